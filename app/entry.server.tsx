@@ -1,0 +1,59 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { ServerRouter, isRouteErrorResponse, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
+import { FailureContext } from './frame/failure.ts';
+import { requestContext } from './platform/context.server.ts';
+import { digestOf } from './platform/errors.server.ts';
+import { reportError } from './monitoring/report.server.ts';
+
+const RENDER_LIMIT_MS = 5_000;
+
+/** Renders the whole page into one buffer: pages are cached as finished responses, so nothing is streamed. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const context = loadContext.get(requestContext);
+  const chunks: Buffer[] = [];
+  let renderError: unknown;
+  await new Promise<void>((resolve, reject) => {
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        done();
+        resolve();
+      },
+    });
+    const failure = { host: context.host, digest: context.digest };
+    const stream = renderToPipeableStream(
+      <FailureContext value={failure}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </FailureContext>,
+      {
+        onAllReady: () => stream.pipe(sink),
+        onShellError: reject,
+        onError: (error) => (renderError = error),
+      },
+    );
+    setTimeout(() => stream.abort(), RENDER_LIMIT_MS).unref();
+  });
+  // A page whose render failed in part is not a page: the last resort says so instead.
+  if (renderError !== undefined && status < 400) throw renderError;
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(Buffer.concat(chunks), { status, headers });
+}
+
+/** Unexpected errors get a digest, a log line and a report. Refusals and redirects are not errors. */
+export const handleError: HandleErrorFunction = (error, { request, context: loadContext }) => {
+  if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) return;
+  const context = loadContext.get(requestContext);
+  context.digest = digestOf(error);
+  context.log.error({ err: error, digest: context.digest }, 'page failed');
+  reportError(error, context.digest);
+};

@@ -1,0 +1,19 @@
+import { createContext } from 'react-router';
+import type { Database } from './db.server.ts';
+import type { Logger } from './log.server.ts';
+import type { Prefs } from './prefs.ts';
+
+/** What the server hands to loaders and actions with each request. */
+export type RequestContext = {
+  database: Database;
+  log: Logger;
+  prefs: Prefs;
+  /** The origin links are built with: from configuration, never from the request. */
+  origin: string;
+  host: string;
+  monitoring: { dsn: string; tunnel: string };
+  /** Set when something went wrong while answering: the last-resort page prints it. */
+  digest?: string;
+};
+
+export const requestContext = createContext<RequestContext>();

@@ -1,0 +1,24 @@
+/**
+ * Cookie names carry the `__Host-` prefix and Secure wherever the browser accepts them: over https, and on
+ * loopback. On any other plain-http origin the same names go without (SETTLED 5).
+ */
+export type CookieNames = { session: string; prefs: string; secure: boolean };
+
+export function cookieNames(secure: boolean): CookieNames {
+  const prefix = secure ? '__Host-' : '';
+  return { session: `${prefix}sid`, prefs: `${prefix}prefs`, secure };
+}
+
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  if (!header) return undefined;
+  for (const part of header.split(';')) {
+    const [key, ...value] = part.split('=');
+    if (key?.trim() === name) return value.join('=').trim();
+  }
+  return undefined;
+}
+
+export function lastingCookie(name: string, value: string, days: number, names: CookieNames): string {
+  const secure = names.secure ? '; Secure' : '';
+  return `${name}=${value}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
+}

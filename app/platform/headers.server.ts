@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+
+/** The security headers of BASELINE 1.1, in one place. */
+export type HeaderMap = Record<string, string>;
+
+export type Transport = { https: boolean; hstsSeconds: number };
+
+const PERMISSIONS =
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), ' +
+  'publickey-credentials-get=(self), publickey-credentials-create=(self)';
+
+const DATA_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+export function everywhere(transport: Transport): HeaderMap {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': PERMISSIONS,
+    ...(transport.https && { 'strict-transport-security': `max-age=${transport.hstsSeconds}` }),
+  };
+}
+
+/** For JSON, text and pictures: nothing in them may run. */
+export function dataHeaders(): HeaderMap {
+  return { 'content-security-policy': DATA_POLICY, 'cross-origin-resource-policy': 'same-origin' };
+}
+
+/** A page's policy lists the hashes of its own inline scripts: a nonce could not be cached. */
+export function pageHeaders(html: string, kind: 'site' | 'embed', transport: Transport): HeaderMap {
+  const scripts = inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`);
+  const policy = [
+    "default-src 'none'",
+    `script-src ${scripts.length > 0 ? `'strict-dynamic' ${scripts.join(' ')}` : "'none'"}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    `frame-src ${kind === 'site' ? "'self'" : "'none'"}`,
+    `frame-ancestors ${kind === 'site' ? "'none'" : '*'}`,
+    "require-trusted-types-for 'script'",
+    ...(transport.https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+  return kind === 'site'
+    ? {
+        'content-security-policy': policy,
+        'x-frame-options': 'DENY',
+        'cross-origin-resource-policy': 'same-origin',
+        'cross-origin-embedder-policy': 'credentialless',
+      }
+    : {
+        'content-security-policy': policy,
+        'cross-origin-resource-policy': 'cross-origin',
+        'cross-origin-embedder-policy': 'require-corp',
+      };
+}
+
+function inlineScripts(html: string): string[] {
+  const found = html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g);
+  return [...new Set(Array.from(found, (match) => match[1] ?? ''))];
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

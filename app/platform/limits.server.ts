@@ -1,0 +1,44 @@
+/**
+ * Token buckets in this process: `burst` at once, then `perMinute`. Buckets of one kind are bounded in
+ * number; the one used longest ago leaves first.
+ */
+export type Limit = { perMinute: number; burst: number };
+
+export type Limits = { take(kind: string, who: string, limit: Limit): boolean };
+
+type Bucket = { tokens: number; at: number };
+
+const MOST_BUCKETS = 20_000;
+
+export function createLimits(scale: number, now: () => number): Limits {
+  const buckets = new Map<string, Bucket>();
+  return {
+    take(kind, who, { perMinute, burst }) {
+      const key = `${kind} ${who}`;
+      const known = buckets.get(key);
+      const time = now();
+      const earned = known ? ((time - known.at) / 60_000) * perMinute * scale : 0;
+      const tokens = Math.min(burst * scale, (known?.tokens ?? burst * scale) + earned);
+      // Set anew, so that the map's order is the order of use.
+      buckets.delete(key);
+      const allowed = tokens >= 1;
+      buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at: time });
+      if (buckets.size > MOST_BUCKETS) {
+        const oldest = buckets.keys().next().value;
+        if (oldest !== undefined) buckets.delete(oldest);
+      }
+      return allowed;
+    },
+  };
+}
+
+/** One network: an IPv4 /24 or an IPv6 /64, since one household or attacker holds many addresses of it. */
+export function networkOf(address: string): string {
+  const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
+  if (plain.includes('.')) return plain.split('.').slice(0, 3).join('.');
+  const [head = '', tail = ''] = plain.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail.split(':').filter(Boolean);
+  const missing = plain.includes('::') ? Math.max(0, 8 - groups.length - rest.length) : 0;
+  return [...groups, ...Array.from({ length: missing }, () => '0'), ...rest].slice(0, 4).join(':');
+}

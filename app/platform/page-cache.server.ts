@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/**
+ * Whole finished responses for requests without a session. A hit costs one map look-up and one write.
+ * One request at a time makes a page (the others wait for it, or get the stale one), and the bytes held
+ * are bounded.
+ */
+export type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer };
+
+export type CachedPage = {
+  status: number;
+  body: Record<Encoding, Buffer>;
+  /** Name, value, name, value …: what `writeHead` takes without building an object. */
+  headers: Record<Encoding, readonly string[]>;
+  notModified: readonly string[];
+  etag: string;
+  madeAt: number;
+  staleAt: number;
+  bytes: number;
+  lastUsed: number;
+};
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
+
+type Options = { maxBytes: number; now: () => number };
+
+/** Past its time a page is still shown while a new one is made, but never one this much older. */
+const STALE_LIMIT_MS = 30_000;
+/** Even while its data changes all the time a page is made at most once in this long. */
+const MIN_AGE_MS = 1_000;
+const VARY = 'Cookie, Accept-Encoding';
+const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+export class PageCache {
+  readonly #pages = new Map<string, CachedPage>();
+  readonly #making = new Map<string, Promise<CachedPage | RenderedPage>>();
+  readonly #options: Options;
+  #bytes = 0;
+  readonly counters = { hits: 0, misses: 0, refills: 0, evictions: 0 };
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** A page that can be sent as it is. A stale one is returned too, and `render` starts a new one behind it. */
+  hit(key: string): CachedPage | undefined {
+    const page = this.#pages.get(key);
+    if (!page) return undefined;
+    const now = this.#options.now();
+    if (now >= page.staleAt + STALE_LIMIT_MS) return undefined;
+    page.lastUsed = now;
+    this.counters.hits++;
+    return page;
+  }
+
+  isStale(page: CachedPage): boolean {
+    return this.#options.now() >= page.staleAt;
+  }
+
+  /** Makes the page, or waits for the request that is already making it. Only what answers 200 is kept. */
+  make(key: string, freshSeconds: number, render: () => Promise<RenderedPage>): Promise<CachedPage | RenderedPage> {
+    const underWay = this.#making.get(key);
+    if (underWay) return underWay;
+    const making = this.#fill(key, freshSeconds, render).finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return making;
+  }
+
+  async #fill(key: string, freshSeconds: number, render: () => Promise<RenderedPage>): Promise<CachedPage | RenderedPage> {
+    if (this.#pages.has(key)) this.counters.refills++;
+    else this.counters.misses++;
+    const rendered = await render();
+    if (rendered.status !== 200 || rendered.headers['set-cookie']) return rendered;
+    const page = await this.#finish(rendered, freshSeconds);
+    this.#drop(key);
+    this.#pages.set(key, page);
+    this.#bytes += page.bytes;
+    this.#evict();
+    return page;
+  }
+
+  async #finish({ status, headers, body }: RenderedPage, freshSeconds: number): Promise<CachedPage> {
+    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 20);
+    const bodies = {
+      br: await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+      gzip: await gzipped(body),
+      identity: body,
+    };
+    const shared = Object.entries({ ...headers, vary: VARY, 'cache-control': CACHE_CONTROL }).flat();
+    const flat = (encoding: Encoding) => [
+      ...shared,
+      'etag', `"${hash}-${encoding}"`,
+      'content-length', String(bodies[encoding].length),
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    ];
+    const now = this.#options.now();
+    return {
+      status,
+      body: bodies,
+      headers: { br: flat('br'), gzip: flat('gzip'), identity: flat('identity') },
+      notModified: ['vary', VARY, 'cache-control', CACHE_CONTROL],
+      etag: hash,
+      madeAt: now,
+      staleAt: now + Math.max(MIN_AGE_MS, freshSeconds * 1_000),
+      bytes: ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].length, 0) + 2_048,
+      lastUsed: now,
+    };
+  }
+
+  #drop(key: string): void {
+    const page = this.#pages.get(key);
+    if (!page) return;
+    this.#pages.delete(key);
+    this.#bytes -= page.bytes;
+  }
+
+  #evict(): void {
+    if (this.#bytes <= this.#options.maxBytes) return;
+    const oldestFirst = [...this.#pages].sort(([, a], [, b]) => a.lastUsed - b.lastUsed);
+    for (const [key] of oldestFirst) {
+      // A tenth more than needed, so that the next page does not sort the whole map again.
+      if (this.#bytes <= this.#options.maxBytes * 0.9) return;
+      this.#drop(key);
+      this.counters.evictions++;
+    }
+  }
+}
+
+/** Which of the finished bodies this reader takes. */
+export function encodingOf(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return 'identity';
+  if (accepts(acceptEncoding, 'br')) return 'br';
+  return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity';
+}
+
+function accepts(header: string, encoding: string): boolean {
+  const at = header.indexOf(encoding);
+  if (at < 0) return false;
+  // "br;q=0" is a refusal.
+  return !/^\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/.test(header.slice(at + encoding.length));
+}
+
+/** `If-None-Match` names this page, in whichever encoding the reader got it. */
+export function matches(ifNoneMatch: string | undefined, page: CachedPage): boolean {
+  return ifNoneMatch !== undefined && ifNoneMatch.includes(page.etag);
+}

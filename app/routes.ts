@@ -1,0 +1,99 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+
+/**
+ * THE MAP of pages, grouped by who may enter. Machine paths stand in server/endpoints.ts.
+ *
+ * - `fresh`: seconds a cached page may be shown before it is made anew; `never` keeps it out of the cache.
+ * - `params`: query parameters with few values, part of the cache key. `free`: parameters a person types; a
+ *   page that carries one is not cached. Any other parameter is dropped before the page is made.
+ * - `script`: 'router' hydrates the page, 'none' ships it as a document with the frame's few lines only.
+ * - `frame`: 'bare' leaves out header and footer.
+ */
+export type Screen = {
+  id: string;
+  path: string;
+  file: string;
+  guard: 'visitor' | 'member' | 'staff';
+  fresh: number | 'never';
+  params: readonly string[];
+  free: readonly string[];
+  script: 'router' | 'none';
+  frame: 'site' | 'bare';
+};
+
+type Details = Partial<Omit<Screen, 'path' | 'file' | 'guard'>>;
+
+const ONE_HOUR = 3600;
+const dynamic = { fresh: 5, params: [], free: [], script: 'router', frame: 'site' } as const;
+const document = { ...dynamic, fresh: ONE_HOUR, script: 'none' } as const;
+
+function screen(path: string, file: string, details: Details = {}): Screen {
+  const id = path === '/' ? 'home' : path.slice(1).replaceAll(/[/:*]+/g, '-');
+  return { id, guard: 'visitor', ...dynamic, ...details, path, file };
+}
+
+const information = (path: string) =>
+  screen(path, 'content/pages/information.tsx', { ...document });
+const worked = (path: string) => screen(path, 'content/pages/worked.tsx', { ...document, fresh: 30 });
+
+const forVisitors: Screen[] = [
+  screen('/', 'questions/pages/home.tsx'),
+  screen('/question', 'questions/pages/list.tsx', { params: ['sort', 'topic'], free: ['q', 'after'] }),
+  screen('/question/:id', 'questions/pages/question.tsx'),
+  screen('/topic', 'topics/pages/list.tsx', { fresh: 30 }),
+  screen('/topic/:slug', 'topics/pages/topic.tsx'),
+  screen('/community', 'communities/pages/list.tsx', { fresh: 30 }),
+  screen('/community/:slug', 'communities/pages/community.tsx'),
+  screen('/live', 'live/pages/live.tsx'),
+  screen('/welcome', 'accounts/pages/welcome.tsx', { fresh: 60 }),
+
+  screen('/embed/results/:surveyId', 'embeds/pages/results.tsx', {
+    params: ['theme', 'question', 'answer', 'lang'],
+    script: 'none',
+    frame: 'bare',
+  }),
+  screen('/embed/test', 'embeds/pages/test.tsx', { ...document, params: ['theme', 'width'], free: ['survey'] }),
+
+  screen('/sign-in', 'accounts/pages/sign-in.tsx', { ...document, free: ['next'] }),
+  screen('/sign-in/*', 'accounts/pages/sign-in.tsx', { ...document, free: ['next', 't'], fresh: 'never' }),
+  screen('/sign-up', 'accounts/pages/sign-up.tsx', { ...document, free: ['next'] }),
+  screen('/sign-up/*', 'accounts/pages/sign-up.tsx', { ...document, free: ['next'], fresh: 'never' }),
+
+  screen('/blog', 'content/pages/blog.tsx', { ...document }),
+  screen('/blog/:article', 'content/pages/article.tsx', { ...document, fresh: 30 }),
+  worked('/for/college-students'),
+  worked('/for/community-leaders'),
+  worked('/for/social-influnencers'),
+  worked('/solutions/education'),
+  worked('/solutions/government'),
+  worked('/solutions/healthcare'),
+  worked('/solutions/nonprofits'),
+  information('/about'),
+  information('/contact'),
+  information('/download'),
+  information('/faq'),
+  information('/features'),
+  information('/mission'),
+  information('/support'),
+  information('/team'),
+  information('/privacy-policy'),
+  information('/terms-of-service'),
+  information('/legal/csae-policy'),
+];
+
+const forMembers: Screen[] = [
+  screen('/account', 'accounts/pages/account.tsx', { guard: 'member', fresh: 'never', script: 'none' }),
+  screen('/account/*', 'accounts/pages/account.tsx', { guard: 'member', fresh: 'never', script: 'none' }),
+];
+
+const notFound = screen('/*', 'frame/pages/not-found.tsx', { id: 'not-found', ...document, fresh: 'never' });
+
+export const screens: readonly Screen[] = [...forVisitors, ...forMembers, notFound];
+
+// React Router matches paths without regard to case unless each route says otherwise.
+export default screens.map(
+  ({ id, path, file }): RouteConfigEntry =>
+    path === '/'
+      ? { id, index: true, file }
+      : { id, path: path.slice(1), file, caseSensitive: true },
+);

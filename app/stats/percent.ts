@@ -1,0 +1,13 @@
+/**
+ * Whole per cents as they are shown. Each share is rounded by itself, so that equal counts always show
+ * equal figures; where the shown figures then miss 100 the page says so in a footnote instead of bending one.
+ */
+export function wholePercent(count: number, people: number): number {
+  return people > 0 ? Math.round((count / people) * 100) : 0;
+}
+
+export function missesHundred(counts: readonly number[], people: number): boolean {
+  const isPartition = counts.reduce((sum, count) => sum + count, 0) === people;
+  if (!isPartition || people === 0) return false;
+  return counts.reduce((sum, count) => sum + wholePercent(count, people), 0) !== 100;
+}

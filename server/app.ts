@@ -1,0 +1,60 @@
+import { createServer as createHttpServer } from 'node:http';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Services } from './services.ts';
+import { endpoints } from './endpoints.ts';
+import { answerFromCache } from './cached-pages.ts';
+import { answerPages } from './page-handler.ts';
+import { refuseForeignWrites, refuseMalformed, slashlessRedirect } from './guards.ts';
+import { securityHeaders } from './response-headers.ts';
+import { staticFiles } from './static-files.ts';
+import { describeFailure } from './failures.ts';
+
+const BODY_LIMIT = 32 * 1024;
+const HEADER_LIMIT = 8 * 1024;
+const HEADER_COUNT = 60;
+const SOCKET_LIMIT = 16_000;
+
+/** The HTTP side of the site, in the order a request passes through it. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { settings, log } = services;
+  const behindProxy = settings.trustProxy.length > 0;
+
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: behindProxy ? settings.trustProxy : false,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    serverFactory: (handler) => {
+      const server = createHttpServer(
+        { maxHeaderSize: HEADER_LIMIT, headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: behindProxy ? 65_000 : 5_000, noDelay: true },
+        handler,
+      );
+      server.maxHeadersCount = HEADER_COUNT;
+      server.maxConnections = SOCKET_LIMIT;
+      return server;
+    },
+  });
+
+  // Malformed targets and foreign hosts first: nothing behind this line sees them.
+  app.addHook('onRequest', refuseMalformed(services));
+  // Before the cache, so that one page has one address.
+  app.addHook('onRequest', slashlessRedirect);
+  // A hit ends here: everything below costs more than the answer does.
+  app.addHook('onRequest', answerFromCache(services));
+  app.addHook('onRequest', refuseForeignWrites(services));
+  app.addHook('onSend', securityHeaders(services));
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(['application/x-www-form-urlencoded', 'application/json'], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler(describeFailure(services));
+
+  await app.register(staticFiles, services);
+  await app.register(endpoints, services);
+  answerPages(app, services);
+  return app;
+}

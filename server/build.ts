@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Builds only when a file that the build is made from changed since the last one. */
+const INPUTS = ['app/**/*', 'server/**/*', 'db/**/*', 'public/**/*', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+const STAMP = 'build/.stamp';
+const COMPRESSED = /\.(?:js|css|svg|json|webmanifest|txt|xml|map)$/;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+export async function ensureBuilt(say: (line: string) => void): Promise<void> {
+  const stamp = await fingerprint();
+  const last = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : '';
+  if (last === stamp) return;
+  say('Building (once for each change) …');
+  await rm('build', { recursive: true, force: true });
+  const { createBuilder } = await import('vite');
+  process.env['NODE_ENV'] = 'production';
+  const builder = await createBuilder({ logLevel: 'warn' });
+  await builder.buildApp();
+  await precompress('build/client');
+  await writeFile(STAMP, stamp);
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256');
+  const names = await Array.fromAsync(glob(INPUTS, { withFileTypes: true }));
+  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
+  for (const file of files) hash.update(file).update('\0').update(await readFile(file)).update('\0');
+  return hash.digest('hex');
+}
+
+/** Static files are compressed once, as well as it goes, and never in a request. */
+async function precompress(dir: string): Promise<void> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const content = await readFile(path);
+    await writeFile(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+    await writeFile(`${path}.gz`, await gzipped(content, { level: 9 }));
+  }
+}

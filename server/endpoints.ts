@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { writePrefs, themeOf, PREFS_DAYS } from '../app/platform/prefs.ts';
+import { lastingCookie } from '../app/platform/cookies.server.ts';
+import { safePath } from '../app/base/safe-path.ts';
+import type { Services } from './services.ts';
+
+/** The machine paths. Pages stand in app/routes.ts. */
+export async function endpoints(app: FastifyInstance, services: Services): Promise<void> {
+  const { database, state, cookies } = services;
+
+  app.get('/livez', async (_request, reply) => reply.type('text/plain').send('alive\n'));
+
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !state.draining && state.ready && (await answers());
+    return reply.code(ready ? 200 : 503).type('text/plain').send(ready ? 'ready\n' : 'not ready\n');
+  });
+
+  async function answers(): Promise<boolean> {
+    return database.sql`select 1`.then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** The theme switch is a form, so that it works without a script. */
+  app.post('/api/v1/preferences', async (request, reply) => {
+    const form = new URLSearchParams(String(request.body ?? ''));
+    const cookie = lastingCookie(cookies.prefs, writePrefs({ theme: themeOf(form.get('theme')) }), PREFS_DAYS, cookies);
+    return reply.header('set-cookie', cookie).redirect(safePath(form.get('next')), 303);
+  });
+
+  app.get('/for/social-influencers', async (_request, reply) => reply.redirect('/for/social-influnencers', 308));
+}

@@ -1,0 +1,32 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { site } from '../app/site.config.ts';
+import { digestOf } from '../app/platform/errors.server.ts';
+import { reportError } from '../app/monitoring/report.server.ts';
+import type { Services } from './services.ts';
+
+/** What is left when even the error page could not be made: no component, no style sheet, the exact words. */
+export function describeFailure({ log }: Services) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.code(status).type('text/plain; charset=utf-8').send(`${refusalOf(status)}\n`);
+    const digest = digestOf(error);
+    log.error({ err: error, digest, req: request }, 'request failed');
+    reportError(error, digest);
+    return reply.code(500).type('text/html; charset=utf-8').send(lastResort(request.headers.host ?? '', digest));
+  };
+}
+
+function refusalOf(status: number): string {
+  if (status === 413) return 'The request is too large.';
+  if (status === 415) return 'This kind of content is not accepted here.';
+  return 'The request could not be read.';
+}
+
+export function lastResort(host: string, digest: string): string {
+  const safeHost = host.replaceAll(/[^\w.:[\]-]/g, '');
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Application error · ${site.name}</title><meta name="viewport" content="width=device-width"></head>
+<body><h1>Application error: a server-side exception has occurred while loading ${safeHost}</h1>
+<p>(see the server logs for more information)</p><p>Digest: ${digest}</p></body></html>
+`;
+}

@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from './services.ts';
+
+const LONGEST_URL = 2_048;
+const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | void>;
+
+/** Refuses what no honest client sends, with as little work as possible. */
+export function refuseMalformed({ hosts }: Services): Hook {
+  return async ({ raw }, reply) => {
+    const url = raw.url ?? '';
+    if (!METHODS.has(raw.method ?? '')) return refuse(reply, 405, 'This method is not known here.');
+    if (url.length > LONGEST_URL) return refuse(reply, 414, 'The address is too long.');
+    if (!url.startsWith('/')) return refuse(reply, 400, 'The address must be a path.');
+    if (!hosts.has(raw.headers.host ?? '') && url !== '/livez' && url !== '/readyz')
+      return refuse(reply, 421, 'This host name is not served here.');
+    if (url.includes('%') && hasBadEscape(url)) return refuse(reply, 400, 'The address holds characters that are not allowed.');
+    if (raw.headers['content-encoding'] !== undefined) return refuse(reply, 415, 'Send the body without an encoding.');
+  };
+}
+
+function hasBadEscape(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  if (/%00|%2f|%5c/i.test(path) || /%00/.test(url)) return true;
+  try {
+    decodeURIComponent(path);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** One page has one address: `/topic/` moves for good to `/topic`. */
+export async function slashlessRedirect({ raw }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
+  const url = raw.url ?? '/';
+  const at = url.indexOf('?');
+  const path = at < 0 ? url : url.slice(0, at);
+  if (path === '/' || !path.endsWith('/')) return;
+  // `//evil.example/` would be a foreign address in a Location header.
+  const bare = `/${path.replaceAll(/^\/+|\/+$/g, '')}`;
+  return reply.redirect(at < 0 ? bare : bare + url.slice(at), 308);
+}
+
+/**
+ * A write must come from a page of this site. Browsers say so in Sec-Fetch-Site; older ones in Origin; a
+ * client that sends neither may write only where it carries no cookie that could be abused.
+ */
+export function refuseForeignWrites({ origins }: Services): Hook {
+  return async ({ raw }, reply) => {
+    if (SAFE_METHODS.has(raw.method ?? '')) return;
+    const site = raw.headers['sec-fetch-site'];
+    const origin = raw.headers.origin;
+    const ours =
+      origin === 'null'
+        ? false
+        : site !== undefined
+          ? site === 'same-origin' || site === 'none'
+          : origin !== undefined
+            ? origins.has(origin)
+            : raw.headers.cookie === undefined;
+    if (!ours) return refuse(reply, 403, 'This request did not come from a page of this site.');
+  };
+}
+
+function refuse(reply: FastifyReply, status: number, detail: string): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${detail}\n`);
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { CachedPage, RenderedPage } from '../app/platform/page-cache.server.ts';
+import { sendCached } from './cached-pages.ts';
+import { readerOf, targetOf } from './reader.ts';
+import { renderForAll, renderForOne } from './render.ts';
+import type { Services } from './services.ts';
+
+/** Everything that is not a machine path is a page. */
+export function answerPages(app: FastifyInstance, services: Services): void {
+  app.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: '/*',
+    handler: async (request, reply) => {
+      if (!services.state.ready) return notReady(reply);
+      const { method, url = '/', headers } = request.raw;
+      const reader = readerOf(headers.cookie, services.cookies);
+      const target = targetOf(url);
+      if (!target?.cacheable || reader.hasSession || method === 'POST')
+        return sendRendered(reply, await renderForOne(services, target, reader, request));
+      const page = await renderForAll(services, target, reader, request);
+      return isFinished(page) ? sendCached(request, reply, page) : sendRendered(reply, page);
+    },
+  });
+}
+
+function sendRendered(reply: FastifyReply, page: RenderedPage): FastifyReply {
+  return reply.code(page.status).headers(page.headers).send(page.body);
+}
+
+function isFinished(page: CachedPage | RenderedPage): page is CachedPage {
+  return 'etag' in page;
+}
+
+function notReady(reply: FastifyReply): FastifyReply {
+  return reply.code(503).header('retry-after', '2').type('text/plain; charset=utf-8').send('The database does not answer yet. Try again in a moment.\n');
+}

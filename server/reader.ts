@@ -1,0 +1,22 @@
+import { screens, type Screen } from '../app/routes.ts';
+import { readCookie, type CookieNames } from '../app/platform/cookies.server.ts';
+import { DEFAULT_PREFS, readPrefs, type Prefs } from '../app/platform/prefs.ts';
+import { createTargets, type Target } from '../app/platform/target.ts';
+
+export const targetOf = createTargets<Screen>(screens);
+
+/** All that the server wants to know of a reader before a page is chosen. */
+export type Reader = { prefs: Prefs; hasSession: boolean };
+
+export function readerOf(cookie: string | undefined, names: CookieNames): Reader {
+  if (cookie === undefined) return { prefs: DEFAULT_PREFS, hasSession: false };
+  return {
+    prefs: readPrefs(readCookie(cookie, names.prefs)),
+    hasSession: readCookie(cookie, names.session) !== undefined,
+  };
+}
+
+/** Everybody without a session sees the same page but for the preferences. */
+export function keyOf({ target }: Target<Screen>, { theme }: Prefs): string {
+  return `${theme} ${target}`;
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../app/platform/db.server.ts';
+import type { Settings } from '../app/platform/env.server.ts';
+import type { CookieNames } from '../app/platform/cookies.server.ts';
+import type { Transport } from '../app/platform/headers.server.ts';
+import type { Limits } from '../app/platform/limits.server.ts';
+import type { Logger } from '../app/platform/log.server.ts';
+import type { PageCache } from '../app/platform/page-cache.server.ts';
+import type { Tunnel } from '../app/monitoring/tunnel.server.ts';
+import type { Pages } from './pages.ts';
+
+/** What the process holds. Made once in main.ts, handed down, reached for nowhere. */
+export type Services = {
+  settings: Settings;
+  log: Logger;
+  database: Database;
+  pageCache: PageCache;
+  pages: Pages;
+  limits: Limits;
+  tunnel: Tunnel;
+  cookies: CookieNames;
+  transport: Transport;
+  /** The origin links are built with, and the hosts and origins a request may name. */
+  origin: string;
+  hosts: ReadonlySet<string>;
+  origins: ReadonlySet<string>;
+  state: { ready: boolean; draining: boolean };
+};

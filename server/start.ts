@@ -1,0 +1,28 @@
+import { readSettings, SettingError } from '../app/platform/env.server.ts';
+import { site } from '../app/site.config.ts';
+import { ensureBuilt } from './build.ts';
+
+/** `npm start`: builds what changed, starts, prints one address, and stops cleanly when told to. */
+try {
+  const settings = readSettings(process.env, process.argv.slice(2));
+  process.env['NODE_ENV'] ??= 'production';
+  await ensureBuilt((line) => console.log(line));
+  const bundle = new URL('../build/server/index.js', import.meta.url).href;
+  const { start } = (await import(bundle)) as typeof import('./main.ts');
+  const running = await start(settings);
+  console.log(`\n${site.name} is at ${running.address}\n${running.lines.join('\n')}\n`);
+  const stop = () =>
+    void running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+} catch (error) {
+  const isPlain = error instanceof SettingError || (error as Error).name === 'AlreadyRunning';
+  console.error(isPlain ? (error as Error).message : error);
+  process.exit(1);
+}

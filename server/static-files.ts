@@ -1,0 +1,22 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { resolve } from 'node:path';
+
+const ONE_YEAR_S = 31_536_000;
+const ONE_HOUR_S = 3_600;
+
+/** Hashed assets never change; the few files with fixed names are asked for again after an hour. */
+export async function staticFiles(app: FastifyInstance): Promise<void> {
+  const root = resolve('build/client');
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.setHeader('cache-control', isHashed ? `public, max-age=${ONE_YEAR_S}, immutable` : `public, max-age=${ONE_HOUR_S}`);
+    },
+  });
+}
