@@ -38,7 +38,9 @@ export default async function handleRequest(
       {
         onAllReady: () => stream.pipe(sink),
         onShellError: reject,
-        onError: (error) => (renderError = error),
+        onError: (error) => {
+          renderError = error;
+        },
       },
     );
     setTimeout(() => stream.abort(), RENDER_LIMIT_MS).unref();

@@ -1,24 +1,88 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import { screens } from './routes.ts';
 import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import type { Route } from './+types/root.ts';
+import { LANGUAGE } from './base/format.ts';
+import early from './frame/early.js?raw';
+import { ErrorView } from './frame/error-boundary.tsx';
+import { Footer } from './frame/footer.tsx';
+import { Header } from './frame/header.tsx';
+import { requestContext } from './platform/context.server.ts';
+import { DEFAULT_PREFS } from './platform/prefs.ts';
+import { screens } from './routes.ts';
+import { DocumentPaths } from './ui/site-link.tsx';
+import styles from './ui/app.css?url';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { prefs, origin, monitoring, isDemo } = context.get(requestContext);
+  return { theme: prefs.theme, origin, monitoring, isDemo };
+}
+
+/** Nothing in it changes while the reader stays. */
+export const shouldRevalidate = () => false;
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: instrument, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: bricolage, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+];
+
+const documentPaths = new Set(screens.filter(({ script }) => script === 'none').map(({ path }) => path));
 
 export function Layout({ children }: { children: ReactNode }) {
-  const id = useMatches().at(-1)?.id;
-  const screen = screens.find((s) => s.id === id);
+  const data = useRouteLoaderData<typeof loader>('root');
+  const { theme, isDemo } = data ?? { theme: DEFAULT_PREFS.theme, isDemo: false };
+  const screen = useScreen();
+  const failed = useRouteError() !== undefined;
+  // An error page is a plain document: what failed once must not fail again while hydrating.
+  const carriesRouter = screen?.script === 'router' && !failed;
   return (
-    <html lang="en" dir="ltr">
+    <html lang={LANGUAGE} dir="ltr" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
-        {screen?.script === 'router' && <><ScrollRestoration /><Scripts /></>}
+        {screen?.frame === 'bare' ? (
+          children
+        ) : (
+          <DocumentPaths value={documentPaths}>
+            <a href="#main" className="skip pill pill-solid">
+              Skip to the content
+            </a>
+            <Header theme={theme} />
+            <main id="main" tabIndex={-1} className="outline-none">
+              {children}
+            </main>
+            <Footer isDemo={isDemo} />
+          </DocumentPaths>
+        )}
+        {screen?.frame !== 'bare' && <script dangerouslySetInnerHTML={{ __html: early }} />}
+        {carriesRouter && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
 }
-export default function Root() { return <Outlet />; }
-export function ErrorBoundary() { return <main><h1>error</h1></main>; }
+
+function useScreen() {
+  const id = useMatches().at(-1)?.id;
+  return screens.find((screen) => screen.id === id);
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorView />;
+}

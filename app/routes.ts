@@ -21,7 +21,7 @@ export type Screen = {
   frame: 'site' | 'bare';
 };
 
-type Details = Partial<Omit<Screen, 'path' | 'file' | 'guard'>>;
+type Details = Partial<Omit<Screen, 'path' | 'file'>>;
 
 const ONE_HOUR = 3600;
 const dynamic = { fresh: 5, params: [], free: [], script: 'router', frame: 'site' } as const;

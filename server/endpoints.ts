@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { writePrefs, themeOf, PREFS_DAYS } from '../app/platform/prefs.ts';
 import { lastingCookie } from '../app/platform/cookies.server.ts';
 import { safePath } from '../app/base/safe-path.ts';
+import { monitoringEndpoint } from './monitoring-endpoint.ts';
 import type { Services } from './services.ts';
 
 /** The machine paths. Pages stand in app/routes.ts. */
@@ -30,4 +31,6 @@ export async function endpoints(app: FastifyInstance, services: Services): Promi
   });
 
   app.get('/for/social-influencers', async (_request, reply) => reply.redirect('/for/social-influnencers', 308));
+
+  await app.register(monitoringEndpoint, services);
 }

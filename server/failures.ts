@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { digestLine, lastResortSentence } from '../app/frame/last-resort.ts';
 import { site } from '../app/site.config.ts';
 import { digestOf } from '../app/platform/errors.server.ts';
 import { reportError } from '../app/monitoring/report.server.ts';
@@ -22,11 +23,11 @@ function refusalOf(status: number): string {
   return 'The request could not be read.';
 }
 
-export function lastResort(host: string, digest: string): string {
+function lastResort(host: string, digest: string): string {
   const safeHost = host.replaceAll(/[^\w.:[\]-]/g, '');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Application error · ${site.name}</title><meta name="viewport" content="width=device-width"></head>
-<body><h1>Application error: a server-side exception has occurred while loading ${safeHost}</h1>
-<p>(see the server logs for more information)</p><p>Digest: ${digest}</p></body></html>
+<body><h1>${lastResortSentence('server', safeHost)}</h1>
+<p>${digestLine(digest)}</p></body></html>
 `;
 }

@@ -13,7 +13,7 @@ import { migrate } from '../app/platform/migrate.server.ts';
 import { PageCache } from '../app/platform/page-cache.server.ts';
 import { freePort } from '../app/platform/ports.server.ts';
 import { migrations } from '../db/migrations.ts';
-import { seedDemo } from '../db/seed.ts';
+import { holdsDemo, seedDemo } from '../db/seed.ts';
 import { createApp } from './app.ts';
 import { createPages } from './pages.ts';
 import type { Services } from './services.ts';
@@ -39,8 +39,8 @@ export async function start(settings: Settings, build: Build = () => import('vir
   const parts = settings.part === 'all' ? (['web', 'jobs'] as const) : [settings.part];
   const embedded = settings.databaseUrl ? undefined : await startEmbeddedDatabase(settings.dataDir, parts);
   const database = connect(embedded?.url ?? settings.databaseUrl ?? '', `site ${settings.part}`);
-  const state = { ready: false, draining: false };
-  const prepared = prepare(database, settings, log).then(() => void (state.ready = true));
+  const state = { ready: false, draining: false, isDemo: false };
+  const prepared = prepare(database, settings, log).then((isDemo) => void Object.assign(state, { ready: true, isDemo }));
   // With its own database the first page waits for the demo set; with a foreign one the server answers
   // /livez at once and becomes ready when the database does.
   if (embedded) await prepared;
@@ -89,7 +89,7 @@ async function assemble(settings: Settings, log: Logger, database: Database, sta
 }
 
 /** Connects, with growing patience, migrates, and fills an empty site with the demo set. */
-async function prepare(database: Database, settings: Settings, log: Logger): Promise<void> {
+async function prepare(database: Database, settings: Settings, log: Logger): Promise<boolean> {
   for (let pause = 200; ; pause = Math.min(pause * 2, 5_000)) {
     try {
       await database.sql`select 1`;
@@ -103,6 +103,7 @@ async function prepare(database: Database, settings: Settings, log: Logger): Pro
   const applied = await migrate(database.sql, migrations);
   if (applied.length > 0) log.info({ applied }, 'migrated');
   if (settings.seed === 'demo') await seedDemo(database.sql, new Date());
+  return holdsDemo(database.sql);
 }
 
 function describe(settings: Settings, embedded: EmbeddedDatabase | undefined): string[] {

@@ -31,9 +31,9 @@ export async function renderForOne(services: Services, target: Target<Screen> | 
 }
 
 function contextFor(services: Services, { prefs }: Reader, { raw, log }: FastifyRequest): RequestContext {
-  const { database, origin, tunnel } = services;
+  const { database, origin, tunnel, state } = services;
   const host = raw.headers.host ?? new URL(origin).host;
-  return { database, log, prefs, origin, host, monitoring: tunnel.forBrowsers(new URL(origin).host) };
+  return { sql: database.sql, log, prefs, origin, host, isDemo: state.isDemo, monitoring: tunnel.forBrowsers(new URL(origin).host) };
 }
 
 function withPageHeaders(page: RenderedPage, rules: Screen | undefined, { transport }: Services, more: Record<string, string>): RenderedPage {

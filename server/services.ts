@@ -23,5 +23,5 @@ export type Services = {
   origin: string;
   hosts: ReadonlySet<string>;
   origins: ReadonlySet<string>;
-  state: { ready: boolean; draining: boolean };
+  state: { ready: boolean; draining: boolean; isDemo: boolean };
 };

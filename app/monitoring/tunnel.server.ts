@@ -1,12 +1,106 @@
 import type { SentrySettings } from '../platform/env.server.ts';
+import { keepItems, type Envelope } from './envelope.ts';
+import { createRateLimits } from './rate-limits.ts';
 
-export type Tunnel = { forBrowsers(host: string): { dsn: string; tunnel: string } };
+/**
+ * Reports from browsers go to the operator's error-reporting service and nowhere else: the address is made
+ * here, once, from configuration. Without a DSN there is none, and reports stay in the local log.
+ */
+export type Tunnel = {
+  /** What a page tells the SDK. */
+  forBrowsers(host: string): { dsn: string; tunnel: string };
+  /** The organisation and project a request names are the configured ones. */
+  isFor(query: Readonly<Record<string, unknown>>): boolean;
+  forward?(body: Uint8Array, envelope: Envelope): Promise<TunnelAnswer>;
+};
+
+export type TunnelAnswer = { status: number; headers: Record<string, string> };
+
+/** Attachments, replays and profiles may show what a reader wrote or did: they are taken out. */
+export const ALLOWED_ITEMS: ReadonlySet<string> = new Set([
+  'event',
+  'transaction',
+  'span',
+  'session',
+  'sessions',
+  'client_report',
+  'user_report',
+  'feedback',
+]);
+
+const ANSWER_LIMIT_MS = 5_000;
+const MOST_IN_FLIGHT = 16;
+const SHED: TunnelAnswer = { status: 429, headers: { 'retry-after': '5' } };
+const OUT_OF_REACH: TunnelAnswer = { status: 503, headers: { 'retry-after': '60' } };
 
 export function createTunnel(sentry: SentrySettings | undefined): Tunnel {
+  const org = sentry?.org ?? '0';
+  const project = sentry?.project ?? '0';
   return {
     forBrowsers: (host) => ({
-      dsn: sentry?.dsn ?? `http://local@${host}/0`,
-      tunnel: `/monitoring?o=${sentry?.org ?? 0}&p=${sentry?.project ?? 0}`,
+      dsn: sentry ? withoutPassword(sentry.dsn) : `https://local@${host}/0`,
+      tunnel: `/monitoring?o=${encodeURIComponent(org)}&p=${project}`,
     }),
+    isFor: ({ o, p }) => o === org && p === project,
+    ...(sentry && { forward: createForward(targetOf(sentry)) }),
+  };
+}
+
+/** The SDK writes its DSN into each envelope in this form. */
+function withoutPassword(dsn: string): string {
+  return dsn.replace(/^(\w+:\/\/\w+):\w*@/, '$1@');
+}
+
+function targetOf({ dsn, host, project, key }: SentrySettings): string {
+  const { protocol } = new URL(dsn);
+  return `${protocol}//${host}/api/${project}/envelope/?sentry_key=${key}&sentry_version=7`;
+}
+
+function createForward(target: string) {
+  const limits = createRateLimits(() => performance.now());
+  let inFlight = 0;
+
+  return async (body: Uint8Array, envelope: Envelope): Promise<TunnelAnswer> => {
+    const kept = envelope.items.filter(({ type }) => ALLOWED_ITEMS.has(type));
+    const pause = limits.holds(kept.map(({ type }) => type));
+    if (pause) return { status: 429, headers: pauseHeaders(pause.retryAfter, pause.rateLimits) };
+    if (inFlight >= MOST_IN_FLIGHT) return SHED;
+    inFlight++;
+    try {
+      const { status, headers } = await send(target, keepItems(body, envelope, ALLOWED_ITEMS));
+      const retryAfter = headers.get('retry-after');
+      const rateLimits = headers.get('x-sentry-rate-limits');
+      limits.note(status, retryAfter, rateLimits);
+      // A redirect is not followed, nor handed to the browser: it would lead away from the DSN's host.
+      if (status >= 300 && status < 400) return { status: 502, headers: {} };
+      return { status, headers: pauseHeaders(retryAfter, rateLimits) };
+    } catch {
+      return OUT_OF_REACH;
+    } finally {
+      inFlight--;
+    }
+  };
+}
+
+/** No header of the reader's request goes along: no cookie, no authorization, no address, no user agent. */
+async function send(target: string, body: Uint8Array): Promise<Response> {
+  const response = await fetch(target, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-sentry-envelope' },
+    body: new Uint8Array(body),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+  });
+  await response.body?.cancel();
+  return response;
+}
+
+function pauseHeaders(
+  retryAfter: string | null,
+  rateLimits: string | null,
+): Record<string, string> {
+  return {
+    ...(retryAfter !== null && { 'retry-after': retryAfter }),
+    ...(rateLimits !== null && { 'x-sentry-rate-limits': rateLimits }),
   };
 }

@@ -1,16 +1,18 @@
 import { createContext } from 'react-router';
-import type { Database } from './db.server.ts';
+import type { Sql } from './db.server.ts';
 import type { Logger } from './log.server.ts';
 import type { Prefs } from './prefs.ts';
 
 /** What the server hands to loaders and actions with each request. */
 export type RequestContext = {
-  database: Database;
+  sql: Sql;
   log: Logger;
   prefs: Prefs;
   /** The origin links are built with: from configuration, never from the request. */
   origin: string;
   host: string;
+  /** Whether the site holds the demo set: pages say so. */
+  isDemo: boolean;
   monitoring: { dsn: string; tunnel: string };
   /** Set when something went wrong while answering: the last-resort page prints it. */
   digest?: string;

@@ -1,17 +1,19 @@
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 
 export type Sql = postgres.Sql;
-export type Database = { sql: Sql; query: PostgresJsDatabase; close(): Promise<void> };
+/** `bigint` columns arrive as text: an id is passed on, never reckoned with. */
+export type RowId = string;
+
+export type Database = { sql: Sql; close(): Promise<void> };
 
 const POOL_SIZE = 10;
 const CLOSE_SECONDS = 5;
 
+/** The pool of one process. Every limit that the database can keep for us, it keeps. */
 export function connect(url: string, name: string): Database {
   const sql = postgres(url, {
     max: POOL_SIZE,
     connect_timeout: 5,
-    idle_timeout: 0,
     onnotice: () => undefined,
     connection: {
       application_name: name,
@@ -20,9 +22,5 @@ export function connect(url: string, name: string): Database {
       idle_in_transaction_session_timeout: 10_000,
     },
   });
-  return {
-    sql,
-    query: drizzle(sql),
-    close: () => sql.end({ timeout: CLOSE_SECONDS }),
-  };
+  return { sql, close: () => sql.end({ timeout: CLOSE_SECONDS }) };
 }

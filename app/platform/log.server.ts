@@ -1,4 +1,7 @@
-import { pino, type Logger } from 'pino';
+import { pino } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
+
+export type Logger = FastifyBaseLogger;
 
 /**
  * Lines are JSON with method, path, status, time and request id: no address, no user agent, no query, no
@@ -23,4 +26,3 @@ export function createLog(level: string): Logger {
     },
   });
 }
-export type { Logger };

@@ -14,7 +14,8 @@ export const communities: DemoCommunity[] = [
     name: 'Riverside school parents',
     about:
       'Parents and carers of children at a primary school of three hundred. We run the summer fair, look after a small fund and talk to the school about the things that come up every year.',
-    rules: 'No child is named here, not even your own.\nComplaints about a teacher go to the school, not to this page.\nThe fund is spent as the vote says.',
+    rules:
+      'No child is named here, not even your own.\nComplaints about a teacher go to the school, not to this page.\nThe fund is spent as the vote says.',
     joining: 'request',
   },
   {
@@ -30,7 +31,8 @@ export const communities: DemoCommunity[] = [
     name: 'Hillside allotments',
     about:
       'Forty-two plots, one tap, three sheds and a shared shredder. Plot holders decide here how water, tools and work days are shared out.',
-    rules: 'One voice a plot when it concerns costs.\nPhotographs of your own vegetables only.\nKeep quarrels about hedges to the monthly meeting.',
+    rules:
+      'One voice a plot when it concerns costs.\nPhotographs of your own vegetables only.\nKeep quarrels about hedges to the monthly meeting.',
     joining: 'request',
   },
   {
@@ -38,7 +40,8 @@ export const communities: DemoCommunity[] = [
     name: 'Saturday repair café',
     about:
       'On the first Saturday of the month we mend what people bring: toasters, zips, chairs, radios. We ask here what to learn next and which tools to buy.',
-    rules: 'No advice on mains wiring without somebody who is trained.\nAsk what the owner wants before you open it.\nFailures are welcome, we learn from them.',
+    rules:
+      'No advice on mains wiring without somebody who is trained.\nAsk what the owner wants before you open it.\nFailures are welcome, we learn from them.',
     joining: 'public',
   },
   {
@@ -46,7 +49,8 @@ export const communities: DemoCommunity[] = [
     name: 'Night shift',
     about:
       'People who work while others sleep: wards, bakeries, depots, control rooms. Questions about sleep, meals, families and rotas, answered by people who know.',
-    rules: 'Nothing about patients or customers that could be recognised.\nNo medical advice, only what works for you.\nDo not name your workplace.',
+    rules:
+      'Nothing about patients or customers that could be recognised.\nNo medical advice, only what works for you.\nDo not name your workplace.',
     joining: 'request',
   },
   {
@@ -86,7 +90,8 @@ export const communities: DemoCommunity[] = [
     name: 'Canal Street neighbours',
     about:
       'The people of one long street: tenants, owners, two shops and a bakery. We talk about traffic, bins, trees and the yearly street party.',
-    rules: 'One question a week from each household.\nNo photographs of people or number plates.\nThe street party is for everyone who lives here.',
+    rules:
+      'One question a week from each household.\nNo photographs of people or number plates.\nThe street party is for everyone who lives here.',
     joining: 'request',
   },
   {

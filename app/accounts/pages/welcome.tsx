@@ -1,1 +1,64 @@
-export default function Page() { return <main id="main"><h1>accounts/pages/welcome</h1></main>; }
+import { href } from 'react-router';
+import { QuestionLines } from '../../answers/ui/question-lines.tsx';
+import { listViews } from '../../crossings/question-views.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { listTopics } from '../../topics/store.server.ts';
+import type { Route } from './+types/welcome.ts';
+
+const QUESTIONS_SHOWN = 3;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { sql } = context.get(requestContext);
+  const now = new Date();
+  const [topics, questions] = await Promise.all([listTopics(sql), listViews(sql, { now, sort: 'closing', limit: QUESTIONS_SHOWN })]);
+  return { topics: topics.map(({ slug, name }) => ({ slug, name })), questions, now: now.toISOString() };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Welcome', description: 'The first minutes here: pick a topic, read three questions, and learn how to read a result.', path: '/welcome', matches });
+
+export default function Welcome({ loaderData: { topics, questions, now } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Welcome" lead="Three minutes are enough to find your way about." />
+      <div className="page mt-14 grid gap-y-16">
+        <section aria-labelledby="topic">
+          <h2 id="topic" className="text-h4">
+            Start with a topic you have an opinion on
+          </h2>
+          <ul className="mt-5 flex flex-wrap gap-2.5">
+            {topics.map(({ slug, name }) => (
+              <li key={slug}>
+                <SiteLink to={href('/topic/:slug', { slug })} className="pill pill-line">
+                  {name}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="three">
+          <h2 id="three" className="border-b border-line pb-4 text-h4">
+            Three questions that close soon
+          </h2>
+          <QuestionLines questions={questions} now={now} />
+        </section>
+        <section aria-labelledby="read" className="max-w-[62ch]">
+          <h2 id="read" className="text-h4">
+            How to read a result
+          </h2>
+          <p className="mt-3 text-soft">
+            The filled part of a row is the share of people who picked it. The hatched edge is the range it could move in if these answers were a random draw. Under the rows stands how many people answered and who could. If fewer than thirty did, you see counts instead of shares.
+          </p>
+          <p className="mt-4">
+            <SiteLink to={href('/faq')} className="text-star">
+              Everything else, question by question
+            </SiteLink>
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,1 +1,51 @@
-export default function Page() { return <main id="main"><h1>content/pages/article</h1></main>; }
+import { data, href } from 'react-router';
+import { formatDay } from '../../base/format.ts';
+import { exampleOn } from '../../crossings/worked-example.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { site } from '../../site.config.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { articleAt, articles } from '../texts.ts';
+import { TextPage } from '../ui/text-page.tsx';
+import { WorkedExample } from '../ui/worked-example.tsx';
+import type { Route } from './+types/article.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const article = articleAt(params.article);
+  if (!article) throw data(null, { status: 404 });
+  return { slug: article.slug, example: await exampleOn(context.get(requestContext).sql, article.topic, new Date()) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const article = articleAt(loaderData?.slug ?? '');
+  return article ? pageMeta({ ...article, path: href('/blog/:article', { article: article.slug }), matches }) : [];
+};
+
+export default function Article({ loaderData: { slug, example } }: Route.ComponentProps) {
+  const article = articleAt(slug);
+  if (!article) return null;
+  const next = articles[(articles.indexOf(article) + 1) % articles.length];
+  return (
+    <TextPage
+      text={article}
+      example={<WorkedExample question={example} />}
+      above={
+        <>
+          <SiteLink to={href('/blog')} className="quiet-link">
+            Blog
+          </SiteLink>
+          {article.published && ` · ${formatDay(new Date(article.published))} · The ${site.name} team`}
+        </>
+      }
+    >
+      {next && (
+        <p className="mt-16 border-t border-line pt-8">
+          <span className="block text-small text-soft">Read next</span>
+          <SiteLink to={href('/blog/:article', { article: next.slug })} className="quiet-link mt-1 block font-display text-h4 font-bold">
+            {next.title}
+          </SiteLink>
+        </p>
+      )}
+    </TextPage>
+  );
+}

@@ -1,1 +1,60 @@
-export default function Page() { return <main id="main"><h1>embeds/pages/results</h1></main>; }
+import { data, href } from 'react-router';
+import { ResultStrip } from '../../answers/ui/result-strip.tsx';
+import { formatCount } from '../../base/format.ts';
+import { isId } from '../../base/ids.ts';
+import { viewsOfSurvey } from '../../crossings/question-views.server.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { themeOf } from '../../platform/prefs.ts';
+import { site } from '../../site.config.ts';
+import { standing } from '../../answers/ui/question-card.tsx';
+import type { Route } from './+types/results.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { sql } = context.get(requestContext);
+  const questions = isId(params.surveyId) ? await viewsOfSurvey(sql, params.surveyId, new Date()) : [];
+  const search = new URL(request.url).searchParams;
+  const wanted = Number(search.get('question') ?? '1');
+  const question = questions[wanted - 1];
+  const theme = themeOf(search.get('theme'));
+  if (!question) return data({ question: undefined, theme }, { status: 404 });
+  return data({ question, theme });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.question?.text ?? 'Not available'} · ${site.name}` },
+  { name: 'description', content: 'A result, to be shown inside another page.' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function EmbeddedResults({ loaderData: { question, theme } }: Route.ComponentProps) {
+  return (
+    <main data-theme={theme === 'system' ? undefined : theme} className="bg-paper p-4 text-ink">
+      {question ? (
+        <>
+          <h1 className="text-lead leading-snug">
+            <bdi>{question.text}</bdi>
+          </h1>
+          <div className="mt-4">
+            {question.result && question.result.people > 0 ? (
+              <ResultStrip question={question} result={question.result} />
+            ) : (
+              <p className="text-soft">{standing(question)}</p>
+            )}
+          </div>
+          <p className="mt-4 flex flex-wrap gap-x-4 text-note text-soft">
+            <span>{formatCount(question.turnout, { one: '# person, self-selected', other: '# people, self-selected' })}</span>
+            {question.isDemo && <span>Demo data</span>}
+            <a href={href('/question/:id', { id: question.id })} target="_blank" rel="noopener">
+              {`See it on ${site.name}`}
+            </a>
+          </p>
+        </>
+      ) : (
+        <>
+          <h1 className="text-lead">This result is not available</h1>
+          <p className="mt-1 text-small text-soft">It may have been removed, or the address may have been copied in part.</p>
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,1 +1,102 @@
-export default function Page() { return <main id="main"><h1>questions/pages/home</h1></main>; }
+import { href } from 'react-router';
+import { QuestionCard } from '../../answers/ui/question-card.tsx';
+import { formatCount } from '../../base/format.ts';
+import { homeFor } from '../../crossings/home.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { site } from '../../site.config.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { HowItCounts } from '../ui/how-it-counts.tsx';
+import { QuestionHero } from '../../answers/ui/question-hero.tsx';
+import { QuestionLines } from '../../answers/ui/question-lines.tsx';
+import type { Route } from './+types/home.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { sql } = context.get(requestContext);
+  return homeFor(sql, new Date());
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: site.name,
+    description: 'Questions people are answering now, with honest figures: how many answered, who was counted, and how far a share could move.',
+    path: '/',
+    matches,
+  });
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { hero, moving, closing, topics, communities, now } = loaderData;
+  return (
+    <>
+      <section className="page pt-10 sm:pt-16">
+        {hero ? (
+          <QuestionHero question={hero.question} now={now} answers={hero.answers} asLink />
+        ) : (
+          <>
+            <h1 className="text-h2 sm:text-hero display max-w-[18ch]">{site.tagline}</h1>
+            <p className="mt-6 text-lead text-soft">Nobody has asked anything here yet.</p>
+          </>
+        )}
+      </section>
+
+      {moving.length > 0 && (
+        <section className="page mt-20" aria-labelledby="moving">
+          <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
+            <h2 id="moving" className="text-h4">
+              Moving now
+            </h2>
+            <SiteLink to={href('/question')} className="text-small">
+              All questions
+            </SiteLink>
+          </div>
+          <div className="columns-cards">
+            {moving.map(({ question, answers }) => (
+              <QuestionCard key={question.id} question={question} now={now} why={answers > 0 ? formatCount(answers, { one: '# answer in a day', other: '# answers in a day' }) : undefined} />
+            ))}
+          </div>
+        </section>
+      )}
+
+      {topics.length > 0 && (
+        <section className="page mt-20" aria-labelledby="topics">
+          <h2 id="topics" className="text-h3 sm:text-h2 display">
+            What people ask about
+          </h2>
+          <ul className="mt-7 flex flex-wrap gap-2.5">
+            {topics.map((topic) => (
+              <li key={topic.slug}>
+                <SiteLink to={href('/topic/:slug', { slug: topic.slug })} className="pill pill-line">
+                  {topic.name}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+
+      {closing.length > 0 && (
+        <section className="page mt-20 grid gap-x-14 gap-y-10 md:grid-cols-2">
+          <div>
+            <h2 className="border-b border-line pb-4 text-h4">Closing soon</h2>
+            <QuestionLines questions={closing} now={now} />
+          </div>
+          <div>
+            <h2 className="border-b border-line pb-4 text-h4">Communities</h2>
+            <ul>
+              {communities.map((community) => (
+                <li key={community.slug} className="border-b border-line py-4">
+                  <SiteLink to={href('/community/:slug', { slug: community.slug })} className="quiet-link font-semibold">
+                    <bdi>{community.name}</bdi>
+                  </SiteLink>
+                  <p className="mt-0.5 line-clamp-2 text-small text-soft">{community.about}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+
+      <HowItCounts />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Kind } from '../questions/rules.ts';
+import { leads } from '../stats/lead.ts';
+import { missesHundred, wholePercent } from '../stats/percent.ts';
+import { wilson } from '../stats/wilson.ts';
+
+/** What an answer set says, ready to be shown. Hidden results never become one of these. */
+export type Result = {
+  people: number;
+  /** Below 30 people only counts are shown: shares of so few mislead. */
+  shows: 'counts' | 'shares';
+  rows: ResultRow[];
+  /** The one choice that may be said to lead, if any (SETTLED 24). */
+  leader: number | undefined;
+  missesHundred: boolean;
+  outside: { none: number; unsure: number };
+};
+
+export type ResultRow = { number: number; label: string; count: number; percent: number; low: number; high: number };
+
+export type Counted = { number: number; label: string; count: number };
+
+export const FEWEST_FOR_SHARES = 30;
+
+export function resultOf(kind: Kind, choices: readonly Counted[], people: number, outside: Result['outside']): Result {
+  const rows = choices.map(({ number, label, count }) => {
+    const { low, high } = wilson(count, people);
+    return { number, label, count, percent: wholePercent(count, people), low: low * 100, high: high * 100 };
+  });
+  const shows = people < FEWEST_FOR_SHARES ? 'counts' : 'shares';
+  // Several answers may be picked on a multiple question, so its shares are not meant to reach 100.
+  const isPartition = kind !== 'multiple';
+  return {
+    people,
+    shows,
+    rows,
+    leader: shows === 'shares' && kind !== 'scale' ? leaderOf(choices, people) : undefined,
+    missesHundred: shows === 'shares' && isPartition && missesHundred(choices.map(({ count }) => count), people),
+    outside,
+  };
+}
+
+function leaderOf(choices: readonly Counted[], people: number): number | undefined {
+  const [first, second] = choices.toSorted((a, b) => b.count - a.count);
+  if (!first || !second) return undefined;
+  return leads(first.count, second.count, people) ? first.number : undefined;
+}
+
+/** Choices without an order of their own are listed from the most to the least picked. */
+export function inShownOrder(rows: readonly ResultRow[], keepsOrder: boolean): ResultRow[] {
+  return keepsOrder ? [...rows] : rows.toSorted((a, b) => b.count - a.count || a.number - b.number);
+}

@@ -1,0 +1,52 @@
+import { href } from 'react-router';
+import { formatCount, formatRelative } from '../../base/format.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { QuestionView } from '../present.ts';
+import { SlimResult } from './slim-result.tsx';
+
+type Props = { question: QuestionView; now: string; why?: string | undefined; level?: 2 | 3 };
+
+/** A question among others: why it is here, its text, and its result where that is open. */
+export function QuestionCard({ question, now, why, level = 3 }: Props) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className="flex h-full flex-col">
+      <p className="text-note text-soft">{[question.topics[0]?.name, why ?? timing(question, new Date(now))].filter(Boolean).join(' · ')}</p>
+      <Heading className="mt-1.5 text-lead leading-snug font-bold">
+        <SiteLink to={href('/question/:id', { id: question.id })} className="quiet-link">
+          <bdi>{question.text}</bdi>
+        </SiteLink>
+      </Heading>
+      <div className="mt-4 grow">
+        {question.result && question.result.people > 0 ? <SlimResult question={question} result={question.result} /> : <Choices question={question} />}
+      </div>
+      <p className="mt-1 text-note text-soft">{standing(question)}</p>
+    </article>
+  );
+}
+
+function Choices({ question }: { question: QuestionView }) {
+  const labels = question.scale ? [question.scale.low, question.scale.high] : question.choices.slice(0, 4).map(({ label }) => label);
+  return (
+    <ul className="flex flex-wrap gap-2 pb-3">
+      {labels.map((label) => (
+        <li key={label} className="rounded-full border border-line px-3 py-1 text-note">
+          <bdi>{label}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function timing(question: QuestionView, now: Date): string {
+  if (question.state === 'scheduled') return `opens ${formatRelative(new Date(question.opensAt), now)}`;
+  const when = formatRelative(new Date(question.closesAt), now);
+  return question.state === 'open' ? `closes ${when}` : `closed ${when}`;
+}
+
+export function standing(question: QuestionView): string {
+  const people = formatCount(question.turnout, { one: '# person answered', other: '# people answered' });
+  if (question.turnout === 0) return 'Nobody has answered yet';
+  if (question.resultShows === 'now') return question.kind === 'ranking' ? `${people}; shown is what they put first` : people;
+  return `${people}; the result shows ${question.resultShows}`;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatCount,
+  formatDay,
+  formatList,
+  formatMoment,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+} from './format.ts';
+
+test('figures', () => {
+  expect(formatNumber(1_234_567)).toBe('1,234,567');
+  expect(formatPercent(62)).toBe('62%');
+  expect(formatList(['tea', 'coffee', 'water'])).toBe('tea, coffee, and water');
+});
+
+test('counts are whole sentences', () => {
+  const people = { one: '# person', other: '# people' };
+  expect([0, 1, 2, 1_204].map((count) => formatCount(count, people))).toEqual([
+    '0 people',
+    '1 person',
+    '2 people',
+    '1,204 people',
+  ]);
+});
+
+test('days and moments are those of the stored time', () => {
+  expect(formatDay(new Date('2026-03-01T23:30:00Z'))).toBe('March 1, 2026');
+  expect(formatMoment(new Date('2026-03-01T00:05:00Z'))).toContain('00:05');
+});
+
+describe('relative times', () => {
+  const now = new Date('2026-03-01T12:00:00Z');
+  const at = (ms: number) => formatRelative(new Date(now.getTime() + ms), now);
+  test.each([
+    [-2 * 60_000, '2 minutes ago'],
+    [90 * 60_000, 'in 90 minutes'],
+    [3 * 3_600_000, 'in 3 hours'],
+    [-47 * 3_600_000, '47 hours ago'],
+    [-48 * 3_600_000, '2 days ago'],
+    [15 * 86_400_000, 'in 2 weeks'],
+    [800 * 86_400_000, 'in 2 years'],
+  ])('%i ms is %s', (ms, text) => expect(at(ms)).toBe(text));
+});

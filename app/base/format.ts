@@ -1,0 +1,42 @@
+/**
+ * Figures and dates as a reader sees them, through Intl only. Everything takes the language, so that a
+ * second one needs no other code.
+ */
+export const LANGUAGE = 'en';
+
+const whole = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 });
+const percent = new Intl.NumberFormat(LANGUAGE, { style: 'percent', maximumFractionDigits: 0 });
+const list = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' });
+const relative = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'always' });
+const plural = new Intl.PluralRules(LANGUAGE);
+const day = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const minute = new Intl.DateTimeFormat(LANGUAGE, {
+  weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'UTC', timeZoneName: 'short',
+});
+
+export const formatNumber = (value: number): string => whole.format(value);
+export const formatPercent = (value: number): string => percent.format(value / 100);
+export const formatList = (items: readonly string[]): string => list.format(items);
+export const formatDay = (date: Date): string => day.format(date);
+export const formatMoment = (date: Date): string => minute.format(date);
+
+/** Whole sentences by number: `{ one: '# person', other: '# people' }`. */
+export function formatCount(value: number, forms: { one: string; other: string }): string {
+  return (plural.select(value) === 'one' ? forms.one : forms.other).replace('#', whole.format(value));
+}
+
+const STEPS = [
+  { unit: 'minute', ms: 60_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'week', ms: 7 * 86_400_000 },
+  { unit: 'month', ms: 30.44 * 86_400_000 },
+  { unit: 'year', ms: 365.25 * 86_400_000 },
+] as const;
+
+/** "in 3 hours", "2 days ago": the largest unit of which there are at least two, so that it stays telling. */
+export function formatRelative(date: Date, now: Date): string {
+  const distance = date.getTime() - now.getTime();
+  const step = STEPS.findLast(({ ms }) => Math.abs(distance) >= 2 * ms) ?? STEPS[0];
+  return relative.format(Math.trunc(distance / step.ms), step.unit);
+}

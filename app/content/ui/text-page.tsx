@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '../../base/format.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { textProps, type Text } from '../texts.ts';
+
+type Props = { text: Text; above?: ReactNode; example?: ReactNode; children?: ReactNode };
+
+/** A written page: its head large, its body in a reading measure, a live example where the text asks for one. */
+export function TextPage({ text, above, example, children }: Props) {
+  const { Body } = text;
+  return (
+    <article>
+      <PageHead title={text.title} lead={text.lead} above={above} />
+      <div className="page mt-12 sm:mt-16">
+        <div className="prose">
+          {text.updated && <p className="text-small text-soft">{`Last changed on ${formatDay(new Date(text.updated))}.`}</p>}
+          <Body {...textProps} components={{ Example: () => example }} />
+        </div>
+        {children}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,26 @@
+import { href } from 'react-router';
+import { ResultStrip } from '../../answers/ui/result-strip.tsx';
+import { formatCount } from '../../base/format.ts';
+import type { QuestionView } from '../../answers/present.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+/** A real question of the site inside a text, with its result as it stands. */
+export function WorkedExample({ question }: { question: QuestionView | undefined }) {
+  if (!question?.result) return <p className="text-soft">This site holds no question of that kind with an open result at the moment.</p>;
+  return (
+    <aside className="not-prose my-8 rounded-card border border-line bg-sheet p-5 sm:p-7" aria-label="A question from this site">
+      <p className="font-display text-h4 leading-tight font-bold">
+        <SiteLink to={href('/question/:id', { id: question.id })} className="quiet-link text-ink">
+          <bdi>{question.text}</bdi>
+        </SiteLink>
+      </p>
+      <div className="mt-5">
+        <ResultStrip question={question} result={question.result} />
+      </div>
+      <p className="mt-4 text-note text-soft">
+        {formatCount(question.result.people, { one: '# person chose to answer', other: '# people chose to answer' })}
+        {question.isDemo && ' · Demo data'}
+      </p>
+    </aside>
+  );
+}

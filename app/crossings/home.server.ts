@@ -1,0 +1,59 @@
+import type { QuestionView } from '../answers/present.ts';
+import { listCommunities, type Community } from '../communities/store.server.ts';
+import type { Sql } from '../platform/db.server.ts';
+import { listTopics, type Topic } from '../topics/store.server.ts';
+import { listViews, movingSince, type Moving } from './question-views.server.ts';
+
+const DAY_MS = 86_400_000;
+const MOVING_READ = 24;
+const MOVING_SHOWN = 6;
+const CLOSING_SHOWN = 5;
+const COMMUNITIES_SHOWN = 4;
+const FILL_READ = 30;
+
+export type Home = {
+  now: string;
+  hero: Moving | undefined;
+  moving: Moving[];
+  closing: QuestionView[];
+  topics: Pick<Topic, 'slug' | 'name'>[];
+  communities: Pick<Community, 'slug' | 'name' | 'about'>[];
+};
+
+/** What a visitor sees first: one question in full, what moves, what closes, and the ways on. */
+export async function homeFor(sql: Sql, now: Date): Promise<Home> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const [recent, newest, closing, topics, communities] = await Promise.all([
+    movingSince(sql, since, now, MOVING_READ),
+    listViews(sql, { now, sort: 'new', limit: FILL_READ }),
+    listViews(sql, { now, sort: 'closing', limit: CLOSING_SHOWN }),
+    listTopics(sql),
+    listCommunities(sql),
+  ]);
+  const filling = newest.filter(({ state }) => state === 'open').map((question) => ({ question, answers: 0 }));
+  const ranked = uniqueById([...recent, ...filling]);
+  const hero = ranked.find(isGoodHero) ?? ranked[0];
+  return {
+    now: now.toISOString(),
+    hero,
+    moving: ranked.filter((item) => item !== hero).slice(0, MOVING_SHOWN),
+    closing,
+    topics: topics.map(({ slug, name }) => ({ slug, name })),
+    communities: communities.slice(0, COMMUNITIES_SHOWN).map(({ slug, name, about }) => ({ slug, name, about })),
+  };
+}
+
+const HERO_CHOICES = 5;
+const HERO_LETTERS = 75;
+
+/** The first question a stranger sees is short, has few choices, and shows its result. */
+function isGoodHero({ question }: Moving): boolean {
+  return (
+    question.kind === 'single' && question.audience === 'everyone' && question.result?.shows === 'shares' &&
+    question.choices.length <= HERO_CHOICES && question.text.length <= HERO_LETTERS
+  );
+}
+
+function uniqueById(items: readonly Moving[]): Moving[] {
+  return [...new Map(items.toReversed().map((item) => [item.question.id, item])).values()].toReversed();
+}

@@ -1,0 +1,36 @@
+// @ts-check
+// Inlined as it stands into every page, hydrated or not: the theme switch without a reload, moments in the
+// reader's own zone, and the phone menu closing. Everything here also works without it.
+(() => {
+  const root = document.documentElement;
+
+  addEventListener('submit', (event) => {
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const submitter = /** @type {HTMLButtonElement | null} */ (event.submitter);
+    if (form.dataset['does'] !== 'theme' || !submitter) return;
+    event.preventDefault();
+    const theme = submitter.value;
+    const body = new URLSearchParams({ theme });
+    fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
+    if (theme === 'system') delete root.dataset['theme'];
+    else root.dataset['theme'] = theme;
+    for (const button of document.querySelectorAll('form[data-does=theme] button')) {
+      button.setAttribute('aria-pressed', String(/** @type {HTMLButtonElement} */ (button).value === theme));
+    }
+  });
+
+  addEventListener('click', (event) => {
+    const target = /** @type {Element} */ (event.target);
+    for (const menu of document.querySelectorAll('details[data-menu][open]')) {
+      if (!menu.contains(target) || target.closest('a')) menu.removeAttribute('open');
+    }
+  });
+
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    for (const menu of document.querySelectorAll('details[data-menu][open]')) {
+      menu.removeAttribute('open');
+      menu.querySelector('summary')?.focus();
+    }
+  });
+})();

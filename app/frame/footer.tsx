@@ -1,0 +1,38 @@
+import { site } from '../site.config.ts';
+import { Mark } from '../ui/mark.tsx';
+import { footerGroups } from './links.ts';
+import { SiteLink } from '../ui/site-link.tsx';
+
+export function Footer({ isDemo }: { isDemo: boolean }) {
+  return (
+    <footer className="mt-auto pt-24">
+      <div className="page border-t border-line pt-12 pb-14">
+        <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 md:grid-cols-[1.4fr_repeat(4,1fr)]">
+          <div className="max-w-64 sm:col-span-2 md:col-span-1">
+            <Mark className="size-8 text-glow" />
+            <p className="mt-4 text-small text-soft">{site.tagline}</p>
+          </div>
+          {footerGroups().map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className="font-sans text-note font-semibold tracking-normal text-soft">{title}</h2>
+              <ul className="mt-2">
+                {links.map(({ to, text }) => (
+                  <li key={to}>
+                    <SiteLink to={to} className="quiet-link inline-block py-1 text-small">
+                      {text}
+                    </SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        {isDemo && (
+          <p className="mt-12 max-w-[68ch] border-t border-line pt-5 text-note text-soft">
+            The questions, communities and answers on this site are demo data: made up by a program to show how it looks in use. No person gave them.
+          </p>
+        )}
+      </div>
+    </footer>
+  );
+}

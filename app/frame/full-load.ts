@@ -1,0 +1,87 @@
+import { matchRoutes, type ClientInstrumentation } from 'react-router';
+import { hasLoadingFailed, missingModule, routesInBrowser } from './router-in-browser.ts';
+
+/**
+ * A move in the browser that fails ends in a full load of the address the reader wanted, once: the mark
+ * names the address, and stays until another address is reached or the reader comes anew (SETTLED 18).
+ */
+const MARK = 'full-load';
+let hasMoved = false;
+
+/** Called once, before the page is hydrated. */
+export function watchLoads(): void {
+  const [load] = performance.getEntriesByType('navigation');
+  const isReload = load instanceof PerformanceNavigationTiming && load.type === 'reload';
+  if (!isReload || readMark() !== currentAddress()) forgetMark();
+  window.addEventListener('popstate', () => (hasMoved = true));
+}
+
+/** For the router: notes that there was a move, and looks after the chunks it needs. */
+export const watchMoves: ClientInstrumentation = {
+  router: ({ instrument }) =>
+    instrument({
+      async navigate(go, { to, formMethod }) {
+        hasMoved = true;
+        if (typeof to === 'string' && formMethod === undefined) watchChunks(to);
+        const from = currentAddress();
+        await go();
+        if (!hasLoadingFailed() && currentAddress() !== from) forgetMark();
+      },
+    }),
+};
+
+/**
+ * Whether the whole page is to be loaded again in place of what failed. A page that fails by itself, without
+ * a move, would only fail again. Where the mark can't be kept nothing would stop the second time.
+ */
+export function mayLoadWholePage(): boolean {
+  if (!hasMoved && !hasLoadingFailed()) return false;
+  if (readMark() === currentAddress()) return false;
+  return writeMark(currentAddress());
+}
+
+/**
+ * React Router answers a missing chunk, as after a deploy, by reloading the page at hand: the reader would be
+ * back where they were. This import is asked for first and so fails first; it puts the wanted address in
+ * place, and the reload leads there.
+ */
+function watchChunks(to: string): void {
+  const wanted = new URL(to, window.location.href);
+  for (const { route } of matchRoutes(routesInBrowser(), wanted.pathname) ?? []) {
+    const module = missingModule(route.id);
+    if (module === undefined) continue;
+    import(/* @vite-ignore */ module).catch(() => {
+      if (window.location.href !== wanted.href) window.history.pushState(null, '', wanted);
+    });
+  }
+}
+
+function currentAddress(): string {
+  return window.location.pathname + window.location.search;
+}
+
+// Storage throws where a browser is told to keep nothing.
+function readMark(): string | null {
+  try {
+    return sessionStorage.getItem(MARK);
+  } catch {
+    return null;
+  }
+}
+
+function writeMark(address: string): boolean {
+  try {
+    sessionStorage.setItem(MARK, address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function forgetMark(): void {
+  try {
+    sessionStorage.removeItem(MARK);
+  } catch {
+    // Nothing was kept, so nothing has to be forgotten.
+  }
+}

@@ -1,0 +1,57 @@
+import { use, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { digestInBrowser } from '../monitoring/digest.ts';
+import { settleReports } from '../monitoring/reports.ts';
+import { site } from '../site.config.ts';
+import { FailureContext } from './failure.ts';
+import { mayLoadWholePage } from './full-load.ts';
+import { digestLine, lastResortSentence } from './last-resort.ts';
+
+/** How long a report may hold up the full page that follows it. */
+const REPORT_LIMIT_MS = 1_000;
+
+export function LastResortView({ error }: { error: unknown }) {
+  // An error page is never hydrated: what the server made stays, what the browser makes is its own.
+  return typeof document === 'undefined' ? <OnServer /> : <InBrowser error={error} />;
+}
+
+function OnServer() {
+  const { host, digest } = use(FailureContext);
+  return <LastResort sentence={lastResortSentence('server', host)} digest={digest} />;
+}
+
+/** A failed move ends in a full load of the address the reader wanted; only then in the last resort. */
+function InBrowser({ error }: { error: unknown }) {
+  const [isFinal, setFinal] = useState(false);
+  useEffect(() => {
+    if (mayLoadWholePage()) {
+      void settleReports(REPORT_LIMIT_MS).then(() => window.location.reload());
+      return;
+    }
+    console.error(digestLine(digestInBrowser(error)), error);
+    setFinal(true);
+  }, [error]);
+
+  if (!isFinal)
+    return (
+      <p role="status" className="page py-16 text-lead text-soft">
+        Loading the page again …
+      </p>
+    );
+  const sentence = lastResortSentence('client', window.location.host);
+  return <LastResort sentence={sentence} digest={digestInBrowser(error)} />;
+}
+
+function LastResort({ sentence, digest }: { sentence: string; digest: string | undefined }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="page py-16">
+      <title>{`Application error · ${site.name}`}</title>
+      <h1 className="max-w-[40ch] text-h4">{sentence}</h1>
+      {digest && <p className="mt-4 text-soft">{digestLine(digest)}</p>}
+      <p className="mt-8">
+        <a href={pathname + search}>Load this page again</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RouteObject } from 'react-router';
+
+/**
+ * What React Router keeps on the window of a hydrated page. It has no public way to ask which chunk a route
+ * needs or where a move leads while it is under way; everything that relies on it stands in this file.
+ */
+type InBrowser = {
+  __reactRouterDataRouter?: {
+    routes: RouteObject[];
+    state: { errors: object | null; loaderData: Record<string, unknown> };
+  };
+  __reactRouterManifest?: { version: string; routes: Record<string, { module: string }> };
+  __reactRouterRouteModules?: Record<string, unknown>;
+};
+
+const inBrowser = () => window as Window & InBrowser;
+
+export function routesInBrowser(): RouteObject[] {
+  return inBrowser().__reactRouterDataRouter?.routes ?? [];
+}
+
+/** True when a loader, an action or a fetcher failed; false when rendering did. */
+export function hasLoadingFailed(): boolean {
+  return inBrowser().__reactRouterDataRouter?.state.errors != null;
+}
+
+export function rootData(): unknown {
+  return inBrowser().__reactRouterDataRouter?.state.loaderData['root'];
+}
+
+/** Changes with every build. */
+export function buildVersion(): string | undefined {
+  return inBrowser().__reactRouterManifest?.version;
+}
+
+/** The address of the chunk a route still has to load, if any. */
+export function missingModule(routeId: string | undefined): string | undefined {
+  const { __reactRouterManifest: manifest, __reactRouterRouteModules: loaded } = inBrowser();
+  if (routeId === undefined || !loaded || routeId in loaded) return undefined;
+  return manifest?.routes[routeId]?.module;
+}

@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router';
+import { THEMES, type Theme } from '../platform/prefs.ts';
+import { MoonIcon, SunIcon, SystemIcon } from '../ui/icons.tsx';
+
+const FACES: Record<Theme, { label: string; Icon: typeof SunIcon }> = {
+  system: { label: 'Theme as on this device', Icon: SystemIcon },
+  light: { label: 'Light theme', Icon: SunIcon },
+  dark: { label: 'Dark theme', Icon: MoonIcon },
+};
+
+/** Three buttons of one form: without a script the choice is posted and the page comes back. */
+export function ThemeSwitch({ theme }: { theme: Theme }) {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/api/v1/preferences" data-does="theme" className="flex rounded-full border border-line p-0.5">
+      <input type="hidden" name="next" value={pathname + search} />
+      {THEMES.map((value) => {
+        const { label, Icon } = FACES[value];
+        return (
+          <button
+            key={value}
+            type="submit"
+            name="theme"
+            value={value}
+            aria-label={label}
+            aria-pressed={value === theme}
+            title={label}
+            className="grid size-9 place-items-center rounded-full text-soft hover:text-ink aria-pressed:bg-track aria-pressed:text-ink"
+          >
+            <Icon className="size-4.5" />
+          </button>
+        );
+      })}
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+/**
+ * The service answers a client that sends too much with a pause, for all items or for some categories. While
+ * it lasts nothing is forwarded, and the browsers are told how much of it is left.
+ */
+export type Pause = { retryAfter: string; rateLimits: string };
+
+export type RateLimits = {
+  note(status: number, retryAfter: string | null, rateLimits: string | null): void;
+  /** Undefined when at least one of the items may be sent. */
+  holds(types: Iterable<string>): Pause | undefined;
+};
+
+type Held = { until: number; categories: readonly string[]; rest: string };
+
+/** Sentry's names for what an item counts as; client reports are never limited but by a pause for all. */
+const CATEGORIES: Readonly<Record<string, string>> = {
+  event: 'error',
+  transaction: 'transaction',
+  span: 'span',
+  session: 'session',
+  sessions: 'session',
+  user_report: 'user_report',
+  feedback: 'feedback',
+};
+
+const DEFAULT_SECONDS = 60;
+/** However long the service asks for, it is asked again after an hour. */
+const MOST_SECONDS = 3_600;
+const MOST_LIMITS = 20;
+
+export function createRateLimits(now: () => number): RateLimits {
+  let held: Held[] = [];
+
+  const hold = (seconds: number, rest: string) => {
+    const [categories = ''] = rest.split(':');
+    const names = categories.split(';').filter(Boolean);
+    const until = now() + Math.min(Math.max(seconds, 0), MOST_SECONDS) * 1_000;
+    held = [...held.filter((one) => one.rest !== rest), { until, categories: names, rest }];
+    held = held.slice(-MOST_LIMITS);
+  };
+
+  return {
+    note(status, retryAfter, rateLimits) {
+      if (rateLimits) {
+        for (const limit of rateLimits.split(',')) {
+          const [seconds = '', ...rest] = limit.trim().split(':');
+          if (/^\d+$/.test(seconds)) hold(Number(seconds), rest.join(':'));
+        }
+      } else if (status === 429) hold(secondsOf(retryAfter), '');
+    },
+    holds(types) {
+      held = held.filter(({ until }) => until > now());
+      if (held.length === 0) return undefined;
+      const stopping = new Set<Held>();
+      for (const type of types) {
+        const category = CATEGORIES[type];
+        const found = held.filter(
+          ({ categories }) =>
+            categories.length === 0 || (category !== undefined && categories.includes(category)),
+        );
+        if (found.length === 0) return undefined;
+        for (const one of found) stopping.add(one);
+      }
+      return describe([...stopping], now());
+    },
+  };
+}
+
+function describe(held: readonly Held[], time: number): Pause {
+  const left = held.map(({ until }) => Math.ceil((until - time) / 1_000));
+  return {
+    retryAfter: String(Math.max(...left)),
+    rateLimits: held.map(({ rest }, i) => `${left[i]}:${rest}`).join(', '),
+  };
+}
+
+/** Seconds, or a date; what is neither counts as a minute. */
+function secondsOf(retryAfter: string | null): number {
+  if (retryAfter === null) return DEFAULT_SECONDS;
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
+  const date = Date.parse(retryAfter);
+  return Number.isNaN(date) ? DEFAULT_SECONDS : Math.ceil((date - Date.now()) / 1_000);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { cookieNames, lastingCookie, readCookie } from './cookies.server.ts';
+
+test('names carry the prefix exactly where the cookie is secure', () => {
+  expect(cookieNames(true)).toMatchObject({
+    session: '__Host-sid',
+    prefs: '__Host-prefs',
+    secure: true,
+  });
+  expect(cookieNames(false)).toMatchObject({ session: 'sid', prefs: 'prefs', secure: false });
+});
+
+test('a cookie is found by its whole name', () => {
+  const header = 'a=1; __Host-prefs=theme=dark;b=2; xsid=no';
+  expect(readCookie(header, '__Host-prefs')).toBe('theme=dark');
+  expect(readCookie(header, 'b')).toBe('2');
+  expect(readCookie(header, 'sid')).toBeUndefined();
+  expect(readCookie(undefined, 'a')).toBeUndefined();
+  expect(readCookie('a', 'a')).toBe('');
+});
+
+test('a lasting cookie says how long, where and how it may travel', () => {
+  expect(lastingCookie('__Host-prefs', 'theme=dark', 180, cookieNames(true))).toBe(
+    '__Host-prefs=theme=dark; Path=/; Max-Age=15552000; SameSite=Lax; Secure',
+  );
+  expect(lastingCookie('prefs', 'theme=dark', 1, cookieNames(false))).toBe(
+    'prefs=theme=dark; Path=/; Max-Age=86400; SameSite=Lax',
+  );
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { createLimits, networkOf } from './limits.server.ts';
+
+const LIMIT = { perMinute: 60, burst: 3 };
+
+function clock() {
+  let time = 0;
+  return { now: () => time, pass: (ms: number) => (time += ms) };
+}
+
+describe('a token bucket', () => {
+  test('lets a burst through, then what time earns', () => {
+    const { now, pass } = clock();
+    const limits = createLimits(1, now);
+    const take = () => limits.take('answer', 'a', LIMIT);
+    expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);
+    pass(1_000);
+    expect([take(), take()]).toEqual([true, false]);
+    pass(3_600_000);
+    expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);
+  });
+
+  test('is one for each kind and each person', () => {
+    const limits = createLimits(1, clock().now);
+    const once = { perMinute: 1, burst: 1 };
+    expect(limits.take('answer', 'a', once)).toBe(true);
+    expect(limits.take('answer', 'a', once)).toBe(false);
+    expect(limits.take('answer', 'b', once)).toBe(true);
+    expect(limits.take('report', 'a', once)).toBe(true);
+  });
+
+  test('grows with the scale', () => {
+    const { now, pass } = clock();
+    const limits = createLimits(10, now);
+    const allowed = () =>
+      Array.from({ length: 100 }, () => limits.take('answer', 'a', LIMIT)).filter(Boolean).length;
+    expect(allowed()).toBe(30);
+    pass(1_000);
+    expect(allowed()).toBe(10);
+  });
+
+  test('is forgotten only when very many others came since', () => {
+    const limits = createLimits(1, clock().now);
+    const once = { perMinute: 1, burst: 1 };
+    limits.take('answer', 'first', once);
+    for (let i = 0; i < 10_000; i++) limits.take('answer', String(i), once);
+    expect(limits.take('answer', 'first', once)).toBe(false);
+    for (let i = 0; i < 20_000; i++) limits.take('answer', `more ${i}`, once);
+    expect(limits.take('answer', 'first', once)).toBe(true);
+  });
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113'],
+  ['::ffff:203.0.113.7', '203.0.113'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1:2:3:4', 'fe80:0:0:0'],
+])('%s is of the network %s', (address, network) => expect(networkOf(address)).toBe(network));

@@ -1,0 +1,151 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  encodingOf,
+  matches,
+  PageCache,
+  type CachedPage,
+  type RenderedPage,
+} from './page-cache.server.ts';
+
+const page = (text: string, more: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: Buffer.from(text),
+  ...more,
+});
+
+function cacheWith(maxBytes = 1_000_000) {
+  let time = 1_000;
+  const cache = new PageCache({ maxBytes, now: () => time });
+  const pass = (ms: number) => (time += ms);
+  const keep = async (key: string, text: string, fresh = 10) =>
+    (await cache.make(key, fresh, async () => page(text))) as CachedPage;
+  return { cache, pass, keep };
+}
+
+describe('a page', () => {
+  test('is kept in three encodings of the same bytes', async () => {
+    const { keep } = cacheWith();
+    const kept = await keep('a', '<p>tea</p>'.repeat(100));
+    expect(gunzipSync(kept.body.gzip)).toEqual(kept.body.identity);
+    expect(brotliDecompressSync(kept.body.br)).toEqual(kept.body.identity);
+  });
+
+  test('carries an ETag for each encoding, Vary and its length', async () => {
+    const { keep } = cacheWith();
+    const kept = await keep('a', '<p>tea</p>');
+    const head = (encoding: 'br' | 'identity') => {
+      const flat = kept.headers[encoding];
+      return Object.fromEntries(
+        flat.flatMap((name, i) => (i % 2 === 0 ? [[name, flat[i + 1]]] : [])),
+      );
+    };
+    expect(head('br')).toMatchObject({
+      etag: `"${kept.etag}-br"`,
+      vary: 'Cookie, Accept-Encoding',
+      'content-encoding': 'br',
+      'content-length': String(kept.body.br.length),
+      'cache-control': 'public, max-age=0, must-revalidate',
+    });
+    expect(head('identity')).not.toHaveProperty('content-encoding');
+    expect(head('identity')['etag']).not.toBe(head('br')['etag']);
+  });
+
+  test('is made once for everybody who asks at the same time', async () => {
+    const { cache } = cacheWith();
+    const render = vi.fn<() => Promise<RenderedPage>>(async () => page('once'));
+    const pages = await Promise.all(Array.from({ length: 50 }, () => cache.make('a', 10, render)));
+    expect(render).toHaveBeenCalledTimes(1);
+    expect(new Set(pages).size).toBe(1);
+  });
+
+  test('is tried again after a failure, which everybody waiting hears of', async () => {
+    const { cache, keep } = cacheWith();
+    const failing = () => cache.make('a', 10, async () => Promise.reject(new Error('no database')));
+    const outcomes = await Promise.allSettled([failing(), failing()]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
+    expect(cache.hit('a')).toBeUndefined();
+    await keep('a', 'again');
+    expect(cache.hit('a')?.body.identity.toString()).toBe('again');
+  });
+
+  test.each([
+    ['not found', { status: 404 }],
+    ['a redirect', { status: 302 }],
+    ['one that sets a cookie', { headers: { 'set-cookie': 'a=1' } }],
+  ])('is not kept when it is %s', async (_, more) => {
+    const { cache } = cacheWith();
+    await cache.make('a', 10, async () => page('x', more));
+    expect(cache.hit('a')).toBeUndefined();
+    expect(cache.bytes).toBe(0);
+  });
+});
+
+describe('time', () => {
+  test('makes a page stale, and much later gone', async () => {
+    const { cache, pass, keep } = cacheWith();
+    const kept = await keep('a', 'x', 10);
+    pass(9_999);
+    expect(cache.isStale(kept)).toBe(false);
+    pass(1);
+    expect(cache.isStale(kept)).toBe(true);
+    expect(cache.hit('a')).toBe(kept);
+    pass(30_000);
+    expect(cache.hit('a')).toBeUndefined();
+  });
+
+  test('never makes a page stale within its first second', async () => {
+    const { cache, pass, keep } = cacheWith();
+    const kept = await keep('a', 'x', 0);
+    pass(999);
+    expect(cache.isStale(kept)).toBe(false);
+  });
+});
+
+describe('room', () => {
+  test('is bounded: the page used longest ago leaves first', async () => {
+    // Small pages weigh their 2,048 bytes of bookkeeping and little else.
+    const { cache, pass, keep } = cacheWith(3 * 2_300);
+    for (const key of ['a', 'b', 'c']) {
+      await keep(key, key);
+      pass(10);
+    }
+    cache.hit('a');
+    await keep('d', 'd');
+    expect(cache.hit('b')).toBeUndefined();
+    expect(cache.hit('a')).toBeDefined();
+    expect(cache.hit('d')).toBeDefined();
+    expect(cache.bytes).toBeLessThanOrEqual(3 * 2_300);
+    expect(cache.counters.evictions).toBeGreaterThan(0);
+  });
+
+  test('is counted once for a page made anew', async () => {
+    const { cache, keep } = cacheWith();
+    await keep('a', 'x');
+    const once = cache.bytes;
+    await keep('a', 'y');
+    expect(cache.bytes).toBe(once);
+  });
+});
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0.0, gzip;q=0', 'identity'],
+  ['br;q=0.5', 'br'],
+  ['deflate', 'identity'],
+])('a reader who takes %j gets %s', (header, encoding) =>
+  expect(encodingOf(header)).toBe(encoding),
+);
+
+test('a reader who has the page in any encoding has the page', async () => {
+  const kept = await cacheWith().keep('a', 'x');
+  expect(matches(`"${kept.etag}-br"`, kept)).toBe(true);
+  expect(matches(`W/"${kept.etag}-gzip", "other"`, kept)).toBe(true);
+  expect(matches('"other"', kept)).toBe(false);
+  expect(matches(undefined, kept)).toBe(false);
+});

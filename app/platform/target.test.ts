@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { createTargets } from './target.ts';
+
+const pages = [
+  { path: '/', fresh: 5, params: [], free: [] },
+  { path: '/question', fresh: 5, params: ['sort', 'topic'], free: ['q'] },
+  { path: '/question/:id', fresh: 5, params: [], free: [] },
+  { path: '/sign-in', fresh: 60, params: [], free: ['next'] },
+  { path: '/sign-in/*', fresh: 'never', params: [], free: ['next'] },
+  { path: '/v1.0', fresh: 5, params: [], free: [] },
+] as const;
+const targetOf = createTargets(pages);
+
+describe('the page of an address', () => {
+  test.each([
+    ['/', '/'],
+    ['/question', '/question'],
+    ['/question/abc', '/question/:id'],
+    ['/sign-in', '/sign-in'],
+    ['/sign-in/a/b', '/sign-in/*'],
+    ['/v1.0', '/v1.0'],
+  ])('%s is %s', (url, path) => expect(targetOf(url)?.rules.path).toBe(path));
+
+  test.each(['/Question', '/question/', '/question/a/b', '/v1x0', '/nothing', ''])(
+    '%j has none',
+    (url) => expect(targetOf(url)).toBeUndefined(),
+  );
+});
+
+describe('the target', () => {
+  test('drops what the page does not declare', () => {
+    expect(targetOf('/?utm_source=x')).toMatchObject({ target: '/', cacheable: true });
+    expect(targetOf('/?')).toMatchObject({ target: '/', cacheable: true });
+  });
+
+  test('orders what it declares, and takes the first of two', () => {
+    const one = targetOf('/question?topic=work&sort=new&x=1');
+    const other = targetOf('/question?sort=new&topic=work&sort=closing');
+    expect(one).toMatchObject({ target: '/question?sort=new&topic=work', cacheable: true });
+    expect(other?.target).toBe(one?.target);
+  });
+
+  test('is not cached with something typed in it, or something long', () => {
+    expect(targetOf('/question?q=tea')).toMatchObject({
+      target: '/question?q=tea',
+      cacheable: false,
+    });
+    expect(targetOf('/sign-in?next=%2Fabout')).toMatchObject({ cacheable: false });
+    expect(targetOf(`/question?topic=${'x'.repeat(41)}`)).toMatchObject({ cacheable: false });
+  });
+
+  test('is not cached where the page says never', () => {
+    expect(targetOf('/sign-in/reset')).toMatchObject({
+      target: '/sign-in/reset',
+      cacheable: false,
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { missesHundred, wholePercent } from './percent.ts';
+
+describe('whole per cents', () => {
+  test('are each rounded by themselves', () => {
+    // 70.6, 23.5 and 5.9 per cent: shown they add to 101.
+    expect([12, 4, 1].map((count) => wholePercent(count, 17))).toEqual([71, 24, 6]);
+  });
+
+  test('are equal for equal counts', () => {
+    expect([1, 1, 1].map((count) => wholePercent(count, 3))).toEqual([33, 33, 33]);
+  });
+
+  test('of nobody are nought', () => {
+    expect(wholePercent(0, 0)).toBe(0);
+  });
+});
+
+describe('the footnote about rounding', () => {
+  test('stands where the shown shares miss 100', () => {
+    expect(missesHundred([12, 4, 1], 17)).toBe(true);
+    expect(missesHundred([1, 1, 1], 3)).toBe(true);
+  });
+
+  test('is left out where they add up, or never were to', () => {
+    expect(missesHundred([1, 1], 2)).toBe(false);
+    expect(missesHundred([0, 0], 0)).toBe(false);
+    // Several choices a person: shares of people add to whatever they add to.
+    expect(missesHundred([12, 9, 8], 17)).toBe(false);
+  });
+});

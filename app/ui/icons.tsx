@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+
+/** One family: 20-unit grid, 1.6 stroke, round ends. */
+function Icon({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return (
+    <svg
+      className={className}
+      width="20"
+      height="20"
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+type Props = { className?: string };
+
+export const SearchIcon = ({ className }: Props) => (
+  <Icon className={className}>
+    <circle cx="8.75" cy="8.75" r="5.25" />
+    <path d="m13 13 4 4" />
+  </Icon>
+);
+
+export const MenuIcon = ({ className }: Props) => (
+  <Icon className={className}>
+    <path d="M3 6.5h14M3 13.5h14" />
+  </Icon>
+);
+
+export const SunIcon = ({ className }: Props) => (
+  <Icon className={className}>
+    <circle cx="10" cy="10" r="3.25" />
+    <path d="M10 2v1.5M10 16.5V18M2 10h1.5M16.5 10H18M4.35 4.35l1.05 1.05M14.6 14.6l1.05 1.05M4.35 15.65l1.05-1.05M14.6 5.4l1.05-1.05" />
+  </Icon>
+);
+
+export const MoonIcon = ({ className }: Props) => (
+  <Icon className={className}>
+    <path d="M16.5 11.9A7 7 0 1 1 8.1 3.5a5.6 5.6 0 0 0 8.4 8.4Z" />
+  </Icon>
+);
+
+export const SystemIcon = ({ className }: Props) => (
+  <Icon className={className}>
+    <circle cx="10" cy="10" r="7" />
+    <path d="M10 3v14a7 7 0 0 0 0-14Z" fill="currentColor" />
+  </Icon>
+);
+
+export const ArrowIcon = ({ className }: Props) => (
+  <Icon className={className}>
+    <path d="M4 10h12M11.5 5.5 16 10l-4.5 4.5" />
+  </Icon>
+);

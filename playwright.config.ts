@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from './test/support/chromium.ts';
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  globalSetup: './test/support/playwright-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 30_000,
+  reporter: 'list',
+  use: {
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { site } from '../app/site.config.ts';
+import { readSources, type Source } from './support/sources.ts';
+
+/** The house rules of ARCHITECTURE.md as a table. There are no exceptions: a file that does not fit moves. */
+
+/** A room's core imports only rooms to its left; a left room offers a hook, the right one registers with it. */
+const ROOMS =
+  'accounts topics communities surveys questions answers reasons live embeds moderation'.split(' ');
+/** Rooms that stand aside: no other room knows them, and they know no other. Pages put them together. */
+const ASIDE = ['content', 'monitoring'];
+
+/** Kind of file, where it lies, what it may import. The first line that fits a path holds; imports go down. */
+const LEVELS: readonly (readonly [kind: string, place: RegExp, may: string])[] = [
+  [
+    'server',
+    /^server\//,
+    'server db shell crossing commands store aside pure platform values stats base site',
+  ],
+  ['db', /^db\//, 'db crossing commands store tables pure platform values stats base site'],
+  [
+    'page',
+    /^app\/[^/]+\/pages\//,
+    'frame view crossing commands store aside pure platform values ui stats base site',
+  ],
+  [
+    'shell',
+    /^app\/(?:(?:root|routes|entry\.\w+)\.tsx?|\w+\.d\.ts)$/,
+    'shell frame crossing commands store aside pure platform values ui stats base site',
+  ],
+  ['frame', /^app\/frame\//, 'frame platform values ui stats base site'],
+  [
+    'crossing',
+    /^app\/crossings\//,
+    'crossing commands store tables aside pure platform values stats base site',
+  ],
+  [
+    'view',
+    /^app\/[^/]+\/ui\//,
+    'view commands store aside pure platform values ui stats base site',
+  ],
+  ['values', /^app\/platform\/[\w-]+\.ts$/, 'values stats base site'],
+  ['platform', /^app\/platform\//, 'platform values stats base site'],
+  ['ui', /^app\/ui\//, 'ui stats base'],
+  ['stats', /^app\/stats\//, 'stats base'],
+  ['base', /^app\/base\//, 'base'],
+  ['site', /^app\/site\.config\.ts$/, ''],
+  ['aside', new RegExp(`^app/(?:${ASIDE.join('|')})/`), 'aside platform values ui stats base site'],
+  ['tables', /^app\/[^/]+\/tables\.server\.ts$/, 'tables pure platform values stats base site'],
+  ['store', /^app\/[^/]+\/store\.server\.ts$/, 'store tables pure platform values stats base site'],
+  [
+    'commands',
+    /^app\/[^/]+\/[\w-]+\.server\.ts$/,
+    'commands store tables pure platform values stats base site',
+  ],
+  ['pure', /^app\/[^/]+\/[\w-]+\.ts$/, 'pure values stats base site'],
+];
+const PURE = ['pure', 'values', 'stats', 'base', 'site'];
+
+/** The files a room may hold. One more `.server.ts` name is a decision: it gets its word and meaning here. */
+const VOCABULARY = [
+  /^(?:tables|store|commands)\.server\.ts$/,
+  // The queue of answers under way, and the hub of open streams: the two hot paths that are no command.
+  /^(?:casting|hub)\.server\.ts$/,
+  // rules.ts, schema.ts, present.ts and other pure files named after what they know.
+  /^[a-z]+(?:-[a-z]+)*\.ts$/,
+  /^pages\/[a-z]+(?:-[a-z]+)*\.tsx$/,
+  /^ui\/[a-z]+(?:-[a-z]+)*\.(?:tsx|ts|js|css)$/,
+];
+const DRAWERS = /(?:^|[/.-])(?:utils?|helpers?|misc|common|lib|general|shared)(?=[/.-])/;
+const READS_ENVIRONMENT =
+  /^(?:app\/platform\/env\.server\.ts|server\/(?:start|build|dev)\.ts|bench\/.*|test\/.*)$/;
+const LONGEST_FILE = 400;
+
+const all = readSources(['{app,server,db,test,bench}/**/*.{ts,tsx,js,css,mdx,sql}', '*.ts']);
+const house = all.filter(({ path }) => /^(?:app|server|db)\//.test(path));
+const code = house.filter(({ path }) => /\.(?:ts|tsx|js)$/.test(path));
+
+function kindOf(path: string): string {
+  return LEVELS.find(([, place]) => place.test(path))?.[0] ?? 'none';
+}
+function roomOf(path: string): string | undefined {
+  const room = path.split('/')[1] ?? '';
+  return path.startsWith('app/') && [...ROOMS, ...ASIDE].includes(room) ? room : undefined;
+}
+/** Every place that breaks a rule, each as a sentence. */
+function breaches(sources: readonly Source[], check: (source: Source) => string[]): string[] {
+  return sources.flatMap((source) => check(source).map((sentence) => `${source.path} ${sentence}`));
+}
+function ownImports({ imports }: Source): string[] {
+  return imports.filter((name) => /^(?:app|server|db|test|bench)\//.test(name));
+}
+
+test('every file has its place', () => {
+  const homeless = breaches(house, ({ path }) =>
+    kindOf(path) === 'none' ? ['has no place: see the rooms and levels in ARCHITECTURE.md.'] : [],
+  );
+  expect(homeless).toEqual([]);
+});
+
+test('an import only goes down', () => {
+  const wrong = breaches(code, (source) => {
+    const kind = kindOf(source.path);
+    const may = LEVELS.find(([name]) => name === kind)?.[2].split(' ') ?? [];
+    return ownImports(source)
+      .filter((target) => !may.includes(kindOf(target)))
+      .map(
+        (target) =>
+          `(${kind}) imports ${target} (${kindOf(target)}): it may import ${may.join(', ')}. Pass the thing in as an argument, or move what both need down.`,
+      );
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('a room knows only the rooms to its left', () => {
+  const wrong = breaches(code, (source) => {
+    const room = roomOf(source.path);
+    if (!room || kindOf(source.path) === 'page') return [];
+    return ownImports(source).flatMap((target) => {
+      const other = roomOf(target);
+      if (!other || other === room) return [];
+      const isLeft =
+        !ASIDE.includes(room) &&
+        !ASIDE.includes(other) &&
+        ROOMS.indexOf(other) < ROOMS.indexOf(room);
+      return isLeft
+        ? []
+        : [
+            `imports ${target}: ${room} may not know ${other}. Let ${other} register with a hook of ${room}, or do it in crossings/ or the page.`,
+          ];
+    });
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('pure files take values and give values', () => {
+  const pure = code.filter(({ path }) => PURE.includes(kindOf(path)));
+  const wrong = breaches(pure, (source) =>
+    source.imports
+      .filter((name) => !ownImports(source).includes(name))
+      .map(
+        (name) =>
+          `imports ${name}: a pure file needs no package. Take the value as an argument, or rename the file .server.ts.`,
+      ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('a room uses the closed list of file names', () => {
+  const inRooms = house.filter(({ path }) => ROOMS.includes(roomOf(path) ?? ''));
+  const wrong = breaches(inRooms, ({ path }) => {
+    const name = path.split('/').slice(2).join('/');
+    return VOCABULARY.some((pattern) => pattern.test(name))
+      ? []
+      : ['has a name that rooms do not use: see VOCABULARY in this test.'];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('there are no barrels and no drawers', () => {
+  const wrong = breaches(code, ({ path, passedOn }) => [
+    ...passedOn.map((target) => `passes ${target} on: import it where it is used.`),
+    ...(path.startsWith('app/') && /\/index\.\w+$/.test(path)
+      ? ['is an index: name it after what it holds.']
+      : []),
+    ...(DRAWERS.test(path) ? ['is a drawer: name it after what it does.'] : []),
+  ]);
+  expect(wrong).toEqual([]);
+});
+
+test('the environment is read in one place', () => {
+  const wrong = breaches(all, ({ path, text }) =>
+    /\bprocess\s*\.\s*env\b/.test(text) && !READS_ENVIRONMENT.test(path)
+      ? ['reads process.env: add a setting to app/platform/env.server.ts and pass it in.']
+      : [],
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('no file is long', () => {
+  const hand = all.filter(({ path }) => !/^db\/demo\/|\.(?:sql|mdx)$/.test(path));
+  const wrong = breaches(hand, ({ lines }) =>
+    lines > LONGEST_FILE ? [`has ${lines} lines: find the two things in it.`] : [],
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('the name of the site stands in its configuration only', () => {
+  const name = new RegExp(`\\b(?:${site.name}|${site.slug})\\b`, 'i');
+  const wrong = breaches(house, ({ path, text }) => {
+    if (path === 'app/site.config.ts') return [];
+    const line = text.split('\n').findIndex((row) => name.test(row));
+    return line < 0
+      ? []
+      : [`line ${line + 1} spells the name out: take it from app/site.config.ts.`];
+  });
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from '../server/build.ts';
+import { countPlaywright, countVitest, type Count } from './support/counts.ts';
+import { runCommand, type Outcome } from './support/command.ts';
+import { openTestRun } from './support/test-database.ts';
+
+/**
+ * The gate: `npm test` runs every step in order, `npm test -- unit request` only the named ones. A failure
+ * does not stop the rest, so that one run tells all. The last line counts what passed and what failed.
+ */
+type Result = Count & { output: string };
+type Step = { name: string; needsSite?: true; run(): Promise<Result> };
+
+const reports = await mkdtemp(join(tmpdir(), 'test-reports-'));
+let closeRun: (() => Promise<void>) | undefined;
+const interrupted = new AbortController();
+
+const steps: Step[] = [
+  { name: 'format', run: () => check(['oxfmt', '--check']) },
+  { name: 'lint', run: () => check(['oxlint', '--type-aware', '--deny-warnings']) },
+  { name: 'types', run: () => check(['react-router', 'typegen'], ['tsc']) },
+  { name: 'knip', run: () => check(['knip']) },
+  { name: 'unit', run: () => vitest('unit') },
+  { name: 'build', run: build },
+  { name: 'request', needsSite: true, run: () => vitest('request') },
+  { name: 'browser', needsSite: true, run: playwright },
+];
+
+/** A static check counts as one, whatever it finds. */
+async function check(...commands: string[][]): Promise<Result> {
+  let output = '';
+  for (const command of commands) {
+    const outcome = await execute(command);
+    output += outcome.output;
+    if (!outcome.ok) return { passed: 0, failed: 1, output };
+  }
+  return { passed: 1, failed: 0, output };
+}
+
+async function build(): Promise<Result> {
+  // The build is one for production, and says so in this process's environment; later steps are not.
+  const before = process.env['NODE_ENV'];
+  try {
+    await ensureBuilt(() => undefined);
+    return { passed: 1, failed: 0, output: '' };
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
+}
+
+async function vitest(project: string): Promise<Result> {
+  const report = join(reports, `${project}.json`);
+  const outcome = await execute([
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  return { ...(await countVitest(report, outcome.ok)), output: outcome.output };
+}
+
+async function playwright(): Promise<Result> {
+  const report = join(reports, 'browser.json');
+  const outcome = await execute(['playwright', 'test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  return { ...(await countPlaywright(report, outcome.ok)), output: outcome.output };
+}
+
+function execute(
+  command: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  return runCommand(command, env, interrupted.signal);
+}
+
+async function perform(step: Step): Promise<Result> {
+  try {
+    if (step.needsSite) closeRun ??= await openTestRun();
+    return await step.run();
+  } catch (error) {
+    return {
+      passed: 0,
+      failed: 1,
+      output: `${error instanceof Error ? error.stack : String(error)}\n`,
+    };
+  }
+}
+
+function chosenSteps(names: readonly string[]): Step[] {
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    console.error(
+      `Unknown step ${unknown.join(', ')}. The steps: ${steps.map((step) => step.name).join(', ')}.`,
+    );
+    process.exit(1);
+  }
+  return names.length > 0 ? steps.filter((step) => names.includes(step.name)) : steps;
+}
+
+const chosen = chosenSteps(process.argv.slice(2));
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort());
+const total: Count = { passed: 0, failed: 0 };
+try {
+  for (const step of chosen) {
+    if (interrupted.signal.aborted) break;
+    const began = performance.now();
+    const { passed, failed, output } = await perform(step);
+    total.passed += passed;
+    total.failed += failed;
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1).padStart(6);
+    console.log(
+      `${step.name.padEnd(8)} ${seconds} s  ${failed > 0 ? `${failed} FAILED, ` : ''}${passed} passed`,
+    );
+    if (failed > 0) console.log(output.trimEnd());
+  }
+} finally {
+  await closeRun?.();
+  await rm(reports, { recursive: true, force: true });
+}
+if (interrupted.signal.aborted) total.failed++;
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+
+/** How many tests passed and failed, read from the runners' own reports. */
+export type Count = { passed: number; failed: number };
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+};
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+};
+
+/** A test that did not run proves nothing: skipped ones count as failed. */
+export async function countVitest(path: string, ok: boolean): Promise<Count> {
+  const report = await read<VitestReport>(path);
+  if (!report) return { passed: 0, failed: 1 };
+  const unreadable = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length;
+  const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + unreadable;
+  return { passed: report.numPassedTests, failed: atLeastOneUnless(ok, failed) };
+}
+
+export async function countPlaywright(path: string, ok: boolean): Promise<Count> {
+  const report = await read<PlaywrightReport>(path);
+  if (!report) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return {
+    passed: expected,
+    failed: atLeastOneUnless(ok, unexpected + flaky + skipped + report.errors.length),
+  };
+}
+
+function atLeastOneUnless(ok: boolean, failed: number): number {
+  return ok ? failed : Math.max(1, failed);
+}
+
+async function read<Report>(path: string): Promise<Report | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  return text ? (JSON.parse(text) as Report) : undefined;
+}

@@ -1,0 +1,91 @@
+import { site } from '../../app/site.config.ts';
+
+/** The route map of the product: every address that answers a visitor, as the patterns of app/routes.ts. */
+export const PUBLIC_PATTERNS = [
+  '/',
+  '/question',
+  '/question/:id',
+  '/topic',
+  '/topic/:slug',
+  '/community',
+  '/community/:slug',
+  '/live',
+  '/embed/results/:surveyId',
+  '/embed/test',
+  '/sign-in',
+  '/sign-in/*',
+  '/sign-up',
+  '/sign-up/*',
+  '/welcome',
+  '/blog',
+  '/blog/:article',
+  '/for/college-students',
+  '/for/community-leaders',
+  '/for/social-influnencers',
+  '/solutions/education',
+  '/solutions/government',
+  '/solutions/healthcare',
+  '/solutions/nonprofits',
+  '/about',
+  '/contact',
+  '/download',
+  '/faq',
+  '/features',
+  '/mission',
+  '/support',
+  '/team',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/legal/csae-policy',
+] as const;
+
+/** Visitors are led from here to the sign-in page and back. */
+export const MEMBER_PATTERNS = ['/account', '/account/*'] as const;
+
+const { slug } = site;
+const ARTICLES = [
+  `5-ways-${slug}-transforms-decision-making`,
+  'death-of-focus-groups-collective-intelligence-future',
+  'human-voices-ai-free-authentic-connection',
+  'real-time-vs-traditional-polling-why-speed-matters-2025',
+  `${slug}-ai-future-humanity`,
+  `${slug}-democracy-collective-voice`,
+  `why-every-reporter-needs-${slug}`,
+  `why-global-brands-choose-${slug}`,
+];
+
+/** The same map as real addresses of a running site; ids and slugs are found as a reader would, by links. */
+export async function publicPages(address: string): Promise<string[]> {
+  const question = await linkOn(address, '/question', /^\/question\/[0-9a-z]{10}$/);
+  const ids: Record<string, string[]> = {
+    '/question/:id': [question],
+    '/topic/:slug': [await linkOn(address, '/topic', /^\/topic\/[a-z0-9-]+$/)],
+    '/community/:slug': [await linkOn(address, '/community', /^\/community\/[a-z0-9-]+$/)],
+    '/embed/results/:surveyId': [`/embed/results/${await surveyOn(address, question)}`],
+    '/blog/:article': ARTICLES.map((article) => `/blog/${article}`),
+    '/sign-in/*': ['/sign-in/no/such/step'],
+    '/sign-up/*': ['/sign-up/no/such/step'],
+  };
+  return PUBLIC_PATTERNS.flatMap((pattern) => ids[pattern] ?? [pattern]);
+}
+
+/** Paths that `href="…"` on a page leads to, without query and hash. */
+export function linksOf(html: string): string[] {
+  const found = html.matchAll(/<a\b[^>]*?\shref="(\/[^"#?]*)/g);
+  return [...new Set(Array.from(found, ([, path = '']) => path))];
+}
+
+async function linkOn(address: string, page: string, pattern: RegExp): Promise<string> {
+  const html = await (await fetch(address + page)).text();
+  const link = linksOf(html).find((path) => pattern.test(path));
+  if (!link) throw new Error(`No link like ${pattern} on ${page}.`);
+  return link;
+}
+
+/** A question page names its survey where it offers the embed. */
+async function surveyOn(address: string, question: string): Promise<string> {
+  const html = await (await fetch(address + question)).text();
+  const survey = /\/embed\/(?:results\/|test\?survey=)([0-9a-z]{10})/.exec(html)?.[1];
+  if (!survey) throw new Error(`No link to an embed on ${question}.`);
+  return survey;
+}

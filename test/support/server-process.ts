@@ -1,0 +1,51 @@
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startProgram, type Program } from './program.ts';
+
+/** The built server as its own process, started the way `npm start` does. */
+export type ServerProcess = Program & { address: string; stop(): Promise<void> };
+
+type Environment = Readonly<Record<string, string>>;
+
+const ADDRESS = / is at (https?:\/\/\S+)/;
+const READY_LIMIT_MS = 60_000;
+/** The server itself gives up draining after 8 s. */
+const STOP_LIMIT_MS = 12_000;
+
+export function runServer(env: Environment, args: readonly string[] = []): Program {
+  return startProgram(process.execPath, ['server/start.ts', ...args], env);
+}
+
+export async function startServer(env: Environment): Promise<ServerProcess> {
+  const program = runServer({ PORT: String(await unusedPort()), ...env });
+  const [, address = ''] = await program.line(ADDRESS);
+  const stop = async () => {
+    program.signal('SIGTERM');
+    const timer = setTimeout(() => program.signal('SIGKILL'), STOP_LIMIT_MS);
+    await program.ended;
+    clearTimeout(timer);
+  };
+  return { ...program, address, stop };
+}
+
+/** With a foreign database the server prints its address first and becomes ready when the database is. */
+export async function untilReady(server: ServerProcess): Promise<void> {
+  const port = new URL(server.address).port;
+  const deadline = performance.now() + READY_LIMIT_MS;
+  while (!(await fetch(`http://localhost:${port || '80'}/readyz`)).ok) {
+    if (performance.now() > deadline) throw new Error(`Not ready:\n${server.output()}`);
+    await wait(10);
+  }
+}
+
+/** A port that nobody used a moment ago. Given by the system, so two tests do not get the same one. */
+export function unusedPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

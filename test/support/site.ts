@@ -1,0 +1,28 @@
+import { startServer, untilReady } from './server-process.ts';
+import { copyTemplate } from './test-database.ts';
+
+/** A running site with the demo set in a database of its own. */
+export type Site = {
+  address: string;
+  databaseUrl: string;
+  logs(): string;
+  stop(): Promise<void>;
+};
+
+/** `env` adds to, or replaces, the few settings a site under test has. */
+export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const database = await copyTemplate();
+  try {
+    const server = await startServer({ DATABASE_URL: database.url, ...env });
+    await untilReady(server);
+    const stop = async () => {
+      await server.stop();
+      await database.drop();
+    };
+    // With an ORIGIN the printed address may be one that leads elsewhere.
+    return { address: server.address, databaseUrl: database.url, logs: server.output, stop };
+  } catch (error) {
+    await database.drop();
+    throw error;
+  }
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import postgres from 'postgres';
+import { startEmbeddedDatabase } from '../../app/platform/embedded-database.server.ts';
+import { ensureBuilt } from '../../server/build.ts';
+import { startServer, untilReady } from './server-process.ts';
+
+/**
+ * One PostgreSQL for the whole run, with one migrated and seeded template in it; a site under test gets a
+ * copy of that template. Processes of a run find it through TEST_RUN. With TEST_DATABASE_URL that
+ * PostgreSQL is used instead of the packaged one.
+ */
+type Run = { mark: string; server: string; dir: string };
+
+/** Starts it unless a parent process of this run already has; the answer stops and removes everything. */
+export async function openTestRun(): Promise<() => Promise<void>> {
+  if (process.env['TEST_RUN']) return async () => undefined;
+  await ensureBuilt((line) => console.log(line));
+  const dir = await mkdtemp(join(tmpdir(), 'site-test-'));
+  // The database's own user has to get in.
+  await chmod(dir, 0o755);
+  process.env['TEST_PIDS'] = join(dir, 'pids');
+  await writeFile(process.env['TEST_PIDS'], '');
+  const own = process.env['TEST_DATABASE_URL'];
+  const embedded = own ? undefined : await startEmbeddedDatabase(dir, ['web', 'jobs']);
+  const run: Run = {
+    mark: randomBytes(4).toString('hex'),
+    server: own ?? embedded?.url ?? '',
+    dir,
+  };
+  const close = async () => {
+    delete process.env['TEST_RUN'];
+    await endLeftOvers(join(dir, 'pids'));
+    await dropDatabases(run);
+    await embedded?.stop();
+    // Where root's checkout is closed to the database's user, its data lies elsewhere.
+    if (embedded) await rm(dirname(embedded.dir), { recursive: true, force: true });
+    await rm(dir, { recursive: true, force: true });
+  };
+  try {
+    await prepareTemplate(run);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  process.env['TEST_RUN'] = JSON.stringify(run);
+  return close;
+}
+
+function currentRun(): Run {
+  const text = process.env['TEST_RUN'];
+  if (!text) throw new Error('No test database: start the tests with `npm test`.');
+  return JSON.parse(text) as Run;
+}
+
+async function prepareTemplate(run: Run): Promise<void> {
+  const name = templateOf(run);
+  await withServer(run, (sql) => sql.unsafe(`create database ${name}`));
+  const server = await startServer({ DATABASE_URL: urlOf(run, name), SEED: 'demo' });
+  try {
+    await untilReady(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** A database of its own for one site, with the demo set in it. */
+export async function copyTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const run = currentRun();
+  const name = `site_${run.mark}_${randomBytes(5).toString('hex')}`;
+  await withServer(run, (sql) => sql.unsafe(`create database ${name} template ${templateOf(run)}`));
+  const drop = () =>
+    withServer(run, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`));
+  return { url: urlOf(run, name), drop };
+}
+
+function templateOf({ mark }: Run): string {
+  return `site_${mark}_template`;
+}
+
+function urlOf(run: Run, name: string): string {
+  const url = new URL(run.server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function withServer(run: Run, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const sql = postgres(urlOf(run, 'postgres'), { max: 1, onnotice: () => undefined });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function dropDatabases(run: Run): Promise<void> {
+  await withServer(run, async (sql) => {
+    const rows = await sql<{ name: string }[]>`
+      select datname as name from pg_database where datname like ${`site\\_${run.mark}\\_%`}`;
+    for (const { name } of rows) await sql.unsafe(`drop database if exists ${name} with (force)`);
+  });
+}
+
+async function endLeftOvers(list: string): Promise<void> {
+  const pids = (await readFile(list, 'utf8')).split('\n').filter(Boolean).map(Number);
+  for (const pid of pids) if (await isOurs(pid)) process.kill(pid, 'SIGKILL');
+}
+
+/** The number may have passed to another program since. */
+async function isOurs(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return commandLine.includes('server/start.ts');
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['app/**/*.test.ts', 'test/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'request',
+          include: ['test/request/*.test.ts'],
+          globalSetup: 'test/support/vitest-setup.ts',
+          // A site starts in about two seconds on a machine with nothing else to do.
+          hookTimeout: 60_000,
+          testTimeout: 30_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
