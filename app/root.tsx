@@ -9,8 +9,9 @@ import { ErrorView } from './frame/error-boundary.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
 import { requestContext } from './platform/context.server.ts';
-import { DEFAULT_PREFS } from './platform/prefs.ts';
-import { screens } from './routes.ts';
+import { DEFAULT_PREFS, themeOf, type Theme } from './platform/prefs.ts';
+import { screens, type Screen } from './routes.ts';
+import { Hatches } from './ui/hatch.tsx';
 import { DocumentPaths } from './ui/site-link.tsx';
 import styles from './ui/app.css?url';
 
@@ -33,8 +34,8 @@ const documentPaths = new Set(screens.filter(({ script }) => script === 'none').
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  const { theme, isDemo } = data ?? { theme: DEFAULT_PREFS.theme, isDemo: false };
-  const screen = useScreen();
+  const { isDemo = false, theme: chosen = DEFAULT_PREFS.theme } = data ?? {};
+  const { screen, theme = chosen } = useScreen();
   const failed = useRouteError() !== undefined;
   // An error page is a plain document: what failed once must not fail again while hydrating.
   const carriesRouter = screen?.script === 'router' && !failed;
@@ -48,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <Hatches />
         {screen?.frame === 'bare' ? (
           children
         ) : (
@@ -74,9 +76,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function useScreen() {
-  const id = useMatches().at(-1)?.id;
-  return screens.find((screen) => screen.id === id);
+/** What the map says of this page. An embed is shown in the theme its host asked for, whatever the reader chose here. */
+function useScreen(): { screen: Screen | undefined; theme?: Theme } {
+  const leaf = useMatches().at(-1);
+  const screen = screens.find(({ id }) => id === leaf?.id);
+  const asked = leaf?.loaderData as { theme?: string } | undefined;
+  return screen?.frame === 'bare' ? { screen, theme: themeOf(asked?.theme) } : { screen };
 }
 
 export default function Root() {

@@ -20,7 +20,7 @@ export function resultsAreOpen(results: ResultsShow, state: State): boolean {
 }
 
 export const AUDIENCE_WORDS: Record<Audience, string> = {
-  everyone: 'Everyone may answer',
-  members: 'Members of the site may answer',
-  community: 'Members of the community may answer',
+  everyone: 'Asked of everyone',
+  members: 'Asked of members',
+  community: 'Asked of the community',
 };

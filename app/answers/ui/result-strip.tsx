@@ -1,4 +1,5 @@
 import { formatCount, formatNumber, formatPercent } from '../../base/format.ts';
+import type { Hatch } from '../../ui/hatch.tsx';
 import type { QuestionView } from '../present.ts';
 import type { Result, ResultRow } from '../results.ts';
 
@@ -31,11 +32,12 @@ function StripRow({ row, result }: { row: ResultRow; result: Result }) {
       <th scope="row">
         <span className="strip-face" aria-hidden="true">
           <span className={`strip-fill ${fill}`} />
-          {result.shows === 'shares' && <Range row={row} />}
+          {result.shows === 'shares' && <Range row={row} hatch="hatch" />}
         </span>
         <bdi className="strip-label">{row.label}</bdi>
         {isLeader && (
           <span className={`strip-over ${fill}`} aria-hidden="true">
+            <Range row={row} hatch="hatch-on-glow" />
             <bdi className="strip-label">{row.label}</bdi>
             <span className="strip-share">{figure}</span>
           </span>
@@ -49,17 +51,13 @@ function StripRow({ row, result }: { row: ResultRow; result: Result }) {
   );
 }
 
-/** The 95 % interval as a hatched edge on the fill. */
-function Range({ row }: { row: ResultRow }) {
-  const width = Math.max(0, row.high - row.low);
+/** The 95 % interval as a hatched edge on the fill, above and below the words so that they stay readable. */
+function Range({ row, hatch }: { row: ResultRow; hatch: Hatch }) {
+  const place = { x: `${row.low.toFixed(2)}%`, width: `${Math.max(0, row.high - row.low).toFixed(2)}%`, fill: `url(#${hatch})` };
   return (
     <svg className="strip-range" aria-hidden="true" focusable="false">
-      <defs>
-        <pattern id={`hatch-${row.number}`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(25)">
-          <path d="M1 0v6" stroke="currentColor" strokeWidth="1.1" opacity="0.75" />
-        </pattern>
-      </defs>
-      <rect x={`${row.low.toFixed(2)}%`} y="0" width={`${width.toFixed(2)}%`} height="100%" fill={`url(#hatch-${row.number})`} />
+      <rect {...place} y="0" height="24%" />
+      <rect {...place} y="76%" height="24%" />
     </svg>
   );
 }

@@ -26,9 +26,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function EmbeddedResults({ loaderData: { question, theme } }: Route.ComponentProps) {
+export default function EmbeddedResults({ loaderData: { question } }: Route.ComponentProps) {
   return (
-    <main data-theme={theme === 'system' ? undefined : theme} className="bg-paper p-4 text-ink">
+    <main className="p-4">
       {question ? (
         <>
           <h1 className="text-lead leading-snug">

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** An error-reporting service as small as can be: it keeps what arrives, and answers as a test wants. */
+export type Receiver = {
+  dsn: string;
+  received: Received[];
+  /** Connections opened to it, even those without a request. */
+  sockets(): number;
+  answer(how: (response: ServerResponse) => void): void;
+  next(): Promise<Received>;
+  stop(): Promise<void>;
+};
+
+export type Received = { url: string; headers: IncomingHttpHeaders; body: Buffer };
+
+const accept = (response: ServerResponse) => void response.writeHead(200).end('{"id":"1"}');
+
+export const ORG = '4';
+export const PROJECT = '17';
+const KEY = '0123456789abcdef0123456789abcdef';
+
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  const waiting: ((one: Received) => void)[] = [];
+  let sockets = 0;
+  let answer = accept;
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      const one = { url: request.url ?? '', headers: request.headers, body };
+      received.push(one);
+      waiting.shift()?.(one);
+      answer(response);
+    });
+  });
+  server.on('connection', () => sockets++);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    dsn: `http://${KEY}@127.0.0.1:${port}/${PROJECT}`,
+    received,
+    sockets: () => sockets,
+    answer: (how) => (answer = how),
+    next: () => new Promise((resolve) => waiting.push(resolve)),
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** The first event in an envelope, read the way the service does. */
+export function eventIn(body: Buffer): SentEvent {
+  const [, header = '', payload = ''] = body.toString('utf8').split('\n');
+  const { type } = JSON.parse(header) as { type: string };
+  if (type !== 'event') throw new Error(`The first item is of type ${type}.`);
+  return JSON.parse(payload) as SentEvent;
+}
+
+export type SentEvent = {
+  tags?: Record<string, string>;
+  user?: unknown;
+  request?: Record<string, unknown>;
+  exception: { values: { type: string; value: string }[] };
+};
