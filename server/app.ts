@@ -17,6 +17,7 @@ const SOCKET_LIMIT = 16_000;
 /** The HTTP side of the site, in the order a request passes through it. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { settings, log } = services;
+  const fromCache = answerFromCache(services);
   const behindProxy = settings.trustProxy.length > 0;
 
   const app = Fastify({
@@ -29,7 +30,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     serverFactory: (handler) => {
       const server = createHttpServer(
         { maxHeaderSize: HEADER_LIMIT, headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: behindProxy ? 65_000 : 5_000, noDelay: true },
-        handler,
+        (request, response) => {
+          if (!fromCache(request, response)) handler(request, response);
+        },
       );
       server.maxHeadersCount = HEADER_COUNT;
       server.maxConnections = SOCKET_LIMIT;
@@ -39,10 +42,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   // Malformed targets and foreign hosts first: nothing behind this line sees them.
   app.addHook('onRequest', refuseMalformed(services));
-  // Before the cache, so that one page has one address.
+  // One page has one address.
   app.addHook('onRequest', slashlessRedirect);
-  // A hit ends here: everything below costs more than the answer does.
-  app.addHook('onRequest', answerFromCache(services));
   app.addHook('onRequest', refuseForeignWrites(services));
   app.addHook('onSend', securityHeaders(services));
   app.addHook('onResponse', async (request, reply) => {

@@ -1,41 +1,42 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodingOf, matches, type CachedPage } from '../app/platform/page-cache.server.ts';
 import { keyOf, readerOf, targetOf } from './reader.ts';
 import { renderForAll } from './render.ts';
 import type { Services } from './services.ts';
 
-/** Answers a visitor's page from memory, before routing and before React Router is asked. */
+/**
+ * Answers a visitor's page from memory before the framework sees the request: its hooks, reply and logger
+ * cost as much again as the page (docs/decisions/0003). Only what is known to the letter is answered here;
+ * anything else, and anything odd, goes on to the guards.
+ */
 export function answerFromCache(services: Services) {
-  const { pageCache, cookies, log } = services;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { method, url = '/', headers } = request.raw;
-    if (method !== 'GET' && method !== 'HEAD') return;
+  const { pageCache, cookies, hosts, log } = services;
+  return ({ method, url = '/', headers }: IncomingMessage, response: ServerResponse): boolean => {
+    if ((method !== 'GET' && method !== 'HEAD') || !hosts.has(headers.host ?? '')) return false;
     const target = targetOf(url);
-    if (!target?.cacheable) return;
+    if (!target?.cacheable) return false;
     const reader = readerOf(headers.cookie, cookies);
-    if (reader.hasSession) return;
+    if (reader.hasSession) return false;
     const page = pageCache.hit(keyOf(target, reader.prefs));
-    if (!page) return;
+    if (!page) return false;
     if (pageCache.isStale(page)) {
       // The reader gets the page at hand; a new one is made behind it.
-      renderForAll(services, target, reader, request).catch((error: unknown) => log.warn({ err: error }, 'refill failed'));
+      renderForAll(services, target, reader, log).catch((error: unknown) => log.warn({ err: error }, 'refill failed'));
     }
-    sendCached(request, reply, page);
+    sendCached(method, headers, response, page);
+    return true;
   };
 }
 
-/** One head from a flat list and one body: past Fastify's reply, which would cost more than the page. */
-export function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): void {
-  const { method, headers } = request.raw;
+/** One head from a flat list, one body. */
+export function sendCached(method: string, headers: IncomingMessage['headers'], response: ServerResponse, page: CachedPage): void {
   const encoding = encodingOf(headers['accept-encoding'] as string | undefined);
-  reply.hijack();
-  const { raw } = reply;
   if (matches(headers['if-none-match'], page)) {
-    raw.writeHead(304, ['etag', `"${page.etag}-${encoding}"`, ...page.notModified]);
-    raw.end();
+    response.writeHead(304, page.notModified[encoding] as string[]);
+    response.end();
     return;
   }
-  raw.writeHead(page.status, page.headers[encoding] as string[]);
-  if (method === 'HEAD') raw.end();
-  else raw.end(page.body[encoding]);
+  response.writeHead(page.status, page.headers[encoding] as string[]);
+  if (method === 'HEAD') response.end();
+  else response.end(page.body[encoding]);
 }

@@ -1,11 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { digestLine, lastResortSentence } from '../app/frame/last-resort.ts';
-import { site } from '../app/site.config.ts';
+import { lastResortPage } from '../app/frame/last-resort.ts';
 import { digestOf } from '../app/platform/errors.server.ts';
 import { reportError } from '../app/monitoring/report.server.ts';
 import type { Services } from './services.ts';
 
-/** What is left when even the error page could not be made: no component, no style sheet, the exact words. */
+/** Refusals get a sentence; for everything else there is the last resort. */
 export function describeFailure({ log }: Services) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = error.statusCode ?? 500;
@@ -13,7 +12,7 @@ export function describeFailure({ log }: Services) {
     const digest = digestOf(error);
     log.error({ err: error, digest, req: request }, 'request failed');
     reportError(error, digest);
-    return reply.code(500).type('text/html; charset=utf-8').send(lastResort(request.headers.host ?? '', digest));
+    return reply.code(500).type('text/html; charset=utf-8').send(lastResortPage(request.headers.host ?? '', digest));
   };
 }
 
@@ -21,13 +20,4 @@ function refusalOf(status: number): string {
   if (status === 413) return 'The request is too large.';
   if (status === 415) return 'This kind of content is not accepted here.';
   return 'The request could not be read.';
-}
-
-function lastResort(host: string, digest: string): string {
-  const safeHost = host.replaceAll(/[^\w.:[\]-]/g, '');
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Application error · ${site.name}</title><meta name="viewport" content="width=device-width"></head>
-<body><h1>${lastResortSentence('server', safeHost)}</h1>
-<p>${digestLine(digest)}</p></body></html>
-`;
 }

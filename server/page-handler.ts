@@ -17,8 +17,11 @@ export function answerPages(app: FastifyInstance, services: Services): void {
       const target = targetOf(url);
       if (!target?.cacheable || reader.hasSession || method === 'POST')
         return sendRendered(reply, await renderForOne(services, target, reader, request));
-      const page = await renderForAll(services, target, reader, request);
-      return isFinished(page) ? sendCached(request, reply, page) : sendRendered(reply, page);
+      const page = await renderForAll(services, target, reader, request.log);
+      if (!isFinished(page)) return sendRendered(reply, page);
+      reply.hijack();
+      sendCached(method ?? 'GET', headers, reply.raw, page);
+      return reply;
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Logger } from '../app/platform/log.server.ts';
 import type { Screen } from '../app/routes.ts';
 import type { RequestContext } from '../app/platform/context.server.ts';
 import { everywhere, pageHeaders } from '../app/platform/headers.server.ts';
@@ -8,10 +9,10 @@ import { keyOf, type Reader } from './reader.ts';
 import type { Services } from './services.ts';
 
 /** A page for the cache: made for a reader of whom only the preferences are known. */
-export function renderForAll(services: Services, target: Target<Screen>, reader: Reader, request: FastifyRequest): Promise<CachedPage | RenderedPage> {
+export function renderForAll(services: Services, target: Target<Screen>, reader: Reader, log: Logger): Promise<CachedPage | RenderedPage> {
   const fresh = target.rules.fresh === 'never' ? 0 : target.rules.fresh;
   return services.pageCache.make(keyOf(target, reader.prefs), fresh, async () => {
-    const context = contextFor(services, reader, request);
+    const context = contextFor(services, reader, log, new URL(services.origin).host);
     const page = await services.pages({ method: 'GET', target: target.target, headers: {}, body: undefined, context });
     return withPageHeaders(page, target.rules, services, {});
   });
@@ -19,20 +20,19 @@ export function renderForAll(services: Services, target: Target<Screen>, reader:
 
 /** A page for this request alone: a member's, a form's answer, or one with something typed in its address. */
 export async function renderForOne(services: Services, target: Target<Screen> | undefined, reader: Reader, request: FastifyRequest): Promise<RenderedPage> {
-  const { raw, body } = request;
+  const { raw, body, log } = request;
   const page = await services.pages({
     method: raw.method ?? 'GET',
     target: raw.url ?? '/',
     headers: raw.headers,
     body: Buffer.isBuffer(body) ? body : undefined,
-    context: contextFor(services, reader, request),
+    context: contextFor(services, reader, log, raw.headers.host ?? ''),
   });
   return withPageHeaders(page, target?.rules, services, { 'cache-control': 'private, no-store' });
 }
 
-function contextFor(services: Services, { prefs }: Reader, { raw, log }: FastifyRequest): RequestContext {
+function contextFor(services: Services, { prefs }: Reader, log: Logger, host: string): RequestContext {
   const { database, origin, tunnel, state } = services;
-  const host = raw.headers.host ?? new URL(origin).host;
   return { sql: database.sql, log, prefs, origin, host, isDemo: state.isDemo, monitoring: tunnel.forBrowsers(new URL(origin).host) };
 }
 

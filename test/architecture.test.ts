@@ -10,50 +10,34 @@ const ROOMS =
 /** Rooms that stand aside: no other room knows them, and they know no other. Pages put them together. */
 const ASIDE = ['content', 'monitoring'];
 
+const low = 'stats base site';
+const io = `platform values ${low}`;
+const rooms = `commands store aside pure ${io}`;
 /** Kind of file, where it lies, what it may import. The first line that fits a path holds; imports go down. */
 const LEVELS: readonly (readonly [kind: string, place: RegExp, may: string])[] = [
-  [
-    'server',
-    /^server\//,
-    'server db shell crossing commands store aside pure platform values stats base site',
-  ],
-  ['db', /^db\//, 'db crossing commands store tables pure platform values stats base site'],
-  [
-    'page',
-    /^app\/[^/]+\/pages\//,
-    'frame view crossing commands store aside pure platform values ui stats base site',
-  ],
+  ['server', /^server\//, `server db shell crossing ${rooms}`],
+  ['db', /^db\//, `db crossing tables ${rooms}`],
+  ['page', /^app\/[^/]+\/pages\//, `frame view crossing ui ${rooms}`],
   [
     'shell',
-    /^app\/(?:(?:root|routes|entry\.\w+)\.tsx?|\w+\.d\.ts)$/,
-    'shell frame crossing commands store aside pure platform values ui stats base site',
+    /^app\/((root|routes|entry\.\w+)\.tsx?|\w+\.d\.ts)$/,
+    `shell frame crossing ui ${rooms}`,
   ],
-  ['frame', /^app\/frame\//, 'frame platform values ui stats base site'],
-  [
-    'crossing',
-    /^app\/crossings\//,
-    'crossing commands store tables aside pure platform values stats base site',
-  ],
-  [
-    'view',
-    /^app\/[^/]+\/ui\//,
-    'view commands store aside pure platform values ui stats base site',
-  ],
-  ['values', /^app\/platform\/[\w-]+\.ts$/, 'values stats base site'],
-  ['platform', /^app\/platform\//, 'platform values stats base site'],
+  ['frame', /^app\/frame\//, `frame ui ${io}`],
+  ['crossing', /^app\/crossings\//, `crossing tables ${rooms}`],
+  ['view', /^app\/[^/]+\/ui\//, `view ui ${rooms}`],
+  // What in platform/ needs no server, such as the reader's preferences, is pure.
+  ['values', /^app\/platform\/[\w-]+\.ts$/, `values ${low}`],
+  ['platform', /^app\/platform\//, io],
   ['ui', /^app\/ui\//, 'ui stats base'],
   ['stats', /^app\/stats\//, 'stats base'],
   ['base', /^app\/base\//, 'base'],
   ['site', /^app\/site\.config\.ts$/, ''],
-  ['aside', new RegExp(`^app/(?:${ASIDE.join('|')})/`), 'aside platform values ui stats base site'],
-  ['tables', /^app\/[^/]+\/tables\.server\.ts$/, 'tables pure platform values stats base site'],
-  ['store', /^app\/[^/]+\/store\.server\.ts$/, 'store tables pure platform values stats base site'],
-  [
-    'commands',
-    /^app\/[^/]+\/[\w-]+\.server\.ts$/,
-    'commands store tables pure platform values stats base site',
-  ],
-  ['pure', /^app\/[^/]+\/[\w-]+\.ts$/, 'pure values stats base site'],
+  ['aside', new RegExp(`^app/(${ASIDE.join('|')})/`), `aside ui ${io}`],
+  ['tables', /^app\/[^/]+\/tables\.server\.ts$/, `tables pure ${io}`],
+  ['store', /^app\/[^/]+\/store\.server\.ts$/, `store tables pure ${io}`],
+  ['commands', /^app\/[^/]+\/[\w-]+\.server\.ts$/, `commands store tables pure ${io}`],
+  ['pure', /^app\/[^/]+\/[\w-]+\.ts$/, `pure values ${low}`],
 ];
 const PURE = ['pure', 'values', 'stats', 'base', 'site'];
 

@@ -14,7 +14,7 @@ export type CachedPage = {
   body: Record<Encoding, Buffer>;
   /** Name, value, name, value …: what `writeHead` takes without building an object. */
   headers: Record<Encoding, readonly string[]>;
-  notModified: readonly string[];
+  notModified: Record<Encoding, readonly string[]>;
   etag: string;
   madeAt: number;
   staleAt: number;
@@ -103,12 +103,13 @@ export class PageCache {
       'content-length', String(bodies[encoding].length),
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
     ];
+    const unchanged = (encoding: Encoding) => ['vary', VARY, 'cache-control', CACHE_CONTROL, 'etag', `"${hash}-${encoding}"`];
     const now = this.#options.now();
     return {
       status,
       body: bodies,
       headers: { br: flat('br'), gzip: flat('gzip'), identity: flat('identity') },
-      notModified: ['vary', VARY, 'cache-control', CACHE_CONTROL],
+      notModified: { br: unchanged('br'), gzip: unchanged('gzip'), identity: unchanged('identity') },
       etag: hash,
       madeAt: now,
       staleAt: now + Math.max(MIN_AGE_MS, freshSeconds * 1_000),

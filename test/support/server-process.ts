@@ -17,8 +17,11 @@ export function runServer(env: Environment, args: readonly string[] = []): Progr
 }
 
 export async function startServer(env: Environment): Promise<ServerProcess> {
-  const program = runServer({ PORT: String(await unusedPort()), ...env });
-  const [, address = ''] = await program.line(ADDRESS);
+  const port = env['PORT'] ?? String(await unusedPort());
+  const program = runServer({ ...env, PORT: port });
+  const [, printed = ''] = await program.line(ADDRESS);
+  // With an ORIGIN the printed address leads to wherever that is: the server itself is still here.
+  const address = env['ORIGIN'] ? `http://localhost:${port}` : printed;
   const stop = async () => {
     program.signal('SIGTERM');
     const timer = setTimeout(() => program.signal('SIGKILL'), STOP_LIMIT_MS);
@@ -30,9 +33,8 @@ export async function startServer(env: Environment): Promise<ServerProcess> {
 
 /** With a foreign database the server prints its address first and becomes ready when the database is. */
 export async function untilReady(server: ServerProcess): Promise<void> {
-  const port = new URL(server.address).port;
   const deadline = performance.now() + READY_LIMIT_MS;
-  while (!(await fetch(`http://localhost:${port || '80'}/readyz`)).ok) {
+  while (!(await fetch(`${server.address}/readyz`)).ok) {
     if (performance.now() > deadline) throw new Error(`Not ready:\n${server.output()}`);
     await wait(10);
   }

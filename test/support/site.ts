@@ -19,7 +19,6 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
       await server.stop();
       await database.drop();
     };
-    // With an ORIGIN the printed address may be one that leads elsewhere.
     return { address: server.address, databaseUrl: database.url, logs: server.output, stop };
   } catch (error) {
     await database.drop();

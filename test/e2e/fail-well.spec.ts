@@ -1,0 +1,286 @@
+import { createHash } from 'node:crypto';
+import postgres from 'postgres';
+import { expect, test, type Page, type Request } from '@playwright/test';
+import { digestSource } from '../../app/base/digest.ts';
+import { eventIn, startReceiver } from '../support/report-receiver.ts';
+import { startSite } from '../support/site.ts';
+
+const home = () => process.env['TEST_SITE'] ?? '';
+const ROOMY = { LIMITS_SCALE: '1000' };
+/** Where the demo set always has a page that the router moves to. */
+const MOVE = { link: 'Topics', path: '/topic', heading: 'Topics' };
+
+/** Counts the documents the browser asks for: a move in place asks for none. */
+function countDocuments(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) paths.push(new URL(request.url()).pathname);
+  });
+  return paths;
+}
+
+/** Resolves when the page is hydrated, so that a link moves in place. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+}
+
+async function move(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: MOVE.link, exact: true })
+    .click();
+}
+
+async function expectArrived(page: Page): Promise<void> {
+  await expect(page).toHaveURL((url) => url.pathname === MOVE.path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(MOVE.heading);
+}
+
+const isReport = (request: Request) => request.url().includes('/monitoring?');
+const chunkOf = (name: string) => new RegExp(`/assets/${name}-[\\w-]+\\.js$`);
+
+/** Throws outside of any handler, and tells what a digest is made from. */
+function throwInPage(page: Page, message: string) {
+  return page.evaluate((text) => {
+    const error = new TypeError(text);
+    setTimeout(() => {
+      throw error;
+    });
+    return { name: error.name, message: error.message, stack: error.stack };
+  }, message);
+}
+
+function digestOf(thrown: { name: string; message: string; stack: string | undefined }): string {
+  const source = digestSource(Object.assign(new Error(thrown.message), thrown));
+  return createHash('sha256').update(source).digest('hex').slice(0, 10);
+}
+
+test.describe('a move that fails ends in a full load of the wanted address', () => {
+  test('a move that works loads no document', async ({ page }) => {
+    const documents = countDocuments(page);
+    await open(page, home());
+    await move(page);
+    await expectArrived(page);
+    expect(documents).toEqual(['/']);
+  });
+
+  for (const [what, fail] of [
+    ['is blocked', (page: Page) => page.route('**/*.data*', (route) => route.abort())],
+    ['is refused', (page: Page) => page.route('**/*.data*', (route) => route.fulfill({ status: 503 }))],
+    ['is a fault', (page: Page) => page.route('**/*.data*', (route) => route.fulfill({ status: 500 }))],
+    [
+      'breaks off',
+      (page: Page) =>
+        page.route('**/*.data*', (route) =>
+          route.fulfill({ contentType: 'text/x-script', body: '[{"_1":2},"root"' }),
+        ),
+    ],
+    [
+      'is somebody’s sign-in page',
+      (page: Page) =>
+        page.route('**/*.data*', (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<p>Sign in to the network</p>' }),
+        ),
+    ],
+  ] as const) {
+    test(`its data ${what}`, async ({ page }) => {
+      const documents = countDocuments(page);
+      await fail(page);
+      await open(page, home());
+      await move(page);
+      await expectArrived(page);
+      expect(documents).toEqual(['/', MOVE.path]);
+    });
+  }
+
+  test('its chunk is missing, as after a deploy', async ({ page }) => {
+    const documents = countDocuments(page);
+    await open(page, home());
+    let asked = 0;
+    await page.route(chunkOf('list'), (route) => {
+      asked++;
+      return route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' });
+    });
+    await move(page);
+    await expectArrived(page);
+    expect(documents).toEqual(['/', MOVE.path]);
+    expect(asked).toBeGreaterThan(0);
+  });
+
+  test('the way back works, and the next failure is answered the same way', async ({ page }) => {
+    const documents = countDocuments(page);
+    await page.route('**/*.data*', (route) => route.abort());
+    await open(page, home());
+    await move(page);
+    await expectArrived(page);
+    await page.goBack();
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+    await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+    await move(page);
+    await expectArrived(page);
+    expect(documents).toEqual(['/', MOVE.path, '/', MOVE.path]);
+  });
+
+  test('without a network the wanted address waits', async ({ page, context }) => {
+    await open(page, home());
+    await context.setOffline(true);
+    await move(page);
+    await expect(page.getByRole('heading', { name: MOVE.heading, level: 1 })).toBeHidden();
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+    await context.setOffline(false);
+    await page.reload();
+    await expectArrived(page);
+  });
+});
+
+test('a page that fails again is the last resort, and is not loaded for ever', async ({ page }) => {
+  const documents = countDocuments(page);
+  const printed: string[] = [];
+  page.on('console', (message) => printed.push(message.text()));
+  await open(page, home());
+  // The chunk of a page whose component throws wherever it is shown.
+  await page.route(chunkOf('list'), (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default function Broken() { throw new RangeError("It broke"); }',
+    }),
+  );
+  await move(page);
+  const { host } = new URL(home());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Application error: a client-side exception has occurred while loading ${host} (see the browser console for more information).`,
+  );
+  const digest = await page.getByText(/^Digest: [0-9a-f]{10}$/).textContent();
+  expect(printed.some((line) => line.includes(digest ?? '?') && line.includes('It broke'))).toBe(true);
+  expect(documents).toEqual(['/', MOVE.path]);
+  // The reader can still go on.
+  await page.unroute(chunkOf('list'));
+  await page.getByRole('link', { name: 'Load this page again' }).click();
+  await expectArrived(page);
+});
+
+test('what is missing or removed is said in place', async ({ page }) => {
+  const documents = countDocuments(page);
+  await page.route('**/question/*.data*', (route) => route.fulfill({ status: 410, body: '' }));
+  await open(page, home());
+  await page.locator('a[href^="/question/"]').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This was removed.');
+  expect(documents).toEqual(['/']);
+});
+
+test('a fault on the server is the server’s last resort, in a move too', async ({ page }) => {
+  const site = await startSite(ROOMY);
+  const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const documents = countDocuments(page);
+    await open(page, site.address);
+    await sql`drop table topics cascade`;
+    await move(page);
+    const { host } = new URL(site.address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `Application error: a server-side exception has occurred while loading ${host} (see the server logs for more information).`,
+    );
+    const line = await page.getByText(/^Digest: [0-9a-f]{10}$/).textContent();
+    expect(site.logs()).toContain(`"digest":"${line?.slice(-10)}"`);
+    expect(documents).toEqual(['/', MOVE.path]);
+    expect(await page.title()).toMatch(/^Application error/);
+  } finally {
+    await sql.end();
+    await site.stop();
+  }
+});
+
+test.describe('with an error-reporting service', () => {
+  test('what is thrown in the browser arrives as it was sent, with its digest', async ({ page }) => {
+    const receiver = await startReceiver();
+    const site = await startSite({ ...ROOMY, SENTRY_DSN: receiver.dsn });
+    try {
+      const refusals: string[] = [];
+      page.on('console', (message) => {
+        if (/Content Security Policy|Trusted/.test(message.text())) refusals.push(message.text());
+      });
+      await page.context().addCookies([{ name: 'other', value: '1', url: site.address }]);
+      const sdk = page.waitForResponse(chunkOf('browser'));
+      await open(page, `${site.address}/question?q=typed`);
+      await sdk;
+      const sending = page.waitForRequest(isReport);
+      const arriving = receiver.next();
+      const thrown = await throwInPage(page, 'Größe is undefined');
+      const [sent, arrived] = await Promise.all([sending, arriving]);
+      expect(arrived.body.equals(sent.postDataBuffer() ?? Buffer.alloc(0))).toBe(true);
+      const event = eventIn(arrived.body);
+      expect(event.exception.values).toMatchObject([{ type: 'TypeError', value: 'Größe is undefined' }]);
+      expect(event.tags?.['digest']).toBe(digestOf(thrown));
+      expect(event.request).toEqual({ url: `${site.address}/question` });
+      expect(event.user).toBeUndefined();
+      expect(arrived.body.toString()).not.toMatch(/typed|Mozilla|HeadlessChrome/);
+      expect(JSON.stringify(arrived.headers)).not.toMatch(/cookie|Mozilla|forwarded/i);
+      expect(refusals).toEqual([]);
+    } finally {
+      await site.stop();
+      await receiver.stop();
+    }
+  });
+
+  test('what is thrown before the SDK is there is sent later; what is expected is not sent', async ({
+    page,
+  }) => {
+    const receiver = await startReceiver();
+    const site = await startSite({ ...ROOMY, SENTRY_DSN: receiver.dsn });
+    try {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(chunkOf('browser'), async (route) => {
+        await held;
+        await route.continue();
+      });
+      await open(page, site.address);
+      const arriving = receiver.next();
+      await page.evaluate(() => {
+        void Promise.reject(new TypeError('Failed to fetch'));
+        void Promise.reject(new DOMException('Given up', 'AbortError'));
+      });
+      await throwInPage(page, 'an early one');
+      expect(receiver.received).toEqual([]);
+      release();
+      expect(eventIn((await arriving).body).exception.values[0]?.value).toBe('an early one');
+      const next = receiver.next();
+      await page.evaluate(() => {
+        void Promise.reject(new TypeError('Failed to fetch'));
+        void Promise.reject(new Error('a late one'));
+      });
+      expect(eventIn((await next).body).exception.values[0]?.value).toBe('a late one');
+      expect(receiver.received).toHaveLength(2);
+    } finally {
+      await site.stop();
+      await receiver.stop();
+    }
+  });
+});
+
+test('without a service the report stays in the local log', async ({ page }) => {
+  const site = await startSite(ROOMY);
+  const sql = postgres(site.databaseUrl, { max: 1 });
+  try {
+    const sdk = page.waitForResponse(chunkOf('browser'));
+    await open(page, site.address);
+    await sdk;
+    const answered = page.waitForResponse((response) => isReport(response.request()));
+    const thrown = await throwInPage(page, 'It broke at home');
+    expect((await answered).status()).toBe(200);
+    const rows = await sql`select digest, name, message, path, times from error_reports`;
+    expect([...rows]).toEqual([
+      {
+        digest: digestOf(thrown),
+        name: 'TypeError',
+        message: 'It broke at home',
+        path: '/',
+        times: 1,
+      },
+    ]);
+  } finally {
+    await sql.end();
+    await site.stop();
+  }
+});

@@ -1,0 +1,426 @@
+import { request as httpRequest, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import postgres from 'postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ORG, PROJECT, eventIn, startReceiver, type Receiver } from '../support/report-receiver.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+const MANY = { LIMITS_SCALE: '1000' };
+const EVENT = '{"type":"event"}\n{"message":"grün"}\n';
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
+type Sending = { target?: string; headers?: Record<string, string>; length?: boolean };
+
+/** By hand, since fetch would neither leave out the length nor send what a browser sends. */
+function post(site: Site, body: string, sending: Sending = {}): Promise<Answer> {
+  const { target = `/monitoring?o=${ORG}&p=${PROJECT}`, headers = {}, length = true } = sending;
+  const { hostname, port } = new URL(site.address);
+  const framing = length
+    ? { 'content-length': String(Buffer.byteLength(body)) }
+    : { 'transfer-encoding': 'chunked' };
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      {
+        hostname,
+        port,
+        path: target,
+        method: 'POST',
+        agent: false,
+        headers: {
+          'content-type': 'text/plain;charset=UTF-8',
+          'sec-fetch-site': 'same-origin',
+          ...framing,
+          ...headers,
+        },
+      },
+      (incoming) => {
+        let text = '';
+        incoming.setEncoding('utf8');
+        incoming.on('data', (chunk: string) => (text += chunk));
+        incoming.on('end', () =>
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: text }),
+        );
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+describe('with an error-reporting service', () => {
+  let receiver: Receiver;
+  let site: Site;
+  const envelope = (items: string, dsn: unknown = receiver.dsn) =>
+    `${JSON.stringify({ event_id: 'a', dsn, sent_at: '2026-01-01' })}\n${items}`;
+
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    site = await startSite({ ...MANY, SENTRY_DSN: receiver.dsn, SENTRY_ORG: ORG });
+  });
+  afterAll(async () => {
+    await site?.stop();
+    await receiver?.stop();
+  });
+  beforeEach(() => {
+    receiver.received.length = 0;
+    receiver.answer((response) => void response.writeHead(200).end('{"id":"1"}'));
+  });
+
+  test('an envelope arrives byte for byte, and nothing of the reader with it', async () => {
+    const body = envelope(`\n${EVENT}\n{"type":"session" , "length":2}\n{}\n`);
+    const { status, body: text } = await post(site, body, {
+      headers: {
+        cookie: 'other=1',
+        authorization: 'Bearer abc',
+        'x-forwarded-for': '203.0.113.9',
+        'user-agent': 'A reader',
+      },
+    });
+    expect([status, text]).toEqual([200, '']);
+    const [arrived, ...more] = receiver.received;
+    expect(more).toEqual([]);
+    expect(arrived?.body.toString()).toBe(body);
+    expect(arrived?.url).toMatch(
+      new RegExp(`^/api/${PROJECT}/envelope/\\?sentry_key=\\w+&sentry_version=7$`),
+    );
+    expect(arrived?.headers['content-type']).toBe('application/x-sentry-envelope');
+    expect(JSON.stringify(arrived?.headers)).not.toMatch(
+      /cookie|authorization|forwarded|203\.0\.113|A reader/i,
+    );
+  });
+
+  test('items that are not allowed are taken out whole', async () => {
+    const attachment = '{"type":"attachment","length":3}\n\n\n\n\n';
+    const { status } = await post(site, envelope(attachment + EVENT + attachment));
+    expect(status).toBe(200);
+    expect(receiver.received[0]?.body.toString()).toBe(envelope(EVENT));
+  });
+
+  test('1 MiB is taken, one byte more is not', async () => {
+    const filled = (size: number) => {
+      const start = envelope('{"type":"event"}\n');
+      return start + 'x'.repeat(size - Buffer.byteLength(start));
+    };
+    expect((await post(site, filled(1024 * 1024))).status).toBe(200);
+    expect((await post(site, filled(1024 * 1024 + 1))).status).toBe(413);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('nothing else leaves the house', async () => {
+    const before = receiver.sockets();
+    const own = new URL(site.address).host;
+    const receiverHost = new URL(receiver.dsn).host;
+    const ok = envelope(EVENT);
+    const foreign = [
+      `http://key@evil.example/${PROJECT}`,
+      `http://key@${own}/${PROJECT}`,
+      `http://key@localhost:${new URL(receiver.dsn).port}/${PROJECT}`,
+      `http://key@[::1]/${PROJECT}`,
+      `http://key@[::ffff:127.0.0.1]/${PROJECT}`,
+      `http://key@2130706433/${PROJECT}`,
+      `http://key@0x7f000001/${PROJECT}`,
+      `http://key@169.254.169.254/${PROJECT}`,
+      `http://key@${receiverHost}/${PROJECT}`,
+      `${receiver.dsn}/`,
+      `${receiver.dsn}?x=1`,
+      `${receiver.dsn}8`,
+      receiver.dsn.replace('@', '@evil.example@'),
+      receiver.dsn.replace('http:', 'https:'),
+      receiver.dsn.toUpperCase(),
+      ` ${receiver.dsn}`,
+      '',
+      null,
+      1,
+      [receiver.dsn],
+      { toString: receiver.dsn },
+    ];
+    for (const dsn of foreign)
+      expect((await post(site, envelope(EVENT, dsn))).status, JSON.stringify(dsn)).toBe(403);
+    for (const target of [
+      '/monitoring',
+      '/monitoring?o=4',
+      '/monitoring?p=17',
+      '/monitoring?o=5&p=17',
+      '/monitoring?o=4&p=18',
+      '/monitoring?o=4&o=4&p=17',
+      '/monitoring?o=4&p=17&p=18',
+      '/monitoring?o=4&p=17%20',
+      '/monitoring?o=4&p=17%2f..%2f1',
+      '/monitoring?o=4&p=017',
+      '/monitoring?O=4&P=17',
+    ])
+      expect((await post(site, ok, { target })).status, target).toBe(403);
+    for (const target of ['/monitoring/x?o=4&p=17', '/Monitoring?o=4&p=17'])
+      expect((await post(site, ok, { target })).status, target).toBeGreaterThanOrEqual(400);
+    for (const body of [
+      '',
+      '{',
+      '{}\n',
+      `[]\n${EVENT}`,
+      envelope('{"type":"attachment"}\nx'),
+      envelope('{"type":"replay_recording"}\nx'),
+      envelope('{"type":"event","length":99}\n{}'),
+      `${JSON.stringify({ dsn: receiver.dsn, more: 'x'.repeat(8_192) })}\n${EVENT}`,
+    ])
+      expect((await post(site, body)).status, body.slice(0, 80)).toBe(400);
+    const refused: [Sending, number][] = [
+      [{ length: false }, 411],
+      [{ headers: { 'content-type': 'application/json' } }, 415],
+      [{ headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415],
+      [{ headers: { 'content-type': 'multipart/form-data; boundary=x' } }, 415],
+      [{ headers: { 'content-encoding': 'gzip' } }, 415],
+      [{ headers: { 'sec-fetch-site': 'cross-site' } }, 403],
+      [{ headers: { 'sec-fetch-site': 'same-site' } }, 403],
+      [{ headers: { origin: 'null' } }, 403],
+    ];
+    for (const [sending, status] of refused)
+      expect((await post(site, ok, sending)).status, JSON.stringify(sending)).toBe(status);
+    expect(receiver.received).toEqual([]);
+    expect(receiver.sockets()).toBe(before);
+  });
+
+  test('a refusal repeats nothing of what was sent, and no body is logged', async () => {
+    const { status, body } = await post(site, envelope('{"type":"event"}\nsecret-mark', 'secret-mark'));
+    expect(status).toBe(403);
+    expect(body).not.toContain('secret-mark');
+    await post(site, envelope('{"type":"event"}\nsecret-mark\r\n{"level":60}'));
+    expect(site.logs()).not.toContain('secret-mark');
+  });
+
+  test('a GET is not a report', async () => {
+    const { status } = await fetch(`${site.address}/monitoring?o=${ORG}&p=${PROJECT}`);
+    expect(status).toBe(404);
+  });
+
+  test('a redirect is not followed', async () => {
+    const elsewhere = await startReceiver();
+    try {
+      const location = `http://${new URL(elsewhere.dsn).host}/`;
+      for (const code of [301, 302, 303, 307, 308]) {
+        receiver.answer((response) => void response.writeHead(code, { location }).end());
+        const { status, headers } = await post(site, envelope(EVENT));
+        expect([status, headers.location]).toEqual([502, undefined]);
+      }
+      expect(elsewhere.sockets()).toBe(0);
+    } finally {
+      await elsewhere.stop();
+    }
+  });
+
+  test('what the service answers is passed back, without its body', async () => {
+    receiver.answer((response) => void response.writeHead(400, { 'x-sentry-error': 'x' }).end('no'));
+    const { status, body, headers } = await post(site, envelope(EVENT));
+    expect([status, body, headers['x-sentry-error']]).toEqual([400, '', undefined]);
+    receiver.answer((response) => {
+      response.writeHead(200, { 'x-sentry-rate-limits': '60:transaction:key' });
+      response.end('x'.repeat(10_000));
+    });
+    const limited = await post(site, envelope(EVENT));
+    expect([limited.status, limited.headers['x-sentry-rate-limits']]).toEqual([
+      200,
+      '60:transaction:key',
+    ]);
+    // Transactions wait; errors do not.
+    receiver.received.length = 0;
+    expect((await post(site, envelope('{"type":"transaction"}\n{}'))).status).toBe(429);
+    expect(receiver.received).toEqual([]);
+    expect((await post(site, envelope(EVENT))).status).toBe(200);
+  });
+
+  test('a slow service holds up neither the others nor the site', async () => {
+    const held: ServerResponse[] = [];
+    const allHeld = new Promise<void>((resolve) => {
+      receiver.answer((response) => {
+        held.push(response);
+        if (held.length === 16) resolve();
+      });
+    });
+    const waiting = Array.from({ length: 16 }, () => post(site, envelope(EVENT)));
+    await allHeld;
+    const shed = await post(site, envelope(EVENT));
+    expect([shed.status, shed.headers['retry-after']]).toEqual([429, '5']);
+    expect((await fetch(`${site.address}/livez`)).status).toBe(200);
+    expect(receiver.received).toHaveLength(16);
+    // The first half is answered late, the other half never.
+    for (const response of held.slice(0, 8)) response.writeHead(200).end();
+    const answers = await Promise.all(waiting);
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array<number>(8).fill(200), ...Array<number>(8).fill(503)]);
+    receiver.answer((response) => void response.writeHead(200).end());
+    expect((await post(site, envelope(EVENT))).status).toBe(200);
+  });
+});
+
+describe('a service that wants a pause, or is away', () => {
+  let receiver: Receiver;
+  let site: Site;
+  const target = `/monitoring?o=0&p=${PROJECT}`;
+  const envelope = () => `${JSON.stringify({ dsn: receiver.dsn })}\n${EVENT}`;
+
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    site = await startSite({ ...MANY, SENTRY_DSN: receiver.dsn });
+  });
+  afterAll(async () => {
+    await site?.stop();
+  });
+
+  test('its 429 is passed back, and kept to', async () => {
+    receiver.answer((response) => {
+      response.writeHead(429, {
+        'retry-after': '2',
+        'x-sentry-rate-limits': '2:error:organization',
+      });
+      response.end();
+    });
+    const first = await post(site, envelope(), { target });
+    expect(first).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '2', 'x-sentry-rate-limits': '2:error:organization' },
+    });
+    const second = await post(site, envelope(), { target });
+    expect(second.status).toBe(429);
+    expect(second.headers['retry-after']).toMatch(/^[12]$/);
+    expect(second.headers['x-sentry-rate-limits']).toMatch(/^[12]:error:organization$/);
+    expect(receiver.received).toHaveLength(1);
+    receiver.answer((response) => void response.writeHead(200).end());
+    await expect
+      .poll(async () => (await post(site, envelope(), { target })).status, { timeout: 5_000 })
+      .toBe(200);
+  });
+
+  test('when it is gone the answer is quick', async () => {
+    await receiver.stop();
+    const { status, headers } = await post(site, envelope(), { target });
+    expect([status, headers['retry-after']]).toEqual([503, '60']);
+    expect((await fetch(site.address)).status).toBe(200);
+  });
+});
+
+describe('without a service', () => {
+  let site: Site;
+  let sql: postgres.Sql;
+  const target = '/monitoring?o=0&p=0';
+  const dsn = () => `https://local@${new URL(site.address).host}/0`;
+  const report = (message: string, digest?: string) =>
+    [
+      JSON.stringify({ dsn: dsn() }),
+      '{"type":"event"}',
+      JSON.stringify({
+        message,
+        user: { ip_address: '203.0.113.9' },
+        request: { url: `${site.address}/question?q=typed`, headers: { 'User-Agent': 'A reader' } },
+        tags: { digest },
+      }),
+    ].join('\n');
+  const rows = () => sql<Record<string, unknown>[]>`select * from error_reports order by id`;
+
+  beforeAll(async () => {
+    site = await startSite(MANY);
+    sql = postgres(site.databaseUrl, { max: 2 });
+  });
+  afterAll(async () => {
+    await sql?.end();
+    await site?.stop();
+  });
+
+  test('the page tells the SDK to report here', async () => {
+    const html = await (await fetch(site.address)).text();
+    expect(html.includes(dsn())).toBe(true);
+    expect(html.includes('/monitoring?o=0')).toBe(true);
+  });
+
+  test('a report becomes a row, a repeat only counts', async () => {
+    for (let i = 0; i < 3; i++)
+      expect((await post(site, report('It broke', '0123456789'), { target })).status).toBe(200);
+    await Promise.all(
+      Array.from({ length: 5 }, () => post(site, report('It broke', '0123456789'), { target })),
+    );
+    const [row, ...more] = await rows();
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({
+      digest: '0123456789',
+      message: 'It broke',
+      path: '/question',
+      times: 8,
+    });
+    expect(JSON.stringify(row)).not.toMatch(/203\.0\.113|A reader|typed/);
+    await sql`update error_reports set first_at = first_at - interval '6 minutes'`;
+    await post(site, report('It broke', '0123456789'), { target });
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('no more than 500 are kept, the newest', async () => {
+    await sql`
+      insert into error_reports (digest, name, message, frames, path, release)
+      select lpad(to_hex(n), 10, '0'), 'Error', 'old', '', '/', '' from generate_series(1, 600) n`;
+    await post(site, report('The newest', 'ffffffffff'), { target });
+    const kept = await rows();
+    expect(kept).toHaveLength(500);
+    expect(kept.at(-1)).toMatchObject({ message: 'The newest' });
+  });
+
+  test('other senders are refused', async () => {
+    await sql`delete from error_reports`;
+    const foreign = report('x').replace(dsn(), 'https://key@errors.example/1');
+    expect((await post(site, foreign, { target })).status).toBe(403);
+    expect((await post(site, report('x'), { target: '/monitoring?o=0&p=1' })).status).toBe(403);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('text the database can not hold is made harmless', async () => {
+    const odd = 'a\u0000b\ud800c\u202e';
+    expect((await post(site, report(odd, 'aaaaaaaaaa'), { target })).status).toBe(200);
+    const [row] = await rows();
+    expect(row?.['message']).toBe('a b\ufffdc\u202e');
+  });
+});
+
+test('a network has ten reports at once, then waits', async () => {
+  const site = await startSite();
+  try {
+    const target = '/monitoring?o=0&p=0';
+    const statuses: number[] = [];
+    for (let i = 0; i < 12; i++) statuses.push((await post(site, '', { target })).status);
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400));
+    const last = await post(site, '', { target });
+    expect([last.status, last.headers['retry-after']]).toEqual([429, '10']);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('a fault of the server is reported with the digest that stands on the page and in the log', async () => {
+  const receiver = await startReceiver();
+  const site = await startSite({ SENTRY_DSN: receiver.dsn });
+  const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    // A refusal and a redirect are no faults.
+    await fetch(`${site.address}/nowhere`);
+    await fetch(`${site.address}/for/social-influencers`);
+    await sql`drop table topics cascade`;
+    const arriving = receiver.next();
+    const response = await fetch(`${site.address}/topic`);
+    const html = await response.text();
+    const { host } = new URL(site.address);
+    expect(response.status).toBe(500);
+    expect(html).toContain(
+      `Application error: a server-side exception has occurred while loading ${host} (see the server logs for more information).`,
+    );
+    const digest = />Digest: ([0-9a-f]{10})</.exec(html)?.[1] ?? '';
+    const logged = site
+      .logs()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as { digest?: string });
+    expect(logged.filter((line) => line.digest === digest)).toHaveLength(1);
+    const event = eventIn((await arriving).body);
+    expect(event.tags?.['digest']).toBe(digest);
+    expect([event.user, event.request]).toEqual([undefined, undefined]);
+    await site.stop();
+    expect(receiver.received).toHaveLength(1);
+  } finally {
+    await sql.end();
+    await site.stop();
+    await receiver.stop();
+  }
+});

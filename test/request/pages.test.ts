@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attributeOf, headings, titleOf } from '../support/html.ts';
+import { ask } from '../support/http.ts';
+import { linksOf, publicPages } from '../support/paths.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+let site: Site;
+let paths: string[];
+
+beforeAll(async () => {
+  site = await startSite();
+  paths = await publicPages(site.address);
+});
+afterAll(() => site?.stop());
+
+/** What is wrong with each page, so that one run names them all. */
+async function findings(
+  check: (path: string, html: string, status: number) => (string | false)[],
+): Promise<string[]> {
+  const pages = await Promise.all(
+    paths.map(async (path) => ({ path, page: await ask(site.address, path) })),
+  );
+  return pages.flatMap(({ path, page }) =>
+    check(path, page.text, page.status)
+      .filter((finding) => finding !== false)
+      .map((finding) => `${path}: ${finding}`),
+  );
+}
+
+describe('every page', () => {
+  test('answers 200', async () => {
+    expect(await findings((_, __, status) => [status !== 200 && `status ${status}`])).toEqual([]);
+  });
+
+  test('has one h1, a title and a description', async () => {
+    const wrong = await findings((_, html) => [
+      headings(html) !== 1 && `${headings(html)} h1`,
+      titleOf(html).trim() === '' && 'no title',
+      attributeOf(html, 'meta', 'name="description"', 'content').length < 20 && 'no description',
+      /<html\b[^>]*\slang="[a-z]/.test(html) ? false : 'no language',
+    ]);
+    expect(wrong).toEqual([]);
+  });
+
+  test('names its one address', async () => {
+    const wrong = await findings((path, html) => {
+      const canonical = attributeOf(html, 'link', 'rel="canonical"', 'href');
+      // An area shows its first screen on any deeper path, and that screen has an address of its own.
+      const own = path.replace(/^(\/sign-(?:in|up))\/.*/, '$1');
+      return [canonical !== site.address + own && `canonical "${canonical}"`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('has a title of its own', async () => {
+    const titles = new Map<string, string>();
+    const wrong = await findings((path, html) => {
+      if (path.includes('/no/such/step')) return [];
+      const title = titleOf(html);
+      const other = titles.get(title);
+      titles.set(title, path);
+      return [other !== undefined && `title "${title}" is also that of ${other}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('leads only to pages that are there', async () => {
+    const linked = new Map<string, string>();
+    await findings((path, html) => {
+      for (const link of linksOf(html)) linked.set(link, path);
+      return [];
+    });
+    const answers = await Promise.all(
+      [...linked].map(async ([link, on]) => ({ link, on, ...(await ask(site.address, link)) })),
+    );
+    const dead = answers.filter(({ status }) => status >= 400);
+    expect(dead.map(({ link, on, status }) => `${on} leads to ${link}: ${status}`)).toEqual([]);
+  });
+});
+
+describe('what is not there', () => {
+  test.each([
+    '/no-such-page',
+    '/for',
+    '/solutions',
+    '/legal',
+    '/embed',
+    '/embed/results',
+    '/for/nobody',
+    '/solutions/nothing',
+    '/question/0000000000',
+    '/question/not-an-id',
+    '/topic/no-such-topic',
+    '/community/no-such-community',
+    '/blog/no-such-article',
+    '/embed/results/0000000000',
+    '/About',
+    '/QUESTION',
+    '/Sign-In',
+    '/index.html',
+    '/.env',
+    '/assets/no-such-file.js',
+  ])('%s answers 404', async (path) => {
+    const { status } = await ask(site.address, path);
+    expect(status).toBe(404);
+  });
+
+  test('is a page with ways on', async () => {
+    const { status, text, headers } = await ask(site.address, '/no-such-page');
+    expect(status).toBe(404);
+    expect(headings(text)).toBe(1);
+    expect(linksOf(text).length).toBeGreaterThan(3);
+    expect(text).toContain('role="search"');
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+});
+
+describe('one page has one address', () => {
+  test.each([
+    ['/topic/', '/topic'],
+    ['/about/', '/about'],
+    ['/about//', '/about'],
+    ['/question/?sort=new', '/question?sort=new'],
+    ['/no/such/page/', '/no/such/page'],
+    ['//evil.example/', '/evil.example'],
+    ['/for/social-influencers', '/for/social-influnencers'],
+  ])('%s moves for good to %s', async (path, target) => {
+    const { status, headers } = await ask(site.address, path);
+    expect({ status, location: headers.location }).toEqual({ status: 308, location: target });
+  });
+
+  test.each(['/account', '/account/questions', '/account/no/such/step'])(
+    '%s asks a visitor to sign in',
+    async (path) => {
+      const { status, headers } = await ask(site.address, path);
+      expect([302, 303, 307]).toContain(status);
+      expect(headers.location).toBe(`/sign-in?next=${encodeURIComponent(path)}`);
+      expect(headers['cache-control']).toBe('private, no-store');
+    },
+  );
+});

@@ -1,0 +1,215 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  runServer,
+  startServer,
+  unusedPort,
+  type ServerProcess,
+} from '../support/server-process.ts';
+import { startSite } from '../support/site.ts';
+import { copyTemplate } from '../support/test-database.ts';
+
+/** Three seconds is the goal on two cores with nothing else to do; the slack is for a busy machine. */
+const START_SLACK_MS = 8_000;
+const DRAIN_MS = 10_000;
+
+async function refusal(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number | null; said: string }> {
+  const program = runServer(env, args);
+  const { code } = await program.ended;
+  return { code, said: program.output() };
+}
+
+/** One line that is a sentence: no stack, no object. */
+const SENTENCE = /^[A-Z][^\n]*\.\n$/;
+
+describe('a setting that cannot be used', () => {
+  test.each([
+    { PORT: '0' },
+    { PORT: 'http' },
+    { ORIGIN: 'https://polls.example.org/path' },
+    { ORIGIN: 'nonsense' },
+    { DATABASE_URL: 'mysql://db/polls' },
+    { DATABASE_REPLICA_URL: 'nonsense' },
+    { SECRET: 'short' },
+    { SMTP_URL: 'https://mail.example' },
+    { SENTRY_DSN: 'nonsense' },
+    { LIMITS_SCALE: '0' },
+    { SEED: 'all' },
+    { LOG_LEVEL: 'loud' },
+    { TRUST_PROXY: 'everybody' },
+  ])('%j stops the start with one sentence', async (env: Record<string, string>) => {
+    const { code, said } = await refusal({ DATABASE_URL: 'postgres://127.0.0.1:1/none', ...env });
+    const [name = ''] = Object.keys(env);
+    expect(said).toContain(name);
+    expect(said).toMatch(SENTENCE);
+    expect(code).toBe(1);
+  });
+
+  test('nor is a part that does not exist', async () => {
+    const { code, said } = await refusal({}, 'everything');
+    expect(said).toMatch(SENTENCE);
+    expect(code).toBe(1);
+  });
+
+  test('nor a data folder that is a file', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'site-data-'));
+    const file = join(dir, 'file');
+    await writeFile(file, '');
+    const { code, said } = await refusal({ DATA_DIR: file });
+    expect(said).toContain(file);
+    expect(said).toMatch(SENTENCE);
+    expect(code).toBe(1);
+    await rm(dir, { recursive: true });
+  });
+});
+
+describe('ports', () => {
+  test('one that is taken stops the start with one sentence', async () => {
+    const other = createServer().listen(0, 'localhost');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = String(typeof address === 'object' ? address?.port : address);
+    const database = await copyTemplate();
+    const { code, said } = await refusal({
+      PORT: port,
+      DATABASE_URL: database.url,
+      LOG_LEVEL: 'fatal',
+    });
+    other.close();
+    await database.drop();
+    expect(said).toContain(port);
+    expect(said).toMatch(SENTENCE);
+    expect(code).toBe(1);
+  });
+
+  test('without PORT the next free one from 3000 on is taken', async () => {
+    const first = await startSite({ PORT: '' });
+    const second = await startSite({ PORT: '' });
+    const [one, two] = [first, second].map((site) => Number(new URL(site.address).port));
+    expect(one).toBeGreaterThanOrEqual(3_000);
+    expect(two).toBeGreaterThan(one ?? 0);
+    await Promise.all([first.stop(), second.stop()]);
+  });
+});
+
+describe('SIGTERM', () => {
+  test('finishes what is under way, takes nothing new, and ends with 0', async () => {
+    const database = await copyTemplate();
+    const server = await startServer({ DATABASE_URL: database.url });
+    const port = Number(new URL(server.address).port);
+    const body = 'theme=dark&next=%2Fabout';
+    const socket = connect(port, 'localhost').setEncoding('latin1');
+    let answer = '';
+    socket.on('data', (text: string) => (answer += text));
+    const closed = once(socket, 'close');
+    // The server asks for the body once the request is in its hands: from then on it is under way.
+    socket.write(
+      `POST /api/v1/preferences HTTP/1.1\r\nHost: localhost:${port}\r\nExpect: 100-continue\r\nConnection: close\r\n` +
+        `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    await once(socket, 'data');
+    expect(answer).toMatch(/^HTTP\/1\.1 100/);
+
+    const began = performance.now();
+    server.signal('SIGTERM');
+    await untilClosed(port);
+    socket.write(body);
+    await closed;
+    expect(answer).toContain('HTTP/1.1 303');
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+    expect(performance.now() - began).toBeLessThan(DRAIN_MS);
+    await database.drop();
+  });
+
+  test('ends an idle server at once, open connections and all', async () => {
+    const site = await startSite();
+    const socket = connect(Number(new URL(site.address).port), 'localhost');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    const began = performance.now();
+    await site.stop();
+    expect(performance.now() - began).toBeLessThan(5_000);
+    socket.destroy();
+  });
+});
+
+/** Resolves when new connections are refused. Each try is an event, so nothing is guessed about time. */
+async function untilClosed(port: number): Promise<void> {
+  const isOpen = () =>
+    new Promise<boolean>((resolve) => {
+      const probe = connect(port, 'localhost');
+      probe.once('connect', () => probe.end(() => resolve(true)));
+      probe.once('error', () => resolve(false));
+    });
+  while (await isOpen());
+}
+
+describe('the database that comes along', () => {
+  let dir: string;
+  let postgresDir = '';
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'site-data-'));
+    // Run as root, PostgreSQL gets a user of its own who has to get in.
+    await chmod(dir, 0o755);
+  });
+  afterAll(async () => {
+    const pid = await postmasterOf(postgresDir);
+    if (pid) process.kill(pid, 'SIGQUIT');
+    if (postgresDir) await rm(dirname(postgresDir), { recursive: true, force: true });
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  async function startOwn(): Promise<ServerProcess> {
+    const server = await startServer({ DATA_DIR: dir, LOG_LEVEL: 'warn' });
+    const [, folder = ''] = await server.line(/its own PostgreSQL in (\S+)/);
+    postgresDir = folder;
+    return server;
+  }
+
+  test('is kept for one server, survives its death, and starts again quickly', async () => {
+    const first = await startOwn();
+    expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
+
+    const second = await refusal({
+      DATA_DIR: dir,
+      LOG_LEVEL: 'warn',
+      PORT: String(await unusedPort()),
+    });
+    expect(second.said).toContain(String(first.pid));
+    expect(second.said).toMatch(SENTENCE);
+    expect(second.code).toBe(1);
+    expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
+
+    first.signal('SIGKILL');
+    await first.ended;
+    const leftOver = await postmasterOf(postgresDir);
+    expect(leftOver).toBeGreaterThan(0);
+    const third = await startOwn();
+    expect(third.output()).toContain('found running');
+    expect(await postmasterOf(postgresDir)).toBe(leftOver);
+    await third.stop();
+    expect(await third.ended).toEqual({ code: 0, signal: null });
+    expect(await postmasterOf(postgresDir)).toBe(0);
+
+    const began = performance.now();
+    const fourth = await startOwn();
+    const took = performance.now() - began;
+    console.log(`A second start took ${Math.round(took)} ms.`);
+    expect(took).toBeLessThan(START_SLACK_MS);
+    await fourth.stop();
+    expect(await fourth.ended).toEqual({ code: 0, signal: null });
+  }, 90_000);
+});
+
+/** The process of the PostgreSQL in this folder, 0 when none runs. */
+async function postmasterOf(postgresDir: string): Promise<number> {
+  const text = await readFile(join(postgresDir, 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number(text.split('\n', 1)[0]);
+}
