@@ -4,15 +4,16 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root.ts';
 import { LANGUAGE } from './base/format.ts';
-import early from './frame/early.js?raw';
+import { EarlyScript } from './frame/early-script.tsx';
 import { ErrorView } from './frame/error-boundary.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
 import { requestContext } from './platform/context.server.ts';
 import { DEFAULT_PREFS, themeOf, type Theme } from './platform/prefs.ts';
+import { createTargets } from './platform/target.ts';
 import { screens, type Screen } from './routes.ts';
 import { Hatches } from './ui/hatch.tsx';
-import { DocumentPaths } from './ui/site-link.tsx';
+import { LeadsToDocument } from './ui/site-link.tsx';
 import styles from './ui/app.css?url';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -30,7 +31,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
 ];
 
-const documentPaths = new Set(screens.filter(({ script }) => script === 'none').map(({ path }) => path));
+const targetOf = createTargets(screens);
+const isDocument = (path: string) => targetOf(path)?.rules.script === 'none';
+const always = () => true;
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
@@ -53,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {screen?.frame === 'bare' ? (
           children
         ) : (
-          <DocumentPaths value={documentPaths}>
+          <LeadsToDocument value={carriesRouter ? isDocument : always}>
             <a href="#main" className="skip pill pill-solid">
               Skip to the content
             </a>
@@ -62,9 +65,9 @@ export function Layout({ children }: { children: ReactNode }) {
               {children}
             </main>
             <Footer isDemo={isDemo} />
-          </DocumentPaths>
+          </LeadsToDocument>
         )}
-        {screen?.frame !== 'bare' && <script dangerouslySetInnerHTML={{ __html: early }} />}
+        {screen?.frame !== 'bare' && <EarlyScript />}
         {carriesRouter && (
           <>
             <ScrollRestoration />

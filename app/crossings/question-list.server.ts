@@ -36,7 +36,7 @@ export async function questionList(sql: Sql, params: URLSearchParams, now: Date)
 type Wanted = { sort: Sort; words: string; topic: Topic | undefined; now: Date };
 
 async function find(sql: Sql, { sort, words, topic, now }: Wanted): Promise<QuestionView[]> {
-  const filter = { now, limit: PAGE_SIZE, ...(topic && { topicId: topic.id }) };
+  const filter = { now, limit: PAGE_SIZE, ...(topic && { topic: topic.slug }) };
   if (words !== '') return listViews(sql, { ...filter, sort: 'new', words });
   if (sort !== 'trending') return listViews(sql, { ...filter, sort });
   const [moving, newest] = await Promise.all([

@@ -1,25 +1,38 @@
 import { presentQuestion, type QuestionView } from '../answers/present.ts';
 import { countRecent, loadTallies } from '../answers/store.server.ts';
-import type { RowId, Sql } from '../platform/db.server.ts';
-import { findIdByAddress, findIds, findIdsOfSurvey, loadQuestions, type Filter } from '../questions/store.server.ts';
+import type { Sql } from '../platform/db.server.ts';
+import { findQuestion, listQuestions, loadQuestions, questionsOfSurvey, type Filter, type StoredQuestion } from '../questions/store.server.ts';
 
-/** Reads in four steps: ids, load, rules, present. */
-export async function viewsOf(sql: Sql, ids: readonly RowId[], now: Date): Promise<QuestionView[]> {
-  const [stored, tallies] = await Promise.all([loadQuestions(sql, ids), loadTallies(sql, ids)]);
+/** Load, rules, present: a question's row becomes what any reader may see of it. */
+export async function present(sql: Sql, stored: readonly StoredQuestion[], now: Date): Promise<QuestionView[]> {
+  const tallies = await loadTallies(
+    sql,
+    stored.map(({ id }) => id),
+  );
   return stored.map((question) => presentQuestion(question, tallies.get(question.id), now));
 }
 
 export async function listViews(sql: Sql, filter: Filter): Promise<QuestionView[]> {
-  return viewsOf(sql, await findIds(sql, filter), filter.now);
-}
-
-export async function viewByAddress(sql: Sql, publicId: string, now: Date): Promise<QuestionView | undefined> {
-  const id = await findIdByAddress(sql, publicId);
-  return id === undefined ? undefined : (await viewsOf(sql, [id], now))[0];
+  return present(sql, await listQuestions(sql, filter), filter.now);
 }
 
 export async function viewsOfSurvey(sql: Sql, publicId: string, now: Date): Promise<QuestionView[]> {
-  return viewsOf(sql, await findIdsOfSurvey(sql, publicId), now);
+  return present(sql, await questionsOfSurvey(sql, publicId), now);
+}
+
+const RELATED_SHOWN = 6;
+
+export type QuestionPage = { now: string; question: QuestionView; related: QuestionView[] };
+
+/** A question with others of its first topic, in three round trips. */
+export async function questionPage(sql: Sql, publicId: string, now: Date): Promise<QuestionPage | undefined> {
+  const stored = await findQuestion(sql, publicId);
+  if (!stored) return undefined;
+  const topic = stored.topics[0]?.slug;
+  const near = topic ? await listQuestions(sql, { now, sort: 'new', topic, limit: RELATED_SHOWN + 1 }) : [];
+  const others = near.filter(({ id }) => id !== stored.id).slice(0, RELATED_SHOWN);
+  const [question, ...related] = await present(sql, [stored, ...others], now);
+  return question && { now: now.toISOString(), question, related };
 }
 
 export type Moving = { question: QuestionView; answers: number };
@@ -27,9 +40,14 @@ export type Moving = { question: QuestionView; answers: number };
 /** What was answered most since `since`, open questions only. */
 export async function movingSince(sql: Sql, since: Date, now: Date, most: number): Promise<Moving[]> {
   const recent = await countRecent(sql, since, most);
-  const views = await viewsOf(sql, recent.map(({ questionId }) => questionId), now);
+  const stored = await loadQuestions(
+    sql,
+    recent.map(({ questionId }) => questionId),
+  );
+  const answers = new Map(recent.map((row) => [row.questionId, row.answers]));
+  const views = await present(sql, stored, now);
   return views.flatMap((question, index) => {
-    const answers = recent[index]?.answers ?? 0;
-    return question.state === 'open' ? [{ question, answers }] : [];
+    const id = stored[index]?.id;
+    return question.state === 'open' && id !== undefined ? [{ question, answers: answers.get(id) ?? 0 }] : [];
   });
 }

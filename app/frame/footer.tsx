@@ -12,7 +12,7 @@ export function Footer({ isDemo }: { isDemo: boolean }) {
             <Mark className="size-8 text-glow" />
             <p className="mt-4 text-small text-soft">{site.tagline}</p>
           </div>
-          {footerGroups().map(({ title, links }) => (
+          {footerGroups.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2 className="font-sans text-note font-semibold tracking-normal text-soft">{title}</h2>
               <ul className="mt-2">

@@ -42,8 +42,8 @@ export function mayLoadWholePage(): boolean {
 
 /**
  * React Router answers a missing chunk, as after a deploy, by reloading the page at hand: the reader would be
- * back where they were. This import is asked for first and so fails first; it puts the wanted address in
- * place, and the reload leads there.
+ * back where they were. The same import here puts the wanted address in place and reloads too. Whichever of
+ * the two fails first, the last reload is of the wanted address.
  */
 function watchChunks(to: string): void {
   const wanted = new URL(to, window.location.href);
@@ -52,6 +52,7 @@ function watchChunks(to: string): void {
     if (module === undefined) continue;
     import(/* @vite-ignore */ module).catch(() => {
       if (window.location.href !== wanted.href) window.history.pushState(null, '', wanted);
+      window.location.reload();
     });
   }
 }

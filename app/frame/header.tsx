@@ -53,7 +53,7 @@ function NavList({ className }: { className: string }) {
   const { pathname } = useLocation();
   return (
     <ul className={className}>
-      {mainLinks().map(({ to, text }) => (
+      {mainLinks.map(({ to, text }) => (
         <li key={to}>
           <SiteLink
             to={to}

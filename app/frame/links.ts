@@ -1,18 +1,18 @@
 import { href } from 'react-router';
 
 /** Where the header and the footer lead. */
-export const mainLinks = () => [
+export const mainLinks = [
   { to: href('/question'), text: 'Questions' },
   { to: href('/topic'), text: 'Topics' },
   { to: href('/community'), text: 'Communities' },
   { to: href('/live'), text: 'Live' },
 ];
 
-export const footerGroups = () => [
+export const footerGroups = [
   {
     title: 'Read',
     links: [
-      ...mainLinks(),
+      ...mainLinks,
       { to: href('/blog'), text: 'Blog' },
       { to: href('/embed/test'), text: 'Try an embed' },
     ],

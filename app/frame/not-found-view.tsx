@@ -15,7 +15,7 @@ export function NotFoundView() {
       </PageHead>
       <nav aria-label="Ways on" className="page mt-14">
         <ul className="max-w-140 border-t border-line">
-          {[{ to: href('/'), text: 'Home' }, ...mainLinks(), { to: href('/support'), text: 'Help' }].map(({ to, text }) => (
+          {[{ to: href('/'), text: 'Home' }, ...mainLinks, { to: href('/support'), text: 'Help' }].map(({ to, text }) => (
             <li key={to} className="border-b border-line">
               <SiteLink to={to} className="quiet-link flex min-h-12 items-center justify-between font-semibold">
                 {text}

@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 
 export type Sql = postgres.Sql;
+export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 /** `bigint` columns arrive as text: an id is passed on, never reckoned with. */
 export type RowId = string;
 

@@ -9,14 +9,16 @@ export type Receiver = {
   received: Received[];
   /** Connections opened to it, even those without a request. */
   sockets(): number;
-  answer(how: (response: ServerResponse) => void): void;
+  answer(how: Answer): void;
   next(): Promise<Received>;
   stop(): Promise<void>;
 };
 
+type Answer = (response: ServerResponse) => void;
+
 export type Received = { url: string; headers: IncomingHttpHeaders; body: Buffer };
 
-const accept = (response: ServerResponse) => void response.writeHead(200).end('{"id":"1"}');
+const accept: Answer = (response) => void response.writeHead(200).end('{"id":"1"}');
 
 export const ORG = '4';
 export const PROJECT = '17';

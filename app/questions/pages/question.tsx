@@ -3,7 +3,7 @@ import { QuestionHero } from '../../answers/ui/question-hero.tsx';
 import { ResultTable } from '../../answers/ui/result-table.tsx';
 import { QuestionLines } from '../../answers/ui/question-lines.tsx';
 import { isId } from '../../base/ids.ts';
-import { questionPage } from '../../crossings/question-page.server.ts';
+import { questionPage } from '../../crossings/question-views.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';

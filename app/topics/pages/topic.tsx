@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const topic = await findTopic(sql, params.slug);
   if (!topic) throw data(null, { status: 404 });
   const now = new Date();
-  const questions = await listViews(sql, { now, sort: 'new', topicId: topic.id, limit: QUESTIONS_SHOWN });
+  const questions = await listViews(sql, { now, sort: 'new', topic: topic.slug, limit: QUESTIONS_SHOWN });
   return { topic: { slug: topic.slug, name: topic.name, about: topic.about }, questions, now: now.toISOString() };
 }
 
