@@ -12,6 +12,5 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
-    trace: 'retain-on-failure',
   },
 });

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { watchLoads, watchMoves } from './frame/full-load.ts';
 import { buildVersion, rootData } from './frame/router-in-browser.ts';
-import { reportError, startReports } from './monitoring/reports.ts';
+import { reportError, settleReports, startReports } from './monitoring/reports.ts';
 
 const instrumentations = [watchMoves];
 
@@ -11,7 +11,7 @@ startReports(() => {
   const data = rootData() as { monitoring: { dsn: string; tunnel: string } } | undefined;
   return data && { ...data.monitoring, release: buildVersion() };
 });
-watchLoads();
+watchLoads(settleReports);
 
 startTransition(() => {
   hydrateRoot(

@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const { isDemo = false, theme: chosen = DEFAULT_PREFS.theme } = data ?? {};
   const { screen, theme = chosen } = useScreen();
-  const failed = useRouteError() !== undefined;
+  const failed = Boolean(useRouteError());
   // An error page is a plain document: what failed once must not fail again while hydrating.
   const carriesRouter = screen?.script === 'router' && !failed;
   return (

@@ -69,7 +69,7 @@ const forVisitors: Screen[] = [
   worked('/solutions/healthcare'),
   worked('/solutions/nonprofits'),
   information('/about'),
-  information('/contact'),
+  screen('/contact', 'content/pages/contact.tsx', { ...document, free: ['sent'] }),
   information('/download'),
   information('/faq'),
   information('/features'),

@@ -1,4 +1,4 @@
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Services } from './services.ts';
 import { endpoints } from './endpoints.ts';
@@ -14,8 +14,11 @@ const HEADER_LIMIT = 8 * 1024;
 const HEADER_COUNT = 60;
 const SOCKET_LIMIT = 16_000;
 
+/** Answers a request before the site sees it, or calls `next`. In development Vite stands there. */
+export type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
 /** The HTTP side of the site, in the order a request passes through it. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+export async function createApp(services: Services, front?: Front): Promise<FastifyInstance> {
   const { settings, log } = services;
   const fromCache = answerFromCache(services);
   const behindProxy = settings.trustProxy.length > 0;
@@ -31,7 +34,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       const server = createHttpServer(
         { maxHeaderSize: HEADER_LIMIT, headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: behindProxy ? 65_000 : 5_000, noDelay: true },
         (request, response) => {
-          if (!fromCache(request, response)) handler(request, response);
+          if (front) front(request, response, () => handler(request, response));
+          else if (!fromCache(request, response)) handler(request, response);
         },
       );
       server.maxHeadersCount = HEADER_COUNT;

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { lastResortPage } from '../app/frame/last-resort.ts';
+import { lastResortPage } from '../app/base/last-resort.ts';
+import { site } from '../app/site.config.ts';
 import { digestOf } from '../app/platform/errors.server.ts';
 import { reportError } from '../app/monitoring/report.server.ts';
 import type { Services } from './services.ts';
@@ -8,11 +9,18 @@ import type { Services } from './services.ts';
 export function describeFailure({ log }: Services) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = error.statusCode ?? 500;
-    if (status < 500) return reply.code(status).type('text/plain; charset=utf-8').send(`${refusalOf(status)}\n`);
+    if (status < 500)
+      return reply
+        .code(status)
+        .type('text/plain; charset=utf-8')
+        .send(`${refusalOf(status)}\n`);
     const digest = digestOf(error);
     log.error({ err: error, digest, req: request }, 'request failed');
     reportError(error, digest);
-    return reply.code(500).type('text/html; charset=utf-8').send(lastResortPage(request.headers.host ?? '', digest));
+    return reply
+      .code(500)
+      .type('text/html; charset=utf-8')
+      .send(lastResortPage(site.name, request.headers.host ?? '', digest));
   };
 }
 

@@ -33,17 +33,22 @@ export async function monitoringEndpoint(app: FastifyInstance, services: Service
       return refuse(reply, 411, 'Say how long the body is.');
   }
 
-  app.post('/monitoring', { bodyLimit: ENVELOPE_LIMIT, onRequest: gate }, async (request, reply) => {
-    const { body } = request;
-    const envelope = Buffer.isBuffer(body) ? readEnvelope(body) : undefined;
-    if (!envelope || !Buffer.isBuffer(body)) return refuse(reply, 400, 'This is not an envelope.');
-    if (envelope.dsn !== dsn) return refuse(reply, 403, 'Reports are taken for this site only.');
-    if (!envelope.items.some(({ type }) => ALLOWED_ITEMS.has(type)))
-      return refuse(reply, 400, 'Nothing in this envelope is taken here.');
-    if (!tunnel.forward) return keep(envelope, reply);
-    const { status, headers } = await tunnel.forward(body, envelope);
-    return reply.code(status).headers(headers).send();
-  });
+  app.post(
+    '/monitoring',
+    { bodyLimit: ENVELOPE_LIMIT, onRequest: gate },
+    async (request, reply) => {
+      const { body } = request;
+      const envelope = Buffer.isBuffer(body) ? readEnvelope(body) : undefined;
+      if (!envelope || !Buffer.isBuffer(body))
+        return refuse(reply, 400, 'This is not an envelope.');
+      if (envelope.dsn !== dsn) return refuse(reply, 403, 'Reports are taken for this site only.');
+      if (!envelope.items.some(({ type }) => ALLOWED_ITEMS.has(type)))
+        return refuse(reply, 400, 'Nothing in this envelope is taken here.');
+      if (!tunnel.forward) return keep(envelope, reply);
+      const { status, headers } = await tunnel.forward(body, envelope);
+      return reply.code(status).headers(headers).send();
+    },
+  );
 
   async function keep({ items }: Envelope, reply: FastifyReply): Promise<FastifyReply> {
     try {
@@ -51,11 +56,11 @@ export async function monitoringEndpoint(app: FastifyInstance, services: Service
       const event = items.find(({ type }) => type === 'event');
       const report = event && readErrorReport(event.payload);
       if (report) await keepErrorReport(database.sql, report);
-      return reply.code(200).send();
     } catch (error) {
       log.warn({ err: error }, 'a report from a browser could not be kept');
       return reply.code(503).header('retry-after', RETRY_AFTER_S).send();
     }
+    return reply.code(200).send();
   }
 }
 

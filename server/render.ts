@@ -3,6 +3,7 @@ import type { Logger } from '../app/platform/log.server.ts';
 import type { Screen } from '../app/routes.ts';
 import type { RequestContext } from '../app/platform/context.server.ts';
 import { everywhere, pageHeaders } from '../app/platform/headers.server.ts';
+import { networkOf } from '../app/platform/limits.server.ts';
 import type { CachedPage, RenderedPage } from '../app/platform/page-cache.server.ts';
 import type { Target } from '../app/platform/target.ts';
 import { keyOf, type Reader } from './reader.ts';
@@ -12,7 +13,7 @@ import type { Services } from './services.ts';
 export function renderForAll(services: Services, target: Target<Screen>, reader: Reader, log: Logger): Promise<CachedPage | RenderedPage> {
   const fresh = target.rules.fresh === 'never' ? 0 : target.rules.fresh;
   return services.pageCache.make(keyOf(target, reader.prefs), fresh, async () => {
-    const context = contextFor(services, reader, log, new URL(services.origin).host);
+    const context = contextFor(services, reader, { log, host: new URL(services.origin).host, network: '' });
     const page = await services.pages({ method: 'GET', target: target.target, headers: {}, body: undefined, context });
     return withPageHeaders(page, target.rules, services, {});
   });
@@ -20,20 +21,33 @@ export function renderForAll(services: Services, target: Target<Screen>, reader:
 
 /** A page for this request alone: a member's, a form's answer, or one with something typed in its address. */
 export async function renderForOne(services: Services, target: Target<Screen> | undefined, reader: Reader, request: FastifyRequest): Promise<RenderedPage> {
-  const { raw, body, log } = request;
+  const { raw, body, log, ip } = request;
   const page = await services.pages({
     method: raw.method ?? 'GET',
     target: raw.url ?? '/',
     headers: raw.headers,
     body: Buffer.isBuffer(body) ? body : undefined,
-    context: contextFor(services, reader, log, raw.headers.host ?? ''),
+    context: contextFor(services, reader, { log, host: raw.headers.host ?? '', network: networkOf(ip) }),
   });
   return withPageHeaders(page, target?.rules, services, { 'cache-control': 'private, no-store' });
 }
 
-function contextFor(services: Services, { prefs }: Reader, log: Logger, host: string): RequestContext {
-  const { database, origin, tunnel, state } = services;
-  return { sql: database.sql, log, prefs, origin, host, isDemo: state.isDemo, monitoring: tunnel.forBrowsers(new URL(origin).host) };
+type Asker = { log: Logger; host: string; network: string };
+
+function contextFor(services: Services, { prefs }: Reader, { log, host, network }: Asker): RequestContext {
+  const { database, origin, tunnel, state, limits, secret } = services;
+  return {
+    sql: database.sql,
+    log,
+    prefs,
+    limits,
+    network,
+    secret,
+    origin,
+    host,
+    isDemo: state.isDemo,
+    monitoring: tunnel.forBrowsers(new URL(origin).host),
+  };
 }
 
 function withPageHeaders(page: RenderedPage, rules: Screen | undefined, { transport }: Services, more: Record<string, string>): RenderedPage {

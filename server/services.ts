@@ -5,6 +5,8 @@ import type { Transport } from '../app/platform/headers.server.ts';
 import type { Limits } from '../app/platform/limits.server.ts';
 import type { Logger } from '../app/platform/log.server.ts';
 import type { PageCache } from '../app/platform/page-cache.server.ts';
+import type { Jobs } from '../app/platform/jobs.server.ts';
+import type { Secret } from '../app/platform/secret.server.ts';
 import type { Tunnel } from '../app/monitoring/tunnel.server.ts';
 import type { Pages } from './pages.ts';
 
@@ -16,6 +18,9 @@ export type Services = {
   pageCache: PageCache;
   pages: Pages;
   limits: Limits;
+  jobs: Jobs;
+  /** Known from the moment `state.ready` is true. */
+  secret: Secret;
   tunnel: Tunnel;
   cookies: CookieNames;
   transport: Transport;

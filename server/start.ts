@@ -1,5 +1,4 @@
 import { readSettings, SettingError } from '../app/platform/env.server.ts';
-import { site } from '../app/site.config.ts';
 import { ensureBuilt } from './build.ts';
 
 /** `npm start`: builds what changed, starts, prints one address, and stops cleanly when told to. */
@@ -10,7 +9,6 @@ try {
   const bundle = new URL('../build/server/index.js', import.meta.url).href;
   const { start } = (await import(bundle)) as typeof import('./main.ts');
   const running = await start(settings);
-  console.log(`\n${site.name} is at ${running.address}\n${running.lines.join('\n')}\n`);
   const stop = () =>
     void running.stop().then(
       () => process.exit(0),
@@ -21,6 +19,8 @@ try {
     );
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Last, since whoever waits for this line may answer it with a signal.
+  console.log(running.lines.length > 0 ? `\n${running.headline}\n${running.lines.join('\n')}\n` : running.headline);
 } catch (error) {
   const isPlain = error instanceof SettingError || (error as Error).name === 'AlreadyRunning';
   console.error(isPlain ? (error as Error).message : error);

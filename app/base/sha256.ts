@@ -59,7 +59,7 @@ function fractionalBits(count: number, power: number): Uint32Array {
   for (let n = 2; found.length < count; n++) {
     let divisor = 2;
     while (n % divisor !== 0) divisor++;
-    if (divisor === n) found.push((n ** power) * 2 ** 32);
+    if (divisor === n) found.push(n ** power * 2 ** 32);
   }
   return Uint32Array.from(found, (value) => value % 2 ** 32);
 }

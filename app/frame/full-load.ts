@@ -7,9 +7,12 @@ import { hasLoadingFailed, missingModule, routesInBrowser } from './router-in-br
  */
 const MARK = 'full-load';
 let hasMoved = false;
+let isLoading = false;
+let beforeLeaving: () => Promise<void> = () => Promise.resolve();
 
-/** Called once, before the page is hydrated. */
-export function watchLoads(): void {
+/** Called once, before the page is hydrated. What is still to be sent may hold up a full load a little. */
+export function watchLoads(send: () => Promise<void>): void {
+  beforeLeaving = send;
   const [load] = performance.getEntriesByType('navigation');
   const isReload = load instanceof PerformanceNavigationTiming && load.type === 'reload';
   if (!isReload || readMark() !== currentAddress()) forgetMark();
@@ -18,8 +21,8 @@ export function watchLoads(): void {
 
 /** For the router: notes that there was a move, and looks after the chunks it needs. */
 export const watchMoves: ClientInstrumentation = {
-  router: ({ instrument }) =>
-    instrument({
+  router: (router) =>
+    router.instrument({
       async navigate(go, { to, formMethod }) {
         hasMoved = true;
         if (typeof to === 'string' && formMethod === undefined) watchChunks(to);
@@ -32,12 +35,19 @@ export const watchMoves: ClientInstrumentation = {
 
 /**
  * Whether the whole page is to be loaded again in place of what failed. A page that fails by itself, without
- * a move, would only fail again. Where the mark can't be kept nothing would stop the second time.
+ * a move, would only fail again. Where the mark can't be kept nothing would stop the second time. Asked
+ * again before the page has gone, it says the same.
  */
 export function mayLoadWholePage(): boolean {
+  if (isLoading) return true;
   if (!hasMoved && !hasLoadingFailed()) return false;
-  if (readMark() === currentAddress()) return false;
-  return writeMark(currentAddress());
+  isLoading = readMark() !== currentAddress() && writeMark(currentAddress());
+  return isLoading;
+}
+
+export async function loadWholePage(): Promise<void> {
+  await beforeLeaving();
+  window.location.reload();
 }
 
 /**

@@ -1,14 +1,10 @@
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { digestInBrowser } from '../monitoring/digest.ts';
-import { settleReports } from '../monitoring/reports.ts';
+import { digestInBrowser } from '../base/browser-digest.ts';
+import { digestLine, lastResortSentence } from '../base/last-resort.ts';
 import { site } from '../site.config.ts';
 import { FailureContext } from './failure.ts';
-import { mayLoadWholePage } from './full-load.ts';
-import { digestLine, lastResortSentence } from './last-resort.ts';
-
-/** How long a report may hold up the full page that follows it. */
-const REPORT_LIMIT_MS = 1_000;
+import { loadWholePage, mayLoadWholePage } from './full-load.ts';
 
 export function LastResortView({ error }: { error: unknown }) {
   // An error page is never hydrated: what the server made stays, what the browser makes is its own.
@@ -22,21 +18,15 @@ function OnServer() {
 
 /** A failed move ends in a full load of the address the reader wanted; only then in the last resort. */
 function InBrowser({ error }: { error: unknown }) {
-  const [isFinal, setFinal] = useState(false);
+  const [isLoading] = useState(mayLoadWholePage);
   useEffect(() => {
-    if (mayLoadWholePage()) {
-      void settleReports(REPORT_LIMIT_MS).then(() => window.location.reload());
-      return;
-    }
-    console.error(digestLine(digestInBrowser(error)), error);
-    setFinal(true);
-  }, [error]);
+    if (isLoading) void loadWholePage();
+    else console.error(digestLine(digestInBrowser(error)), error);
+  }, [isLoading, error]);
 
-  if (!isFinal)
+  if (isLoading)
     return (
-      <p role="status" className="page py-16 text-lead text-soft">
-        Loading the page again …
-      </p>
+      <output className="page block py-16 text-lead text-soft">Loading the page again …</output>
     );
   const sentence = lastResortSentence('client', window.location.host);
   return <LastResort sentence={sentence} digest={digestInBrowser(error)} />;

@@ -13,29 +13,36 @@ type InBrowser = {
   __reactRouterRouteModules?: Record<string, unknown>;
 };
 
-const inBrowser = () => window as Window & InBrowser;
+function inBrowser() {
+  const {
+    __reactRouterDataRouter: router,
+    __reactRouterManifest: manifest,
+    __reactRouterRouteModules: loaded,
+  } = window as Window & InBrowser;
+  return { router, manifest, loaded };
+}
 
 export function routesInBrowser(): RouteObject[] {
-  return inBrowser().__reactRouterDataRouter?.routes ?? [];
+  return inBrowser().router?.routes ?? [];
 }
 
 /** True when a loader, an action or a fetcher failed; false when rendering did. */
 export function hasLoadingFailed(): boolean {
-  return inBrowser().__reactRouterDataRouter?.state.errors != null;
+  return Boolean(inBrowser().router?.state.errors);
 }
 
 export function rootData(): unknown {
-  return inBrowser().__reactRouterDataRouter?.state.loaderData['root'];
+  return inBrowser().router?.state.loaderData['root'];
 }
 
 /** Changes with every build. */
 export function buildVersion(): string | undefined {
-  return inBrowser().__reactRouterManifest?.version;
+  return inBrowser().manifest?.version;
 }
 
 /** The address of the chunk a route still has to load, if any. */
 export function missingModule(routeId: string | undefined): string | undefined {
-  const { __reactRouterManifest: manifest, __reactRouterRouteModules: loaded } = inBrowser();
+  const { manifest, loaded } = inBrowser();
   if (routeId === undefined || !loaded || routeId in loaded) return undefined;
   return manifest?.routes[routeId]?.module;
 }

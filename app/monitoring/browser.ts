@@ -1,5 +1,6 @@
 import {
   BrowserClient,
+  captureException,
   dedupeIntegration,
   defaultStackParser,
   getCurrentScope,
@@ -9,8 +10,9 @@ import {
   type ErrorEvent,
   type EventHint,
 } from '@sentry/browser';
-import { digestInBrowser } from './digest.ts';
+import { digestInBrowser } from '../base/browser-digest.ts';
 import { isExpected } from './expected.ts';
+import { nothingPersonal } from './nothing-personal.ts';
 import type { Reporter, ReportingSettings } from './reports.ts';
 
 /**
@@ -26,19 +28,13 @@ export function startBrowserSdk({ dsn, tunnel, release }: ReportingSettings): Re
     stackParser: defaultStackParser,
     integrations: [globalHandlersIntegration(), linkedErrorsIntegration(), dedupeIntegration()],
     sendClientReports: false,
-    dataCollection: {
-      userInfo: false,
-      cookies: false,
-      httpHeaders: false,
-      httpBodies: [],
-      urlQueryParams: false,
-    },
+    dataCollection: nothingPersonal,
     beforeSend: complete,
   });
   getCurrentScope().setClient(client);
   client.init();
   return {
-    report: (error) => void client.captureException(error, undefined, getCurrentScope()),
+    report: (error) => void captureException(error),
     flush: (limitMs) => Promise.resolve(client.flush(limitMs)),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { digestInBrowser } from '../base/browser-digest.ts';
 import { digestOf } from '../platform/errors.server.ts';
-import { digestInBrowser } from './digest.ts';
 
 test('the browser and the server make the same digest of the same error', () => {
   const error = new TypeError('The ballot is missing');

@@ -45,7 +45,10 @@ describe('reading', () => {
   });
 
   test('an empty payload', () => {
-    expect(typesOf(`${HEADER}{"type":"session","length":0}\n\n${EVENT}`)).toEqual(['session', 'event']);
+    expect(typesOf(`${HEADER}{"type":"session","length":0}\n\n${EVENT}`)).toEqual([
+      'session',
+      'event',
+    ]);
   });
 
   test('a header may have 8 KiB and no more', () => {
@@ -83,7 +86,11 @@ describe('reading', () => {
   });
 
   test('refuses a header that is not UTF-8', () => {
-    const body = Buffer.concat([bytes('{"dsn":"'), Buffer.from([0xc3, 0x28]), bytes(`"}\n${EVENT}`)]);
+    const body = Buffer.concat([
+      bytes('{"dsn":"'),
+      Buffer.from([0xc3, 0x28]),
+      bytes(`"}\n${EVENT}`),
+    ]);
     expect(readEnvelope(body)).toBeUndefined();
   });
 

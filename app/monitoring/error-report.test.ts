@@ -40,7 +40,9 @@ test('the essentials of an event, and nothing about the reader', () => {
 
 test('an event without what it should have', () => {
   expect(event({ message: 'said' })).toMatchObject({ name: 'Message', message: 'said', path: '' });
-  expect(event({ exception: { values: 'x' }, tags: [], request: null })?.digest).toMatch(/^[0-9a-f]{10}$/);
+  expect(event({ exception: { values: 'x' }, tags: [], request: null })?.digest).toMatch(
+    /^[0-9a-f]{10}$/,
+  );
   expect(event({ tags: { digest: "'; drop" } })?.digest).toMatch(/^[0-9a-f]{10}$/);
   expect(event([])).toBeUndefined();
   expect(readErrorReport(Buffer.from('{'))).toBeUndefined();
@@ -57,7 +59,9 @@ test('the largest report is below 16 KiB', () => {
         {
           type: long,
           value: long,
-          stacktrace: { frames: Array.from({ length: 20 }, () => ({ function: long, filename: long })) },
+          stacktrace: {
+            frames: Array.from({ length: 20 }, () => ({ function: long, filename: long })),
+          },
         },
       ],
     },

@@ -45,9 +45,10 @@ function framesOf(frames: unknown): string {
     .toReversed()
     .filter(isObject)
     .map((frame) => {
-      const place = [withoutQuery(frame['filename']), frame['lineno'], frame['colno']];
       const name = typeof frame['function'] === 'string' ? frame['function'] : '?';
-      return textOf(`${name} ${place.filter((part) => part !== undefined).join(':')}`, LONGEST.frame);
+      const numbers = [frame['lineno'], frame['colno']].filter(Number.isInteger).map(Number);
+      const place = [withoutQuery(frame['filename']), ...numbers].join(':');
+      return textOf(`${name} ${place}`, LONGEST.frame);
     })
     .join('\n');
 }
@@ -64,7 +65,10 @@ function pathOf(address: unknown): string {
 /** One line the database can hold: no control characters, no halves of characters, no more than `longest`. */
 function textOf(value: unknown, longest: number): string {
   const text = typeof value === 'string' ? value : '';
-  const line = text.slice(0, longest * 2).toWellFormed().replaceAll(/\p{Cc}+/gu, ' ');
+  const line = text
+    .slice(0, longest * 2)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ');
   return Array.from(line).slice(0, longest).join('').trim();
 }
 

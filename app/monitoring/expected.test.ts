@@ -7,7 +7,9 @@ test('redirects, refusals and lost requests are expected', () => {
   expect(isExpected({ status: 404, statusText: '', internal: false, data: null })).toBe(true);
   expect(isExpected(new DOMException('The user aborted a request.', 'AbortError'))).toBe(true);
   expect(isExpected(new TypeError('Failed to fetch'))).toBe(true);
-  expect(isExpected(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))).toBe(true);
+  expect(
+    isExpected(new TypeError('Failed to fetch dynamically imported module: /assets/x.js')),
+  ).toBe(true);
   expect(isExpected(new Error('Unexpected Server Error'))).toBe(true);
 });
 

@@ -11,5 +11,8 @@ export function isExpected(error: unknown): boolean {
   if (error instanceof Response || isRouteErrorResponse(error)) return true;
   if (!(error instanceof Error)) return false;
   if (error.name === 'AbortError' || error.message === SERVER_FAULT) return true;
-  return error instanceof TypeError && (NETWORK_FAILURE.test(error.message) || MISSING_CHUNK.test(error.message));
+  return (
+    error instanceof TypeError &&
+    (NETWORK_FAILURE.test(error.message) || MISSING_CHUNK.test(error.message))
+  );
 }

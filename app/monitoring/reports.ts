@@ -12,10 +12,15 @@ const MOST_KEPT = 10;
 const IDLE_LIMIT_MS = 5_000;
 /** For browsers that don't tell when they are idle. */
 const GUESSED_IDLE_MS = 2_000;
+const UNTIL_HYDRATED_MS = 500;
+/** How long a report may hold up the full page that follows it. */
+const SETTLE_LIMIT_MS = 1_000;
 
 const kept: unknown[] = [];
 let reporter: Reporter | undefined;
 let loading: Promise<void> | undefined;
+/** The settings come with hydration; a page that is not hydrated by then never will be. */
+let patience = 20;
 let settingsOf: () => ReportingSettings | undefined = () => undefined;
 
 /** Called once, before anything that could fail. The settings are known only after hydration. */
@@ -33,11 +38,11 @@ export function reportError(error: unknown): void {
   else if (kept.length < MOST_KEPT) kept.push(error);
 }
 
-/** Sends what is known before the page goes away, but does not hold it up for longer than told. */
-export async function settleReports(limitMs: number): Promise<void> {
+/** Sends what is known before the page goes away. */
+export async function settleReports(): Promise<void> {
   if (!reporter && kept.length === 0) return;
-  const limit = new Promise<void>((resolve) => window.setTimeout(resolve, limitMs));
-  const sent = loadReporter().then(() => reporter?.flush(limitMs));
+  const limit = new Promise<void>((resolve) => window.setTimeout(resolve, SETTLE_LIMIT_MS));
+  const sent = loadReporter().then(() => reporter?.flush(SETTLE_LIMIT_MS));
   await Promise.race([sent, limit]);
 }
 
@@ -56,18 +61,22 @@ function whenIdle(): void {
 }
 
 function loadReporter(): Promise<void> {
-  loading ??= import('./browser.ts').then(
-    ({ startBrowserSdk }) => {
-      const settings = settingsOf();
-      if (!settings) return;
-      // From here on the SDK's own handlers see what nobody caught.
-      window.removeEventListener('error', keepUncaught);
-      window.removeEventListener('unhandledrejection', keepRejected);
-      reporter = startBrowserSdk(settings);
-      for (const error of kept.splice(0)) reporter.report(error);
-    },
+  const settings = settingsOf();
+  if (settings) loading ??= startReporter(settings);
+  else if (patience-- > 0) setTimeout(() => void loadReporter(), UNTIL_HYDRATED_MS);
+  return loading ?? Promise.resolve();
+}
+
+async function startReporter(settings: ReportingSettings): Promise<void> {
+  try {
+    const { startBrowserSdk } = await import('./browser.ts');
+    reporter = startBrowserSdk(settings);
+  } catch {
     // A page that can't load the SDK works on without it.
-    () => undefined,
-  );
-  return loading;
+    return;
+  }
+  // From here on the SDK's own handlers see what nobody caught.
+  window.removeEventListener('error', keepUncaught);
+  window.removeEventListener('unhandledrejection', keepRejected);
+  for (const error of kept.splice(0)) reporter.report(error);
 }

@@ -1,13 +1,19 @@
 import { createContext } from 'react-router';
 import type { Sql } from './db.server.ts';
+import type { Limits } from './limits.server.ts';
 import type { Logger } from './log.server.ts';
 import type { Prefs } from './prefs.ts';
+import type { Secret } from './secret.server.ts';
 
 /** What the server hands to loaders and actions with each request. */
 export type RequestContext = {
   sql: Sql;
   log: Logger;
   prefs: Prefs;
+  limits: Limits;
+  /** What limits are counted by: the reader's network, never kept. */
+  network: string;
+  secret: Secret;
   /** The origin links are built with: from configuration, never from the request. */
   origin: string;
   host: string;

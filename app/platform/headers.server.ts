@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 /** The security headers of BASELINE 1.1, in one place. */
 export type HeaderMap = Record<string, string>;
 
-export type Transport = { https: boolean; hstsSeconds: number };
+/** In development pages have no policy: Vite's client needs inline scripts, styles and a socket of its own. */
+export type Transport = { https: boolean; hstsSeconds: number; development?: boolean };
 
 const PERMISSIONS =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), ' +
@@ -29,6 +30,7 @@ export function dataHeaders(): HeaderMap {
 
 /** A page's policy lists the hashes of its own inline scripts: a nonce could not be cached. */
 export function pageHeaders(html: string, kind: 'site' | 'embed', transport: Transport): HeaderMap {
+  if (transport.development) return {};
   const scripts = inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`);
   const policy = [
     "default-src 'none'",

@@ -179,7 +179,10 @@ describe('with an error-reporting service', () => {
   });
 
   test('a refusal repeats nothing of what was sent, and no body is logged', async () => {
-    const { status, body } = await post(site, envelope('{"type":"event"}\nsecret-mark', 'secret-mark'));
+    const { status, body } = await post(
+      site,
+      envelope('{"type":"event"}\nsecret-mark', 'secret-mark'),
+    );
     expect(status).toBe(403);
     expect(body).not.toContain('secret-mark');
     await post(site, envelope('{"type":"event"}\nsecret-mark\r\n{"level":60}'));
@@ -207,7 +210,9 @@ describe('with an error-reporting service', () => {
   });
 
   test('what the service answers is passed back, without its body', async () => {
-    receiver.answer((response) => void response.writeHead(400, { 'x-sentry-error': 'x' }).end('no'));
+    receiver.answer(
+      (response) => void response.writeHead(400, { 'x-sentry-error': 'x' }).end('no'),
+    );
     const { status, body, headers } = await post(site, envelope(EVENT));
     expect([status, body, headers['x-sentry-error']]).toEqual([400, '', undefined]);
     receiver.answer((response) => {

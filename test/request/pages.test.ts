@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTargets } from '../../app/platform/target.ts';
+import { screens } from '../../app/routes.ts';
 import { attributeOf, headings, titleOf } from '../support/html.ts';
 import { ask } from '../support/http.ts';
 import { linksOf, publicPages } from '../support/paths.ts';
@@ -48,6 +50,16 @@ describe('every page', () => {
       // An area shows its first screen on any deeper path, and that screen has an address of its own.
       const own = path.replace(/^(\/sign-(?:in|up))\/.*/, '$1');
       return [canonical !== site.address + own && `canonical "${canonical}"`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('carries the script that the map of pages promises, and no other', async () => {
+    const targetOf = createTargets(screens);
+    const wrong = await findings((path, html) => {
+      const promised = targetOf(path)?.rules.script;
+      const carried = html.includes('__reactRouterContext') ? 'router' : 'none';
+      return [carried !== promised && `script "${carried}" in place of "${promised}"`];
     });
     expect(wrong).toEqual([]);
   });

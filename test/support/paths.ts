@@ -54,19 +54,28 @@ const ARTICLES = [
   `why-global-brands-choose-${slug}`,
 ];
 
-/** The same map as real addresses of a running site; ids and slugs are found as a reader would, by links. */
-export async function publicPages(address: string): Promise<string[]> {
-  const question = await linkOn(address, '/question', /^\/question\/[0-9a-z]{10}$/);
-  const ids: Record<string, string[]> = {
-    '/question/:id': [question],
-    '/topic/:slug': [await linkOn(address, '/topic', /^\/topic\/[a-z0-9-]+$/)],
-    '/community/:slug': [await linkOn(address, '/community', /^\/community\/[a-z0-9-]+$/)],
-    '/embed/results/:surveyId': [`/embed/results/${await surveyOn(address, question)}`],
-    '/blog/:article': ARTICLES.map((article) => `/blog/${article}`),
-    '/sign-in/*': ['/sign-in/no/such/step'],
-    '/sign-up/*': ['/sign-up/no/such/step'],
-  };
-  return PUBLIC_PATTERNS.flatMap((pattern) => ids[pattern] ?? [pattern]);
+/** The same map with the articles by name: only what has an id is still a pattern. */
+export const PAGES: readonly string[] = PUBLIC_PATTERNS.flatMap((pattern) =>
+  pattern === '/blog/:article'
+    ? ARTICLES.map((article) => `/blog/${article}`)
+    : [pattern.replace('*', 'no/such/step')],
+);
+
+/** A real address for each of PAGES. */
+export function publicPages(address: string): Promise<string[]> {
+  return Promise.all(PAGES.map((page) => resolvePage(address, page)));
+}
+
+/** Ids and slugs are found as a reader would, by links. */
+export async function resolvePage(address: string, page: string): Promise<string> {
+  const question = () => linkOn(address, '/question', /^\/question\/[0-9a-z]{10}$/);
+  if (page === '/question/:id') return question();
+  if (page === '/topic/:slug') return linkOn(address, '/topic', /^\/topic\/[a-z0-9-]+$/);
+  if (page === '/community/:slug')
+    return linkOn(address, '/community', /^\/community\/[a-z0-9-]+$/);
+  if (page === '/embed/results/:surveyId')
+    return `/embed/results/${await surveyOn(address, await question())}`;
+  return page;
 }
 
 /** Paths that `href="…"` on a page leads to, without query and hash. */

@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
@@ -29,14 +34,13 @@ export async function startReceiver(): Promise<Receiver> {
   const waiting: ((one: Received) => void)[] = [];
   let sockets = 0;
   let answer = accept;
-  const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
-      const one = { url: request.url ?? '', headers: request.headers, body };
-      received.push(one);
-      waiting.shift()?.(one);
-      answer(response);
-    });
-  });
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    const one = { url: request.url ?? '', headers: request.headers, body: await buffer(request) };
+    received.push(one);
+    waiting.shift()?.(one);
+    answer(response);
+  };
+  const server = createServer((request, response) => void receive(request, response));
   server.on('connection', () => sockets++);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startProgram, type Program } from './program.ts';
+import { startProgram, type Ending, type Program } from './program.ts';
 
 /** The built server as its own process, started the way `npm start` does. */
 export type ServerProcess = Program & { address: string; stop(): Promise<void> };
@@ -22,7 +22,16 @@ export async function startServer(env: Environment): Promise<ServerProcess> {
   const [, printed = ''] = await program.line(ADDRESS);
   // With an ORIGIN the printed address leads to wherever that is: the server itself is still here.
   const address = env['ORIGIN'] ? `http://localhost:${port}` : printed;
+  let isStopping = false;
+  let early: Ending | undefined;
+  void program.ended.then((ending) => (early = isStopping ? undefined : ending));
   const stop = async () => {
+    // Whatever the tests saw, a server that went away by itself is a fault.
+    if (early)
+      throw new Error(
+        `The server ended by itself (${JSON.stringify(early)}):\n${program.output()}`,
+      );
+    isStopping = true;
     program.signal('SIGTERM');
     const timer = setTimeout(() => program.signal('SIGKILL'), STOP_LIMIT_MS);
     await program.ended;

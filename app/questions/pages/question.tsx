@@ -55,7 +55,9 @@ export default function Question({ loaderData: { question, related, now } }: Rou
           </h2>
           <ResultTable question={question} result={question.result} />
           <p className="mt-4 max-w-[68ch] text-small text-soft">
-            Answers come from people who chose to give them. The range is the 95 % score interval (Wilson, 1927): how far a share would move if these answers were a random draw, which they are not.{' '}
+            {question.result.shows === 'shares'
+              ? 'Answers come from people who chose to give them. The range is the 95 % score interval (Wilson, 1927): how far a share would move if these answers were a random draw, which they are not.'
+              : 'Answers come from people who chose to give them. Shares and ranges show from thirty people on.'}{' '}
             <SiteLink to={href('/faq')}>How this is counted</SiteLink>
           </p>
         </section>

@@ -1,5 +1,3 @@
-import { site } from '../site.config.ts';
-
 /** The exact words of the last resort: on the error page, on the bare page behind it, and in the browser. */
 const SEE = { client: 'browser console', server: 'server logs' } as const;
 
@@ -12,11 +10,11 @@ export function digestLine(digest: string): string {
 }
 
 /** What is left when even the error page could not be made: no component, no style sheet. */
-export function lastResortPage(host: string, digest: string): string {
+export function lastResortPage(siteName: string, host: string, digest: string): string {
   const safeHost = host.replaceAll(/[^\w.:[\]-]/g, '');
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Application error · ${site.name}</title><meta name="viewport" content="width=device-width, initial-scale=1"></head>
+<head><meta charset="utf-8"><title>Application error · ${siteName}</title><meta name="viewport" content="width=device-width, initial-scale=1"></head>
 <body><h1>${lastResortSentence('server', safeHost)}</h1><p>${digestLine(digest)}</p></body>
 </html>
 `;

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
+import type { Sql } from '../platform/db.server.ts';
+import type { Limits } from '../platform/limits.server.ts';
+import type { Logger } from '../platform/log.server.ts';
+import { mailBody } from '../platform/mail-body.ts';
+import { queueMail } from '../platform/mail.server.ts';
+import type { Secret } from '../platform/secret.server.ts';
+import { site } from '../site.config.ts';
+import {
+  CONTACT_LIMIT,
+  CONTACT_TOPICS,
+  LONGEST_FILL_MS,
+  SHORTEST_FILL_MS,
+  checkContact,
+  type ContactMessage,
+  type ContactProblems,
+  type ContactRefusal,
+  type ContactTopic,
+  type ContactTyped,
+} from './contact-rules.ts';
+import { keepContactMessage } from './store.server.ts';
+
+export type ContactPost = {
+  typed: ContactTyped;
+  /** Filled by programs only: people do not see the field. */
+  bait: string;
+  stamp: string;
+};
+
+export type ContactOutcome =
+  | { sent: true }
+  | { sent: false; why: ContactRefusal; problems: ContactProblems };
+
+type Means = { sql: Sql; log: Logger; limits: Limits; secret: Secret; network: string; now: Date };
+
+const PURPOSE = 'contact form';
+
+/** Says when the form was made, so that one that comes back at once is known. */
+export function contactStamp(secret: Secret, now: Date): string {
+  const time = now.getTime().toString(36);
+  return `${time}.${secret.sign(PURPOSE, time)}`;
+}
+
+export async function sendContactMessage(
+  means: Means,
+  { typed, bait, stamp }: ContactPost,
+): Promise<ContactOutcome> {
+  const message = checkContact(typed);
+  if ('problems' in message) return { sent: false, why: 'problems', problems: message.problems };
+  // Whoever filled this learns nothing from the answer.
+  if (bait !== '') return { sent: true };
+  const age = ageOf(stamp, means);
+  if (age === undefined || age > LONGEST_FILL_MS)
+    return { sent: false, why: 'stale', problems: {} };
+  if (age < SHORTEST_FILL_MS) return { sent: false, why: 'fast', problems: {} };
+  if (!means.limits.take('contact', means.network, CONTACT_LIMIT))
+    return { sent: false, why: 'limit', problems: {} };
+
+  try {
+    await means.sql.begin((tx) => keepAndMail(tx, message, stamp));
+    return { sent: true };
+  } catch (error) {
+    // What somebody wrote is not lost with the database: the form comes back with it.
+    means.log.error({ err: error }, 'contact message could not be kept');
+    return { sent: false, why: 'fault', problems: {} };
+  }
+}
+
+async function keepAndMail(
+  tx: TransactionSql,
+  message: ContactMessage,
+  stamp: string,
+): Promise<void> {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([stamp, message]))
+    .digest();
+  // A double press is one message.
+  if (!(await keepContactMessage(tx, digest, message))) return;
+  await queueMail(tx, {
+    key: `contact ${digest.toString('hex')}`,
+    to: mailboxOf(message.topic),
+    replyTo: message.email,
+    subject: `${site.name}: ${CONTACT_TOPICS[message.topic].toLowerCase()}, from ${message.name}`,
+    ...mailBody(noticeOf(message)),
+  });
+}
+
+function ageOf(stamp: string, { secret, now }: Means): number | undefined {
+  const [time = '', signature = ''] = stamp.split('.');
+  if (!secret.verify(PURPOSE, time, signature)) return undefined;
+  return now.getTime() - Number.parseInt(time, 36);
+}
+
+function mailboxOf(topic: ContactTopic): string {
+  if (topic === 'harm') return site.mail.safety;
+  return topic === 'privacy' ? site.mail.privacy : site.mail.contact;
+}
+
+function noticeOf({ name, email, topic, message }: ContactMessage) {
+  return [
+    `${name} wrote through the contact form. It is about: ${CONTACT_TOPICS[topic].toLowerCase()}.`,
+    { quote: message },
+    email === undefined
+      ? 'No address was left, so there is nobody to answer to.'
+      : `An answer to this mail goes to ${email}. Nobody has checked that this address is theirs.`,
+  ];
+}

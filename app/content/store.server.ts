@@ -1,0 +1,21 @@
+import type { TransactionSql } from 'postgres';
+import type { Sql } from '../platform/db.server.ts';
+import { CONTACT_DAYS, type ContactMessage } from './contact-rules.ts';
+
+/** False when the same form was already taken. */
+export async function keepContactMessage(
+  tx: TransactionSql,
+  digest: Buffer,
+  { name, email, topic, message }: ContactMessage,
+): Promise<boolean> {
+  const rows = await tx`
+    insert into contact_messages (digest, name, email, topic, message)
+    values (${digest}, ${name}, ${email ?? null}, ${topic}, ${message})
+    on conflict (digest) do nothing
+    returning id`;
+  return rows.length > 0;
+}
+
+export async function dropOldContactMessages(sql: Sql): Promise<void> {
+  await sql`delete from contact_messages where sent_at < now() - make_interval(days => ${CONTACT_DAYS})`;
+}

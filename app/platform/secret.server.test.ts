@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createSecret, secretFromFile } from './secret.server.ts';
+
+describe('a secret', () => {
+  const secret = createSecret();
+
+  test('cannot be used before it is read', () => {
+    expect(() => secret.sign('cookie', 'Ada')).toThrow('before it was read');
+  });
+
+  test('proves what it signed, for that purpose alone', () => {
+    secret.settle('x'.repeat(32));
+    const signature = secret.sign('cookie', 'Ada');
+    expect(signature).toMatch(/^[\w-]{43}$/);
+    expect(secret.verify('cookie', 'Ada', signature)).toBe(true);
+    expect(secret.verify('cookie', 'Bo', signature)).toBe(false);
+    expect(secret.verify('link', 'Ada', signature)).toBe(false);
+    expect(secret.verify('cookie', 'Ada', '')).toBe(false);
+    expect(secret.verify('cookie', 'Ada', `${signature}AAAA`)).toBe(false);
+  });
+
+  test('gives the same key again, and another one under another master', () => {
+    const other = createSecret();
+    other.settle('y'.repeat(32));
+    expect(secret.key('cookie')).toEqual(secret.key('cookie'));
+    expect(secret.key('cookie')).not.toEqual(secret.key('link'));
+    expect(secret.key('cookie')).not.toEqual(other.key('cookie'));
+  });
+});
+
+test('a file holds it, made once and readable by its owner alone', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'secret-'));
+  try {
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 5 }, () => secretFromFile(dir)),
+    );
+    expect(first).toMatch(/^[\w-]{43}$/);
+    expect(others.every((other) => other === first)).toBe(true);
+    expect(await readdir(dir)).toEqual(['secret']);
+    expect((await stat(join(dir, 'secret'))).mode & 0o777).toBe(0o600);
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+});

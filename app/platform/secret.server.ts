@@ -1,0 +1,72 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Sql } from './db.server.ts';
+
+/**
+ * One secret for everything that is signed. Each purpose gets a key of its own, so that a signature made
+ * for one cannot be shown for another.
+ */
+export type Secret = {
+  key(purpose: string): Buffer;
+  /** URL-safe text that proves that this site wrote `text`. */
+  sign(purpose: string, text: string): string;
+  verify(purpose: string, text: string, signature: string): boolean;
+};
+
+/** Known once the database is: several processes on one database must agree on it. */
+export type LateSecret = Secret & { settle(master: string): void };
+
+const KEY_BYTES = 32;
+const MASTER_BYTES = 32;
+const FILE = 'secret';
+const ROW = 'master';
+
+export function createSecret(): LateSecret {
+  const keys = new Map<string, Buffer>();
+  let master: string | undefined;
+
+  const key = (purpose: string): Buffer => {
+    if (master === undefined) throw new Error('The secret was asked for before it was read.');
+    const known = keys.get(purpose);
+    if (known) return known;
+    const made = Buffer.from(hkdfSync('sha256', master, '', purpose, KEY_BYTES));
+    keys.set(purpose, made);
+    return made;
+  };
+  const mac = (purpose: string, text: string) =>
+    createHmac('sha256', key(purpose)).update(text).digest();
+
+  return {
+    key,
+    sign: (purpose, text) => mac(purpose, text).toString('base64url'),
+    verify: (purpose, text, signature) => {
+      const given = Buffer.from(signature, 'base64url');
+      const expected = mac(purpose, text);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+    settle: (text) => void (master = text),
+  };
+}
+
+/** For an installation with its own database: made once, readable by the server's user alone. */
+export async function secretFromFile(dataDir: string): Promise<string> {
+  const path = join(dataDir, FILE);
+  const draft = join(dataDir, `${FILE}.${randomBytes(6).toString('hex')}`);
+  await writeFile(draft, `${randomBytes(MASTER_BYTES).toString('base64url')}\n`, { mode: 0o600 });
+  // The name appears with its content or not at all: of two parts that start together one wins whole.
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+  return (await readFile(path, 'utf8')).trim();
+}
+
+/** For a foreign database: the first process to come writes it, the others read what it wrote. */
+export async function secretFromDatabase(sql: Sql): Promise<string> {
+  const made = randomBytes(MASTER_BYTES).toString('base64url');
+  await sql`insert into secrets (name, value) values (${ROW}, ${made}) on conflict do nothing`;
+  const [row] = await sql<{ value: string }[]>`select value from secrets where name = ${ROW}`;
+  if (!row) throw new Error('The table secrets lost its row.');
+  return row.value;
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { EmbeddedDatabase } from '../app/platform/embedded-database.server.ts';
+import type { Settings } from '../app/platform/env.server.ts';
+import { site } from '../app/site.config.ts';
+
+/** The line that says it runs: an address, or for the jobs alone that they are worked on. */
+export function headline({ part }: Settings, address: string): string {
+  return part === 'jobs' ? `${site.name} works on its jobs` : `${site.name} is at ${address}`;
+}
+
+/** What was chosen at start, for whoever reads the terminal. The worker alone says nothing more. */
+export function describe(settings: Settings, embedded: EmbeddedDatabase | undefined): string[] {
+  if (settings.part === 'jobs') return [];
+  const { seed, secret, smtpUrl, dataDir, part } = settings;
+  const database = embedded
+    ? `its own PostgreSQL in ${embedded.dir}`
+    : 'the PostgreSQL of DATABASE_URL';
+  const kept = embedded ? join(dataDir, 'secret') : 'the database';
+  return [
+    `  database  ${database}${embedded?.found === 'running' ? ' (found running)' : ''}`,
+    `  content   ${seed === 'demo' ? 'the demo set, if the site was empty' : 'nothing added'}`,
+    `  secret    ${secret ? 'from SECRET' : `kept in ${kept}`}`,
+    `  mail      ${smtpUrl ? `through ${new URL(smtpUrl).host}` : 'stays in the outbox, since SMTP_URL is not set'}`,
+    ...(part === 'web' ? ['  jobs      not in this process'] : []),
+  ];
+}

@@ -1,0 +1,76 @@
+import { reportError } from '../app/monitoring/report.server.ts';
+import { digestOf } from '../app/platform/errors.server.ts';
+import { createJobs, type JobKind, type Jobs } from '../app/platform/jobs.server.ts';
+import { createDelivery } from '../app/platform/mail-delivery.server.ts';
+import { smtpTransport } from '../app/platform/mail-transport.server.ts';
+import { OUTBOX_CHANNEL, cleanOutbox, createLinkPrinter } from '../app/platform/mail.server.ts';
+import { dropOldContactMessages } from '../app/content/store.server.ts';
+import type { Services } from './services.ts';
+
+type Means = Pick<Services, 'settings' | 'log' | 'database'>;
+
+const EVERY_MINUTE = '* * * * *';
+const EVERY_NIGHT = '17 3 * * *';
+const NIGHTLY_RETRY = { limit: 5, firstPauseSeconds: 60 };
+
+/** Everything that is done later, in one list. */
+function jobKinds({ settings, log, database: { sql } }: Means): JobKind[] {
+  return [
+    {
+      name: 'send-mail',
+      // The notice starts it at once; the minute is for what is to be tried again.
+      schedule: EVERY_MINUTE,
+      wakeOn: OUTBOX_CHANNEL,
+      // The outbox has pauses of its own, and the next minute comes anyhow.
+      retry: { limit: 0, firstPauseSeconds: 0 },
+      run: mailSender(settings, sql, log),
+    },
+    {
+      name: 'clean-outbox',
+      schedule: EVERY_NIGHT,
+      retry: NIGHTLY_RETRY,
+      run: () => cleanOutbox(sql),
+    },
+    {
+      name: 'drop-contact-messages',
+      schedule: EVERY_NIGHT,
+      retry: NIGHTLY_RETRY,
+      run: () => dropOldContactMessages(sql),
+    },
+  ];
+}
+
+function mailSender(
+  { smtpUrl, mailFrom, production }: Means['settings'],
+  sql: Means['database']['sql'],
+  log: Means['log'],
+): JobKind['run'] {
+  if (smtpUrl) {
+    let delivery: Promise<ReturnType<typeof createDelivery>> | undefined;
+    return async (signal) => {
+      delivery ??= smtpTransport(smtpUrl, mailFrom).then((transport) =>
+        createDelivery(sql, transport, log),
+      );
+      await (
+        await delivery
+      )(signal);
+    };
+  }
+  if (production) return async () => undefined;
+  return createLinkPrinter(sql, (line) => console.log(line));
+}
+
+export function siteJobs(means: Means, databaseUrl: string): Jobs {
+  return createJobs({
+    databaseUrl,
+    sql: means.database.sql,
+    log: means.log,
+    kinds: jobKinds(means),
+    works: means.settings.part !== 'web',
+    failed: (error, job) => {
+      const digest = digestOf(error);
+      means.log.error({ err: error, digest, job }, 'job failed');
+      reportError(error, digest);
+    },
+  });
+}

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import postgres from 'postgres';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createJobs, type JobKind, type Jobs } from '../../app/platform/jobs.server.ts';
+import { createLog } from '../../app/platform/log.server.ts';
+import { copyTemplate } from '../support/test-database.ts';
+
+const ONE_TRY = { limit: 0, firstPauseSeconds: 0 };
+const LIMIT_MS = 15_000;
+
+let database: Awaited<ReturnType<typeof copyTemplate>>;
+let sql: postgres.Sql;
+let opened: Jobs[];
+
+beforeEach(async () => {
+  database = await copyTemplate();
+  sql = postgres(database.url, { max: 3, onnotice: () => undefined });
+  opened = [];
+});
+afterEach(async () => {
+  for (const jobs of opened) await jobs.stop();
+  await sql.end();
+  await database.drop();
+});
+
+function open(kinds: JobKind[], works: boolean, failures: string[] = []): Jobs {
+  const log = createLog('silent');
+  const failed = (error: unknown, job: string) =>
+    void failures.push(`${job}: ${(error as Error).message}`);
+  const jobs = createJobs({ databaseUrl: database.url, sql, log, kinds, works, failed });
+  opened.push(jobs);
+  return jobs;
+}
+
+async function until(done: () => boolean): Promise<void> {
+  const deadline = performance.now() + LIMIT_MS;
+  while (!done()) {
+    if (performance.now() > deadline) throw new Error('It did not happen.');
+    await wait(20);
+  }
+}
+
+test('one process sends, another works, also when it starts later', async () => {
+  const seen: object[] = [];
+  const kind: JobKind = {
+    name: 'greet',
+    retry: ONE_TRY,
+    run: async (_signal, data) => void seen.push(data),
+  };
+  const web = open([kind], false);
+  await web.send('greet', { to: 'Ada' });
+  await web.stop();
+  await open([kind], true).work();
+  await until(() => seen.length > 0);
+  expect(seen).toEqual([{ to: 'Ada' }]);
+});
+
+test('a failure is told and tried again', async () => {
+  const failures: string[] = [];
+  let runs = 0;
+  const run = async () => {
+    runs++;
+    if (runs === 1) throw new Error('the first time');
+  };
+  const jobs = open(
+    [{ name: 'stumble', retry: { limit: 2, firstPauseSeconds: 1 }, run }],
+    true,
+    failures,
+  );
+  await jobs.work();
+  await jobs.send('stumble');
+  await until(() => runs === 2);
+  expect(failures).toEqual(['stumble: the first time']);
+});
+
+test('a notice starts a job at once, and only when its transaction is committed', async () => {
+  let runs = 0;
+  const kind: JobKind = {
+    name: 'listen',
+    wakeOn: 'bell',
+    retry: ONE_TRY,
+    run: async () => void runs++,
+  };
+  await open([kind], true).work();
+  await until(() => runs === 1);
+  await sql.begin(async (tx) => {
+    await tx`select pg_notify('bell', '')`;
+    await wait(300);
+    expect(runs).toBe(1);
+  });
+  await until(() => runs === 2);
+});
+
+test('a job that runs is told of the stop and may finish', async () => {
+  const steps: string[] = [];
+  const run = async (signal: AbortSignal) => {
+    steps.push('began');
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    await wait(200);
+    steps.push('finished');
+  };
+  const jobs = open([{ name: 'linger', retry: ONE_TRY, run }], true);
+  await jobs.work();
+  await jobs.send('linger');
+  await until(() => steps.length > 0);
+  await jobs.stop();
+  expect(steps).toEqual(['began', 'finished']);
+  const [row] = await sql`select state from jobs.job where name = 'linger'`;
+  expect(row?.['state']).toBe('completed');
+});
+
+test('a schedule follows the list: new ones come, old ones go', async () => {
+  const kind = (name: string): JobKind => ({
+    name,
+    schedule: '0 4 * * *',
+    retry: ONE_TRY,
+    run: async () => undefined,
+  });
+  const first = open([kind('old'), kind('kept')], true);
+  await first.work();
+  await first.stop();
+  await open([kind('kept'), kind('new')], true).work();
+  const rows = await sql<{ name: string }[]>`select name from jobs.schedule order by name`;
+  expect(rows.map(({ name }) => name)).toEqual(['kept', 'new']);
+});

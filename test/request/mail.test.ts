@@ -1,0 +1,251 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cleanOutbox, queueMail } from '../../app/platform/mail.server.ts';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { openOutbox, type Outbox } from '../support/outbox.ts';
+import { runServer, unusedPort } from '../support/server-process.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+const ANSWER_LIMIT_MS = 500;
+
+let mails: MailServer;
+let site: Site;
+let outbox: Outbox;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  site = await startSite({ SMTP_URL: mails.url, MAIL_FROM: 'Polls <polls@site.example>' });
+  outbox = openOutbox(site.databaseUrl);
+});
+beforeEach(() => {
+  mails.taken.length = 0;
+  mails.answer = () => ({});
+});
+afterAll(async () => {
+  await outbox?.close();
+  await site?.stop();
+  await mails?.stop();
+});
+
+describe('a mail in the outbox', () => {
+  test('is delivered once, as text and as HTML', async () => {
+    await outbox.queue({
+      to: 'ada@reader.example',
+      subject: 'Grüße, Ada',
+      replyTo: 'bo@reader.example',
+    });
+    const { attempts } = await outbox.until('ada@reader.example', (row) => row.sentAt !== null);
+    await outbox.endPauses();
+    await outbox.queue({ to: 'last@reader.example' });
+    await outbox.until('last@reader.example', (row) => row.sentAt !== null);
+
+    expect(attempts).toBe(1);
+    const [mail, ...more] = mails.taken.filter(({ to }) => to === 'ada@reader.example');
+    expect(more).toEqual([]);
+    expect(mail?.source).toMatch(/^From: Polls <polls@site\.example>\r$/m);
+    expect(mail?.source).toMatch(/^Reply-To: bo@reader\.example\r$/m);
+    expect(mail?.source).toMatch(/^Message-ID: <[0-9a-f]{32}@site\.example>\r$/m);
+    expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(mail?.source).toMatch(/Content-Type: text\/plain; charset=utf-8\r\n[^]*In words/);
+    expect(mail?.source).toMatch(
+      /Content-Type: text\/html; charset=utf-8\r\n[^]*<p>In markup<\/p>/,
+    );
+  });
+
+  test('with a known key is not queued again', async () => {
+    await outbox.queue({ key: 'the same', to: 'cy@reader.example' });
+    await outbox.queue({ key: 'the same', to: 'cy@reader.example' });
+    await outbox.until('cy@reader.example', (row) => row.sentAt !== null);
+    const [count] =
+      await outbox.sql`select count(*)::int as n from outbox where dedupe_key = 'the same'`;
+    expect(count).toEqual({ n: 1 });
+  });
+
+  test('of a transaction that fails is never sent', async () => {
+    const failing = outbox.sql.begin(async (tx) => {
+      await queueMail(tx, {
+        key: 'undone',
+        to: 'dee@reader.example',
+        subject: 'S',
+        text: 't',
+        html: 'h',
+      });
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    expect(await outbox.row('dee@reader.example')).toBeUndefined();
+  });
+
+  test('to an address with a line end is refused', async () => {
+    await expect(
+      outbox.queue({ to: 'eve@reader.example\r\nBcc: all@reader.example' }),
+    ).rejects.toThrow('no address');
+    await expect(
+      outbox.queue({ to: 'eve@reader.example', replyTo: 'a@b.example\nX: y' }),
+    ).rejects.toThrow('no address');
+  });
+
+  test('waits a minute after a 4xx, then is delivered', async () => {
+    mails.answer = () => ({ code: 451 });
+    await outbox.queue({ to: 'fay@reader.example' });
+    const waiting = await outbox.until('fay@reader.example', (row) => row.lastError !== null);
+    expect(waiting).toMatchObject({ attempts: 1, sentAt: null, failedAt: null });
+    expect(waiting.lastError).toContain('451');
+    expect(waiting.pauseSeconds).toBeGreaterThan(50);
+    expect(waiting.pauseSeconds).toBeLessThanOrEqual(60);
+
+    mails.answer = () => ({});
+    await outbox.endPauses();
+    const sent = await outbox.until('fay@reader.example', (row) => row.sentAt !== null);
+    expect(sent).toMatchObject({ attempts: 2, lastError: null });
+    expect(mails.taken.map(({ to }) => to)).toEqual(['fay@reader.example']);
+  });
+
+  test('stops for good at a 5xx', async () => {
+    mails.answer = () => ({ code: 550 });
+    await outbox.queue({ to: 'gus@reader.example' });
+    const failed = await outbox.until('gus@reader.example', (row) => row.failedAt !== null);
+    expect(failed).toMatchObject({ attempts: 1, sentAt: null, pauseSeconds: null });
+    expect(site.logs()).toContain('mail could not be sent, given up');
+  });
+
+  test('waits longer each time, and is given up after the last pause', async () => {
+    mails.answer = () => ({ code: 421 });
+    await outbox.queue({ to: 'hal@reader.example' });
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      const { pauseSeconds } = await outbox.until(
+        'hal@reader.example',
+        (row) => row.attempts === attempt && row.lastError !== null && row.pauseSeconds !== 600,
+      );
+      pauses.push(Math.round((pauseSeconds ?? 0) / 60));
+      await outbox.sql`update outbox set last_error = null where recipient = 'hal@reader.example'`;
+      await outbox.endPauses();
+    }
+    await outbox.until('hal@reader.example', (row) => row.failedAt !== null);
+    expect(pauses).toEqual([1, 5, 15, 60, 180, 360, 720, 1440]);
+  });
+
+  test('is delivered once although a slow server and two workers meet', async () => {
+    const worker = runServer({ DATABASE_URL: site.databaseUrl, SMTP_URL: mails.url }, ['jobs']);
+    await worker.line(/works on its jobs/);
+    mails.answer = () => ({ delayMs: 200 });
+    const people = Array.from({ length: 40 }, (_, n) => `many-${n}@reader.example`);
+    await Promise.all(people.map((to) => outbox.queue({ to })));
+    await mails.until(people.length);
+    await outbox.until('many-39@reader.example', (row) => row.sentAt !== null);
+    worker.signal('SIGTERM');
+    expect((await worker.ended).code).toBe(0);
+    expect(mails.taken.map(({ to }) => to).toSorted()).toEqual(people.toSorted());
+    expect(worker.output()).toContain('mail sent');
+  });
+});
+
+describe('a mail server that is not there', () => {
+  test('does not slow a request, and gets its mail when it comes', async () => {
+    const port = await unusedPort();
+    const other = await startSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const box = openOutbox(other.databaseUrl);
+    try {
+      await box.queue({ to: 'ida@reader.example' });
+      await box.until('ida@reader.example', (row) => row.lastError !== null);
+      expect(await timeOfGet(other)).toBeLessThan(ANSWER_LIMIT_MS);
+      const late = await startMailServer({ port });
+      await box.endPauses();
+      await late.until(1);
+      await box.until('ida@reader.example', (row) => row.sentAt !== null);
+      await late.stop();
+    } finally {
+      await box.close();
+      await other.stop();
+    }
+  });
+
+  test('that takes the call and says nothing is left after ten seconds', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const other = await startSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const box = openOutbox(other.databaseUrl);
+    try {
+      const began = performance.now();
+      await box.queue({ to: 'jo@reader.example' });
+      await box.until('jo@reader.example', (row) => row.attempts === 1);
+      expect(await timeOfGet(other)).toBeLessThan(ANSWER_LIMIT_MS);
+      await box.until('jo@reader.example', (row) => row.lastError !== null);
+      expect(performance.now() - began).toBeLessThan(15_000);
+    } finally {
+      await box.close();
+      await other.stop();
+      silent.close();
+    }
+  });
+
+  test('that nobody vouches for is not trusted, unless the address says so', async () => {
+    const secure = await startMailServer({ secure: true });
+    const strict = await startSite({ SMTP_URL: secure.url });
+    const trusting = await startSite({ SMTP_URL: `${secure.url}?tls.rejectUnauthorized=false` });
+    const boxes = [openOutbox(strict.databaseUrl), openOutbox(trusting.databaseUrl)] as const;
+    try {
+      await boxes[0].queue({ to: 'kim@reader.example' });
+      const { lastError } = await boxes[0].until(
+        'kim@reader.example',
+        (row) => row.lastError !== null,
+      );
+      expect(lastError).toMatch(/certificate|self[- ]signed/i);
+      await boxes[1].queue({ to: 'lou@reader.example' });
+      await boxes[1].until('lou@reader.example', (row) => row.sentAt !== null);
+      expect(secure.taken.map(({ to }) => to)).toEqual(['lou@reader.example']);
+    } finally {
+      for (const box of boxes) await box.close();
+      await strict.stop();
+      await trusting.stop();
+      await secure.stop();
+    }
+  });
+});
+
+test('without a mail server the mail stays, and nothing fails', async () => {
+  const quiet = await startSite();
+  const box = openOutbox(quiet.databaseUrl);
+  try {
+    await box.queue({ to: 'max@reader.example' });
+    expect(quiet.logs()).toContain('stays in the outbox');
+    expect(await box.row('max@reader.example')).toMatchObject({
+      attempts: 0,
+      sentAt: null,
+      failedAt: null,
+    });
+  } finally {
+    await box.close();
+    await quiet.stop();
+  }
+});
+
+test('the bodies of settled mails go after a week, their rows after a month', async () => {
+  const { sql } = outbox;
+  for (const [name, age] of [
+    ['new', 6],
+    ['week', 8],
+    ['month', 31],
+  ] as const) {
+    await sql`
+      insert into outbox (dedupe_key, recipient, subject, text, html, queued_at, sent_at, next_try_at)
+      values (${name}, ${`${name}@reader.example`}, 'S', 't', 'h', now() - make_interval(days => ${age}),
+        now() - make_interval(days => ${age}), null)`;
+  }
+  await cleanOutbox(sql);
+  const rows = await sql`
+    select dedupe_key as name, text from outbox where dedupe_key in ('new', 'week', 'month') order by name`;
+  expect([...rows]).toEqual([
+    { name: 'new', text: 't' },
+    { name: 'week', text: '' },
+  ]);
+});
+
+async function timeOfGet({ address }: Site): Promise<number> {
+  const began = performance.now();
+  const response = await fetch(`${address}/contact?sent=1`);
+  await response.text();
+  return performance.now() - began;
+}

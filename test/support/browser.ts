@@ -1,0 +1,70 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+/**
+ * A browser test as all of them are: on the site of this run, with motion off, and failing by itself on an
+ * error in the console, an error in a script, or a request that leaves the site.
+ */
+export type Noise = {
+  errors: string[];
+  foreign: string[];
+  /** A message that this test provokes on purpose. */
+  allow(pattern: RegExp): void;
+};
+
+export const test = base.extend<{ noise: Noise }>({
+  baseURL: process.env['TEST_SITE'] ?? '',
+  contextOptions: { reducedMotion: 'reduce' },
+  noise: [
+    async ({ context, baseURL }, use) => {
+      const allowed: RegExp[] = [];
+      const noise: Noise = {
+        errors: [],
+        foreign: [],
+        allow: (pattern) => void allowed.push(pattern),
+      };
+      const note = (page: string, text: string) => {
+        if (!allowed.some((pattern) => pattern.test(text))) noise.errors.push(`${page}: ${text}`);
+      };
+      context.on('console', (message) => {
+        if (message.type() === 'error')
+          note(message.page()?.url() ?? '', `${message.text()} ${message.location().url}`);
+      });
+      context.on('weberror', (event) =>
+        note(event.page()?.url() ?? '', String(event.error().stack ?? event.error())),
+      );
+      context.on('request', (request) => {
+        const url = new URL(request.url());
+        if (/^https?:|^wss?:/.test(url.protocol) && url.origin !== baseURL)
+          noise.foreign.push(request.url());
+      });
+      await use(noise);
+      expect(noise.errors, 'errors in the console').toEqual([]);
+      expect(noise.foreign, 'requests that left the site').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** The site this run started; a spec that changes its data starts one of its own. */
+export function siteAddress(): string {
+  const address = process.env['TEST_SITE'];
+  if (!address) throw new Error('No site: start the tests with `npm test -- browser`.');
+  return address;
+}
+
+/** Resolves when the page has nothing left to do at once. */
+export async function untilIdle(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Resolves when React has taken the page over: it marks the elements that it knows. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const links = [...document.querySelectorAll('main a[href]')];
+    const isTaken = (element: Element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    return links.length > 0 && links.every(isTaken);
+  });
+}

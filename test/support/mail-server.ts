@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
+import { callbackify } from 'node:util';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+
+/** A real mail server that keeps what it takes, and can be told how to answer. */
+export type MailServer = {
+  url: string;
+  port: number;
+  taken: TakenMail[];
+  answer: (to: string) => Answer;
+  until(count: number): Promise<void>;
+  stop(): Promise<void>;
+};
+export type TakenMail = { to: string; source: string };
+type Answer = { code?: number; delayMs?: number };
+
+const LIMIT_MS = 20_000;
+
+export async function startMailServer({ port = 0, secure = false } = {}): Promise<MailServer> {
+  const server = new SMTPServer({
+    secure,
+    disabledCommands: secure ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onData: callbackify(async (stream: Readable, session: SMTPServerSession) => {
+      const to = session.envelope.rcptTo[0]?.address ?? '';
+      const source = await text(stream);
+      const { code, delayMs = 0 } = mails.answer(to);
+      await wait(delayMs);
+      if (code !== undefined) throw Object.assign(new Error('Not now'), { responseCode: code });
+      mails.taken.push({ to, source });
+    }),
+  });
+  // A client that does not trust our certificate hangs up; that is a case of its own, not a failure.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: given } = server.server.address() as AddressInfo;
+
+  const mails: MailServer = {
+    url: `${secure ? 'smtps' : 'smtp'}://127.0.0.1:${given}`,
+    port: given,
+    taken: [],
+    answer: () => ({}),
+    until: async (count) => {
+      const deadline = performance.now() + LIMIT_MS;
+      while (mails.taken.length < count) {
+        if (performance.now() > deadline)
+          throw new Error(`Only ${mails.taken.length} of ${count} mails came.`);
+        await wait(10);
+      }
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+  return mails;
+}

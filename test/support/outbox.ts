@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import postgres from 'postgres';
+import { OUTBOX_CHANNEL, queueMail, type Mail } from '../../app/platform/mail.server.ts';
+
+/** The outbox of a site under test, seen from its database. */
+export type OutboxRow = {
+  attempts: number;
+  sentAt: Date | null;
+  failedAt: Date | null;
+  lastError: string | null;
+  pauseSeconds: number | null;
+};
+export type Outbox = {
+  sql: postgres.Sql;
+  queue(mail: Partial<Mail> & { to: string }): Promise<void>;
+  row(to: string): Promise<OutboxRow | undefined>;
+  /** Waits until the row of this receiver is as wanted. */
+  until(to: string, wanted: (row: OutboxRow) => boolean): Promise<OutboxRow>;
+  /** Makes everything that waits due now, as if its pause were over. */
+  endPauses(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const LIMIT_MS = 20_000;
+
+export function openOutbox(databaseUrl: string): Outbox {
+  const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
+  const row = async (to: string) => {
+    const [found] = await sql<OutboxRow[]>`
+      select attempts, sent_at as "sentAt", failed_at as "failedAt", last_error as "lastError",
+        extract(epoch from next_try_at - now())::float as "pauseSeconds"
+      from outbox where recipient = ${to} order by id desc limit 1`;
+    return found;
+  };
+  return {
+    sql,
+    row,
+    queue: ({ to, ...rest }) =>
+      sql.begin((tx) =>
+        queueMail(tx, {
+          key: `test ${to}`,
+          to,
+          subject: 'A subject',
+          text: 'In words\n',
+          html: '<p>In markup</p>',
+          ...rest,
+        }),
+      ),
+    until: async (to, wanted) => {
+      const deadline = performance.now() + LIMIT_MS;
+      for (;;) {
+        const found = await row(to);
+        if (found && wanted(found)) return found;
+        if (performance.now() > deadline)
+          throw new Error(`The row stayed ${JSON.stringify(found)}.`);
+        await wait(20);
+      }
+    },
+    endPauses: async () => {
+      await sql`update outbox set next_try_at = now() where next_try_at is not null`;
+      await sql.notify(OUTBOX_CHANNEL, '');
+    },
+    close: () => sql.end(),
+  };
+}
