@@ -69,7 +69,8 @@ const forVisitors: Screen[] = [
   worked('/solutions/healthcare'),
   worked('/solutions/nonprofits'),
   information('/about'),
-  screen('/contact', 'content/pages/contact.tsx', { ...document, free: ['sent'] }),
+  // Its form carries the moment it was made, so each reader gets a page of their own.
+  screen('/contact', 'content/pages/contact.tsx', { ...document, free: ['sent'], fresh: 'never' }),
   information('/download'),
   information('/faq'),
   information('/features'),

@@ -1,7 +1,8 @@
 import { sep } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { ServerBuild } from 'react-router';
-import { readSettings, SettingError } from '../app/platform/env.server.ts';
+import { isStartRefusal } from '../app/base/start-refused.ts';
+import { readSettings } from '../app/platform/env.server.ts';
 import { freePort } from '../app/platform/ports.server.ts';
 
 /**
@@ -65,8 +66,7 @@ try {
   process.on('SIGINT', stop);
   console.log(`\n${running.headline}\n${running.lines.join('\n')}\n`);
 } catch (error) {
-  const isPlain = error instanceof SettingError || (error as Error).name === 'AlreadyRunning';
-  console.error(isPlain ? (error as Error).message : error);
+  console.error(isStartRefusal(error) ? error.message : error);
   process.exit(1);
 }
 

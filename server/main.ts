@@ -2,14 +2,15 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { StartRefused } from '../app/base/start-refused.ts';
 import { createTunnel } from '../app/monitoring/tunnel.server.ts';
 import { flushReports, startReporting } from '../app/monitoring/report.server.ts';
 import { cookieNames } from '../app/platform/cookies.server.ts';
 import { connect } from '../app/platform/db.server.ts';
-import { startEmbeddedDatabase } from '../app/platform/embedded-database.server.ts';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '../app/platform/embedded-database.server.ts';
 import type { Settings } from '../app/platform/env.server.ts';
 import { createLimits } from '../app/platform/limits.server.ts';
-import { createLog } from '../app/platform/log.server.ts';
+import { createLog, type Logger } from '../app/platform/log.server.ts';
 import { PageCache } from '../app/platform/page-cache.server.ts';
 import { freePort } from '../app/platform/ports.server.ts';
 import { createSecret } from '../app/platform/secret.server.ts';
@@ -48,6 +49,22 @@ export async function start(
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedDatabase(settings.dataDir, parts);
+  try {
+    return await startOn(embedded, settings, log, build, front);
+  } catch (error) {
+    // A start that fails leaves nothing running behind it.
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function startOn(
+  embedded: EmbeddedDatabase | undefined,
+  settings: Settings,
+  log: Logger,
+  build: Build,
+  front: Front | undefined,
+): Promise<Running> {
   const databaseUrl = embedded?.url ?? settings.databaseUrl ?? '';
   const database = connect(databaseUrl, `site ${settings.part}`);
   const state = { ready: false, draining: false, isDemo: false };
@@ -97,7 +114,10 @@ type Placed = Services & { address: string; port: number };
 async function listen(services: Placed, front: Front | undefined): Promise<FastifyInstance> {
   const { settings, log, port } = services;
   const app = await createApp(services, front);
-  await app.listen({ port, host: settings.host });
+  await app.listen({ port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new StartRefused(`Port ${port} is taken; set PORT to another, or leave it unset for the next free one.`);
+  });
   log.info({ addresses: app.server.address() as AddressInfo }, 'listening');
   return app;
 }

@@ -10,7 +10,7 @@ const ENVELOPE_LIMIT = 1024 * 1024;
 const PER_NETWORK = { perMinute: 60, burst: 10 };
 const RETRY_AFTER_S = '10';
 
-/** Takes the browser SDK's reports (BASELINE 1.5). Bodies are never logged, and its own errors never reported. */
+/** Takes the browser SDK's reports. Bodies are never logged, and its own errors never reported. */
 export async function monitoringEndpoint(app: FastifyInstance, services: Services): Promise<void> {
   const { database, limits, log, origin, tunnel } = services;
   const { dsn } = tunnel.forBrowsers(new URL(origin).host);

@@ -1,4 +1,5 @@
-import { readSettings, SettingError } from '../app/platform/env.server.ts';
+import { isStartRefusal } from '../app/base/start-refused.ts';
+import { readSettings } from '../app/platform/env.server.ts';
 import { ensureBuilt } from './build.ts';
 
 /** `npm start`: builds what changed, starts, prints one address, and stops cleanly when told to. */
@@ -22,7 +23,6 @@ try {
   // Last, since whoever waits for this line may answer it with a signal.
   console.log(running.lines.length > 0 ? `\n${running.headline}\n${running.lines.join('\n')}\n` : running.headline);
 } catch (error) {
-  const isPlain = error instanceof SettingError || (error as Error).name === 'AlreadyRunning';
-  console.error(isPlain ? (error as Error).message : error);
+  console.error(isStartRefusal(error) ? error.message : error);
   process.exit(1);
 }

@@ -16,7 +16,7 @@ export type QuestionView = {
   pickAtMost: number;
   keepsOrder: boolean;
   scale: { low: string; high: string } | undefined;
-  /** Everybody who answered: turnout is public even while the distribution is not (SETTLED 25). */
+  /** Everybody who answered: turnout is public even while the distribution is not. */
   turnout: number;
   lastAnswerAt: string | undefined;
   choices: { number: number; label: string }[];

@@ -9,7 +9,7 @@ export type Result = {
   /** Below 30 people only counts are shown: shares of so few mislead. */
   shows: 'counts' | 'shares';
   rows: ResultRow[];
-  /** The one choice that may be said to lead, if any (SETTLED 24). */
+  /** The one choice that may be said to lead, if any: see stats/lead.ts. */
   leader: number | undefined;
   missesHundred: boolean;
   outside: { none: number; unsure: number };

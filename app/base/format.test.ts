@@ -12,7 +12,7 @@ import {
 test('figures', () => {
   expect(formatNumber(1_234_567)).toBe('1,234,567');
   expect(formatPercent(62)).toBe('62%');
-  expect(formatList(['tea', 'coffee', 'water'])).toBe('tea, coffee, and water');
+  expect(formatList(['tea', 'coffee', 'water'])).toBe('tea, coffee and water');
 });
 
 test('counts are whole sentences', () => {
@@ -26,8 +26,10 @@ test('counts are whole sentences', () => {
 });
 
 test('days and moments are those of the stored time', () => {
-  expect(formatDay(new Date('2026-03-01T23:30:00Z'))).toBe('March 1, 2026');
-  expect(formatMoment(new Date('2026-03-01T00:05:00Z'))).toContain('00:05');
+  expect(formatDay(new Date('2026-03-01T23:30:00Z'))).toBe('1 March 2026');
+  const moment = new Date('2026-03-01T00:05:00Z');
+  expect(formatMoment(moment, 'UTC')).toBe('Sun 1 Mar, 00:05 UTC');
+  expect(formatMoment(moment, 'Asia/Kathmandu')).toContain('05:50');
 });
 
 describe('relative times', () => {

@@ -3,22 +3,19 @@
  * second one needs no other code.
  */
 export const LANGUAGE = 'en';
+/** Days before months, and a clock of 24 hours: the form of English most of the world reads. */
+const LOCALE = 'en-GB';
 
-const whole = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 });
-const percent = new Intl.NumberFormat(LANGUAGE, { style: 'percent', maximumFractionDigits: 0 });
-const list = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' });
-const relative = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'always' });
-const plural = new Intl.PluralRules(LANGUAGE);
-const day = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const minute = new Intl.DateTimeFormat(LANGUAGE, {
-  weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'UTC', timeZoneName: 'short',
-});
-
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });
+const list = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
+const plural = new Intl.PluralRules(LOCALE);
+const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 export const formatNumber = (value: number): string => whole.format(value);
 export const formatPercent = (value: number): string => percent.format(value / 100);
 export const formatList = (items: readonly string[]): string => list.format(items);
 export const formatDay = (date: Date): string => day.format(date);
-export const formatMoment = (date: Date): string => minute.format(date);
 
 /** Whole sentences by number: `{ one: '# person', other: '# people' }`. */
 export function formatCount(value: number, forms: { one: string; other: string }): string {
@@ -39,4 +36,17 @@ export function formatRelative(date: Date, now: Date): string {
   const distance = date.getTime() - now.getTime();
   const step = STEPS.findLast(({ ms }) => Math.abs(distance) >= 2 * ms) ?? STEPS[0];
   return relative.format(Math.trunc(distance / step.ms), step.unit);
+}
+
+const moments = new Map<string, Intl.DateTimeFormat>();
+
+/** Day and minute in a time zone, which is named. Formats are kept: making one costs far more than using it. */
+export function formatMoment(date: Date, timeZone: string): string {
+  const format =
+    moments.get(timeZone) ??
+    new Intl.DateTimeFormat(LOCALE, {
+      weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone, timeZoneName: 'short',
+    });
+  moments.set(timeZone, format);
+  return format.format(date);
 }

@@ -1,4 +1,4 @@
-/** Limits are meant as people count: one flag or one accented letter is one (SETTLED 27). */
+/** Limits are meant as people count: one flag or one accented letter is one. */
 const CODE_POINTS_PER_CLUSTER = 4;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

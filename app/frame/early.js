@@ -1,6 +1,6 @@
 // @ts-check
-// Inlined as it stands into every page, hydrated or not: the theme switch without a reload, moments in the
-// reader's own zone, and the phone menu closing. Everything here also works without it.
+// Inlined as it stands into every page, hydrated or not: the theme switch without a reload, and the phone
+// menu closing. Everything here also works without it.
 (() => {
   const root = document.documentElement;
 

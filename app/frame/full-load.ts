@@ -3,7 +3,7 @@ import { hasLoadingFailed, missingModule, routesInBrowser } from './router-in-br
 
 /**
  * A move in the browser that fails ends in a full load of the address the reader wanted, once: the mark
- * names the address, and stays until another address is reached or the reader comes anew (SETTLED 18).
+ * names the address, and stays until another address is reached or the reader comes anew.
  */
 const MARK = 'full-load';
 let hasMoved = false;

@@ -1,6 +1,6 @@
 /**
  * Cookie names carry the `__Host-` prefix and Secure wherever the browser accepts them: over https, and on
- * loopback. On any other plain-http origin the same names go without (SETTLED 5).
+ * loopback. On any other plain-http origin the same names go without.
  */
 export type CookieNames = { session: string; prefs: string; secure: boolean };
 

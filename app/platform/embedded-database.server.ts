@@ -5,6 +5,7 @@ import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
+import { StartRefused } from '../base/start-refused.ts';
 import { freePort } from './ports.server.ts';
 import { findHome, run, type Home } from './embedded-home.server.ts';
 
@@ -17,7 +18,7 @@ export type EmbeddedDatabase = { url: string; dir: string; found: 'new' | 'stopp
 
 type Part = 'web' | 'jobs';
 const PARTS: Record<Part, number> = { web: 1, jobs: 2 };
-const PART_LOCK = 7_239_002;
+const PART_LOCK = 7_239_003;
 const START_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 6_000;
 const USER = 'postgres';
@@ -37,10 +38,6 @@ const SERVER_SETTINGS = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
 };
-
-export class AlreadyRunning extends Error {
-  override name = 'AlreadyRunning';
-}
 
 export async function startEmbeddedDatabase(dataDir: string, parts: readonly Part[]): Promise<EmbeddedDatabase> {
   const home = await findHome(dataDir);
@@ -131,7 +128,7 @@ async function takeParts(guard: postgres.Sql, parts: readonly Part[]): Promise<v
     where l.locktype = 'advisory' and l.classid = ${PART_LOCK} and l.objid = ${PARTS[taken]} and l.granted`;
   await guard.end({ timeout: 1 });
   const pid = holder?.name.split(':')[1] ?? 'unknown';
-  throw new AlreadyRunning(`The site already runs on this data folder, as process ${pid}. Stop that one first, or give this one another DATA_DIR.`);
+  throw new StartRefused(`The site already runs on this data folder, as process ${pid}. Stop that one first, or give this one another DATA_DIR.`);
 }
 
 async function tryParts(guard: postgres.Sql, parts: readonly Part[]): Promise<Part | undefined> {

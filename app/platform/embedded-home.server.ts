@@ -5,6 +5,7 @@ import { chown, cp, mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { StartRefused } from '../base/start-refused.ts';
 import { site } from '../site.config.ts';
 
 /** Where the embedded database's programs and data lie, and as whom they run. */
@@ -17,13 +18,12 @@ const COMMAND_LIMIT_MS = 60_000;
 export async function findHome(dataDir: string): Promise<Home> {
   const binDir = packagedPrograms();
   const wanted = resolve(dataDir);
-  if (process.getuid?.() !== 0) {
-    await mkdir(wanted, { recursive: true, mode: 0o700 });
-    return { binDir, dataDir: wanted, user: undefined };
-  }
+  await mkdir(wanted, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 }).catch((error: Error) => {
+    throw new StartRefused(`DATA_DIR ${wanted} cannot be used as a folder: ${error.message}.`);
+  });
+  if (process.getuid?.() !== 0) return { binDir, dataDir: wanted, user: undefined };
   // PostgreSQL refuses to run as root: it gets a user of its own.
   const user = await systemUser();
-  await mkdir(wanted, { recursive: true, mode: 0o755 });
   if (await canReach(user, join(binDir, 'postgres'), wanted)) {
     await chown(wanted, user.uid, user.gid);
     return { binDir, dataDir: wanted, user };
@@ -37,7 +37,7 @@ function packagedPrograms(): string {
     const entry = createRequire(join(process.cwd(), 'package.json')).resolve(name);
     return join(dirname(dirname(entry)), 'native', 'bin');
   } catch {
-    throw new Error(`There is no packaged PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to one of your own.`);
+    throw new StartRefused(`There is no packaged PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to one of your own.`);
   }
 }
 

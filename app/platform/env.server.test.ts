@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingError } from './env.server.ts';
+import { StartRefused } from '../base/start-refused.ts';
+import { readSettings } from './env.server.ts';
 
 const read = (env: Record<string, string>, ...args: string[]) => readSettings(env, args);
 
@@ -111,13 +112,13 @@ describe('a value that cannot be used stops with one sentence:', () => {
     { TRUST_PROXY: 'everybody' },
     { TRUST_PROXY: '10.0.0.0/64' },
   ])('%j', (env: Record<string, string>) => {
-    expect(() => read(env)).toThrow(SettingError);
+    expect(() => read(env)).toThrow(StartRefused);
     expect(() => read(env)).toThrow(/^[^\n]+\.$/);
     const [name = ''] = Object.keys(env);
     expect(() => read(env)).toThrow(name);
   });
 
   test.each([[['both']], [['web', 'jobs']], [['--port=1']]])('%j', (args) => {
-    expect(() => readSettings({}, args)).toThrow(SettingError);
+    expect(() => readSettings({}, args)).toThrow(StartRefused);
   });
 });

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { StartRefused } from '../base/start-refused.ts';
 import { site } from '../site.config.ts';
 
 /**
@@ -32,7 +34,7 @@ export type SentrySettings = { dsn: string; host: string; org: string; project: 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-export class SettingError extends Error {}
+const SHORTEST_SECRET = 32;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -47,7 +49,7 @@ export function readSettings(env: Environment, args: readonly string[]): Setting
     databaseUrl,
     replicaUrl: urlOf(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])?.href,
     dataDir: env['DATA_DIR'] || 'data',
-    trustProxy: listOf(env, 'TRUST_PROXY'),
+    trustProxy: proxiesOf(env),
     secret: secretOf(env),
     smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href,
     mailFrom: env['MAIL_FROM'] || `${site.name} <${site.mail.contact}>`,
@@ -61,7 +63,7 @@ export function readSettings(env: Environment, args: readonly string[]): Setting
 function partOf(args: readonly string[]): Part {
   const [part = 'all', ...rest] = args;
   if (rest.length > 0 || !(part === 'all' || part === 'web' || part === 'jobs'))
-    throw new SettingError(`The start command takes "web", "jobs" or nothing, not "${args.join(' ')}".`);
+    throw new StartRefused(`The start command takes "web", "jobs" or nothing, not "${args.join(' ')}".`);
   return part;
 }
 
@@ -70,7 +72,7 @@ function portOf(env: Environment): number | undefined {
   if (!text) return undefined;
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65535)
-    throw new SettingError(`PORT must be a number from 1 to 65535, not "${text}".`);
+    throw new StartRefused(`PORT must be a number from 1 to 65535, not "${text}".`);
   return port;
 }
 
@@ -79,26 +81,37 @@ function urlOf(env: Environment, name: string, protocols: readonly string[]): UR
   if (!text) return undefined;
   const url = URL.parse(text);
   if (!url || !protocols.includes(url.protocol))
-    throw new SettingError(`${name} must be an address that begins with ${protocols.join(' or ')}//.`);
+    throw new StartRefused(`${name} must be an address that begins with ${protocols.join(' or ')}//.`);
   return url;
 }
 
 function originOf(env: Environment): URL | undefined {
   const url = urlOf(env, 'ORIGIN', ['http:', 'https:']);
   if (url && (url.pathname !== '/' || url.search || url.hash || url.username))
-    throw new SettingError('ORIGIN must be a bare origin such as https://polls.example.org, without a path.');
+    throw new StartRefused('ORIGIN must be a bare origin such as https://polls.example.org, without a path.');
   return url;
 }
 
-function listOf(env: Environment, name: string): string[] {
-  const parts = (env[name] ?? '').split(',').map((part) => part.trim());
-  return parts.filter((part) => part !== '');
+function proxiesOf(env: Environment): string[] {
+  const parts = (env['TRUST_PROXY'] ?? '').split(',').map((part) => part.trim());
+  const proxies = parts.filter((part) => part !== '');
+  const wrong = proxies.find((proxy) => !isNetwork(proxy));
+  if (wrong !== undefined)
+    throw new StartRefused(`TRUST_PROXY takes addresses or networks such as 10.0.0.0/8, not "${wrong}".`);
+  return proxies;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128));
 }
 
 function secretOf(env: Environment): string | undefined {
-  const secret = env['SECRET'];
-  if (secret !== undefined && secret.length < 32)
-    throw new SettingError('SECRET must have at least 32 characters.');
+  const secret = env['SECRET'] || undefined;
+  if (secret !== undefined && secret.length < SHORTEST_SECRET)
+    throw new StartRefused(`SECRET must have at least ${SHORTEST_SECRET} characters.`);
   return secret;
 }
 
@@ -106,14 +119,14 @@ function oneOf<T extends string>(env: Environment, name: string, values: readonl
   const text = env[name];
   if (!text) return undefined;
   const value = values.find((candidate) => candidate === text);
-  if (!value) throw new SettingError(`${name} must be one of ${values.join(', ')}, not "${text}".`);
+  if (!value) throw new StartRefused(`${name} must be one of ${values.join(', ')}, not "${text}".`);
   return value;
 }
 
 function scaleOf(env: Environment): number {
   const scale = Number(env['LIMITS_SCALE'] || '1');
   if (!(scale > 0 && Number.isFinite(scale)))
-    throw new SettingError('LIMITS_SCALE must be a number above 0.');
+    throw new StartRefused('LIMITS_SCALE must be a number above 0.');
   return scale;
 }
 
@@ -123,7 +136,7 @@ function sentryOf(env: Environment): SentrySettings | undefined {
   if (!url) return undefined;
   const project = url.pathname.slice(1);
   if (!url.username || !/^\d+$/.test(project))
-    throw new SettingError('SENTRY_DSN must look like https://key@host/123.');
+    throw new StartRefused('SENTRY_DSN must look like https://key@host/123.');
   const org = env['SENTRY_ORG'] || /^o(\d+)\./.exec(url.host)?.[1] || '0';
   return { dsn: env['SENTRY_DSN'] ?? '', host: url.host, org, project, key: url.username };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The security headers of BASELINE 1.1, in one place. */
+/** The security headers, in one place. */
 export type HeaderMap = Record<string, string>;
 
 /** In development pages have no policy: Vite's client needs inline scripts, styles and a socket of its own. */

@@ -1,5 +1,5 @@
 -- Topics, communities, surveys, questions with their choices, answers and the counters read from them.
--- Lengths are kept in grapheme clusters by the rules (SETTLED 27); the database refuses four times as many code points.
+-- Lengths are kept in grapheme clusters by the rules; the database refuses four times as many code points.
 
 create table topics (
   id integer primary key generated always as identity,

@@ -75,6 +75,8 @@ describe('the contact page', () => {
     const html = await (await fetch(`${site.address}/contact`)).text();
     expect(html).toContain('<form');
     expect(html).toMatch(/<form[^>]* method="post"/);
+    // With a fragment in it the page that comes back could not lead to its first problem.
+    expect(html).toContain('action="/contact"');
     for (const label of ['Your name', 'E-mail (optional)', 'What is it about?', 'Your message']) {
       const id = new RegExp(`<label for="([^"]+)"[^>]*>${RegExp.escape(label)}</label>`).exec(
         html,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, send, statusOf } from '../support/http.ts';
 import { startSite, type Site } from '../support/site.ts';
 
-/** BASELINE 1.3 and 1.4: what no honest client sends is refused, and the next request is answered as ever. */
+/** What no honest client sends is refused, and the next request is answered as ever. */
 const FORM = {
   'content-type': 'application/x-www-form-urlencoded',
   'sec-fetch-site': 'same-origin',

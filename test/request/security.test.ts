@@ -4,7 +4,7 @@ import { ask, post } from '../support/http.ts';
 import { publicPages } from '../support/paths.ts';
 import { startSite, type Site } from '../support/site.ts';
 
-/** BASELINE 1.1 and 1.3 as sent over the wire. */
+/** The security headers and rules as sent over the wire. */
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

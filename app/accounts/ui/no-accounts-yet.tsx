@@ -20,7 +20,7 @@ export function NoAccountsYet({ title }: { title: string }) {
           What this site keeps about you
         </h2>
         <p className="mt-3 text-soft">
-          Nothing, unless you pick a theme. Then one cookie remembers it for 180 days.{' '}
+          Nothing while you read. If you pick a theme, one cookie remembers it for 180 days; if you write to us, your message is kept for as long.{' '}
           <SiteLink to={href('/privacy-policy')} className="text-star">
             The whole of it
           </SiteLink>

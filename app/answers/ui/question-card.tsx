@@ -45,7 +45,7 @@ export function timing(question: QuestionView, now: Date): string {
 }
 
 export function standing(question: QuestionView): string {
-  const people = formatCount(question.turnout, { one: '# person answered', other: '# people answered' });
+  const people = formatCount(question.result?.people ?? question.turnout, { one: '# person answered', other: '# people answered' });
   if (question.turnout === 0) return 'Nobody has answered yet';
   if (question.resultShows === 'now') return question.kind === 'ranking' ? `${people}; shown is what they put first` : people;
   return `${people}; the result shows ${question.resultShows}`;

@@ -122,7 +122,7 @@ function Facts({ question, now }: { question: QuestionView; now: string }) {
       {question.kind === 'ranking' && question.result && <li>Shown is what people put first</li>}
       {outsideWords.length > 0 && <li>{`Not counted in the shares: ${outsideWords.join(', ')}`}</li>}
       {question.result?.shows === 'shares' && <li>Self-selected answers, no margin of sampling error</li>}
-      {question.result?.missesHundred && <li>Shares are rounded one by one and need not add to 100</li>}
+      {question.result?.missesHundred && <li>Rounded shares may not add to 100</li>}
       <li>
         <Moment at={at}>{`${verb} ${formatRelative(new Date(at), new Date(now))}`}</Moment>
       </li>

@@ -7,7 +7,7 @@ import { site } from '../../site.config.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { articleAt, articles } from '../texts.ts';
 import { TextPage } from '../ui/text-page.tsx';
-import { WorkedExample } from '../ui/worked-example.tsx';
+import { WorkedExample } from '../../answers/ui/worked-example.tsx';
 import type { Route } from './+types/article.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

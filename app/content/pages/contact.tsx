@@ -55,7 +55,14 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   if (loaderData.isSent && !actionData) return <Sent />;
   return (
     text && (
-      <TextPage text={text}>
+      <TextPage
+        text={text}
+        above={
+          <a href="#write" className="underline">
+            Go straight to the form
+          </a>
+        }
+      >
         <ContactForm
           stamp={actionData?.stamp ?? loaderData.stamp}
           typed={actionData?.typed}
@@ -70,7 +77,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 function Sent() {
   return (
     <PageHead
-      title="Your message is here"
+      title="Your message arrived"
       lead="The operator of this site will read it. If you left an address, the answer goes there; otherwise there is nothing more to do."
     >
       <output className="sr-only">Your message was sent.</output>

@@ -4,7 +4,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { textAt } from '../texts.ts';
 import { TextPage } from '../ui/text-page.tsx';
-import { WorkedExample } from '../ui/worked-example.tsx';
+import { WorkedExample } from '../../answers/ui/worked-example.tsx';
 import type { Route } from './+types/worked.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

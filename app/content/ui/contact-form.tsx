@@ -42,10 +42,11 @@ export function ContactForm({ stamp, typed, problems, refusal }: Props) {
     autoFocus: field === first,
     className: CONTROL,
   });
+  // No fragment in the action: with one, browsers ignore autofocus and lead to no problem.
   return (
     <section aria-labelledby="write" className="mt-16 border-t border-line pt-12">
       <h2 id="write" className="text-h3">
-        Write to us anywhere
+        Write to us here
       </h2>
       <form
         method="post"
@@ -177,7 +178,9 @@ function Refusal({
         <ul className="mt-2 grid gap-1">
           {wrong.map((field) => (
             <li key={field}>
-              <a href={`#contact-${field}`}>{problems[field]}</a>
+              <a href={`#contact-${field}`} className="underline">
+                {problems[field]}
+              </a>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
+import { ResultNote } from '../../answers/ui/result-note.tsx';
 import { ResultStrip } from '../../answers/ui/result-strip.tsx';
-import { formatCount } from '../../base/format.ts';
 import { isId } from '../../base/ids.ts';
 import { viewsOfSurvey } from '../../crossings/question-views.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
@@ -27,6 +27,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function EmbeddedResults({ loaderData: { question } }: Route.ComponentProps) {
+  const link = question && (
+    <a href={href('/question/:id', { id: question.id })} target="_blank" rel="noopener">
+      {`See it on ${site.name}`}
+    </a>
+  );
   return (
     <main className="p-4">
       {question ? (
@@ -34,20 +39,21 @@ export default function EmbeddedResults({ loaderData: { question } }: Route.Comp
           <h1 className="text-lead leading-snug">
             <bdi>{question.text}</bdi>
           </h1>
-          <div className="mt-4">
-            {question.result && question.result.people > 0 ? (
-              <ResultStrip question={question} result={question.result} />
-            ) : (
-              <p className="text-soft">{standing(question)}</p>
-            )}
-          </div>
-          <p className="mt-4 flex flex-wrap gap-x-4 text-note text-soft">
-            <span>{formatCount(question.turnout, { one: '# person, self-selected', other: '# people, self-selected' })}</span>
-            {question.isDemo && <span>Demo data</span>}
-            <a href={href('/question/:id', { id: question.id })} target="_blank" rel="noopener">
-              {`See it on ${site.name}`}
-            </a>
-          </p>
+          {question.result && question.result.people > 0 ? (
+            <>
+              <div className="mt-4">
+                <ResultStrip question={question} result={question.result} />
+              </div>
+              <ResultNote question={question} result={question.result}>
+                {link}
+              </ResultNote>
+            </>
+          ) : (
+            <p className="mt-4 flex flex-wrap gap-x-4 text-small text-soft">
+              <span>{standing(question)}</span>
+              {link}
+            </p>
+          )}
         </>
       ) : (
         <>

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { ResultStrip } from '../../answers/ui/result-strip.tsx';
-import { formatCount } from '../../base/format.ts';
-import type { QuestionView } from '../../answers/present.ts';
+import { ResultNote } from './result-note.tsx';
+import { ResultStrip } from './result-strip.tsx';
+import type { QuestionView } from '../present.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 /** A real question of the site inside a text, with its result as it stands. */
@@ -17,10 +17,7 @@ export function WorkedExample({ question }: { question: QuestionView | undefined
       <div className="mt-5">
         <ResultStrip question={question} result={question.result} />
       </div>
-      <p className="mt-4 text-note text-soft">
-        {formatCount(question.result.people, { one: '# person chose to answer', other: '# people chose to answer' })}
-        {question.isDemo && ' · Demo data'}
-      </p>
+      <ResultNote question={question} result={question.result} />
     </aside>
   );
 }
