@@ -1,15 +1,33 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, isRouteErrorResponse, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
+import { lastResortPage } from './base/last-resort.ts';
 import { FailureContext } from './frame/failure.ts';
 import { requestContext } from './platform/context.server.ts';
 import { digestOf } from './platform/errors.server.ts';
 import { reportError } from './monitoring/report.server.ts';
+import { site } from './site.config.ts';
 
 const RENDER_LIMIT_MS = 5_000;
 
+type Rendering = Parameters<typeof renderPage>;
+
+/** React Router answers an error with the error page; what answers when that fails too is made here. */
+export default async function handleRequest(...rendering: Rendering): Promise<Response> {
+  const [, status, headers, , loadContext] = rendering;
+  try {
+    return await renderPage(...rendering);
+  } catch (error) {
+    if (status < 500) throw error;
+    const { host, log, digest = digestOf(error) } = loadContext.get(requestContext);
+    log.error({ err: error, digest }, 'the error page failed too');
+    headers.set('content-type', 'text/html; charset=utf-8');
+    return new Response(lastResortPage(site.name, host, digest), { status, headers });
+  }
+}
+
 /** Renders the whole page into one buffer: pages are cached as finished responses, so nothing is streamed. */
-export default async function handleRequest(
+async function renderPage(
   request: Request,
   status: number,
   headers: Headers,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Activity, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
@@ -56,16 +56,19 @@ export function Layout({ children }: { children: ReactNode }) {
         {screen?.frame === 'bare' ? (
           children
         ) : (
-          <LeadsToDocument value={carriesRouter ? isDocument : always}>
-            <a href="#main" className="skip pill pill-solid">
-              Skip to the content
-            </a>
-            <Header theme={theme} />
-            <main id="main" tabIndex={-1} className="outline-none">
-              {children}
-            </main>
-            <Footer isDemo={isDemo} />
-          </LeadsToDocument>
+          // A boundary for hydration: what does not match is drawn anew in it, instead of the whole document.
+          <Activity>
+            <LeadsToDocument value={carriesRouter ? isDocument : always}>
+              <a href="#main" className="skip pill pill-solid">
+                Skip to the content
+              </a>
+              <Header theme={theme} />
+              <main id="main" tabIndex={-1} className="outline-none">
+                {children}
+              </main>
+              <Footer isDemo={isDemo} />
+            </LeadsToDocument>
+          </Activity>
         )}
         {screen?.frame !== 'bare' && <EarlyScript />}
         {carriesRouter && (

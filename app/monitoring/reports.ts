@@ -69,7 +69,7 @@ function loadReporter(): Promise<void> {
 
 async function startReporter(settings: ReportingSettings): Promise<void> {
   try {
-    const { startBrowserSdk } = await import('./browser.ts');
+    const { startBrowserSdk } = await import('./browser-sdk.ts');
     reporter = startBrowserSdk(settings);
   } catch {
     // A page that can't load the SDK works on without it.

@@ -245,7 +245,7 @@ test.describe('with an error-reporting service', () => {
         if (/Content Security Policy|Trusted/.test(message.text())) refusals.push(message.text());
       });
       await page.context().addCookies([{ name: 'other', value: '1', url: site.address }]);
-      const sdk = page.waitForResponse(chunkOf('browser'));
+      const sdk = page.waitForResponse(chunkOf('browser-sdk'));
       await open(page, `${site.address}/question?q=typed`);
       await sdk;
       const sending = page.waitForRequest(isReport);
@@ -277,7 +277,7 @@ test.describe('with an error-reporting service', () => {
     try {
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route(chunkOf('browser'), async (route) => {
+      await page.route(chunkOf('browser-sdk'), async (route) => {
         await held;
         await route.continue();
       });
@@ -287,10 +287,12 @@ test.describe('with an error-reporting service', () => {
         void Promise.reject(new TypeError('Failed to fetch'));
         void Promise.reject(new DOMException('Given up', 'AbortError'));
       });
-      await throwInPage(page, 'an early one');
+      const thrown = await throwInPage(page, 'an early one');
       expect(receiver.received).toEqual([]);
       release();
-      expect(eventIn((await arriving).body).exception.values[0]?.value).toBe('an early one');
+      const early = eventIn((await arriving).body);
+      expect(early.exception.values[0]?.value).toBe('an early one');
+      expect(early.tags?.['digest']).toBe(digestOf(thrown));
       const next = receiver.next();
       await page.evaluate(() => {
         void Promise.reject(new TypeError('Failed to fetch'));
@@ -309,7 +311,7 @@ test('without a service the report stays in the local log', async ({ page }) => 
   const site = await startSite(ROOMY);
   const sql = postgres(site.databaseUrl, { max: 1 });
   try {
-    const sdk = page.waitForResponse(chunkOf('browser'));
+    const sdk = page.waitForResponse(chunkOf('browser-sdk'));
     await open(page, site.address);
     await sdk;
     const answered = page.waitForResponse((response) => isReport(response.request()));
