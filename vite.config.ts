@@ -12,7 +12,11 @@ import { defineConfig } from 'vite';
  */
 const chunks = [
   { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
-  { name: 'shared', test: /app\/(?:ui|frame|base|platform|answers|questions\/ui|routes|site\.config)/, minShareCount: 2 },
+  {
+    name: 'shared',
+    test: /app\/(?:ui|frame|base|platform|answers|questions\/ui|routes|site\.config)/,
+    minShareCount: 2,
+  },
 ];
 
 export default defineConfig({
@@ -27,5 +31,4 @@ export default defineConfig({
     ssr: { build: { rollupOptions: { input: 'server/main.ts' } } },
   },
   build: { target: 'es2023', assetsInlineLimit: 0 },
-
 });

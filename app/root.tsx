@@ -1,5 +1,14 @@
 import { Activity, type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root.ts';
@@ -43,7 +52,12 @@ export function Layout({ children }: { children: ReactNode }) {
   // An error page is a plain document: what failed once must not fail again while hydrating.
   const carriesRouter = screen?.script === 'router' && !failed;
   return (
-    <html lang={LANGUAGE} dir="ltr" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
+    <html
+      lang={LANGUAGE}
+      dir="ltr"
+      data-theme={theme === 'system' ? undefined : theme}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -34,11 +34,15 @@ function screen(path: string, file: string, details: Details = {}): Screen {
 
 const information = (path: string) =>
   screen(path, 'content/pages/information.tsx', { ...document });
-const worked = (path: string) => screen(path, 'content/pages/worked.tsx', { ...document, fresh: 30 });
+const worked = (path: string) =>
+  screen(path, 'content/pages/worked.tsx', { ...document, fresh: 30 });
 
 const forVisitors: Screen[] = [
   screen('/', 'questions/pages/home.tsx'),
-  screen('/question', 'questions/pages/list.tsx', { params: ['sort', 'topic'], free: ['q', 'after'] }),
+  screen('/question', 'questions/pages/list.tsx', {
+    params: ['sort', 'topic'],
+    free: ['q', 'after'],
+  }),
   screen('/question/:id', 'questions/pages/question.tsx'),
   screen('/topic', 'topics/pages/list.tsx', { fresh: 30 }),
   screen('/topic/:slug', 'topics/pages/topic.tsx'),
@@ -52,12 +56,24 @@ const forVisitors: Screen[] = [
     script: 'none',
     frame: 'bare',
   }),
-  screen('/embed/test', 'embeds/pages/test.tsx', { ...document, params: ['theme', 'width'], free: ['survey'] }),
+  screen('/embed/test', 'embeds/pages/test.tsx', {
+    ...document,
+    params: ['theme', 'width'],
+    free: ['survey'],
+  }),
 
   screen('/sign-in', 'accounts/pages/sign-in.tsx', { ...document, free: ['next'] }),
-  screen('/sign-in/*', 'accounts/pages/sign-in.tsx', { ...document, free: ['next', 't'], fresh: 'never' }),
+  screen('/sign-in/*', 'accounts/pages/sign-in.tsx', {
+    ...document,
+    free: ['next', 't'],
+    fresh: 'never',
+  }),
   screen('/sign-up', 'accounts/pages/sign-up.tsx', { ...document, free: ['next'] }),
-  screen('/sign-up/*', 'accounts/pages/sign-up.tsx', { ...document, free: ['next'], fresh: 'never' }),
+  screen('/sign-up/*', 'accounts/pages/sign-up.tsx', {
+    ...document,
+    free: ['next'],
+    fresh: 'never',
+  }),
 
   screen('/blog', 'content/pages/blog.tsx', { ...document }),
   screen('/blog/:article', 'content/pages/article.tsx', { ...document, fresh: 30 }),
@@ -83,18 +99,27 @@ const forVisitors: Screen[] = [
 ];
 
 const forMembers: Screen[] = [
-  screen('/account', 'accounts/pages/account.tsx', { guard: 'member', fresh: 'never', script: 'none' }),
-  screen('/account/*', 'accounts/pages/account.tsx', { guard: 'member', fresh: 'never', script: 'none' }),
+  screen('/account', 'accounts/pages/account.tsx', {
+    guard: 'member',
+    fresh: 'never',
+    script: 'none',
+  }),
+  screen('/account/*', 'accounts/pages/account.tsx', {
+    guard: 'member',
+    fresh: 'never',
+    script: 'none',
+  }),
 ];
 
-const notFound = screen('/*', 'frame/pages/not-found.tsx', { id: 'not-found', ...document, fresh: 'never' });
+const notFound = screen('/*', 'frame/pages/not-found.tsx', {
+  id: 'not-found',
+  ...document,
+  fresh: 'never',
+});
 
 export const screens: readonly Screen[] = [...forVisitors, ...forMembers, notFound];
 
 // React Router matches paths without regard to case unless each route says otherwise.
-export default screens.map(
-  ({ id, path, file }): RouteConfigEntry =>
-    path === '/'
-      ? { id, index: true, file }
-      : { id, path: path.slice(1), file, caseSensitive: true },
+export default screens.map(({ id, path, file }): RouteConfigEntry =>
+  path === '/' ? { id, index: true, file } : { id, path: path.slice(1), file, caseSensitive: true },
 );

@@ -6,7 +6,9 @@ import { connect } from 'node:net';
  */
 const [port = '', path = '', connections = '', seconds = '', ...headers] = process.argv.slice(2);
 const lines = headers.map((header) => header.replace('=', ': '));
-const request = Buffer.from([`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, ...lines, '', ''].join('\r\n'));
+const request = Buffer.from(
+  [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, ...lines, '', ''].join('\r\n'),
+);
 const deadline = performance.now() + Number(seconds) * 1_000;
 const times: number[] = [];
 let bad = 0;
@@ -14,7 +16,7 @@ let open = Number(connections);
 
 for (let i = 0; i < Number(connections); i++) {
   const socket = connect(Number(port), '127.0.0.1');
-  let pending = Buffer.alloc(0);
+  let pending: Buffer = Buffer.alloc(0);
   let sentAt = 0;
   const ask = () => {
     sentAt = performance.now();

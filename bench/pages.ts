@@ -17,17 +17,27 @@ const CLOCK_TICK_US = 10_000;
 type Run = { requests: number; p50: number; p99: number; bad: number; cpu: number };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
-const site = pinned('0', ['server/start.ts'], { PORT: String(SITE_PORT), DATA_DIR: dataDir, LOG_LEVEL: 'warn', LIMITS_SCALE: '1000' });
+const site = pinned('0', ['server/start.ts'], {
+  PORT: String(SITE_PORT),
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+  LIMITS_SCALE: '1000',
+});
 try {
   await says(site, 'http://localhost');
-  const home = await fetch(`http://localhost:${SITE_PORT}/`, { headers: { 'accept-encoding': 'br' } });
+  const home = await fetch(`http://localhost:${SITE_PORT}/`, {
+    headers: { 'accept-encoding': 'br' },
+  });
   const page = await home.text();
   const question = /\/question\/[0-9a-z]{10}/.exec(page)?.[0] ?? '/question';
   const bytes = Number(home.headers.get('content-length'));
   const bare = pinned('0', ['bench/bare.ts', String(BARE_PORT), String(bytes)], {});
   await says(bare, 'listening');
   const br = 'Accept-Encoding=br';
-  const etag = (await fetch(`http://localhost:${SITE_PORT}/faq`, { headers: { 'accept-encoding': 'br' } })).headers.get('etag') ?? '';
+  const etag =
+    (
+      await fetch(`http://localhost:${SITE_PORT}/faq`, { headers: { 'accept-encoding': 'br' } })
+    ).headers.get('etag') ?? '';
   const rows: [string, ChildProcess, number, string, string[]][] = [
     ['bare 200', bare, BARE_PORT, '/', []],
     ['cached page', site, SITE_PORT, '/', [br]],
@@ -48,7 +58,9 @@ try {
     const middle = by[Math.floor(by.length / 2)];
     if (!middle) continue;
     const range = `${by[0]?.cpu.toFixed(1)}–${by.at(-1)?.cpu.toFixed(1)}`;
-    console.log(`${name.padEnd(24)} ${(middle.requests / SECONDS).toFixed(0).padStart(7)}/s  ${middle.cpu.toFixed(1).padStart(8)} µs CPU (${range})  p99 ${middle.p99.toFixed(1)} ms  bad ${middle.bad}`);
+    console.log(
+      `${name.padEnd(24)} ${(middle.requests / SECONDS).toFixed(0).padStart(7)}/s  ${middle.cpu.toFixed(1).padStart(8)} µs CPU (${range})  p99 ${middle.p99.toFixed(1)} ms  bad ${middle.bad}`,
+    );
   }
   bare.kill();
 } finally {
@@ -57,9 +69,25 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-function measure(server: ChildProcess, port: number, path: string, connections: number, headers: string[]): Run {
+function measure(
+  server: ChildProcess,
+  port: number,
+  path: string,
+  connections: number,
+  headers: string[],
+): Run {
   const before = cpuOf(server);
-  const args = ['-c', '1', process.execPath, 'bench/load.ts', String(port), path, String(connections), String(SECONDS), ...headers];
+  const args = [
+    '-c',
+    '1',
+    process.execPath,
+    'bench/load.ts',
+    String(port),
+    path,
+    String(connections),
+    String(SECONDS),
+    ...headers,
+  ];
   const said = execFileSync('taskset', args, { encoding: 'utf8' });
   const run = JSON.parse(said) as Omit<Run, 'cpu'>;
   return { ...run, cpu: ((cpuOf(server) - before) * CLOCK_TICK_US) / run.requests };

@@ -13,7 +13,12 @@ const UNSURE_SHARE = 0.07;
 const EARLY_CROWDING = 1.6;
 
 /** Everybody counted in `people`, and beside them those who picked "none of these" or "not sure". */
-export function drawAnswers(question: DemoQuestion, rng: Rng, window: Window, outside: Outside): DemoAnswer[] {
+export function drawAnswers(
+  question: DemoQuestion,
+  rng: Rng,
+  window: Window,
+  outside: Outside,
+): DemoAnswer[] {
   const answers: DemoAnswer[] = [];
   const offered = [
     ...(question.none ? [{ number: outside.none, share: NONE_SHARE }] : []),
@@ -22,7 +27,8 @@ export function drawAnswers(question: DemoQuestion, rng: Rng, window: Window, ou
   for (let i = 0; i < question.people; i++) answers.push(draw(question, rng, window));
   for (const { number, share } of offered) {
     const people = Math.round(question.people * share);
-    for (let i = 0; i < people; i++) answers.push({ voter: voterOf(rng), choices: [number], at: timeIn(window, rng) });
+    for (let i = 0; i < people; i++)
+      answers.push({ voter: voterOf(rng), choices: [number], at: timeIn(window, rng) });
   }
   return answers;
 }
@@ -42,14 +48,19 @@ function draw(question: DemoQuestion, rng: Rng, window: Window): DemoAnswer {
 }
 
 function howMany(question: DemoQuestion, rng: Rng): number {
-  if (question.kind === 'multiple') return 1 + Math.floor(rng() * (question.pick ?? question.choices.length));
+  if (question.kind === 'multiple')
+    return 1 + Math.floor(rng() * (question.pick ?? question.choices.length));
   if (question.kind !== 'ranking') return 1;
   // Most people rank everything; some stop after their favourites.
   return rng() < 0.7 ? question.choices.length : 1 + Math.floor(rng() * question.choices.length);
 }
 
 /** Opinion drifts evenly from the first weights to the later ones, or changes at once on the day of a jump. */
-function weightsAt(question: DemoQuestion, { opensAt, closesAt }: Window, at: Date): readonly number[] {
+function weightsAt(
+  question: DemoQuestion,
+  { opensAt, closesAt }: Window,
+  at: Date,
+): readonly number[] {
   const { weights, later, jump } = question;
   const since = at.getTime() - opensAt.getTime();
   if (jump && since >= jump.day * DAY_MS) return jump.weights;
@@ -64,5 +75,9 @@ function timeIn({ opensAt, closesAt }: Window, rng: Rng): Date {
 }
 
 function voterOf(rng: Rng): string {
-  return Array.from({ length: 16 }, () => Math.floor(rng() * 256).toString(16).padStart(2, '0')).join('');
+  return Array.from({ length: 16 }, () =>
+    Math.floor(rng() * 256)
+      .toString(16)
+      .padStart(2, '0'),
+  ).join('');
 }

@@ -47,19 +47,32 @@ function isPublic(question: DemoQuestion): boolean {
 type Transaction = Parameters<Parameters<Sql['begin']>[1]>[0];
 
 async function insertTopics(tx: Transaction): Promise<Map<string, number>> {
-  const rows = await tx<{ id: number; slug: string }[]>`insert into topics ${tx(demo.topics)} returning id, slug`;
+  const rows = await tx<
+    { id: number; slug: string }[]
+  >`insert into topics ${tx(demo.topics)} returning id, slug`;
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
 async function insertCommunities(tx: Transaction): Promise<Map<string, number>> {
   const communities = demo.communities.map((community) => ({ ...community, is_demo: true }));
-  const rows = await tx<{ id: number; slug: string }[]>`insert into communities ${tx(communities)} returning id, slug`;
+  const rows = await tx<
+    { id: number; slug: string }[]
+  >`insert into communities ${tx(communities)} returning id, slug`;
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
-type Setting = { rng: Rng; now: Date; topicIds: Map<string, number>; communityIds: Map<string, number> };
+type Setting = {
+  rng: Rng;
+  now: Date;
+  topicIds: Map<string, number>;
+  communityIds: Map<string, number>;
+};
 
-async function insertQuestion(tx: Transaction, question: DemoQuestion, { rng, now, topicIds, communityIds }: Setting): Promise<void> {
+async function insertQuestion(
+  tx: Transaction,
+  question: DemoQuestion,
+  { rng, now, topicIds, communityIds }: Setting,
+): Promise<void> {
   const opensAt = new Date(now.getTime() - question.opened * DAY_MS);
   const closesAt = new Date(now.getTime() + question.closes * DAY_MS);
   const [survey] = await tx<{ id: string }[]>`
@@ -84,16 +97,25 @@ async function insertQuestion(tx: Transaction, question: DemoQuestion, { rng, no
       created_at: opensAt,
     })} returning id`;
   const id = row?.id ?? '';
-  const topics = question.topics.map((slug) => ({ topic_id: topicIds.get(slug) ?? 0, question_id: id }));
+  const topics = question.topics.map((slug) => ({
+    topic_id: topicIds.get(slug) ?? 0,
+    question_id: id,
+  }));
   await tx`insert into question_topics ${tx(topics)}`;
   await tx`insert into choices ${tx(choicesOf(question).map((choice) => ({ ...choice, question_id: id })))}`;
-  await insertAnswers(tx, id, question, rng, { opensAt, closesAt: closesAt < now ? closesAt : now });
+  await insertAnswers(tx, id, question, rng, {
+    opensAt,
+    closesAt: closesAt < now ? closesAt : now,
+  });
 }
 
 function choicesOf(question: DemoQuestion): { number: number; label: string; role: string }[] {
   const { scale } = question;
   if (scale) {
-    const steps = Array.from({ length: scale.to - scale.from + 1 }, (_, index) => scale.from + index);
+    const steps = Array.from(
+      { length: scale.to - scale.from + 1 },
+      (_, index) => scale.from + index,
+    );
     return steps.map((step) => ({ number: step, label: String(step), role: 'listed' }));
   }
   return [
@@ -103,8 +125,17 @@ function choicesOf(question: DemoQuestion): { number: number; label: string; rol
   ];
 }
 
-async function insertAnswers(tx: Transaction, id: string, question: DemoQuestion, rng: Rng, window: { opensAt: Date; closesAt: Date }): Promise<void> {
-  const answers = drawAnswers(question, rng, window, { none: NUMBER_OF_NONE, unsure: NUMBER_OF_UNSURE });
+async function insertAnswers(
+  tx: Transaction,
+  id: string,
+  question: DemoQuestion,
+  rng: Rng,
+  window: { opensAt: Date; closesAt: Date },
+): Promise<void> {
+  const answers = drawAnswers(question, rng, window, {
+    none: NUMBER_OF_NONE,
+    unsure: NUMBER_OF_UNSURE,
+  });
   for (let start = 0; start < answers.length; start += ANSWERS_A_STATEMENT) {
     const batch = answers.slice(start, start + ANSWERS_A_STATEMENT);
     await tx`
@@ -129,4 +160,3 @@ async function insertAnswers(tx: Transaction, id: string, question: DemoQuestion
 function randomId(rng: Rng): string {
   return makeId(Uint8Array.from({ length: 10 }, () => Math.floor(rng() * 256)));
 }
-

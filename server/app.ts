@@ -1,4 +1,8 @@
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Services } from './services.ts';
 import { endpoints } from './endpoints.ts';
@@ -32,7 +36,14 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
     forceCloseConnections: 'idle',
     serverFactory: (handler) => {
       const server = createHttpServer(
-        { maxHeaderSize: HEADER_LIMIT, headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: behindProxy ? 65_000 : 5_000, noDelay: true },
+        {
+          maxHeaderSize: HEADER_LIMIT,
+          headersTimeout: 10_000,
+          requestTimeout: 20_000,
+          connectionsCheckingInterval: 2_000,
+          keepAliveTimeout: behindProxy ? 65_000 : 5_000,
+          noDelay: true,
+        },
         (request, response) => {
           if (front) front(request, response, () => handler(request, response));
           else if (!fromCache(request, response)) handler(request, response);
@@ -55,7 +66,11 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
   });
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(['application/x-www-form-urlencoded', 'application/json'], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'application/json'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  );
   app.setErrorHandler(describeFailure(services));
 
   await app.register(staticFiles, services);

@@ -6,7 +6,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Builds only when a file that the build is made from changed since the last one. */
-const INPUTS = ['app/**/*', 'server/**/*', 'db/**/*', 'public/**/*', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+const INPUTS = [
+  'app/**/*',
+  'server/**/*',
+  'db/**/*',
+  'public/**/*',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
 const STAMP = 'build/.stamp';
 const COMPRESSED = /\.(?:js|css|svg|json|webmanifest|txt|xml|map)$/;
 
@@ -30,8 +38,16 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   const names = await Array.fromAsync(glob(INPUTS, { withFileTypes: true }));
-  const files = names.filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts')).map((entry) => join(entry.parentPath, entry.name)).sort();
-  for (const file of files) hash.update(file).update('\0').update(await readFile(file)).update('\0');
+  const files = names
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
   return hash.digest('hex');
 }
 
@@ -42,7 +58,15 @@ async function precompress(dir: string): Promise<void> {
     if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     const content = await readFile(path);
-    await writeFile(`${path}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+    await writeFile(
+      `${path}.br`,
+      await brotli(content, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        },
+      }),
+    );
     await writeFile(`${path}.gz`, await gzipped(content, { level: 9 }));
   }
 }

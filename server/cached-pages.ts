@@ -21,7 +21,9 @@ export function answerFromCache(services: Services) {
     if (!page) return false;
     if (pageCache.isStale(page)) {
       // The reader gets the page at hand; a new one is made behind it.
-      renderForAll(services, target, reader, log).catch((error: unknown) => log.warn({ err: error }, 'refill failed'));
+      renderForAll(services, target, reader, log).catch((error: unknown) =>
+        log.warn({ err: error }, 'refill failed'),
+      );
     }
     sendCached(method, headers, response, page);
     return true;
@@ -29,8 +31,13 @@ export function answerFromCache(services: Services) {
 }
 
 /** One head from a flat list, one body. */
-export function sendCached(method: string, headers: IncomingMessage['headers'], response: ServerResponse, page: CachedPage): void {
-  const encoding = encodingOf(headers['accept-encoding'] as string | undefined);
+export function sendCached(
+  method: string,
+  headers: IncomingMessage['headers'],
+  response: ServerResponse,
+  page: CachedPage,
+): void {
+  const encoding = encodingOf(headers['accept-encoding']);
   if (matches(headers['if-none-match'], page)) {
     response.writeHead(304, page.notModified[encoding] as string[]);
     response.end();

@@ -13,7 +13,10 @@ export async function endpoints(app: FastifyInstance, services: Services): Promi
 
   app.get('/readyz', async (_request, reply) => {
     const ready = !state.draining && state.ready && (await answers());
-    return reply.code(ready ? 200 : 503).type('text/plain').send(ready ? 'ready\n' : 'not ready\n');
+    return reply
+      .code(ready ? 200 : 503)
+      .type('text/plain')
+      .send(ready ? 'ready\n' : 'not ready\n');
   });
 
   async function answers(): Promise<boolean> {
@@ -25,12 +28,21 @@ export async function endpoints(app: FastifyInstance, services: Services): Promi
 
   /** The theme switch is a form, so that it works without a script. */
   app.post('/api/v1/preferences', async (request, reply) => {
-    const form = new URLSearchParams(String(request.body ?? ''));
-    const cookie = lastingCookie(cookies.prefs, writePrefs({ theme: themeOf(form.get('theme')) }), PREFS_DAYS, cookies);
+    const form = new URLSearchParams(
+      Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '',
+    );
+    const cookie = lastingCookie(
+      cookies.prefs,
+      writePrefs({ theme: themeOf(form.get('theme')) }),
+      PREFS_DAYS,
+      cookies,
+    );
     return reply.header('set-cookie', cookie).redirect(safePath(form.get('next')), 303);
   });
 
-  app.get('/for/social-influencers', async (_request, reply) => reply.redirect('/for/social-influnencers', 308));
+  app.get('/for/social-influencers', async (_request, reply) =>
+    reply.redirect('/for/social-influnencers', 308),
+  );
 
   await app.register(monitoringEndpoint, services);
 }

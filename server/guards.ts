@@ -16,8 +16,10 @@ export function refuseMalformed({ hosts }: Services): Hook {
     if (!url.startsWith('/')) return refuse(reply, 400, 'The address must be a path.');
     if (!hosts.has(raw.headers.host ?? '') && url !== '/livez' && url !== '/readyz')
       return refuse(reply, 421, 'This host name is not served here.');
-    if (url.includes('%') && hasBadEscape(url)) return refuse(reply, 400, 'The address holds characters that are not allowed.');
-    if (raw.headers['content-encoding'] !== undefined) return refuse(reply, 415, 'Send the body without an encoding.');
+    if (url.includes('%') && hasBadEscape(url))
+      return refuse(reply, 400, 'The address holds characters that are not allowed.');
+    if (raw.headers['content-encoding'] !== undefined)
+      return refuse(reply, 415, 'Send the body without an encoding.');
   };
 }
 
@@ -33,7 +35,10 @@ function hasBadEscape(url: string): boolean {
 }
 
 /** One page has one address: `/topic/` moves for good to `/topic`. */
-export async function slashlessRedirect({ raw }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
+export async function slashlessRedirect(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | void> {
   const url = raw.url ?? '/';
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);
@@ -65,5 +70,9 @@ export function refuseForeignWrites({ origins }: Services): Hook {
 }
 
 function refuse(reply: FastifyReply, status: number, detail: string): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${detail}\n`);
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${detail}\n`);
 }

@@ -7,7 +7,10 @@ import { createTunnel } from '../app/monitoring/tunnel.server.ts';
 import { flushReports, startReporting } from '../app/monitoring/report.server.ts';
 import { cookieNames } from '../app/platform/cookies.server.ts';
 import { connect } from '../app/platform/db.server.ts';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from '../app/platform/embedded-database.server.ts';
+import {
+  startEmbeddedDatabase,
+  type EmbeddedDatabase,
+} from '../app/platform/embedded-database.server.ts';
 import type { Settings } from '../app/platform/env.server.ts';
 import { createLimits } from '../app/platform/limits.server.ts';
 import { createLog, type Logger } from '../app/platform/log.server.ts';
@@ -116,7 +119,9 @@ async function listen(services: Placed, front: Front | undefined): Promise<Fasti
   const app = await createApp(services, front);
   await app.listen({ port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    throw new StartRefused(`Port ${port} is taken; set PORT to another, or leave it unset for the next free one.`);
+    throw new StartRefused(
+      `Port ${port} is taken; set PORT to another, or leave it unset for the next free one.`,
+    );
   });
   log.info({ addresses: app.server.address() as AddressInfo }, 'listening');
   return app;

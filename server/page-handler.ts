@@ -35,5 +35,9 @@ function isFinished(page: CachedPage | RenderedPage): page is CachedPage {
 }
 
 function notReady(reply: FastifyReply): FastifyReply {
-  return reply.code(503).header('retry-after', '2').type('text/plain; charset=utf-8').send('The database does not answer yet. Try again in a moment.\n');
+  return reply
+    .code(503)
+    .header('retry-after', '2')
+    .type('text/plain; charset=utf-8')
+    .send('The database does not answer yet. Try again in a moment.\n');
 }

@@ -18,7 +18,10 @@ export type Pages = (request: PageRequest) => Promise<RenderedPage>;
 /** The few request headers a loader or action may depend on. */
 const PASSED_ON = ['accept', 'accept-language', 'content-type', 'cookie', 'referer'];
 
-export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), mode: string): Pages {
+export function createPages(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  mode: string,
+): Pages {
   const handle = createRequestHandler(build, mode);
   return async ({ method, target, headers, body, context }) => {
     const passed = PASSED_ON.flatMap((name): [string, string][] => {

@@ -10,31 +10,59 @@ import { keyOf, type Reader } from './reader.ts';
 import type { Services } from './services.ts';
 
 /** A page for the cache: made for a reader of whom only the preferences are known. */
-export function renderForAll(services: Services, target: Target<Screen>, reader: Reader, log: Logger): Promise<CachedPage | RenderedPage> {
+export function renderForAll(
+  services: Services,
+  target: Target<Screen>,
+  reader: Reader,
+  log: Logger,
+): Promise<CachedPage | RenderedPage> {
   const fresh = target.rules.fresh === 'never' ? 0 : target.rules.fresh;
   return services.pageCache.make(keyOf(target, reader.prefs), fresh, async () => {
-    const context = contextFor(services, reader, { log, host: new URL(services.origin).host, network: '' });
-    const page = await services.pages({ method: 'GET', target: target.target, headers: {}, body: undefined, context });
+    const context = contextFor(services, reader, {
+      log,
+      host: new URL(services.origin).host,
+      network: '',
+    });
+    const page = await services.pages({
+      method: 'GET',
+      target: target.target,
+      headers: {},
+      body: undefined,
+      context,
+    });
     return withPageHeaders(page, target.rules, services, {});
   });
 }
 
 /** A page for this request alone: a member's, a form's answer, or one with something typed in its address. */
-export async function renderForOne(services: Services, target: Target<Screen> | undefined, reader: Reader, request: FastifyRequest): Promise<RenderedPage> {
+export async function renderForOne(
+  services: Services,
+  target: Target<Screen> | undefined,
+  reader: Reader,
+  request: FastifyRequest,
+): Promise<RenderedPage> {
   const { raw, body, log, ip } = request;
   const page = await services.pages({
     method: raw.method ?? 'GET',
     target: raw.url ?? '/',
     headers: raw.headers,
     body: Buffer.isBuffer(body) ? body : undefined,
-    context: contextFor(services, reader, { log, host: raw.headers.host ?? '', network: networkOf(ip) }),
+    context: contextFor(services, reader, {
+      log,
+      host: raw.headers.host ?? '',
+      network: networkOf(ip),
+    }),
   });
   return withPageHeaders(page, target?.rules, services, { 'cache-control': 'private, no-store' });
 }
 
 type Asker = { log: Logger; host: string; network: string };
 
-function contextFor(services: Services, { prefs }: Reader, { log, host, network }: Asker): RequestContext {
+function contextFor(
+  services: Services,
+  { prefs }: Reader,
+  { log, host, network }: Asker,
+): RequestContext {
   const { database, origin, tunnel, state, limits, secret } = services;
   return {
     sql: database.sql,
@@ -50,7 +78,12 @@ function contextFor(services: Services, { prefs }: Reader, { log, host, network 
   };
 }
 
-function withPageHeaders(page: RenderedPage, rules: Screen | undefined, { transport }: Services, more: Record<string, string>): RenderedPage {
+function withPageHeaders(
+  page: RenderedPage,
+  rules: Screen | undefined,
+  { transport }: Services,
+  more: Record<string, string>,
+): RenderedPage {
   const isHtml = page.headers['content-type']?.startsWith('text/html') ?? false;
   const kind = rules?.path.startsWith('/embed/results/') ? 'embed' : 'site';
   return {

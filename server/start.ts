@@ -21,7 +21,11 @@ try {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   // Last, since whoever waits for this line may answer it with a signal.
-  console.log(running.lines.length > 0 ? `\n${running.headline}\n${running.lines.join('\n')}\n` : running.headline);
+  console.log(
+    running.lines.length > 0
+      ? `\n${running.headline}\n${running.lines.join('\n')}\n`
+      : running.headline,
+  );
 } catch (error) {
   console.error(isStartRefusal(error) ? error.message : error);
   process.exit(1);

@@ -47,17 +47,38 @@ type Stored = {
   topics: { slug: string; name: string }[];
   choices: StoredChoice[];
 };
-type Tally = { people: number; none: number; unsure: number; byChoice: ReadonlyMap<number, number>; lastAnswerAt: Date | null };
+type Tally = {
+  people: number;
+  none: number;
+  unsure: number;
+  byChoice: ReadonlyMap<number, number>;
+  lastAnswerAt: Date | null;
+};
 
-const NO_ANSWERS: Tally = { people: 0, none: 0, unsure: 0, byChoice: new Map(), lastAnswerAt: null };
+const NO_ANSWERS: Tally = {
+  people: 0,
+  none: 0,
+  unsure: 0,
+  byChoice: new Map(),
+  lastAnswerAt: null,
+};
 
-export function presentQuestion(stored: Stored, tally: Tally = NO_ANSWERS, now: Date): QuestionView {
+export function presentQuestion(
+  stored: Stored,
+  tally: Tally = NO_ANSWERS,
+  now: Date,
+): QuestionView {
   const state = stateOf(stored, now);
   const keepsOrder = stored.isOrdered || stored.kind === 'scale';
-  const listed = stored.choices.filter(({ role }) => role === 'listed').map(({ number, label }) => ({ number, label }));
+  const listed = stored.choices
+    .filter(({ role }) => role === 'listed')
+    .map(({ number, label }) => ({ number, label }));
   const isOpen = resultsAreOpen(stored.results, state);
   const outside = { none: tally.none, unsure: tally.unsure };
-  const counted = listed.map((choice) => ({ ...choice, count: tally.byChoice.get(choice.number) ?? 0 }));
+  const counted = listed.map((choice) => ({
+    ...choice,
+    count: tally.byChoice.get(choice.number) ?? 0,
+  }));
   const result = isOpen ? resultOf(stored.kind, counted, tally.people, outside) : undefined;
   return {
     id: stored.publicId,
@@ -82,4 +103,3 @@ export function presentQuestion(stored: Stored, tally: Tally = NO_ANSWERS, now: 
     topics: stored.topics,
   };
 }
-

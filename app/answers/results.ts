@@ -15,16 +15,35 @@ export type Result = {
   outside: { none: number; unsure: number };
 };
 
-export type ResultRow = { number: number; label: string; count: number; percent: number; low: number; high: number };
+export type ResultRow = {
+  number: number;
+  label: string;
+  count: number;
+  percent: number;
+  low: number;
+  high: number;
+};
 
 export type Counted = { number: number; label: string; count: number };
 
 export const FEWEST_FOR_SHARES = 30;
 
-export function resultOf(kind: Kind, choices: readonly Counted[], people: number, outside: Result['outside']): Result {
+export function resultOf(
+  kind: Kind,
+  choices: readonly Counted[],
+  people: number,
+  outside: Result['outside'],
+): Result {
   const rows = choices.map(({ number, label, count }) => {
     const { low, high } = wilson(count, people);
-    return { number, label, count, percent: wholePercent(count, people), low: low * 100, high: high * 100 };
+    return {
+      number,
+      label,
+      count,
+      percent: wholePercent(count, people),
+      low: low * 100,
+      high: high * 100,
+    };
   });
   const shows = people < FEWEST_FOR_SHARES ? 'counts' : 'shares';
   // Several answers may be picked on a multiple question, so its shares are not meant to reach 100.
@@ -34,7 +53,13 @@ export function resultOf(kind: Kind, choices: readonly Counted[], people: number
     shows,
     rows,
     leader: shows === 'shares' && kind !== 'scale' ? leaderOf(choices, people) : undefined,
-    missesHundred: shows === 'shares' && isPartition && missesHundred(choices.map(({ count }) => count), people),
+    missesHundred:
+      shows === 'shares' &&
+      isPartition &&
+      missesHundred(
+        choices.map(({ count }) => count),
+        people,
+      ),
     outside,
   };
 }

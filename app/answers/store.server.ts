@@ -8,7 +8,11 @@ export type Tally = {
   byChoice: ReadonlyMap<number, number>;
 };
 
-type TallyRow = Omit<Tally, 'byChoice'> & { questionId: RowId; choices: number[]; counts: number[] };
+type TallyRow = Omit<Tally, 'byChoice'> & {
+  questionId: RowId;
+  choices: number[];
+  counts: number[];
+};
 
 /** The counters of up to a page of questions: the same cost at ten answers and at ten million. */
 export async function loadTallies(sql: Sql, ids: readonly RowId[]): Promise<Map<RowId, Tally>> {
@@ -24,13 +28,20 @@ export async function loadTallies(sql: Sql, ids: readonly RowId[]): Promise<Map<
   return new Map(
     rows.map(({ questionId, choices, counts, ...totals }) => [
       questionId,
-      { ...totals, byChoice: new Map(choices.map((choice, index) => [choice, counts[index] ?? 0])) },
+      {
+        ...totals,
+        byChoice: new Map(choices.map((choice, index) => [choice, counts[index] ?? 0])),
+      },
     ]),
   );
 }
 
 /** How many answers each question got since a moment, the most answered first. Bounded by the index on the time. */
-export function countRecent(sql: Sql, since: Date, most: number): Promise<{ questionId: RowId; answers: number }[]> {
+export function countRecent(
+  sql: Sql,
+  since: Date,
+  most: number,
+): Promise<{ questionId: RowId; answers: number }[]> {
   return sql<{ questionId: RowId; answers: number }[]>`
     select question_id as "questionId", count(*)::int as answers from answers
     where answered_at > ${since} group by question_id order by answers desc, question_id desc limit ${most}`;

@@ -11,7 +11,12 @@ const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractio
 const list = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
 const plural = new Intl.PluralRules(LOCALE);
-const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 export const formatNumber = (value: number): string => whole.format(value);
 export const formatPercent = (value: number): string => percent.format(value / 100);
 export const formatList = (items: readonly string[]): string => list.format(items);
@@ -19,7 +24,10 @@ export const formatDay = (date: Date): string => day.format(date);
 
 /** Whole sentences by number: `{ one: '# person', other: '# people' }`. */
 export function formatCount(value: number, forms: { one: string; other: string }): string {
-  return (plural.select(value) === 'one' ? forms.one : forms.other).replace('#', whole.format(value));
+  return (plural.select(value) === 'one' ? forms.one : forms.other).replace(
+    '#',
+    whole.format(value),
+  );
 }
 
 const STEPS = [
@@ -45,7 +53,14 @@ export function formatMoment(date: Date, timeZone: string): string {
   const format =
     moments.get(timeZone) ??
     new Intl.DateTimeFormat(LOCALE, {
-      weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone, timeZoneName: 'short',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+      timeZoneName: 'short',
     });
   moments.set(timeZone, format);
   return format.format(date);

@@ -1,7 +1,15 @@
 import type { Sql } from '../platform/db.server.ts';
 import type { Joining } from './rules.ts';
 
-export type Community = { id: number; slug: string; name: string; about: string; rules: string; joining: Joining; isDemo: boolean };
+export type Community = {
+  id: number;
+  slug: string;
+  name: string;
+  about: string;
+  rules: string;
+  joining: Joining;
+  isDemo: boolean;
+};
 
 const PAGE_SIZE = 60;
 

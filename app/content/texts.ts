@@ -2,8 +2,15 @@ import type { ComponentType } from 'react';
 import { site } from '../site.config.ts';
 
 /** Everything written lives in MDX files; this reads them and puts the site's own name into their heads. */
-type TextProps = { name: string; mail: typeof site.mail; components?: Record<string, ComponentType> };
-type TextModule = { default: ComponentType<TextProps>; frontmatter: Record<string, string | undefined> };
+type TextProps = {
+  name: string;
+  mail: typeof site.mail;
+  components?: Record<string, ComponentType>;
+};
+type TextModule = {
+  default: ComponentType<TextProps>;
+  frontmatter: Record<string, string | undefined>;
+};
 
 export type Text = {
   key: string;
@@ -53,7 +60,7 @@ export function textAt(path: string): Text | undefined {
 
 export const articles: readonly Text[] = texts
   .filter(({ key }) => key.startsWith('articles/'))
-  .sort((a, b) => (a.published ?? '') < (b.published ?? '') ? 1 : -1);
+  .toSorted((a, b) => ((a.published ?? '') < (b.published ?? '') ? 1 : -1));
 
 export function articleAt(slug: string): Text | undefined {
   return articles.find((article) => article.slug === slug);

@@ -30,7 +30,9 @@ export async function homeFor(sql: Sql, now: Date): Promise<Home> {
     listTopics(sql),
     listCommunities(sql),
   ]);
-  const filling = newest.filter(({ state }) => state === 'open').map((question) => ({ question, answers: 0 }));
+  const filling = newest
+    .filter(({ state }) => state === 'open')
+    .map((question) => ({ question, answers: 0 }));
   const ranked = uniqueById([...recent, ...filling]);
   const hero = ranked.find(isGoodHero) ?? ranked[0];
   return {
@@ -39,7 +41,9 @@ export async function homeFor(sql: Sql, now: Date): Promise<Home> {
     moving: ranked.filter((item) => item !== hero).slice(0, MOVING_SHOWN),
     closing,
     topics: topics.map(({ slug, name }) => ({ slug, name })),
-    communities: communities.slice(0, COMMUNITIES_SHOWN).map(({ slug, name, about }) => ({ slug, name, about })),
+    communities: communities
+      .slice(0, COMMUNITIES_SHOWN)
+      .map(({ slug, name, about }) => ({ slug, name, about })),
   };
 }
 
@@ -49,11 +53,16 @@ const HERO_LETTERS = 75;
 /** The first question a stranger sees is short, has few choices, and shows its result. */
 function isGoodHero({ question }: Moving): boolean {
   return (
-    question.kind === 'single' && question.audience === 'everyone' && question.result?.shows === 'shares' &&
-    question.choices.length <= HERO_CHOICES && question.text.length <= HERO_LETTERS
+    question.kind === 'single' &&
+    question.audience === 'everyone' &&
+    question.result?.shows === 'shares' &&
+    question.choices.length <= HERO_CHOICES &&
+    question.text.length <= HERO_LETTERS
   );
 }
 
 function uniqueById(items: readonly Moving[]): Moving[] {
-  return [...new Map(items.toReversed().map((item) => [item.question.id, item])).values()].toReversed();
+  return [
+    ...new Map(items.toReversed().map((item) => [item.question.id, item])).values(),
+  ].toReversed();
 }

@@ -24,11 +24,18 @@ export type QuestionList = {
   questions: QuestionView[];
 };
 
-export async function questionList(sql: Sql, params: URLSearchParams, now: Date): Promise<QuestionList> {
+export async function questionList(
+  sql: Sql,
+  params: URLSearchParams,
+  now: Date,
+): Promise<QuestionList> {
   const sort = SORTS.find(({ id }) => id === params.get('sort'))?.id ?? 'trending';
   const words = (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH);
   const slug = params.get('topic');
-  const [topics, topic] = await Promise.all([listTopics(sql), slug ? findTopic(sql, slug) : undefined]);
+  const [topics, topic] = await Promise.all([
+    listTopics(sql),
+    slug ? findTopic(sql, slug) : undefined,
+  ]);
   const questions = await find(sql, { sort, words, topic, now });
   return { now: now.toISOString(), sort, words, topic, topics, questions };
 }
@@ -43,7 +50,9 @@ async function find(sql: Sql, { sort, words, topic, now }: Wanted): Promise<Ques
     movingSince(sql, new Date(now.getTime() - TWO_DAYS_MS), now, PAGE_SIZE),
     listViews(sql, { ...filter, sort: 'new' }),
   ]);
-  const onTopic = moving.map(({ question }) => question).filter(({ topics }) => !topic || topics.some(({ slug }) => slug === topic.slug));
+  const onTopic = moving
+    .map(({ question }) => question)
+    .filter(({ topics }) => !topic || topics.some(({ slug }) => slug === topic.slug));
   const byId = new Map([...onTopic, ...newest].map((question) => [question.id, question]));
   return [...byId.values()].slice(0, PAGE_SIZE);
 }

@@ -1,10 +1,21 @@
 import { presentQuestion, type QuestionView } from '../answers/present.ts';
 import { countRecent, loadTallies } from '../answers/store.server.ts';
 import type { Sql } from '../platform/db.server.ts';
-import { findQuestion, listQuestions, loadQuestions, questionsOfSurvey, type Filter, type StoredQuestion } from '../questions/store.server.ts';
+import {
+  findQuestion,
+  listQuestions,
+  loadQuestions,
+  questionsOfSurvey,
+  type Filter,
+  type StoredQuestion,
+} from '../questions/store.server.ts';
 
 /** Load, rules, present: a question's row becomes what any reader may see of it. */
-export async function present(sql: Sql, stored: readonly StoredQuestion[], now: Date): Promise<QuestionView[]> {
+export async function present(
+  sql: Sql,
+  stored: readonly StoredQuestion[],
+  now: Date,
+): Promise<QuestionView[]> {
   const tallies = await loadTallies(
     sql,
     stored.map(({ id }) => id),
@@ -16,7 +27,11 @@ export async function listViews(sql: Sql, filter: Filter): Promise<QuestionView[
   return present(sql, await listQuestions(sql, filter), filter.now);
 }
 
-export async function viewsOfSurvey(sql: Sql, publicId: string, now: Date): Promise<QuestionView[]> {
+export async function viewsOfSurvey(
+  sql: Sql,
+  publicId: string,
+  now: Date,
+): Promise<QuestionView[]> {
   return present(sql, await questionsOfSurvey(sql, publicId), now);
 }
 
@@ -25,11 +40,17 @@ const RELATED_SHOWN = 6;
 export type QuestionPage = { now: string; question: QuestionView; related: QuestionView[] };
 
 /** A question with others of its first topic, in three round trips. */
-export async function questionPage(sql: Sql, publicId: string, now: Date): Promise<QuestionPage | undefined> {
+export async function questionPage(
+  sql: Sql,
+  publicId: string,
+  now: Date,
+): Promise<QuestionPage | undefined> {
   const stored = await findQuestion(sql, publicId);
   if (!stored) return undefined;
   const topic = stored.topics[0]?.slug;
-  const near = topic ? await listQuestions(sql, { now, sort: 'new', topic, limit: RELATED_SHOWN + 1 }) : [];
+  const near = topic
+    ? await listQuestions(sql, { now, sort: 'new', topic, limit: RELATED_SHOWN + 1 })
+    : [];
   const others = near.filter(({ id }) => id !== stored.id).slice(0, RELATED_SHOWN);
   const [question, ...related] = await present(sql, [stored, ...others], now);
   return question && { now: now.toISOString(), question, related };
@@ -38,7 +59,12 @@ export async function questionPage(sql: Sql, publicId: string, now: Date): Promi
 export type Moving = { question: QuestionView; answers: number };
 
 /** What was answered most since `since`, open questions only. */
-export async function movingSince(sql: Sql, since: Date, now: Date, most: number): Promise<Moving[]> {
+export async function movingSince(
+  sql: Sql,
+  since: Date,
+  now: Date,
+  most: number,
+): Promise<Moving[]> {
   const recent = await countRecent(sql, since, most);
   const stored = await loadQuestions(
     sql,
@@ -48,6 +74,8 @@ export async function movingSince(sql: Sql, since: Date, now: Date, most: number
   const views = await present(sql, stored, now);
   return views.flatMap((question, index) => {
     const id = stored[index]?.id;
-    return question.state === 'open' && id !== undefined ? [{ question, answers: answers.get(id) ?? 0 }] : [];
+    return question.state === 'open' && id !== undefined
+      ? [{ question, answers: answers.get(id) ?? 0 }]
+      : [];
   });
 }

@@ -5,7 +5,11 @@ import { listViews } from './question-views.server.ts';
 const QUESTIONS_READ = 30;
 
 /** The most answered question of a topic whose result is open: what a written page shows as its example. */
-export async function exampleOn(sql: Sql, topic: string | undefined, now: Date): Promise<QuestionView | undefined> {
+export async function exampleOn(
+  sql: Sql,
+  topic: string | undefined,
+  now: Date,
+): Promise<QuestionView | undefined> {
   if (!topic) return undefined;
   const views = await listViews(sql, { now, sort: 'new', topic, limit: QUESTIONS_READ });
   const open = views.filter(({ result, kind }) => result?.shows === 'shares' && kind === 'single');

@@ -11,7 +11,12 @@ export const FRAME_WIDTHS: readonly [FrameWidth, FrameWidth, FrameWidth] = [
 const FRAME_HEIGHT = 460;
 
 /** The code an editor pastes into a page. */
-export function frameCode(origin: string, surveyId: string, theme: Theme, width: FrameWidth): string {
+export function frameCode(
+  origin: string,
+  surveyId: string,
+  theme: Theme,
+  width: FrameWidth,
+): string {
   const src = `${origin}/embed/results/${surveyId}?theme=${theme}`;
   return `<iframe src="${src}" title="Poll result" width="${width.pixels}" height="${FRAME_HEIGHT}" loading="lazy" style="border:0;max-width:100%"></iframe>`;
 }

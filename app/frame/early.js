@@ -15,7 +15,10 @@
     if (theme === 'system') delete root.dataset['theme'];
     else root.dataset['theme'] = theme;
     for (const button of document.querySelectorAll('form[data-does=theme] button')) {
-      button.setAttribute('aria-pressed', String(/** @type {HTMLButtonElement} */ (button).value === theme));
+      button.setAttribute(
+        'aria-pressed',
+        String(/** @type {HTMLButtonElement} */ (button).value === theme),
+      );
     }
   });
 

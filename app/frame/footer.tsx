@@ -14,7 +14,9 @@ export function Footer({ isDemo }: { isDemo: boolean }) {
           </div>
           {footerGroups.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
-              <h2 className="font-sans text-note font-semibold tracking-normal text-soft">{title}</h2>
+              <h2 className="font-sans text-note font-semibold tracking-normal text-soft">
+                {title}
+              </h2>
               <ul className="mt-2">
                 {links.map(({ to, text }) => (
                   <li key={to}>
@@ -29,7 +31,8 @@ export function Footer({ isDemo }: { isDemo: boolean }) {
         </div>
         {isDemo && (
           <p className="mt-12 max-w-[68ch] border-t border-line pt-5 text-note text-soft">
-            The questions, communities and answers on this site are demo data: made up by a program to show how it looks in use. No person gave them.
+            The questions, communities and answers on this site are demo data: made up by a program
+            to show how it looks in use. No person gave them.
           </p>
         )}
       </div>

@@ -10,7 +10,11 @@ import { ThemeSwitch } from './theme-switch.tsx';
 export function Header({ theme }: { theme: Theme }) {
   return (
     <header className="page flex min-h-18 items-center gap-x-8 py-3">
-      <SiteLink to={href('/')} className="quiet-link flex items-center gap-2.5 hover:no-underline" aria-label={`${site.name}, home`}>
+      <SiteLink
+        to={href('/')}
+        className="quiet-link flex items-center gap-2.5 hover:no-underline"
+        aria-label={`${site.name}, home`}
+      >
         <Mark className="size-7 text-glow" />
         <span className="font-display text-h4 font-bold tracking-tight">{site.name}</span>
       </SiteLink>
@@ -18,7 +22,11 @@ export function Header({ theme }: { theme: Theme }) {
         <NavList className="flex gap-x-6" />
       </nav>
       <div className="ms-auto flex items-center gap-1.5 sm:gap-3">
-        <SiteLink to={href('/question')} className="grid size-11 place-items-center rounded-full text-soft hover:text-ink" aria-label="Search the questions">
+        <SiteLink
+          to={href('/question')}
+          className="grid size-11 place-items-center rounded-full text-soft hover:text-ink"
+          aria-label="Search the questions"
+        >
           <SearchIcon />
         </SiteLink>
         <div className="hidden sm:block">

@@ -8,16 +8,26 @@ import { mainLinks } from './links.ts';
 export function NotFoundView() {
   return (
     <>
-      <PageHead title="There is nothing at this address" lead="It may have been mistyped, or the page may be gone. Search for what you wanted, or go on from here.">
+      <PageHead
+        title="There is nothing at this address"
+        lead="It may have been mistyped, or the page may be gone. Search for what you wanted, or go on from here."
+      >
         <div className="mt-8">
           <SearchForm action={href('/question')} label="Search the questions" />
         </div>
       </PageHead>
       <nav aria-label="Ways on" className="page mt-14">
         <ul className="max-w-140 border-t border-line">
-          {[{ to: href('/'), text: 'Home' }, ...mainLinks, { to: href('/support'), text: 'Help' }].map(({ to, text }) => (
+          {[
+            { to: href('/'), text: 'Home' },
+            ...mainLinks,
+            { to: href('/support'), text: 'Help' },
+          ].map(({ to, text }) => (
             <li key={to} className="border-b border-line">
-              <SiteLink to={to} className="quiet-link flex min-h-12 items-center justify-between font-semibold">
+              <SiteLink
+                to={to}
+                className="quiet-link flex min-h-12 items-center justify-between font-semibold"
+              >
                 {text}
               </SiteLink>
             </li>

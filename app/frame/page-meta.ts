@@ -21,6 +21,8 @@ export function pageMeta({ title, description, path, matches }: Words): MetaDesc
 
 /** The root loader tells the origin: it comes from configuration only. */
 function originOf(matches: Matches): string {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as { origin?: string } | undefined;
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as
+    | { origin?: string }
+    | undefined;
   return root?.origin ?? '';
 }

@@ -12,7 +12,12 @@ const FACES: Record<Theme, { label: string; Icon: typeof SunIcon }> = {
 export function ThemeSwitch({ theme }: { theme: Theme }) {
   const { pathname, search } = useLocation();
   return (
-    <form method="post" action="/api/v1/preferences" data-does="theme" className="flex rounded-full border border-line p-0.5">
+    <form
+      method="post"
+      action="/api/v1/preferences"
+      data-does="theme"
+      className="flex rounded-full border border-line p-0.5"
+    >
       <input type="hidden" name="next" value={pathname + search} />
       {THEMES.map((value) => {
         const { label, Icon } = FACES[value];

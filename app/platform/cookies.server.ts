@@ -18,7 +18,12 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined;
 }
 
-export function lastingCookie(name: string, value: string, days: number, names: CookieNames): string {
+export function lastingCookie(
+  name: string,
+  value: string,
+  days: number,
+  names: CookieNames,
+): string {
   const secure = names.secure ? '; Secure' : '';
   return `${name}=${value}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
 }

@@ -14,7 +14,12 @@ import { findHome, run, type Home } from './embedded-home.server.ts';
  * fsync on, on a free loopback port. It is spawned detached, so that a signal to the server's group does
  * not end it before the server has drained; `stop` ends it when no other part of the site uses it.
  */
-export type EmbeddedDatabase = { url: string; dir: string; found: 'new' | 'stopped' | 'running'; stop(): Promise<void> };
+export type EmbeddedDatabase = {
+  url: string;
+  dir: string;
+  found: 'new' | 'stopped' | 'running';
+  stop(): Promise<void>;
+};
 
 type Part = 'web' | 'jobs';
 const PARTS: Record<Part, number> = { web: 1, jobs: 2 };
@@ -39,7 +44,10 @@ const SERVER_SETTINGS = {
   full_page_writes: 'on',
 };
 
-export async function startEmbeddedDatabase(dataDir: string, parts: readonly Part[]): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(
+  dataDir: string,
+  parts: readonly Part[],
+): Promise<EmbeddedDatabase> {
   const home = await findHome(dataDir);
   const dir = join(home.dataDir, 'postgres');
   const isNew = !existsSync(join(dir, 'PG_VERSION'));
@@ -52,7 +60,11 @@ export async function startEmbeddedDatabase(dataDir: string, parts: readonly Par
   const url = `postgres://${USER}:${password}@127.0.0.1:${port}/`;
   await untilItAnswers(`${url}postgres`, dir, home);
 
-  const guard = postgres(`${url}postgres`, { max: 1, onnotice: () => undefined, connection: { application_name: `site:${process.pid}` } });
+  const guard = postgres(`${url}postgres`, {
+    max: 1,
+    onnotice: () => undefined,
+    connection: { application_name: `site:${process.pid}` },
+  });
   await takeParts(guard, parts);
   const [known] = await guard`select 1 from pg_database where datname = ${DATABASE}`;
   if (!known) await guard.unsafe(`create database ${DATABASE}`);
@@ -63,7 +75,12 @@ export async function startEmbeddedDatabase(dataDir: string, parts: readonly Par
     await guard.end({ timeout: 1 });
     if (alone) await stopPostmaster(dir);
   };
-  return { url: `${url}${DATABASE}`, dir, found: isNew ? 'new' : leftOver ? 'running' : 'stopped', stop };
+  return {
+    url: `${url}${DATABASE}`,
+    dir,
+    found: isNew ? 'new' : leftOver ? 'running' : 'stopped',
+    stop,
+  };
 }
 
 async function initialise(home: Home, dir: string): Promise<void> {
@@ -77,14 +94,27 @@ async function initialise(home: Home, dir: string): Promise<void> {
     await chown(passwordFile, home.user.uid, home.user.gid);
   }
   await run(home, 'initdb', [
-    '-D', dir, '-U', USER, '--pwfile', passwordFile, '--auth=scram-sha-256',
-    '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C',
+    '-D',
+    dir,
+    '-U',
+    USER,
+    '--pwfile',
+    passwordFile,
+    '--auth=scram-sha-256',
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
   ]);
   await chmod(dir, 0o700);
 }
 
 function launch(home: Home, dir: string, port: number): void {
-  const settings = Object.entries(SERVER_SETTINGS).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const settings = Object.entries(SERVER_SETTINGS).flatMap(([key, value]) => [
+    '-c',
+    `${key}=${value}`,
+  ]);
   const log = openSync(join(home.dataDir, 'postgres.log'), 'a', 0o600);
   const child = spawn(join(home.binDir, 'postgres'), ['-D', dir, '-p', String(port), ...settings], {
     detached: true,
@@ -105,7 +135,10 @@ async function untilItAnswers(url: string, dir: string, home: Home): Promise<voi
       return;
     } catch (error) {
       if (performance.now() > deadline || isRefusal(error)) {
-        throw new Error(`PostgreSQL in ${dir} did not start; its log is ${join(home.dataDir, 'postgres.log')}.`, { cause: error });
+        throw new Error(
+          `PostgreSQL in ${dir} did not start; its log is ${join(home.dataDir, 'postgres.log')}.`,
+          { cause: error },
+        );
       }
     } finally {
       await probe.end({ timeout: 0 });
@@ -128,7 +161,9 @@ async function takeParts(guard: postgres.Sql, parts: readonly Part[]): Promise<v
     where l.locktype = 'advisory' and l.classid = ${PART_LOCK} and l.objid = ${PARTS[taken]} and l.granted`;
   await guard.end({ timeout: 1 });
   const pid = holder?.name.split(':')[1] ?? 'unknown';
-  throw new StartRefused(`The site already runs on this data folder, as process ${pid}. Stop that one first, or give this one another DATA_DIR.`);
+  throw new StartRefused(
+    `The site already runs on this data folder, as process ${pid}. Stop that one first, or give this one another DATA_DIR.`,
+  );
 }
 
 async function tryParts(guard: postgres.Sql, parts: readonly Part[]): Promise<Part | undefined> {

@@ -18,9 +18,11 @@ const COMMAND_LIMIT_MS = 60_000;
 export async function findHome(dataDir: string): Promise<Home> {
   const binDir = packagedPrograms();
   const wanted = resolve(dataDir);
-  await mkdir(wanted, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 }).catch((error: Error) => {
-    throw new StartRefused(`DATA_DIR ${wanted} cannot be used as a folder: ${error.message}.`);
-  });
+  await mkdir(wanted, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 }).catch(
+    (error: Error) => {
+      throw new StartRefused(`DATA_DIR ${wanted} cannot be used as a folder: ${error.message}.`);
+    },
+  );
   if (process.getuid?.() !== 0) return { binDir, dataDir: wanted, user: undefined };
   // PostgreSQL refuses to run as root: it gets a user of its own.
   const user = await systemUser();
@@ -37,14 +39,22 @@ function packagedPrograms(): string {
     const entry = createRequire(join(process.cwd(), 'package.json')).resolve(name);
     return join(dirname(dirname(entry)), 'native', 'bin');
   } catch {
-    throw new StartRefused(`There is no packaged PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to one of your own.`);
+    throw new StartRefused(
+      `There is no packaged PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to one of your own.`,
+    );
   }
 }
 
 async function systemUser(): Promise<Person> {
   const known = await idOf(site.slug);
   if (known) return known;
-  await execute('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', site.slug]);
+  await execute('useradd', [
+    '--system',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    site.slug,
+  ]);
   const made = await idOf(site.slug);
   if (!made) throw new Error(`The system user ${site.slug} for PostgreSQL could not be made.`);
   return made;
@@ -61,7 +71,10 @@ async function idOf(name: string): Promise<Person | undefined> {
 }
 
 async function canReach(user: Person, program: string, dir: string): Promise<boolean> {
-  return execute('sh', ['-c', 'test -x "$0" && test -x "$1"', program, dir], { ...user, cwd: '/' }).then(
+  return execute('sh', ['-c', 'test -x "$0" && test -x "$1"', program, dir], {
+    ...user,
+    cwd: '/',
+  }).then(
     () => true,
     () => false,
   );
@@ -81,5 +94,9 @@ async function outsideOfCheckout(binDir: string, wanted: string, user: Person): 
 }
 
 export async function run(home: Home, program: string, args: readonly string[]): Promise<void> {
-  await execute(join(home.binDir, program), args, { ...home.user, cwd: '/', timeout: COMMAND_LIMIT_MS });
+  await execute(join(home.binDir, program), args, {
+    ...home.user,
+    cwd: '/',
+    timeout: COMMAND_LIMIT_MS,
+  });
 }

@@ -29,7 +29,13 @@ export type Settings = {
   logLevel: LogLevel;
 };
 
-export type SentrySettings = { dsn: string; host: string; org: string; project: string; key: string };
+export type SentrySettings = {
+  dsn: string;
+  host: string;
+  org: string;
+  project: string;
+  key: string;
+};
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -63,7 +69,9 @@ export function readSettings(env: Environment, args: readonly string[]): Setting
 function partOf(args: readonly string[]): Part {
   const [part = 'all', ...rest] = args;
   if (rest.length > 0 || !(part === 'all' || part === 'web' || part === 'jobs'))
-    throw new StartRefused(`The start command takes "web", "jobs" or nothing, not "${args.join(' ')}".`);
+    throw new StartRefused(
+      `The start command takes "web", "jobs" or nothing, not "${args.join(' ')}".`,
+    );
   return part;
 }
 
@@ -81,14 +89,18 @@ function urlOf(env: Environment, name: string, protocols: readonly string[]): UR
   if (!text) return undefined;
   const url = URL.parse(text);
   if (!url || !protocols.includes(url.protocol))
-    throw new StartRefused(`${name} must be an address that begins with ${protocols.join(' or ')}//.`);
+    throw new StartRefused(
+      `${name} must be an address that begins with ${protocols.join(' or ')}//.`,
+    );
   return url;
 }
 
 function originOf(env: Environment): URL | undefined {
   const url = urlOf(env, 'ORIGIN', ['http:', 'https:']);
   if (url && (url.pathname !== '/' || url.search || url.hash || url.username))
-    throw new StartRefused('ORIGIN must be a bare origin such as https://polls.example.org, without a path.');
+    throw new StartRefused(
+      'ORIGIN must be a bare origin such as https://polls.example.org, without a path.',
+    );
   return url;
 }
 
@@ -97,7 +109,9 @@ function proxiesOf(env: Environment): string[] {
   const proxies = parts.filter((part) => part !== '');
   const wrong = proxies.find((proxy) => !isNetwork(proxy));
   if (wrong !== undefined)
-    throw new StartRefused(`TRUST_PROXY takes addresses or networks such as 10.0.0.0/8, not "${wrong}".`);
+    throw new StartRefused(
+      `TRUST_PROXY takes addresses or networks such as 10.0.0.0/8, not "${wrong}".`,
+    );
   return proxies;
 }
 
@@ -105,7 +119,10 @@ function isNetwork(text: string): boolean {
   const [address = '', length, ...rest] = text.split('/');
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
-  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128));
+  return (
+    length === undefined ||
+    (/^\d{1,3}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128))
+  );
 }
 
 function secretOf(env: Environment): string | undefined {
@@ -115,7 +132,11 @@ function secretOf(env: Environment): string | undefined {
   return secret;
 }
 
-function oneOf<T extends string>(env: Environment, name: string, values: readonly T[]): T | undefined {
+function oneOf<T extends string>(
+  env: Environment,
+  name: string,
+  values: readonly T[],
+): T | undefined {
   const text = env[name];
   if (!text) return undefined;
   const value = values.find((candidate) => candidate === text);

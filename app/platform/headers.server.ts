@@ -64,7 +64,9 @@ export function pageHeaders(html: string, kind: 'site' | 'embed', transport: Tra
 }
 
 function inlineScripts(html: string): string[] {
-  const found = html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g);
+  const found = html.matchAll(
+    /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g,
+  );
   return [...new Set(Array.from(found, (match) => match[1] ?? ''))];
 }
 

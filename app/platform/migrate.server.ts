@@ -17,7 +17,9 @@ export async function migrate(sql: Sql, migrations: readonly Migration[]): Promi
     await session`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await session`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
-    const rows = await session<{ name: string; checksum: string }[]>`select name, checksum from migrations`;
+    const rows = await session<
+      { name: string; checksum: string }[]
+    >`select name, checksum from migrations`;
     const done = new Map(rows.map((row) => [row.name, row.checksum]));
     const applied: string[] = [];
     for (const migration of migrations.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -26,12 +28,19 @@ export async function migrate(sql: Sql, migrations: readonly Migration[]): Promi
     return applied;
   } finally {
     await session`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => undefined);
-    await session.unsafe('reset lock_timeout; reset statement_timeout').simple().catch(() => undefined);
+    await session
+      .unsafe('reset lock_timeout; reset statement_timeout')
+      .simple()
+      .catch(() => undefined);
     session.release();
   }
 }
 
-async function apply(session: Sql, { name, text }: Migration, known: string | undefined): Promise<boolean> {
+async function apply(
+  session: Sql,
+  { name, text }: Migration,
+  known: string | undefined,
+): Promise<boolean> {
   const checksum = createHash('sha256').update(text).digest('hex');
   if (known === checksum) return false;
   if (known !== undefined)

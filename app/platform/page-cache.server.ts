@@ -68,7 +68,11 @@ export class PageCache {
   }
 
   /** Makes the page, or waits for the request that is already making it. Only what answers 200 is kept. */
-  make(key: string, freshSeconds: number, render: () => Promise<RenderedPage>): Promise<CachedPage | RenderedPage> {
+  make(
+    key: string,
+    freshSeconds: number,
+    render: () => Promise<RenderedPage>,
+  ): Promise<CachedPage | RenderedPage> {
     const underWay = this.#making.get(key);
     if (underWay) return underWay;
     const making = this.#fill(key, freshSeconds, render).finally(() => this.#making.delete(key));
@@ -76,7 +80,11 @@ export class PageCache {
     return making;
   }
 
-  async #fill(key: string, freshSeconds: number, render: () => Promise<RenderedPage>): Promise<CachedPage | RenderedPage> {
+  async #fill(
+    key: string,
+    freshSeconds: number,
+    render: () => Promise<RenderedPage>,
+  ): Promise<CachedPage | RenderedPage> {
     if (this.#pages.has(key)) this.counters.refills++;
     else this.counters.misses++;
     const rendered = await render();
@@ -89,27 +97,52 @@ export class PageCache {
     return page;
   }
 
-  async #finish({ status, headers, body }: RenderedPage, freshSeconds: number): Promise<CachedPage> {
+  async #finish(
+    { status, headers, body }: RenderedPage,
+    freshSeconds: number,
+  ): Promise<CachedPage> {
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 20);
     const bodies = {
-      br: await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+      br: await brotli(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      }),
       gzip: await gzipped(body),
       identity: body,
     };
-    const shared = Object.entries({ ...headers, vary: VARY, 'cache-control': CACHE_CONTROL }).flat();
+    const shared = Object.entries({
+      ...headers,
+      vary: VARY,
+      'cache-control': CACHE_CONTROL,
+    }).flat();
     const flat = (encoding: Encoding) => [
       ...shared,
-      'etag', `"${hash}-${encoding}"`,
-      'content-length', String(bodies[encoding].length),
+      'etag',
+      `"${hash}-${encoding}"`,
+      'content-length',
+      String(bodies[encoding].length),
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
     ];
-    const unchanged = (encoding: Encoding) => ['vary', VARY, 'cache-control', CACHE_CONTROL, 'etag', `"${hash}-${encoding}"`];
+    const unchanged = (encoding: Encoding) => [
+      'vary',
+      VARY,
+      'cache-control',
+      CACHE_CONTROL,
+      'etag',
+      `"${hash}-${encoding}"`,
+    ];
     const now = this.#options.now();
     return {
       status,
       body: bodies,
       headers: { br: flat('br'), gzip: flat('gzip'), identity: flat('identity') },
-      notModified: { br: unchanged('br'), gzip: unchanged('gzip'), identity: unchanged('identity') },
+      notModified: {
+        br: unchanged('br'),
+        gzip: unchanged('gzip'),
+        identity: unchanged('identity'),
+      },
       etag: hash,
       madeAt: now,
       staleAt: now + Math.max(MIN_AGE_MS, freshSeconds * 1_000),
@@ -127,7 +160,7 @@ export class PageCache {
 
   #evict(): void {
     if (this.#bytes <= this.#options.maxBytes) return;
-    const oldestFirst = [...this.#pages].sort(([, a], [, b]) => a.lastUsed - b.lastUsed);
+    const oldestFirst = [...this.#pages].toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed);
     for (const [key] of oldestFirst) {
       // A tenth more than needed, so that the next page does not sort the whole map again.
       if (this.#bytes <= this.#options.maxBytes * 0.9) return;

@@ -14,8 +14,12 @@ export type Target<Rules extends PageRules> = { rules: Rules; target: string; ca
 const LONGEST_VALUE = 40;
 
 export function createTargets<Rules extends PageRules>(pages: readonly Rules[]) {
-  const exact = new Map(pages.filter((page) => !/[:*]/.test(page.path)).map((page) => [page.path, page]));
-  const patterns = pages.filter((page) => /[:*]/.test(page.path)).map((page) => ({ page, test: patternOf(page.path) }));
+  const exact = new Map(
+    pages.filter((page) => !/[:*]/.test(page.path)).map((page) => [page.path, page]),
+  );
+  const patterns = pages
+    .filter((page) => /[:*]/.test(page.path))
+    .map((page) => ({ page, test: patternOf(page.path) }));
 
   return function targetOf(url: string): Target<Rules> | undefined {
     const at = url.indexOf('?');
@@ -39,7 +43,13 @@ export function createTargets<Rules extends PageRules>(pages: readonly Rules[]) 
 function patternOf(path: string): RegExp {
   const source = path
     .split('/')
-    .map((part) => (part === '*' ? '.*' : part.startsWith(':') ? '[^/]+' : part.replaceAll(/[.\\+^$()[\]{}|?]/g, '\\$&')))
+    .map((part) =>
+      part === '*'
+        ? '.*'
+        : part.startsWith(':')
+          ? '[^/]+'
+          : part.replaceAll(/[.\\+^$()[\]{}|?]/g, '\\$&'),
+    )
     .join('/');
   return new RegExp(`^${source}$`);
 }

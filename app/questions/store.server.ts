@@ -35,13 +35,20 @@ export type Filter = {
 };
 
 /** The first questions that a filter lets through. */
-export function listQuestions(sql: Sql, { now, sort, topic, communityId, words, limit }: Filter): Promise<StoredQuestion[]> {
+export function listQuestions(
+  sql: Sql,
+  { now, sort, topic, communityId, words, limit }: Filter,
+): Promise<StoredQuestion[]> {
   return load(
     sql,
     sql`
     where q.opens_at <= ${now}
-    ${topic === undefined ? sql`` : sql`and exists (
-      select 1 from question_topics qt join topics t on t.id = qt.topic_id where qt.question_id = q.id and t.slug = ${topic})`}
+    ${
+      topic === undefined
+        ? sql``
+        : sql`and exists (
+      select 1 from question_topics qt join topics t on t.id = qt.topic_id where qt.question_id = q.id and t.slug = ${topic})`
+    }
     ${sort === 'closing' ? sql`and q.closes_at > ${now}` : sql``}
     ${communityId === undefined ? sql`` : sql`and q.community_id = ${communityId}`}
     ${words === undefined ? sql`` : sql`and q.text ilike ${likePattern(words)}`}
@@ -54,7 +61,10 @@ function likePattern(words: string): string {
   return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-export async function findQuestion(sql: Sql, publicId: string): Promise<StoredQuestion | undefined> {
+export async function findQuestion(
+  sql: Sql,
+  publicId: string,
+): Promise<StoredQuestion | undefined> {
   return (await load(sql, sql`where q.public_id = ${publicId}`))[0];
 }
 

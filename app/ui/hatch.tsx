@@ -14,7 +14,13 @@ export function Hatches() {
 
 function HatchPattern({ id, className }: { id: Hatch; className: string }) {
   return (
-    <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(25)">
+    <pattern
+      id={id}
+      width="5"
+      height="5"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(25)"
+    >
       <path d="M1 0v5" strokeWidth="1.2" className={className} />
     </pattern>
   );

@@ -55,9 +55,3 @@ export const SystemIcon = ({ className }: Props) => (
     <path d="M10 3v14a7 7 0 0 0 0-14Z" fill="currentColor" />
   </Icon>
 );
-
-export const ArrowIcon = ({ className }: Props) => (
-  <Icon className={className}>
-    <path d="M4 10h12M11.5 5.5 16 10l-4.5 4.5" />
-  </Icon>
-);

@@ -5,22 +5,24 @@ type Props = { action: string; label: string; value?: string };
 /** A plain form with a GET: works everywhere, and its result has an address. */
 export function SearchForm({ action, label, value }: Props) {
   return (
-    <form action={action} role="search" className="flex max-w-140 gap-2">
-      <label className="relative grow">
-        <span className="sr-only">{label}</span>
-        <SearchIcon className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-soft" />
-        <input
-          type="search"
-          name="q"
-          defaultValue={value}
-          placeholder={label}
-          autoComplete="off"
-          className="min-h-12 w-full rounded-full border border-(--edge) bg-sheet ps-11 pe-4 placeholder:text-soft"
-        />
-      </label>
-      <button type="submit" className="pill pill-solid min-h-12">
-        Search
-      </button>
-    </form>
+    <search>
+      <form action={action} className="flex max-w-140 gap-2">
+        <label className="relative grow">
+          <span className="sr-only">{label}</span>
+          <SearchIcon className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-soft" />
+          <input
+            type="search"
+            name="q"
+            defaultValue={value}
+            placeholder={label}
+            autoComplete="off"
+            className="min-h-12 w-full rounded-full border border-(--edge) bg-sheet ps-11 pe-4 placeholder:text-soft"
+          />
+        </label>
+        <button type="submit" className="pill pill-solid min-h-12">
+          Search
+        </button>
+      </form>
+    </search>
   );
 }

@@ -10,8 +10,18 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string };
  * A link that moves in place between pages that carry the router, and loads a document where one leads.
  * The router's own link costs the server ten times a plain one, and a page has forty.
  */
-export function SiteLink({ to, ...rest }: Props) {
+export function SiteLink({ to, children, ...rest }: Props) {
   const leadsToDocument = useContext(LeadsToDocument);
   const path = to.split(/[?#]/, 1)[0] ?? to;
-  return leadsToDocument(path) ? <a href={to} {...rest} /> : <Link to={to} {...rest} />;
+  if (!leadsToDocument(path))
+    return (
+      <Link to={to} {...rest}>
+        {children}
+      </Link>
+    );
+  return (
+    <a href={to} {...rest}>
+      {children}
+    </a>
+  );
 }

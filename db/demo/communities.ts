@@ -6,7 +6,8 @@ export const communities: DemoCommunity[] = [
     name: 'Slow Wheels cycling club',
     about:
       'We ride on Sundays, forty to seventy kilometres, with a long stop for cake. Nobody gets left behind and nobody is timed. Routes, start times and the café are put to the vote.',
-    rules: 'Be kind about other people’s bikes.\nOne question about a ride at a time.\nWhat the vote says by Saturday noon is what we do.',
+    rules:
+      'Be kind about other people’s bikes.\nOne question about a ride at a time.\nWhat the vote says by Saturday noon is what we do.',
     joining: 'public',
   },
   {
@@ -23,7 +24,8 @@ export const communities: DemoCommunity[] = [
     name: 'The Thursday choir',
     about:
       'Sixty voices in a town hall with a bad heater. No auditions. We sing two concerts a year and decide the programme, the dates and the biscuits together.',
-    rules: 'Vote once you have heard the piece.\nSay what you would like to sing, not who sings it badly.',
+    rules:
+      'Vote once you have heard the piece.\nSay what you would like to sing, not who sings it badly.',
     joining: 'public',
   },
   {
@@ -58,7 +60,8 @@ export const communities: DemoCommunity[] = [
     name: 'One book a month',
     about:
       'A reading group without homework. We choose a book, read as much of it as we like and say what we thought. Members propose, everybody ranks.',
-    rules: 'Mark spoilers.\nNot having finished is no reason to stay away.\nDisagree with the book, not the reader.',
+    rules:
+      'Mark spoilers.\nNot having finished is no reason to stay away.\nDisagree with the book, not the reader.',
     joining: 'public',
   },
   {
@@ -66,7 +69,8 @@ export const communities: DemoCommunity[] = [
     name: 'Evening college students',
     about:
       'Adults back at school after work: languages, bookkeeping, welding, drawing. We collect what should change and take it to the college council twice a term.',
-    rules: 'Speak for yourself, not for your class.\nQuestions close a week before the council meets.\nNo selling of notes.',
+    rules:
+      'Speak for yourself, not for your class.\nQuestions close a week before the council meets.\nNo selling of notes.',
     joining: 'public',
   },
   {
@@ -82,7 +86,8 @@ export const communities: DemoCommunity[] = [
     name: 'Back garden stargazers',
     about:
       'Binoculars, blankets and the odd telescope. We meet on clear nights outside town and plan here when, where and what to look at.',
-    rules: 'Red light only once it is dark.\nSay where you observe from, roughly.\nBeginners’ questions come first.',
+    rules:
+      'Red light only once it is dark.\nSay where you observe from, roughly.\nBeginners’ questions come first.',
     joining: 'public',
   },
   {
@@ -99,7 +104,8 @@ export const communities: DemoCommunity[] = [
     name: 'Weeknight cooks',
     about:
       'For people who cook after work and have half an hour. Cheap, quick, good enough. We swap what worked and vote on what to cook together each month.',
-    rules: 'Say how long it really took.\nNo remarks about what other people eat.\nMetric measures, please.',
+    rules:
+      'Say how long it really took.\nNo remarks about what other people eat.\nMetric measures, please.',
     joining: 'public',
   },
 ];

@@ -35,7 +35,11 @@ const questions: DemoQuestion[] = [
   ...travel,
 ];
 
-export const demo: { topics: DemoTopic[]; communities: DemoCommunity[]; questions: DemoQuestion[] } = {
+export const demo: {
+  topics: DemoTopic[];
+  communities: DemoCommunity[];
+  questions: DemoQuestion[];
+} = {
   topics,
   communities,
   questions,

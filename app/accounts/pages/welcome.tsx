@@ -13,12 +13,25 @@ const QUESTIONS_SHOWN = 3;
 export async function loader({ context }: Route.LoaderArgs) {
   const { sql } = context.get(requestContext);
   const now = new Date();
-  const [topics, questions] = await Promise.all([listTopics(sql), listViews(sql, { now, sort: 'closing', limit: QUESTIONS_SHOWN })]);
-  return { topics: topics.map(({ slug, name }) => ({ slug, name })), questions, now: now.toISOString() };
+  const [topics, questions] = await Promise.all([
+    listTopics(sql),
+    listViews(sql, { now, sort: 'closing', limit: QUESTIONS_SHOWN }),
+  ]);
+  return {
+    topics: topics.map(({ slug, name }) => ({ slug, name })),
+    questions,
+    now: now.toISOString(),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Welcome', description: 'The first minutes here: pick a topic, read three questions, and learn how to read a result.', path: '/welcome', matches });
+  pageMeta({
+    title: 'Welcome',
+    description:
+      'The first minutes here: pick a topic, read three questions, and learn how to read a result.',
+    path: '/welcome',
+    matches,
+  });
 
 export default function Welcome({ loaderData: { topics, questions, now } }: Route.ComponentProps) {
   return (
@@ -50,7 +63,10 @@ export default function Welcome({ loaderData: { topics, questions, now } }: Rout
             How to read a result
           </h2>
           <p className="mt-3 text-soft">
-            The filled part of a row is the share of people who picked it. The hatched edge is the range it could move in if these answers were a random draw. Under the rows stands how many people answered and who could. If fewer than thirty did, you see counts instead of shares.
+            The filled part of a row is the share of people who picked it. The hatched edge is the
+            range it could move in if these answers were a random draw. Under the rows stands how
+            many people answered and who could. If fewer than thirty did, you see counts instead of
+            shares.
           </p>
           <p className="mt-4">
             <SiteLink to={href('/faq')} className="text-star">

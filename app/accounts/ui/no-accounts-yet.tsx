@@ -6,7 +6,10 @@ import { SiteLink } from '../../ui/site-link.tsx';
 export function NoAccountsYet({ title }: { title: string }) {
   return (
     <>
-      <PageHead title={title} lead="There are no accounts on this site so far, and none is needed. Everything here can be read without one." />
+      <PageHead
+        title={title}
+        lead="There are no accounts on this site so far, and none is needed. Everything here can be read without one."
+      />
       <div className="page mt-8 flex flex-wrap gap-3">
         <SiteLink to={href('/question')} className="pill pill-solid">
           Read the questions
@@ -20,7 +23,8 @@ export function NoAccountsYet({ title }: { title: string }) {
           What this site keeps about you
         </h2>
         <p className="mt-3 text-soft">
-          Nothing while you read. If you pick a theme, one cookie remembers it for 180 days; if you write to us, your message is kept for as long.{' '}
+          Nothing while you read. If you pick a theme, one cookie remembers it for 180 days; if you
+          write to us, your message is kept for as long.{' '}
           <SiteLink to={href('/privacy-policy')} className="text-star">
             The whole of it
           </SiteLink>

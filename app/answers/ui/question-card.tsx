@@ -11,14 +11,22 @@ export function QuestionCard({ question, now, why, level = 3 }: Props) {
   const Heading = `h${level}` as const;
   return (
     <article className="flex h-full flex-col">
-      <p className="text-note text-soft">{[question.topics[0]?.name, why ?? timing(question, new Date(now))].filter(Boolean).join(' · ')}</p>
+      <p className="text-note text-soft">
+        {[question.topics[0]?.name, why ?? timing(question, new Date(now))]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       <Heading className="mt-1.5 text-lead leading-snug font-bold">
         <SiteLink to={href('/question/:id', { id: question.id })} className="quiet-link">
           <bdi>{question.text}</bdi>
         </SiteLink>
       </Heading>
       <div className="mt-4 grow">
-        {question.result && question.result.people > 0 ? <SlimResult question={question} result={question.result} /> : <Choices question={question} />}
+        {question.result && question.result.people > 0 ? (
+          <SlimResult question={question} result={question.result} />
+        ) : (
+          <Choices question={question} />
+        )}
       </div>
       <p className="mt-1 text-note text-soft">{standing(question)}</p>
     </article>
@@ -26,7 +34,9 @@ export function QuestionCard({ question, now, why, level = 3 }: Props) {
 }
 
 function Choices({ question }: { question: QuestionView }) {
-  const labels = question.scale ? [question.scale.low, question.scale.high] : question.choices.slice(0, 4).map(({ label }) => label);
+  const labels = question.scale
+    ? [question.scale.low, question.scale.high]
+    : question.choices.slice(0, 4).map(({ label }) => label);
   return (
     <ul className="flex flex-wrap gap-2 pb-3">
       {labels.map((label) => (
@@ -39,14 +49,19 @@ function Choices({ question }: { question: QuestionView }) {
 }
 
 export function timing(question: QuestionView, now: Date): string {
-  if (question.state === 'scheduled') return `opens ${formatRelative(new Date(question.opensAt), now)}`;
+  if (question.state === 'scheduled')
+    return `opens ${formatRelative(new Date(question.opensAt), now)}`;
   const when = formatRelative(new Date(question.closesAt), now);
   return question.state === 'open' ? `closes ${when}` : `closed ${when}`;
 }
 
 export function standing(question: QuestionView): string {
-  const people = formatCount(question.result?.people ?? question.turnout, { one: '# person answered', other: '# people answered' });
+  const people = formatCount(question.result?.people ?? question.turnout, {
+    one: '# person answered',
+    other: '# people answered',
+  });
   if (question.turnout === 0) return 'Nobody has answered yet';
-  if (question.resultShows === 'now') return question.kind === 'ranking' ? `${people}; shown is what they put first` : people;
+  if (question.resultShows === 'now')
+    return question.kind === 'ranking' ? `${people}; shown is what they put first` : people;
   return `${people}; the result shows ${question.resultShows}`;
 }

@@ -11,21 +11,29 @@ type Props = { question: QuestionView; now: string; answers?: number; asLink?: b
 
 /** The question as the headline, everything else quiet, the answers as its only decoration. */
 export function QuestionHero({ question, now, answers = 0, asLink = false }: Props) {
-  const size = question.text.length > 90 ? 'text-h3 sm:text-h2 lg:text-h1' : 'text-h2 sm:text-h1 lg:text-hero';
+  const size =
+    question.text.length > 90 ? 'text-h3 sm:text-h2 lg:text-h1' : 'text-h2 sm:text-h1 lg:text-hero';
   const text = <bdi>{question.text}</bdi>;
   return (
     <article>
       <StateLine question={question} now={now} answers={answers} />
       <h1 className={`${size} display mt-3 max-w-[22ch]`}>
         {asLink ? (
-          <SiteLink to={href('/question/:id', { id: question.id })} className="no-underline hover:underline hover:decoration-star">
+          <SiteLink
+            to={href('/question/:id', { id: question.id })}
+            className="no-underline hover:underline hover:decoration-star"
+          >
             {text}
           </SiteLink>
         ) : (
           text
         )}
       </h1>
-      {question.context && !asLink && <p className="mt-5 max-w-[62ch] whitespace-pre-line text-lead text-soft">{question.context}</p>}
+      {question.context && !asLink && (
+        <p className="mt-5 max-w-[62ch] whitespace-pre-line text-lead text-soft">
+          {question.context}
+        </p>
+      )}
       <div className="mt-8 max-w-215">
         {question.result && question.result.people > 0 ? (
           <OpenResult question={question} result={question.result} />
@@ -38,13 +46,34 @@ export function QuestionHero({ question, now, answers = 0, asLink = false }: Pro
   );
 }
 
-function StateLine({ question, now, answers }: { question: QuestionView; now: string; answers: number }) {
+function StateLine({
+  question,
+  now,
+  answers,
+}: {
+  question: QuestionView;
+  now: string;
+  answers: number;
+}) {
   const words = { scheduled: 'Not open yet', open: 'Open now', closed: 'Closed' }[question.state];
-  const pulse = answers > 0 ? formatCount(answers, { one: '# answer in the last day', other: '# answers in the last day' }) : undefined;
-  const closed = question.state === 'closed' ? formatRelative(new Date(question.closesAt), new Date(now)) : undefined;
+  const pulse =
+    answers > 0
+      ? formatCount(answers, {
+          one: '# answer in the last day',
+          other: '# answers in the last day',
+        })
+      : undefined;
+  const closed =
+    question.state === 'closed'
+      ? formatRelative(new Date(question.closesAt), new Date(now))
+      : undefined;
   return (
-    <p className={`flex items-center gap-2.5 text-small font-semibold ${question.state === 'open' ? 'text-star' : 'text-soft'}`}>
-      {question.state === 'open' && <span className="size-2.5 rounded-full bg-glow ring-4 ring-dim" aria-hidden="true" />}
+    <p
+      className={`flex items-center gap-2.5 text-small font-semibold ${question.state === 'open' ? 'text-star' : 'text-soft'}`}
+    >
+      {question.state === 'open' && (
+        <span className="size-2.5 rounded-full bg-glow ring-4 ring-dim" aria-hidden="true" />
+      )}
       {[words, pulse ?? closed].filter(Boolean).join(' · ')}
     </p>
   );
@@ -69,9 +98,12 @@ function OpenResult({ question, result }: { question: QuestionView; result: Resu
 function sentenceOf(question: QuestionView, result: Result): string {
   const people = formatCount(result.people, { one: '# person', other: '# people' });
   const leader = result.rows.find(({ number }) => number === result.leader);
-  if (result.shows === 'counts') return `${people} answered. That is too few for shares, so these are counts.`;
+  if (result.shows === 'counts')
+    return `${people} answered. That is too few for shares, so these are counts.`;
   if (question.kind === 'ranking')
-    return leader ? `“${leader.label}” was put first by ${formatPercent(leader.percent)} of ${people}.` : `No choice was put first clearly more often than the others by ${people}.`;
+    return leader
+      ? `“${leader.label}” was put first by ${formatPercent(leader.percent)} of ${people}.`
+      : `No choice was put first clearly more often than the others by ${people}.`;
   if (leader) return `“${leader.label}” leads with ${formatPercent(leader.percent)} of ${people}.`;
   if (question.kind === 'scale') return `This is how ${people} spread over the scale.`;
   return `${people} answered, and no choice clearly leads.`;
@@ -101,7 +133,10 @@ function HiddenResult({ question }: { question: QuestionView }) {
 function waitingOf(question: QuestionView): string {
   if (question.state === 'scheduled') return 'This question has not opened yet.';
   if (question.turnout === 0) return 'Nobody has answered this yet.';
-  const people = formatCount(question.turnout, { one: '# person has answered', other: '# people have answered' });
+  const people = formatCount(question.turnout, {
+    one: '# person has answered',
+    other: '# people have answered',
+  });
   return question.resultShows === 'after closing'
     ? `${people}. The asker chose to show the result after closing.`
     : `${people}. The asker chose to show the result to those who have answered, and to everyone after closing.`;
@@ -118,15 +153,23 @@ function Facts({ question, now }: { question: QuestionView; now: string }) {
   return (
     <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-small text-soft">
       <li>{AUDIENCE_WORDS[question.audience]}</li>
-      {question.kind === 'multiple' && <li>{`Up to ${formatNumber(question.pickAtMost)} may be picked; shares are of people`}</li>}
+      {question.kind === 'multiple' && (
+        <li>{`Up to ${formatNumber(question.pickAtMost)} may be picked; shares are of people`}</li>
+      )}
       {question.kind === 'ranking' && question.result && <li>Shown is what people put first</li>}
-      {outsideWords.length > 0 && <li>{`Not counted in the shares: ${outsideWords.join(', ')}`}</li>}
-      {question.result?.shows === 'shares' && <li>Self-selected answers, no margin of sampling error</li>}
+      {outsideWords.length > 0 && (
+        <li>{`Not counted in the shares: ${outsideWords.join(', ')}`}</li>
+      )}
+      {question.result?.shows === 'shares' && (
+        <li>Self-selected answers, no margin of sampling error</li>
+      )}
       {question.result?.missesHundred && <li>Rounded shares may not add to 100</li>}
       <li>
         <Moment at={at}>{`${verb} ${formatRelative(new Date(at), new Date(now))}`}</Moment>
       </li>
-      {question.isDemo && <li className="rounded-full border border-line px-2.5 text-note">Demo data</li>}
+      {question.isDemo && (
+        <li className="rounded-full border border-line px-2.5 text-note">Demo data</li>
+      )}
     </ul>
   );
 }

@@ -4,15 +4,26 @@ import type { QuestionView } from '../present.ts';
 import { standing, timing } from './question-card.tsx';
 
 /** Questions as a plain list: text, when, how many. */
-export function QuestionLines({ questions, now }: { questions: readonly QuestionView[]; now: string }) {
+export function QuestionLines({
+  questions,
+  now,
+}: {
+  questions: readonly QuestionView[];
+  now: string;
+}) {
   return (
     <ul>
       {questions.map((question) => (
         <li key={question.id} className="border-b border-line py-4">
-          <SiteLink to={href('/question/:id', { id: question.id })} className="quiet-link text-body font-semibold">
+          <SiteLink
+            to={href('/question/:id', { id: question.id })}
+            className="quiet-link text-body font-semibold"
+          >
             <bdi>{question.text}</bdi>
           </SiteLink>
-          <p className="mt-0.5 text-small text-soft">{[timing(question, new Date(now)), standing(question)].join(' · ')}</p>
+          <p className="mt-0.5 text-small text-soft">
+            {[timing(question, new Date(now)), standing(question)].join(' · ')}
+          </p>
         </li>
       ))}
     </ul>

@@ -9,7 +9,12 @@ type Props = { question: QuestionView; result: Result; children?: ReactNode };
 export function ResultNote({ question, result, children }: Props) {
   return (
     <p className="mt-4 flex flex-wrap gap-x-4 text-note text-soft">
-      <span>{formatCount(result.people, { one: '# person chose to answer', other: '# people chose to answer' })}</span>
+      <span>
+        {formatCount(result.people, {
+          one: '# person chose to answer',
+          other: '# people chose to answer',
+        })}
+      </span>
       {question.kind === 'ranking' && <span>Shown is what they put first</span>}
       {result.missesHundred && <span>Rounded shares may not add to 100</span>}
       {question.isDemo && <span>Demo data</span>}

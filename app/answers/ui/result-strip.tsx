@@ -10,7 +10,11 @@ export function ResultStrip({ question, result }: { question: QuestionView; resu
       <caption className="sr-only">{`Result of “${question.text}”, ${baseOf(result)}`}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">{question.scale ? `Step, from ${question.scale.low} to ${question.scale.high}` : 'Choice'}</th>
+          <th scope="col">
+            {question.scale
+              ? `Step, from ${question.scale.low} to ${question.scale.high}`
+              : 'Choice'}
+          </th>
           <th scope="col">{result.shows === 'shares' ? 'Share of people' : 'People'}</th>
         </tr>
       </thead>
@@ -45,7 +49,9 @@ function StripRow({ row, result }: { row: ResultRow; result: Result }) {
       </th>
       <td className="strip-figure">
         <span className="strip-share">{figure}</span>
-        {result.shows === 'shares' && <span className="sr-only">{`, ${peopleWords(row.count)}, ${rangeWords(row)}`}</span>}
+        {result.shows === 'shares' && (
+          <span className="sr-only">{`, ${peopleWords(row.count)}, ${rangeWords(row)}`}</span>
+        )}
       </td>
     </tr>
   );
@@ -53,7 +59,11 @@ function StripRow({ row, result }: { row: ResultRow; result: Result }) {
 
 /** The 95 % interval as a hatched edge on the fill, above and below the words so that they stay readable. */
 function Range({ row, hatch }: { row: ResultRow; hatch: Hatch }) {
-  const place = { x: `${row.low.toFixed(2)}%`, width: `${Math.max(0, row.high - row.low).toFixed(2)}%`, fill: `url(#${hatch})` };
+  const place = {
+    x: `${row.low.toFixed(2)}%`,
+    width: `${Math.max(0, row.high - row.low).toFixed(2)}%`,
+    fill: `url(#${hatch})`,
+  };
   return (
     <svg className="strip-range" aria-hidden="true" focusable="false">
       <rect {...place} y="0" height="24%" />

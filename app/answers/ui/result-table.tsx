@@ -6,7 +6,7 @@ import type { Result } from '../results.ts';
 export function ResultTable({ question, result }: { question: QuestionView; result: Result }) {
   const hasShares = result.shows === 'shares';
   return (
-    <div className="mt-4 overflow-x-auto" tabIndex={0} role="region" aria-label="Figures of the result">
+    <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Figures of the result">
       <table className="w-full max-w-215 text-small">
         <thead>
           <tr className="border-b border-line text-soft *:py-2.5 *:pe-6 *:text-end *:font-medium *:first:text-start">
@@ -18,17 +18,22 @@ export function ResultTable({ question, result }: { question: QuestionView; resu
         </thead>
         <tbody>
           {result.rows.map((row) => (
-            <tr key={row.number} className="border-b border-line *:py-2.5 *:pe-6 *:text-end *:first:text-start">
+            <tr
+              key={row.number}
+              className="border-b border-line *:py-2.5 *:pe-6 *:text-end *:first:text-start"
+            >
               <th scope="row" className="font-medium">
                 <bdi>{row.label}</bdi>
               </th>
               <td>{formatNumber(row.count)}</td>
               {hasShares && <td>{formatPercent(row.percent)}</td>}
-              {hasShares && <td className="whitespace-nowrap">{`${Math.round(row.low)}–${formatPercent(Math.round(row.high))}`}</td>}
+              {hasShares && (
+                <td className="whitespace-nowrap">{`${Math.round(row.low)}–${formatPercent(Math.round(row.high))}`}</td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

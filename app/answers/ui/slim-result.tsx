@@ -20,19 +20,28 @@ export function SlimResult({ question, result }: { question: QuestionView; resul
         </thead>
         <tbody>
           {shown.map((row) => (
-            <tr key={row.number} className={row.number === result.leader ? 'slim-row slim-lead' : 'slim-row'}>
+            <tr
+              key={row.number}
+              className={row.number === result.leader ? 'slim-row slim-lead' : 'slim-row'}
+            >
               <th scope="row">
                 <bdi>{row.label}</bdi>
                 <span className="slim-bar" aria-hidden="true">
                   <span className={`slim-fill fill-${row.percent}`} />
                 </span>
               </th>
-              <td>{result.shows === 'shares' ? formatPercent(row.percent) : formatNumber(row.count)}</td>
+              <td>
+                {result.shows === 'shares' ? formatPercent(row.percent) : formatNumber(row.count)}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {left > 0 && <p className="text-note text-soft">{formatCount(left, { one: 'and # more choice', other: 'and # more choices' })}</p>}
+      {left > 0 && (
+        <p className="text-note text-soft">
+          {formatCount(left, { one: 'and # more choice', other: 'and # more choices' })}
+        </p>
+      )}
     </>
   );
 }

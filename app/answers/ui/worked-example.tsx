@@ -6,9 +6,17 @@ import { SiteLink } from '../../ui/site-link.tsx';
 
 /** A real question of the site inside a text, with its result as it stands. */
 export function WorkedExample({ question }: { question: QuestionView | undefined }) {
-  if (!question?.result) return <p className="text-soft">This site holds no question of that kind with an open result at the moment.</p>;
+  if (!question?.result)
+    return (
+      <p className="text-soft">
+        This site holds no question of that kind with an open result at the moment.
+      </p>
+    );
   return (
-    <aside className="not-prose my-8 rounded-card border border-line bg-sheet p-5 sm:p-7" aria-label="A question from this site">
+    <aside
+      className="not-prose my-8 rounded-card border border-line bg-sheet p-5 sm:p-7"
+      aria-label="A question from this site"
+    >
       <p className="font-display text-h4 leading-tight font-bold">
         <SiteLink to={href('/question/:id', { id: question.id })} className="quiet-link text-ink">
           <bdi>{question.text}</bdi>

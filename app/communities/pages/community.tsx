@@ -19,7 +19,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const now = new Date();
   const { id, ...shown } = community;
   // What is asked where one must be invited stays inside.
-  const questions = community.joining === 'invitation' ? [] : await listViews(sql, { now, sort: 'new', communityId: id, limit: QUESTIONS_SHOWN });
+  const questions =
+    community.joining === 'invitation'
+      ? []
+      : await listViews(sql, { now, sort: 'new', communityId: id, limit: QUESTIONS_SHOWN });
   return { community: shown, questions, now: now.toISOString() };
 }
 
@@ -31,7 +34,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     matches,
   });
 
-export default function Community({ loaderData: { community, questions, now } }: Route.ComponentProps) {
+export default function Community({
+  loaderData: { community, questions, now },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -45,7 +50,9 @@ export default function Community({ loaderData: { community, questions, now } }:
       >
         <p className="mt-5 flex flex-wrap gap-x-5 text-small text-soft">
           <span>{JOINING_WORDS[community.joining]}</span>
-          {community.isDemo && <span className="rounded-full border border-line px-2.5 text-note">Demo data</span>}
+          {community.isDemo && (
+            <span className="rounded-full border border-line px-2.5 text-note">Demo data</span>
+          )}
         </p>
       </PageHead>
       <div className="page mt-14 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_20rem]">
@@ -63,8 +70,16 @@ export default function Community({ loaderData: { community, questions, now } }:
             </ul>
           ) : (
             <div className="mt-6">
-              <Empty title={community.joining === 'invitation' ? 'What is asked here stays here' : 'Nothing asked yet'}>
-                {community.joining === 'invitation' ? 'Questions and results of this community are for its members.' : 'This community has not asked a question.'}
+              <Empty
+                title={
+                  community.joining === 'invitation'
+                    ? 'What is asked here stays here'
+                    : 'Nothing asked yet'
+                }
+              >
+                {community.joining === 'invitation'
+                  ? 'Questions and results of this community are for its members.'
+                  : 'This community has not asked a question.'}
               </Empty>
             </div>
           )}

@@ -13,14 +13,27 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Communities', description: 'Groups that ask their own questions: clubs, classes, neighbourhoods, with their rules and what they asked.', path: '/community', matches });
+  pageMeta({
+    title: 'Communities',
+    description:
+      'Groups that ask their own questions: clubs, classes, neighbourhoods, with their rules and what they asked.',
+    path: '/community',
+    matches,
+  });
 
 export default function Communities({ loaderData: { communities } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Communities" lead="A club, a class, a street: groups that ask their own questions." />
+      <PageHead
+        title="Communities"
+        lead="A club, a class, a street: groups that ask their own questions."
+      />
       <div className="page mt-12">
-        {communities.length === 0 && <Empty title="No communities here">A community is made by a member who wants to hear a group.</Empty>}
+        {communities.length === 0 && (
+          <Empty title="No communities here">
+            A community is made by a member who wants to hear a group.
+          </Empty>
+        )}
         <ul className="grid gap-x-14 border-t border-line sm:grid-cols-2">
           {communities.map(({ slug, name, about, joining }) => (
             <li key={slug} className="border-b border-line py-6">

@@ -13,12 +13,17 @@ import type { Route } from './+types/article.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const article = articleAt(params.article);
   if (!article) throw data(null, { status: 404 });
-  return { slug: article.slug, example: await exampleOn(context.get(requestContext).sql, article.topic, new Date()) };
+  return {
+    slug: article.slug,
+    example: await exampleOn(context.get(requestContext).sql, article.topic, new Date()),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const article = articleAt(loaderData?.slug ?? '');
-  return article ? pageMeta({ ...article, path: href('/blog/:article', { article: article.slug }), matches }) : [];
+  return article
+    ? pageMeta({ ...article, path: href('/blog/:article', { article: article.slug }), matches })
+    : [];
 };
 
 export default function Article({ loaderData: { slug, example } }: Route.ComponentProps) {
@@ -34,14 +39,18 @@ export default function Article({ loaderData: { slug, example } }: Route.Compone
           <SiteLink to={href('/blog')} className="quiet-link">
             Blog
           </SiteLink>
-          {article.published && ` · ${formatDay(new Date(article.published))} · The ${site.name} team`}
+          {article.published &&
+            ` · ${formatDay(new Date(article.published))} · The ${site.name} team`}
         </>
       }
     >
       {next && (
         <p className="mt-16 border-t border-line pt-8">
           <span className="block text-small text-soft">Read next</span>
-          <SiteLink to={href('/blog/:article', { article: next.slug })} className="quiet-link mt-1 block font-display text-h4 font-bold">
+          <SiteLink
+            to={href('/blog/:article', { article: next.slug })}
+            className="quiet-link mt-1 block font-display text-h4 font-bold"
+          >
             {next.title}
           </SiteLink>
         </p>

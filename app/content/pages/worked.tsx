@@ -11,7 +11,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const path = new URL(request.url).pathname;
   const text = textAt(path);
   if (!text) throw data(null, { status: 404 });
-  return { path, example: await exampleOn(context.get(requestContext).sql, text.topic, new Date()) };
+  return {
+    path,
+    example: await exampleOn(context.get(requestContext).sql, text.topic, new Date()),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

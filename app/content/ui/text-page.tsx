@@ -13,7 +13,9 @@ export function TextPage({ text, above, example, children }: Props) {
       <PageHead title={text.title} lead={text.lead} above={above} />
       <div className="page mt-12 sm:mt-16">
         <div className="prose">
-          {text.updated && <p className="text-small text-soft">{`Last changed on ${formatDay(new Date(text.updated))}.`}</p>}
+          {text.updated && (
+            <p className="text-small text-soft">{`Last changed on ${formatDay(new Date(text.updated))}.`}</p>
+          )}
           <Body {...textProps} components={{ Example: () => example }} />
         </div>
         {children}

@@ -11,7 +11,9 @@ import type { Route } from './+types/results.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { sql } = context.get(requestContext);
-  const questions = isId(params.surveyId) ? await viewsOfSurvey(sql, params.surveyId, new Date()) : [];
+  const questions = isId(params.surveyId)
+    ? await viewsOfSurvey(sql, params.surveyId, new Date())
+    : [];
   const search = new URL(request.url).searchParams;
   const wanted = Number(search.get('question') ?? '1');
   const question = questions[wanted - 1];
@@ -58,7 +60,9 @@ export default function EmbeddedResults({ loaderData: { question } }: Route.Comp
       ) : (
         <>
           <h1 className="text-lead">This result is not available</h1>
-          <p className="mt-1 text-small text-soft">It may have been removed, or the address may have been copied in part.</p>
+          <p className="mt-1 text-small text-soft">
+            It may have been removed, or the address may have been copied in part.
+          </p>
         </>
       )}
     </main>

@@ -19,33 +19,63 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [found] = isId(asked) ? await viewsOfSurvey(sql, asked, now) : [];
   const surveyId = asked === '' ? (example?.surveyId ?? '') : asked;
   const isKnown = asked === '' ? example !== undefined : found !== undefined;
-  return { surveyId, isKnown, theme, width, code: isKnown ? frameCode(origin, surveyId, theme, width) : '' };
+  return {
+    surveyId,
+    isKnown,
+    theme,
+    width,
+    code: isKnown ? frameCode(origin, surveyId, theme, width) : '',
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Try an embed', description: 'Paste the id of a survey, choose theme and width, see the result in a frame, and copy the code for your page.', path: '/embed/test', matches });
+  pageMeta({
+    title: 'Try an embed',
+    description:
+      'Paste the id of a survey, choose theme and width, see the result in a frame, and copy the code for your page.',
+    path: '/embed/test',
+    matches,
+  });
 
 const FIELD = 'mt-1.5 block min-h-12 w-full rounded-row border border-(--edge) bg-sheet px-4';
 
-export default function EmbedTest({ loaderData: { surveyId, isKnown, theme, width, code } }: Route.ComponentProps) {
+export default function EmbedTest({
+  loaderData: { surveyId, isKnown, theme, width, code },
+}: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Try an embed" lead="A result can stand in another page, in a frame that sets no cookie and runs no script." />
+      <PageHead
+        title="Try an embed"
+        lead="A result can stand in another page, in a frame that sets no cookie and runs no script."
+      />
       <div className="page mt-12 grid items-start gap-12 lg:grid-cols-[20rem_1fr]">
         <form action={href('/embed/test')} className="grid gap-5">
           <label className="block text-small font-semibold">
             Survey id
-            <input name="survey" defaultValue={surveyId} autoComplete="off" spellCheck={false} aria-describedby="survey-hint" className={`${FIELD} font-normal`} />
+            <input
+              name="survey"
+              defaultValue={surveyId}
+              autoComplete="off"
+              spellCheck={false}
+              aria-describedby="survey-hint"
+              className={`${FIELD} font-normal`}
+            />
           </label>
           <p id="survey-hint" className="-mt-3 text-note text-soft">
-            {isKnown || surveyId === '' ? 'Ten letters and digits.' : 'No survey has this id. Check that it was copied whole.'}
+            {isKnown || surveyId === ''
+              ? 'Ten letters and digits.'
+              : 'No survey has this id. Check that it was copied whole.'}
           </p>
           <label className="block text-small font-semibold">
             Theme
             <select name="theme" defaultValue={theme} className={`${FIELD} font-normal`}>
               {THEMES.map((value) => (
                 <option key={value} value={value}>
-                  {value === 'system' ? 'As on the reader’s device' : value === 'light' ? 'Light' : 'Dark'}
+                  {value === 'system'
+                    ? 'As on the reader’s device'
+                    : value === 'light'
+                      ? 'Light'
+                      : 'Dark'}
                 </option>
               ))}
             </select>
@@ -69,13 +99,17 @@ export default function EmbedTest({ loaderData: { surveyId, isKnown, theme, widt
             <h2 className="text-h4">In a page</h2>
             <iframe
               title="The embedded result"
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
               src={`${href('/embed/results/:surveyId', { surveyId })}?theme=${theme}`}
               width={width.pixels}
               height={460}
               className="mt-4 max-w-full rounded-row border border-line"
             />
             <h2 className="mt-10 text-h4">The code</h2>
-            <pre className="mt-4 overflow-x-auto rounded-row border border-line bg-sheet p-4 text-note whitespace-pre-wrap" tabIndex={0}>
+            <pre
+              className="mt-4 overflow-x-auto rounded-row border border-line bg-sheet p-4 text-note whitespace-pre-wrap"
+              tabIndex={0}
+            >
               <code>{code}</code>
             </pre>
           </div>

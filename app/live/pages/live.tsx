@@ -18,7 +18,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Live', description: 'What people answered in the last hour, most answered first, with the results as they stand.', path: '/live', matches });
+  pageMeta({
+    title: 'Live',
+    description:
+      'What people answered in the last hour, most answered first, with the results as they stand.',
+    path: '/live',
+    matches,
+  });
 
 export default function Live({ loaderData: { moving, now } }: Route.ComponentProps) {
   const answers = moving.reduce((sum, item) => sum + item.answers, 0);
@@ -26,17 +32,32 @@ export default function Live({ loaderData: { moving, now } }: Route.ComponentPro
     <>
       <PageHead
         title="The last hour"
-        lead={answers > 0 ? `${formatCount(answers, { one: '# answer', other: '# answers' })} to ${formatCount(moving.length, { one: '# question', other: '# questions' })}, most answered first.` : 'What people answered, as it stands.'}
+        lead={
+          answers > 0
+            ? `${formatCount(answers, { one: '# answer', other: '# answers' })} to ${formatCount(moving.length, { one: '# question', other: '# questions' })}, most answered first.`
+            : 'What people answered, as it stands.'
+        }
       />
       <div className="page mt-10">
         {moving.length > 0 ? (
           <div className="columns-cards border-t border-line">
             {moving.map(({ question, answers: count }) => (
-              <QuestionCard key={question.id} question={question} now={now} why={formatCount(count, { one: '# answer in the last hour', other: '# answers in the last hour' })} level={2} />
+              <QuestionCard
+                key={question.id}
+                question={question}
+                now={now}
+                why={formatCount(count, {
+                  one: '# answer in the last hour',
+                  other: '# answers in the last hour',
+                })}
+                level={2}
+              />
             ))}
           </div>
         ) : (
-          <Empty title="A quiet hour">Nobody has answered anything in the last sixty minutes.</Empty>
+          <Empty title="A quiet hour">
+            Nobody has answered anything in the last sixty minutes.
+          </Empty>
         )}
       </div>
     </>

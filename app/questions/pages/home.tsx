@@ -19,7 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: site.name,
-    description: 'Questions people are answering now, with honest figures: how many answered, who was counted, and how far a share could move.',
+    description:
+      'Questions people are answering now, with honest figures: how many answered, who was counted, and how far a share could move.',
     path: '/',
     matches,
   });
@@ -51,7 +52,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
           <div className="columns-cards">
             {moving.map(({ question, answers }) => (
-              <QuestionCard key={question.id} question={question} now={now} why={answers > 0 ? formatCount(answers, { one: '# answer in a day', other: '# answers in a day' }) : undefined} />
+              <QuestionCard
+                key={question.id}
+                question={question}
+                now={now}
+                why={
+                  answers > 0
+                    ? formatCount(answers, {
+                        one: '# answer in a day',
+                        other: '# answers in a day',
+                      })
+                    : undefined
+                }
+              />
             ))}
           </div>
         </section>
@@ -65,7 +78,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <ul className="mt-7 flex flex-wrap gap-2.5">
             {topics.map((topic) => (
               <li key={topic.slug}>
-                <SiteLink to={href('/topic/:slug', { slug: topic.slug })} className="pill pill-line">
+                <SiteLink
+                  to={href('/topic/:slug', { slug: topic.slug })}
+                  className="pill pill-line"
+                >
                   {topic.name}
                 </SiteLink>
               </li>
@@ -85,7 +101,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <ul>
               {communities.map((community) => (
                 <li key={community.slug} className="border-b border-line py-4">
-                  <SiteLink to={href('/community/:slug', { slug: community.slug })} className="quiet-link font-semibold">
+                  <SiteLink
+                    to={href('/community/:slug', { slug: community.slug })}
+                    className="quiet-link font-semibold"
+                  >
                     <bdi>{community.name}</bdi>
                   </SiteLink>
                   <p className="mt-0.5 line-clamp-2 text-small text-soft">{community.about}</p>

@@ -18,7 +18,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Questions', description: 'What people are asking and answering: moving now, new, and closing soon, by topic or by words.', path: '/question', matches });
+  pageMeta({
+    title: 'Questions',
+    description:
+      'What people are asking and answering: moving now, new, and closing soon, by topic or by words.',
+    path: '/question',
+    matches,
+  });
 
 export default function Questions({ loaderData }: Route.ComponentProps) {
   const { questions, topics, topic, sort, sorts, words, now } = loaderData;
@@ -29,7 +35,10 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
           <SearchForm action={href('/question')} label="Search the questions" value={words} />
         </div>
         {words === '' && (
-          <nav aria-label="Order" className="mt-7 flex flex-wrap gap-x-6 gap-y-1 border-b border-line">
+          <nav
+            aria-label="Order"
+            className="mt-7 flex flex-wrap gap-x-6 gap-y-1 border-b border-line"
+          >
             {sorts.map(({ id, text }) => (
               <SiteLink
                 key={id}
@@ -44,7 +53,9 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
         )}
       </PageHead>
       <div className="page">
-        {words !== '' && <p className="mt-8 text-soft">{`${formatCount(questions.length, { one: '# question', other: '# questions' })} with “${words}”`}</p>}
+        {words !== '' && (
+          <p className="mt-8 text-soft">{`${formatCount(questions.length, { one: '# question', other: '# questions' })} with “${words}”`}</p>
+        )}
         {questions.length > 0 ? (
           <div className="columns-cards">
             {questions.map((question) => (
@@ -53,7 +64,9 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
           </div>
         ) : (
           <div className="mt-10">
-            <Empty title="No question found">Try fewer or other words, or pick a topic below.</Empty>
+            <Empty title="No question found">
+              Try fewer or other words, or pick a topic below.
+            </Empty>
           </div>
         )}
         <section aria-labelledby="by-topic" className="mt-16">
@@ -63,7 +76,11 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
           <ul className="mt-5 flex flex-wrap gap-2.5">
             {topics.map(({ slug, name }) => (
               <li key={slug}>
-                <SiteLink to={addressOf(sort, slug)} aria-current={slug === topic?.slug ? 'page' : undefined} className="pill pill-line aria-[current]:border-ink aria-[current]:bg-track">
+                <SiteLink
+                  to={addressOf(sort, slug)}
+                  aria-current={slug === topic?.slug ? 'page' : undefined}
+                  className="pill pill-line aria-[current]:border-ink aria-[current]:bg-track"
+                >
                   {name}
                 </SiteLink>
               </li>
@@ -76,6 +93,9 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
 }
 
 function addressOf(sort: string, topic: string | undefined): string {
-  const params = new URLSearchParams({ ...(sort !== 'trending' && { sort }), ...(topic && { topic }) });
+  const params = new URLSearchParams({
+    ...(sort !== 'trending' && { sort }),
+    ...(topic && { topic }),
+  });
   return params.size > 0 ? `${href('/question')}?${params}` : href('/question');
 }

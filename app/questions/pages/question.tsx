@@ -35,12 +35,19 @@ export default function Question({ loaderData: { question, related, now } }: Rou
       <div className="page pt-8 sm:pt-14">
         <nav aria-label="Topics" className="mb-8 flex flex-wrap gap-x-5 text-small">
           {question.topics.map(({ slug, name }) => (
-            <SiteLink key={slug} to={href('/topic/:slug', { slug })} className="quiet-link py-1 text-soft">
+            <SiteLink
+              key={slug}
+              to={href('/topic/:slug', { slug })}
+              className="quiet-link py-1 text-soft"
+            >
               {name}
             </SiteLink>
           ))}
           {question.community && (
-            <SiteLink to={href('/community/:slug', { slug: question.community.slug })} className="quiet-link py-1 text-soft">
+            <SiteLink
+              to={href('/community/:slug', { slug: question.community.slug })}
+              className="quiet-link py-1 text-soft"
+            >
               <bdi>{question.community.name}</bdi>
             </SiteLink>
           )}

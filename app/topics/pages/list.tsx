@@ -11,7 +11,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Topics', description: 'Everything people ask about here, sorted into topics: each with its questions and their results.', path: '/topic', matches });
+  pageMeta({
+    title: 'Topics',
+    description:
+      'Everything people ask about here, sorted into topics: each with its questions and their results.',
+    path: '/topic',
+    matches,
+  });
 
 export default function Topics({ loaderData: { topics } }: Route.ComponentProps) {
   return (

@@ -16,14 +16,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const topic = await findTopic(sql, params.slug);
   if (!topic) throw data(null, { status: 404 });
   const now = new Date();
-  const questions = await listViews(sql, { now, sort: 'new', topic: topic.slug, limit: QUESTIONS_SHOWN });
-  return { topic: { slug: topic.slug, name: topic.name, about: topic.about }, questions, now: now.toISOString() };
+  const questions = await listViews(sql, {
+    now,
+    sort: 'new',
+    topic: topic.slug,
+    limit: QUESTIONS_SHOWN,
+  });
+  return {
+    topic: { slug: topic.slug, name: topic.name, about: topic.about },
+    questions,
+    now: now.toISOString(),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     title: loaderData?.topic.name ?? 'Topic',
-    description: loaderData ? `Questions and results: ${loaderData.topic.about}` : 'This topic could not be found.',
+    description: loaderData
+      ? `Questions and results: ${loaderData.topic.about}`
+      : 'This topic could not be found.',
     path: href('/topic/:slug', { slug: loaderData?.topic.slug ?? '' }),
     matches,
   });

@@ -15,20 +15,42 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'Once a week I would like to hear the bells and the pigeons and nothing else.' },
-      { choice: 0, text: 'My children learned to cycle on a closed street. There was nowhere else.' },
-      { choice: 0, text: 'I run a café on the square. Car-free days are my best days, and I was against it.' },
-      { choice: 1, text: 'In January nobody strolls. Then it only annoys the people who have to get somewhere.' },
-      { choice: 2, text: 'My mother does not walk well and the bus on Sundays comes every ninety minutes.' },
+      {
+        choice: 0,
+        text: 'Once a week I would like to hear the bells and the pigeons and nothing else.',
+      },
+      {
+        choice: 0,
+        text: 'My children learned to cycle on a closed street. There was nowhere else.',
+      },
+      {
+        choice: 0,
+        text: 'I run a café on the square. Car-free days are my best days, and I was against it.',
+      },
+      {
+        choice: 1,
+        text: 'In January nobody strolls. Then it only annoys the people who have to get somewhere.',
+      },
+      {
+        choice: 2,
+        text: 'My mother does not walk well and the bus on Sundays comes every ninety minutes.',
+      },
       { choice: 2, text: 'The cars do not vanish. They come down our street instead.' },
     ],
   },
   {
     text: 'What should replace an empty department store in the middle of town?',
-    context: 'Five floors, big windows, hardly any daylight in the middle. It has stood empty for three years.',
+    context:
+      'Five floors, big windows, hardly any daylight in the middle. It has stood empty for three years.',
     topics: ['city-life', 'culture', 'home'],
     kind: 'single',
-    choices: ['A library', 'Flats', 'A market hall', 'Workshops and studios', 'Nothing: pull it down for a park'],
+    choices: [
+      'A library',
+      'Flats',
+      'A market hall',
+      'Workshops and studios',
+      'Nothing: pull it down for a park',
+    ],
     none: true,
     weights: [24, 22, 23, 14, 17],
     people: 314,
@@ -37,19 +59,40 @@ export const questions: DemoQuestion[] = [
     results: 'after',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'A library is the only warm place where nobody asks what you want to buy.' },
-      { choice: 1, text: 'People in the windows at night would do more for the centre than any festival.' },
-      { choice: 2, text: 'Ground floor market, whatever you like above it. Food brings people every day.' },
-      { choice: 3, text: 'Rents have driven out everyone who makes things. Give them the third floor.' },
+      {
+        choice: 0,
+        text: 'A library is the only warm place where nobody asks what you want to buy.',
+      },
+      {
+        choice: 1,
+        text: 'People in the windows at night would do more for the centre than any festival.',
+      },
+      {
+        choice: 2,
+        text: 'Ground floor market, whatever you like above it. Food brings people every day.',
+      },
+      {
+        choice: 3,
+        text: 'Rents have driven out everyone who makes things. Give them the third floor.',
+      },
       { choice: 4, text: 'It was ugly when it was full. Trees, please.' },
-      { choice: 1, text: 'Forty households would keep the baker open. A museum of nothing would not.' },
+      {
+        choice: 1,
+        text: 'Forty households would keep the baker open. A museum of nothing would not.',
+      },
     ],
   },
   {
     text: 'How late should outdoor café tables stay open on a weeknight?',
     topics: ['city-life', 'food'],
     kind: 'single',
-    choices: ['Until 21:00', 'Until 22:00', 'Until 23:00', 'Until midnight', 'As late as there are guests'],
+    choices: [
+      'Until 21:00',
+      'Until 22:00',
+      'Until 23:00',
+      'Until midnight',
+      'As late as there are guests',
+    ],
     ordered: true,
     weights: [8, 27, 30, 20, 15],
     people: 234,
@@ -58,8 +101,14 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'I live above one. Chairs on cobblestones at half past ten are worse than the talking.' },
-      { choice: 1, text: 'Ten is when my shift calls me to bed. I do not need the whole street to agree, just mostly.' },
+      {
+        choice: 0,
+        text: 'I live above one. Chairs on cobblestones at half past ten are worse than the talking.',
+      },
+      {
+        choice: 1,
+        text: 'Ten is when my shift calls me to bed. I do not need the whole street to agree, just mostly.',
+      },
       { choice: 2, text: 'It is too hot to sit outside before nine, so ten would be a joke.' },
       { choice: 3, text: 'Whoever moves next to a square can expect a square.' },
       { choice: 4, text: 'People who talk at a table do not shout in the street.' },
@@ -82,7 +131,10 @@ export const questions: DemoQuestion[] = [
     reasons: [
       { choice: 2, text: 'I am blind. I do not hear them, and I find them with my shins.' },
       { choice: 2, text: 'Nobody has ever ridden one at walking speed.' },
-      { choice: 1, text: 'On a road full of lorries I use the pavement, slowly, and I am not sorry.' },
+      {
+        choice: 1,
+        text: 'On a road full of lorries I use the pavement, slowly, and I am not sorry.',
+      },
       { choice: 1, text: 'Build the lanes and the question goes away.' },
       { choice: 0, text: 'A jogger is faster. Speed is the problem, not wheels.' },
       { choice: 2, text: 'I nearly lost a toe and got a shrug for it.' },
@@ -90,7 +142,8 @@ export const questions: DemoQuestion[] = [
   },
   {
     text: 'How should Canal Street slow its traffic?',
-    context: 'The council will pay for one of these. Paused until the fire brigade has said what its engines can get past.',
+    context:
+      'The council will pay for one of these. Paused until the fire brigade has said what its engines can get past.',
     topics: ['city-life', 'democracy'],
     community: 'canal-street',
     kind: 'single',
@@ -133,9 +186,15 @@ export const questions: DemoQuestion[] = [
     results: 'after',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'In August there are six degrees between the side with trees and the side without.' },
+      {
+        choice: 0,
+        text: 'In August there are six degrees between the side with trees and the side without.',
+      },
       { choice: 2, text: 'If I have to raise my voice it is not a walk.' },
-      { choice: 3, text: 'Two people and a wheelchair should fit past each other without a negotiation.' },
+      {
+        choice: 3,
+        text: 'Two people and a wheelchair should fit past each other without a negotiation.',
+      },
       { choice: 4, text: 'At eighty you plan your walk from bench to bench.' },
       { choice: 5, text: 'I take the longer way because somebody is always out there.' },
     ],
@@ -163,9 +222,15 @@ export const questions: DemoQuestion[] = [
     audience: 'everyone',
     reasons: [
       { choice: 0, text: 'Empty them on Friday, not on Monday. That is all it takes.' },
-      { choice: 3, text: 'The playground is on the other side of four lanes. Somebody thought that was fine.' },
+      {
+        choice: 3,
+        text: 'The playground is on the other side of four lanes. Somebody thought that was fine.',
+      },
       { choice: 4, text: 'I have three small boys and white trainers in the house.' },
-      { choice: 1, text: 'One lamp by the underpass has been out since spring and we all walk round.' },
+      {
+        choice: 1,
+        text: 'One lamp by the underpass has been out since spring and we all walk round.',
+      },
       { choice: 6, text: 'I chain mine to a drainpipe and say sorry to the landlord once a year.' },
     ],
   },
@@ -184,8 +249,14 @@ export const questions: DemoQuestion[] = [
     reasons: [
       { choice: 4, text: 'Small town, everyone knows my dog.' },
       { choice: 3, text: 'Mostly fine. There is one car park I walk round.' },
-      { choice: 2, text: 'Depends on whether the late shop is open. Its light is worth more than a patrol.' },
-      { choice: 1, text: 'Keys in my hand, one earphone out, every time. My brother has never thought about it.' },
+      {
+        choice: 2,
+        text: 'Depends on whether the late shop is open. Its light is worth more than a patrol.',
+      },
+      {
+        choice: 1,
+        text: 'Keys in my hand, one earphone out, every time. My brother has never thought about it.',
+      },
       { choice: 0, text: 'Since I was followed I take a taxi for six hundred metres.' },
       { choice: 4, text: 'I am two metres tall. I know this is not an achievement.' },
     ],
@@ -194,7 +265,14 @@ export const questions: DemoQuestion[] = [
     text: 'Rank what a new town square needs most.',
     topics: ['city-life', 'climate'],
     kind: 'ranking',
-    choices: ['Trees for shade', 'Benches', 'A fountain', 'Public toilets', 'A playground', 'Market stalls'],
+    choices: [
+      'Trees for shade',
+      'Benches',
+      'A fountain',
+      'Public toilets',
+      'A playground',
+      'Market stalls',
+    ],
     weights: [31, 16, 14, 15, 13, 11],
     people: 89,
     opened: 2.4,
@@ -202,8 +280,14 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'Paved squares are empty from June to September. Plant first, pave later.' },
-      { choice: 3, text: 'Nobody puts it on a poster, but without a toilet I cannot stay longer than an hour.' },
+      {
+        choice: 0,
+        text: 'Paved squares are empty from June to September. Plant first, pave later.',
+      },
+      {
+        choice: 3,
+        text: 'Nobody puts it on a poster, but without a toilet I cannot stay longer than an hour.',
+      },
       { choice: 1, text: 'With backs, please. Designers forget backs.' },
       { choice: 2, text: 'Children in a fountain are the cheapest theatre there is.' },
       { choice: 5, text: 'A square without a market is a car park waiting to happen.' },

@@ -15,9 +15,15 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'By the time you have queued, undressed and queued again, five hours is quicker.' },
+      {
+        choice: 0,
+        text: 'By the time you have queued, undressed and queued again, five hours is quicker.',
+      },
       { choice: 0, text: 'I can work on a train. On a plane I hold my elbows.' },
-      { choice: 1, text: 'The flight costs a third. I would like to be good, but I have three children.' },
+      {
+        choice: 1,
+        text: 'The flight costs a third. I would like to be good, but I have three children.',
+      },
       { choice: 1, text: 'Make the price right and nobody has to be persuaded of anything.' },
       { choice: 2, text: 'I live on an island. Show me the train.' },
       { choice: 3, text: 'I have never been on a plane and I have not missed it.' },
@@ -38,10 +44,16 @@ export const questions: DemoQuestion[] = [
     audience: 'everyone',
     reasons: [
       { choice: 0, text: 'A parking space costs as much as a room. I would like the room.' },
-      { choice: 1, text: 'In the centre, of course. Where the bus ends at seven, it is a cruel joke.' },
+      {
+        choice: 1,
+        text: 'In the centre, of course. Where the bus ends at seven, it is a cruel joke.',
+      },
       { choice: 1, text: 'Keep a few for nurses, plumbers and people with wheelchairs.' },
       { choice: 2, text: 'The cars come anyway and then they stand in front of my door.' },
-      { choice: 2, text: 'I start at four in the morning. There is no tram at four in the morning.' },
+      {
+        choice: 2,
+        text: 'I start at four in the morning. There is no tram at four in the morning.',
+      },
     ],
   },
   {
@@ -59,10 +71,19 @@ export const questions: DemoQuestion[] = [
     audience: 'everyone',
     reasons: [
       { choice: 0, text: 'Two pullovers, one cat. It works until about minus ten.' },
-      { choice: 1, text: 'We turned it down when the bill doubled and then simply got used to it.' },
-      { choice: 2, text: 'At nineteen I sit under a blanket and do nothing. At twenty-one I live.' },
+      {
+        choice: 1,
+        text: 'We turned it down when the bill doubled and then simply got used to it.',
+      },
+      {
+        choice: 2,
+        text: 'At nineteen I sit under a blanket and do nothing. At twenty-one I live.',
+      },
       { choice: 3, text: 'I have bad circulation. It is not a luxury.' },
-      { choice: 3, text: 'The heating is set for the whole building. We open the window in January, it is absurd.' },
+      {
+        choice: 3,
+        text: 'The heating is set for the whole building. We open the window in January, it is absurd.',
+      },
       { choice: 1, text: 'Nineteen and slippers. Anyone who visits is told to bring a cardigan.' },
     ],
   },
@@ -103,11 +124,23 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 5, text: 'One switch by the door turns off everything. My son calls it the end of the world.' },
-      { choice: 0, text: 'One degree less. Nobody noticed until I said so, then everyone was cold.' },
+      {
+        choice: 5,
+        text: 'One switch by the door turns off everything. My son calls it the end of the world.',
+      },
+      {
+        choice: 0,
+        text: 'One degree less. Nobody noticed until I said so, then everyone was cold.',
+      },
       { choice: 4, text: 'The sun does it for nothing and the sheets smell of outside.' },
-      { choice: 2, text: 'Foil strips round the old windows, for the price of a lunch. The draught is gone.' },
-      { choice: 3, text: 'Two panels on the balcony. I look at the little counter more than at the news.' },
+      {
+        choice: 2,
+        text: 'Foil strips round the old windows, for the price of a lunch. The draught is gone.',
+      },
+      {
+        choice: 3,
+        text: 'Two panels on the balcony. I look at the little counter more than at the news.',
+      },
     ],
   },
   {
@@ -145,7 +178,10 @@ export const questions: DemoQuestion[] = [
     audience: 'everyone',
     reasons: [
       { choice: 0, text: 'I look at the price, then at the price, then at the time.' },
-      { choice: 2, text: 'When there are strawberries in winter I think about it. Then I walk past.' },
+      {
+        choice: 2,
+        text: 'When there are strawberries in winter I think about it. Then I walk past.',
+      },
       { choice: 3, text: 'Half the time. I am not consistent and I have stopped pretending.' },
       { choice: 5, text: 'We eat meat on Sundays now, as my grandparents did for other reasons.' },
       { choice: 6, text: 'It is the one decision I make three times a day.' },
@@ -171,7 +207,10 @@ export const questions: DemoQuestion[] = [
     audience: 'everyone',
     reasons: [
       { choice: 0, text: 'A tree takes twenty years. So, yesterday.' },
-      { choice: 3, text: 'Last July my neighbour sat in the supermarket by the freezers all afternoon.' },
+      {
+        choice: 3,
+        text: 'Last July my neighbour sat in the supermarket by the freezers all afternoon.',
+      },
       { choice: 4, text: 'Touch the slide at noon and you will vote like me.' },
       { choice: 1, text: 'Cheap, quick, useful for everyone and for dogs.' },
       { choice: 2, text: 'The pool shuts at six, when it is finally bearable to walk there.' },

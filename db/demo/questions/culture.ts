@@ -15,7 +15,10 @@ export const questions: DemoQuestion[] = [
     audience: 'everyone',
     reasons: [
       { choice: 0, text: 'I paid for the evening, not for the obligation.' },
-      { choice: 0, text: 'Everyone knows they will come back out. The clapping is a ritual, and I have a babysitter.' },
+      {
+        choice: 0,
+        text: 'Everyone knows they will come back out. The clapping is a ritual, and I have a babysitter.',
+      },
       { choice: 1, text: 'The last bus does not know what an encore is.' },
       { choice: 1, text: 'From an aisle seat, bent double, with an apologetic face.' },
       { choice: 2, text: 'I play in an orchestra. We see every coat.' },
@@ -35,12 +38,21 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'When it is free I drop in for one picture. When it costs, I stay until my feet hurt.' },
+      {
+        choice: 0,
+        text: 'When it is free I drop in for one picture. When it costs, I stay until my feet hurt.',
+      },
       { choice: 0, text: 'It belongs to us already. Why pay to visit it?' },
       { choice: 1, text: 'Our taxes keep the roof on. Visitors can put in a ticket’s worth.' },
-      { choice: 2, text: 'One day is enough for those who want to come, and the rest keeps the lights on.' },
+      {
+        choice: 2,
+        text: 'One day is enough for those who want to come, and the rest keeps the lights on.',
+      },
       { choice: 2, text: 'I work there. On free days it is lovely and nobody can see anything.' },
-      { choice: 3, text: 'A theatre seat costs money, a pool costs money. I do not see the difference.' },
+      {
+        choice: 3,
+        text: 'A theatre seat costs money, a pool costs money. I do not see the difference.',
+      },
     ],
   },
   {
@@ -77,10 +89,16 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'Everything that needs saying about love has been said in eighty-eight minutes.' },
+      {
+        choice: 0,
+        text: 'Everything that needs saying about love has been said in eighty-eight minutes.',
+      },
       { choice: 0, text: 'My bladder signed no contract for three hours.' },
       { choice: 1, text: 'After two hours I am watching my watch.' },
-      { choice: 3, text: 'I sat through seven hours of a village in the rain and came out a different man.' },
+      {
+        choice: 3,
+        text: 'I sat through seven hours of a village in the rain and came out a different man.',
+      },
       { choice: 3, text: 'Bring back the interval and you can have four hours of me.' },
       { choice: 1, text: 'The babysitter leaves at eleven. That is the length of art.' },
     ],
@@ -90,7 +108,14 @@ export const questions: DemoQuestion[] = [
     topics: ['culture', 'home'],
     kind: 'multiple',
     pick: 6,
-    choices: ['In the shower', 'In the car', 'In a choir', 'To a child', 'At matches', 'While cooking'],
+    choices: [
+      'In the shower',
+      'In the car',
+      'In a choir',
+      'To a child',
+      'At matches',
+      'While cooking',
+    ],
     none: true,
     weights: [38, 42, 11, 18, 14, 33],
     people: 145,
@@ -101,7 +126,10 @@ export const questions: DemoQuestion[] = [
     reasons: [
       { choice: 1, text: 'Windows up, motorway, high notes nobody can prove.' },
       { choice: 0, text: 'The tiles are kinder than any audience.' },
-      { choice: 3, text: 'The same four songs every night for five years. She still asks for the one about the snail.' },
+      {
+        choice: 3,
+        text: 'The same four songs every night for five years. She still asks for the one about the snail.',
+      },
       { choice: 2, text: 'It is the one evening when nobody needs anything from me but a note.' },
       { choice: 5, text: 'Onions need opera.' },
     ],
@@ -150,7 +178,14 @@ export const questions: DemoQuestion[] = [
     text: 'Rank what a small town should keep open at any price.',
     topics: ['culture', 'city-life', 'democracy'],
     kind: 'ranking',
-    choices: ['The library', 'The swimming pool', 'The cinema', 'The music school', 'The last café', 'The sports ground'],
+    choices: [
+      'The library',
+      'The swimming pool',
+      'The cinema',
+      'The music school',
+      'The last café',
+      'The sports ground',
+    ],
     weights: [27, 25, 9, 11, 16, 12],
     people: 376,
     opened: 19.6,
@@ -162,7 +197,10 @@ export const questions: DemoQuestion[] = [
       { choice: 1, text: 'A child who cannot swim is a worry for the whole town.' },
       { choice: 2, text: 'Forty seats and a leaking roof. I fell in love there twice.' },
       { choice: 4, text: 'When the last café goes, people begin to meet at petrol stations.' },
-      { choice: 3, text: 'Who learns an instrument stays out of trouble, or at least makes it sound better.' },
+      {
+        choice: 3,
+        text: 'Who learns an instrument stays out of trouble, or at least makes it sound better.',
+      },
       { choice: 1, text: 'At seventy-one it is the only place where nothing hurts.' },
     ],
   },

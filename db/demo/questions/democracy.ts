@@ -16,8 +16,14 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'The skate park, the bus, the school roof. At fourteen you know more about these than the council.' },
-      { choice: 1, text: 'At sixteen I paid tax on my apprentice wage. That ought to come with a vote.' },
+      {
+        choice: 0,
+        text: 'The skate park, the bus, the school roof. At fourteen you know more about these than the council.',
+      },
+      {
+        choice: 1,
+        text: 'At sixteen I paid tax on my apprentice wage. That ought to come with a vote.',
+      },
       { choice: 1, text: 'Those who vote once at sixteen, with a teacher to ask, go on voting.' },
       { choice: 2, text: 'One age for contracts, juries and votes. Keep it simple.' },
       { choice: 2, text: 'I teach sixteen-year-olds. I love them. Eighteen.' },
@@ -37,17 +43,24 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'A day off, a queue, coffee with the neighbours. It would feel like something.' },
+      {
+        choice: 0,
+        text: 'A day off, a queue, coffee with the neighbours. It would feel like something.',
+      },
       { choice: 0, text: 'I work twelve-hour shifts. Without the day I vote by running.' },
       { choice: 1, text: 'Sunday costs nobody anything and the schools are empty.' },
       { choice: 1, text: 'We have always gone after lunch, all together, in good shoes.' },
       { choice: 2, text: 'I vote by post at the kitchen table. The day is of no importance.' },
-      { choice: 2, text: 'Shops, trams and hospitals would run anyway, so the people short of time would still be short of it.' },
+      {
+        choice: 2,
+        text: 'Shops, trams and hospitals would run anyway, so the people short of time would still be short of it.',
+      },
     ],
   },
   {
     text: 'Should a town publish every invoice it pays?',
-    context: 'Names of private people would be left out; the firm, the sum and the purpose would be shown.',
+    context:
+      'Names of private people would be left out; the firm, the sum and the purpose would be shown.',
     topics: ['democracy', 'money'],
     kind: 'single',
     choices: ['Yes, all of them', 'Only large ones', 'No'],
@@ -76,16 +89,23 @@ export const questions: DemoQuestion[] = [
     results: 'closed',
     audience: 'members',
     reasons: [
-      { choice: 0, text: 'They meet at five in the afternoon. I finish at seven. That is the whole problem.' },
+      {
+        choice: 0,
+        text: 'They meet at five in the afternoon. I finish at seven. That is the whole problem.',
+      },
       { choice: 0, text: 'I want to be able to look up what was promised.' },
       { choice: 1, text: 'People say silly things at half past ten. Let the evening forget them.' },
-      { choice: 2, text: 'I sit on one. With a camera on, everyone makes speeches and nobody changes their mind.' },
+      {
+        choice: 2,
+        text: 'I sit on one. With a camera on, everyone makes speeches and nobody changes their mind.',
+      },
       { choice: 2, text: 'Anyone can walk in. There are eighty free chairs and always cake.' },
     ],
   },
   {
     text: 'Would you sit on a citizens’ panel if your name were drawn by lot?',
-    context: 'Six Saturdays over three months, with experts to question and a report at the end that the council must answer.',
+    context:
+      'Six Saturdays over three months, with experts to question and a report at the end that the council must answer.',
     topics: ['democracy'],
     kind: 'single',
     choices: ['Yes', 'Yes, if it were paid', 'Yes, but for fewer days', 'No'],
@@ -98,8 +118,14 @@ export const questions: DemoQuestion[] = [
     audience: 'everyone',
     reasons: [
       { choice: 0, text: 'I complain every day. It would be fair to be asked.' },
-      { choice: 0, text: 'My aunt was on one. She went in bored and came out knowing all about sewage, and happy.' },
-      { choice: 1, text: 'Saturdays are when I earn. Otherwise you only get people with pensions.' },
+      {
+        choice: 0,
+        text: 'My aunt was on one. She went in bored and came out knowing all about sewage, and happy.',
+      },
+      {
+        choice: 1,
+        text: 'Saturdays are when I earn. Otherwise you only get people with pensions.',
+      },
       { choice: 2, text: 'Two Saturdays I can explain at home. Six I cannot.' },
       { choice: 3, text: 'I elect people so that I do not have to. Let them do it.' },
     ],
@@ -109,7 +135,14 @@ export const questions: DemoQuestion[] = [
     topics: ['democracy', 'city-life'],
     kind: 'multiple',
     pick: 6,
-    choices: ['Signed a petition', 'Written to the council', 'Gone to a meeting', 'Joined a group', 'Marched', 'Simply done it myself'],
+    choices: [
+      'Signed a petition',
+      'Written to the council',
+      'Gone to a meeting',
+      'Joined a group',
+      'Marched',
+      'Simply done it myself',
+    ],
     none: true,
     weights: [47, 21, 16, 14, 18, 23],
     people: 137,
@@ -121,7 +154,10 @@ export const questions: DemoQuestion[] = [
       { choice: 5, text: 'I painted the bench. Nobody gave me leave and nobody has complained.' },
       { choice: 0, text: 'It takes a minute. I know that is also what is wrong with it.' },
       { choice: 1, text: 'Three letters about one crossing. The third got a zebra.' },
-      { choice: 2, text: 'I went for the cycle path and stayed for the row about the cemetery wall.' },
+      {
+        choice: 2,
+        text: 'I went for the cycle path and stayed for the row about the cemetery wall.',
+      },
       { choice: 4, text: 'We were two hundred with pots and spoons. The pool is still open.' },
     ],
   },
@@ -138,7 +174,10 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'I have had the same automatic reply four times. It thanks me for my patience.' },
+      {
+        choice: 0,
+        text: 'I have had the same automatic reply four times. It thanks me for my patience.',
+      },
       { choice: 1, text: 'They listen very politely and then do what was in the folder.' },
       { choice: 3, text: 'In small things, yes. The big ones seem to be settled elsewhere.' },
       { choice: 5, text: 'I rang about a lamp on Monday. On Thursday there was light.' },
@@ -150,7 +189,14 @@ export const questions: DemoQuestion[] = [
     text: 'Rank how a town should spend a small surplus.',
     topics: ['democracy', 'money', 'city-life'],
     kind: 'ranking',
-    choices: ['Mend the roads', 'Lower the fees', 'More buses', 'Repair the school', 'Put it by', 'Plant trees'],
+    choices: [
+      'Mend the roads',
+      'Lower the fees',
+      'More buses',
+      'Repair the school',
+      'Put it by',
+      'Plant trees',
+    ],
     weights: [18, 10, 20, 27, 12, 13],
     people: 251,
     opened: 13.7,
@@ -158,8 +204,14 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 3, text: 'There is a bucket in classroom four. It has been there so long that it has a name.' },
-      { choice: 2, text: 'With one bus more an hour my father could stop driving, and we would all be safer.' },
+      {
+        choice: 3,
+        text: 'There is a bucket in classroom four. It has been there so long that it has a name.',
+      },
+      {
+        choice: 2,
+        text: 'With one bus more an hour my father could stop driving, and we would all be safer.',
+      },
       { choice: 0, text: 'I ride a bicycle. I know every hole by its first name.' },
       { choice: 4, text: 'A surplus is only next year’s hole, seen early.' },
       { choice: 1, text: 'It was our money. Give a little of it back for once.' },

@@ -14,11 +14,20 @@ export const questions: DemoQuestion[] = [
     audience: 'everyone',
     reasons: [
       { choice: 0, text: 'The crust fights back. Everything else is a pillow.' },
-      { choice: 1, text: 'Dark, sour, heavy, with butter and salt. I moved abroad and dreamed of it.' },
+      {
+        choice: 1,
+        text: 'Dark, sour, heavy, with butter and salt. I moved abroad and dreamed of it.',
+      },
       { choice: 1, text: 'It is still good on the fifth day. No other bread can say that.' },
-      { choice: 2, text: 'Plate, spoon and napkin in one. My grandmother made thirty before breakfast.' },
+      {
+        choice: 2,
+        text: 'Plate, spoon and napkin in one. My grandmother made thirty before breakfast.',
+      },
       { choice: 3, text: 'The end that does not survive the walk home.' },
-      { choice: 4, text: 'Soft, sweet, warm from the basket. I do not want to chew at seven in the morning.' },
+      {
+        choice: 4,
+        text: 'Soft, sweet, warm from the basket. I do not want to chew at seven in the morning.',
+      },
     ],
   },
   {
@@ -47,7 +56,12 @@ export const questions: DemoQuestion[] = [
     text: 'Should restaurants serve tap water free of charge?',
     topics: ['food', 'money'],
     kind: 'single',
-    choices: ['Yes, always', 'With a meal', 'For a small charge', 'No, they may sell what they like'],
+    choices: [
+      'Yes, always',
+      'With a meal',
+      'For a small charge',
+      'No, they may sell what they like',
+    ],
     ordered: true,
     weights: [46, 33, 14, 7],
     people: 232,
@@ -57,7 +71,10 @@ export const questions: DemoQuestion[] = [
     audience: 'everyone',
     reasons: [
       { choice: 0, text: 'Water is not a product, it is manners.' },
-      { choice: 1, text: 'I am a waiter. Four people, one salad, six carafes: that is a table I cannot seat.' },
+      {
+        choice: 1,
+        text: 'I am a waiter. Four people, one salad, six carafes: that is a table I cannot seat.',
+      },
       { choice: 1, text: 'If I eat, I should not have to ask twice and feel poor.' },
       { choice: 2, text: 'Somebody carries it, washes the glass and wipes up. A little is fair.' },
       { choice: 3, text: 'It is their house. I can go elsewhere.' },
@@ -78,7 +95,10 @@ export const questions: DemoQuestion[] = [
     audience: 'everyone',
     reasons: [
       { choice: 0, text: 'Somebody stood in the kitchen for two hours. Eat the sprouts.' },
-      { choice: 1, text: 'What I put on my plate is my promise. What you put there is your guess.' },
+      {
+        choice: 1,
+        text: 'What I put on my plate is my promise. What you put there is your guess.',
+      },
       { choice: 2, text: 'Where I come from an empty plate means you were not given enough.' },
       { choice: 2, text: 'I would rather you were comfortable than full.' },
     ],
@@ -118,7 +138,10 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'My lentil soup has fed six people and a plumber. Do not tell me it is a starter.' },
+      {
+        choice: 0,
+        text: 'My lentil soup has fed six people and a plumber. Do not tell me it is a starter.',
+      },
       { choice: 0, text: 'In half the world breakfast is soup.' },
       { choice: 1, text: 'Without bread it is a warm drink with a spoon.' },
       { choice: 1, text: 'The bread is the meal. The soup is there so that it slides.' },
@@ -132,7 +155,15 @@ export const questions: DemoQuestion[] = [
     community: 'weeknight-cooks',
     kind: 'multiple',
     pick: 7,
-    choices: ['Bread', 'Salad', 'Cooked leftovers', 'Fruit', 'Milk or yoghurt', 'Meat or fish', 'Something I could no longer identify'],
+    choices: [
+      'Bread',
+      'Salad',
+      'Cooked leftovers',
+      'Fruit',
+      'Milk or yoghurt',
+      'Meat or fish',
+      'Something I could no longer identify',
+    ],
     none: true,
     weights: [33, 37, 29, 24, 15, 7, 19],
     people: 239,
@@ -146,7 +177,10 @@ export const questions: DemoQuestion[] = [
       { choice: 2, text: 'Third day of the same curry. I could not look at it.' },
       { choice: 3, text: 'The peaches went from stone to slime while I was at work.' },
       { choice: 6, text: 'It was in a jar, it was green and it may once have been pesto.' },
-      { choice: 4, text: 'Opened at the back while another was open at the front. We are four and nobody looks.' },
+      {
+        choice: 4,
+        text: 'Opened at the back while another was open at the front. We are four and nobody looks.',
+      },
     ],
   },
   {
@@ -155,7 +189,17 @@ export const questions: DemoQuestion[] = [
     community: 'weeknight-cooks',
     kind: 'multiple',
     pick: 3,
-    choices: ['Pasta', 'Rice', 'Tinned tomatoes', 'Chickpeas', 'Eggs', 'Instant noodles', 'Tinned fish', 'Potatoes', 'Frozen peas'],
+    choices: [
+      'Pasta',
+      'Rice',
+      'Tinned tomatoes',
+      'Chickpeas',
+      'Eggs',
+      'Instant noodles',
+      'Tinned fish',
+      'Potatoes',
+      'Frozen peas',
+    ],
     weights: [26, 17, 21, 15, 24, 13, 10, 12, 9],
     people: 63,
     opened: 21,
@@ -163,7 +207,10 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'members',
     reasons: [
-      { choice: 0, text: 'Garlic, oil, pasta, eleven minutes. I have cried into it and it was still good.' },
+      {
+        choice: 0,
+        text: 'Garlic, oil, pasta, eleven minutes. I have cried into it and it was still good.',
+      },
       { choice: 4, text: 'Two eggs are supper. Three are a celebration.' },
       { choice: 2, text: 'With a tin of tomatoes you are never without an idea.' },
       { choice: 5, text: 'I add an egg and a handful of spinach and call it cooking.' },
@@ -187,7 +234,10 @@ export const questions: DemoQuestion[] = [
       { choice: 7, text: 'Hot, but I still want to know whether it is aubergine.' },
       { choice: 5, text: 'Ginger and pepper yes, pain no.' },
       { choice: 2, text: 'I would like to taste the carrot, thank you.' },
-      { choice: 0, text: 'One chilli seed and I hiccup for an hour. My friends find it very funny.' },
+      {
+        choice: 0,
+        text: 'One chilli seed and I hiccup for an hour. My friends find it very funny.',
+      },
     ],
   },
 ];

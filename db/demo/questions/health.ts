@@ -37,11 +37,23 @@ export const questions: DemoQuestion[] = [
     results: 'after',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'The practice is forty kilometres away and the waiting room is where I catch things.' },
-      { choice: 0, text: 'She saw my throat better through the phone light than with her little lamp.' },
+      {
+        choice: 0,
+        text: 'The practice is forty kilometres away and the waiting room is where I catch things.',
+      },
+      {
+        choice: 0,
+        text: 'She saw my throat better through the phone light than with her little lamp.',
+      },
       { choice: 1, text: 'For speed, yes. For being looked at properly, no.' },
-      { choice: 2, text: 'My doctor notices things I did not come about. A screen cannot do that.' },
-      { choice: 2, text: 'I can hardly find the button. I am seventy-nine and I want a hand on my neck.' },
+      {
+        choice: 2,
+        text: 'My doctor notices things I did not come about. A screen cannot do that.',
+      },
+      {
+        choice: 2,
+        text: 'I can hardly find the button. I am seventy-nine and I want a hand on my neck.',
+      },
     ],
   },
   {
@@ -77,10 +89,16 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'I nap anyway, in the car, with my seat back. A sofa would be more honest.' },
+      {
+        choice: 0,
+        text: 'I nap anyway, in the car, with my seat back. A sofa would be more honest.',
+      },
       { choice: 0, text: 'Twenty minutes and the afternoon is worth something.' },
       { choice: 1, text: 'I would rather go home twenty minutes earlier.' },
-      { choice: 1, text: 'Who naps while the customers are standing there? This is an office question.' },
+      {
+        choice: 1,
+        text: 'Who naps while the customers are standing there? This is an office question.',
+      },
       { choice: 1, text: 'If I lie down at one, I wake at four and do not know my name.' },
     ],
   },
@@ -110,7 +128,10 @@ export const questions: DemoQuestion[] = [
     audience: 'everyone',
     reasons: [
       { choice: 0, text: 'Two pages. I have been on the same novel since autumn.' },
-      { choice: 2, text: 'A calm voice explaining how locks are built. I have never heard the end.' },
+      {
+        choice: 2,
+        text: 'A calm voice explaining how locks are built. I have never heard the end.',
+      },
       { choice: 1, text: 'Window open all year, thick blanket, cold nose.' },
       { choice: 7, text: 'When he is away I sleep on his side and badly.' },
       { choice: 8, text: 'I love her very much, and she kicks.' },
@@ -142,7 +163,10 @@ export const questions: DemoQuestion[] = [
       { choice: 1, text: 'I carry boxes all day. Please do not tell me about the gym.' },
       { choice: 0, text: 'Between six and nine I am a taxi for three children.' },
       { choice: 5, text: 'Running is the same street twice.' },
-      { choice: 6, text: 'With somebody waiting at the corner I would go. For myself I stay on the sofa.' },
+      {
+        choice: 6,
+        text: 'With somebody waiting at the corner I would go. For myself I stay on the sofa.',
+      },
       { choice: 2, text: 'My knee decides, not me.' },
     ],
   },
@@ -159,19 +183,38 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 6, text: 'Four months for a skin check. I drew a line round the mole to see whether it grew.' },
-      { choice: 5, text: 'You ring at eight sharp or not at all. At eight sharp I am driving a tram.' },
+      {
+        choice: 6,
+        text: 'Four months for a skin check. I drew a line round the mole to see whether it grew.',
+      },
+      {
+        choice: 5,
+        text: 'You ring at eight sharp or not at all. At eight sharp I am driving a tram.',
+      },
       { choice: 3, text: 'For a cold, same day. For a specialist, next season.' },
       { choice: 1, text: 'One practice, one doctor, one village. She also knows my cows.' },
-      { choice: 0, text: 'I book by phone app and sit there the next morning. I had no idea it was luck.' },
-      { choice: 4, text: 'Possible, if you know the receptionist. I take her plums from the garden.' },
+      {
+        choice: 0,
+        text: 'I book by phone app and sit there the next morning. I had no idea it was luck.',
+      },
+      {
+        choice: 4,
+        text: 'Possible, if you know the receptionist. I take her plums from the garden.',
+      },
     ],
   },
   {
     text: 'Rank what keeps your spirits up in a dark month.',
     topics: ['health', 'home'],
     kind: 'ranking',
-    choices: ['A walk in daylight', 'Seeing friends', 'Exercise', 'Music', 'Good food', 'Sleeping more'],
+    choices: [
+      'A walk in daylight',
+      'Seeing friends',
+      'Exercise',
+      'Music',
+      'Good food',
+      'Sleeping more',
+    ],
     weights: [27, 26, 14, 13, 11, 9],
     people: 118,
     opened: 1.1,
@@ -179,7 +222,10 @@ export const questions: DemoQuestion[] = [
     results: 'after',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'Twenty minutes at noon, even when it is grey. I notice the day I skip it.' },
+      {
+        choice: 0,
+        text: 'Twenty minutes at noon, even when it is grey. I notice the day I skip it.',
+      },
       { choice: 1, text: 'A standing Wednesday supper has got us through nine winters.' },
       { choice: 2, text: 'The cold pool at seven. I hate it until I am out.' },
       { choice: 3, text: 'Loud brass music while peeling potatoes.' },

@@ -18,7 +18,10 @@ export const questions: DemoQuestion[] = [
       { choice: 1, text: 'We argued about this before we moved in together. I won.' },
       { choice: 2, text: 'That is what the top drawer is for. I read the booklet.' },
       { choice: 3, text: 'My good knife has never seen the inside of a machine and never will.' },
-      { choice: 3, text: 'I sharpen knives for a living. The machine keeps me in business, so please carry on.' },
+      {
+        choice: 3,
+        text: 'I sharpen knives for a living. The machine keeps me in business, so please carry on.',
+      },
     ],
   },
   {
@@ -57,7 +60,10 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'There is a basket of slippers by the door. Nobody has ever complained about slippers.' },
+      {
+        choice: 0,
+        text: 'There is a basket of slippers by the door. Nobody has ever complained about slippers.',
+      },
       { choice: 0, text: 'A baby crawls here. I know where your shoes have been.' },
       { choice: 1, text: 'I say leave them on and secretly hope they do not.' },
       { choice: 1, text: 'Some people have holes in their socks and that is their secret.' },
@@ -67,11 +73,17 @@ export const questions: DemoQuestion[] = [
   },
   {
     text: 'How should the plots share the tap in a dry spell?',
-    context: 'The water board lets us run one tap for four hours in the evening. There are forty-two plots.',
+    context:
+      'The water board lets us run one tap for four hours in the evening. There are forty-two plots.',
     topics: ['home', 'climate'],
     community: 'hillside-allotments',
     kind: 'single',
-    choices: ['Even numbers one day, odd the next', 'A timetable by the hour', 'Ten cans a plot', 'First come, first served'],
+    choices: [
+      'Even numbers one day, odd the next',
+      'A timetable by the hour',
+      'Ten cans a plot',
+      'First come, first served',
+    ],
     none: true,
     weights: [1, 1, 1, 1],
     people: 0,
@@ -85,7 +97,12 @@ export const questions: DemoQuestion[] = [
     text: 'Who takes the rubbish out in your household?',
     topics: ['home'],
     kind: 'single',
-    choices: ['Always me', 'Always somebody else', 'We take turns', 'Whoever can no longer bear it'],
+    choices: [
+      'Always me',
+      'Always somebody else',
+      'We take turns',
+      'Whoever can no longer bear it',
+    ],
     weights: [36, 9, 21, 34],
     people: 53,
     opened: 25.5,
@@ -96,7 +113,10 @@ export const questions: DemoQuestion[] = [
       { choice: 0, text: 'I live alone, so the discussion is short.' },
       { choice: 0, text: 'Everyone here believes in the bin fairy.' },
       { choice: 1, text: 'He does the bin, I do the spiders. It is in the vows.' },
-      { choice: 2, text: 'There is a magnet on the fridge. It moves. Sometimes it moves by itself.' },
+      {
+        choice: 2,
+        text: 'There is a magnet on the fridge. It moves. Sometimes it moves by itself.',
+      },
       { choice: 3, text: 'Four students, one bag, a game of nerves.' },
     ],
   },
@@ -126,7 +146,10 @@ export const questions: DemoQuestion[] = [
       { choice: 1, text: 'The day I throw one out is the day I need it. This has happened.' },
       { choice: 2, text: 'Those trousers and I are on a break.' },
       { choice: 6, text: 'It was a wedding present from an aunt who visits.' },
-      { choice: 7, text: 'I do not read them. I like to know that somebody once wrote to me by hand.' },
+      {
+        choice: 7,
+        text: 'I do not read them. I like to know that somebody once wrote to me by hand.',
+      },
       { choice: 3, text: 'It is a very good box.' },
     ],
   },
@@ -135,7 +158,16 @@ export const questions: DemoQuestion[] = [
     topics: ['home'],
     kind: 'multiple',
     pick: 3,
-    choices: ['Ironing', 'Cleaning the bathroom', 'Windows', 'Washing up', 'Folding laundry', 'Cooking every day', 'Vacuuming', 'Taxes'],
+    choices: [
+      'Ironing',
+      'Cleaning the bathroom',
+      'Windows',
+      'Washing up',
+      'Folding laundry',
+      'Cooking every day',
+      'Vacuuming',
+      'Taxes',
+    ],
     weights: [34, 38, 25, 17, 22, 14, 11, 36],
     people: 330,
     opened: 2.6,
@@ -168,7 +200,10 @@ export const questions: DemoQuestion[] = [
       { choice: 1, text: 'We say good morning in the lift and look at the numbers.' },
       { choice: 2, text: 'They have our key, we have theirs. That is already a lot.' },
       { choice: 3, text: 'When I broke my leg a pot of soup stood at the door for three weeks.' },
-      { choice: 4, text: 'There is a hole in the hedge. The children made it and we have never closed it.' },
+      {
+        choice: 4,
+        text: 'There is a hole in the hedge. The children made it and we have never closed it.',
+      },
     ],
   },
   {
@@ -185,7 +220,10 @@ export const questions: DemoQuestion[] = [
     reasons: [
       { choice: 0, text: 'Every party ends up in there, all eleven of us round the bin.' },
       { choice: 4, text: 'One chair fits. I would like to be able to invite somebody.' },
-      { choice: 1, text: 'I can wash my hands while sitting on the toilet. It is less practical than it sounds.' },
+      {
+        choice: 1,
+        text: 'I can wash my hands while sitting on the toilet. It is less practical than it sounds.',
+      },
       { choice: 3, text: 'It is also the office, the gym and the guest room.' },
     ],
   },

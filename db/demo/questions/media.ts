@@ -5,7 +5,14 @@ export const questions: DemoQuestion[] = [
     text: 'How did you first hear today’s news?',
     topics: ['media'],
     kind: 'single',
-    choices: ['Radio', 'Television', 'A news site or app', 'A feed', 'Somebody told me', 'A printed paper'],
+    choices: [
+      'Radio',
+      'Television',
+      'A news site or app',
+      'A feed',
+      'Somebody told me',
+      'A printed paper',
+    ],
     none: true,
     weights: [21, 12, 33, 19, 10, 5],
     people: 450,
@@ -19,7 +26,10 @@ export const questions: DemoQuestion[] = [
       { choice: 3, text: 'Between a wedding and a dog there was a flood.' },
       { choice: 4, text: 'The man at the kiosk tells everyone, with his own opinion on top.' },
       { choice: 5, text: 'On paper it ends. That is what I pay for.' },
-      { choice: 2, text: 'I read the headlines on the tram, standing, and the rest in the evening, sitting.' },
+      {
+        choice: 2,
+        text: 'I read the headlines on the tram, standing, and the rest in the evening, sitting.',
+      },
     ],
   },
   {
@@ -36,7 +46,10 @@ export const questions: DemoQuestion[] = [
     results: 'after',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'The best correction to an article about my trade stood in the comments.' },
+      {
+        choice: 0,
+        text: 'The best correction to an article about my trade stood in the comments.',
+      },
       { choice: 0, text: 'If you write about my town, my town may answer.' },
       { choice: 1, text: 'Under the gardening column, yes. Under an accident, please not.' },
       { choice: 1, text: 'Only as many as somebody can read and look after.' },
@@ -57,7 +70,10 @@ export const questions: DemoQuestion[] = [
     audience: 'everyone',
     reasons: [
       { choice: 0, text: 'You only get to not know once.' },
-      { choice: 0, text: 'My brother told me at the ticket desk. We have spoken about it since, often.' },
+      {
+        choice: 0,
+        text: 'My brother told me at the ticket desk. We have spoken about it since, often.',
+      },
       { choice: 1, text: 'If the whole thing hangs on who did it, keep quiet. Otherwise talk.' },
       { choice: 2, text: 'Nobody walks out of an old tragedy because they know how it ends.' },
       { choice: 3, text: 'I look up whether the dog lives. Then I can enjoy myself.' },
@@ -106,7 +122,10 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'Since ours shut, nobody sits in the council meetings. You notice it in the decisions.' },
+      {
+        choice: 0,
+        text: 'Since ours shut, nobody sits in the council meetings. You notice it in the decisions.',
+      },
       { choice: 2, text: 'One advert in the middle of a slow movement and I paid up.' },
       { choice: 3, text: 'Cheaper than one evening at the cinema with a babysitter.' },
       { choice: 4, text: 'They have kept me company on every night shift. It is only fair.' },
@@ -155,12 +174,18 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 6, text: 'I know everything and can do nothing. That is a bad mixture before breakfast.' },
+      {
+        choice: 6,
+        text: 'I know everything and can do nothing. That is a bad mixture before breakfast.',
+      },
       { choice: 5, text: 'I switched to once a week, on paper. The world did not mind.' },
       { choice: 4, text: 'It is not the bad news, it is the same bad news.' },
       { choice: 3, text: 'Some days it is a duty, some days a habit. I can no longer tell which.' },
       { choice: 0, text: 'I find it all terribly interesting. I always have.' },
-      { choice: 2, text: 'A little. Then I talk to my neighbour, who follows none of it, and feel informed.' },
+      {
+        choice: 2,
+        text: 'A little. Then I talk to my neighbour, who follows none of it, and feel informed.',
+      },
     ],
   },
   {
@@ -168,7 +193,13 @@ export const questions: DemoQuestion[] = [
     topics: ['media', 'culture'],
     community: 'one-book-a-month',
     kind: 'ranking',
-    choices: ['A crime story', 'A family novel', 'Short stories', 'Something about nature', 'A classic we all skipped'],
+    choices: [
+      'A crime story',
+      'A family novel',
+      'Short stories',
+      'Something about nature',
+      'A classic we all skipped',
+    ],
     weights: [1, 1, 1, 1, 1],
     people: 26,
     opened: 6.2,

@@ -15,7 +15,10 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 2, text: 'I teach the first lesson. I talk to twenty-six people who are asleep with their eyes open.' },
+      {
+        choice: 2,
+        text: 'I teach the first lesson. I talk to twenty-six people who are asleep with their eyes open.',
+      },
       { choice: 2, text: 'Their body clock is later at that age. It is not laziness.' },
       { choice: 1, text: 'Half an hour would help and would not upset everything else.' },
       { choice: 1, text: 'The village bus comes once an hour. Half past eight would just work.' },
@@ -27,7 +30,12 @@ export const questions: DemoQuestion[] = [
     text: 'Where should pupils’ phones be during the school day?',
     topics: ['school', 'technology'],
     kind: 'single',
-    choices: ['Locked away all day', 'Off in lessons, allowed at breaks', 'As each teacher decides', 'In their pockets, switched on'],
+    choices: [
+      'Locked away all day',
+      'Off in lessons, allowed at breaks',
+      'As each teacher decides',
+      'In their pockets, switched on',
+    ],
     ordered: true,
     unsure: true,
     weights: [30, 45, 18, 7],
@@ -38,10 +46,16 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'Our school locked them up last year. The yard is loud again, and that is good.' },
+      {
+        choice: 0,
+        text: 'Our school locked them up last year. The yard is loud again, and that is good.',
+      },
       { choice: 0, text: 'If it is in the pocket, half the mind is in the pocket too.' },
       { choice: 1, text: 'They have to learn to leave it alone by themselves some day.' },
-      { choice: 1, text: 'My daughter has diabetes and her sensor talks to her phone. All-day bans forget her.' },
+      {
+        choice: 1,
+        text: 'My daughter has diabetes and her sensor talks to her phone. All-day bans forget her.',
+      },
       { choice: 2, text: 'In physics we measure with them. In history they are a plague.' },
       { choice: 3, text: 'Nobody locks up the adults’ phones, and look at us.' },
     ],
@@ -62,8 +76,14 @@ export const questions: DemoQuestion[] = [
       { choice: 0, text: 'School has had them for six hours. The evening is theirs.' },
       { choice: 0, text: 'Homework mostly measures who has a parent at the table.' },
       { choice: 1, text: 'Twenty minutes of reading does no harm to anybody.' },
-      { choice: 2, text: 'Times tables do not get in by themselves. I needed the drill and so does my son.' },
-      { choice: 3, text: 'I learned at the kitchen table that effort pays. I would not want to take that away.' },
+      {
+        choice: 2,
+        text: 'Times tables do not get in by themselves. I needed the drill and so does my son.',
+      },
+      {
+        choice: 3,
+        text: 'I learned at the kitchen table that effort pays. I would not want to take that away.',
+      },
       { choice: 1, text: 'Enough that I can see what they are doing in there.' },
     ],
   },
@@ -84,7 +104,10 @@ export const questions: DemoQuestion[] = [
       { choice: 0, text: 'Children compare themselves anyway. Then at least let it be fair.' },
       { choice: 1, text: 'My boy got the worst mark in drawing at seven and has not drawn since.' },
       { choice: 1, text: 'At nine, half of it is how old you are within the year.' },
-      { choice: 1, text: 'They work for the sticker, then for the mark, and forget the thing itself.' },
+      {
+        choice: 1,
+        text: 'They work for the sticker, then for the mark, and forget the thing itself.',
+      },
     ],
   },
   {
@@ -127,15 +150,25 @@ export const questions: DemoQuestion[] = [
     reasons: [
       { choice: 1, text: 'My neighbour is alive because a sixteen-year-old knew where to press.' },
       { choice: 7, text: 'Everything else you can look up, provided you know how to look up.' },
-      { choice: 0, text: 'Lentils, an omelette and a soup. You can live on that until you are thirty.' },
-      { choice: 2, text: 'My first rental contract cost me three months’ wages in things I had not read.' },
-      { choice: 6, text: 'I was silent in meetings for ten years because nobody had ever made me stand up.' },
+      {
+        choice: 0,
+        text: 'Lentils, an omelette and a soup. You can live on that until you are thirty.',
+      },
+      {
+        choice: 2,
+        text: 'My first rental contract cost me three months’ wages in things I had not read.',
+      },
+      {
+        choice: 6,
+        text: 'I was silent in meetings for ten years because nobody had ever made me stand up.',
+      },
       { choice: 3, text: 'We live on a river. This is not a hobby.' },
     ],
   },
   {
     text: 'Which after-school club should our fund pay for next term?',
-    context: 'There is enough for two clubs of ten weeks, for up to fifteen children each. All four have somebody willing to run them.',
+    context:
+      'There is enough for two clubs of ten weeks, for up to fifteen children each. All four have somebody willing to run them.',
     topics: ['school'],
     community: 'riverside-parents',
     kind: 'multiple',
@@ -148,7 +181,10 @@ export const questions: DemoQuestion[] = [
     results: 'after',
     audience: 'community',
     reasons: [
-      { choice: 0, text: 'Costs almost nothing and needs no hall. The rest can go into the second club.' },
+      {
+        choice: 0,
+        text: 'Costs almost nothing and needs no hall. The rest can go into the second club.',
+      },
       { choice: 1, text: 'Mine would finally eat a vegetable if she had cut it up herself.' },
       { choice: 2, text: 'Some of them need something to hit that is not each other.' },
       { choice: 3, text: 'The beds behind the gym are there already and full of nettles.' },
@@ -179,7 +215,15 @@ export const questions: DemoQuestion[] = [
     topics: ['school', 'culture'],
     community: 'evening-college',
     kind: 'ranking',
-    choices: ['Mathematics', 'A second language', 'History', 'Music', 'Handicraft', 'Physics', 'Geography'],
+    choices: [
+      'Mathematics',
+      'A second language',
+      'History',
+      'Music',
+      'Handicraft',
+      'Physics',
+      'Geography',
+    ],
     weights: [21, 34, 15, 12, 9, 6, 5],
     people: 183,
     opened: 31,
@@ -190,7 +234,10 @@ export const questions: DemoQuestion[] = [
       { choice: 1, text: 'My sister married abroad and I cannot talk to my own nephews.' },
       { choice: 0, text: 'I nod when somebody shows a percentage. I would like to stop nodding.' },
       { choice: 2, text: 'It was all dates. Only later did I find out it was people.' },
-      { choice: 3, text: 'I gave up the violin at eleven. Nobody had told me it gets nice after four years.' },
+      {
+        choice: 3,
+        text: 'I gave up the violin at eleven. Nobody had told me it gets nice after four years.',
+      },
       { choice: 4, text: 'I pay a man to hang shelves.' },
     ],
   },

@@ -15,11 +15,17 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'I have wanted to since I was five. I would leave the soup on the stove.' },
+      {
+        choice: 0,
+        text: 'I have wanted to since I was five. I would leave the soup on the stove.',
+      },
       { choice: 0, text: 'To see it round, once, with my own eyes.' },
       { choice: 1, text: 'I have a child. Ask me again when grandmothers go.' },
       { choice: 2, text: 'I am sick on a swing.' },
-      { choice: 2, text: 'A week in a tin with strangers and no window to open. I have been camping, thank you.' },
+      {
+        choice: 2,
+        text: 'A week in a tin with strangers and no window to open. I have been camping, thank you.',
+      },
       { choice: 2, text: 'All that fuel so that I can have a view. No.' },
     ],
   },
@@ -37,12 +43,18 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'Light evenings in June, light mornings in December. Two tired days are a fair price.' },
+      {
+        choice: 0,
+        text: 'Light evenings in June, light mornings in December. Two tired days are a fair price.',
+      },
       { choice: 1, text: 'The extra hour after work is the only sun I get.' },
       { choice: 1, text: 'Ask any child who has to come in from play.' },
       { choice: 2, text: 'Noon should be at noon. Everything else is make-believe.' },
       { choice: 2, text: 'I milk cows. They have never agreed to any of it.' },
-      { choice: 2, text: 'On summer time my children would walk to school in the dark until March.' },
+      {
+        choice: 2,
+        text: 'On summer time my children would walk to school in the dark until March.',
+      },
     ],
   },
   {
@@ -60,10 +72,22 @@ export const questions: DemoQuestion[] = [
     audience: 'everyone',
     reasons: [
       { choice: 0, text: 'We paid for it once. That is enough times.' },
-      { choice: 0, text: 'My son has a rare illness. I have stood in front of that paywall at three in the morning.' },
-      { choice: 1, text: 'A year lets the journals pay their editors. After that, open the doors.' },
-      { choice: 0, text: 'My village library has no subscription to anything but the farming weekly.' },
-      { choice: 2, text: 'Somebody has to check, lay out and keep it. Free always means somebody else pays.' },
+      {
+        choice: 0,
+        text: 'My son has a rare illness. I have stood in front of that paywall at three in the morning.',
+      },
+      {
+        choice: 1,
+        text: 'A year lets the journals pay their editors. After that, open the doors.',
+      },
+      {
+        choice: 0,
+        text: 'My village library has no subscription to anything but the farming weekly.',
+      },
+      {
+        choice: 2,
+        text: 'Somebody has to check, lay out and keep it. Free always means somebody else pays.',
+      },
     ],
   },
   {
@@ -104,8 +128,14 @@ export const questions: DemoQuestion[] = [
     reasons: [
       { choice: 0, text: 'I do it anyway. It would be nice if somebody wrote it down.' },
       { choice: 4, text: 'It grows back.' },
-      { choice: 3, text: 'My uncle did it for fifty-one years with a jam jar. I have inherited the jar.' },
-      { choice: 1, text: 'Eight hours in a quiet room, and they pay? I have small children. Where do I sign?' },
+      {
+        choice: 3,
+        text: 'My uncle did it for fifty-one years with a jam jar. I have inherited the jar.',
+      },
+      {
+        choice: 1,
+        text: 'Eight hours in a quiet room, and they pay? I have small children. Where do I sign?',
+      },
       { choice: 2, text: 'Somebody did it before me, for all the ones I have taken.' },
     ],
   },
@@ -122,7 +152,10 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 8, text: 'I fish. Twenty years ago I looked at the sky, now I look at the chart, and I am still here.' },
+      {
+        choice: 8,
+        text: 'I fish. Twenty years ago I looked at the sky, now I look at the chart, and I am still here.',
+      },
       { choice: 7, text: 'Good for the plain. In our valley the weather has not read it.' },
       { choice: 5, text: 'It is right about the rain and wrong about when.' },
       { choice: 9, text: 'People remember the one wet picnic and forget the ninety dry ones.' },
@@ -164,9 +197,15 @@ export const questions: DemoQuestion[] = [
     audience: 'everyone',
     reasons: [
       { choice: 0, text: 'I am having it right now and I cannot explain it to anyone.' },
-      { choice: 2, text: 'My mother looks at me politely. I would like to know where I have gone.' },
+      {
+        choice: 2,
+        text: 'My mother looks at me politely. I would like to know where I have gone.',
+      },
       { choice: 1, text: 'Either answer would keep me awake, and I would like to know which.' },
-      { choice: 5, text: 'They have been talking for millions of years. It cannot all be about fish.' },
+      {
+        choice: 5,
+        text: 'They have been talking for millions of years. It cannot all be about fish.',
+      },
       { choice: 4, text: 'Not to live to two hundred. Only to have knees at eighty.' },
     ],
   },

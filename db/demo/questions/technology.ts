@@ -16,12 +16,24 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'I wrote a long letter back before I understood that nobody had written to me.' },
+      {
+        choice: 0,
+        text: 'I wrote a long letter back before I understood that nobody had written to me.',
+      },
       { choice: 0, text: 'We label orange juice made from powder. This is no different.' },
-      { choice: 1, text: 'Where somebody wants my money or my opinion I want to know. A recipe may be a recipe.' },
-      { choice: 1, text: 'Half of all business letters were written by nobody long before there were machines.' },
+      {
+        choice: 1,
+        text: 'Where somebody wants my money or my opinion I want to know. A recipe may be a recipe.',
+      },
+      {
+        choice: 1,
+        text: 'Half of all business letters were written by nobody long before there were machines.',
+      },
       { choice: 2, text: 'Who signs it is responsible for it. How it came about is their affair.' },
-      { choice: 2, text: 'It cannot be checked, so the honest would label and the rest would not.' },
+      {
+        choice: 2,
+        text: 'It cannot be checked, so the honest would label and the rest would not.',
+      },
     ],
   },
   {
@@ -40,10 +52,22 @@ export const questions: DemoQuestion[] = [
     audience: 'everyone',
     reasons: [
       { choice: 0, text: 'She travels between two households. It is how she says good night.' },
-      { choice: 1, text: 'When they go to school alone. A simple one would do, but nobody makes nice simple ones.' },
-      { choice: 2, text: 'Earlier I say no, later she is the only one without. I know how that sounds.' },
-      { choice: 3, text: 'We waited until fourteen. He complained for two years and thanked us last week.' },
-      { choice: 3, text: 'Eight families in our class agreed on it together. That is the trick, together.' },
+      {
+        choice: 1,
+        text: 'When they go to school alone. A simple one would do, but nobody makes nice simple ones.',
+      },
+      {
+        choice: 2,
+        text: 'Earlier I say no, later she is the only one without. I know how that sounds.',
+      },
+      {
+        choice: 3,
+        text: 'We waited until fourteen. He complained for two years and thanked us last week.',
+      },
+      {
+        choice: 3,
+        text: 'Eight families in our class agreed on it together. That is the trick, together.',
+      },
       { choice: 4, text: 'Brains first.' },
     ],
   },
@@ -63,7 +87,10 @@ export const questions: DemoQuestion[] = [
       { choice: 3, text: 'It is sixty pages and there is no button for disagreeing.' },
       { choice: 3, text: 'I may have given away my house. I will find out.' },
       { choice: 2, text: 'I look for the word cancel. That tells me all I need.' },
-      { choice: 1, text: 'After a gym held me for three years I read everything with a price in it.' },
+      {
+        choice: 1,
+        text: 'After a gym held me for three years I read everything with a price in it.',
+      },
       { choice: 0, text: 'I write them for a living. Somebody has to be the reader.' },
     ],
   },
@@ -84,17 +111,30 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'A plastic hinge broke and the whole oven went. I am still angry, that was four years ago.' },
-      { choice: 0, text: 'I repair things for a living and turn away half of what comes in for want of a small part.' },
-      { choice: 1, text: 'Nobody wants a ten-year-old phone. Everybody wants a ten-year-old washing machine.' },
-      { choice: 2, text: 'Then everything costs a fifth more, and the people with little money pay for it.' },
+      {
+        choice: 0,
+        text: 'A plastic hinge broke and the whole oven went. I am still angry, that was four years ago.',
+      },
+      {
+        choice: 0,
+        text: 'I repair things for a living and turn away half of what comes in for want of a small part.',
+      },
+      {
+        choice: 1,
+        text: 'Nobody wants a ten-year-old phone. Everybody wants a ten-year-old washing machine.',
+      },
+      {
+        choice: 2,
+        text: 'Then everything costs a fifth more, and the people with little money pay for it.',
+      },
       { choice: 2, text: 'Print how long parts will be kept on the box. I can decide for myself.' },
       { choice: 0, text: 'My grandmother’s mixer is from before I was born. It can be done.' },
     ],
   },
   {
     text: 'Would you let a machine plan your whole holiday?',
-    context: 'Paused while the wording is settled: does this mean planning only, or paying as well?',
+    context:
+      'Paused while the wording is settled: does this mean planning only, or paying as well?',
     topics: ['technology', 'travel'],
     kind: 'single',
     choices: ['Yes, all of it', 'Yes, if I can change it', 'Only the route', 'No'],
@@ -196,9 +236,15 @@ export const questions: DemoQuestion[] = [
     results: 'closed',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'Four years of my daughter are in there and nowhere else. I am copying them tonight.' },
+      {
+        choice: 0,
+        text: 'Four years of my daughter are in there and nowhere else. I am copying them tonight.',
+      },
       { choice: 1, text: 'I know two numbers by heart and one of them is my own.' },
-      { choice: 2, text: 'The last messages from a friend who died. I do not read them, but they must be there.' },
+      {
+        choice: 2,
+        text: 'The last messages from a friend who died. I do not read them, but they must be there.',
+      },
       { choice: 3, text: 'All my passwords, shopping lists and one poem.' },
       { choice: 4, text: 'My grandfather telling the story of the goat. Eleven minutes.' },
     ],

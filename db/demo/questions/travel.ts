@@ -37,7 +37,10 @@ export const questions: DemoQuestion[] = [
     reasons: [
       { choice: 0, text: 'There is a button. I bought the button.' },
       { choice: 1, text: 'At night everyone leans and nobody minds. At lunch it is war.' },
-      { choice: 2, text: 'Somebody turned round and asked me once. I would have given him my pudding.' },
+      {
+        choice: 2,
+        text: 'Somebody turned round and asked me once. I would have given him my pudding.',
+      },
       { choice: 3, text: 'My knees are already where his kidneys are.' },
       { choice: 2, text: 'I had a full cup and a laptop. After that I had neither.' },
       { choice: 1, text: 'Slowly, and not during soup.' },
@@ -83,7 +86,10 @@ export const questions: DemoQuestion[] = [
       { choice: 1, text: 'Thirty days a year are madness. On the rest we are glad of anybody.' },
       { choice: 2, text: 'A town is not a museum. You cannot sell tickets to a street.' },
       { choice: 2, text: 'It keeps out the schoolchildren and lets in the cruise ships.' },
-      { choice: 0, text: 'If the money goes into the drains and the paving, I will pay it with a good face.' },
+      {
+        choice: 0,
+        text: 'If the money goes into the drains and the paving, I will pay it with a good face.',
+      },
     ],
   },
   {
@@ -110,7 +116,10 @@ export const questions: DemoQuestion[] = [
     reasons: [
       { choice: 1, text: 'They have seen nine countries, all from inside the bag.' },
       { choice: 0, text: 'Seven hundred pages, page twelve, four years running.' },
-      { choice: 5, text: 'The first page is always written on the train. It is always about the train.' },
+      {
+        choice: 5,
+        text: 'The first page is always written on the train. It is always about the train.',
+      },
       { choice: 6, text: 'In case somebody invites us to the opera. Nobody has.' },
       { choice: 3, text: 'If I leave it at home it rains. I have tested this more than once.' },
     ],
@@ -177,7 +186,10 @@ export const questions: DemoQuestion[] = [
     reasons: [
       { choice: 0, text: 'You fall asleep in one language and wake up in another.' },
       { choice: 2, text: 'At twenty kilometres an hour you smell every village.' },
-      { choice: 3, text: 'I have ten days’ leave a year. I cannot spend six of them getting there.' },
+      {
+        choice: 3,
+        text: 'I have ten days’ leave a year. I cannot spend six of them getting there.',
+      },
       { choice: 1, text: 'Stop where you like, sing what you like.' },
     ],
   },

@@ -16,9 +16,18 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'A free day is worth more to me than a tenth of my wage. I did the sums twice.' },
-      { choice: 0, text: 'I already waste Friday afternoon. I would rather waste it in the garden.' },
-      { choice: 1, text: 'If I get the same work done in four days, why should I be paid for less of it?' },
+      {
+        choice: 0,
+        text: 'A free day is worth more to me than a tenth of my wage. I did the sums twice.',
+      },
+      {
+        choice: 0,
+        text: 'I already waste Friday afternoon. I would rather waste it in the garden.',
+      },
+      {
+        choice: 1,
+        text: 'If I get the same work done in four days, why should I be paid for less of it?',
+      },
       { choice: 1, text: 'We tried it here. Nobody did less, so nobody should earn less.' },
       { choice: 2, text: 'My rent does not work four days a week.' },
       { choice: 2, text: 'I like my job and I like the money. Leave my Friday alone.' },
@@ -28,7 +37,12 @@ export const questions: DemoQuestion[] = [
     text: 'How soon do you answer a work message that arrives in the evening?',
     topics: ['work', 'technology'],
     kind: 'single',
-    choices: ['Within minutes', 'Before I go to bed', 'The next morning', 'I do not see it until I am at work'],
+    choices: [
+      'Within minutes',
+      'Before I go to bed',
+      'The next morning',
+      'I do not see it until I am at work',
+    ],
     ordered: true,
     weights: [14, 19, 38, 29],
     people: 426,
@@ -38,11 +52,20 @@ export const questions: DemoQuestion[] = [
     audience: 'everyone',
     reasons: [
       { choice: 0, text: 'It takes ten seconds, and then it is out of my head.' },
-      { choice: 1, text: 'I wait until the children are asleep. Otherwise I would lie awake over it.' },
+      {
+        choice: 1,
+        text: 'I wait until the children are asleep. Otherwise I would lie awake over it.',
+      },
       { choice: 2, text: 'Answer once at nine in the evening and they expect it forever.' },
       { choice: 3, text: 'Work is on the other phone and the other phone is in a drawer.' },
-      { choice: 3, text: 'I drive a bus. If somebody writes in the evening they have the wrong person.' },
-      { choice: 2, text: 'I write the answer at night and send it at eight. Nobody needs to know my hours.' },
+      {
+        choice: 3,
+        text: 'I drive a bus. If somebody writes in the evening they have the wrong person.',
+      },
+      {
+        choice: 2,
+        text: 'I write the answer at night and send it at eight. Nobody needs to know my hours.',
+      },
     ],
   },
   {
@@ -58,12 +81,21 @@ export const questions: DemoQuestion[] = [
     results: 'always',
     audience: 'everyone',
     reasons: [
-      { choice: 0, text: 'I went through four rounds of interviews for less than I earn now. Never again.' },
+      {
+        choice: 0,
+        text: 'I went through four rounds of interviews for less than I earn now. Never again.',
+      },
       { choice: 0, text: 'A range is a trick. They write thirty to sixty and mean thirty-one.' },
       { choice: 1, text: 'Experience differs, so one figure would be wrong for most who apply.' },
       { choice: 1, text: 'It saves both sides a wasted afternoon.' },
-      { choice: 1, text: 'I hire people. Since we print a range we get fewer letters and better ones.' },
-      { choice: 2, text: 'In a firm of six, printing one wage tells everyone what the rest of us earn.' },
+      {
+        choice: 1,
+        text: 'I hire people. Since we print a range we get fewer letters and better ones.',
+      },
+      {
+        choice: 2,
+        text: 'In a firm of six, printing one wage tells everyone what the rest of us earn.',
+      },
     ],
   },
   {
@@ -81,8 +113,14 @@ export const questions: DemoQuestion[] = [
     reasons: [
       { choice: 0, text: 'I listen better when I am not looking at my own forehead.' },
       { choice: 0, text: 'My kitchen is nobody’s business.' },
-      { choice: 1, text: 'In a meeting of thirty nobody misses one face. In a meeting of three they do.' },
-      { choice: 2, text: 'Talking to eight black squares is lonely work. I say that as the one who talks.' },
+      {
+        choice: 1,
+        text: 'In a meeting of thirty nobody misses one face. In a meeting of three they do.',
+      },
+      {
+        choice: 2,
+        text: 'Talking to eight black squares is lonely work. I say that as the one who talks.',
+      },
       { choice: 3, text: 'I lip-read. When the camera goes off, I am out of the meeting.' },
     ],
   },
@@ -127,10 +165,16 @@ export const questions: DemoQuestion[] = [
     results: 'after',
     audience: 'everyone',
     reasons: [
-      { choice: 1, text: 'I stayed two years with one who shouted. I still flinch when a door opens.' },
+      {
+        choice: 1,
+        text: 'I stayed two years with one who shouted. I still flinch when a door opens.',
+      },
       { choice: 0, text: 'Ten hours a week on a train is a part-time job without wages.' },
       { choice: 2, text: 'When prices rise and pay does not, that is a pay cut with a smile.' },
-      { choice: 3, text: 'I have a mother to look after. I need to know on Monday what Thursday looks like.' },
+      {
+        choice: 3,
+        text: 'I have a mother to look after. I need to know on Monday what Thursday looks like.',
+      },
       { choice: 4, text: 'I can be tired or bored, but not both.' },
       { choice: 5, text: 'If lunch is silent, the day is twice as long.' },
     ],
@@ -157,9 +201,15 @@ export const questions: DemoQuestion[] = [
     reasons: [
       { choice: 0, text: 'Nothing true has ever been said to me before the first cup.' },
       { choice: 1, text: 'I look for fires. If there are none, the day can begin.' },
-      { choice: 2, text: 'My father shook hands with all forty men in the workshop, every day. I say hello to six.' },
+      {
+        choice: 2,
+        text: 'My father shook hands with all forty men in the workshop, every day. I say hello to six.',
+      },
       { choice: 3, text: 'Three lines on paper. If I do two of them it was a good day.' },
-      { choice: 4, text: 'Whatever I am afraid of goes first, or it sits on my shoulder until five.' },
+      {
+        choice: 4,
+        text: 'Whatever I am afraid of goes first, or it sits on my shoulder until five.',
+      },
     ],
   },
   {
@@ -180,14 +230,24 @@ export const questions: DemoQuestion[] = [
       { choice: 7, text: 'Good work, decent people, too many forms.' },
       { choice: 5, text: 'Depends on the young person. You have to like being on your own.' },
       { choice: 2, text: 'Care work needs good people and then wears them out.' },
-      { choice: 0, text: 'I translate. I honestly do not know whether the trade will be there in ten years.' },
+      {
+        choice: 0,
+        text: 'I translate. I honestly do not know whether the trade will be there in ten years.',
+      },
     ],
   },
   {
     text: 'Rank what you would ask for first in a new job.',
     topics: ['work', 'money'],
     kind: 'ranking',
-    choices: ['More pay', 'More days off', 'Choosing where I work', 'Shorter days', 'Paid training', 'A quiet desk'],
+    choices: [
+      'More pay',
+      'More days off',
+      'Choosing where I work',
+      'Shorter days',
+      'Paid training',
+      'A quiet desk',
+    ],
     weights: [30, 21, 19, 16, 9, 5],
     people: 243,
     opened: 9,
@@ -196,7 +256,10 @@ export const questions: DemoQuestion[] = [
     audience: 'everyone',
     reasons: [
       { choice: 0, text: 'Every later rise is counted from the first figure, so I ask for that.' },
-      { choice: 1, text: 'They find days off easier to give than money. I have tested it three times.' },
+      {
+        choice: 1,
+        text: 'They find days off easier to give than money. I have tested it three times.',
+      },
       { choice: 2, text: 'I live where I live because of my family. The job has to come to me.' },
       { choice: 3, text: 'Six good hours beat eight tired ones.' },
       { choice: 4, text: 'Training is the only thing I take along when I leave.' },
