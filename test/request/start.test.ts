@@ -63,10 +63,10 @@ describe('a setting that cannot be used', () => {
     const file = join(dir, 'file');
     await writeFile(file, '');
     const { code, said } = await refusal({ DATA_DIR: file });
+    await rm(dir, { recursive: true });
     expect(said).toContain(file);
     expect(said).toMatch(SENTENCE);
     expect(code).toBe(1);
-    await rm(dir, { recursive: true });
   });
 });
 
