@@ -3,6 +3,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Services } from './services.ts';
 import { endpoints } from './endpoints.ts';
@@ -25,6 +26,8 @@ export type Front = (request: IncomingMessage, response: ServerResponse, next: (
 export async function createApp(services: Services, front?: Front): Promise<FastifyInstance> {
   const { settings, log } = services;
   const fromCache = answerFromCache(services);
+  // Connections that have not asked for anything: nothing is lost when a stop ends them.
+  const unused = new Set<Socket>();
   const behindProxy = settings.trustProxy.length > 0;
 
   const app = Fastify({
@@ -45,12 +48,17 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
           noDelay: true,
         },
         (request, response) => {
+          unused.delete(request.socket);
           if (front) front(request, response, () => handler(request, response));
           else if (!fromCache(request, response)) handler(request, response);
         },
       );
       server.maxHeadersCount = HEADER_COUNT;
       server.maxConnections = SOCKET_LIMIT;
+      server.on('connection', (socket) => {
+        unused.add(socket);
+        socket.once('close', () => unused.delete(socket));
+      });
       return server;
     },
   });
@@ -63,6 +71,10 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
   app.addHook('onSend', securityHeaders(services));
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+
+  app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy();
   });
 
   app.removeAllContentTypeParsers();

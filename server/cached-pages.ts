@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodingOf, matches, type CachedPage } from '../app/platform/page-cache.server.ts';
+import { isPlain } from './guards.ts';
 import { keyOf, readerOf, targetOf } from './reader.ts';
 import { renderForAll } from './render.ts';
 import type { Services } from './services.ts';
@@ -11,8 +12,10 @@ import type { Services } from './services.ts';
  */
 export function answerFromCache(services: Services) {
   const { pageCache, cookies, hosts, log } = services;
-  return ({ method, url = '/', headers }: IncomingMessage, response: ServerResponse): boolean => {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method, url = '/', headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !hosts.has(headers.host ?? '')) return false;
+    if (!isPlain(request)) return false;
     const target = targetOf(url);
     if (!target?.cacheable) return false;
     const reader = readerOf(headers.cookie, cookies);

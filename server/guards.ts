@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from './services.ts';
 
@@ -14,6 +15,7 @@ export function refuseMalformed({ hosts }: Services): Hook {
     if (!METHODS.has(raw.method ?? '')) return refuse(reply, 405, 'This method is not known here.');
     if (url.length > LONGEST_URL) return refuse(reply, 414, 'The address is too long.');
     if (!url.startsWith('/')) return refuse(reply, 400, 'The address must be a path.');
+    if (!namesOneHost(raw)) return refuse(reply, 400, 'A request names one host.');
     if (!hosts.has(raw.headers.host ?? '') && url !== '/livez' && url !== '/readyz')
       return refuse(reply, 421, 'This host name is not served here.');
     if (url.includes('%') && hasBadEscape(url))
@@ -21,6 +23,27 @@ export function refuseMalformed({ hosts }: Services): Hook {
     if (raw.headers['content-encoding'] !== undefined)
       return refuse(reply, 415, 'Send the body without an encoding.');
   };
+}
+
+/** Of two names Node keeps the first; a proxy in front may have believed the second. */
+function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts === 1;
+}
+
+/** What `refuseMalformed` would let pass for certain; anything else it has to look at. */
+export function isPlain(request: IncomingMessage): boolean {
+  const { url = '', headers } = request;
+  return (
+    url.length <= LONGEST_URL &&
+    !url.includes('%') &&
+    headers['content-encoding'] === undefined &&
+    namesOneHost(request)
+  );
 }
 
 function hasBadEscape(url: string): boolean {

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { site } from '../site.config.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
@@ -8,6 +9,7 @@ import { mainLinks } from './links.ts';
 export function NotFoundView() {
   return (
     <>
+      <title>{`Nothing at this address · ${site.name}`}</title>
       <PageHead
         title="There is nothing at this address"
         lead="It may have been mistyped, or the page may be gone. Search for what you wanted, or go on from here."

@@ -46,6 +46,9 @@ describe('every page', () => {
 
   test('names its one address', async () => {
     const wrong = await findings((path, html) => {
+      // A frame inside another page is no address of its own, and no search engine is to list it.
+      if (path.startsWith('/embed/results/'))
+        return [!html.includes('content="noindex"') && 'may be indexed'];
       const canonical = attributeOf(html, 'link', 'rel="canonical"', 'href');
       // An area shows its first screen on any deeper path, and that screen has an address of its own.
       const own = path.replace(/^(\/sign-(?:in|up))\/.*/, '$1');

@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.question?.text ?? 'Not available'} · ${site.name}` },
+  { title: `Result: ${loaderData?.question?.text ?? 'not available'} · ${site.name}` },
   { name: 'description', content: 'A result, to be shown inside another page.' },
   { name: 'robots', content: 'noindex' },
 ];

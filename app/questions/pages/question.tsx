@@ -70,6 +70,12 @@ export default function Question({ loaderData: { question, related, now } }: Rou
         </section>
       )}
 
+      <p className="page mt-6 text-small">
+        <SiteLink to={`${href('/embed/test')}?survey=${question.surveyId}`}>
+          Show this on your own page
+        </SiteLink>
+      </p>
+
       {related.length > 0 && (
         <section className="page mt-16" aria-labelledby="related">
           <h2 id="related" className="border-b border-line pb-4 text-h4">
