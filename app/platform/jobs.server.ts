@@ -85,7 +85,11 @@ export function createJobs(options: Options): Jobs {
         const wake = () =>
           void send(kind.name).then(
             () => boss.notifyWorker(worker),
-            (error: unknown) => log.error({ err: error, job: kind.name }, 'job could not be woken'),
+            (error: unknown) => {
+              // While stopping the queue is closed, and the next start looks for work anyhow.
+              if (stopping.signal.aborted) return;
+              log.error({ err: error, job: kind.name }, 'job could not be woken');
+            },
           );
         // Listening anew after a lost connection wakes the job too, since a notice may have been missed.
         const listening = await options.sql.listen(kind.wakeOn, wake, wake);
