@@ -4,6 +4,7 @@ import { glob, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { withFileLock } from '../app/platform/file-lock.server.ts';
 
 /** Builds only when a file that the build is made from changed since the last one. */
 const INPUTS = [
@@ -15,6 +16,7 @@ const INPUTS = [
   'vite.config.ts',
   'react-router.config.ts',
 ];
+const BUILD_LIMIT_MS = 180_000;
 const STAMP = 'build/.stamp';
 const COMPRESSED = /\.(?:js|css|svg|json|webmanifest|txt|xml|map)$/;
 
@@ -23,8 +25,17 @@ const gzipped = promisify(gzip);
 
 export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   const stamp = await fingerprint();
-  const last = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : '';
-  if (last === stamp) return;
+  if (await isBuilt(stamp)) return;
+  await withFileLock('node_modules/.build.lock', BUILD_LIMIT_MS, async () => {
+    if (!(await isBuilt(stamp))) await build(stamp, say);
+  });
+}
+
+async function isBuilt(stamp: string): Promise<boolean> {
+  return existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === stamp;
+}
+
+async function build(stamp: string, say: (line: string) => void): Promise<void> {
   say('Building (once for each change) …');
   await rm('build', { recursive: true, force: true });
   const { createBuilder } = await import('vite');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { StartRefused } from '../base/start-refused.ts';
+import { withFileLock } from './file-lock.server.ts';
 import { freePort } from './ports.server.ts';
 import { findHome, run, type Home } from './embedded-home.server.ts';
 
@@ -49,6 +50,25 @@ export async function startEmbeddedDatabase(
   parts: readonly Part[],
 ): Promise<EmbeddedDatabase> {
   const home = await findHome(dataDir);
+  // Two first starts at once: the second waits until the first has its parts, and is then told so.
+  const { guard, ...opened } = await withFileLock(
+    join(home.dataDir, 'start.lock'),
+    2 * START_LIMIT_MS,
+    () => open(home, parts),
+  );
+
+  const stop = async () => {
+    const others = (['web', 'jobs'] as const).filter((part) => !parts.includes(part));
+    const alone = (await tryParts(guard, others)) === undefined;
+    await guard.end({ timeout: 1 });
+    if (alone) await stopPostmaster(opened.dir);
+  };
+  return { ...opened, stop };
+}
+
+type Opened = Omit<EmbeddedDatabase, 'stop'> & { guard: postgres.Sql };
+
+async function open(home: Home, parts: readonly Part[]): Promise<Opened> {
   const dir = join(home.dataDir, 'postgres');
   const isNew = !existsSync(join(dir, 'PG_VERSION'));
   if (isNew) await initialise(home, dir);
@@ -68,18 +88,11 @@ export async function startEmbeddedDatabase(
   await takeParts(guard, parts);
   const [known] = await guard`select 1 from pg_database where datname = ${DATABASE}`;
   if (!known) await guard.unsafe(`create database ${DATABASE}`);
-
-  const stop = async () => {
-    const others = (['web', 'jobs'] as const).filter((part) => !parts.includes(part));
-    const alone = (await tryParts(guard, others)) === undefined;
-    await guard.end({ timeout: 1 });
-    if (alone) await stopPostmaster(dir);
-  };
   return {
     url: `${url}${DATABASE}`,
     dir,
     found: isNew ? 'new' : leftOver ? 'running' : 'stopped',
-    stop,
+    guard,
   };
 }
 

@@ -128,6 +128,17 @@ describe('on its own database', () => {
       () => false,
     );
 
+  test('two first starts at once make it once', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'site-first-'));
+    await chmod(own, 0o755);
+    const env = { DATA_DIR: own, SEED: 'none' };
+    const [{ program: site, address }, jobs] = await Promise.all([web(env), worker(env)]);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect((await stopped(jobs)).code).toBe(0);
+    expect((await stopped(site)).code).toBe(0);
+    await rm(own, { recursive: true, force: true });
+  });
+
   test('whichever part comes second finds it running, and the last one out stops it', async () => {
     const env = { DATA_DIR: dir, SEED: 'none', SMTP_URL: mails.url };
     const { program: site, address } = await web(env);

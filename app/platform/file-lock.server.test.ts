@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withFileLock } from './file-lock.server.ts';
+
+let dir: string;
+beforeEach(async () => (dir = await mkdtemp(join(tmpdir(), 'lock-'))));
+afterEach(() => rm(dir, { recursive: true }));
+
+/** Another process that notes when it comes and goes, and works for as long as its turn takes. */
+function contender(name: string) {
+  const module = new URL('file-lock.server.ts', import.meta.url).href;
+  const script = `
+    import { appendFileSync } from 'node:fs';
+    import { setTimeout } from 'node:timers/promises';
+    const { withFileLock } = await import(${JSON.stringify(module)});
+    await withFileLock(${JSON.stringify(join(dir, 'lock'))}, 20_000, async () => {
+      appendFileSync(${JSON.stringify(join(dir, 'turns'))}, '${name}+ ');
+      await setTimeout(30);
+      appendFileSync(${JSON.stringify(join(dir, 'turns'))}, '${name}- ');
+    });`;
+  return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
+}
+
+test('processes take turns, and nothing stays behind', async () => {
+  const names = ['a', 'b', 'c', 'd'];
+  await Promise.all(names.map((name) => once(contender(name), 'exit')));
+  const turns = (await readFile(join(dir, 'turns'), 'utf8')).trim().split(' ');
+  expect(turns).toHaveLength(8);
+  for (let at = 0; at < 8; at += 2) expect(turns[at + 1]).toBe(turns[at]?.replace('+', '-'));
+  expect(await readdir(dir)).toEqual(['turns']);
+});
+
+test('a lock left behind by a process that is gone is taken over', async () => {
+  const gone = spawn(process.execPath, ['-e', '']);
+  await once(gone, 'exit');
+  await writeFile(join(dir, 'lock'), String(gone.pid));
+  await expect(withFileLock(join(dir, 'lock'), 1_000, async () => 'done')).resolves.toBe('done');
+  expect(await readdir(dir)).toEqual([]);
+});
+
+test('one that is held for too long is told of', async () => {
+  await writeFile(join(dir, 'lock'), String(process.ppid));
+  await expect(withFileLock(join(dir, 'lock'), 60, async () => 'done')).rejects.toThrow(
+    `is held by process ${process.ppid} for too long`,
+  );
+});
+
+test('work that fails leaves it open', async () => {
+  const failing = withFileLock(join(dir, 'lock'), 1_000, async () =>
+    Promise.reject(new Error('no')),
+  );
+  await expect(failing).rejects.toThrow('no');
+  expect(await readdir(dir)).toEqual([]);
+});
