@@ -17,6 +17,7 @@ import { EarlyScript } from './frame/early-script.tsx';
 import { ErrorView } from './frame/error-boundary.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
+import { MoveFocus } from './frame/move-focus.tsx';
 import { requestContext } from './platform/context.server.ts';
 import { DEFAULT_PREFS, themeOf, type Theme } from './platform/prefs.ts';
 import { createTargets } from './platform/target.ts';
@@ -88,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {carriesRouter && (
           <>
             <ScrollRestoration />
+            <MoveFocus />
             <Scripts />
           </>
         )}

@@ -84,7 +84,8 @@ async function insertQuestion(
       community_id: communityIds.get(question.community ?? '') ?? null,
       kind: question.kind,
       text: question.text,
-      context: question.context ?? '',
+      // A pause is not kept yet, so the words about it are not shown either.
+      context: question.paused ? '' : (question.context ?? ''),
       pick_at_most: question.pick ?? 1,
       is_ordered: question.ordered ?? question.kind === 'scale',
       scale_low: question.scale?.low ?? '',
@@ -97,9 +98,10 @@ async function insertQuestion(
       created_at: opensAt,
     })} returning id`;
   const id = row?.id ?? '';
-  const topics = question.topics.map((slug) => ({
+  const topics = question.topics.map((slug, at) => ({
     topic_id: topicIds.get(slug) ?? 0,
     question_id: id,
+    place: at + 1,
   }));
   await tx`insert into question_topics ${tx(topics)}`;
   await tx`insert into choices ${tx(choicesOf(question).map((choice) => ({ ...choice, question_id: id })))}`;

@@ -25,7 +25,7 @@ export function describeFailure({ log }: Services) {
 }
 
 function refusalOf(status: number): string {
-  if (status === 413) return 'The request is too large.';
+  if (status === 413) return 'That is too long. Go back: what you typed is still in the form.';
   if (status === 415) return 'This kind of content is not accepted here.';
   return 'The request could not be read.';
 }

@@ -39,11 +39,11 @@ const STEPS = [
   { unit: 'year', ms: 365.25 * 86_400_000 },
 ] as const;
 
-/** "in 3 hours", "2 days ago": the largest unit of which there are at least two, so that it stays telling. */
+/** "in 3 hours", "2 days ago": the largest unit that comes near two, so that it stays telling. */
 export function formatRelative(date: Date, now: Date): string {
   const distance = date.getTime() - now.getTime();
-  const step = STEPS.findLast(({ ms }) => Math.abs(distance) >= 2 * ms) ?? STEPS[0];
-  return relative.format(Math.trunc(distance / step.ms), step.unit);
+  const step = STEPS.findLast(({ ms }) => Math.abs(distance) >= 1.75 * ms) ?? STEPS[0];
+  return relative.format(Math.round(distance / step.ms), step.unit);
 }
 
 const moments = new Map<string, Intl.DateTimeFormat>();
@@ -56,6 +56,7 @@ export function formatMoment(date: Date, timeZone: string): string {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
+      year: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',

@@ -1,10 +1,10 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { site } from '../site.config.ts';
 
 /** Everything written lives in MDX files; this reads them and puts the site's own name into their heads. */
 type TextProps = {
   name: string;
-  mail: typeof site.mail;
+  mail: Record<keyof typeof site.mail, ReactNode>;
   components?: Record<string, ComponentType>;
 };
 type TextModule = {
@@ -65,5 +65,3 @@ export const articles: readonly Text[] = texts
 export function articleAt(slug: string): Text | undefined {
   return articles.find((article) => article.slug === slug);
 }
-
-export const textProps = { name: site.name, mail: site.mail };

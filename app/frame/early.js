@@ -29,6 +29,12 @@
     }
   });
 
+  addEventListener('focusout', (event) => {
+    const next = /** @type {Node | null} */ (event.relatedTarget);
+    const menu = /** @type {Element} */ (event.target).closest('details[data-menu][open]');
+    if (menu && next && !menu.contains(next)) menu.removeAttribute('open');
+  });
+
   addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     for (const menu of document.querySelectorAll('details[data-menu][open]')) {

@@ -87,7 +87,7 @@ function load(sql: Sql, which: Fragment): Promise<StoredQuestion[]> {
            q.pick_at_most as "pickAtMost", q.is_ordered as "isOrdered", q.scale_low as "scaleLow", q.scale_high as "scaleHigh",
            q.results, q.audience, q.opens_at as "opensAt", q.closes_at as "closesAt", q.is_demo as "isDemo",
            case when c.id is null then null else json_build_object('slug', c.slug, 'name', c.name) end as community,
-           (select coalesce(json_agg(json_build_object('slug', t.slug, 'name', t.name) order by t.name), '[]')
+           (select coalesce(json_agg(json_build_object('slug', t.slug, 'name', t.name) order by qt.place), '[]')
               from question_topics qt join topics t on t.id = qt.topic_id where qt.question_id = q.id) as topics,
            (select coalesce(json_agg(json_build_object('number', h.number, 'label', h.label, 'role', h.role) order by h.number), '[]')
               from choices h where h.question_id = q.id) as choices

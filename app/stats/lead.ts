@@ -1,7 +1,7 @@
 import { Z95 } from './wilson.ts';
 
 /**
- * Whether one choice may be said to lead another among the same people: the 95 % interval of the
+ * Whether one choice may be said to lead another among the same people: the 95% interval of the
  * difference of two shares of one multinomial sample excludes zero. Variance of p1 − p2 is
  * (p1 + p2 − (p1 − p2)²) / n (Agresti, Categorical Data Analysis, on dependent proportions).
  */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wilson } from './wilson.ts';
 
-describe('the 95 % score interval', () => {
+describe('the 95% score interval', () => {
   // Agresti and Coull (1998) and Newcombe (1998) tabulate such cases; R's prop.test(x, n, correct = FALSE)
   // gives the same four digits.
   test.each([

@@ -1,5 +1,5 @@
 /**
- * The 95 % score interval of a share (E. B. Wilson, JASA 22, 1927). Unlike p ± 1.96·se it stays inside
+ * The 95% score interval of a share (E. B. Wilson, JASA 22, 1927). Unlike p ± 1.96·se it stays inside
  * 0…1 and is right at small counts and at the edges.
  */
 export const Z95 = 1.959963984540054;

@@ -51,9 +51,11 @@ create table questions (
 create index questions_opens_at on questions (opens_at desc, id desc);
 create index questions_community on questions (community_id, opens_at desc) where community_id is not null;
 
+-- The first topic is the one a card names.
 create table question_topics (
   topic_id integer not null references topics (id),
   question_id bigint not null references questions (id) on delete cascade,
+  place smallint not null check (place between 1 and 3),
   primary key (topic_id, question_id)
 );
 create index question_topics_question on question_topics (question_id);

@@ -8,7 +8,7 @@ export function NoAccountsYet({ title }: { title: string }) {
     <>
       <PageHead
         title={title}
-        lead="There are no accounts on this site so far, and none is needed. Everything here can be read without one."
+        lead="There are no accounts on this site so far, and reading needs none."
       />
       <div className="page mt-8 flex flex-wrap gap-3">
         <SiteLink to={href('/question')} className="pill pill-solid">
@@ -18,14 +18,14 @@ export function NoAccountsYet({ title }: { title: string }) {
           Get help
         </SiteLink>
       </div>
-      <section className="page mt-16 max-w-[66ch]" aria-labelledby="kept">
+      <section className="page mt-16" aria-labelledby="kept">
         <h2 id="kept" className="text-h4">
           What this site keeps about you
         </h2>
-        <p className="mt-3 text-soft">
+        <p className="mt-3 max-w-[66ch] text-soft">
           Nothing while you read. If you pick a theme, one cookie remembers it for 180 days; if you
           write to us, your message is kept for as long.{' '}
-          <SiteLink to={href('/privacy-policy')} className="text-star">
+          <SiteLink to={href('/privacy-policy')} className="text-link">
             The whole of it
           </SiteLink>
         </p>

@@ -4,6 +4,8 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../present.ts';
 import { SlimResult } from './slim-result.tsx';
 
+const MOST_CHOICES = 4;
+
 type Props = { question: QuestionView; now: string; why?: string | undefined; level?: 2 | 3 };
 
 /** A question among others: why it is here, its text, and its result where that is open. */
@@ -36,14 +38,20 @@ export function QuestionCard({ question, now, why, level = 3 }: Props) {
 function Choices({ question }: { question: QuestionView }) {
   const labels = question.scale
     ? [question.scale.low, question.scale.high]
-    : question.choices.slice(0, 4).map(({ label }) => label);
+    : question.choices.slice(0, MOST_CHOICES).map(({ label }) => label);
+  const left = question.scale ? 0 : question.choices.length - labels.length;
   return (
-    <ul className="flex flex-wrap gap-2 pb-3">
+    <ul className="list-inside list-disc pb-3 text-small marker:text-line">
       {labels.map((label) => (
-        <li key={label} className="rounded-full border border-line px-3 py-1 text-note">
+        <li key={label}>
           <bdi>{label}</bdi>
         </li>
       ))}
+      {left > 0 && (
+        <li className="list-none text-note text-soft">
+          {formatCount(left, { one: 'and # more choice', other: 'and # more choices' })}
+        </li>
+      )}
     </ul>
   );
 }
@@ -56,11 +64,11 @@ export function timing(question: QuestionView, now: Date): string {
 }
 
 export function standing(question: QuestionView): string {
-  const people = formatCount(question.result?.people ?? question.turnout, {
-    one: '# person answered',
-    other: '# people answered',
-  });
   if (question.turnout === 0) return 'Nobody has answered yet';
+  // Those who picked "none" or "not sure" answered too, and do not count in the shares.
+  const people = question.result
+    ? formatCount(question.result.people, { one: '# person counted', other: '# people counted' })
+    : formatCount(question.turnout, { one: '# person answered', other: '# people answered' });
   if (question.resultShows === 'now')
     return question.kind === 'ranking' ? `${people}; shown is what they put first` : people;
   return `${people}; the result shows ${question.resultShows}`;

@@ -99,14 +99,14 @@ function sentenceOf(question: QuestionView, result: Result): string {
   const people = formatCount(result.people, { one: '# person', other: '# people' });
   const leader = result.rows.find(({ number }) => number === result.leader);
   if (result.shows === 'counts')
-    return `${people} answered. That is too few for shares, so these are counts.`;
+    return `${people} counted. That is too few for shares, so these are counts.`;
   if (question.kind === 'ranking')
     return leader
       ? `“${leader.label}” was put first by ${formatPercent(leader.percent)} of ${people}.`
-      : `No choice was put first clearly more often than the others by ${people}.`;
+      : `${people} ranked these. None was clearly put first most often.`;
   if (leader) return `“${leader.label}” leads with ${formatPercent(leader.percent)} of ${people}.`;
-  if (question.kind === 'scale') return `This is how ${people} spread over the scale.`;
-  return `${people} answered, and no choice clearly leads.`;
+  if (question.kind === 'scale') return `How ${people} spread over the scale.`;
+  return `${people} counted, and no choice clearly leads.`;
 }
 
 function HiddenResult({ question }: { question: QuestionView }) {
@@ -117,9 +117,9 @@ function HiddenResult({ question }: { question: QuestionView }) {
           <bdi>{`From ${question.choices[0]?.label ?? ''} (${question.scale.low}) to ${question.choices.at(-1)?.label ?? ''} (${question.scale.high})`}</bdi>
         </p>
       ) : (
-        <ul className="grid gap-2.5">
+        <ul className="border-t border-line">
           {question.choices.map(({ number, label }) => (
-            <li key={number} className="rounded-row bg-track px-5 py-4 text-lead leading-snug">
+            <li key={number} className="border-b border-line py-3 text-lead leading-snug">
               <bdi>{label}</bdi>
             </li>
           ))}
@@ -165,7 +165,8 @@ function Facts({ question, now }: { question: QuestionView; now: string }) {
       )}
       {question.result?.missesHundred && <li>Rounded shares may not add to 100</li>}
       <li>
-        <Moment at={at}>{`${verb} ${formatRelative(new Date(at), new Date(now))}`}</Moment>
+        {`${verb} ${formatRelative(new Date(at), new Date(now))}, `}
+        <Moment at={at} />
       </li>
       {question.isDemo && (
         <li className="rounded-full border border-line px-2.5 text-note">Demo data</li>

@@ -11,10 +11,11 @@ export function ResultNote({ question, result, children }: Props) {
     <p className="mt-4 flex flex-wrap gap-x-4 text-note text-soft">
       <span>
         {formatCount(result.people, {
-          one: '# person chose to answer',
-          other: '# people chose to answer',
+          one: '# person counted',
+          other: '# people counted',
         })}
       </span>
+      {result.shows === 'shares' && <span>Self-selected, no margin of sampling error</span>}
       {question.kind === 'ranking' && <span>Shown is what they put first</span>}
       {result.missesHundred && <span>Rounded shares may not add to 100</span>}
       {question.isDemo && <span>Demo data</span>}

@@ -57,7 +57,7 @@ function StripRow({ row, result }: { row: ResultRow; result: Result }) {
   );
 }
 
-/** The 95 % interval as a hatched edge on the fill, above and below the words so that they stay readable. */
+/** The 95% interval as a hatched edge on the fill, above and below the words so that they stay readable. */
 function Range({ row, hatch }: { row: ResultRow; hatch: Hatch }) {
   const place = {
     x: `${row.low.toFixed(2)}%`,

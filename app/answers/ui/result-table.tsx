@@ -7,9 +7,9 @@ export function ResultTable({ question, result }: { question: QuestionView; resu
   const hasShares = result.shows === 'shares';
   return (
     <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Figures of the result">
-      <table className="w-full max-w-215 text-small">
+      <table className="w-full max-w-215 text-small tabular-nums">
         <thead>
-          <tr className="border-b border-line text-soft *:py-2.5 *:pe-6 *:text-end *:font-medium *:first:text-start">
+          <tr className="border-b border-line text-soft *:py-2.5 *:pe-6 *:text-end *:font-medium *:first:text-start *:last:pe-0">
             <th scope="col">{question.kind === 'ranking' ? 'Put first' : 'Choice'}</th>
             <th scope="col">People</th>
             {hasShares && <th scope="col">Share</th>}
@@ -20,7 +20,7 @@ export function ResultTable({ question, result }: { question: QuestionView; resu
           {result.rows.map((row) => (
             <tr
               key={row.number}
-              className="border-b border-line *:py-2.5 *:pe-6 *:text-end *:first:text-start"
+              className="border-b border-line *:py-2.5 *:pe-6 *:text-end *:first:text-start *:last:pe-0"
             >
               <th scope="row" className="font-medium">
                 <bdi>{row.label}</bdi>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '../../base/format.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { textProps, type Text } from '../texts.ts';
+import { site } from '../../site.config.ts';
+import type { Text } from '../texts.ts';
+import { mailLinks } from './mail-link.tsx';
 
 type Props = { text: Text; above?: ReactNode; example?: ReactNode; children?: ReactNode };
 
@@ -16,7 +18,7 @@ export function TextPage({ text, above, example, children }: Props) {
           {text.updated && (
             <p className="text-small text-soft">{`Last changed on ${formatDay(new Date(text.updated))}.`}</p>
           )}
-          <Body {...textProps} components={{ Example: () => example }} />
+          <Body name={site.name} mail={mailLinks} components={{ Example: () => example }} />
         </div>
         {children}
       </div>

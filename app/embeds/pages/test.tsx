@@ -5,26 +5,31 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { THEMES, themeOf } from '../../platform/prefs.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { FRAME_WIDTHS, frameCode } from '../snippets.ts';
+import { FRAME_WIDTHS, frameCode, frameHeight, themeWord } from '../snippets.ts';
 import type { Route } from './+types/test.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { sql, origin } = context.get(requestContext);
+  const { sql, origin, prefs } = context.get(requestContext);
   const now = new Date();
   const params = new URL(request.url).searchParams;
   const asked = params.get('survey')?.trim() ?? '';
-  const theme = themeOf(params.get('theme'));
+  const theme = params.has('theme') ? themeOf(params.get('theme')) : prefs.theme;
   const width = FRAME_WIDTHS.find(({ id }) => id === params.get('width')) ?? FRAME_WIDTHS[1];
   const [example] = asked === '' ? await listViews(sql, { now, sort: 'closing', limit: 1 }) : [];
   const [found] = isId(asked) ? await viewsOfSurvey(sql, asked, now) : [];
   const surveyId = asked === '' ? (example?.surveyId ?? '') : asked;
-  const isKnown = asked === '' ? example !== undefined : found !== undefined;
+  const question = asked === '' ? example : found;
+  const isKnown = question !== undefined;
+  const height = question
+    ? frameHeight({ text: question.text, rows: question.choices.length }, width)
+    : 0;
   return {
     surveyId,
     isKnown,
     theme,
     width,
-    code: isKnown ? frameCode(origin, surveyId, theme, width) : '',
+    height,
+    code: isKnown ? frameCode(origin, surveyId, theme, { width, height }) : '',
   };
 }
 
@@ -40,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const FIELD = 'mt-1.5 block min-h-12 w-full rounded-row border border-(--edge) bg-sheet px-4';
 
 export default function EmbedTest({
-  loaderData: { surveyId, isKnown, theme, width, code },
+  loaderData: { surveyId, isKnown, theme, width, height, code },
 }: Route.ComponentProps) {
   return (
     <>
@@ -61,16 +66,19 @@ export default function EmbedTest({
               className={`${FIELD} font-normal`}
             />
           </label>
-          <p id="survey-hint" className="-mt-3 text-note text-soft">
+          <p
+            id="survey-hint"
+            className={`-mt-3 text-note ${isKnown || surveyId === '' ? 'text-soft' : 'text-alarm'}`}
+          >
             {isKnown || surveyId === ''
               ? 'Ten letters and digits.'
               : 'No survey has this id. Check that it was copied whole.'}
           </p>
           <label className="block text-small font-semibold">
             Theme
-            <select name="theme" defaultValue={theme} className={`${FIELD} font-normal`}>
+            <select name="theme" defaultValue={themeWord(theme)} className={`${FIELD} font-normal`}>
               {THEMES.map((value) => (
-                <option key={value} value={value}>
+                <option key={value} value={themeWord(value)}>
                   {value === 'system'
                     ? 'As on the reader’s device'
                     : value === 'light'
@@ -100,9 +108,9 @@ export default function EmbedTest({
             <iframe
               title="The embedded result"
               sandbox="allow-popups allow-popups-to-escape-sandbox"
-              src={`${href('/embed/results/:surveyId', { surveyId })}?theme=${theme}`}
+              src={`${href('/embed/results/:surveyId', { surveyId })}?theme=${themeWord(theme)}`}
               width={width.pixels}
-              height={460}
+              height={height}
               className="mt-4 max-w-full rounded-row border border-line"
             />
             <h2 className="mt-10 text-h4">The code</h2>
