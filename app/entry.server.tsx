@@ -10,6 +10,7 @@ import {
 import { lastResortPage } from './base/last-resort.ts';
 import { FailureContext } from './frame/failure.ts';
 import { requestContext } from './platform/context.server.ts';
+import { isAway } from './platform/db.server.ts';
 import { digestOf } from './platform/errors.server.ts';
 import { reportError } from './monitoring/report.server.ts';
 import { site } from './site.config.ts';
@@ -43,6 +44,7 @@ async function renderPage(
   const context = loadContext.get(requestContext);
   const chunks: Buffer[] = [];
   let renderError: unknown;
+  let limit: NodeJS.Timeout | undefined;
   await new Promise<void>((resolve, reject) => {
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -67,8 +69,8 @@ async function renderPage(
         },
       },
     );
-    setTimeout(() => stream.abort(), RENDER_LIMIT_MS).unref();
-  });
+    limit = setTimeout(() => stream.abort(), RENDER_LIMIT_MS);
+  }).finally(() => clearTimeout(limit));
   // A page whose render failed in part is not a page: the last resort says so instead.
   if (renderError !== undefined && status < 400) throw renderError;
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -80,6 +82,7 @@ export const handleError: HandleErrorFunction = (error, { request, context: load
   if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) return;
   const context = loadContext.get(requestContext);
   context.digest = digestOf(error);
+  context.isAway = isAway(error);
   context.log.error({ err: error, digest: context.digest }, 'page failed');
   reportError(error, context.digest);
 };

@@ -4,8 +4,9 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
  * THE MAP of pages, grouped by who may enter. Machine paths stand in server/endpoints.ts.
  *
  * - `fresh`: seconds a cached page may be shown before it is made anew; `never` keeps it out of the cache.
- * - `params`: query parameters with few values, part of the cache key. `free`: parameters a person types; a
- *   page that carries one is not cached. Any other parameter is dropped before the page is made.
+ * - `params`: query parameters whose values make another page, part of the cache key; the default is not
+ *   listed. `free`: parameters a person types; a page that carries one is not cached. Anything else is
+ *   dropped before a page is made for everybody.
  * - `script`: 'router' hydrates the page, 'none' ships it as a document with the frame's few lines only.
  * - `frame`: 'bare' leaves out header and footer.
  */
@@ -15,7 +16,7 @@ export type Screen = {
   file: string;
   guard: 'visitor' | 'member' | 'staff';
   fresh: number | 'never';
-  params: readonly string[];
+  params: Readonly<Record<string, readonly string[] | 'slug'>>;
   free: readonly string[];
   script: 'router' | 'none';
   frame: 'site' | 'bare';
@@ -24,7 +25,9 @@ export type Screen = {
 type Details = Partial<Omit<Screen, 'path' | 'file'>>;
 
 const ONE_HOUR = 3600;
-const dynamic = { fresh: 5, params: [], free: [], script: 'router', frame: 'site' } as const;
+const dynamic = { fresh: 5, params: {}, free: [], script: 'router', frame: 'site' } as const;
+/** Of the questions of a survey; the first is the default. */
+const PLACES = Array.from({ length: 19 }, (_, at) => String(at + 2));
 const document = { ...dynamic, fresh: ONE_HOUR, script: 'none' } as const;
 
 function screen(path: string, file: string, details: Details = {}): Screen {
@@ -40,8 +43,8 @@ const worked = (path: string) =>
 const forVisitors: Screen[] = [
   screen('/', 'questions/pages/home.tsx'),
   screen('/question', 'questions/pages/list.tsx', {
-    params: ['sort', 'topic'],
-    free: ['q', 'after'],
+    params: { sort: ['new', 'closing'], topic: 'slug' },
+    free: ['q'],
   }),
   screen('/question/:id', 'questions/pages/question.tsx'),
   screen('/topic', 'topics/pages/list.tsx', { fresh: 30 }),
@@ -52,13 +55,13 @@ const forVisitors: Screen[] = [
   screen('/welcome', 'accounts/pages/welcome.tsx', { fresh: 60 }),
 
   screen('/embed/results/:surveyId', 'embeds/pages/results.tsx', {
-    params: ['theme', 'question', 'answer', 'lang'],
+    params: { theme: ['light', 'dark'], question: PLACES },
     script: 'none',
     frame: 'bare',
   }),
   screen('/embed/test', 'embeds/pages/test.tsx', {
     ...document,
-    params: ['theme', 'width'],
+    params: { theme: ['auto', 'light', 'dark'], width: ['phone', 'wide'] },
     free: ['survey'],
   }),
 

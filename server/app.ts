@@ -3,6 +3,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
+import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Services } from './services.ts';
@@ -22,6 +23,13 @@ const SOCKET_LIMIT = 16_000;
 /** Answers a request before the site sees it, or calls `next`. In development Vite stands there. */
 export type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
+/** Short, and never the same in two processes or after a restart. */
+function requestIds(): () => string {
+  const process = randomBytes(6).toString('base64url');
+  let number = 0;
+  return () => `${process}-${++number}`;
+}
+
 /** The HTTP side of the site, in the order a request passes through it. */
 export async function createApp(services: Services, front?: Front): Promise<FastifyInstance> {
   const { settings, log } = services;
@@ -36,6 +44,10 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
     trustProxy: behindProxy ? settings.trustProxy : false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
+    genReqId: requestIds(),
+    frameworkErrors: (error, request, reply) => {
+      describeFailure(services)(error, request, reply);
+    },
     forceCloseConnections: 'idle',
     serverFactory: (handler) => {
       const server = createHttpServer(

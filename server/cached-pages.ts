@@ -18,7 +18,7 @@ export function answerFromCache(services: Services) {
     if (!isPlain(request)) return false;
     const target = targetOf(url);
     if (!target?.cacheable) return false;
-    const reader = readerOf(headers.cookie, cookies);
+    const reader = readerOf(target, headers.cookie, cookies);
     if (reader.hasSession) return false;
     const page = pageCache.hit(keyOf(target, reader.prefs));
     if (!page) return false;
@@ -41,7 +41,7 @@ export function sendCached(
   page: CachedPage,
 ): void {
   const encoding = encodingOf(headers['accept-encoding']);
-  if (matches(headers['if-none-match'], page)) {
+  if (matches(headers['if-none-match'], page, encoding)) {
     response.writeHead(304, page.notModified[encoding] as string[]);
     response.end();
     return;

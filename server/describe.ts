@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { CookieNames } from '../app/platform/cookies.server.ts';
 import type { EmbeddedDatabase } from '../app/platform/embedded-database.server.ts';
 import type { Settings } from '../app/platform/env.server.ts';
 import { site } from '../app/site.config.ts';
@@ -9,7 +10,11 @@ export function headline({ part }: Settings, address: string): string {
 }
 
 /** What was chosen at start, for whoever reads the terminal. The worker alone says nothing more. */
-export function describe(settings: Settings, embedded: EmbeddedDatabase | undefined): string[] {
+export function describe(
+  settings: Settings,
+  embedded: EmbeddedDatabase | undefined,
+  { secure }: CookieNames,
+): string[] {
   if (settings.part === 'jobs') return [];
   const { seed, secret, smtpUrl, dataDir, part } = settings;
   const database = embedded
@@ -21,6 +26,9 @@ export function describe(settings: Settings, embedded: EmbeddedDatabase | undefi
     `  content   ${seed === 'demo' ? 'the demo set, if the site was empty' : 'nothing added'}`,
     `  secret    ${secret ? 'from SECRET' : `kept in ${kept}`}`,
     `  mail      ${smtpUrl ? `through ${new URL(smtpUrl).host}` : 'stays in the outbox, since SMTP_URL is not set'}`,
+    ...(!secure
+      ? ['  warning   ORIGIN is plain http: cookies go without Secure, and passkeys are off']
+      : []),
     ...(part === 'web' ? ['  jobs      not in this process'] : []),
   ];
 }

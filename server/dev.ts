@@ -31,7 +31,19 @@ try {
     const { start } = (await vite.ssrLoadModule('/server/main.ts')) as Main;
     const build = () =>
       vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
-    return start({ ...settings, port }, build, vite.middlewares);
+    return start(
+      { ...settings, port },
+      {
+        signal: new AbortController().signal,
+        say: (line) => console.log(line),
+        failed: (reason) => {
+          console.error(isStartRefusal(reason) ? reason.message : reason);
+          process.exit(1);
+        },
+        build,
+        front: vite.middlewares,
+      },
+    );
   };
 
   let running = await run();

@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { writePrefs, themeOf, PREFS_DAYS } from '../app/platform/prefs.ts';
 import { lastingCookie } from '../app/platform/cookies.server.ts';
 import { safePath } from '../app/base/safe-path.ts';
 import { monitoringEndpoint } from './monitoring-endpoint.ts';
 import type { Services } from './services.ts';
+
+const ANSWER_LIMIT_MS = 2_000;
 
 /** The machine paths. Pages stand in app/routes.ts. */
 export async function endpoints(app: FastifyInstance, services: Services): Promise<void> {
@@ -20,10 +23,11 @@ export async function endpoints(app: FastifyInstance, services: Services): Promi
   });
 
   async function answers(): Promise<boolean> {
-    return database.sql`select 1`.then(
+    const asked = database.sql`select 1`.then(
       () => true,
       () => false,
     );
+    return Promise.race([asked, wait(ANSWER_LIMIT_MS, false, { ref: false })]);
   }
 
   /** The theme switch is a form, so that it works without a script. */

@@ -6,6 +6,9 @@ const LONGEST_URL = 2_048;
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whoever watches over the site asks by address. */
+const HEALTH = new Set(['/livez', '/readyz']);
+
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | void>;
 
 /** Refuses what no honest client sends, with as little work as possible. */
@@ -16,13 +19,24 @@ export function refuseMalformed({ hosts }: Services): Hook {
     if (url.length > LONGEST_URL) return refuse(reply, 414, 'The address is too long.');
     if (!url.startsWith('/')) return refuse(reply, 400, 'The address must be a path.');
     if (!namesOneHost(raw)) return refuse(reply, 400, 'A request names one host.');
-    if (!hosts.has(raw.headers.host ?? '') && url !== '/livez' && url !== '/readyz')
+    if (!isServed(hosts, raw.headers.host) && !HEALTH.has(pathOf(url)))
       return refuse(reply, 421, 'This host name is not served here.');
-    if (url.includes('%') && hasBadEscape(url))
+    if (url.includes('\\') || (url.includes('%') && hasBadEscape(url)))
       return refuse(reply, 400, 'The address holds characters that are not allowed.');
     if (raw.headers['content-encoding'] !== undefined)
       return refuse(reply, 415, 'Send the body without an encoding.');
   };
+}
+
+/** Names of hosts have no case, and a port that the scheme implies may be left out or written. */
+function isServed(hosts: ReadonlySet<string>, host = ''): boolean {
+  if (hosts.has(host)) return true;
+  const plain = host.toLowerCase();
+  return hosts.has(plain) || hosts.has(plain.replace(/:(?:80|443)$/, ''));
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
 }
 
 /** Of two names Node keeps the first; a proxy in front may have believed the second. */
@@ -41,13 +55,14 @@ export function isPlain(request: IncomingMessage): boolean {
   return (
     url.length <= LONGEST_URL &&
     !url.includes('%') &&
+    !url.includes('\\') &&
     headers['content-encoding'] === undefined &&
     namesOneHost(request)
   );
 }
 
 function hasBadEscape(url: string): boolean {
-  const path = url.split('?', 1)[0] ?? '';
+  const path = pathOf(url);
   if (/%00|%2f|%5c/i.test(path) || /%00/.test(url)) return true;
   try {
     decodeURIComponent(path);

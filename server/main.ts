@@ -26,7 +26,10 @@ import type { Services } from './services.ts';
 
 const FIRST_PORT = 3_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
-const DRAIN_LIMIT_MS = 8_000;
+/** Requests and jobs under way, then what is still to be reported, then connections: ten seconds in all. */
+const DRAIN_LIMIT_MS = 6_000;
+const REPORT_LIMIT_MS = 1_000;
+const STOP_LIMIT_MS = 9_000;
 const TWO_YEARS_S = 63_072_000;
 
 export type Running = {
@@ -38,22 +41,33 @@ export type Running = {
   stop(): Promise<void>;
 };
 
-type Build = ServerBuild | (() => Promise<ServerBuild>);
+export type Circumstances = {
+  /** Ends a start that is still under way. */
+  signal: AbortSignal;
+  say: (line: string) => void;
+  /** The site cannot go on: what is left is to stop it and to tell why. */
+  failed: (reason: unknown) => void;
+  /** In development pages come from elsewhere, and something stands in front of them. */
+  build?: () => Promise<ServerBuild>;
+  front?: Front;
+};
 
 /** Starts what `settings.part` asks for and tells, in `lines`, what was chosen. */
-export async function start(
-  settings: Settings,
-  build: Build = () => import('virtual:react-router/server-build'),
-  front?: Front,
-): Promise<Running> {
+export async function start(settings: Settings, around: Circumstances): Promise<Running> {
   const log = createLog(settings.logLevel);
   await startReporting(settings.sentry, 'site');
   const parts = settings.part === 'all' ? (['web', 'jobs'] as const) : [settings.part];
   const embedded = settings.databaseUrl
     ? undefined
-    : await startEmbeddedDatabase(settings.dataDir, parts);
+    : await startEmbeddedDatabase(settings.dataDir, parts, {
+        signal: around.signal,
+        say: around.say,
+        lost: (reason) => around.failed(new StartRefused(reason)),
+        log: (message) => log.warn(message),
+      });
   try {
-    return await startOn(embedded, settings, log, build, front);
+    around.signal.throwIfAborted();
+    return await startOn(embedded, settings, log, around);
   } catch (error) {
     // A start that fails leaves nothing running behind it.
     await embedded?.stop();
@@ -65,21 +79,24 @@ async function startOn(
   embedded: EmbeddedDatabase | undefined,
   settings: Settings,
   log: Logger,
-  build: Build,
-  front: Front | undefined,
+  {
+    signal,
+    failed,
+    build = () => import('virtual:react-router/server-build'),
+    front,
+  }: Circumstances,
 ): Promise<Running> {
   const databaseUrl = embedded?.url ?? settings.databaseUrl ?? '';
   const database = connect(databaseUrl, `site ${settings.part}`);
-  const state = { ready: false, draining: false, isDemo: false };
+  const state = { ready: false, draining: false, isDemo: false, making: 0 };
   const secret = createSecret();
-  const prepared = prepare({ database, settings, log, secret }).then(
+  const prepared = prepare({ database, settings, log, secret, signal }).then(
     (isDemo) => void Object.assign(state, { ready: true, isDemo }),
   );
   // With its own database the first page waits for the demo set; with a foreign one the server answers
   // /livez at once and becomes ready when the database does. A worker has nothing to answer before.
   if (embedded || settings.part === 'jobs') await prepared;
-  else
-    prepared.catch((error: unknown) => log.fatal({ err: error }, 'database could not be prepared'));
+  else prepared.catch((error: unknown) => !signal.aborted && failed(error));
 
   const jobs = siteJobs({ settings, log, database }, databaseUrl);
   const services = await assemble({ settings, log, database, state, secret, jobs }, build);
@@ -95,33 +112,44 @@ async function startOn(
   const stop = () =>
     (stopping ??= (async () => {
       state.draining = true;
-      // Side by side, so that both end within the limit.
-      const drained = Promise.all([app?.close(), jobs.stop()]);
-      await Promise.race([drained, wait(DRAIN_LIMIT_MS, undefined, { ref: false })]);
-      await flushReports();
-      await database.close();
-      await embedded?.stop();
+      const ended = (async () => {
+        // Side by side, so that both end within the limit.
+        await within(DRAIN_LIMIT_MS, Promise.all([app?.close(), jobs.stop()]));
+        await Promise.all([within(REPORT_LIMIT_MS, flushReports()), database.close()]);
+        await embedded?.stop();
+      })();
+      await within(STOP_LIMIT_MS, ended);
     })());
   return {
     address: services.address,
     headline: headline(settings, services.address),
-    lines: describe(settings, embedded),
+    lines: describe(settings, embedded, services.cookies),
     services,
     stop,
   };
 }
 
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, wait(ms, undefined, { ref: false })]);
+}
+
 type Base = Pick<Services, 'settings' | 'log' | 'database' | 'state' | 'secret' | 'jobs'>;
 type Placed = Services & { address: string; port: number };
+
+const LISTEN_REFUSALS: Record<string, (port: number, host: string) => string> = {
+  EADDRINUSE: (port) =>
+    `Port ${port} is taken; set PORT to another, or leave it unset for the next free one.`,
+  EACCES: (port) => `PORT ${port} needs rights that this user has not; take one from 1024 on.`,
+  EADDRNOTAVAIL: (_, host) => `HOST ${host} is not an address of this machine.`,
+  ENOTFOUND: (_, host) => `HOST ${host} is not a name this machine can find.`,
+};
 
 async function listen(services: Placed, front: Front | undefined): Promise<FastifyInstance> {
   const { settings, log, port } = services;
   const app = await createApp(services, front);
   await app.listen({ port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new StartRefused(
-      `Port ${port} is taken; set PORT to another, or leave it unset for the next free one.`,
-    );
+    const reason = LISTEN_REFUSALS[error.code ?? '']?.(port, settings.host);
+    throw reason === undefined ? error : new StartRefused(reason);
   });
   log.info({ addresses: app.server.address() as AddressInfo }, 'listening');
   return app;
@@ -140,12 +168,16 @@ async function keepWorking({ jobs, state, log }: Services): Promise<void> {
   }
 }
 
-async function assemble(base: Base, build: Build): Promise<Placed> {
+async function assemble(base: Base, build: () => Promise<ServerBuild>): Promise<Placed> {
   const { settings } = base;
   const { production } = settings;
   const port = settings.port ?? (await freePort(FIRST_PORT));
-  const loopback = ['localhost', '127.0.0.1', '[::1]'].map((host) => `${host}:${port}`);
-  const origin = settings.origin?.origin ?? `http://localhost:${port}`;
+  // Through URL, since a port that the scheme implies is not part of either.
+  const loopback = ['localhost', '127.0.0.1', '[::1]'].map(
+    (host) => new URL(`http://${host}:${port}`),
+  );
+  const own = settings.origin ?? new URL(`http://localhost:${port}`);
+  const { origin } = own;
   const https = origin.startsWith('https:');
   const secure =
     https ||
@@ -160,8 +192,8 @@ async function assemble(base: Base, build: Build): Promise<Placed> {
     cookies: cookieNames(secure),
     transport: { https, hstsSeconds: TWO_YEARS_S, development: !production },
     origin,
-    hosts: new Set(settings.origin ? [settings.origin.host] : loopback),
-    origins: new Set(settings.origin ? [origin] : loopback.map((host) => `http://${host}`)),
+    hosts: new Set((settings.origin ? [own] : loopback).map(({ host }) => host)),
+    origins: new Set((settings.origin ? [own] : loopback).map((url) => url.origin)),
     address: origin,
     port,
   };

@@ -8,13 +8,24 @@ import type { Services } from './services.ts';
 /** Everything that is not a machine path is a page. */
 export function answerPages(app: FastifyInstance, services: Services): void {
   app.route({
+    method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/*',
+    handler: async (_request, reply) =>
+      reply
+        .code(405)
+        .header('allow', 'GET, HEAD, POST')
+        .type('text/plain; charset=utf-8')
+        .send('A page can be read, and a form on it sent.\n'),
+  });
+  app.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
     handler: async (request, reply) => {
       if (!services.state.ready) return notReady(reply);
       const { method, url = '/', headers } = request.raw;
-      const reader = readerOf(headers.cookie, services.cookies);
       const target = targetOf(url);
+      const reader = readerOf(target, headers.cookie, services.cookies);
+      if (method === 'POST' && !headers['content-type']?.startsWith(FORM)) return notAForm(reply);
       if (!target?.cacheable || reader.hasSession || method === 'POST')
         return sendRendered(reply, await renderForOne(services, target, reader, request));
       const page = await renderForAll(services, target, reader, request.log);
@@ -24,6 +35,15 @@ export function answerPages(app: FastifyInstance, services: Services): void {
       return reply;
     },
   });
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+function notAForm(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(415)
+    .type('text/plain; charset=utf-8')
+    .send('A page takes forms, and nothing else.\n');
 }
 
 function sendRendered(reply: FastifyReply, page: RenderedPage): FastifyReply {

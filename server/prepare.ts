@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../app/platform/db.server.ts';
+import { StartRefused } from '../app/base/start-refused.ts';
+import { isAway, type Database } from '../app/platform/db.server.ts';
 import type { Settings } from '../app/platform/env.server.ts';
 import type { Logger } from '../app/platform/log.server.ts';
 import { migrate } from '../app/platform/migrate.server.ts';
@@ -11,23 +12,38 @@ import {
 import { migrations } from '../db/migrations.ts';
 import { holdsDemo, seedDemo } from '../db/seed.ts';
 
-type Means = { database: Database; settings: Settings; log: Logger; secret: LateSecret };
+type Means = {
+  database: Database;
+  settings: Settings;
+  log: Logger;
+  secret: LateSecret;
+  signal: AbortSignal;
+};
 
 /**
- * Connects, with growing patience, migrates, fills an empty site with the demo set, and reads the secret.
- * Tells whether the site holds the demo set.
+ * Migrates, fills an empty site with the demo set, and reads the secret; while the database is away it
+ * tries again with growing patience. Tells whether the site holds the demo set.
  */
-export async function prepare({ database, settings, log, secret }: Means): Promise<boolean> {
+export async function prepare(means: Means): Promise<boolean> {
   for (let pause = 200; ; pause = Math.min(pause * 2, 5_000)) {
     try {
-      await database.sql`select 1`;
-      break;
+      return await prepareOnce(means);
     } catch (error) {
-      if (!settings.databaseUrl) throw error;
-      log.warn({ err: error }, 'the database does not answer yet');
-      await wait(pause * (0.5 + Math.random()));
+      if (!means.settings.databaseUrl || !isAway(error)) throw refusalOf(error);
+      means.log.warn({ err: error }, 'the database does not answer yet');
+      await wait(pause * (0.5 + Math.random()), undefined, { signal: means.signal });
     }
   }
+}
+
+/** What the database itself says of why it cannot be used is the sentence to print. */
+function refusalOf(error: unknown): unknown {
+  return error instanceof Error && error.name === 'PostgresError'
+    ? new StartRefused(`The database cannot be used: ${error.message}.`)
+    : error;
+}
+
+async function prepareOnce({ database, settings, log, secret }: Means): Promise<boolean> {
   const applied = await migrate(database.sql, migrations);
   if (applied.length > 0) log.info({ applied }, 'migrated');
   if (settings.seed === 'demo') await seedDemo(database.sql, new Date());

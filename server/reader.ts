@@ -5,11 +5,18 @@ import { createTargets, type Target } from '../app/platform/target.ts';
 
 export const targetOf = createTargets<Screen>(screens);
 
+/** A frame in a foreign page is made for nobody: no cookie is read for it. */
+const NOBODY: Reader = { prefs: DEFAULT_PREFS, hasSession: false };
+
 /** All that the server wants to know of a reader before a page is chosen. */
 export type Reader = { prefs: Prefs; hasSession: boolean };
 
-export function readerOf(cookie: string | undefined, names: CookieNames): Reader {
-  if (cookie === undefined) return { prefs: DEFAULT_PREFS, hasSession: false };
+export function readerOf(
+  target: Target<Screen> | undefined,
+  cookie: string | undefined,
+  names: CookieNames,
+): Reader {
+  if (cookie === undefined || target?.rules.frame === 'bare') return NOBODY;
   return {
     prefs: readPrefs(readCookie(cookie, names.prefs)),
     hasSession: readCookie(cookie, names.session) !== undefined,

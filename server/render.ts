@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from '../app/platform/log.server.ts';
 import type { Screen } from '../app/routes.ts';
@@ -6,8 +7,18 @@ import { everywhere, pageHeaders } from '../app/platform/headers.server.ts';
 import { networkOf } from '../app/platform/limits.server.ts';
 import type { CachedPage, RenderedPage } from '../app/platform/page-cache.server.ts';
 import type { Target } from '../app/platform/target.ts';
+import type { PageRequest } from './pages.ts';
 import { keyOf, type Reader } from './reader.ts';
 import type { Services } from './services.ts';
+
+const MOST_IN_THE_MAKING = 200;
+const MAKING_LIMIT_MS = 8_000;
+const COME_BACK = { 'retry-after': '5' };
+const LATER: RenderedPage = {
+  status: 503,
+  headers: { ...COME_BACK, 'content-type': 'text/plain; charset=utf-8' },
+  body: Buffer.from('The site is busy or its database is away. Try again in a moment.\n'),
+};
 
 /** A page for the cache: made for a reader of whom only the preferences are known. */
 export function renderForAll(
@@ -23,7 +34,7 @@ export function renderForAll(
       host: new URL(services.origin).host,
       network: '',
     });
-    const page = await services.pages({
+    const page = await made(services, {
       method: 'GET',
       target: target.target,
       headers: {},
@@ -42,8 +53,9 @@ export async function renderForOne(
   request: FastifyRequest,
 ): Promise<RenderedPage> {
   const { raw, body, log, ip } = request;
-  const page = await services.pages({
-    method: raw.method ?? 'GET',
+  const page = await made(services, {
+    // What a HEAD tells is what a GET would have told.
+    method: raw.method === 'HEAD' ? 'GET' : (raw.method ?? 'GET'),
     target: raw.url ?? '/',
     headers: raw.headers,
     body: Buffer.isBuffer(body) ? body : undefined,
@@ -54,6 +66,22 @@ export async function renderForOne(
     }),
   });
   return withPageHeaders(page, target?.rules, services, { 'cache-control': 'private, no-store' });
+}
+
+/**
+ * At most so many pages are in the making, and none for longer than a reader waits: when the database
+ * stands still, requests do not pile up behind it.
+ */
+async function made({ pages, state }: Services, request: PageRequest): Promise<RenderedPage> {
+  if (state.making >= MOST_IN_THE_MAKING) return LATER;
+  state.making++;
+  const page = pages(request).finally(() => state.making--);
+  const limit = new AbortController();
+  const late = wait(MAKING_LIMIT_MS, LATER, { signal: limit.signal }).catch(() => LATER);
+  const { status, headers, body } = await Promise.race([page, late]).finally(() => limit.abort());
+  return status === 500 && request.context.isAway
+    ? { status: 503, headers: { ...headers, ...COME_BACK }, body }
+    : { status, headers, body };
 }
 
 type Asker = { log: Logger; host: string; network: string };

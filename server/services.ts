@@ -28,5 +28,6 @@ export type Services = {
   origin: string;
   hosts: ReadonlySet<string>;
   origins: ReadonlySet<string>;
-  state: { ready: boolean; draining: boolean; isDemo: boolean };
+  /** `making`: pages being rendered. */
+  state: { ready: boolean; draining: boolean; isDemo: boolean; making: number };
 };

@@ -17,7 +17,7 @@ test('the map of pages is the one that was reviewed', async () => {
     screen.guard,
     screen.fresh === 'never' ? 'never cached' : `cached ${screen.fresh} s`,
     `script: ${screen.script}`,
-    [...screen.params, ...screen.free.map((name) => `${name}*`)]
+    [...Object.keys(screen.params), ...screen.free.map((name) => `${name}*`)]
       .map((name) => `?${name}`)
       .join(' '),
   ]);

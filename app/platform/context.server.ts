@@ -22,6 +22,8 @@ export type RequestContext = {
   monitoring: { dsn: string; tunnel: string };
   /** Set when something went wrong while answering: the last-resort page prints it. */
   digest?: string;
+  /** Set when that was the database being away: the answer is then to come back later. */
+  isAway?: boolean;
 };
 
 export const requestContext = createContext<RequestContext>();

@@ -1,19 +1,26 @@
-import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, openSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import postgres from 'postgres';
 import { StartRefused } from '../base/start-refused.ts';
+import { openCluster, SUPERUSER, type Cluster } from './embedded-cluster.server.ts';
+import { findHome, type Home } from './embedded-home.server.ts';
 import { withFileLock } from './file-lock.server.ts';
+import { holdParts, PartTaken, type Guard, type Part } from './part-locks.server.ts';
 import { freePort } from './ports.server.ts';
-import { findHome, run, type Home } from './embedded-home.server.ts';
+import {
+  DidNotStart,
+  lastPort,
+  launch,
+  readPostmaster,
+  stopPostmaster,
+  untilItAnswers,
+  type Postmaster,
+} from './postmaster.server.ts';
+import { relaunchBudget, RELAUNCHES } from './relaunch-budget.server.ts';
 
 /**
  * The database of an installation that has no DATABASE_URL: a real PostgreSQL from the npm package, with
- * fsync on, on a free loopback port. It is spawned detached, so that a signal to the server's group does
- * not end it before the server has drained; `stop` ends it when no other part of the site uses it.
+ * fsync on, on a free loopback port. While the site runs it is kept running; `stop` ends it when no other
+ * part of the site uses it. Whatever launches or ends it does so under one file lock.
  */
 export type EmbeddedDatabase = {
   url: string;
@@ -22,203 +29,201 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>;
 };
 
-type Part = 'web' | 'jobs';
-const PARTS: Record<Part, number> = { web: 1, jobs: 2 };
-const PART_LOCK = 7_239_003;
-const START_LIMIT_MS = 30_000;
-const STOP_LIMIT_MS = 6_000;
-const USER = 'postgres';
-const DATABASE = 'site';
-
-const SERVER_SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  max_connections: '80',
-  shared_buffers: '128MB',
-  // Full-page images after a checkpoint are the main WAL cost of random-key inserts.
-  wal_compression: 'pglz',
-  max_wal_size: '2GB',
-  checkpoint_timeout: '15min',
-  jit: 'off',
-  fsync: 'on',
-  synchronous_commit: 'on',
-  full_page_writes: 'on',
+export type Watch = {
+  /** Ends a start that is still under way. */
+  signal?: AbortSignal;
+  /** For the terminal, while it starts. */
+  say: (line: string) => void;
+  /** The site cannot go on with this database; called once at most, with a sentence. */
+  lost: (reason: string) => void;
+  log: (message: string) => void;
 };
+const UNWATCHED: Watch = { say: () => undefined, lost: () => undefined, log: () => undefined };
+
+const FIRST_PORT = 5_433;
+const DATABASE = 'site';
+const LOCK_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 6_000;
+/** Kept back from that limit, so that what is under way ends before it. */
+const STOP_SLACK_MS = 500;
+const STOP_LOCK_LIMIT_MS = 2_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+
+type Site = { home: Home; lock: string; cluster: Cluster; parts: readonly Part[]; watch: Watch };
+type Opened = { port: number; guard: Guard };
 
 export async function startEmbeddedDatabase(
   dataDir: string,
   parts: readonly Part[],
+  watch: Watch = UNWATCHED,
 ): Promise<EmbeddedDatabase> {
-  const home = await findHome(dataDir);
-  // Two first starts at once: the second waits until the first has its parts, and is then told so.
-  const { guard, ...opened } = await withFileLock(
-    join(home.dataDir, 'start.lock'),
-    2 * START_LIMIT_MS,
-    () => open(home, parts),
-  );
-
-  const stop = async () => {
-    const others = (['web', 'jobs'] as const).filter((part) => !parts.includes(part));
-    const alone = (await tryParts(guard, others)) === undefined;
-    await guard.end({ timeout: 1 });
-    if (alone) await stopPostmaster(opened.dir);
-  };
-  return { ...opened, stop };
-}
-
-type Opened = Omit<EmbeddedDatabase, 'stop'> & { guard: postgres.Sql };
-
-async function open(home: Home, parts: readonly Part[]): Promise<Opened> {
-  const dir = join(home.dataDir, 'postgres');
-  const isNew = !existsSync(join(dir, 'PG_VERSION'));
-  if (isNew) await initialise(home, dir);
-  const password = (await readFile(join(home.dataDir, 'postgres.password'), 'utf8')).trim();
-
-  const leftOver = await readPostmaster(dir);
-  const port = leftOver?.port ?? (await freePort(5433));
-  if (!leftOver) launch(home, dir, port);
-  const url = `postgres://${USER}:${password}@127.0.0.1:${port}/`;
-  await untilItAnswers(`${url}postgres`, dir, home);
-
-  const guard = postgres(`${url}postgres`, {
-    max: 1,
-    onnotice: () => undefined,
-    connection: { application_name: `site:${process.pid}` },
-  });
-  await takeParts(guard, parts);
-  const [known] = await guard`select 1 from pg_database where datname = ${DATABASE}`;
-  if (!known) await guard.unsafe(`create database ${DATABASE}`);
-  return {
-    url: `${url}${DATABASE}`,
-    dir,
-    found: isNew ? 'new' : leftOver ? 'running' : 'stopped',
-    guard,
-  };
-}
-
-async function initialise(home: Home, dir: string): Promise<void> {
-  const password = randomBytes(24).toString('base64url');
-  const passwordFile = join(home.dataDir, 'postgres.password');
-  await rm(dir, { recursive: true, force: true });
-  await mkdir(dir, { recursive: true, mode: 0o700 });
-  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (home.user) {
-    await chown(dir, home.user.uid, home.user.gid);
-    await chown(passwordFile, home.user.uid, home.user.gid);
+  const { signal, say } = watch;
+  try {
+    const home = await findHome(dataDir);
+    signal?.throwIfAborted();
+    const lock = join(home.dataDir, 'start.lock');
+    // Two first starts at once: the second waits until the first has its parts, and is then told so.
+    const started = await withFileLock(
+      lock,
+      LOCK_LIMIT_MS,
+      async () => {
+        const { cluster, isNew } = await openCluster(home, signal);
+        const running = await readPostmaster(cluster.dir);
+        const site: Site = { home, lock, cluster, parts, watch };
+        const port = running?.port ?? (await freePort((await lastPort(cluster.dir)) ?? FIRST_PORT));
+        const opened = await open(site, running, port, signal);
+        const found = isNew ? 'new' : running ? 'running' : 'stopped';
+        return { site, opened, found } as const;
+      },
+      {
+        signal,
+        waiting: (holder) => say(`Waiting for process ${holder}, which is starting too …`),
+      },
+    );
+    const { site, opened, found } = started;
+    const stop = keep(site, opened);
+    if (signal?.aborted) await stop();
+    signal?.throwIfAborted();
+    return { url: addressOf(site, opened.port, DATABASE), dir: site.cluster.dir, found, stop };
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw refusalOf(error, dataDir);
   }
-  await run(home, 'initdb', [
-    '-D',
-    dir,
-    '-U',
-    USER,
-    '--pwfile',
-    passwordFile,
-    '--auth=scram-sha-256',
-    '-E',
-    'UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-  ]);
-  await chmod(dir, 0o700);
 }
 
-function launch(home: Home, dir: string, port: number): void {
-  const settings = Object.entries(SERVER_SETTINGS).flatMap(([key, value]) => [
-    '-c',
-    `${key}=${value}`,
-  ]);
-  const log = openSync(join(home.dataDir, 'postgres.log'), 'a', 0o600);
-  const child = spawn(join(home.binDir, 'postgres'), ['-D', dir, '-p', String(port), ...settings], {
-    detached: true,
-    stdio: ['ignore', log, log],
-    ...home.user,
-  });
-  child.on('error', () => undefined);
-  child.unref();
-  closeSync(log);
+/** Under the file lock: a postmaster that answers, launched unless one runs, and this process's parts of it. */
+async function open(
+  site: Site,
+  running: Postmaster | undefined,
+  port: number,
+  signal: AbortSignal | undefined,
+): Promise<Opened> {
+  const { home, cluster, parts, watch } = site;
+  const launched = running ? undefined : launch(home, cluster, port);
+  let guard: Guard | undefined;
+  try {
+    const url = addressOf(site, port, 'postgres');
+    await untilItAnswers(url, cluster, launched, { signal, say: watch.say });
+    guard = await holdParts(url, parts);
+    const [known] = await guard.sql`select 1 from pg_database where datname = ${DATABASE}`;
+    if (!known) await guard.sql.unsafe(`create database ${DATABASE}`);
+    return { port, guard };
+  } catch (error) {
+    await guard?.end();
+    // Nobody else uses it: for that they would have needed the lock.
+    if (launched?.pid) {
+      const deadline = performance.now() + STOP_LIMIT_MS - 2 * STOP_SLACK_MS;
+      await stopPostmaster(launched.pid, () => launched.over() !== undefined, deadline);
+    }
+    throw error;
+  }
 }
 
-async function untilItAnswers(url: string, dir: string, home: Home): Promise<void> {
-  const deadline = performance.now() + START_LIMIT_MS;
-  for (;;) {
-    const probe = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined });
-    try {
-      await probe`select 1`;
-      return;
-    } catch (error) {
-      if (performance.now() > deadline || isRefusal(error)) {
-        throw new Error(
-          `PostgreSQL in ${dir} did not start; its log is ${join(home.dataDir, 'postgres.log')}.`,
-          { cause: error },
+/**
+ * Watches over the database from now on; the answer stops it. The guard's connection is the sensor: it ends
+ * whenever its postmaster does, whoever launched that one. With the connection go the locks on the parts.
+ */
+function keep(site: Site, { port, guard: first }: Opened): () => Promise<void> {
+  const { cluster, lock, watch } = site;
+  const stopping = new AbortController();
+  const budget = relaunchBudget(() => performance.now());
+  let guard = first;
+  let recovering: Promise<void> | undefined;
+
+  const watchOver = async () => {
+    await guard.closed;
+    if (!stopping.signal.aborted) recovering = recover();
+  };
+
+  const recover = async () => {
+    watch.log('The connection that holds the data folder was lost; it is made again.');
+    let told = '';
+    // At once where only the connection went; a postmaster that ends takes a moment to be gone for good.
+    for (let pause = 0; ; pause = Math.min(2 * pause || FIRST_PAUSE_MS, LONGEST_PAUSE_MS)) {
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      try {
+        const attempt = () => reopen(pause > 0);
+        const opened = await withFileLock(lock, Infinity, attempt, { signal: stopping.signal });
+        if (!opened) continue;
+        guard = opened.guard;
+        void watchOver();
+        return watch.log('The data folder is held again.');
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        const end = finalReason(error, cluster);
+        if (end) return watch.lost(end);
+        const message = error instanceof Error ? error.message : String(error);
+        if (message !== told) watch.log(message);
+        told = message;
+      }
+    }
+  };
+
+  const reopen = async (mayLaunch: boolean) => {
+    const running = await readPostmaster(cluster.dir);
+    if (running && running.port !== port) {
+      throw new StartRefused(
+        `PostgreSQL in ${cluster.dir} has moved from port ${port} to ${running.port}; start the site again.`,
+      );
+    }
+    if (!running) {
+      const due = mayLaunch ? budget.due() : 'later';
+      if (due === 'later') return undefined;
+      if (due === 'never') {
+        throw new StartRefused(
+          `PostgreSQL in ${cluster.dir} ended again after ${RELAUNCHES} launches in ten minutes; its log is ${cluster.logFile}.`,
         );
       }
-    } finally {
-      await probe.end({ timeout: 0 });
+      watch.log(`PostgreSQL has ended; launching it again (${budget.spend()} of ${RELAUNCHES}).`);
     }
-    await wait(30);
-  }
+    return open(site, running, port, stopping.signal);
+  };
+
+  const end = async () => {
+    const deadline = performance.now() + STOP_LIMIT_MS - STOP_SLACK_MS;
+    stopping.abort();
+    await recovering;
+    try {
+      // Two parts that stop at once take turns, each letting go of its own: the last one finds itself alone.
+      await withFileLock(lock, STOP_LOCK_LIMIT_MS, async () => {
+        const running = (await guard.hasAll()) ? await readPostmaster(cluster.dir) : undefined;
+        const isOver = async () => (await readPostmaster(cluster.dir)) === undefined;
+        if (running) await stopPostmaster(running.pid, isOver, deadline);
+        await guard.end();
+      });
+    } catch (error) {
+      watch.log(
+        `PostgreSQL is left running: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+    await guard.end();
+  };
+
+  void watchOver();
+  let stopped: Promise<void> | undefined;
+  return () => (stopped ??= Promise.race([end(), wait(STOP_LIMIT_MS, undefined, { ref: false })]));
 }
 
-/** A wrong password will not become right by waiting. */
-function isRefusal(error: unknown): boolean {
-  return (error as { code?: string }).code === '28P01';
+function addressOf({ cluster }: Site, port: number, database: string): string {
+  return `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Session locks tell who runs which part; they vanish with the process that held them, however it ended. */
-async function takeParts(guard: postgres.Sql, parts: readonly Part[]): Promise<void> {
-  const taken = await tryParts(guard, parts);
-  if (taken === undefined) return;
-  const [holder] = await guard<{ name: string }[]>`
-    select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
-    where l.locktype = 'advisory' and l.classid = ${PART_LOCK} and l.objid = ${PARTS[taken]} and l.granted`;
-  await guard.end({ timeout: 1 });
-  const pid = holder?.name.split(':')[1] ?? 'unknown';
-  throw new StartRefused(
-    `The site already runs on this data folder, as process ${pid}. Stop that one first, or give this one another DATA_DIR.`,
-  );
+/** What waiting does not mend, as a sentence. */
+function finalReason(error: unknown, { dir }: Cluster): string | undefined {
+  // Our own session that was cut off may live a moment longer than its connection.
+  if (error instanceof PartTaken && error.holder === String(process.pid)) return undefined;
+  if (error instanceof PartTaken)
+    return `Process ${error.holder} took over the database in ${dir} while the connection to it was lost.`;
+  return error instanceof StartRefused && !(error instanceof DidNotStart)
+    ? error.message
+    : undefined;
 }
 
-async function tryParts(guard: postgres.Sql, parts: readonly Part[]): Promise<Part | undefined> {
-  for (const part of parts) {
-    const [row] = await guard`select pg_try_advisory_lock(${PART_LOCK}, ${PARTS[part]}) as got`;
-    if (!row?.['got']) return part;
-  }
-  return undefined;
-}
-
-/** What `postmaster.pid` says of a postmaster that still lives: one left over by a killed server. */
-async function readPostmaster(dir: string): Promise<{ pid: number; port: number } | undefined> {
-  const text = await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '');
-  const [pid, , , port] = text.split('\n').map((line) => Number(line));
-  if (!pid || !port || !(await isPostgres(pid, dir))) return undefined;
-  return { pid, port };
-}
-
-async function isPostgres(pid: number, dir: string): Promise<boolean> {
-  if (!isAlive(pid)) return false;
-  if (process.platform !== 'linux') return true;
-  // The number may have passed to another program since.
-  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return commandLine.includes(dir);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM';
-  }
-}
-
-async function stopPostmaster(dir: string): Promise<void> {
-  const postmaster = await readPostmaster(dir);
-  if (!postmaster) return;
-  process.kill(postmaster.pid, 'SIGINT');
-  const deadline = performance.now() + STOP_LIMIT_MS;
-  while (isAlive(postmaster.pid)) {
-    if (performance.now() > deadline) return void process.kill(postmaster.pid, 'SIGQUIT');
-    await wait(20);
-  }
+/** A file that cannot be read or written is for whoever keeps the folder, not for who reads stacks. */
+function refusalOf(error: unknown, dataDir: string): unknown {
+  return error instanceof Error && 'syscall' in error && 'path' in error
+    ? new StartRefused(`DATA_DIR ${dataDir} cannot be used: ${error.message}.`, { cause: error })
+    : error;
 }

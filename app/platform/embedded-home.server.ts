@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, cp, mkdir } from 'node:fs/promises';
+import { chown, cp, mkdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -24,12 +24,11 @@ export async function findHome(dataDir: string): Promise<Home> {
     },
   );
   if (process.getuid?.() !== 0) return { binDir, dataDir: wanted, user: undefined };
-  // PostgreSQL refuses to run as root: it gets a user of its own.
+  // PostgreSQL refuses to run as root: it gets a user of its own. That one owns what we make inside for it;
+  // the folder, which may be anybody's, it only has to get through.
   const user = await systemUser();
-  if (await canReach(user, join(binDir, 'postgres'), wanted)) {
-    await chown(wanted, user.uid, user.gid);
+  if (await canReach(user, join(binDir, 'postgres'), wanted))
     return { binDir, dataDir: wanted, user };
-  }
   return outsideOfCheckout(binDir, wanted, user);
 }
 
@@ -48,16 +47,17 @@ function packagedPrograms(): string {
 async function systemUser(): Promise<Person> {
   const known = await idOf(site.slug);
   if (known) return known;
-  await execute('useradd', [
-    '--system',
-    '--no-create-home',
-    '--shell',
-    '/usr/sbin/nologin',
-    site.slug,
-  ]);
+  const options = ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin'];
+  const failure = await execute('useradd', [...options, site.slug]).then(
+    () => '',
+    (error: Error) => lastLine(error),
+  );
+  // Also after a failure: another start may have made it first.
   const made = await idOf(site.slug);
-  if (!made) throw new Error(`The system user ${site.slug} for PostgreSQL could not be made.`);
-  return made;
+  if (made) return made;
+  throw new StartRefused(
+    `PostgreSQL does not run as root, and the system user ${site.slug} for it could not be made (${failure}); make that user, start as another one than root, or set DATABASE_URL.`,
+  );
 }
 
 async function idOf(name: string): Promise<Person | undefined> {
@@ -86,17 +86,41 @@ async function outsideOfCheckout(binDir: string, wanted: string, user: Person): 
   const base = join('/var/lib', site.slug);
   const programs = join(base, `postgresql-${process.platform}-${process.arch}`);
   const dataDir = join(base, `data-${mark}`);
-  if (!existsSync(join(programs, 'bin', 'postgres')))
-    await cp(dirname(binDir), programs, { recursive: true, verbatimSymlinks: true });
+  if (!holdsPrograms(programs)) await copyPrograms(dirname(binDir), programs);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await chown(dataDir, user.uid, user.gid);
   return { binDir: join(programs, 'bin'), dataDir, user };
 }
 
-export async function run(home: Home, program: string, args: readonly string[]): Promise<void> {
-  await execute(join(home.binDir, program), args, {
-    ...home.user,
-    cwd: '/',
-    timeout: COMMAND_LIMIT_MS,
-  });
+function holdsPrograms(dir: string): boolean {
+  return existsSync(join(dir, 'bin', 'postgres'));
+}
+
+/** Whoever is killed while copying, or copies at the same time, leaves no half of it under the final name. */
+async function copyPrograms(from: string, to: string): Promise<void> {
+  const aside = `${to}.${process.pid}`;
+  await rm(aside, { recursive: true, force: true });
+  await cp(from, aside, { recursive: true, verbatimSymlinks: true });
+  try {
+    await rename(aside, to);
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true });
+    if (!holdsPrograms(to)) throw error;
+  }
+}
+
+export async function run(
+  home: Home,
+  program: string,
+  args: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const limits = { timeout: COMMAND_LIMIT_MS, ...(signal && { signal }) };
+  await execute(join(home.binDir, program), args, { ...home.user, ...limits, cwd: '/' });
+}
+
+/** What a program said last before it failed, for a sentence about it. */
+export function lastLine(error: Error & { stderr?: string }): string {
+  const text = error.stderr?.trim() || error.message.trim();
+  return (text.split('\n').at(-1) ?? '').replace(/\.$/, '');
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isMailAddress } from '../base/mail-address.ts';
 import { StartRefused } from '../base/start-refused.ts';
 import { site } from '../site.config.ts';
 
@@ -58,7 +59,7 @@ export function readSettings(env: Environment, args: readonly string[]): Setting
     trustProxy: proxiesOf(env),
     secret: secretOf(env),
     smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href,
-    mailFrom: env['MAIL_FROM'] || `${site.name} <${site.mail.contact}>`,
+    mailFrom: senderOf(env),
     sentry: sentryOf(env),
     limitsScale: scaleOf(env),
     seed: oneOf(env, 'SEED', ['demo', 'none']) ?? (databaseUrl ? 'none' : 'demo'),
@@ -88,16 +89,16 @@ function urlOf(env: Environment, name: string, protocols: readonly string[]): UR
   const text = env[name];
   if (!text) return undefined;
   const url = URL.parse(text);
-  if (!url || !protocols.includes(url.protocol))
+  if (!url?.hostname || !protocols.includes(url.protocol))
     throw new StartRefused(
-      `${name} must be an address that begins with ${protocols.join(' or ')}//.`,
+      `${name} must be an address of the form ${protocols.map((protocol) => `${protocol}//host`).join(' or ')}.`,
     );
   return url;
 }
 
 function originOf(env: Environment): URL | undefined {
   const url = urlOf(env, 'ORIGIN', ['http:', 'https:']);
-  if (url && (url.pathname !== '/' || url.search || url.hash || url.username))
+  if (url && (url.pathname !== '/' || url.search || url.hash || url.username || url.password))
     throw new StartRefused(
       'ORIGIN must be a bare origin such as https://polls.example.org, without a path.',
     );
@@ -121,8 +122,20 @@ function isNetwork(text: string): boolean {
   if (family === 0 || rest.length > 0) return false;
   return (
     length === undefined ||
-    (/^\d{1,3}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128))
+    // A network of everybody would let anyone say where they come from.
+    (/^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= (family === 4 ? 32 : 128))
   );
+}
+
+/** `Name <address>` or an address alone. */
+function senderOf(env: Environment): string {
+  const sender = env['MAIL_FROM'] || `${site.name} <${site.mail.contact}>`;
+  const address = /^[^<>\r\n]*<([^<>]*)>$/.exec(sender)?.[1] ?? sender;
+  if (!isMailAddress(address))
+    throw new StartRefused(
+      `MAIL_FROM must be an address, or a name and one in angle brackets, not "${sender}".`,
+    );
+  return sender;
 }
 
 function secretOf(env: Environment): string | undefined {
@@ -156,8 +169,10 @@ function sentryOf(env: Environment): SentrySettings | undefined {
   const url = urlOf(env, 'SENTRY_DSN', ['http:', 'https:']);
   if (!url) return undefined;
   const project = url.pathname.slice(1);
-  if (!url.username || !/^\d+$/.test(project))
+  if (!url.username || !/^\d+$/.test(project) || url.search || url.hash)
     throw new StartRefused('SENTRY_DSN must look like https://key@host/123.');
   const org = env['SENTRY_ORG'] || /^o(\d+)\./.exec(url.host)?.[1] || '0';
+  if (!/^[\w-]+$/.test(org))
+    throw new StartRefused(`SENTRY_ORG must be a number or a short name, not "${org}".`);
   return { dsn: env['SENTRY_DSN'] ?? '', host: url.host, org, project, key: url.username };
 }

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withFileLock } from './file-lock.server.ts';
+import { startMark } from './running-process.server.ts';
 
 let dir: string;
 beforeEach(async () => (dir = await mkdtemp(join(tmpdir(), 'lock-'))));
@@ -55,4 +56,58 @@ test('work that fails leaves it open', async () => {
   );
   await expect(failing).rejects.toThrow('no');
   expect(await readdir(dir)).toEqual([]);
+});
+
+test('nor does one count whose number has passed to another program since', async () => {
+  const mark = await startMark(process.ppid);
+  // Where the system does not tell when a process started, the number is all there is.
+  if (mark === undefined) return;
+  await writeFile(join(dir, 'lock'), `${process.ppid} ${mark}0`);
+  await expect(withFileLock(join(dir, 'lock'), 1_000, async () => 'done')).resolves.toBe('done');
+  await writeFile(join(dir, 'lock'), `${process.ppid} ${mark}`);
+  await expect(withFileLock(join(dir, 'lock'), 60, async () => 'done')).rejects.toThrow('too long');
+});
+
+test('nor does our own number from an earlier life, as in a container', async () => {
+  await writeFile(join(dir, 'lock'), String(process.pid));
+  await expect(withFileLock(join(dir, 'lock'), 1_000, async () => 'done')).resolves.toBe('done');
+});
+
+test('within one process too they take turns', async () => {
+  let inside = 0;
+  const turn = () =>
+    withFileLock(join(dir, 'lock'), 5_000, async () => {
+      expect(++inside).toBe(1);
+      await new Promise(setImmediate);
+      inside--;
+    });
+  await Promise.all([turn(), turn(), turn()]);
+});
+
+test('an empty one is taken over once it is old, with what its taker left', async () => {
+  const old = new Date(Date.now() - 10_000);
+  for (const name of ['lock', 'lock.drop']) {
+    await writeFile(join(dir, name), '');
+    await utimes(join(dir, name), old, old);
+  }
+  await expect(withFileLock(join(dir, 'lock'), 1_000, async () => 'done')).resolves.toBe('done');
+  expect(await readdir(dir)).toEqual([]);
+
+  await writeFile(join(dir, 'lock'), '');
+  await expect(withFileLock(join(dir, 'lock'), 60, async () => 'done')).rejects.toThrow('unknown');
+});
+
+test('a long wait is told of once, and can be given up', async () => {
+  await writeFile(join(dir, 'lock'), String(process.ppid));
+  const giveUp = new AbortController();
+  const reason = new Error('enough');
+  const waiting = vi.fn<(holder: number) => void>(
+    () => void setTimeout(() => giveUp.abort(reason), 150),
+  );
+  const work = withFileLock(join(dir, 'lock'), 20_000, async () => 'done', {
+    signal: giveUp.signal,
+    waiting,
+  });
+  await expect(work).rejects.toBe(reason);
+  expect(waiting.mock.calls).toEqual([[process.ppid]]);
 });

@@ -11,18 +11,19 @@ type Bucket = { tokens: number; at: number };
 const MOST_BUCKETS = 20_000;
 
 export function createLimits(scale: number, now: () => number): Limits {
-  const buckets = new Map<string, Bucket>();
+  const kinds = new Map<string, Map<string, Bucket>>();
   return {
     take(kind, who, { perMinute, burst }) {
-      const key = `${kind} ${who}`;
-      const known = buckets.get(key);
+      const buckets = kinds.get(kind) ?? new Map<string, Bucket>();
+      kinds.set(kind, buckets);
+      const known = buckets.get(who);
       const time = now();
       const earned = known ? ((time - known.at) / 60_000) * perMinute * scale : 0;
       const tokens = Math.min(burst * scale, (known?.tokens ?? burst * scale) + earned);
       // Set anew, so that the map's order is the order of use.
-      buckets.delete(key);
+      buckets.delete(who);
       const allowed = tokens >= 1;
-      buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at: time });
+      buckets.set(who, { tokens: allowed ? tokens - 1 : tokens, at: time });
       if (buckets.size > MOST_BUCKETS) {
         const oldest = buckets.keys().next().value;
         if (oldest !== undefined) buckets.delete(oldest);

@@ -103,6 +103,32 @@ describe('time', () => {
   });
 });
 
+describe('while no page can be made', () => {
+  const failures = [
+    ['fails', () => Promise.reject(new Error('no database'))],
+    ['is a server fault', async () => page('', { status: 503 })],
+  ] as const;
+  test.each(failures)('the last one is shown when making one %s', async (_, failing) => {
+    const { cache, pass, keep } = cacheWith();
+    const kept = await keep('a', 'x', 10);
+    pass(10 * 60_000);
+    expect(cache.hit('a')).toBeUndefined();
+    expect(await cache.make('a', 10, failing)).toBe(kept);
+    expect(cache.hit('a')).toBe(kept);
+    pass(1_000);
+    expect(cache.isStale(kept)).toBe(true);
+    await keep('a', 'new');
+    expect(cache.hit('a')?.body.identity.toString()).toBe('new');
+  });
+
+  test('but none older than an hour', async () => {
+    const { cache, pass, keep } = cacheWith();
+    await keep('a', 'x', 10);
+    pass(60 * 60_000);
+    await expect(cache.make('a', 10, failures[0][1])).rejects.toThrow('no database');
+  });
+});
+
 describe('room', () => {
   test('is bounded: the page used longest ago leaves first', async () => {
     // Small pages weigh their 2,048 bytes of bookkeeping and little else.
@@ -137,15 +163,18 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['br; q=0.0, gzip;q=0', 'identity'],
   ['br;q=0.5', 'br'],
+  ['GZIP, BR', 'br'],
   ['deflate', 'identity'],
 ])('a reader who takes %j gets %s', (header, encoding) =>
   expect(encodingOf(header)).toBe(encoding),
 );
 
-test('a reader who has the page in any encoding has the page', async () => {
+test('a reader has the page who has it in the encoding it would be sent in', async () => {
   const kept = await cacheWith().keep('a', 'x');
-  expect(matches(`"${kept.etag}-br"`, kept)).toBe(true);
-  expect(matches(`W/"${kept.etag}-gzip", "other"`, kept)).toBe(true);
-  expect(matches('"other"', kept)).toBe(false);
-  expect(matches(undefined, kept)).toBe(false);
+  expect(matches(`"${kept.etag}-br"`, kept, 'br')).toBe(true);
+  expect(matches(`W/"${kept.etag}-gzip", "other"`, kept, 'gzip')).toBe(true);
+  expect(matches(`"${kept.etag}-gzip"`, kept, 'br')).toBe(false);
+  expect(matches('*', kept, 'br')).toBe(true);
+  expect(matches('"other"', kept, 'br')).toBe(false);
+  expect(matches(undefined, kept, 'br')).toBe(false);
 });

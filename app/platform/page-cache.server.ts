@@ -29,6 +29,8 @@ type Options = { maxBytes: number; now: () => number };
 
 /** Past its time a page is still shown while a new one is made, but never one this much older. */
 const STALE_LIMIT_MS = 30_000;
+/** While none can be made, as when the database is away, an old page is better than none for this long. */
+const KEEP_WHILE_FAILING_MS = 60 * 60_000;
 /** Even while its data changes all the time a page is made at most once in this long. */
 const MIN_AGE_MS = 1_000;
 const VARY = 'Cookie, Accept-Encoding';
@@ -87,13 +89,29 @@ export class PageCache {
   ): Promise<CachedPage | RenderedPage> {
     if (this.#pages.has(key)) this.counters.refills++;
     else this.counters.misses++;
-    const rendered = await render();
+    let rendered: RenderedPage;
+    try {
+      rendered = await render();
+    } catch (error) {
+      const old = this.#keptWhileFailing(key);
+      if (old) return old;
+      throw error;
+    }
+    if (rendered.status >= 500) return this.#keptWhileFailing(key) ?? rendered;
     if (rendered.status !== 200 || rendered.headers['set-cookie']) return rendered;
     const page = await this.#finish(rendered, freshSeconds);
     this.#drop(key);
     this.#pages.set(key, page);
     this.#bytes += page.bytes;
     this.#evict();
+    return page;
+  }
+
+  #keptWhileFailing(key: string): CachedPage | undefined {
+    const page = this.#pages.get(key);
+    const now = this.#options.now();
+    if (!page || now >= page.madeAt + KEEP_WHILE_FAILING_MS) return undefined;
+    page.staleAt = now + MIN_AGE_MS;
     return page;
   }
 
@@ -173,8 +191,9 @@ export class PageCache {
 /** Which of the finished bodies this reader takes. */
 export function encodingOf(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
-  if (accepts(acceptEncoding, 'br')) return 'br';
-  return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity';
+  const accepted = acceptEncoding.toLowerCase();
+  if (accepts(accepted, 'br')) return 'br';
+  return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
 }
 
 function accepts(header: string, encoding: string): boolean {
@@ -184,7 +203,12 @@ function accepts(header: string, encoding: string): boolean {
   return !/^\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/.test(header.slice(at + encoding.length));
 }
 
-/** `If-None-Match` names this page, in whichever encoding the reader got it. */
-export function matches(ifNoneMatch: string | undefined, page: CachedPage): boolean {
-  return ifNoneMatch !== undefined && ifNoneMatch.includes(page.etag);
+/** `If-None-Match` names this page in the encoding it would be sent in. A proxy may have made the tag weak. */
+export function matches(
+  ifNoneMatch: string | undefined,
+  page: CachedPage,
+  encoding: Encoding,
+): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch === '*' || ifNoneMatch.includes(`"${page.etag}-${encoding}"`);
 }

@@ -5,13 +5,15 @@
 export type PageRules = {
   path: string;
   fresh: number | 'never';
-  params: readonly string[];
+  /** Values that make another page, each parameter's default left out; `slug` is any well-formed one. */
+  params: Readonly<Record<string, readonly string[] | 'slug'>>;
   free: readonly string[];
 };
 
 export type Target<Rules extends PageRules> = { rules: Rules; target: string; cacheable: boolean };
 
-const LONGEST_VALUE = 40;
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const LONGEST_SLUG = 40;
 
 export function createTargets<Rules extends PageRules>(pages: readonly Rules[]) {
   const exact = new Map(
@@ -30,14 +32,25 @@ export function createTargets<Rules extends PageRules>(pages: readonly Rules[]) 
     const given = new URLSearchParams(url.slice(at + 1));
     const kept = new URLSearchParams();
     let cacheable = rules.fresh !== 'never';
-    for (const name of [...rules.params, ...rules.free]) {
+    for (const [name, values] of Object.entries(rules.params)) {
+      const value = given.get(name);
+      if (value !== null && isOneOf(values, value)) kept.set(name, value);
+    }
+    for (const name of rules.free) {
       const value = given.get(name);
       if (value === null) continue;
       kept.set(name, value);
-      if (rules.free.includes(name) || value.length > LONGEST_VALUE) cacheable = false;
+      cacheable = false;
     }
     return { rules, target: kept.size > 0 ? `${path}?${kept}` : path, cacheable };
   };
+}
+
+/** Anything else makes no page of its own, so that nobody can fill the cache with inventions. */
+function isOneOf(values: readonly string[] | 'slug', value: string): boolean {
+  return values === 'slug'
+    ? value.length <= LONGEST_SLUG && SLUG.test(value)
+    : values.includes(value);
 }
 
 function patternOf(path: string): RegExp {

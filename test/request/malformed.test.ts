@@ -78,6 +78,7 @@ describe('addresses', () => {
     '/%c0%ae%c0%ae',
     '/%',
     '/%zz',
+    '/\\evil.example/',
   ])('%s is refused', async (path) => expect((await ask(site.address, path)).status).toBe(400));
 
   test.each([
@@ -126,8 +127,33 @@ describe('methods', () => {
   });
 
   test.each(['PUT', 'PATCH', 'DELETE'])('%s changes no page', async (method) => {
-    const { status } = await ask(site.address, '/about', { method, headers: FORM });
-    expect([404, 405]).toContain(status);
+    const { status, headers } = await ask(site.address, '/about', { method, headers: FORM });
+    expect(status).toBe(405);
+    expect(headers['allow']).toBe('GET, HEAD, POST');
+  });
+
+  test('POST to a page brings a form or is refused', async () => {
+    for (const type of ['application/json', 'text/plain', '']) {
+      const { status } = await ask(site.address, '/contact', {
+        method: 'POST',
+        headers: { ...FORM, 'content-type': type },
+        body: '{}',
+      });
+      expect(status).toBe(415);
+    }
+  });
+
+  test('HEAD tells what GET would have told, of a page that is not cached too', async () => {
+    for (const path of ['/about', '/contact', '/no-such-page']) {
+      const [head, got] = await Promise.all([
+        ask(site.address, path, { method: 'HEAD' }),
+        ask(site.address, path),
+      ]);
+      expect(head.status).toBe(got.status);
+      expect(head.text).toBe('');
+      expect(head.headers['content-length']).toBe(got.headers['content-length']);
+      expect(head.headers['content-security-policy']).toBe(got.headers['content-security-policy']);
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   runServer,
@@ -44,9 +45,22 @@ describe('a setting that cannot be used', () => {
     { SEED: 'all' },
     { LOG_LEVEL: 'loud' },
     { TRUST_PROXY: 'everybody' },
+    { TRUST_PROXY: '0.0.0.0/0' },
+    { MAIL_FROM: 'somebody' },
+    { SMTP_URL: 'smtp:' },
+    { DATABASE_URL: 'postgres:' },
+    { ORIGIN: 'http://:word@polls.example' },
+    { SENTRY_DSN: 'https://key@errors.example/5?x=1' },
+    { SENTRY_DSN: 'https://key@errors.example/5', SENTRY_ORG: 'a b' },
+    { HOST: '256.1.1.1' },
+    { HOST: '8.8.8.8' },
   ])('%j stops the start with one sentence', async (env: Record<string, string>) => {
-    const { code, said } = await refusal({ DATABASE_URL: 'postgres://127.0.0.1:1/none', ...env });
-    const [name = ''] = Object.keys(env);
+    const { code, said } = await refusal({
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      LOG_LEVEL: 'silent',
+      ...env,
+    });
+    const name = Object.keys(env).at(-1) ?? '';
     expect(said).toContain(name);
     expect(said).toMatch(SENTENCE);
     expect(code).toBe(1);
@@ -99,7 +113,37 @@ describe('ports', () => {
   });
 });
 
+describe('a database that cannot be used', () => {
+  test('stops the start with what it said', async () => {
+    const database = await copyTemplate();
+    const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+    await sql`update migrations set checksum = 'other' where name = (select min(name) from migrations)`;
+    await sql.end();
+    const program = runServer({
+      DATABASE_URL: database.url,
+      PORT: String(await unusedPort()),
+      LOG_LEVEL: 'silent',
+    });
+    expect((await program.ended).code).toBe(1);
+    expect(program.output()).toContain('was changed after it ran here');
+    await database.drop();
+  });
+});
+
 describe('SIGTERM', () => {
+  test.each([['web'], ['jobs']])(
+    'ends a start of %s that still waits for its database',
+    async (part) => {
+      const program = runServer(
+        { DATABASE_URL: 'postgres://127.0.0.1:1/none', PORT: String(await unusedPort()) },
+        [part],
+      );
+      await program.line(/does not answer yet/);
+      program.signal('SIGTERM');
+      expect(await program.ended).toEqual({ code: 0, signal: null });
+    },
+  );
+
   test('finishes what is under way, takes nothing new, and ends with 0', async () => {
     const database = await copyTemplate();
     const server = await startServer({ DATABASE_URL: database.url });

@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { data, href } from 'react-router';
 import { QuestionCard } from '../../answers/ui/question-card.tsx';
 import { formatCount } from '../../base/format.ts';
 import { LONGEST_SEARCH, questionList, SORTS } from '../../crossings/question-list.server.ts';
@@ -14,6 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { sql } = context.get(requestContext);
   const params = new URL(request.url).searchParams;
   const list = await questionList(sql, params, new Date());
+  if (params.has('topic') && !list.topic) throw data(null, { status: 404 });
   return { ...list, sorts: SORTS, longest: LONGEST_SEARCH };
 }
 

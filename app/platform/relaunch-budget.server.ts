@@ -1,0 +1,27 @@
+/**
+ * How often a process may launch the database anew: five times in ten minutes, each time after a longer
+ * pause. What ends more often than that has a reason that another launch does not mend.
+ */
+export const RELAUNCHES = 5;
+const SPAN_MS = 600_000;
+const FIRST_PAUSE_MS = 200;
+
+export type RelaunchBudget = {
+  due(): 'now' | 'later' | 'never';
+  /** Counts one, and tells which of the five it is. */
+  spend(): number;
+};
+
+export function relaunchBudget(now: () => number): RelaunchBudget {
+  let times: number[] = [];
+  return {
+    due() {
+      times = times.filter((time) => now() - time < SPAN_MS);
+      if (times.length >= RELAUNCHES) return 'never';
+      const last = times.at(-1);
+      const pause = FIRST_PAUSE_MS * 4 ** times.length;
+      return last === undefined || now() - last >= pause ? 'now' : 'later';
+    },
+    spend: () => times.push(now()),
+  };
+}
