@@ -115,13 +115,14 @@ try {
   for (const step of chosen) {
     if (interrupted.signal.aborted) break;
     const began = performance.now();
-    const { passed, failed, output } = await perform(step);
+    const { passed, failed, output, onSecondTry = [] } = await perform(step);
     total.passed += passed;
     total.failed += failed;
     const seconds = ((performance.now() - began) / 1_000).toFixed(1).padStart(6);
     console.log(
       `${step.name.padEnd(8)} ${seconds} s  ${failed > 0 ? `${failed} FAILED, ` : ''}${passed} passed`,
     );
+    for (const title of onSecondTry) console.log(`           on the second try: ${title}`);
     if (failed > 0) console.log(output.trimEnd());
   }
 } finally {

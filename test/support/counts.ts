@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 /** How many tests passed and failed, read from the runners' own reports. */
-export type Count = { passed: number; failed: number };
+export type Count = { passed: number; failed: number; onSecondTry?: string[] };
 
 type VitestReport = {
   numPassedTests: number;
@@ -13,8 +13,11 @@ type VitestReport = {
 
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: Suite[];
   errors: unknown[];
 };
+
+type Suite = { specs: { title: string; tests: { status: string }[] }[]; suites?: Suite[] };
 
 /** A test that did not run proves nothing: skipped ones count as failed. */
 export async function countVitest(path: string, ok: boolean): Promise<Count> {
@@ -32,9 +35,15 @@ export async function countPlaywright(path: string, ok: boolean): Promise<Count>
   if (!report) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = report.stats;
   return {
-    passed: expected,
-    failed: atLeastOneUnless(ok, unexpected + flaky + skipped + report.errors.length),
+    passed: expected + flaky,
+    failed: atLeastOneUnless(ok, unexpected + skipped + report.errors.length),
+    onSecondTry: report.suites.flatMap(flakyIn),
   };
+}
+
+function flakyIn({ specs, suites = [] }: Suite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ title }) => title), ...suites.flatMap(flakyIn)];
 }
 
 function atLeastOneUnless(ok: boolean, failed: number): number {
