@@ -27,6 +27,27 @@ export type QuestionView = {
   topics: { slug: string; name: string }[];
 };
 
+/** What a line in a list tells of a question: as little as it needs, since a page sends its data twice. */
+export type QuestionLine = Pick<
+  QuestionView,
+  'id' | 'text' | 'kind' | 'state' | 'opensAt' | 'closesAt' | 'turnout' | 'resultShows'
+> & { result: Pick<Result, 'people'> | undefined };
+
+export function lineOf(question: QuestionView): QuestionLine {
+  const { id, text, kind, state, opensAt, closesAt, turnout, resultShows, result } = question;
+  return {
+    id,
+    text,
+    kind,
+    state,
+    opensAt,
+    closesAt,
+    turnout,
+    resultShows,
+    result: result && { people: result.people },
+  };
+}
+
 type StoredChoice = { number: number; label: string; role: 'listed' | 'none' | 'unsure' };
 type Stored = {
   publicId: string;

@@ -1,4 +1,4 @@
-import type { QuestionView } from '../answers/present.ts';
+import { lineOf, type QuestionLine } from '../answers/present.ts';
 import { listCommunities, type Community } from '../communities/store.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import { listTopics, type Topic } from '../topics/store.server.ts';
@@ -15,7 +15,7 @@ export type Home = {
   now: string;
   hero: Moving | undefined;
   moving: Moving[];
-  closing: QuestionView[];
+  closing: QuestionLine[];
   topics: Pick<Topic, 'slug' | 'name'>[];
   communities: Pick<Community, 'slug' | 'name' | 'about'>[];
 };
@@ -39,7 +39,7 @@ export async function homeFor(sql: Sql, now: Date): Promise<Home> {
     now: now.toISOString(),
     hero,
     moving: ranked.filter((item) => item !== hero).slice(0, MOVING_SHOWN),
-    closing,
+    closing: closing.map(lineOf),
     topics: topics.map(({ slug, name }) => ({ slug, name })),
     communities: communities
       .slice(0, COMMUNITIES_SHOWN)

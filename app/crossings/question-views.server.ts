@@ -1,4 +1,9 @@
-import { presentQuestion, type QuestionView } from '../answers/present.ts';
+import {
+  lineOf,
+  presentQuestion,
+  type QuestionLine,
+  type QuestionView,
+} from '../answers/present.ts';
 import { countRecent, loadTallies } from '../answers/store.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import {
@@ -37,7 +42,7 @@ export async function viewsOfSurvey(
 
 const RELATED_SHOWN = 6;
 
-export type QuestionPage = { now: string; question: QuestionView; related: QuestionView[] };
+export type QuestionPage = { now: string; question: QuestionView; related: QuestionLine[] };
 
 /** A question with others of its first topic, in three round trips. */
 export async function questionPage(
@@ -53,7 +58,7 @@ export async function questionPage(
     : [];
   const others = near.filter(({ id }) => id !== stored.id).slice(0, RELATED_SHOWN);
   const [question, ...related] = await present(sql, [stored, ...others], now);
-  return question && { now: now.toISOString(), question, related };
+  return question && { now: now.toISOString(), question, related: related.map(lineOf) };
 }
 
 export type Moving = { question: QuestionView; answers: number };

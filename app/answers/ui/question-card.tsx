@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatCount, formatRelative } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { QuestionView } from '../present.ts';
+import type { QuestionLine, QuestionView } from '../present.ts';
 import { SlimResult } from './slim-result.tsx';
 
 const MOST_CHOICES = 4;
@@ -56,14 +56,14 @@ function Choices({ question }: { question: QuestionView }) {
   );
 }
 
-export function timing(question: QuestionView, now: Date): string {
+export function timing(question: QuestionLine, now: Date): string {
   if (question.state === 'scheduled')
     return `opens ${formatRelative(new Date(question.opensAt), now)}`;
   const when = formatRelative(new Date(question.closesAt), now);
   return question.state === 'open' ? `closes ${when}` : `closed ${when}`;
 }
 
-export function standing(question: QuestionView): string {
+export function standing(question: QuestionLine): string {
   if (question.turnout === 0) return 'Nobody has answered yet';
   // Those who picked "none" or "not sure" answered too, and do not count in the shares.
   const people = question.result

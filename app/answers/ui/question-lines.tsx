@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { QuestionView } from '../present.ts';
+import type { QuestionLine } from '../present.ts';
 import { standing, timing } from './question-card.tsx';
 
 /** Questions as a plain list: text, when, how many. */
@@ -8,7 +8,7 @@ export function QuestionLines({
   questions,
   now,
 }: {
-  questions: readonly QuestionView[];
+  questions: readonly QuestionLine[];
   now: string;
 }) {
   return (
