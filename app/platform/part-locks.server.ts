@@ -47,6 +47,11 @@ export async function holdParts(url: string, parts: readonly Part[]): Promise<Gu
     },
   });
   const end = async () => {
+    if (!state.isEnding && !state.isClosed) {
+      // A session outlives its connection by a moment; whoever asks next is to find the parts free.
+      const released = sql`select pg_advisory_unlock_all()`.catch(() => undefined);
+      await Promise.race([released, wait(ANSWER_LIMIT_MS, undefined, { ref: false })]);
+    }
     state.isEnding = true;
     await sql.end({ timeout: 0.5 });
   };
