@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { ServerBuild } from 'react-router';
-import { isStartRefusal } from '../app/base/start-refused.ts';
+import { reasonOf } from '../app/base/start-refused.ts';
 import { readSettings } from '../app/platform/env.server.ts';
 import { freePort } from '../app/platform/ports.server.ts';
 
@@ -37,7 +37,7 @@ try {
         signal: new AbortController().signal,
         say: (line) => console.log(line),
         failed: (reason) => {
-          console.error(isStartRefusal(reason) ? reason.message : reason);
+          console.error(reasonOf(reason));
           process.exit(1);
         },
         build,
@@ -78,7 +78,7 @@ try {
   process.on('SIGINT', stop);
   console.log(`\n${running.headline}\n${running.lines.join('\n')}\n`);
 } catch (error) {
-  console.error(isStartRefusal(error) ? error.message : error);
+  console.error(reasonOf(error));
   process.exit(1);
 }
 

@@ -3,17 +3,14 @@ import { lastResortPage } from '../app/base/last-resort.ts';
 import { site } from '../app/site.config.ts';
 import { digestOf } from '../app/platform/errors.server.ts';
 import { reportError } from '../app/monitoring/report.server.ts';
+import { refuse } from './refuse.ts';
 import type { Services } from './services.ts';
 
 /** Refusals get a sentence; for everything else there is the last resort. */
 export function describeFailure({ log }: Services) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = error.statusCode ?? 500;
-    if (status < 500)
-      return reply
-        .code(status)
-        .type('text/plain; charset=utf-8')
-        .send(`${refusalOf(status)}\n`);
+    if (status < 500) return refuse(reply, status, refusalOf(status));
     const digest = digestOf(error);
     log.error({ err: error, digest, req: request }, 'request failed');
     reportError(error, digest);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from './refuse.ts';
 import type { Services } from './services.ts';
 
 const LONGEST_URL = 2_048;
@@ -105,12 +106,4 @@ export function refuseForeignWrites({ origins }: Services): Hook {
             : raw.headers.cookie === undefined;
     if (!ours) return refuse(reply, 403, 'This request did not come from a page of this site.');
   };
-}
-
-function refuse(reply: FastifyReply, status: number, detail: string): FastifyReply {
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send(`${detail}\n`);
 }

@@ -174,10 +174,10 @@ async function assemble(base: Base, build: () => Promise<ServerBuild>): Promise<
   const port = settings.port ?? (await freePort(FIRST_PORT));
   // Through URL, since a port that the scheme implies is not part of either.
   const loopback = ['localhost', '127.0.0.1', '[::1]'].map(
-    (host) => new URL(`http://${host}:${port}`),
+    (name) => new URL(`http://${name}:${port}`),
   );
   const own = settings.origin ?? new URL(`http://localhost:${port}`);
-  const { origin } = own;
+  const { origin, host } = own;
   const https = origin.startsWith('https:');
   const secure =
     https ||
@@ -192,7 +192,8 @@ async function assemble(base: Base, build: () => Promise<ServerBuild>): Promise<
     cookies: cookieNames(secure),
     transport: { https, hstsSeconds: TWO_YEARS_S, development: !production },
     origin,
-    hosts: new Set((settings.origin ? [own] : loopback).map(({ host }) => host)),
+    host,
+    hosts: new Set((settings.origin ? [own] : loopback).map((url) => url.host)),
     origins: new Set((settings.origin ? [own] : loopback).map((url) => url.origin)),
     address: origin,
     port,

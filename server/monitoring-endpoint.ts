@@ -4,6 +4,7 @@ import { readErrorReport } from '../app/monitoring/error-report.ts';
 import { keepErrorReport } from '../app/monitoring/store.server.ts';
 import { ALLOWED_ITEMS } from '../app/monitoring/tunnel.server.ts';
 import { networkOf } from '../app/platform/limits.server.ts';
+import { refuse } from './refuse.ts';
 import type { Services } from './services.ts';
 
 const ENVELOPE_LIMIT = 1024 * 1024;
@@ -12,8 +13,8 @@ const RETRY_AFTER_S = '10';
 
 /** Takes the browser SDK's reports. Bodies are never logged, and its own errors never reported. */
 export async function monitoringEndpoint(app: FastifyInstance, services: Services): Promise<void> {
-  const { database, limits, log, origin, tunnel } = services;
-  const { dsn } = tunnel.forBrowsers(new URL(origin).host);
+  const { database, limits, log, host, tunnel } = services;
+  const { dsn } = tunnel.forBrowsers(host);
 
   // The SDK posts text; nothing else is read here, and these two are read nowhere else.
   app.removeAllContentTypeParsers();
@@ -62,8 +63,4 @@ export async function monitoringEndpoint(app: FastifyInstance, services: Service
     }
     return reply.code(200).send();
   }
-}
-
-function refuse(reply: FastifyReply, status: number, detail: string): FastifyReply {
-  return reply.code(status).type('text/plain; charset=utf-8').send(`${detail}\n`);
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CachedPage, RenderedPage } from '../app/platform/page-cache.server.ts';
 import { sendCached } from './cached-pages.ts';
 import { readerOf, targetOf } from './reader.ts';
+import { refuse } from './refuse.ts';
 import { renderForAll, renderForOne } from './render.ts';
 import type { Services } from './services.ts';
 
@@ -11,11 +12,11 @@ export function answerPages(app: FastifyInstance, services: Services): void {
     method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
     handler: async (_request, reply) =>
-      reply
-        .code(405)
-        .header('allow', 'GET, HEAD, POST')
-        .type('text/plain; charset=utf-8')
-        .send('A page can be read, and a form on it sent.\n'),
+      refuse(
+        reply.header('allow', 'GET, HEAD, POST'),
+        405,
+        'A page can be read, and a form on it sent.',
+      ),
   });
   app.route({
     method: ['GET', 'HEAD', 'POST'],
@@ -25,7 +26,8 @@ export function answerPages(app: FastifyInstance, services: Services): void {
       const { method, url = '/', headers } = request.raw;
       const target = targetOf(url);
       const reader = readerOf(target, headers.cookie, services.cookies);
-      if (method === 'POST' && !headers['content-type']?.startsWith(FORM)) return notAForm(reply);
+      if (method === 'POST' && !headers['content-type']?.startsWith(FORM))
+        return refuse(reply, 415, 'A page takes forms, and nothing else.');
       if (!target?.cacheable || reader.hasSession || method === 'POST')
         return sendRendered(reply, await renderForOne(services, target, reader, request));
       const page = await renderForAll(services, target, reader, request.log);
@@ -39,13 +41,6 @@ export function answerPages(app: FastifyInstance, services: Services): void {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-function notAForm(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(415)
-    .type('text/plain; charset=utf-8')
-    .send('A page takes forms, and nothing else.\n');
-}
-
 function sendRendered(reply: FastifyReply, page: RenderedPage): FastifyReply {
   return reply.code(page.status).headers(page.headers).send(page.body);
 }
@@ -55,9 +50,9 @@ function isFinished(page: CachedPage | RenderedPage): page is CachedPage {
 }
 
 function notReady(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(503)
-    .header('retry-after', '2')
-    .type('text/plain; charset=utf-8')
-    .send('The database does not answer yet. Try again in a moment.\n');
+  return refuse(
+    reply.header('retry-after', '2'),
+    503,
+    'The database does not answer yet. Try again in a moment.',
+  );
 }

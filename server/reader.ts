@@ -16,11 +16,16 @@ export function readerOf(
   cookie: string | undefined,
   names: CookieNames,
 ): Reader {
-  if (cookie === undefined || target?.rules.frame === 'bare') return NOBODY;
+  if (cookie === undefined || (target && isEmbed(target.rules))) return NOBODY;
   return {
     prefs: readPrefs(readCookie(cookie, names.prefs)),
     hasSession: readCookie(cookie, names.session) !== undefined,
   };
+}
+
+/** The pages that others may put into theirs. */
+export function isEmbed({ path }: Screen): boolean {
+  return path.startsWith('/embed/results/');
 }
 
 /** Everybody without a session sees the same page but for the preferences. */

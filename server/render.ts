@@ -8,7 +8,7 @@ import { networkOf } from '../app/platform/limits.server.ts';
 import type { CachedPage, RenderedPage } from '../app/platform/page-cache.server.ts';
 import type { Target } from '../app/platform/target.ts';
 import type { PageRequest } from './pages.ts';
-import { keyOf, type Reader } from './reader.ts';
+import { isEmbed, keyOf, type Reader } from './reader.ts';
 import type { Services } from './services.ts';
 
 const MOST_IN_THE_MAKING = 200;
@@ -31,7 +31,7 @@ export function renderForAll(
   return services.pageCache.make(keyOf(target, reader.prefs), fresh, async () => {
     const context = contextFor(services, reader, {
       log,
-      host: new URL(services.origin).host,
+      host: services.host,
       network: '',
     });
     const page = await made(services, {
@@ -102,7 +102,7 @@ function contextFor(
     origin,
     host,
     isDemo: state.isDemo,
-    monitoring: tunnel.forBrowsers(new URL(origin).host),
+    monitoring: tunnel.forBrowsers(services.host),
   };
 }
 
@@ -113,7 +113,7 @@ function withPageHeaders(
   more: Record<string, string>,
 ): RenderedPage {
   const isHtml = page.headers['content-type']?.startsWith('text/html') ?? false;
-  const kind = rules?.path.startsWith('/embed/results/') ? 'embed' : 'site';
+  const kind = rules && isEmbed(rules) ? 'embed' : 'site';
   return {
     ...page,
     headers: {

@@ -24,8 +24,9 @@ export type Services = {
   tunnel: Tunnel;
   cookies: CookieNames;
   transport: Transport;
-  /** The origin links are built with, and the hosts and origins a request may name. */
+  /** The origin links are built with, its host, and the hosts and origins a request may name. */
   origin: string;
+  host: string;
   hosts: ReadonlySet<string>;
   origins: ReadonlySet<string>;
   /** `making`: pages being rendered. */

@@ -1,4 +1,4 @@
-import { isStartRefusal } from '../app/base/start-refused.ts';
+import { reasonOf } from '../app/base/start-refused.ts';
 import { readSettings } from '../app/platform/env.server.ts';
 import { ensureBuilt } from './build.ts';
 
@@ -23,10 +23,6 @@ async function end(code: number): Promise<never> {
   process.exit(code);
 }
 
-function tell(reason: unknown): void {
-  console.error(isStartRefusal(reason) ? reason.message : reason);
-}
-
 try {
   const settings = readSettings(process.env, process.argv.slice(2));
   process.env['NODE_ENV'] ??= 'production';
@@ -38,7 +34,7 @@ try {
     signal: stopping.signal,
     say: (line) => console.log(line),
     failed: (reason) => {
-      tell(reason);
+      console.error(reasonOf(reason));
       void end(1);
     },
   });
@@ -50,6 +46,6 @@ try {
   );
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0);
-  tell(error);
+  console.error(reasonOf(error));
   process.exit(1);
 }

@@ -1,8 +1,9 @@
+import type { Question } from '../questions/question.ts';
 import type { Audience, Kind, State } from '../questions/rules.ts';
 import { resultsAreOpen, stateOf } from '../questions/rules.ts';
 import { inShownOrder, resultOf, type Result } from './results.ts';
 
-/** A question as any reader may see it: hidden results are not in it, not even as numbers nobody draws. */
+/** A question as everybody may see it: hidden results are not in it, not even as numbers nobody draws. */
 export type QuestionView = {
   id: string;
   surveyId: string;
@@ -48,27 +49,8 @@ export function lineOf(question: QuestionView): QuestionLine {
   };
 }
 
-type StoredChoice = { number: number; label: string; role: 'listed' | 'none' | 'unsure' };
-type Stored = {
-  publicId: string;
-  surveyPublicId: string;
-  kind: Kind;
-  text: string;
-  context: string;
-  pickAtMost: number;
-  isOrdered: boolean;
-  scaleLow: string;
-  scaleHigh: string;
-  results: 'always' | 'after' | 'closed';
-  audience: Audience;
-  opensAt: Date;
-  closesAt: Date;
-  isDemo: boolean;
-  community: { slug: string; name: string } | null;
-  topics: { slug: string; name: string }[];
-  choices: StoredChoice[];
-};
-type Tally = {
+/** The counters of one question. */
+export type Tally = {
   people: number;
   none: number;
   unsure: number;
@@ -85,7 +67,7 @@ const NO_ANSWERS: Tally = {
 };
 
 export function presentQuestion(
-  stored: Stored,
+  stored: Question,
   tally: Tally = NO_ANSWERS,
   now: Date,
 ): QuestionView {

@@ -1,12 +1,5 @@
 import type { RowId, Sql } from '../platform/db.server.ts';
-
-export type Tally = {
-  people: number;
-  none: number;
-  unsure: number;
-  lastAnswerAt: Date | null;
-  byChoice: ReadonlyMap<number, number>;
-};
+import type { Tally } from './present.ts';
 
 type TallyRow = Omit<Tally, 'byChoice'> & {
   questionId: RowId;

@@ -3,7 +3,10 @@ export class StartRefused extends Error {
   override name = 'StartRefused';
 }
 
-/** By name: the start command and the built server carry a class each. */
-export function isStartRefusal(error: unknown): error is Error {
-  return error instanceof Error && error.name === 'StartRefused';
+/**
+ * What to print: the sentence alone, or all there is. Told by name, since the start command and the built
+ * server carry a class each.
+ */
+export function reasonOf(error: unknown): unknown {
+  return error instanceof Error && error.name === 'StartRefused' ? error.message : error;
 }

@@ -1,8 +1,8 @@
-import { lineOf, type QuestionLine } from '../answers/present.ts';
+import type { QuestionLine } from '../answers/present.ts';
 import { listCommunities, type Community } from '../communities/store.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import { listTopics, type Topic } from '../topics/store.server.ts';
-import { listViews, movingSince, type Moving } from './question-views.server.ts';
+import { listLines, listViews, movingSince, type Moving } from './question-views.server.ts';
 
 const DAY_MS = 86_400_000;
 const MOVING_READ = 24;
@@ -26,7 +26,7 @@ export async function homeFor(sql: Sql, now: Date): Promise<Home> {
   const [recent, newest, closing, topics, communities] = await Promise.all([
     movingSince(sql, since, now, MOVING_READ),
     listViews(sql, { now, sort: 'new', limit: FILL_READ }),
-    listViews(sql, { now, sort: 'closing', limit: CLOSING_SHOWN }),
+    listLines(sql, { now, sort: 'closing', limit: CLOSING_SHOWN }),
     listTopics(sql),
     listCommunities(sql),
   ]);
@@ -39,7 +39,7 @@ export async function homeFor(sql: Sql, now: Date): Promise<Home> {
     now: now.toISOString(),
     hero,
     moving: ranked.filter((item) => item !== hero).slice(0, MOVING_SHOWN),
-    closing: closing.map(lineOf),
+    closing,
     topics: topics.map(({ slug, name }) => ({ slug, name })),
     communities: communities
       .slice(0, COMMUNITIES_SHOWN)

@@ -32,6 +32,11 @@ export async function listViews(sql: Sql, filter: Filter): Promise<QuestionView[
   return present(sql, await listQuestions(sql, filter), filter.now);
 }
 
+/** The same for a plain list. */
+export async function listLines(sql: Sql, filter: Filter): Promise<QuestionLine[]> {
+  return (await listViews(sql, filter)).map(lineOf);
+}
+
 export async function viewsOfSurvey(
   sql: Sql,
   publicId: string,

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, mkdtemp, open, readdir, readFile, rename } from 'node:fs/promises';
-import { rm, rmdir, writeFile } from 'node:fs/promises';
+import {
+  chown,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefused } from '../base/start-refused.ts';
 import { lastLine, run, type Home } from './embedded-home.server.ts';

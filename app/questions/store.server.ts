@@ -1,28 +1,7 @@
 import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
-import type { Audience, Kind, ResultsShow } from './rules.ts';
+import type { Question } from './question.ts';
 
-export type ChoiceRole = 'listed' | 'none' | 'unsure';
-
-export type StoredQuestion = {
-  id: RowId;
-  publicId: string;
-  surveyPublicId: string;
-  kind: Kind;
-  text: string;
-  context: string;
-  pickAtMost: number;
-  isOrdered: boolean;
-  scaleLow: string;
-  scaleHigh: string;
-  results: ResultsShow;
-  audience: Audience;
-  opensAt: Date;
-  closesAt: Date;
-  isDemo: boolean;
-  community: { slug: string; name: string } | null;
-  topics: { slug: string; name: string }[];
-  choices: { number: number; label: string; role: ChoiceRole }[];
-};
+export type StoredQuestion = Question & { id: RowId };
 
 export type Filter = {
   now: Date;

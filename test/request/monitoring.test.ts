@@ -1,50 +1,12 @@
-import { request as httpRequest, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ORG, PROJECT, eventIn, startReceiver, type Receiver } from '../support/report-receiver.ts';
+import { post, type Sending } from '../support/send-envelope.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 const MANY = { LIMITS_SCALE: '1000' };
 const EVENT = '{"type":"event"}\n{"message":"grün"}\n';
-
-type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
-type Sending = { target?: string; headers?: Record<string, string>; length?: boolean };
-
-/** By hand, since fetch would neither leave out the length nor send what a browser sends. */
-function post(site: Site, body: string, sending: Sending = {}): Promise<Answer> {
-  const { target = `/monitoring?o=${ORG}&p=${PROJECT}`, headers = {}, length = true } = sending;
-  const { hostname, port } = new URL(site.address);
-  const framing = length
-    ? { 'content-length': String(Buffer.byteLength(body)) }
-    : { 'transfer-encoding': 'chunked' };
-  return new Promise((resolve, reject) => {
-    const outgoing = httpRequest(
-      {
-        hostname,
-        port,
-        path: target,
-        method: 'POST',
-        agent: false,
-        headers: {
-          'content-type': 'text/plain;charset=UTF-8',
-          'sec-fetch-site': 'same-origin',
-          ...framing,
-          ...headers,
-        },
-      },
-      (incoming) => {
-        let text = '';
-        incoming.setEncoding('utf8');
-        incoming.on('data', (chunk: string) => (text += chunk));
-        incoming.on('end', () =>
-          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: text }),
-        );
-      },
-    );
-    outgoing.on('error', reject);
-    outgoing.end(body);
-  });
-}
 
 describe('with an error-reporting service', () => {
   let receiver: Receiver;

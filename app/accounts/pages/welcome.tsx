@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { QuestionLines } from '../../answers/ui/question-lines.tsx';
-import { listViews } from '../../crossings/question-views.server.ts';
+import { listLines } from '../../crossings/question-views.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
   const [topics, questions] = await Promise.all([
     listTopics(sql),
-    listViews(sql, { now, sort: 'closing', limit: QUESTIONS_SHOWN }),
+    listLines(sql, { now, sort: 'closing', limit: QUESTIONS_SHOWN }),
   ]);
   return {
     topics: topics.map(({ slug, name }) => ({ slug, name })),

@@ -5,7 +5,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { AUDIENCE_WORDS } from '../../questions/rules.ts';
 import type { QuestionView } from '../present.ts';
 import type { Result } from '../results.ts';
-import { ResultStrip } from './result-strip.tsx';
+import { peopleWords, ResultStrip } from './result-strip.tsx';
 
 type Props = { question: QuestionView; now: string; answers?: number; asLink?: boolean };
 
@@ -96,7 +96,7 @@ function OpenResult({ question, result }: { question: QuestionView; result: Resu
 
 /** One plain sentence first, the rest after it. */
 function sentenceOf(question: QuestionView, result: Result): string {
-  const people = formatCount(result.people, { one: '# person', other: '# people' });
+  const people = peopleWords(result.people);
   const leader = result.rows.find(({ number }) => number === result.leader);
   if (result.shows === 'counts')
     return `${people} counted. That is too few for shares, so these are counts.`;

@@ -7,7 +7,7 @@ import type { Result, ResultRow } from '../results.ts';
 export function ResultStrip({ question, result }: { question: QuestionView; result: Result }) {
   return (
     <table className="strip">
-      <caption className="sr-only">{`Result of “${question.text}”, ${baseOf(result)}`}</caption>
+      <caption className="sr-only">{`Result of “${question.text}”, ${peopleWords(result.people)}`}</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">
@@ -82,8 +82,4 @@ export function peopleWords(count: number): string {
 
 export function rangeWords(row: ResultRow): string {
   return `range ${Math.round(row.low)} to ${formatPercent(Math.round(row.high))}`;
-}
-
-function baseOf(result: Result): string {
-  return peopleWords(result.people);
 }

@@ -1,6 +1,7 @@
 import { formatCount, formatNumber, formatPercent } from '../../base/format.ts';
 import type { QuestionView } from '../present.ts';
 import type { Result } from '../results.ts';
+import { peopleWords } from './result-strip.tsx';
 
 const MOST_ROWS = 4;
 
@@ -11,7 +12,7 @@ export function SlimResult({ question, result }: { question: QuestionView; resul
   return (
     <>
       <table className="slim">
-        <caption className="sr-only">{`Result of “${question.text}”, ${formatCount(result.people, { one: '# person', other: '# people' })}`}</caption>
+        <caption className="sr-only">{`Result of “${question.text}”, ${peopleWords(result.people)}`}</caption>
         <thead className="sr-only">
           <tr>
             <th scope="col">Choice</th>
