@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectEnded } from '../../test/support/ended.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.server.ts';
 import { withFileLock } from './file-lock.server.ts';
 
@@ -70,14 +71,6 @@ async function refusal(): Promise<string> {
 async function postmaster(): Promise<number> {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
   return Number(text.split('\n', 1)[0]);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /** Somebody else on that server, for a moment; in the database where the parts are held, locks being of one. */
@@ -279,7 +272,7 @@ describe('while it runs', { timeout: 60_000 }, () => {
       expect(watching.log.mock.calls.flat().join('\n')).toContain('(1 of 5)');
       expect(watching.lost).not.toHaveBeenCalled();
       await database.stop();
-      expect(isAlive(next)).toBe(false);
+      await expectEnded(next);
     },
   );
 
@@ -291,7 +284,7 @@ describe('while it runs', { timeout: 60_000 }, () => {
     await database.stop();
     expect(performance.now() - began).toBeLessThan(6_500);
     process.kill(pid, 'SIGCONT');
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
+    await expectEnded(pid);
   });
 });
 
@@ -322,7 +315,7 @@ describe('a start that is given up', { timeout: 30_000 }, () => {
     giveUp.abort(reason);
     expect(await outcome).toBe(reason);
     expect(await postmaster()).toBe(0);
-    expect(pid > 0 && isAlive(pid)).toBe(false);
+    if (pid > 0) await expectEnded(pid);
     expect((await readdir(dir)).includes('start.lock')).toBe(false);
     expect((await start()).found).toBe(pid ? 'stopped' : 'new');
   });

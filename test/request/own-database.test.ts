@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectEnded, isRunning } from '../support/ended.ts';
 import type { Program } from '../support/program.ts';
 import { runServer, unusedPort } from '../support/server-process.ts';
 
@@ -25,8 +26,8 @@ afterEach(async () => {
     await program.ended;
   }
   const pid = await postmaster();
-  if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT');
-  await vi.waitUntil(() => pid === 0 || !isAlive(pid), WITHIN);
+  if (pid && (await isRunning(pid))) process.kill(pid, 'SIGQUIT');
+  if (pid) await expectEnded(pid);
   await rm(dir, { recursive: true, force: true });
 }, 40_000);
 
@@ -51,14 +52,6 @@ async function postmaster(): Promise<number> {
 async function pidFile(): Promise<string[]> {
   const text = await readFile(join(dir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   return text.split('\n');
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /** Asks the site's PostgreSQL, where the parts are held. */
@@ -123,7 +116,7 @@ test('a postmaster that is killed comes back once, for both parts', async () => 
   for (const program of [site, jobs]) program.signal('SIGTERM');
   expect(await site.ended).toEqual({ code: 0, signal: null });
   expect(await jobs.ended).toEqual({ code: 0, signal: null });
-  expect(isAlive(pid)).toBe(false);
+  await expectEnded(pid);
 });
 
 test('a first start that is killed while it makes the database does not spoil the next', async () => {
@@ -147,7 +140,7 @@ test('a start that is told to stop leaves nothing running', async () => {
   const pid = await postmaster();
   first.signal('SIGTERM');
   expect(await first.ended).toEqual({ code: 0, signal: null });
-  expect(pid > 0 && isAlive(pid)).toBe(false);
+  if (pid > 0) await expectEnded(pid);
 });
 
 test('a folder with something else in it stays as it is, and is refused with one sentence', async () => {

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { expect, vi } from 'vitest';
+
+/**
+ * Ends a test unless the process is gone within twenty seconds. One that has ended and was not yet collected by
+ * whoever started it, or by process 1, still has its number: its state says so.
+ */
+export async function expectEnded(pid: number): Promise<void> {
+  await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), 20_000);
+}
+
+export async function isRunning(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return !/\) Z /.test(stat);
+}
