@@ -8,6 +8,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
  *   listed. `free`: parameters a person types; a page that carries one is not cached. Anything else is
  *   dropped before a page is made for everybody.
  * - `script`: 'router' hydrates the page, 'none' ships it as a document with the frame's few lines only.
+ * - `shuffles`: the page shows choices in one of several orders.
  * - `frame`: 'bare' leaves out header and footer.
  */
 export type Screen = {
@@ -20,12 +21,20 @@ export type Screen = {
   free: readonly string[];
   script: 'router' | 'none';
   frame: 'site' | 'bare';
+  shuffles: boolean;
 };
 
 type Details = Partial<Omit<Screen, 'path' | 'file'>>;
 
 const ONE_HOUR = 3600;
-const dynamic = { fresh: 5, params: {}, free: [], script: 'router', frame: 'site' } as const;
+const dynamic = {
+  fresh: 5,
+  params: {},
+  free: [],
+  script: 'router',
+  frame: 'site',
+  shuffles: false,
+} as const;
 /** Of the questions of a survey; the first is the default. */
 const PLACES = Array.from({ length: 19 }, (_, at) => String(at + 2));
 const document = { ...dynamic, fresh: ONE_HOUR, script: 'none' } as const;
@@ -41,12 +50,12 @@ const worked = (path: string) =>
   screen(path, 'content/pages/worked.tsx', { ...document, fresh: 30 });
 
 const forVisitors: Screen[] = [
-  screen('/', 'questions/pages/home.tsx'),
+  screen('/', 'questions/pages/home.tsx', { shuffles: true }),
   screen('/question', 'questions/pages/list.tsx', {
     params: { sort: ['new', 'closing'], topic: 'slug' },
     free: ['q'],
   }),
-  screen('/question/:id', 'questions/pages/question.tsx'),
+  screen('/question/:id', 'questions/pages/question.tsx', { shuffles: true }),
   screen('/topic', 'topics/pages/list.tsx', { fresh: 30 }),
   screen('/topic/:slug', 'topics/pages/topic.tsx'),
   screen('/community', 'communities/pages/list.tsx', { fresh: 30 }),

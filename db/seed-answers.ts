@@ -1,11 +1,18 @@
+import { LEVELS } from '../app/answers/levels.ts';
 import { pickWeighted, type Rng } from '../app/stats/rng.ts';
 import type { DemoQuestion } from './demo/shape.ts';
 
-export type DemoAnswer = { voter: string; choices: number[]; at: Date };
+export type DemoAnswer = { voter: string; choices: number[]; at: Date; level: number };
 type Window = { opensAt: Date; closesAt: Date };
 type Outside = { none: number; unsure: number };
 
 const DAY_MS = 86_400_000;
+/** How the answers of everyone were checked; what is asked of members is answered with an account. */
+const LEVEL_WEIGHTS = LEVELS.map(
+  (level) => ({ open: 14, device: 58, account: 28 })[level as string] ?? 0,
+);
+const ACCOUNT = LEVELS.indexOf('account');
+
 /** Of those who are offered them: how many find nothing fitting, or don't know. */
 const NONE_SHARE = 0.05;
 const UNSURE_SHARE = 0.07;
@@ -28,9 +35,18 @@ export function drawAnswers(
   for (const { number, share } of offered) {
     const people = Math.round(question.people * share);
     for (let i = 0; i < people; i++)
-      answers.push({ voter: voterOf(rng), choices: [number], at: timeIn(window, rng) });
+      answers.push({
+        voter: voterOf(rng),
+        choices: [number],
+        at: timeIn(window, rng),
+        level: levelOf(question, rng),
+      });
   }
-  return answers;
+  return answers.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function levelOf({ audience }: DemoQuestion, rng: Rng): number {
+  return audience === 'everyone' ? pickWeighted(rng, LEVEL_WEIGHTS) : ACCOUNT;
 }
 
 function draw(question: DemoQuestion, rng: Rng, window: Window): DemoAnswer {
@@ -44,7 +60,7 @@ function draw(question: DemoQuestion, rng: Rng, window: Window): DemoAnswer {
     order.push(first + index);
     weights[index] = 0;
   }
-  return { voter: voterOf(rng), choices: order, at };
+  return { voter: voterOf(rng), choices: order, at, level: levelOf(question, rng) };
 }
 
 function howMany(question: DemoQuestion, rng: Rng): number {

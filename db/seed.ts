@@ -1,3 +1,5 @@
+import { fillCounters } from '../app/answers/store.server.ts';
+import { NONE, UNSURE } from '../app/answers/tally.ts';
 import { makeId } from '../app/base/ids.ts';
 import type { Sql } from '../app/platform/db.server.ts';
 import { createRng, type Rng } from '../app/stats/rng.ts';
@@ -11,8 +13,6 @@ import { drawAnswers } from './seed-answers.ts';
  */
 const DAY_MS = 86_400_000;
 const ANSWERS_A_STATEMENT = 5_000;
-const NUMBER_OF_NONE = 100;
-const NUMBER_OF_UNSURE = 101;
 
 export async function seedDemo(sql: Sql, now: Date): Promise<boolean> {
   return sql.begin(async (tx) => {
@@ -27,7 +27,8 @@ export async function seedDemo(sql: Sql, now: Date): Promise<boolean> {
     for (const question of demo.questions.filter(isPublic)) {
       await insertQuestion(tx, question, { rng, now, topicIds, communityIds });
     }
-    await tx`analyze topics, communities, surveys, questions, question_topics, choices, answers, tallies, totals`;
+    await fillCounters(tx);
+    await tx`analyze topics, communities, surveys, questions, question_topics, choices, answers, answer_log, tallies, rankings, answer_hours, answer_minutes, totals`;
     return true;
   });
 }
@@ -84,8 +85,7 @@ async function insertQuestion(
       community_id: communityIds.get(question.community ?? '') ?? null,
       kind: question.kind,
       text: question.text,
-      // A pause is not kept yet, so the words about it are not shown either.
-      context: question.paused ? '' : (question.context ?? ''),
+      context: question.context ?? '',
       pick_at_most: question.pick ?? 1,
       is_ordered: question.ordered ?? question.kind === 'scale',
       scale_low: question.scale?.low ?? '',
@@ -94,6 +94,7 @@ async function insertQuestion(
       audience: question.audience,
       opens_at: opensAt,
       closes_at: closesAt,
+      tie_close: closesAt,
       is_demo: true,
       created_at: opensAt,
     })} returning id`;
@@ -103,12 +104,19 @@ async function insertQuestion(
     question_id: id,
     place: at + 1,
   }));
+  if (question.paused !== undefined)
+    await tx`insert into question_pauses (question_id, started_at, reason) values (${id}, ${new Date(now.getTime() - DAY_MS)}, ${question.paused})`;
   await tx`insert into question_topics ${tx(topics)}`;
   await tx`insert into choices ${tx(choicesOf(question).map((choice) => ({ ...choice, question_id: id })))}`;
   await insertAnswers(tx, id, question, rng, {
     opensAt,
-    closesAt: closesAt < now ? closesAt : now,
+    closesAt:
+      question.paused === undefined ? earlier(closesAt, now) : new Date(now.getTime() - DAY_MS),
   });
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
 }
 
 function choicesOf(question: DemoQuestion): { number: number; label: string; role: string }[] {
@@ -122,8 +130,8 @@ function choicesOf(question: DemoQuestion): { number: number; label: string; rol
   }
   return [
     ...question.choices.map((label, index) => ({ number: index + 1, label, role: 'listed' })),
-    ...(question.none ? [{ number: NUMBER_OF_NONE, label: 'None of these', role: 'none' }] : []),
-    ...(question.unsure ? [{ number: NUMBER_OF_UNSURE, label: 'Not sure', role: 'unsure' }] : []),
+    ...(question.none ? [{ number: NONE, label: 'None of these', role: 'none' }] : []),
+    ...(question.unsure ? [{ number: UNSURE, label: 'Not sure', role: 'unsure' }] : []),
   ];
 }
 
@@ -134,29 +142,16 @@ async function insertAnswers(
   rng: Rng,
   window: { opensAt: Date; closesAt: Date },
 ): Promise<void> {
-  const answers = drawAnswers(question, rng, window, {
-    none: NUMBER_OF_NONE,
-    unsure: NUMBER_OF_UNSURE,
-  });
+  const answers = drawAnswers(question, rng, window, { none: NONE, unsure: UNSURE });
   for (let start = 0; start < answers.length; start += ANSWERS_A_STATEMENT) {
     const batch = answers.slice(start, start + ANSWERS_A_STATEMENT);
     await tx`
-      insert into answers (question_id, voter, choices, answered_at)
-      select ${id}, decode(voter, 'hex'), choices::smallint[], at
-      from unnest(${batch.map((answer) => answer.voter)}::text[], ${batch.map((answer) => `{${answer.choices.join(',')}}`)}::text[],
-                  ${batch.map((answer) => answer.at.toISOString())}::timestamptz[]) as a (voter, choices, at)`;
+      insert into answers (question_id, sequence, voter, choices, answered_at, level)
+      select ${id}, ${start} + place, voter, choices::smallint[], at, level
+      from unnest(${batch.map(({ voter }) => voter)}::uuid[], ${batch.map(({ choices }) => `{${choices.join(',')}}`)}::text[],
+                  ${batch.map(({ at }) => at.toISOString())}::timestamptz[], ${batch.map(({ level }) => level)}::smallint[])
+           with ordinality as a (voter, choices, at, level, place)`;
   }
-  // A ranking counts who put a choice first; the others count everybody who picked it.
-  const counted = question.kind === 'ranking' ? tx`choices[1:1]` : tx`choices`;
-  await tx`
-    insert into tallies (question_id, choice, people)
-    select question_id, choice, count(*) from answers, unnest(${counted}) as choice
-    where question_id = ${id} and choice < ${NUMBER_OF_NONE} group by question_id, choice`;
-  await tx`
-    insert into totals (question_id, people, picked_none, picked_unsure, last_answer_at)
-    select ${id}, count(*) filter (where choices[1] < ${NUMBER_OF_NONE}), count(*) filter (where choices[1] = ${NUMBER_OF_NONE}),
-           count(*) filter (where choices[1] = ${NUMBER_OF_UNSURE}), max(answered_at)
-    from answers where question_id = ${id}`;
 }
 
 function randomId(rng: Rng): string {

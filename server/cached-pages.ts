@@ -18,9 +18,9 @@ export function answerFromCache(services: Services) {
     if (!isPlain(request)) return false;
     const target = targetOf(url);
     if (!target?.cacheable) return false;
-    const reader = readerOf(target, headers.cookie, cookies);
+    const reader = readerOf(target, request, cookies);
     if (reader.hasSession) return false;
-    const page = pageCache.hit(keyOf(target, reader.prefs));
+    const page = pageCache.hit(keyOf(target, reader));
     if (!page) return false;
     if (pageCache.isStale(page)) {
       // The reader gets the page at hand; a new one is made behind it.

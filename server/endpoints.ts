@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { writePrefs, themeOf, PREFS_DAYS } from '../app/platform/prefs.ts';
 import { lastingCookie } from '../app/platform/cookies.server.ts';
 import { safePath } from '../app/base/safe-path.ts';
+import { answerEndpoint } from './answer-endpoint.ts';
 import { monitoringEndpoint } from './monitoring-endpoint.ts';
 import type { Services } from './services.ts';
 
@@ -48,5 +49,6 @@ export async function endpoints(app: FastifyInstance, services: Services): Promi
     reply.redirect('/for/social-influnencers', 308),
   );
 
+  await app.register(answerEndpoint, services);
   await app.register(monitoringEndpoint, services);
 }

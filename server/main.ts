@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { StartRefused } from '../app/base/start-refused.ts';
+import { createAnswering } from './answering.ts';
 import { createTunnel } from '../app/monitoring/tunnel.server.ts';
 import { flushReports, startReporting } from '../app/monitoring/report.server.ts';
 import { cookieNames } from '../app/platform/cookies.server.ts';
@@ -114,7 +115,10 @@ async function startOn(
       state.draining = true;
       const ended = (async () => {
         // Side by side, so that both end within the limit.
-        await within(DRAIN_LIMIT_MS, Promise.all([app?.close(), jobs.stop()]));
+        await within(
+          DRAIN_LIMIT_MS,
+          Promise.all([app?.close(), jobs.stop()]).then(() => services.answering.casting.drain()),
+        );
         await Promise.all([within(REPORT_LIMIT_MS, flushReports()), database.close()]);
         await embedded?.stop();
       })();
@@ -183,11 +187,19 @@ async function assemble(base: Base, build: () => Promise<ServerBuild>): Promise<
     https ||
     settings.origin === undefined ||
     /^(localhost|127\.0\.0\.1|\[::1\])$/.test(settings.origin.hostname);
+  const now = () => performance.now();
+  const limits = createLimits(settings.limitsScale, now);
+  const pageCache = new PageCache({ maxBytes: CACHE_BYTES, now });
   return {
     ...base,
-    pageCache: new PageCache({ maxBytes: CACHE_BYTES, now: () => performance.now() }),
+    answering: createAnswering({
+      ...base,
+      limits,
+      changed: (ids) => ids.forEach((id) => pageCache.touch(id)),
+    }),
+    pageCache,
     pages: createPages(build, production ? 'production' : 'development'),
-    limits: createLimits(settings.limitsScale, () => performance.now()),
+    limits,
     tunnel: createTunnel(settings.sentry),
     cookies: cookieNames(secure),
     transport: { https, hstsSeconds: TWO_YEARS_S, development: !production },

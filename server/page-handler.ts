@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CachedPage, RenderedPage } from '../app/platform/page-cache.server.ts';
 import { sendCached } from './cached-pages.ts';
-import { readerOf, targetOf } from './reader.ts';
+import { isDocument, readerOf, targetOf } from './reader.ts';
 import { refuse } from './refuse.ts';
 import { renderForAll, renderForOne } from './render.ts';
 import type { Services } from './services.ts';
@@ -25,9 +25,15 @@ export function answerPages(app: FastifyInstance, services: Services): void {
       if (!services.state.ready) return notReady(reply);
       const { method, url = '/', headers } = request.raw;
       const target = targetOf(url);
-      const reader = readerOf(target, headers.cookie, services.cookies);
+      const reader = readerOf(target, request.raw, services.cookies);
       if (method === 'POST' && !headers['content-type']?.startsWith(FORM))
         return refuse(reply, 415, 'A page takes forms, and nothing else.');
+      if (method === 'POST' && target && isDocument(target.rules))
+        return refuse(
+          reply.header('allow', 'GET, HEAD'),
+          405,
+          'This can be read, and nothing else.',
+        );
       if (!target?.cacheable || reader.hasSession || method === 'POST')
         return sendRendered(reply, await renderForOne(services, target, reader, request));
       const page = await renderForAll(services, target, reader, request.log);

@@ -1,34 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import { SHOWN_ORDERS } from '../app/questions/shown-order.ts';
 import { screens, type Screen } from '../app/routes.ts';
 import { readCookie, type CookieNames } from '../app/platform/cookies.server.ts';
 import { DEFAULT_PREFS, readPrefs, type Prefs } from '../app/platform/prefs.ts';
 import { createTargets, type Target } from '../app/platform/target.ts';
+import { documents, type Document } from './documents.ts';
 
-export const targetOf = createTargets<Screen>(screens);
+/** What is served out of the page cache: pages, and what programs read. */
+export type Served = Screen | Document;
+export const targetOf = createTargets<Served>([...screens, ...documents]);
 
-/** A frame in a foreign page is made for nobody: no cookie is read for it. */
-const NOBODY: Reader = { prefs: DEFAULT_PREFS, hasSession: false };
+/** A frame in a foreign page and what programs read are made for nobody: no cookie is read. */
+const NOBODY: Reader = { prefs: DEFAULT_PREFS, hasSession: false, order: 0 };
 
 /** All that the server wants to know of a reader before a page is chosen. */
-export type Reader = { prefs: Prefs; hasSession: boolean };
+export type Reader = {
+  prefs: Prefs;
+  hasSession: boolean;
+  /** In which order they see choices that have none of their own. */
+  order: number;
+};
 
 export function readerOf(
-  target: Target<Screen> | undefined,
-  cookie: string | undefined,
+  target: Target<Served> | undefined,
+  request: IncomingMessage,
   names: CookieNames,
 ): Reader {
-  if (cookie === undefined || (target && isEmbed(target.rules))) return NOBODY;
+  if (target && (isDocument(target.rules) || isEmbed(target.rules))) return NOBODY;
+  const { cookie } = request.headers;
+  const order =
+    target && !('shuffles' in target.rules && target.rules.shuffles) ? 0 : orderOf(request);
+  if (cookie === undefined) return { ...NOBODY, order };
   return {
     prefs: readPrefs(readCookie(cookie, names.prefs)),
     hasSession: readCookie(cookie, names.session) !== undefined,
+    order,
   };
 }
 
+/** Steady for one person, with a cookie or without, and even over many. Nothing hangs on who it is. */
+function orderOf({ headers, socket }: IncomingMessage): number {
+  const text = `${headers['x-forwarded-for'] ?? socket.remoteAddress ?? ''} ${headers['user-agent'] ?? ''}`;
+  let hash = 2_166_136_261;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);
+  return ((hash ^ (hash >>> 15)) >>> 0) % SHOWN_ORDERS;
+}
+
 /** The pages that others may put into theirs. */
-export function isEmbed({ path }: Screen): boolean {
+export function isDocument(rules: Served): rules is Document {
+  return 'make' in rules;
+}
+
+export function isEmbed({ path }: Served): boolean {
   return path.startsWith('/embed/results/');
 }
 
-/** Everybody without a session sees the same page but for the preferences. */
-export function keyOf({ target }: Target<Screen>, { theme }: Prefs): string {
-  return `${theme} ${target}`;
+/** Everybody without a session sees the same page but for the preferences and the order of choices. */
+export function keyOf({ target }: Target<Served>, { prefs: { theme }, order }: Reader): string {
+  return `${theme} ${order} ${target}`;
 }

@@ -1,10 +1,29 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** A refusal is one plain sentence, whoever asked for whatever. */
-export function refuse(reply: FastifyReply, status: number, detail: string): FastifyReply {
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send(`${detail}\n`);
+export type Problem = {
+  detail: string;
+  /** What a program can decide by. */
+  code?: string;
+  /** What is wrong where: JSON pointers into the body. */
+  errors?: { pointer: string; detail: string }[];
+};
+
+/** A refusal is one plain sentence; a program is told as RFC 9457 has it. */
+export function refuse(
+  reply: FastifyReply,
+  status: number,
+  problem: string | Problem,
+): FastifyReply {
+  const told = typeof problem === 'string' ? { detail: problem } : problem;
+  reply.code(status).header('cache-control', 'no-store');
+  return reply.request.url.startsWith('/api/')
+    ? reply.type(PROBLEM_TYPE).send(problemDocument(status, told))
+    : reply.type('text/plain; charset=utf-8').send(`${told.detail}\n`);
+}
+
+export const PROBLEM_TYPE = 'application/problem+json';
+
+export function problemDocument(status: number, problem: Problem): string {
+  return JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, ...problem });
 }

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from '../app/platform/log.server.ts';
-import type { Screen } from '../app/routes.ts';
 import type { RequestContext } from '../app/platform/context.server.ts';
-import { everywhere, pageHeaders } from '../app/platform/headers.server.ts';
+import { dataHeaders, everywhere, pageHeaders } from '../app/platform/headers.server.ts';
+import { isAway } from '../app/platform/db.server.ts';
 import { networkOf } from '../app/platform/limits.server.ts';
 import type { CachedPage, RenderedPage } from '../app/platform/page-cache.server.ts';
 import type { Target } from '../app/platform/target.ts';
 import type { PageRequest } from './pages.ts';
-import { isEmbed, keyOf, type Reader } from './reader.ts';
+import { isDocument, isEmbed, keyOf, type Reader, type Served } from './reader.ts';
 import type { Services } from './services.ts';
 
 const MOST_IN_THE_MAKING = 200;
@@ -23,36 +23,52 @@ const LATER: RenderedPage = {
 /** A page for the cache: made for a reader of whom only the preferences are known. */
 export function renderForAll(
   services: Services,
-  target: Target<Screen>,
+  target: Target<Served>,
   reader: Reader,
   log: Logger,
 ): Promise<CachedPage | RenderedPage> {
   const fresh = target.rules.fresh === 'never' ? 0 : target.rules.fresh;
-  return services.pageCache.make(keyOf(target, reader.prefs), fresh, async () => {
-    const context = contextFor(services, reader, {
-      log,
-      host: services.host,
-      network: '',
-    });
-    const page = await made(services, {
-      method: 'GET',
-      target: target.target,
-      headers: {},
-      body: undefined,
-      context,
-    });
-    return withPageHeaders(page, target.rules, services, {});
-  });
+  return services.pageCache.make(
+    keyOf(target, reader),
+    fresh,
+    async () => {
+      if (isDocument(target.rules))
+        return withPageHeaders(await documentFor(services, target), target.rules, services, {});
+      const context = contextFor(services, reader, {
+        log,
+        host: services.host,
+        network: '',
+      });
+      const page = await made(services, {
+        method: 'GET',
+        target: target.target,
+        headers: {},
+        body: undefined,
+        context,
+      });
+      return withPageHeaders(page, target.rules, services, {});
+    },
+    aboutOf(target),
+  );
+}
+
+/** The question that a page or document is about: its answers make it old. */
+function aboutOf({ target }: Target<Served>): string | undefined {
+  return /^(?:\/api\/v1)?\/questions?\/([0-9a-z]{10})(?![0-9a-z])/.exec(target)?.[1];
 }
 
 /** A page for this request alone: a member's, a form's answer, or one with something typed in its address. */
 export async function renderForOne(
   services: Services,
-  target: Target<Screen> | undefined,
+  target: Target<Served> | undefined,
   reader: Reader,
   request: FastifyRequest,
 ): Promise<RenderedPage> {
   const { raw, body, log, ip } = request;
+  if (target && isDocument(target.rules))
+    return withPageHeaders(await documentFor(services, target), target.rules, services, {
+      'cache-control': 'no-store',
+    });
   const page = await made(services, {
     // What a HEAD tells is what a GET would have told.
     method: raw.method === 'HEAD' ? 'GET' : (raw.method ?? 'GET'),
@@ -84,11 +100,23 @@ async function made({ pages, state }: Services, request: PageRequest): Promise<R
     : { status, headers, body };
 }
 
+/** A document is read in a few milliseconds; while the database is away it is not read at all. */
+async function documentFor(services: Services, target: Target<Served>): Promise<RenderedPage> {
+  const { rules } = target;
+  if (!isDocument(rules)) throw new Error('A page is rendered, not read.');
+  try {
+    return await rules.make(services, new URL(target.target, services.origin));
+  } catch (error) {
+    if (isAway(error)) return LATER;
+    throw error;
+  }
+}
+
 type Asker = { log: Logger; host: string; network: string };
 
 function contextFor(
   services: Services,
-  { prefs }: Reader,
+  { prefs, order }: Reader,
   { log, host, network }: Asker,
 ): RequestContext {
   const { database, origin, tunnel, state, limits, secret } = services;
@@ -96,6 +124,7 @@ function contextFor(
     sql: database.sql,
     log,
     prefs,
+    order,
     limits,
     network,
     secret,
@@ -108,7 +137,7 @@ function contextFor(
 
 function withPageHeaders(
   page: RenderedPage,
-  rules: Screen | undefined,
+  rules: Served | undefined,
   { transport }: Services,
   more: Record<string, string>,
 ): RenderedPage {
@@ -118,6 +147,7 @@ function withPageHeaders(
     ...page,
     headers: {
       ...everywhere(transport),
+      ...(rules && isDocument(rules) && dataHeaders()),
       ...(isHtml && pageHeaders(page.body.toString('utf8'), kind, transport)),
       ...more,
       ...page.headers,

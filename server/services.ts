@@ -7,6 +7,7 @@ import type { Logger } from '../app/platform/log.server.ts';
 import type { PageCache } from '../app/platform/page-cache.server.ts';
 import type { Jobs } from '../app/platform/jobs.server.ts';
 import type { Secret } from '../app/platform/secret.server.ts';
+import type { Answering } from '../app/answers/commands.server.ts';
 import type { Tunnel } from '../app/monitoring/tunnel.server.ts';
 import type { Pages } from './pages.ts';
 
@@ -19,6 +20,7 @@ export type Services = {
   pages: Pages;
   limits: Limits;
   jobs: Jobs;
+  answering: Answering;
   /** Known from the moment `state.ready` is true. */
   secret: Secret;
   tunnel: Tunnel;

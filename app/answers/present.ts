@@ -1,7 +1,10 @@
-import type { Question } from '../questions/question.ts';
+import type { Choice, Question } from '../questions/question.ts';
 import type { Audience, Kind, State } from '../questions/rules.ts';
 import { resultsAreOpen, stateOf } from '../questions/rules.ts';
+import { shuffled } from '../questions/shown-order.ts';
 import { inShownOrder, resultOf, type Result } from './results.ts';
+import { ALL, byLevel, countsOf, NO_ANSWERS, type Part, type Tally } from './tally.ts';
+import type { Level } from './levels.ts';
 
 /** A question as everybody may see it: hidden results are not in it, not even as numbers nobody draws. */
 export type QuestionView = {
@@ -11,6 +14,9 @@ export type QuestionView = {
   text: string;
   context: string;
   state: State;
+  /** Why it is paused, was closed early or was removed. */
+  stateReason: string | undefined;
+  closedEarly: boolean;
   opensAt: string;
   closesAt: string;
   audience: Audience;
@@ -20,9 +26,15 @@ export type QuestionView = {
   /** Everybody who answered: turnout is public even while the distribution is not. */
   turnout: number;
   lastAnswerAt: string | undefined;
-  choices: { number: number; label: string }[];
+  /** In the order this reader sees, those outside the base last. */
+  choices: Choice[];
   result: Result | undefined;
   resultShows: 'now' | 'after answering' | 'after closing';
+  /** How answers came about; public like the turnout. */
+  counts: { sequence: number; changes: number; peeked: number; sawFirst: number; heldBack: number };
+  levels: { level: Level; people: number }[];
+  replaces: string | undefined;
+  replacedBy: string | undefined;
   isDemo: boolean;
   community: { slug: string; name: string } | undefined;
   topics: { slug: string; name: string }[];
@@ -49,40 +61,20 @@ export function lineOf(question: QuestionView): QuestionLine {
   };
 }
 
-/** The counters of one question. */
-export type Tally = {
-  people: number;
-  none: number;
-  unsure: number;
-  byChoice: ReadonlyMap<number, number>;
-  lastAnswerAt: Date | null;
-};
-
-const NO_ANSWERS: Tally = {
-  people: 0,
-  none: 0,
-  unsure: 0,
-  byChoice: new Map(),
-  lastAnswerAt: null,
-};
+/** Who looks, and at what: one of the orders of choices, and the part of the answers to count. */
+export type Look = { now: Date; order: number; part?: Part };
 
 export function presentQuestion(
   stored: Question,
   tally: Tally = NO_ANSWERS,
-  now: Date,
+  { now, order, part = ALL }: Look,
 ): QuestionView {
   const state = stateOf(stored, now);
   const keepsOrder = stored.isOrdered || stored.kind === 'scale';
-  const listed = stored.choices
-    .filter(({ role }) => role === 'listed')
-    .map(({ number, label }) => ({ number, label }));
   const isOpen = resultsAreOpen(stored.results, state);
-  const outside = { none: tally.none, unsure: tally.unsure };
-  const counted = listed.map((choice) => ({
-    ...choice,
-    count: tally.byChoice.get(choice.number) ?? 0,
-  }));
-  const result = isOpen ? resultOf(stored.kind, counted, tally.people, outside) : undefined;
+  const { sequence, changes, peeked, sawFirst, heldBack } = tally;
+  const levels = byLevel(tally);
+  const choices = shownChoices(stored, keepsOrder, order);
   return {
     id: stored.publicId,
     surveyId: stored.surveyPublicId,
@@ -90,19 +82,42 @@ export function presentQuestion(
     text: stored.text,
     context: stored.context,
     state,
+    stateReason: stored.stateReason ?? undefined,
+    closedEarly: stored.closedEarly,
     opensAt: stored.opensAt.toISOString(),
     closesAt: stored.closesAt.toISOString(),
     audience: stored.audience,
     pickAtMost: stored.pickAtMost,
     keepsOrder,
     scale: stored.kind === 'scale' ? { low: stored.scaleLow, high: stored.scaleHigh } : undefined,
-    turnout: tally.people + tally.none + tally.unsure,
+    turnout: levels.reduce((sum, { people }) => sum + people, 0),
     lastAnswerAt: tally.lastAnswerAt?.toISOString(),
-    choices: listed,
-    result: result && { ...result, rows: inShownOrder(result.rows, keepsOrder) },
+    choices,
+    result: isOpen ? resultWith(stored, tally, part) : undefined,
     resultShows: isOpen ? 'now' : stored.results === 'closed' ? 'after closing' : 'after answering',
+    counts: { sequence, changes, peeked, sawFirst, heldBack },
+    levels,
+    replaces: stored.replaces ?? undefined,
+    replacedBy: stored.replacedBy ?? undefined,
     isDemo: stored.isDemo,
     community: stored.community ?? undefined,
     topics: stored.topics,
   };
+}
+
+/** The result without a look at who may see it: for those who decided that already. */
+export function resultWith(stored: Question, tally: Tally, part: Part = ALL): Result {
+  const { people, none, unsure, byChoice } = countsOf(tally, part);
+  const counted = stored.choices
+    .filter(({ role }) => role === 'listed')
+    .map(({ number, label }) => ({ number, label, count: byChoice.get(number) ?? 0 }));
+  const result = resultOf(stored.kind, counted, people, { none, unsure });
+  const keepsOrder = stored.isOrdered || stored.kind === 'scale';
+  return { ...result, rows: inShownOrder(result.rows, keepsOrder) };
+}
+
+function shownChoices(stored: Question, keepsOrder: boolean, order: number): Choice[] {
+  const listed = stored.choices.filter(({ role }) => role === 'listed');
+  const pinned = stored.choices.filter(({ role }) => role !== 'listed');
+  return [...(keepsOrder ? listed : shuffled(listed, stored.publicId, order)), ...pinned];
 }

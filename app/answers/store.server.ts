@@ -1,41 +1,284 @@
 import type { RowId, Sql } from '../platform/db.server.ts';
-import type { Tally } from './present.ts';
+import type { TransactionSql } from 'postgres';
+import { CHECKS, COUNTED, FROM_FIRST_ANSWERS } from './tables.server.ts';
+import type { Tally } from './tally.ts';
 
-type TallyRow = Omit<Tally, 'byChoice'> & {
+type TallyRow = Omit<Tally, 'counts'> & {
   questionId: RowId;
+  levels: number[];
   choices: number[];
-  counts: number[];
+  people: number[];
 };
 
 /** The counters of up to a page of questions: the same cost at ten answers and at ten million. */
 export async function loadTallies(sql: Sql, ids: readonly RowId[]): Promise<Map<RowId, Tally>> {
   if (ids.length === 0) return new Map();
   const rows = await sql<TallyRow[]>`
-    select t.question_id as "questionId", t.people, t.picked_none as none, t.picked_unsure as unsure,
-           t.last_answer_at as "lastAnswerAt",
-           coalesce(array_agg(c.choice) filter (where c.choice is not null), '{}') as choices,
-           coalesce(array_agg(c.people) filter (where c.choice is not null), '{}') as counts
-    from totals t left join tallies c using (question_id)
-    where t.question_id = any(${[...ids]}::bigint[])
-    group by t.question_id`;
+    select t.question_id as "questionId", t.sequence::float8 as sequence, t.changes, t.withdrawals, t.peeked,
+           t.saw_first as "sawFirst", t.held_back as "heldBack", t.last_answer_at as "lastAnswerAt", c.*
+    from totals t cross join lateral (
+      select coalesce(array_agg(level), '{}') as levels, coalesce(array_agg(choice), '{}') as choices,
+             coalesce(array_agg(people), '{}') as people
+      from tallies where question_id = t.question_id and people > 0
+    ) c
+    where t.question_id = any(${[...ids]}::bigint[])`;
   return new Map(
-    rows.map(({ questionId, choices, counts, ...totals }) => [
+    rows.map(({ questionId, levels, choices, people, ...totals }) => [
       questionId,
       {
         ...totals,
-        byChoice: new Map(choices.map((choice, index) => [choice, counts[index] ?? 0])),
+        counts: levels.map((level, at) => ({
+          level,
+          choice: choices[at] ?? 0,
+          people: people[at] ?? 0,
+        })),
       },
     ]),
   );
 }
 
-/** How many answers each question got since a moment, the most answered first. Bounded by the index on the time. */
+/** How many first answers each question got since a moment, the most answered first. */
 export function countRecent(
   sql: Sql,
   since: Date,
   most: number,
 ): Promise<{ questionId: RowId; answers: number }[]> {
   return sql<{ questionId: RowId; answers: number }[]>`
-    select question_id as "questionId", count(*)::int as answers from answers
-    where answered_at > ${since} group by question_id order by answers desc, question_id desc limit ${most}`;
+    select question_id as "questionId", sum(answers)::int as answers from answer_minutes
+    where minute > ${since} group by question_id order by answers desc, question_id desc limit ${most}`;
+}
+
+/** An answer on its way: what one voter picks on one question. No choices withdraw it. */
+export type Cast = {
+  questionId: RowId;
+  publicId: string;
+  /** Of the question as the answer was checked against it. */
+  revision: number;
+  /** 32 hex digits. */
+  voter: string;
+  choices: readonly number[];
+  level: number;
+  /** Kept, and not counted: more came from one network at once than a hall full of people sends. */
+  isHeld: boolean;
+  /** What stands for this voter in the question's log: 32 hex digits. */
+  token: string;
+};
+
+export type Verdict = {
+  refusal: 'gone' | 'removed' | 'scheduled' | 'closed' | 'paused' | 'edited' | null;
+  isChange: boolean;
+  isHeld: boolean;
+  /** The standing entry in the question's log; 0 while there is none. */
+  sequence: string;
+};
+
+/**
+ * One batch, one commit. The locks come first, in one order, so that processes never wait for each other in a ring
+ * and the statement after them sees everything that was committed before. `lane` is a connection of its own: the
+ * four statements travel together.
+ */
+export async function castBatch(lane: Sql, answers: readonly Cast[]): Promise<Verdict[]> {
+  const ids = [...new Set(answers.map(({ questionId }) => questionId))];
+  const sent = await Promise.allSettled([
+    lane.unsafe('begin'),
+    lane.unsafe(LOCK, [listOf(ids)], PREPARED),
+    lane.unsafe<Verdict[]>(CAST, columnsOf(ids, answers), PREPARED),
+    lane.unsafe('commit'),
+  ]);
+  for (const outcome of sent) if (outcome.status === 'rejected') throw outcome.reason;
+  const [, , verdicts] = sent;
+  return verdicts.status === 'fulfilled' ? verdicts.value : [];
+}
+
+const PREPARED = { prepare: true };
+
+function columnsOf(ids: readonly RowId[], answers: readonly Cast[]): string[] {
+  return [
+    listOf(ids),
+    listOf(answers.map(({ questionId }) => questionId)),
+    listOf(answers.map(({ revision }) => revision)),
+    listOf(answers.map(({ voter }) => voter)),
+    listOf(answers.map(({ choices }) => `"{${choices.join(',')}}"`)),
+    listOf(answers.map(({ level }) => level)),
+    listOf(answers.map(({ isHeld }) => isHeld)),
+    listOf(answers.map(({ token }) => token)),
+  ];
+}
+
+/** Numbers, hex digits and quoted lists only: nothing in them needs escaping. */
+function listOf(values: readonly (string | number | boolean)[]): string {
+  return `{${values.join(',')}}`;
+}
+
+const LOCK = `
+  select question_id from totals where question_id = any($1::bigint[]) order by question_id for update`;
+
+/** Differences against the old answers go into every counter; a repeated answer changes nothing. */
+const CAST = `
+  with moment as (select statement_timestamp() as now),
+  asked as materialized (
+    select q.id, q.revision, q.kind, t.sequence,
+           case when r.question_id is not null then 'removed'
+                when moment.now < q.opens_at then 'scheduled'
+                when moment.now >= q.closes_at then 'closed'
+                when p.question_id is not null then 'paused' end as refusal
+    from moment, questions q join totals t on t.question_id = q.id
+    left join question_removals r on r.question_id = q.id
+    left join question_pauses p on p.question_id = q.id and p.ended_at is null
+    where q.id = any($1::bigint[])
+  ),
+  told as materialized (
+    select c.place, c.question_id, c.voter, c.choices::smallint[] as choices, c.token, q.kind, q.sequence as base,
+           case when q.id is null then 'gone' else coalesce(q.refusal, case when q.revision <> c.revision then 'edited' end) end as refusal,
+           greatest(c.level, o.level) as level,
+           c.is_held and coalesce(o.is_held, true) as is_held,
+           p.voter is not null or coalesce(o.saw_result, false) as saw_result,
+           o.choices as old_choices, o.level as old_level, o.is_held as old_held, o.saw_result as old_saw, o.sequence as old_sequence
+    from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::text[], $6::smallint[], $7::boolean[], $8::uuid[])
+           with ordinality as c (question_id, revision, voter, choices, level, is_held, token, place)
+    left join asked q on q.id = c.question_id
+    left join answers o on o.question_id = c.question_id and o.voter = c.voter
+    left join peeks p on p.question_id = c.question_id and p.voter = c.voter
+  ),
+  changed as materialized (
+    select told.*,
+           case when is_held then 0
+                else base + count(*) filter (where not is_held) over (partition by question_id order by place) end as sequence,
+           old_choices is not null and not old_held and cardinality(old_choices) > 0 as did_count,
+           not is_held and cardinality(choices) > 0 as does_count
+    from told
+    where refusal is null
+      and case when old_choices is null then cardinality(choices) > 0
+               else old_choices <> choices or level > old_level or is_held <> old_held end
+  ),
+  written as (
+    insert into answers (question_id, voter, choices, answered_at, level, sequence, is_held, saw_result)
+    select question_id, voter, choices, now, level, sequence, is_held, saw_result from changed, moment
+    on conflict (question_id, voter) do update set choices = excluded.choices, answered_at = excluded.answered_at,
+      level = excluded.level, sequence = excluded.sequence, is_held = excluded.is_held, saw_result = excluded.saw_result
+  ),
+  logged as (
+    insert into answer_log (question_id, sequence, at, token, level, choices)
+    select question_id, sequence, now, token, level, choices from changed, moment where not is_held
+  ),
+  moves as materialized (
+    select question_id, kind, level, choices, sum(people)::integer as people
+    from (
+      select question_id, kind, level, choices, 1 as people from changed where does_count
+      union all
+      select question_id, kind, old_level, old_choices, -1 from changed where did_count
+    ) m group by 1, 2, 3, 4 having sum(people) <> 0
+  ),
+  picks as materialized (
+    select question_id, level, pick, sum(people)::integer as people
+    from moves cross join lateral unnest(counted_picks(kind, choices)) as pick
+    group by 1, 2, 3 having sum(people) <> 0
+  ),
+  tallied as (
+    insert into tallies as t (question_id, level, choice, people)
+    select * from picks
+    on conflict (question_id, level, choice) do update set people = t.people + excluded.people
+  ),
+  ranked as (
+    insert into rankings as t (question_id, level, ranking, people)
+    select question_id, level, choices, people from moves where kind = 'ranking' and choices[1] < 100
+    on conflict (question_id, level, ranking) do update set people = t.people + excluded.people
+  ),
+  by_hour as (
+    insert into answer_hours as t (question_id, hour, choice, people)
+    select question_id, date_trunc('hour', now, 'UTC'), pick, sum(people)::integer
+    from picks, moment group by 1, 2, 3 having sum(people) <> 0
+    on conflict (question_id, hour, choice) do update set people = t.people + excluded.people
+  ),
+  sums as materialized (
+    select question_id,
+           count(*) filter (where not is_held) as entries,
+           count(*) filter (where does_count and (old_choices is null or old_held)) as first_answers,
+           count(*) filter (where did_count and does_count and old_choices <> choices) as changes,
+           count(*) filter (where did_count and not does_count) as withdrawals,
+           count(*) filter (where is_held) - count(*) filter (where old_held) as held,
+           count(*) filter (where does_count and saw_result) - count(*) filter (where did_count and old_saw) as saw
+    from changed group by question_id
+  ),
+  by_minute as (
+    insert into answer_minutes as t (question_id, minute, answers)
+    select question_id, date_trunc('minute', now, 'UTC'), first_answers from sums, moment where first_answers > 0
+    on conflict (question_id, minute) do update set answers = t.answers + excluded.answers
+  ),
+  summed as (
+    update totals t set sequence = t.sequence + entries, changes = t.changes + s.changes, withdrawals = t.withdrawals + s.withdrawals,
+      saw_first = t.saw_first + saw, held_back = t.held_back + held, last_answer_at = case when entries > 0 then now else t.last_answer_at end
+    from sums s, moment where t.question_id = s.question_id
+  )
+  select told.refusal, changed.place is not null as "isChange",
+         case when changed.place is null then coalesce(told.old_held, false) else told.is_held end as "isHeld",
+         coalesce(changed.sequence, told.old_sequence, 0) as sequence
+  from told left join changed using (place) order by place`;
+
+/** After answers were written in bulk into an empty site: their log and every counter. */
+export async function fillCounters(tx: TransactionSql): Promise<void> {
+  await tx`
+    insert into answer_log (question_id, sequence, at, token, level, choices)
+    select question_id, sequence, answered_at, gen_random_uuid(), level, choices from answers`;
+  await tx.unsafe(`insert into tallies (question_id, level, choice, people) ${COUNTED.tallies}`);
+  await tx.unsafe(`insert into rankings (question_id, level, ranking, people) ${COUNTED.rankings}`);
+  const { hours, minutes, totals } = FROM_FIRST_ANSWERS;
+  await tx.unsafe(`insert into answer_hours (question_id, hour, choice, people) ${hours}`);
+  await tx.unsafe(`insert into answer_minutes (question_id, minute, answers) ${minutes}`);
+  await tx.unsafe(`insert into totals (question_id, sequence, last_answer_at) ${totals}`);
+}
+
+export type Own = {
+  questionId: RowId;
+  publicId: string;
+  /** Empty where it was withdrawn. */
+  choices: number[] | null;
+  sequence: string | null;
+  isHeld: boolean | null;
+  answeredAt: Date | null;
+  hasPeeked: boolean;
+};
+
+/** What one voter did on some questions. */
+export function loadOwn(sql: Sql, voter: string, publicIds: readonly string[]): Promise<Own[]> {
+  return sql<Own[]>`
+    select q.id as "questionId", q.public_id as "publicId", a.choices, a.sequence, a.is_held as "isHeld", a.answered_at as "answeredAt",
+           p.voter is not null as "hasPeeked"
+    from questions q
+    left join answers a on a.question_id = q.id and a.voter = ${voter}::uuid
+    left join peeks p on p.question_id = q.id and p.voter = ${voter}::uuid
+    where q.public_id = any(${[...publicIds]}) and (a.voter is not null or p.voter is not null)`;
+}
+
+/** Counts somebody who wants to see the result without answering; once, however often they ask. */
+export async function keepPeek(sql: Sql, publicId: string, voter: string): Promise<void> {
+  await sql`
+    with asked as (
+      select q.id from questions q
+      where q.public_id = ${publicId} and q.results = 'after'
+        and not exists (select from answers a where a.question_id = q.id and a.voter = ${voter}::uuid and cardinality(a.choices) > 0)
+    ), kept as (
+      insert into peeks (question_id, voter) select id, ${voter}::uuid from asked on conflict do nothing returning question_id
+    )
+    update totals t set peeked = t.peeked + 1 from kept where t.question_id = kept.question_id`;
+}
+
+export type Difference = { what: string; where: string; kept: string; counted: string };
+
+const MOST_DIFFERENCES = 20;
+
+/** Counts everything anew, as of one moment, and tells what is not as it is kept: nothing should be. */
+export function findDifferences(sql: Sql): Promise<Difference[]> {
+  return sql.begin('isolation level repeatable read read only', async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    const found: Difference[] = [];
+    for (const [what, { by, kept, counted }] of Object.entries(CHECKS)) {
+      const rows = await tx.unsafe<Omit<Difference, 'what'>[]>(`
+        select (${by})::text as "where", coalesce(k.figure::text, 'nothing') as kept, coalesce(c.figure::text, 'nothing') as counted
+        from (${kept}) k full join (${counted}) c using (${by})
+        where k.figure is distinct from c.figure limit ${MOST_DIFFERENCES}`);
+      found.push(...rows.map((row) => ({ what, ...row })));
+    }
+    return found;
+  });
 }

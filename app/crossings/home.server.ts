@@ -21,11 +21,11 @@ export type Home = {
 };
 
 /** What a visitor sees first: one question in full, what moves, what closes, and the ways on. */
-export async function homeFor(sql: Sql, now: Date): Promise<Home> {
+export async function homeFor(sql: Sql, now: Date, order: number): Promise<Home> {
   const since = new Date(now.getTime() - DAY_MS);
   const [recent, newest, closing, topics, communities] = await Promise.all([
-    movingSince(sql, since, now, MOVING_READ),
-    listViews(sql, { now, sort: 'new', limit: FILL_READ }),
+    movingSince(sql, since, now, MOVING_READ, order),
+    listViews(sql, { now, sort: 'new', limit: FILL_READ }, order),
     listLines(sql, { now, sort: 'closing', limit: CLOSING_SHOWN }),
     listTopics(sql),
     listCommunities(sql),

@@ -1,6 +1,7 @@
 import {
   lineOf,
   presentQuestion,
+  type Look,
   type QuestionLine,
   type QuestionView,
 } from '../answers/present.ts';
@@ -19,17 +20,17 @@ import {
 export async function present(
   sql: Sql,
   stored: readonly StoredQuestion[],
-  now: Date,
+  look: Look,
 ): Promise<QuestionView[]> {
   const tallies = await loadTallies(
     sql,
     stored.map(({ id }) => id),
   );
-  return stored.map((question) => presentQuestion(question, tallies.get(question.id), now));
+  return stored.map((question) => presentQuestion(question, tallies.get(question.id), look));
 }
 
-export async function listViews(sql: Sql, filter: Filter): Promise<QuestionView[]> {
-  return present(sql, await listQuestions(sql, filter), filter.now);
+export async function listViews(sql: Sql, filter: Filter, order = 0): Promise<QuestionView[]> {
+  return present(sql, await listQuestions(sql, filter), { now: filter.now, order });
 }
 
 /** The same for a plain list. */
@@ -42,7 +43,7 @@ export async function viewsOfSurvey(
   publicId: string,
   now: Date,
 ): Promise<QuestionView[]> {
-  return present(sql, await questionsOfSurvey(sql, publicId), now);
+  return present(sql, await questionsOfSurvey(sql, publicId), { now, order: 0 });
 }
 
 const RELATED_SHOWN = 6;
@@ -53,8 +54,9 @@ export type QuestionPage = { now: string; question: QuestionView; related: Quest
 export async function questionPage(
   sql: Sql,
   publicId: string,
-  now: Date,
+  look: Look,
 ): Promise<QuestionPage | undefined> {
+  const { now } = look;
   const stored = await findQuestion(sql, publicId);
   if (!stored) return undefined;
   const topic = stored.topics[0]?.slug;
@@ -62,7 +64,7 @@ export async function questionPage(
     ? await listQuestions(sql, { now, sort: 'new', topic, limit: RELATED_SHOWN + 1 })
     : [];
   const others = near.filter(({ id }) => id !== stored.id).slice(0, RELATED_SHOWN);
-  const [question, ...related] = await present(sql, [stored, ...others], now);
+  const [question, ...related] = await present(sql, [stored, ...others], look);
   return question && { now: now.toISOString(), question, related: related.map(lineOf) };
 }
 
@@ -74,6 +76,7 @@ export async function movingSince(
   since: Date,
   now: Date,
   most: number,
+  order = 0,
 ): Promise<Moving[]> {
   const recent = await countRecent(sql, since, most);
   const stored = await loadQuestions(
@@ -81,7 +84,7 @@ export async function movingSince(
     recent.map(({ questionId }) => questionId),
   );
   const answers = new Map(recent.map((row) => [row.questionId, row.answers]));
-  const views = await present(sql, stored, now);
+  const views = await present(sql, stored, { now, order });
   return views.flatMap((question, index) => {
     const id = stored[index]?.id;
     return question.state === 'open' && id !== undefined

@@ -10,6 +10,8 @@ export type RequestContext = {
   sql: Sql;
   log: Logger;
   prefs: Prefs;
+  /** In which of several orders this reader sees what has no order of its own. */
+  order: number;
   limits: Limits;
   /** What limits are counted by: the reader's network, never kept. */
   network: string;

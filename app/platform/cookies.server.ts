@@ -2,11 +2,11 @@
  * Cookie names carry the `__Host-` prefix and Secure wherever the browser accepts them: over https, and on
  * loopback. On any other plain-http origin the same names go without.
  */
-export type CookieNames = { session: string; prefs: string; secure: boolean };
+export type CookieNames = { session: string; prefs: string; voter: string; secure: boolean };
 
 export function cookieNames(secure: boolean): CookieNames {
   const prefix = secure ? '__Host-' : '';
-  return { session: `${prefix}sid`, prefs: `${prefix}prefs`, secure };
+  return { session: `${prefix}sid`, prefs: `${prefix}prefs`, voter: `${prefix}voter`, secure };
 }
 
 export function readCookie(header: string | undefined, name: string): string | undefined {
@@ -23,7 +23,9 @@ export function lastingCookie(
   value: string,
   days: number,
   names: CookieNames,
+  reach: 'scripts' | 'HttpOnly' = 'scripts',
 ): string {
   const secure = names.secure ? '; Secure' : '';
-  return `${name}=${value}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
+  const hidden = reach === 'HttpOnly' ? '; HttpOnly' : '';
+  return `${name}=${value}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${hidden}${secure}`;
 }

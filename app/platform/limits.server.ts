@@ -1,6 +1,6 @@
 /**
  * Token buckets in this process: `burst` at once, then `perMinute`. Buckets of one kind are bounded in
- * number; the one used longest ago leaves first.
+ * number; those used longest ago leave first.
  */
 export type Limit = { perMinute: number; burst: number };
 
@@ -24,13 +24,19 @@ export function createLimits(scale: number, now: () => number): Limits {
       buckets.delete(who);
       const allowed = tokens >= 1;
       buckets.set(who, { tokens: allowed ? tokens - 1 : tokens, at: time });
-      if (buckets.size > MOST_BUCKETS) {
-        const oldest = buckets.keys().next().value;
-        if (oldest !== undefined) buckets.delete(oldest);
-      }
+      if (buckets.size > MOST_BUCKETS) dropOldest(buckets, MOST_BUCKETS / 10);
       return allowed;
     },
   };
+}
+
+/** Many at once: a map finds its first entry slowly when those before it were deleted one by one. */
+function dropOldest(buckets: Map<string, Bucket>, number: number): void {
+  let left = number;
+  for (const who of buckets.keys()) {
+    if (left-- <= 0) return;
+    buckets.delete(who);
+  }
 }
 
 /** One network: an IPv4 /24 or an IPv6 /64, since one household or attacker holds many addresses of it. */

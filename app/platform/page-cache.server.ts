@@ -20,7 +20,10 @@ export type CachedPage = {
   staleAt: number;
   bytes: number;
   lastUsed: number;
+  about: string | undefined;
 };
+
+type Aging = Pick<CachedPage, 'madeAt' | 'staleAt'>;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
@@ -41,6 +44,8 @@ const gzipped = promisify(gzip);
 
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
+  /** The pages about one thing, those in the making among them. */
+  readonly #about = new Map<string, Set<Aging>>();
   readonly #making = new Map<string, Promise<CachedPage | RenderedPage>>();
   readonly #options: Options;
   #bytes = 0;
@@ -69,20 +74,56 @@ export class PageCache {
     return this.#options.now() >= page.staleAt;
   }
 
+  /** What these pages tell of has changed: each is made anew when it is next asked for, but not twice a second. */
+  touch(about: string): void {
+    for (const page of this.#about.get(about) ?? [])
+      page.staleAt = Math.min(page.staleAt, page.madeAt + MIN_AGE_MS);
+  }
+
   /** Makes the page, or waits for the request that is already making it. Only what answers 200 is kept. */
   make(
     key: string,
     freshSeconds: number,
     render: () => Promise<RenderedPage>,
+    about?: string,
   ): Promise<CachedPage | RenderedPage> {
     const underWay = this.#making.get(key);
     if (underWay) return underWay;
-    const making = this.#fill(key, freshSeconds, render).finally(() => this.#making.delete(key));
+    const making = this.#fill(key, freshSeconds, render, about).finally(() =>
+      this.#making.delete(key),
+    );
     this.#making.set(key, making);
     return making;
   }
 
   async #fill(
+    key: string,
+    freshSeconds: number,
+    render: () => Promise<RenderedPage>,
+    about: string | undefined,
+  ): Promise<CachedPage | RenderedPage> {
+    // It tells what was true when it was begun: what changes while it is made makes it old already.
+    const draft: Aging = { madeAt: this.#options.now(), staleAt: Infinity };
+    this.#remember(about, draft);
+    const finished = await this.#make(key, freshSeconds, render).finally(() =>
+      this.#forget(about, draft),
+    );
+    if (!('etag' in finished) || this.#pages.get(key) === finished) return finished;
+    const page = {
+      ...finished,
+      about,
+      madeAt: draft.madeAt,
+      staleAt: Math.min(finished.staleAt, draft.staleAt),
+    };
+    this.#drop(key);
+    this.#pages.set(key, page);
+    this.#remember(about, page);
+    this.#bytes += page.bytes;
+    this.#evict();
+    return page;
+  }
+
+  async #make(
     key: string,
     freshSeconds: number,
     render: () => Promise<RenderedPage>,
@@ -99,12 +140,20 @@ export class PageCache {
     }
     if (rendered.status >= 500) return this.#keptWhileFailing(key) ?? rendered;
     if (rendered.status !== 200 || rendered.headers['set-cookie']) return rendered;
-    const page = await this.#finish(rendered, freshSeconds);
-    this.#drop(key);
-    this.#pages.set(key, page);
-    this.#bytes += page.bytes;
-    this.#evict();
-    return page;
+    return this.#finish(rendered, freshSeconds);
+  }
+
+  #remember(about: string | undefined, page: Aging): void {
+    if (about === undefined) return;
+    const pages = this.#about.get(about) ?? new Set();
+    this.#about.set(about, pages.add(page));
+  }
+
+  #forget(about: string | undefined, page: Aging): void {
+    if (about === undefined) return;
+    const pages = this.#about.get(about);
+    pages?.delete(page);
+    if (pages?.size === 0) this.#about.delete(about);
   }
 
   #keptWhileFailing(key: string): CachedPage | undefined {
@@ -166,6 +215,7 @@ export class PageCache {
       staleAt: now + Math.max(MIN_AGE_MS, freshSeconds * 1_000),
       bytes: ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].length, 0) + 2_048,
       lastUsed: now,
+      about: undefined,
     };
   }
 
@@ -174,6 +224,7 @@ export class PageCache {
     if (!page) return;
     this.#pages.delete(key);
     this.#bytes -= page.bytes;
+    this.#forget(page.about, page);
   }
 
   #evict(): void {

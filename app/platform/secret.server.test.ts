@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,12 @@ describe('a secret', () => {
     expect(secret.verify('link', 'Ada', signature)).toBe(false);
     expect(secret.verify('cookie', 'Ada', '')).toBe(false);
     expect(secret.verify('cookie', 'Ada', `${signature}AAAA`)).toBe(false);
+  });
+
+  test('signs as HMAC-SHA-256 does', () => {
+    const expected = createHmac('sha256', secret.key('cookie')).update('Ada').digest();
+    expect(secret.mac('cookie', 'Ada')).toEqual(expected);
+    expect(secret.sign('cookie', 'Ada')).toBe(expected.toString('base64url'));
   });
 
   test('gives the same key again, and another one under another master', () => {

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sql } from './db.server.ts';
@@ -9,6 +9,8 @@ import type { Sql } from './db.server.ts';
  */
 export type Secret = {
   key(purpose: string): Buffer;
+  /** 32 bytes that only this site can make from `text`. */
+  mac(purpose: string, text: string): Buffer;
   /** URL-safe text that proves that this site wrote `text`. */
   sign(purpose: string, text: string): string;
   verify(purpose: string, text: string, signature: string): boolean;
@@ -24,6 +26,7 @@ const ROW = 'master';
 
 export function createSecret(): LateSecret {
   const keys = new Map<string, Buffer>();
+  const macs = new Map<string, (text: string) => Buffer>();
   let master: string | undefined;
 
   const key = (purpose: string): Buffer => {
@@ -34,11 +37,15 @@ export function createSecret(): LateSecret {
     keys.set(purpose, made);
     return made;
   };
-  const mac = (purpose: string, text: string) =>
-    createHmac('sha256', key(purpose)).update(text).digest();
+  const mac = (purpose: string, text: string) => {
+    const made = macs.get(purpose) ?? createMac(key(purpose));
+    macs.set(purpose, made);
+    return made(text);
+  };
 
   return {
     key,
+    mac,
     sign: (purpose, text) => mac(purpose, text).toString('base64url'),
     verify: (purpose, text, signature) => {
       const given = Buffer.from(signature, 'base64url');
@@ -46,6 +53,22 @@ export function createSecret(): LateSecret {
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
     settle: (text) => void (master = text),
+  };
+}
+
+const BLOCK_BYTES = 64;
+
+/**
+ * HMAC-SHA-256 (RFC 2104) from two one-shot digests: an answer needs three, and `createHmac` costs 15 µs where this
+ * costs 2, most of it for turning the key into an object each time.
+ */
+function createMac(secretKey: Buffer): (text: string) => Buffer {
+  const pad = (byte: number) =>
+    Buffer.from(Uint8Array.from({ length: BLOCK_BYTES }, (_, at) => (secretKey[at] ?? 0) ^ byte));
+  const [inner, outer] = [pad(0x36), pad(0x5c)];
+  return (text) => {
+    const digest = hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer');
+    return hash('sha256', Buffer.concat([outer, digest]), 'buffer');
   };
 }
 

@@ -1,9 +1,10 @@
-import type { Audience, Kind, ResultsShow } from './rules.ts';
+import type { Audience, Kind, Life, ResultsShow } from './rules.ts';
 
 /** A question as it is kept, with its choices and where it belongs: what rules and views are made from. */
-export type Question = {
+export type Question = Life & {
   publicId: string;
   surveyPublicId: string;
+  revision: number;
   kind: Kind;
   text: string;
   context: string;
@@ -13,10 +14,24 @@ export type Question = {
   scaleHigh: string;
   results: ResultsShow;
   audience: Audience;
-  opensAt: Date;
-  closesAt: Date;
+  /** The close time as fixed at opening: with the id it seeds the order that ties go by. */
+  tieClose: Date;
+  /** Why it is paused, was closed early or was removed. */
+  stateReason: string | null;
+  closedEarly: boolean;
+  replaces: string | null;
+  replacedBy: string | null;
   isDemo: boolean;
   community: { slug: string; name: string } | null;
   topics: { slug: string; name: string }[];
-  choices: { number: number; label: string; role: 'listed' | 'none' | 'unsure' }[];
+  choices: Choice[];
+};
+
+/** "None of these" and "not sure" are pinned last and stay outside the base. */
+export type Choice = { number: number; label: string; role: 'listed' | 'none' | 'unsure' };
+
+/** What an answer is checked against. */
+export type BallotPaper = Pick<Question, 'revision' | 'kind' | 'audience' | 'pickAtMost'> & {
+  id: string;
+  choices: Pick<Choice, 'number' | 'role'>[];
 };

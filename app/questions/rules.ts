@@ -1,13 +1,21 @@
 export type Kind = 'single' | 'multiple' | 'scale' | 'ranking';
 export type ResultsShow = 'always' | 'after' | 'closed';
 export type Audience = 'everyone' | 'members' | 'community';
-export type State = 'scheduled' | 'open' | 'closed';
+export type State = 'scheduled' | 'open' | 'paused' | 'closed' | 'removed';
 
-export type Window = { opensAt: Date; closesAt: Date };
+/** What decides in which state a question is. */
+export type Life = {
+  opensAt: Date;
+  closesAt: Date;
+  isPaused: boolean;
+  isRemoved: boolean;
+};
 
-export function stateOf({ opensAt, closesAt }: Window, now: Date): State {
+export function stateOf({ opensAt, closesAt, isPaused, isRemoved }: Life, now: Date): State {
+  if (isRemoved) return 'removed';
   if (now < opensAt) return 'scheduled';
-  return now < closesAt ? 'open' : 'closed';
+  if (now >= closesAt) return 'closed';
+  return isPaused ? 'paused' : 'open';
 }
 
 /**
@@ -16,7 +24,7 @@ export function stateOf({ opensAt, closesAt }: Window, now: Date): State {
  */
 export function resultsAreOpen(results: ResultsShow, state: State): boolean {
   if (state === 'closed') return true;
-  return state === 'open' && results === 'always';
+  return (state === 'open' || state === 'paused') && results === 'always';
 }
 
 export const AUDIENCE_WORDS: Record<Audience, string> = {

@@ -1,5 +1,5 @@
 import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
-import type { Question } from './question.ts';
+import type { BallotPaper, Question } from './question.ts';
 
 export type StoredQuestion = Question & { id: RowId };
 
@@ -21,7 +21,7 @@ export function listQuestions(
   return load(
     sql,
     sql`
-    where q.opens_at <= ${now}
+    where q.opens_at <= ${now} and r.question_id is null
     ${
       topic === undefined
         ? sql``
@@ -47,6 +47,19 @@ export async function findQuestion(
   return (await load(sql, sql`where q.public_id = ${publicId}`))[0];
 }
 
+/** What an answer is checked against. */
+export async function findBallotPaper(
+  sql: Sql,
+  publicId: string,
+): Promise<BallotPaper | undefined> {
+  const [paper] = await sql<BallotPaper[]>`
+    select q.id, q.revision, q.kind, q.audience, q.pick_at_most as "pickAtMost",
+           (select json_agg(json_build_object('number', h.number, 'role', h.role) order by h.number)
+              from choices h where h.question_id = q.id) as choices
+    from questions q where q.public_id = ${publicId}`;
+  return paper;
+}
+
 export function questionsOfSurvey(sql: Sql, publicId: string): Promise<StoredQuestion[]> {
   return load(sql, sql`where s.public_id = ${publicId} order by q.place`);
 }
@@ -62,14 +75,21 @@ export async function loadQuestions(sql: Sql, ids: readonly RowId[]): Promise<St
 /** One question is one row with its choices and topics in it: a round trip costs more than the reading. */
 function load(sql: Sql, which: Fragment): Promise<StoredQuestion[]> {
   return sql<StoredQuestion[]>`
-    select q.id, q.public_id as "publicId", s.public_id as "surveyPublicId", q.kind, q.text, q.context,
+    select q.id, q.public_id as "publicId", s.public_id as "surveyPublicId", q.revision, q.kind, q.text, q.context,
            q.pick_at_most as "pickAtMost", q.is_ordered as "isOrdered", q.scale_low as "scaleLow", q.scale_high as "scaleHigh",
-           q.results, q.audience, q.opens_at as "opensAt", q.closes_at as "closesAt", q.is_demo as "isDemo",
+           q.results, q.audience, q.opens_at as "opensAt", q.closes_at as "closesAt", q.tie_close as "tieClose", q.is_demo as "isDemo",
+           p.question_id is not null as "isPaused", r.question_id is not null as "isRemoved", e.question_id is not null as "closedEarly",
+           coalesce(r.reason, e.reason, p.reason) as "stateReason",
+           (select b.public_id from questions b where b.id = q.replaces_id) as replaces,
+           (select n.public_id from questions n where n.replaces_id = q.id) as "replacedBy",
            case when c.id is null then null else json_build_object('slug', c.slug, 'name', c.name) end as community,
            (select coalesce(json_agg(json_build_object('slug', t.slug, 'name', t.name) order by qt.place), '[]')
               from question_topics qt join topics t on t.id = qt.topic_id where qt.question_id = q.id) as topics,
            (select coalesce(json_agg(json_build_object('number', h.number, 'label', h.label, 'role', h.role) order by h.number), '[]')
               from choices h where h.question_id = q.id) as choices
     from questions q join surveys s on s.id = q.survey_id left join communities c on c.id = q.community_id
+    left join question_pauses p on p.question_id = q.id and p.ended_at is null
+    left join question_closures e on e.question_id = q.id
+    left join question_removals r on r.question_id = q.id
     ${which}`;
 }

@@ -44,7 +44,8 @@ export type DemoQuestion = {
   opened: number;
   /** Days from now that it closes; negative when it closed that many days ago. */
   closes: number;
-  paused?: true;
+  /** Paused a day ago, for this reason. */
+  paused?: string;
   results: 'always' | 'after' | 'closed';
   audience: 'everyone' | 'members' | 'community';
   /** `choice` is an index into choices, or of the step of the scale. Empty where nobody has answered. */

@@ -55,7 +55,7 @@ function StateLine({
   now: string;
   answers: number;
 }) {
-  const words = { scheduled: 'Not open yet', open: 'Open now', closed: 'Closed' }[question.state];
+  const words = STATE_WORDS[question.state];
   const pulse =
     answers > 0
       ? formatCount(answers, {
@@ -93,6 +93,21 @@ function OpenResult({ question, result }: { question: QuestionView; result: Resu
     </>
   );
 }
+
+const STATE_WORDS = {
+  scheduled: 'Not open yet',
+  open: 'Open now',
+  paused: 'Paused',
+  closed: 'Closed',
+  removed: 'Removed',
+};
+const CLOCK_WORDS = {
+  scheduled: 'Opens',
+  open: 'Closes',
+  paused: 'Closes',
+  closed: 'Closed',
+  removed: 'Closed',
+};
 
 /** One plain sentence first, the rest after it. */
 function sentenceOf(question: QuestionView, result: Result): string {
@@ -144,7 +159,7 @@ function waitingOf(question: QuestionView): string {
 
 function Facts({ question, now }: { question: QuestionView; now: string }) {
   const at = question.state === 'scheduled' ? question.opensAt : question.closesAt;
-  const verb = { scheduled: 'Opens', open: 'Closes', closed: 'Closed' }[question.state];
+  const verb = CLOCK_WORDS[question.state];
   const outside = question.result?.outside;
   const outsideWords = [
     outside && outside.none > 0 && `${formatNumber(outside.none)} picked none of these`,

@@ -12,8 +12,8 @@ import { QuestionLines } from '../../answers/ui/question-lines.tsx';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { sql } = context.get(requestContext);
-  return homeFor(sql, new Date());
+  const { sql, order } = context.get(requestContext);
+  return homeFor(sql, new Date(), order);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -12,8 +12,10 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { Route } from './+types/question.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { sql, origin } = context.get(requestContext);
-  const page = isId(params.id) ? await questionPage(sql, params.id, new Date()) : undefined;
+  const { sql, origin, order } = context.get(requestContext);
+  const page = isId(params.id)
+    ? await questionPage(sql, params.id, { now: new Date(), order })
+    : undefined;
   if (!page) throw data(null, { status: 404 });
   return { ...page, origin };
 }

@@ -142,8 +142,7 @@ export const questions: DemoQuestion[] = [
   },
   {
     text: 'How should Canal Street slow its traffic?',
-    context:
-      'The council will pay for one of these. Paused until the fire brigade has said what its engines can get past.',
+    context: 'The council will pay for one of these.',
     topics: ['city-life', 'democracy'],
     community: 'canal-street',
     kind: 'single',
@@ -152,7 +151,7 @@ export const questions: DemoQuestion[] = [
     people: 38,
     opened: 13,
     closes: 17,
-    paused: true,
+    paused: 'Until the fire brigade has said what its engines can get past.',
     results: 'always',
     audience: 'community',
     reasons: [

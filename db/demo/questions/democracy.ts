@@ -76,7 +76,6 @@ export const questions: DemoQuestion[] = [
   },
   {
     text: 'Should council meetings be shown live?',
-    context: 'Paused until it is clear what the cameras would cost; the sum will be added here.',
     topics: ['democracy', 'media', 'technology'],
     kind: 'single',
     choices: ['Yes, and kept to watch later', 'Yes, but only live', 'No'],
@@ -85,7 +84,7 @@ export const questions: DemoQuestion[] = [
     people: 58,
     opened: 8,
     closes: 13,
-    paused: true,
+    paused: 'Until it is clear what the cameras would cost; the sum will be added here.',
     results: 'closed',
     audience: 'members',
     reasons: [

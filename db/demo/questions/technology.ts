@@ -133,8 +133,6 @@ export const questions: DemoQuestion[] = [
   },
   {
     text: 'Would you let a machine plan your whole holiday?',
-    context:
-      'Paused while the wording is settled: does this mean planning only, or paying as well?',
     topics: ['technology', 'travel'],
     kind: 'single',
     choices: ['Yes, all of it', 'Yes, if I can change it', 'Only the route', 'No'],
@@ -143,7 +141,7 @@ export const questions: DemoQuestion[] = [
     people: 72,
     opened: 5,
     closes: 10,
-    paused: true,
+    paused: 'While the wording is settled: does this mean planning only, or paying as well?',
     results: 'after',
     audience: 'everyone',
     reasons: [

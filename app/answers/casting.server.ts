@@ -1,0 +1,147 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Sql } from '../platform/db.server.ts';
+import { castBatch, type Cast, type Verdict } from './store.server.ts';
+
+/**
+ * Answers on their way into the database. While one batch is being committed the next one gathers, without any
+ * timer: a lone answer goes at once, and under load batches grow and an answer costs less. A promise settles after
+ * the commit of what it tells about.
+ */
+export type Outcome =
+  | { state: 'counted' | 'held'; sequence: string }
+  | { state: 'refused'; why: Refusal }
+  /** Nothing was stored, and the same may be sent again. */
+  | { state: 'busy' };
+
+export type Refusal = Exclude<Verdict['refusal'], null>;
+
+export type Casting = {
+  cast(answer: Cast): Promise<Outcome>;
+  /** Ends when what was taken is stored. */
+  drain(): Promise<void>;
+  readonly counters: Readonly<Counters>;
+};
+
+type Counters = { answers: number; batches: number; busy: number };
+type Waiting = {
+  answer: Cast;
+  settle: (outcome: Outcome) => void;
+  fail: (error: unknown) => void;
+};
+
+type Options = {
+  sql: Sql;
+  /** Questions whose counters changed, once a batch and after its commit. */
+  changed: (publicIds: ReadonlySet<string>) => void;
+};
+
+/** A few hundred milliseconds of answers: past that a person is better served by being told. */
+const MOST_WAITING = 4_000;
+const LARGEST_BATCH = 500;
+const TRIES = 4;
+const PAUSE_MS = 5;
+/** Deadlock, serialization failure, and a lock that did not come in time. */
+const PASSING = new Set(['40P01', '40001', '55P03']);
+
+export function createCasting({ sql, changed }: Options): Casting {
+  let waiting: Waiting[] = [];
+  let isPumping = false;
+  let idle: (() => void)[] = [];
+  const counters: Counters = { answers: 0, batches: 0, busy: 0 };
+
+  async function pump(): Promise<void> {
+    isPumping = true;
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, LARGEST_BATCH);
+      waiting = waiting.slice(LARGEST_BATCH);
+      await store(batch);
+    }
+    isPumping = false;
+    for (const tell of idle.splice(0)) tell();
+  }
+
+  /** What fails for one answer must not fail for its neighbours: the batch is halved until the culprit is alone. */
+  async function store(batch: readonly Waiting[]): Promise<void> {
+    const folded = fold(batch);
+    try {
+      const verdicts = await persist(folded.map(([last]) => last.answer));
+      counters.batches++;
+      counters.answers += batch.length;
+      folded.forEach((group, at) => {
+        const outcome = outcomeOf(verdicts[at]);
+        for (const { settle } of group) settle(outcome);
+      });
+    } catch (error) {
+      if (folded.length === 1 || !isOfOneAnswer(error)) {
+        for (const { fail } of batch) fail(error);
+        return;
+      }
+      const middle = Math.ceil(folded.length / 2);
+      await store(folded.slice(0, middle).flat().toReversed());
+      await store(folded.slice(middle).flat().toReversed());
+    }
+  }
+
+  async function persist(answers: readonly Cast[]): Promise<readonly Verdict[]> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const verdicts = await castBatch(sql, answers);
+        const moved = new Set(
+          answers.filter((_, at) => verdicts[at]?.isChange).map(({ publicId }) => publicId),
+        );
+        if (moved.size > 0) changed(moved);
+        return verdicts;
+      } catch (error) {
+        if (attempt === TRIES || !PASSING.has(codeOf(error))) throw error;
+        await wait(PAUSE_MS * attempt * (0.5 + Math.random()));
+      }
+    }
+  }
+
+  return {
+    counters,
+    cast(answer) {
+      if (waiting.length >= MOST_WAITING) {
+        counters.busy++;
+        return Promise.resolve({ state: 'busy' });
+      }
+      return new Promise((settle, fail) => {
+        waiting.push({ answer, settle, fail });
+        // In the next turn of the loop, so that all requests read in this one are in the first batch.
+        if (!isPumping) {
+          isPumping = true;
+          setImmediate(() => void pump());
+        }
+      });
+    },
+    drain: () => (isPumping ? new Promise<void>((done) => idle.push(done)) : Promise.resolve()),
+  };
+}
+
+/** One statement may touch a row once: of one voter's answers to one question the last holds, first in its group. */
+function fold(batch: readonly Waiting[]): [Waiting, ...Waiting[]][] {
+  const groups = new Map<string, [Waiting, ...Waiting[]]>();
+  for (const one of batch) {
+    const key = one.answer.voter + one.answer.questionId;
+    const group = groups.get(key);
+    if (group) group.unshift(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()];
+}
+
+function outcomeOf(verdict: Verdict | undefined): Outcome {
+  if (!verdict) throw new Error('The database did not answer for every answer.');
+  if (verdict.refusal !== null) return { state: 'refused', why: verdict.refusal };
+  return { state: verdict.isHeld ? 'held' : 'counted', sequence: verdict.sequence };
+}
+
+/** Data errors and broken constraints concern one row; a lost connection concerns all. */
+function isOfOneAnswer(error: unknown): boolean {
+  return /^2[23]/.test(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+}

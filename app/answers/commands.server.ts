@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto';
+import type { Limits } from '../platform/limits.server.ts';
+import { markOf, newMark, readMark } from '../platform/marks.server.ts';
+import type { Remembered } from '../platform/remembered.server.ts';
+import type { Secret } from '../platform/secret.server.ts';
+import type { BallotPaper } from '../questions/question.ts';
+import type { Casting, Outcome, Refusal } from './casting.server.ts';
+import { LEVELS, type Level } from './levels.ts';
+import {
+  ANSWERS_OF_A_NETWORK,
+  ANSWERS_OF_ONE,
+  CHANGES_OF_ONE,
+  checkPicks,
+  mayAnswer,
+} from './rules.ts';
+
+/** Who answers: a member, or a visitor known by a mark only. */
+export type Voter = { mark: string; level: Level; isMember: boolean; network: string };
+
+export type Answering = {
+  casting: Casting;
+  limits: Limits;
+  secret: Secret;
+  /** By public id; undefined where there is no such question. */
+  papers: Remembered<BallotPaper | undefined>;
+};
+
+export type Answered =
+  | { state: 'counted' | 'held'; sequence: number; receipt: string }
+  | { state: 'refused'; why: Refusal | 'sign in' | 'not a member' }
+  | { state: 'wrong'; problem: string; at: number }
+  | { state: 'limited' }
+  | { state: 'busy' };
+
+/** Counts an answer, or changes one. No picks withdraw it. */
+export async function answerQuestion(
+  means: Answering,
+  voter: Voter,
+  publicId: string,
+  picks: readonly number[],
+): Promise<Answered> {
+  const answered = await answerOnce(means, voter, publicId, picks);
+  if (answered.state !== 'refused' || answered.why !== 'edited') return answered;
+  // The question was edited after it was read here: it is read and checked once more.
+  means.papers.forget(publicId);
+  return answerOnce(means, voter, publicId, picks);
+}
+
+async function answerOnce(
+  { casting, limits, secret, papers }: Answering,
+  { mark, level, isMember, network }: Voter,
+  publicId: string,
+  picks: readonly number[],
+): Promise<Answered> {
+  const paper = await papers.of(publicId);
+  if (!paper) return { state: 'refused', why: 'gone' };
+  const entry = mayAnswer(paper, isMember);
+  if (entry !== 'yes') return { state: 'refused', why: entry };
+  const picked = picks.length === 0 ? { choices: [] } : checkPicks(paper, picks);
+  if ('problem' in picked) return { state: 'wrong', ...picked };
+  if (
+    !limits.take('answers', mark, ANSWERS_OF_ONE) ||
+    !limits.take('changes', mark + paper.id, CHANGES_OF_ONE)
+  )
+    return { state: 'limited' };
+  const { receipt, token } = receiptOf(secret, paper.id, mark);
+  const outcome: Outcome = await casting.cast({
+    questionId: paper.id,
+    publicId,
+    revision: paper.revision,
+    voter: mark,
+    choices: picked.choices,
+    level: LEVELS.indexOf(level),
+    isHeld: !limits.take('network', paper.id + network, ANSWERS_OF_A_NETWORK),
+    token,
+  });
+  if (outcome.state === 'refused' || outcome.state === 'busy') return outcome;
+  return { state: outcome.state, sequence: Number(outcome.sequence), receipt };
+}
+
+const RECEIPT_BYTES = 16;
+
+/**
+ * A receipt is the voter's alone; the question's log shows its digest. The same voter has the same one on the same
+ * question, however often the answer is changed or repeated, and no one can tell from two logs that it was the same.
+ */
+export function receiptOf(
+  secret: Secret,
+  questionId: string,
+  mark: string,
+): { receipt: string; token: string } {
+  const receipt = secret.mac('receipt', `${questionId} ${mark}`).subarray(0, RECEIPT_BYTES);
+  const token = hash('sha256', receipt, 'hex');
+  return { receipt: receipt.toString('base64url'), token: token.slice(0, 2 * RECEIPT_BYTES) };
+}
+
+export const VOTER_PURPOSE = 'voter';
+
+/** What a request says of who answers. */
+export type Claim = {
+  /** Of a member: who they are when they answer. */
+  memberMark: string | undefined;
+  /** The value of the voter cookie. */
+  cookie: string | undefined;
+  /** What the script of a device repeats with each request. */
+  key: string | undefined;
+  network: string;
+};
+
+/** A visitor without a cookie is known by the key their device made; one without either is new. */
+export function voterOf(secret: Secret, { memberMark, cookie, key, network }: Claim): Voter {
+  if (memberMark !== undefined)
+    return { mark: memberMark, level: 'account', isMember: true, network };
+  const known = readMark(secret, VOTER_PURPOSE, cookie);
+  if (known !== undefined) return { mark: known, level: 'device', isMember: false, network };
+  const mark = key === undefined ? newMark(new Date()) : markOf(secret, VOTER_PURPOSE, key);
+  return { mark, level: 'open', isMember: false, network };
+}

@@ -1,0 +1,45 @@
+import type { BallotPaper } from '../questions/question.ts';
+
+/** A voter: thirty answers a minute; one question: ten changes an hour. */
+export const ANSWERS_OF_ONE = { perMinute: 30, burst: 30 };
+export const CHANGES_OF_ONE = { perMinute: 10 / 60, burst: 12 };
+/** A hall full of people is one network: past this many answers a minute to one question they are held back. */
+export const ANSWERS_OF_A_NETWORK = { perMinute: 600, burst: 600 };
+
+export type Picked = { choices: number[] } | { problem: string; at: number };
+
+/**
+ * The picks in the one form they are kept in, or what is wrong with them and at which. Those of a multiple question
+ * have no order; a ranking's are best first. "None of these" and "not sure" stand alone.
+ */
+export function checkPicks(paper: BallotPaper, picks: readonly number[]): Picked {
+  const roles = new Map(paper.choices.map(({ number, role }) => [number, role]));
+  const unknown = picks.findIndex((pick) => !roles.has(pick));
+  if (unknown >= 0) return { problem: 'There is no such choice.', at: unknown };
+  const twice = picks.findIndex((pick, at) => picks.indexOf(pick) !== at);
+  if (twice >= 0) return { problem: 'A choice can be picked once.', at: twice };
+  const most = mostPicks(paper);
+  if (picks.length === 0)
+    return { problem: paper.kind === 'ranking' ? 'Rank at least one.' : 'Pick one.', at: 0 };
+  const alone = picks.findIndex((pick) => roles.get(pick) !== 'listed');
+  if (alone >= 0 && picks.length > 1)
+    return { problem: 'This choice stands by itself.', at: alone };
+  if (picks.length > most)
+    return { problem: most === 1 ? 'Pick one.' : `Pick at most ${most}.`, at: most };
+  return { choices: paper.kind === 'multiple' ? picks.toSorted((a, b) => a - b) : [...picks] };
+}
+
+export function mostPicks({ kind, pickAtMost, choices }: BallotPaper): number {
+  if (kind === 'multiple') return pickAtMost;
+  return kind === 'ranking' ? choices.filter(({ role }) => role === 'listed').length : 1;
+}
+
+export type Entry = 'yes' | 'sign in' | 'not a member';
+
+/** Whether somebody may answer: everyone's questions are open to all, the others to people with an account. */
+export function mayAnswer({ audience }: Pick<BallotPaper, 'audience'>, isMember: boolean): Entry {
+  if (audience === 'everyone') return 'yes';
+  if (!isMember) return 'sign in';
+  // Communities have no members yet, so nobody is one of theirs.
+  return audience === 'members' ? 'yes' : 'not a member';
+}

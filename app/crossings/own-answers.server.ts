@@ -1,0 +1,49 @@
+import { receiptOf, type Voter } from '../answers/commands.server.ts';
+import { loadOwn, type Own } from '../answers/store.server.ts';
+import type { Sql } from '../platform/db.server.ts';
+import type { Secret } from '../platform/secret.server.ts';
+import { findResult, type ResultDocument } from './result-document.server.ts';
+
+/** What one person did on a question; the result is in it where only they may see it. */
+export type OwnAnswer = {
+  choices: string[];
+  held: boolean;
+  peeked: boolean;
+  at: string | null;
+  sequence: number | null;
+  receipt: string | null;
+  result: ResultDocument | null;
+};
+
+type Means = { sql: Sql; secret: Secret; now: Date };
+
+export async function ownAnswers(
+  { sql, secret, now }: Means,
+  { mark }: Pick<Voter, 'mark'>,
+  publicIds: readonly string[],
+): Promise<Record<string, OwnAnswer>> {
+  const own = await loadOwn(sql, mark, publicIds);
+  const entries = own.map(async (row): Promise<[string, OwnAnswer]> => {
+    const found = await findResult(sql, row.publicId, { now, mayPeek: maySee(row) });
+    const result = found?.state === 'shown' && !found.isPublic ? found.document : null;
+    const has = (row.choices?.length ?? 0) > 0;
+    return [
+      row.publicId,
+      {
+        choices: (row.choices ?? []).map(String),
+        held: row.isHeld ?? false,
+        peeked: row.hasPeeked,
+        at: row.answeredAt?.toISOString() ?? null,
+        sequence: row.sequence === null ? null : Number(row.sequence),
+        receipt: has ? receiptOf(secret, row.questionId, mark).receipt : null,
+        result,
+      },
+    ];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Whoever has answered, held back or not, or asked to see it. */
+function maySee({ choices, hasPeeked }: Own): boolean {
+  return hasPeeked || (choices?.length ?? 0) > 0;
+}

@@ -1,0 +1,33 @@
+import { createCasting } from '../app/answers/casting.server.ts';
+import type { Answering } from '../app/answers/commands.server.ts';
+import type { Database } from '../app/platform/db.server.ts';
+import type { Limits } from '../app/platform/limits.server.ts';
+import { createRemembered } from '../app/platform/remembered.server.ts';
+import type { Secret } from '../app/platform/secret.server.ts';
+import { findBallotPaper } from '../app/questions/store.server.ts';
+
+/** An edit is noticed by the database whatever is remembered here. */
+const PAPERS_REMEMBERED = 5_000;
+const PAPERS_FOR_MS = 60_000;
+
+type Means = {
+  database: Database;
+  secret: Secret;
+  limits: Limits;
+  changed: (publicIds: ReadonlySet<string>) => void;
+};
+
+/** What taking answers needs, one of it in a process. */
+export function createAnswering({ database, secret, limits, changed }: Means): Answering {
+  return {
+    casting: createCasting({ sql: database.lane, changed }),
+    limits,
+    secret,
+    papers: createRemembered({
+      load: (publicId) => findBallotPaper(database.sql, publicId),
+      most: PAPERS_REMEMBERED,
+      forMs: PAPERS_FOR_MS,
+      now: () => performance.now(),
+    }),
+  };
+}

@@ -1,0 +1,28 @@
+import { findDifferences } from '../app/answers/store.server.ts';
+import { reasonOf } from '../app/base/start-refused.ts';
+import { connect } from '../app/platform/db.server.ts';
+import { startEmbeddedDatabase } from '../app/platform/embedded-database.server.ts';
+import { readSettings } from '../app/platform/env.server.ts';
+
+/** `npm run verify`: counts every answer anew and compares, beside a running site or without one. */
+try {
+  const { databaseUrl, dataDir } = readSettings(process.env, []);
+  const embedded = databaseUrl ? undefined : await startEmbeddedDatabase(dataDir, []);
+  const database = connect(embedded?.url ?? databaseUrl ?? '', 'site verify');
+  try {
+    const differences = await findDifferences(database.sql);
+    for (const { what, where, kept, counted } of differences)
+      console.log(`${what} ${where}: kept ${kept}, counted ${counted}`);
+    const [{ answers = '0' } = {}] = await database.sql<
+      { answers: string }[]
+    >`select count(*) as answers from answers`;
+    console.log(`recounted ${answers} answers, difference ${differences.length}`);
+    process.exitCode = differences.length > 0 ? 1 : 0;
+  } finally {
+    await database.close();
+    await embedded?.stop();
+  }
+} catch (error) {
+  console.error(reasonOf(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { VOTER_PURPOSE, voterOf, type Voter } from '../app/answers/commands.server.ts';
+import { lastingCookie, readCookie } from '../app/platform/cookies.server.ts';
+import { networkOf } from '../app/platform/limits.server.ts';
+import { MARK_DAYS, writeMark } from '../app/platform/marks.server.ts';
+import type { Services } from './services.ts';
+
+/** One header line of visible characters. */
+const KEY = /^[\x21-\x7e]{16,128}$/;
+
+/** Who answers, as the request says; undefined where its key can't be one. */
+export function voterIn(
+  { headers, ip }: FastifyRequest,
+  { secret, cookies }: Services,
+): Voter | undefined {
+  const key = headers['idempotency-key'];
+  if (key !== undefined && !(typeof key === 'string' && KEY.test(key))) return undefined;
+  return voterOf(secret, {
+    memberMark: undefined,
+    cookie: readCookie(headers.cookie, cookies.voter),
+    key,
+    network: networkOf(ip),
+  });
+}
+
+/** Set or renewed by an answer, and by the wish to see a result without one; never by reading. */
+export function rememberVoter(
+  reply: FastifyReply,
+  { secret, cookies }: Services,
+  { mark, isMember }: Voter,
+): void {
+  if (isMember) return;
+  const value = writeMark(secret, VOTER_PURPOSE, mark);
+  reply.header('set-cookie', lastingCookie(cookies.voter, value, MARK_DAYS, cookies, 'HttpOnly'));
+}
