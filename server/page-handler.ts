@@ -25,6 +25,8 @@ export function answerPages(app: FastifyInstance, services: Services): void {
       if (!services.state.ready) return notReady(reply);
       const { method, url = '/', headers } = request.raw;
       const target = targetOf(url);
+      if (!target && url.startsWith('/api/'))
+        return refuse(reply, 404, 'There is nothing at this address.');
       const reader = readerOf(target, request.raw, services.cookies);
       if (method === 'POST' && !headers['content-type']?.startsWith(FORM))
         return refuse(reply, 415, 'A page takes forms, and nothing else.');

@@ -8,7 +8,7 @@ import { documents, type Document } from './documents.ts';
 
 /** What is served out of the page cache: pages, and what programs read. */
 export type Served = Screen | Document;
-export const targetOf = createTargets<Served>([...screens, ...documents]);
+export const targetOf = createTargets<Served>([...documents, ...screens]);
 
 /** A frame in a foreign page and what programs read are made for nobody: no cookie is read. */
 const NOBODY: Reader = { prefs: DEFAULT_PREFS, hasSession: false, order: 0 };

@@ -53,7 +53,7 @@ const VOCABULARY = [
 ];
 const DRAWERS = /(?:^|[/.-])(?:utils?|helpers?|misc|common|lib|general|shared)(?=[/.-])/;
 const READS_ENVIRONMENT =
-  /^(?:app\/platform\/env\.server\.ts|server\/(?:start|build|dev)\.ts|bench\/.*|test\/.*)$/;
+  /^(?:app\/platform\/env\.server\.ts|server\/(?:start|build|dev|verify)\.ts|bench\/.*|test\/.*)$/;
 const LONGEST_FILE = 400;
 
 const all = readSources(['{app,server,db,test,bench}/**/*.{ts,tsx,js,css,mdx,sql}', '*.ts']);

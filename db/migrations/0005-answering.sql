@@ -110,13 +110,14 @@ create table totals (
 insert into totals (question_id, sequence, last_answer_at)
 select q.id, count(a.voter), max(a.answered_at) from questions q left join answers a on a.question_id = q.id group by q.id;
 
--- On a ranking a choice counts where it was put first.
+-- On a ranking a choice counts where it was put first. Nothing checks that a count is not negative: a difference is
+-- checked before it is added.
 drop table tallies;
 create table tallies (
   question_id bigint not null references questions (id) on delete cascade,
   level smallint not null,
   choice smallint not null,
-  people integer not null check (people >= 0),
+  people integer not null,
   primary key (question_id, level, choice)
 ) with (fillfactor = 50);
 
@@ -125,7 +126,7 @@ create table rankings (
   question_id bigint not null references questions (id) on delete cascade,
   level smallint not null,
   ranking smallint[] not null,
-  people integer not null check (people >= 0),
+  people integer not null,
   primary key (question_id, level, ranking)
 ) with (fillfactor = 50);
 
