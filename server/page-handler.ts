@@ -25,7 +25,7 @@ export function answerPages(app: FastifyInstance, services: Services): void {
       if (!services.state.ready) return notReady(reply);
       const { method, url = '/', headers } = request.raw;
       const target = targetOf(url);
-      if (!target && url.startsWith('/api/'))
+      if (url.startsWith('/api/') && (!target || !isDocument(target.rules)))
         return refuse(reply, 404, 'There is nothing at this address.');
       const reader = readerOf(target, request.raw, services.cookies);
       if (method === 'POST' && !headers['content-type']?.startsWith(FORM))
