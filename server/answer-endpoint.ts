@@ -76,9 +76,9 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
     switch (answered.state) {
       case 'counted':
       case 'held': {
-        rememberVoter(reply, services, voter);
         const { receipt, sequence, state } = answered;
         if (sequence === 0 && state === 'counted') return refuse(reply, 404, NOT_ANSWERED);
+        rememberVoter(reply, services, voter);
         return reply
           .type('application/json; charset=utf-8')
           .send(JSON.stringify({ receipt, sequence, ...(state === 'held' && { held: true }) }));

@@ -14,6 +14,11 @@ export function describeFailure({ log }: Services) {
     const digest = digestOf(error);
     log.error({ err: error, digest, req: request }, 'request failed');
     reportError(error, digest);
+    if (request.url.startsWith('/api/'))
+      return refuse(reply, 500, {
+        detail: 'Something went wrong here. Nothing was changed.',
+        digest,
+      });
     return reply
       .code(500)
       .type('text/html; charset=utf-8')

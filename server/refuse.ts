@@ -5,6 +5,8 @@ export type Problem = {
   detail: string;
   /** What a program can decide by. */
   code?: string;
+  /** Stands in the log too. */
+  digest?: string;
   /** What is wrong where: JSON pointers into the body. */
   errors?: { pointer: string; detail: string }[];
 };

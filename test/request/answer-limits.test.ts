@@ -1,0 +1,98 @@
+import postgres from 'postgres';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { crowd, deviceKey, put } from '../support/answers.ts';
+import { ask } from '../support/http.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { differencesOf } from '../support/verify.ts';
+
+/** What floods, stuffs or breaks is held off, and what it did shows. */
+let site: Site;
+let sql: postgres.Sql;
+beforeEach(async () => {
+  site = await startSite();
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterEach(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+test('more from one network than a hall sends in a minute is kept, and not counted', async () => {
+  const id = await makeQuestion(sql);
+  const told = await crowd(site.address, id, { people: 700, connections: 20 });
+  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]));
+  const [totals] = await sql`
+    select t.held_back, t.sequence::int as counted, (select count(*)::int from answers a where a.question_id = t.question_id) as kept
+    from totals t join questions q on q.id = t.question_id where q.public_id = ${id}`;
+  expect(totals?.['kept']).toBe(700);
+  expect(totals?.['held_back']).toBe(700 - Number(totals?.['counted']));
+  // A bucket earns ten a second while it is emptied.
+  expect(totals?.['counted']).toBeGreaterThanOrEqual(600);
+  expect(totals?.['counted']).toBeLessThan(700);
+
+  const key = { 'idempotency-key': deviceKey() };
+  const held = await put(site.address, id, ['1'], key);
+  expect(held.json).toEqual({ receipt: expect.any(String), sequence: 0, held: true });
+  // Another network is not touched by it, and neither is another question.
+  const other = await makeQuestion(sql);
+  expect((await put(site.address, other, ['1'])).json['held']).toBeUndefined();
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
+
+test('an answer that was held back counts when it is sent again later', async () => {
+  const id = await makeQuestion(sql);
+  await crowd(site.address, id, { people: 650, connections: 20 });
+  const key = { 'idempotency-key': deviceKey() };
+  expect((await put(site.address, id, ['1'], key)).json).toMatchObject({ held: true, sequence: 0 });
+  await vi.waitFor(
+    async () => {
+      const { json } = await put(site.address, id, ['1'], key);
+      expect(json['held']).toBeUndefined();
+      expect(json['sequence']).toBeGreaterThan(0);
+    },
+    { timeout: 5_000, interval: 250 },
+  );
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
+
+test('one voter answers so often a minute, and changes one answer so often an hour', async () => {
+  const id = await makeQuestion(sql);
+  const key = { 'idempotency-key': deviceKey() };
+  const statuses: number[] = [];
+  for (let at = 0; at < 14; at++)
+    statuses.push((await put(site.address, id, [String(1 + (at % 2))], key)).status);
+  expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429, 429]);
+  const refused = await put(site.address, id, ['1'], key);
+  expect(refused.headers['retry-after']).toBe('60');
+  expect(refused.json['detail']).toContain('Wait a minute');
+  // What was counted stays.
+  const own = await ask(site.address, `/api/v1/me/answers?question=${id}`, { headers: key });
+  expect(JSON.parse(own.text)).toMatchObject({ questions: { [id]: { choices: ['2'] } } });
+});
+
+test('an answer the database refuses fails alone, and its neighbours are counted', async () => {
+  const id = await makeQuestion(sql);
+  await sql`alter table answers add constraint poison check (choices <> '{3}') not valid`;
+  const people = Array.from({ length: 120 }, (_, at) =>
+    put(site.address, id, [at % 30 === 7 ? '3' : '1']),
+  );
+  const bad = people.filter((_, at) => at % 30 === 7);
+  const good = people.filter((_, at) => at % 30 !== 7);
+  expect(new Set((await Promise.all(good)).map(({ status }) => status))).toEqual(new Set([200]));
+  const failed = await Promise.all(bad);
+  expect(failed.map(({ status }) => status)).toEqual([500, 500, 500, 500]);
+  expect(failed[0]?.headers['content-type']).toContain('application/problem+json');
+  const { text } = await ask(site.address, `/api/v1/questions/${id}/result`);
+  expect((JSON.parse(text) as { people: number }).people).toBe(116);
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
+
+test('a recount finds what somebody bent', async () => {
+  const id = await makeQuestion(sql);
+  await put(site.address, id, ['1']);
+  await sql`update tallies set people = people + 1 where choice = 1 and question_id = (select id from questions where public_id = ${id})`;
+  const said = await differencesOf(site.databaseUrl);
+  expect(said).toMatch(/answers by choice \(\d+,0,1\): kept 2, counted 1/);
+  expect(said).toMatch(/difference [1-9]/);
+});

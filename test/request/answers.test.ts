@@ -1,0 +1,318 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { crowd, deviceKey, put, withdraw } from '../support/answers.ts';
+import { ask } from '../support/http.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { differencesOf } from '../support/verify.ts';
+
+let site: Site;
+let sql: postgres.Sql;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+type Result = {
+  people: number;
+  sequence: number;
+  outside: { none: number; notSure: number };
+  choices: { id: string; count: number; share: number | null }[];
+};
+async function resultOf(id: string, query = ''): Promise<Result> {
+  // A page of its own for each reading: what is in the cache is up to a second old.
+  const { text } = await ask(site.address, `/api/v1/questions/${id}/result${query}`);
+  return JSON.parse(text) as Result;
+}
+const counts = ({ choices }: Result) =>
+  Object.fromEntries(choices.map((choice) => [choice.id, choice.count]));
+async function kept(id: string): Promise<{ choices: number[]; level: number; sequence: string }[]> {
+  return sql`
+    select a.choices, a.level, a.sequence from answers a join questions q on q.id = a.question_id
+    where q.public_id = ${id} order by a.voter`;
+}
+
+describe('an answer', () => {
+  test('is counted, once however often it is sent, and gets a receipt', async () => {
+    const id = await makeQuestion(sql);
+    const key = { 'idempotency-key': deviceKey() };
+    const first = await put(site.address, id, ['2'], key);
+    expect(first.status).toBe(200);
+    expect(first.json).toEqual({ receipt: expect.stringMatching(/^[\w-]{22}$/), sequence: 1 });
+    expect(first.headers['cache-control']).toBe('no-store');
+    const again = await put(site.address, id, ['2'], key);
+    expect(again.json).toEqual(first.json);
+    const result = await resultOf(id);
+    expect(result).toMatchObject({ people: 1, sequence: 1 });
+    expect(counts(result)).toEqual({ 1: 0, 2: 1, 3: 0 });
+    expect(result.choices.map(({ share }) => share)).toEqual([null, null, null]);
+  });
+
+  test('sets a voter cookie that is known again, on another question too', async () => {
+    const [one, other] = [await makeQuestion(sql), await makeQuestion(sql)];
+    const first = await put(site.address, one, ['1']);
+    const [cookie = ''] = first.headers['set-cookie'] ?? [];
+    expect(cookie).toMatch(
+      /^__Host-voter=v1\.[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=34560000; SameSite=Lax; HttpOnly; Secure$/,
+    );
+    const known = { cookie: cookie.split(';')[0] ?? '', 'sec-fetch-site': 'same-origin' };
+    await put(site.address, one, ['3'], known);
+    await put(site.address, other, ['1'], known);
+    expect(await kept(one)).toEqual([{ choices: [3], level: 2, sequence: '2' }]);
+    expect(await kept(other)).toMatchObject([{ choices: [1], level: 2 }]);
+    const own = await ask(
+      site.address,
+      `/api/v1/me/answers?question=${one}&question=${other}&question=0000000000`,
+      { headers: known },
+    );
+    expect(own.headers['cache-control']).toBe('private, no-store');
+    expect(JSON.parse(own.text)).toMatchObject({
+      questions: { [one]: { choices: ['3'], sequence: 2 }, [other]: { choices: ['1'] } },
+    });
+  });
+
+  test.each([
+    [
+      'made up',
+      '__Host-voter=v1.AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    ],
+    ['of another form', '__Host-voter=42'],
+  ])('with a cookie that is %s is one of somebody new', async (_, cookie) => {
+    const id = await makeQuestion(sql);
+    const told = await put(site.address, id, ['1'], { cookie, 'sec-fetch-site': 'same-origin' });
+    expect(told.status).toBe(200);
+    expect(told.headers['set-cookie']?.[0]).not.toContain(cookie.split('=')[1]);
+    expect(await kept(id)).toMatchObject([{ level: 0 }]);
+  });
+
+  test('is changed, withdrawn and given again, and the log tells it all', async () => {
+    const id = await makeQuestion(sql, { unsure: true });
+    const key = { 'idempotency-key': deviceKey() };
+    const told = [
+      await put(site.address, id, ['1'], key),
+      await put(site.address, id, ['2'], key),
+      await put(site.address, id, ['101'], key),
+      await withdraw(site.address, id, key),
+      await withdraw(site.address, id, key),
+      await put(site.address, id, ['3'], key),
+    ];
+    expect(told.map(({ json }) => json['sequence'])).toEqual([1, 2, 3, 4, 4, 5]);
+    expect(new Set(told.map(({ json }) => json['receipt'])).size).toBe(1);
+    const log = await sql<{ choices: number[] }[]>`
+      select l.choices from answer_log l join questions q on q.id = l.question_id where q.public_id = ${id} order by l.sequence`;
+    expect(log.map(({ choices }) => choices)).toEqual([[1], [2], [101], [], [3]]);
+    const [totals] = await sql`
+      select t.sequence, t.changes, t.withdrawals from totals t join questions q on q.id = t.question_id where q.public_id = ${id}`;
+    expect(totals).toEqual({ sequence: '5', changes: 2, withdrawals: 1 });
+    expect(await resultOf(id)).toMatchObject({ people: 1, outside: { none: 0, notSure: 0 } });
+  });
+
+  test('that was never given cannot be taken back', async () => {
+    const id = await makeQuestion(sql);
+    const told = await withdraw(site.address, id);
+    expect([told.status, told.json['code']]).toEqual([404, 'no-answer']);
+    expect(told.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('of several kinds is kept in the form of its kind', async () => {
+    const multiple = await makeQuestion(sql, { kind: 'multiple', choices: 4, pick: 3, none: true });
+    await put(site.address, multiple, ['4', '1']);
+    await put(site.address, multiple, ['100']);
+    expect((await kept(multiple)).map(({ choices }) => choices).toSorted()).toEqual([
+      [1, 4],
+      [100],
+    ]);
+    expect(await resultOf(multiple)).toMatchObject({ people: 1, outside: { none: 1, notSure: 0 } });
+
+    const ranking = await makeQuestion(sql, { kind: 'ranking', choices: 4 });
+    for (const order of [
+      ['3', '1'],
+      ['3', '1'],
+      ['2', '1', '4', '3'],
+    ])
+      await put(site.address, ranking, order);
+    expect(counts(await resultOf(ranking))).toEqual({ 1: 0, 2: 1, 3: 2, 4: 0 });
+    const patterns = await sql<{ ranking: number[]; people: number }[]>`
+      select r.ranking, r.people from rankings r join questions q on q.id = r.question_id where q.public_id = ${ranking} order by r.people`;
+    expect([...patterns]).toEqual([
+      { ranking: [2, 1, 4, 3], people: 1 },
+      { ranking: [3, 1], people: 2 },
+    ]);
+  });
+});
+
+describe('what is no answer', () => {
+  const wrong: [
+    name: string,
+    asked: Parameters<typeof makeQuestion>[1],
+    choices: unknown,
+    pointer: string,
+  ][] = [
+    ['an unknown choice', {}, ['9'], '/choices/0'],
+    ['a choice twice', { kind: 'ranking' }, ['1', '1'], '/choices/1'],
+    ['two of one', {}, ['1', '2'], '/choices/1'],
+    ['more than may be picked', { kind: 'multiple', choices: 4 }, ['1', '2', '3'], '/choices/2'],
+    ['none beside another', { kind: 'multiple', none: true }, ['1', '100'], '/choices/1'],
+    ['nothing', {}, [], '/choices'],
+    ['too many', {}, Array.from({ length: 21 }, () => '1'), '/choices'],
+    ['a text', {}, 'one', '/choices'],
+    ['numbers', {}, [1], '/choices/0'],
+    ['another form of number', {}, ['1e0'], '/choices/0'],
+    ['an object', {}, [{ toString: 'x' }], '/choices/0'],
+  ];
+  test.each(wrong)('%s', async (_, asked, choices, pointer) => {
+    const id = await makeQuestion(sql, asked);
+    const { status, headers, json } = await put(site.address, id, choices);
+    expect(status).toBe(422);
+    expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(json).toMatchObject({
+      status: 422,
+      title: 'Unprocessable Entity',
+      errors: [{ pointer }],
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(await kept(id)).toEqual([]);
+  });
+
+  test.each(['', '{', 'null', '[]', '{"choice":"1"}', '\u0000', `${'['.repeat(20_000)}`])(
+    'a body like %j',
+    async (body) => {
+      const id = await makeQuestion(sql);
+      const { status, headers } = await ask(site.address, `/api/v1/questions/${id}/answer`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      expect([400, 422]).toContain(status);
+      expect(headers['content-type']).toContain('application/problem+json');
+    },
+  );
+
+  test.each(['x', 'x'.repeat(129), 'with space in it, and more'])('a key like %j', async (key) => {
+    const id = await makeQuestion(sql);
+    expect((await put(site.address, id, ['1'], { 'idempotency-key': key })).status).toBe(400);
+  });
+
+  test('one from a page of another site', async () => {
+    const id = await makeQuestion(sql);
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ])
+      expect((await put(site.address, id, ['1'], headers as Record<string, string>)).status).toBe(
+        403,
+      );
+    expect(await kept(id)).toEqual([]);
+  });
+});
+
+describe('the state of a question decides', () => {
+  const refusals: [
+    state: string,
+    asked: Parameters<typeof makeQuestion>[1],
+    then: string,
+    status: number,
+    code: string,
+  ][] = [
+    ['not open yet', { opensIn: '1 minute' }, '', 409, 'scheduled'],
+    ['closed', { closesIn: '-1 second' }, '', 409, 'closed'],
+    [
+      'paused',
+      {},
+      `insert into question_pauses (question_id, reason) select id, 'A typo' from questions where public_id = `,
+      409,
+      'paused',
+    ],
+    [
+      'removed',
+      {},
+      `insert into question_removals (question_id, reason) select id, 'Not lawful' from questions where public_id = `,
+      410,
+      'removed',
+    ],
+    ['asked of members', { audience: 'members' }, '', 401, 'sign-in'],
+    ['asked of a community', { audience: 'community' }, '', 401, 'sign-in'],
+  ];
+  test.each(refusals)('%s', async (_, asked, then, status, code) => {
+    const id = await makeQuestion(sql, asked);
+    if (then) await sql.unsafe(`${then} '${id}'`);
+    const told = await put(site.address, id, ['1']);
+    expect([told.status, told.json['code']]).toEqual([status, code]);
+    expect(told.headers['set-cookie']).toBeUndefined();
+    expect(await kept(id)).toEqual([]);
+  });
+
+  test('unknown', async () => {
+    for (const id of ['0000000000', 'no-id', '%20'])
+      expect((await put(site.address, id, ['1'])).status).toBe(404);
+  });
+
+  test('an answer to what was edited meanwhile is checked against what it is now', async () => {
+    const id = await makeQuestion(sql);
+    await put(site.address, id, ['1']);
+    await sql`delete from choices where number = 3 and question_id = (select id from questions where public_id = ${id})`;
+    await sql`update questions set revision = revision + 1 where public_id = ${id}`;
+    expect((await put(site.address, id, ['3'])).json).toMatchObject({ code: 'choices' });
+    expect((await put(site.address, id, ['2'])).status).toBe(200);
+  });
+});
+
+describe('many at once', () => {
+  test('fifty requests of one person with one answer are one answer, with fifty equal receipts', async () => {
+    const id = await makeQuestion(sql);
+    const key = { 'idempotency-key': deviceKey() };
+    const told = await Promise.all(
+      Array.from({ length: 50 }, () => put(site.address, id, ['1'], key)),
+    );
+    expect(told.map(({ status }) => status)).toEqual(told.map(() => 200));
+    expect(new Set(told.map(({ text }) => text)).size).toBe(1);
+    expect(await kept(id)).toHaveLength(1);
+  });
+
+  test('of one person who cannot decide the last to arrive holds', async () => {
+    const id = await makeQuestion(sql);
+    const key = { 'idempotency-key': deviceKey() };
+    const told = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => put(site.address, id, [String(1 + (at % 3))], key)),
+    );
+    const last = Math.max(...told.map(({ json }) => Number(json['sequence'])));
+    const [answer] = await kept(id);
+    expect(answer?.sequence).toBe(String(last));
+    expect(Object.values(counts(await resultOf(id))).toSorted()).toEqual([0, 0, 1]);
+  });
+
+  test('answers to a question that closes meanwhile are counted before the close or refused', async () => {
+    const id = await makeQuestion(sql);
+    let counted = 0;
+    const all = crowd(site.address, id, { people: 600, connections: 24 }, ({ status }) => {
+      if (status === 200) counted++;
+      if (counted === 200 && status === 200) void close();
+    });
+    let closed: Promise<unknown> | undefined;
+    const close = () =>
+      (closed = sql.begin(async (tx) => {
+        await tx`select from totals t join questions q on q.id = t.question_id where q.public_id = ${id} for update of t`;
+        await tx`update questions set closes_at = clock_timestamp() where public_id = ${id}`;
+      }));
+    const tried = await all;
+    await closed;
+    const acknowledged = tried.filter(({ status }) => status === 200).length;
+    expect(acknowledged).toBeGreaterThanOrEqual(200);
+    expect(acknowledged).toBeLessThan(600);
+    expect(new Set(tried.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect((await resultOf(id)).people).toBe(acknowledged);
+    const [late] = await sql`
+      select count(*)::int as late from answers a join questions q on q.id = a.question_id
+      where q.public_id = ${id} and a.answered_at > q.closes_at`;
+    expect(late).toEqual({ late: 0 });
+  });
+});
+
+test('after all of this nothing is counted wrong', async () => {
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});

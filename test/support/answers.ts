@@ -1,0 +1,103 @@
+import { Agent, request } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ask, type Answer } from './http.ts';
+
+/** What a device keeps and sends with each request. */
+export function deviceKey(): string {
+  const key = randomBytes(16);
+  key.writeUInt32BE(Math.floor(Date.now() / 1_000));
+  return key.toString('base64url');
+}
+
+export type Told = Answer & { json: Record<string, unknown> };
+
+/** An answer as the site's script sends it. */
+export async function put(
+  address: string,
+  id: string,
+  choices: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Told> {
+  const body = JSON.stringify({ choices });
+  return answer(address, id, 'PUT', { 'content-type': 'application/json', ...headers }, body);
+}
+
+export function withdraw(
+  address: string,
+  id: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Told> {
+  return answer(address, id, 'DELETE', headers);
+}
+
+async function answer(
+  address: string,
+  id: string,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  body?: string,
+): Promise<Told> {
+  const path = `/api/v1/questions/${id}/answer`;
+  const told = await ask(address, path, { method, headers, ...(body !== undefined && { body }) });
+  return { ...told, json: JSON.parse(told.text) as Record<string, unknown> };
+}
+
+export type Crowd = { people: number; connections: number; insists?: boolean };
+export type Tried = { key: string; status: number | undefined };
+
+/** How long somebody waits who was told to come back, or heard nothing. */
+const PATIENCE_MS = 25;
+
+/**
+ * Answers of so many people over a few connections, whatever happens to the server meanwhile. Each tells what it
+ * heard: a status, or nothing where the connection broke. Whoever insists sends the same again until it is counted.
+ */
+export async function crowd(
+  address: string,
+  id: string,
+  { people, connections, insists = false }: Crowd,
+  heard: (tried: Tried) => void = () => undefined,
+): Promise<Tried[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const all: Tried[] = [];
+  let left = people;
+  const line = async () => {
+    while (left-- > 0) {
+      const key = deviceKey();
+      const choice = 1 + (left % 2);
+      let status = await once(agent, address, id, key, choice);
+      while (insists && status !== 200) {
+        heard({ key, status });
+        await wait(PATIENCE_MS);
+        status = await once(agent, address, id, key, choice);
+      }
+      const tried = { key, status };
+      all.push(tried);
+      heard(tried);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, line));
+  agent.destroy();
+  return all;
+}
+
+function once(
+  agent: Agent,
+  address: string,
+  id: string,
+  key: string,
+  choice: number,
+): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+    const url = new URL(`/api/v1/questions/${id}/answer`, address);
+    const sent = request(url, { agent, method: 'PUT', headers }, (told) => {
+      told.resume();
+      told.once('end', () => resolve(told.statusCode));
+      told.once('error', () => resolve(undefined));
+    });
+    sent.once('error', () => resolve(undefined));
+    sent.end(`{"choices":["${choice}"]}`);
+  });
+}
