@@ -64,7 +64,7 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
     if (!isId(params.id)) return refuse(reply, ...REFUSED.gone);
     try {
       const answered = await answerQuestion(services.answering, voter, params.id, picks);
-      return tell(reply, answered, voter);
+      return await tell(reply, answered, voter);
     } catch (error) {
       if (!isAway(error)) throw error;
       request.log.warn({ err: error }, 'an answer could not be stored');

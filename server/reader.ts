@@ -40,7 +40,8 @@ export function readerOf(
 
 /** Steady for one person, with a cookie or without, and even over many. Nothing hangs on who it is. */
 function orderOf({ headers, socket }: IncomingMessage): number {
-  const text = `${headers['x-forwarded-for'] ?? socket.remoteAddress ?? ''} ${headers['user-agent'] ?? ''}`;
+  const from = headers['x-forwarded-for'] ?? socket.remoteAddress ?? '';
+  const text = `${String(from)} ${headers['user-agent'] ?? ''}`;
   let hash = 2_166_136_261;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);
   return ((hash ^ (hash >>> 15)) >>> 0) % SHOWN_ORDERS;

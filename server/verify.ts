@@ -13,10 +13,10 @@ try {
     const differences = await findDifferences(database.sql);
     for (const { what, where, kept, counted } of differences)
       console.log(`${what} ${where}: kept ${kept}, counted ${counted}`);
-    const [{ answers = '0' } = {}] = await database.sql<
+    const [counted] = await database.sql<
       { answers: string }[]
     >`select count(*) as answers from answers`;
-    console.log(`recounted ${answers} answers, difference ${differences.length}`);
+    console.log(`recounted ${counted?.answers ?? 0} answers, difference ${differences.length}`);
     process.exitCode = differences.length > 0 ? 1 : 0;
   } finally {
     await database.close();

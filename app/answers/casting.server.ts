@@ -38,6 +38,8 @@ type Options = {
 /** A few hundred milliseconds of answers: past that a person is better served by being told. */
 const MOST_WAITING = 4_000;
 const LARGEST_BATCH = 500;
+const LARGE = 16;
+const GATHER_MS = 1;
 const TRIES = 4;
 const PAUSE_MS = 5;
 /** Deadlock, serialization failure, and a lock that did not come in time. */
@@ -46,7 +48,7 @@ const PASSING = new Set(['40P01', '40001', '55P03']);
 export function createCasting({ sql, changed }: Options): Casting {
   let waiting: Waiting[] = [];
   let isPumping = false;
-  let idle: (() => void)[] = [];
+  const idle: (() => void)[] = [];
   const counters: Counters = { answers: 0, batches: 0, busy: 0 };
 
   async function pump(): Promise<void> {
@@ -55,9 +57,21 @@ export function createCasting({ sql, changed }: Options): Casting {
       const batch = waiting.slice(0, LARGEST_BATCH);
       waiting = waiting.slice(LARGEST_BATCH);
       await store(batch);
+      await gather(batch.length);
     }
     isPumping = false;
     for (const tell of idle.splice(0)) tell();
+  }
+
+  /**
+   * Those who were just told are the next to ask: a moment of reading, and they come together instead of the first
+   * two alone. Only after a large batch, so that a quiet site waits for nothing.
+   */
+  async function gather(last: number): Promise<void> {
+    if (last < LARGE) return;
+    const enough = last / 2;
+    const until = performance.now() + GATHER_MS;
+    while (waiting.length < enough && performance.now() < until) await nextTurn();
   }
 
   /** What fails for one answer must not fail for its neighbours: the batch is halved until the culprit is alone. */
@@ -116,6 +130,10 @@ export function createCasting({ sql, changed }: Options): Casting {
     },
     drain: () => (isPumping ? new Promise<void>((done) => idle.push(done)) : Promise.resolve()),
   };
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((turn) => setImmediate(turn));
 }
 
 /** One statement may touch a row once: of one voter's answers to one question the last holds, first in its group. */

@@ -117,7 +117,7 @@ const LOCK = `
 const CAST = `
   with moment as (select statement_timestamp() as now),
   asked as materialized (
-    select q.id, q.revision, q.kind, t.sequence,
+    select q.id, q.revision, q.kind, q.results, t.sequence,
            case when r.question_id is not null then 'removed'
                 when moment.now < q.opens_at then 'scheduled'
                 when moment.now >= q.closes_at then 'closed'
@@ -132,13 +132,13 @@ const CAST = `
            case when q.id is null then 'gone' else coalesce(q.refusal, case when q.revision <> c.revision then 'edited' end) end as refusal,
            greatest(c.level, o.level) as level,
            c.is_held and coalesce(o.is_held, true) as is_held,
-           p.voter is not null or coalesce(o.saw_result, false) as saw_result,
+           case when q.results = 'after' then exists (select from peeks p where p.question_id = c.question_id and p.voter = c.voter) else false end
+             or coalesce(o.saw_result, false) as saw_result,
            o.choices as old_choices, o.level as old_level, o.is_held as old_held, o.saw_result as old_saw, o.sequence as old_sequence
     from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::text[], $6::smallint[], $7::boolean[], $8::uuid[])
            with ordinality as c (question_id, revision, voter, choices, level, is_held, token, place)
     left join asked q on q.id = c.question_id
     left join answers o on o.question_id = c.question_id and o.voter = c.voter
-    left join peeks p on p.question_id = c.question_id and p.voter = c.voter
   ),
   changed as materialized (
     select told.*,

@@ -33,7 +33,7 @@ test('more from one network than a hall sends in a minute is kept, and not count
 
   const key = { 'idempotency-key': deviceKey() };
   const held = await put(site.address, id, ['1'], key);
-  expect(held.json).toEqual({ receipt: expect.any(String), sequence: 0, held: true });
+  expect(held.json).toMatchObject({ sequence: 0, held: true });
   // Another network is not touched by it, and neither is another question.
   const other = await makeQuestion(sql);
   expect((await put(site.address, other, ['1'])).json['held']).toBeUndefined();

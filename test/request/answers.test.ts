@@ -42,7 +42,8 @@ describe('an answer', () => {
     const key = { 'idempotency-key': deviceKey() };
     const first = await put(site.address, id, ['2'], key);
     expect(first.status).toBe(200);
-    expect(first.json).toEqual({ receipt: expect.stringMatching(/^[\w-]{22}$/), sequence: 1 });
+    expect(first.json['sequence']).toBe(1);
+    expect(first.json['receipt']).toMatch(/^[\w-]{22}$/);
     expect(first.headers['cache-control']).toBe('no-store');
     const again = await put(site.address, id, ['2'], key);
     expect(again.json).toEqual(first.json);
@@ -122,10 +123,8 @@ describe('an answer', () => {
     const multiple = await makeQuestion(sql, { kind: 'multiple', choices: 4, pick: 3, none: true });
     await put(site.address, multiple, ['4', '1']);
     await put(site.address, multiple, ['100']);
-    expect((await kept(multiple)).map(({ choices }) => choices).toSorted()).toEqual([
-      [1, 4],
-      [100],
-    ]);
+    const forms = (await kept(multiple)).map(({ choices }) => choices.join(' '));
+    expect(new Set(forms)).toEqual(new Set(['1 4', '100']));
     expect(await resultOf(multiple)).toMatchObject({ people: 1, outside: { none: 1, notSure: 0 } });
 
     const ranking = await makeQuestion(sql, { kind: 'ranking', choices: 4 });
@@ -178,7 +177,7 @@ describe('what is no answer', () => {
     expect(await kept(id)).toEqual([]);
   });
 
-  test.each(['', '{', 'null', '[]', '{"choice":"1"}', '\u0000', `${'['.repeat(20_000)}`])(
+  test.each(['', '{', 'null', '[]', '{"choice":"1"}', '\u0000', '['.repeat(20_000)])(
     'a body like %j',
     async (body) => {
       const id = await makeQuestion(sql);
@@ -283,7 +282,7 @@ describe('many at once', () => {
     const last = Math.max(...told.map(({ json }) => Number(json['sequence'])));
     const [answer] = await kept(id);
     expect(answer?.sequence).toBe(String(last));
-    expect(Object.values(counts(await resultOf(id))).toSorted()).toEqual([0, 0, 1]);
+    expect(Object.values(counts(await resultOf(id))).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
   });
 
   test('answers to a question that closes meanwhile are counted before the close or refused', async () => {

@@ -66,13 +66,13 @@ export async function crowd(
     while (left-- > 0) {
       const key = deviceKey();
       const choice = 1 + (left % 2);
-      let status = await once(agent, address, id, key, choice);
-      while (insists && status !== 200) {
-        heard({ key, status });
+      let tried: Tried;
+      for (;;) {
+        tried = { key, status: await once(agent, address, id, key, choice) };
+        if (!insists || tried.status === 200) break;
+        heard(tried);
         await wait(PATIENCE_MS);
-        status = await once(agent, address, id, key, choice);
       }
-      const tried = { key, status };
       all.push(tried);
       heard(tried);
     }
