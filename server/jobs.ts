@@ -4,6 +4,7 @@ import { createJobs, type JobKind, type Jobs } from '../app/platform/jobs.server
 import { createDelivery } from '../app/platform/mail-delivery.server.ts';
 import { smtpTransport } from '../app/platform/mail-transport.server.ts';
 import { OUTBOX_CHANNEL, cleanOutbox, createLinkPrinter } from '../app/platform/mail.server.ts';
+import { dropOldMinutes } from '../app/answers/store.server.ts';
 import { dropOldContactMessages } from '../app/content/store.server.ts';
 import type { Services } from './services.ts';
 
@@ -36,6 +37,12 @@ function jobKinds({ settings, log, database: { sql } }: Means): JobKind[] {
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
       run: () => dropOldContactMessages(sql),
+    },
+    {
+      name: 'drop-answer-minutes',
+      schedule: EVERY_NIGHT,
+      retry: NIGHTLY_RETRY,
+      run: () => dropOldMinutes(sql),
     },
   ];
 }

@@ -8,6 +8,7 @@ import { networkOf } from '../app/platform/limits.server.ts';
 import type { CachedPage, RenderedPage } from '../app/platform/page-cache.server.ts';
 import type { Target } from '../app/platform/target.ts';
 import type { PageRequest } from './pages.ts';
+import { problemDocument, PROBLEM_TYPE } from './refuse.ts';
 import { isDocument, isEmbed, keyOf, type Reader, type Served } from './reader.ts';
 import type { Services } from './services.ts';
 
@@ -18,6 +19,12 @@ const LATER: RenderedPage = {
   status: 503,
   headers: { ...COME_BACK, 'content-type': 'text/plain; charset=utf-8' },
   body: Buffer.from('The site is busy or its database is away. Try again in a moment.\n'),
+};
+
+const LATER_FOR_PROGRAMS: RenderedPage = {
+  status: 503,
+  headers: { ...COME_BACK, 'content-type': PROBLEM_TYPE },
+  body: Buffer.from(problemDocument(503, { detail: 'The database does not answer yet.' })),
 };
 
 /** A page for the cache: made for a reader of whom only the preferences are known. */
@@ -107,7 +114,7 @@ async function documentFor(services: Services, target: Target<Served>): Promise<
   try {
     return await rules.make(services, new URL(target.target, services.origin));
   } catch (error) {
-    if (isAway(error)) return LATER;
+    if (isAway(error)) return LATER_FOR_PROGRAMS;
     throw error;
   }
 }

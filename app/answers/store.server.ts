@@ -48,6 +48,12 @@ export function countRecent(
     where minute > ${since} group by question_id order by answers desc, question_id desc limit ${most}`;
 }
 
+const MINUTES_KEPT_DAYS = 8;
+
+export async function dropOldMinutes(sql: Sql): Promise<void> {
+  await sql`delete from answer_minutes where minute < now() - make_interval(days => ${MINUTES_KEPT_DAYS})`;
+}
+
 /** An answer on its way: what one voter picks on one question. No choices withdraw it. */
 export type Cast = {
   questionId: RowId;
