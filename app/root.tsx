@@ -5,6 +5,9 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  data,
+  href,
+  redirectDocument,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -12,7 +15,10 @@ import {
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root.ts';
+import { viewerContext } from './accounts/context.server.ts';
+import { mayEnter } from './accounts/rules.ts';
 import { LANGUAGE } from './base/format.ts';
+import { safePath } from './base/safe-path.ts';
 import { EarlyScript } from './frame/early-script.tsx';
 import { ErrorView } from './frame/error-boundary.tsx';
 import { Footer } from './frame/footer.tsx';
@@ -28,10 +34,17 @@ import styles from './ui/app.css?url';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { prefs, origin, monitoring, isDemo } = context.get(requestContext);
-  return { theme: prefs.theme, origin, monitoring, isDemo };
+  const { member } = context.get(viewerContext);
+  return {
+    theme: prefs.theme,
+    origin,
+    monitoring,
+    isDemo,
+    member: member && { name: member.name },
+  };
 }
 
-/** Nothing in it changes while the reader stays. */
+/** Nothing in it changes while the reader stays: signing in and out load a document. */
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
@@ -45,9 +58,26 @@ const targetOf = createTargets(screens);
 const isDocument = (path: string) => targetOf(path)?.rules.script === 'none';
 const always = () => true;
 
+/**
+ * The guard that the map gives each page, kept here for all of them. What counts is the page that was matched: an
+ * address can be written in several ways.
+ */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ pattern, url: { pathname, search }, context }) => {
+    const matched = pattern.startsWith('/') ? pattern : `/${pattern}`;
+    const { guard = 'staff' } = screens.find(({ path }) => path === matched) ?? {};
+    const answer = mayEnter(guard, context.get(viewerContext));
+    if (answer === 'no') throw data(null, { status: 404 });
+    if (answer === 'sign in') {
+      const next = new URLSearchParams({ next: safePath(pathname + search) });
+      throw redirectDocument(`${href('/sign-in')}?${next}`, 303);
+    }
+  },
+];
+
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root');
-  const { isDemo = false, theme: chosen = DEFAULT_PREFS.theme } = data ?? {};
+  const rootData = useRouteLoaderData<typeof loader>('root');
+  const { isDemo = false, theme: chosen = DEFAULT_PREFS.theme, member } = rootData ?? {};
   const { screen, theme = chosen } = useScreen();
   const failed = Boolean(useRouteError());
   // An error page is a plain document: what failed once must not fail again while hydrating.
@@ -77,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <a href="#main" className="skip pill pill-solid">
                 Skip to the content
               </a>
-              <Header theme={theme} />
+              <Header theme={theme} member={member} />
               <main id="main" tabIndex={-1} className="outline-none">
                 {children}
               </main>

@@ -74,13 +74,22 @@ const forVisitors: Screen[] = [
     free: ['survey'],
   }),
 
-  screen('/sign-in', 'accounts/pages/sign-in.tsx', { ...document, free: ['next'] }),
+  // A page that asks for a password is never kept.
+  screen('/sign-in', 'accounts/pages/sign-in.tsx', {
+    ...document,
+    free: ['next'],
+    fresh: 'never',
+  }),
   screen('/sign-in/*', 'accounts/pages/sign-in.tsx', {
     ...document,
     free: ['next', 't'],
     fresh: 'never',
   }),
-  screen('/sign-up', 'accounts/pages/sign-up.tsx', { ...document, free: ['next'] }),
+  screen('/sign-up', 'accounts/pages/sign-up.tsx', {
+    ...document,
+    free: ['next'],
+    fresh: 'never',
+  }),
   screen('/sign-up/*', 'accounts/pages/sign-up.tsx', {
     ...document,
     free: ['next'],

@@ -33,7 +33,7 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
     if (asked.length > MOST_QUESTIONS)
       return refuse(reply, 400, `Ask for at most ${MOST_QUESTIONS} questions at once.`);
     if (!services.state.ready) return later(reply, 'The database does not answer yet.');
-    const voter = voterIn(request, services);
+    const voter = await voterIn(request, services);
     if (!voter) return wrongKey(reply);
     const { database, secret } = services;
     const questions = await ownAnswers({ sql: database.sql, secret, now: new Date() }, voter, ids);
@@ -42,7 +42,8 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
 
   /** "Show me without answering": counted, and marked on a later answer. */
   app.post('/api/v1/questions/:id/peek', async (request: Asked, reply) => {
-    const voter = voterIn(request, services);
+    if (!services.state.ready) return later(reply, 'The database does not answer yet.');
+    const voter = await voterIn(request, services);
     if (!voter) return wrongKey(reply);
     if (!isId(request.params.id)) return refuse(reply, ...REFUSED.gone);
     if (!services.limits.take('peeks', voter.network, PEEKS))
@@ -58,18 +59,20 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
     picks: readonly number[],
   ): Promise<FastifyReply> {
     const { params } = request;
-    const voter = voterIn(request, services);
-    if (!voter) return wrongKey(reply);
     if (!services.state.ready) return later(reply, 'The database does not answer yet.');
     if (!isId(params.id)) return refuse(reply, ...REFUSED.gone);
+    let voter: Voter | undefined;
+    let answered: Answered;
     try {
-      const answered = await answerQuestion(services.answering, voter, params.id, picks);
-      return await tell(reply, answered, voter);
+      voter = await voterIn(request, services);
+      if (!voter) return wrongKey(reply);
+      answered = await answerQuestion(services.answering, voter, params.id, picks);
     } catch (error) {
       if (!isAway(error)) throw error;
       request.log.warn({ err: error }, 'an answer could not be stored');
       return later(reply, 'The answer could not be stored. Send it again: it counts once.');
     }
+    return tell(reply, answered, voter);
   }
 
   function tell(reply: FastifyReply, answered: Answered, voter: Voter): FastifyReply {

@@ -62,6 +62,7 @@ function json(value: object): RenderedPage {
   return {
     status: 200,
     headers: { ...OPEN, 'content-type': 'application/json; charset=utf-8' },
+    cookies: [],
     body: Buffer.from(JSON.stringify(value)),
   };
 }
@@ -70,6 +71,7 @@ function problem(status: number, told: Problem): RenderedPage {
   return {
     status,
     headers: { ...OPEN, 'content-type': PROBLEM_TYPE },
+    cookies: [],
     body: Buffer.from(problemDocument(status, told)),
   };
 }

@@ -1,3 +1,4 @@
+import { dropEndedSessions } from '../app/accounts/store.server.ts';
 import { reportError } from '../app/monitoring/report.server.ts';
 import { digestOf } from '../app/platform/errors.server.ts';
 import { createJobs, type JobKind, type Jobs } from '../app/platform/jobs.server.ts';
@@ -43,6 +44,12 @@ function jobKinds({ settings, log, database: { sql } }: Means): JobKind[] {
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
       run: () => dropOldMinutes(sql),
+    },
+    {
+      name: 'drop-ended-sessions',
+      schedule: EVERY_NIGHT,
+      retry: NIGHTLY_RETRY,
+      run: () => dropEndedSessions(sql),
     },
   ];
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { StartRefused } from '../app/base/start-refused.ts';
+import { createAccounts } from '../app/accounts/commands.server.ts';
 import { createAnswering } from './answering.ts';
 import { createTunnel } from '../app/monitoring/tunnel.server.ts';
 import { flushReports, startReporting } from '../app/monitoring/report.server.ts';
@@ -190,23 +191,25 @@ async function assemble(base: Base, build: () => Promise<ServerBuild>): Promise<
   const now = () => performance.now();
   const limits = createLimits(settings.limitsScale, now);
   const pageCache = new PageCache({ maxBytes: CACHE_BYTES, now });
+  const origins = new Set((settings.origin ? [own] : loopback).map((url) => url.origin));
+  const cookies = cookieNames(secure);
+  const { sql } = base.database;
+  const accounts = createAccounts({ ...base, sql, limits, cookies, origin, origins });
+  const changed = (ids: ReadonlySet<string>) => ids.forEach((id) => pageCache.touch(id));
   return {
     ...base,
-    answering: createAnswering({
-      ...base,
-      limits,
-      changed: (ids) => ids.forEach((id) => pageCache.touch(id)),
-    }),
+    answering: createAnswering({ ...base, limits, changed }),
+    accounts,
     pageCache,
-    pages: createPages(build, production ? 'production' : 'development'),
+    pages: createPages(build, production ? 'production' : 'development', accounts),
     limits,
     tunnel: createTunnel(settings.sentry),
-    cookies: cookieNames(secure),
+    cookies,
     transport: { https, hstsSeconds: TWO_YEARS_S, development: !production },
     origin,
     host,
     hosts: new Set((settings.origin ? [own] : loopback).map((url) => url.host)),
-    origins: new Set((settings.origin ? [own] : loopback).map((url) => url.origin)),
+    origins,
     address: origin,
     port,
   };

@@ -50,6 +50,7 @@ export function answerPages(app: FastifyInstance, services: Services): void {
 const FORM = 'application/x-www-form-urlencoded';
 
 function sendRendered(reply: FastifyReply, page: RenderedPage): FastifyReply {
+  for (const cookie of page.cookies) reply.header('set-cookie', cookie);
   return reply.code(page.status).headers(page.headers).send(page.body);
 }
 

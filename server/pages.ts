@@ -1,5 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { RouterContextProvider, createRequestHandler, type ServerBuild } from 'react-router';
+import type { Accounts } from '../app/accounts/commands.server.ts';
+import { accountsContext, viewerContext } from '../app/accounts/context.server.ts';
+import type { Viewer } from '../app/accounts/viewer.ts';
 import { requestContext, type RequestContext } from '../app/platform/context.server.ts';
 import type { RenderedPage } from '../app/platform/page-cache.server.ts';
 
@@ -11,6 +14,7 @@ export type PageRequest = {
   headers: IncomingHttpHeaders;
   body: Buffer | undefined;
   context: RequestContext;
+  viewer: Viewer;
 };
 
 export type Pages = (request: PageRequest) => Promise<RenderedPage>;
@@ -21,9 +25,10 @@ const PASSED_ON = ['accept', 'accept-language', 'content-type', 'cookie', 'refer
 export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: string,
+  accounts: Accounts,
 ): Pages {
   const handle = createRequestHandler(build, mode);
-  return async ({ method, target, headers, body, context }) => {
+  return async ({ method, target, headers, body, context, viewer }) => {
     const passed = PASSED_ON.flatMap((name): [string, string][] => {
       const value = headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
@@ -35,10 +40,14 @@ export function createPages(
     });
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
+    provider.set(viewerContext, viewer);
+    provider.set(accountsContext, accounts);
     const response = await handle(request, provider);
+    const lines = [...response.headers].filter(([name]) => name !== 'set-cookie');
     return {
       status: response.status,
-      headers: Object.fromEntries(response.headers),
+      headers: Object.fromEntries(lines),
+      cookies: response.headers.getSetCookie(),
       body: Buffer.from(await response.arrayBuffer()),
     };
   };

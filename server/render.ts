@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
+import { VISITOR, type Viewer } from '../app/accounts/viewer.ts';
+import { isAway } from '../app/platform/db.server.ts';
 import type { Logger } from '../app/platform/log.server.ts';
 import type { RequestContext } from '../app/platform/context.server.ts';
 import { dataHeaders, everywhere, pageHeaders } from '../app/platform/headers.server.ts';
-import { isAway } from '../app/platform/db.server.ts';
 import { networkOf } from '../app/platform/limits.server.ts';
 import type { CachedPage, RenderedPage } from '../app/platform/page-cache.server.ts';
 import type { Target } from '../app/platform/target.ts';
@@ -18,12 +19,14 @@ const COME_BACK = { 'retry-after': '5' };
 const LATER: RenderedPage = {
   status: 503,
   headers: { ...COME_BACK, 'content-type': 'text/plain; charset=utf-8' },
+  cookies: [],
   body: Buffer.from('The site is busy or its database is away. Try again in a moment.\n'),
 };
 
 const LATER_FOR_PROGRAMS: RenderedPage = {
   status: 503,
   headers: { ...COME_BACK, 'content-type': PROBLEM_TYPE },
+  cookies: [],
   body: Buffer.from(problemDocument(503, { detail: 'The database does not answer yet.' })),
 };
 
@@ -46,7 +49,7 @@ export function renderForAll(
         host: services.host,
         network: '',
       });
-      const page = await made(services, {
+      const page = await made(services, undefined, {
         method: 'GET',
         target: target.target,
         headers: {},
@@ -72,11 +75,13 @@ export async function renderForOne(
   request: FastifyRequest,
 ): Promise<RenderedPage> {
   const { raw, body, log, ip } = request;
+  const { cookie } = raw.headers;
   if (target && isDocument(target.rules))
     return withPageHeaders(await documentFor(services, target), target.rules, services, {
       'cache-control': 'no-store',
     });
-  const page = await made(services, {
+  const who = reader.hasSession ? () => services.accounts.viewerOf(cookie) : undefined;
+  const page = await made(services, who, {
     // What a HEAD tells is what a GET would have told.
     method: raw.method === 'HEAD' ? 'GET' : (raw.method ?? 'GET'),
     target: raw.url ?? '/',
@@ -95,16 +100,43 @@ export async function renderForOne(
  * At most so many pages are in the making, and none for longer than a reader waits: when the database
  * stands still, requests do not pile up behind it.
  */
-async function made({ pages, state }: Services, request: PageRequest): Promise<RenderedPage> {
+async function made(
+  services: Services,
+  who: (() => Promise<Viewer>) | undefined,
+  request: Omit<PageRequest, 'viewer'>,
+): Promise<RenderedPage> {
+  const { state } = services;
   if (state.making >= MOST_IN_THE_MAKING) return LATER;
   state.making++;
-  const page = pages(request).finally(() => state.making--);
+  const page = madeFor(services, who, request).finally(() => state.making--);
   const limit = new AbortController();
   const late = wait(MAKING_LIMIT_MS, LATER, { signal: limit.signal }).catch(() => LATER);
-  const { status, headers, body } = await Promise.race([page, late]).finally(() => limit.abort());
+  const { status, headers, ...rest } = await Promise.race([page, late]).finally(() =>
+    limit.abort(),
+  );
   return status === 500 && request.context.isAway
-    ? { status: 503, headers: { ...headers, ...COME_BACK }, body }
-    : { status, headers, body };
+    ? { status: 503, headers: { ...headers, ...COME_BACK }, ...rest }
+    : { status, headers, ...rest };
+}
+
+/** A session cookie without a member behind it is forged or has ended: the answer takes it away. */
+async function madeFor(
+  { pages, accounts, cookies }: Services,
+  who: (() => Promise<Viewer>) | undefined,
+  request: Omit<PageRequest, 'viewer'>,
+): Promise<RenderedPage> {
+  let viewer = VISITOR;
+  try {
+    if (who) viewer = await who();
+  } catch (error) {
+    // Whose session it is cannot be told now, and a member is not made a visitor by that.
+    if (!isAway(error)) throw error;
+    return LATER;
+  }
+  const page = await pages({ ...request, viewer });
+  const isMeaningless = who !== undefined && !viewer.member;
+  const isSet = page.cookies.some((line) => line.startsWith(`${cookies.session}=`));
+  return isMeaningless && !isSet ? { ...page, cookies: [...page.cookies, accounts.expired] } : page;
 }
 
 /** A document is read in a few milliseconds; while the database is away it is not read at all. */

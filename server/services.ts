@@ -1,3 +1,4 @@
+import type { Accounts } from '../app/accounts/commands.server.ts';
 import type { Database } from '../app/platform/db.server.ts';
 import type { Settings } from '../app/platform/env.server.ts';
 import type { CookieNames } from '../app/platform/cookies.server.ts';
@@ -19,6 +20,7 @@ export type Services = {
   pageCache: PageCache;
   pages: Pages;
   limits: Limits;
+  accounts: Accounts;
   jobs: Jobs;
   answering: Answering;
   /** Known from the moment `state.ready` is true. */

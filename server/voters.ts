@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { VOTER_PURPOSE, voterOf, type Voter } from '../app/answers/commands.server.ts';
-import { lastingCookie, readCookie } from '../app/platform/cookies.server.ts';
+import { hiddenCookie, readCookie } from '../app/platform/cookies.server.ts';
 import { networkOf } from '../app/platform/limits.server.ts';
 import { MARK_DAYS, writeMark } from '../app/platform/marks.server.ts';
 import type { Services } from './services.ts';
@@ -9,14 +9,16 @@ import type { Services } from './services.ts';
 const KEY = /^[\x21-\x7e]{16,128}$/;
 
 /** Who answers, as the request says; undefined where its key can't be one. */
-export function voterIn(
+export async function voterIn(
   { headers, ip }: FastifyRequest,
-  { secret, cookies }: Services,
-): Voter | undefined {
+  { secret, cookies, accounts }: Services,
+): Promise<Voter | undefined> {
   const key = headers['idempotency-key'];
   if (key !== undefined && !(typeof key === 'string' && KEY.test(key))) return undefined;
+  const hasSession = readCookie(headers.cookie, cookies.session) !== undefined;
+  const member = hasSession ? (await accounts.viewerOf(headers.cookie)).member : undefined;
   return voterOf(secret, {
-    memberMark: undefined,
+    memberMark: member?.voter,
     cookie: readCookie(headers.cookie, cookies.voter),
     key,
     network: networkOf(ip),
@@ -31,5 +33,5 @@ export function rememberVoter(
 ): void {
   if (isMember) return;
   const value = writeMark(secret, VOTER_PURPOSE, mark);
-  reply.header('set-cookie', lastingCookie(cookies.voter, value, MARK_DAYS, cookies, 'HttpOnly'));
+  reply.header('set-cookie', hiddenCookie(cookies.voter, value, MARK_DAYS, cookies));
 }

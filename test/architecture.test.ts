@@ -37,7 +37,8 @@ const LEVELS: readonly (readonly [kind: string, place: RegExp, may: string])[] =
   ['tables', /^app\/[^/]+\/tables\.server\.ts$/, `tables pure ${io}`],
   ['store', /^app\/[^/]+\/store\.server\.ts$/, `store tables pure ${io}`],
   ['commands', /^app\/[^/]+\/[\w-]+\.server\.ts$/, `commands store tables pure ${io}`],
-  ['pure', /^app\/[^/]+\/[\w-]+\.ts$/, `pure values ${low}`],
+  // A list that a rule reads may lie beside it as plain text.
+  ['pure', /^app\/[^/]+\/[\w-]+\.(?:ts|txt)$/, `pure values ${low}`],
 ];
 const PURE = ['pure', 'values', 'stats', 'base', 'site'];
 
@@ -46,6 +47,10 @@ const VOCABULARY = [
   /^(?:tables|store|commands)\.server\.ts$/,
   // The queue of answers under way, and the hub of open streams: the two hot paths that are no command.
   /^(?:casting|hub)\.server\.ts$/,
+  // What the server hands to loaders and actions beside the platform's own context: who is reading.
+  /^context\.server\.ts$/,
+  // The sign-in library as this site has it, and its way to our tables.
+  /^(?:auth|adapter)\.server\.ts$/,
   // rules.ts, schema.ts, present.ts and other pure files named after what they know.
   /^[a-z]+(?:-[a-z]+)*\.ts$/,
   /^pages\/[a-z]+(?:-[a-z]+)*\.tsx$/,

@@ -1,5 +1,6 @@
 import { lengthOf, type Lengths } from '../base/length.ts';
 import { isMailAddress } from '../base/mail-address.ts';
+import { oneLine } from '../base/one-line.ts';
 
 export const NAME_LENGTH: Lengths = { min: 2, max: 40 };
 export const MESSAGE_LENGTH: Lengths = { min: 10, max: 2_000 };
@@ -47,7 +48,7 @@ export function contactTyped(field: (name: ContactField) => string): ContactType
 }
 
 export function checkContact(typed: ContactTyped): ContactMessage | { problems: ContactProblems } {
-  const name = onOneLine(typed.name);
+  const name = oneLine(typed.name);
   const email = typed.email.trim();
   const topic = topicOf(typed.topic);
   const message = cleaned(typed.message);
@@ -83,13 +84,6 @@ function problemOf(
 
 function topicOf(text: string): ContactTopic | undefined {
   return Object.hasOwn(CONTACT_TOPICS, text) ? (text as ContactTopic) : undefined;
-}
-
-function onOneLine(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
 }
 
 /** Line ends as one sign, and no other control characters. */

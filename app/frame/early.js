@@ -1,6 +1,6 @@
 // @ts-check
-// Inlined as it stands into every page, hydrated or not: the theme switch without a reload, and the phone
-// menu closing. Everything here also works without it.
+// Inlined as it stands into every page, hydrated or not: the theme switch without a reload, menus closing, and
+// the switch that shows a password. Everything else here also works without it.
 (() => {
   const root = document.documentElement;
 
@@ -21,6 +21,20 @@
       );
     }
   });
+
+  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (
+    document.querySelectorAll('[data-does=reveal]')
+  )) {
+    const field = /** @type {HTMLInputElement} */ (button.previousElementSibling);
+    const show = (/** @type {boolean} */ isShown) => {
+      field.type = isShown ? 'text' : 'password';
+      button.setAttribute('aria-pressed', String(isShown));
+    };
+    button.hidden = false;
+    button.addEventListener('click', () => show(field.type === 'password'));
+    // Browsers remember what is typed into plain fields.
+    field.form?.addEventListener('submit', () => show(false));
+  }
 
   addEventListener('click', (event) => {
     const target = /** @type {Element} */ (event.target);

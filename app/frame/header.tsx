@@ -1,13 +1,16 @@
 import { href, useLocation } from 'react-router';
 import { site } from '../site.config.ts';
 import type { Theme } from '../platform/prefs.ts';
-import { MenuIcon, SearchIcon } from '../ui/icons.tsx';
+import { DownIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { mainLinks } from './links.ts';
 import { SiteLink } from '../ui/site-link.tsx';
+import { SignOut } from './sign-out.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-export function Header({ theme }: { theme: Theme }) {
+type Props = { theme: Theme; member: { name: string } | undefined };
+
+export function Header({ theme, member }: Props) {
   return (
     <header className="page flex min-h-18 items-center gap-x-8 py-3">
       <SiteLink
@@ -32,9 +35,9 @@ export function Header({ theme }: { theme: Theme }) {
         <div className="hidden sm:block">
           <ThemeSwitch theme={theme} />
         </div>
-        <SiteLink to={href('/sign-in')} className="pill pill-line hidden md:inline-flex">
-          Sign in
-        </SiteLink>
+        <div className="hidden md:block">
+          {member ? <MemberMenu name={member.name} /> : <SignIn className="pill pill-line" />}
+        </div>
         <details data-menu className="relative md:hidden">
           <summary className="pill pill-line list-none px-4" aria-label="Menu">
             <MenuIcon />
@@ -44,16 +47,63 @@ export function Header({ theme }: { theme: Theme }) {
             <nav aria-label="Menu">
               <NavList className="flex flex-col text-lead" />
             </nav>
-            <div className="mt-4 flex items-center justify-between border-t border-line pt-4">
-              <SiteLink to={href('/sign-in')} className="pill pill-solid">
-                Sign in
+            {member && (
+              <SiteLink
+                to={href('/account')}
+                className="quiet-link mt-4 block border-t border-line pt-4"
+              >
+                <bdi className="block truncate font-semibold">{member.name}</bdi>
+                <span className="text-small text-soft">Your account</span>
               </SiteLink>
+            )}
+            <div className="mt-4 flex items-center justify-between border-t border-line pt-4">
+              {member ? (
+                <SignOut className="pill pill-line" />
+              ) : (
+                <SignIn className="pill pill-solid" />
+              )}
               <ThemeSwitch theme={theme} />
             </div>
           </div>
         </details>
       </div>
     </header>
+  );
+}
+
+/** Leads back to the page it was pressed on. */
+function SignIn({ className }: { className: string }) {
+  const { pathname } = useLocation();
+  const comesBack = pathname !== '/' && !/^\/sign-(?:in|up)(?:\/|$)/.test(pathname);
+  const next = comesBack ? `?${new URLSearchParams({ next: pathname })}` : '';
+  return (
+    <SiteLink to={href('/sign-in') + next} className={className}>
+      Sign in
+    </SiteLink>
+  );
+}
+
+function MemberMenu({ name }: { name: string }) {
+  return (
+    <details data-menu className="group relative">
+      <summary className="pill pill-line list-none pe-4">
+        <bdi className="max-w-40 truncate">{name}</bdi>
+        <DownIcon className="size-4 text-soft group-open:rotate-180" />
+      </summary>
+      <ul className="absolute end-0 z-10 mt-2 w-60 rounded-card border border-line bg-sheet p-2">
+        <li>
+          <SiteLink
+            to={href('/account')}
+            className="quiet-link flex min-h-11 items-center rounded-xl px-4"
+          >
+            Your account
+          </SiteLink>
+        </li>
+        <li>
+          <SignOut className="flex min-h-11 w-full items-center rounded-xl px-4 hover:underline" />
+        </li>
+      </ul>
+    </details>
   );
 }
 

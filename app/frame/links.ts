@@ -1,5 +1,8 @@
 import { href } from 'react-router';
 
+/** A step beneath the sign-in page; what is posted to it ends the session. */
+export const SIGN_OUT_PATH = href('/sign-in/*', { '*': 'out' });
+
 /** Where the header and the footer lead. */
 export const mainLinks = [
   { to: href('/question'), text: 'Questions' },

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { cookieNames, lastingCookie, readCookie } from './cookies.server.ts';
+import {
+  cookieNames,
+  expiredCookie,
+  hiddenCookie,
+  lastingCookie,
+  readCookie,
+} from './cookies.server.ts';
 
 test('names carry the prefix exactly where the cookie is secure', () => {
   expect(cookieNames(true)).toMatchObject({
@@ -25,5 +31,14 @@ test('a lasting cookie says how long, where and how it may travel', () => {
   );
   expect(lastingCookie('prefs', 'theme=dark', 1, cookieNames(false))).toBe(
     'prefs=theme=dark; Path=/; Max-Age=86400; SameSite=Lax',
+  );
+});
+
+test('a hidden cookie is kept from scripts, and taken away with the same flags', () => {
+  expect(hiddenCookie('__Host-sid', 'a', 90, cookieNames(true))).toBe(
+    '__Host-sid=a; Path=/; Max-Age=7776000; SameSite=Lax; Secure; HttpOnly',
+  );
+  expect(expiredCookie('sid', cookieNames(false))).toBe(
+    'sid=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly',
   );
 });

@@ -23,9 +23,24 @@ export function lastingCookie(
   value: string,
   days: number,
   names: CookieNames,
-  reach: 'scripts' | 'HttpOnly' = 'scripts',
 ): string {
-  const secure = names.secure ? '; Secure' : '';
-  const hidden = reach === 'HttpOnly' ? '; HttpOnly' : '';
-  return `${name}=${value}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${hidden}${secure}`;
+  return cookie(name, value, days * 86_400, names);
+}
+
+/** One that no script on the page can read. */
+export function hiddenCookie(
+  name: string,
+  value: string,
+  days: number,
+  names: CookieNames,
+): string {
+  return `${cookie(name, value, days * 86_400, names)}; HttpOnly`;
+}
+
+export function expiredCookie(name: string, names: CookieNames): string {
+  return `${cookie(name, '', 0, names)}; HttpOnly`;
+}
+
+function cookie(name: string, value: string, seconds: number, { secure }: CookieNames): string {
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLimits, networkOf } from './limits.server.ts';
+import { createLimits, networkOf, secondsUntilNext } from './limits.server.ts';
 
 const LIMIT = { perMinute: 60, burst: 3 };
 
@@ -39,6 +39,17 @@ describe('a token bucket', () => {
     expect(allowed()).toBe(10);
   });
 
+  test('takes back what did not count, and never more than it held', () => {
+    const limits = createLimits(1, clock().now);
+    const once = { perMinute: 1, burst: 1 };
+    expect(limits.take('fails', 'a', once)).toBe(true);
+    limits.giveBack('fails', 'a');
+    limits.giveBack('fails', 'a');
+    limits.giveBack('fails', 'nobody');
+    expect(limits.take('fails', 'a', once)).toBe(true);
+    expect(limits.take('fails', 'a', once)).toBe(false);
+  });
+
   test('is forgotten only when very many others came since', () => {
     const limits = createLimits(1, clock().now);
     const once = { perMinute: 1, burst: 1 };
@@ -48,6 +59,11 @@ describe('a token bucket', () => {
     for (let i = 0; i < 20_000; i++) limits.take('answer', `more ${i}`, once);
     expect(limits.take('answer', 'first', once)).toBe(true);
   });
+});
+
+test('how long to wait is told in whole seconds', () => {
+  expect(secondsUntilNext({ perMinute: 5 / 15, burst: 5 })).toBe(180);
+  expect(secondsUntilNext({ perMinute: 100 / 60, burst: 100 })).toBe(36);
 });
 
 test.each([

@@ -4,7 +4,11 @@
  */
 export type Limit = { perMinute: number; burst: number };
 
-export type Limits = { take(kind: string, who: string, limit: Limit): boolean };
+export type Limits = {
+  take(kind: string, who: string, limit: Limit): boolean;
+  /** For what was taken and turned out not to count, as a sign-in that succeeded. */
+  giveBack(kind: string, who: string): void;
+};
 
 type Bucket = { tokens: number; at: number };
 
@@ -27,6 +31,10 @@ export function createLimits(scale: number, now: () => number): Limits {
       if (buckets.size > MOST_BUCKETS) dropOldest(buckets, MOST_BUCKETS / 10);
       return allowed;
     },
+    giveBack(kind, who) {
+      const known = kinds.get(kind)?.get(who);
+      if (known) known.tokens++;
+    },
   };
 }
 
@@ -37,6 +45,11 @@ function dropOldest(buckets: Map<string, Bucket>, number: number): void {
     if (left-- <= 0) return;
     buckets.delete(who);
   }
+}
+
+/** How long it takes at most until one more is allowed: for Retry-After and the sentence beside it. */
+export function secondsUntilNext({ perMinute }: Limit): number {
+  return Math.ceil(60 / perMinute);
 }
 
 /** One network: an IPv4 /24 or an IPv6 /64, since one household or attacker holds many addresses of it. */

@@ -7,7 +7,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
  * One request at a time makes a page (the others wait for it, or get the stale one), and the bytes held
  * are bounded.
  */
-export type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer };
+export type RenderedPage = {
+  status: number;
+  headers: Record<string, string>;
+  /** Each is a header of its own. A page that sets one is for whoever asked. */
+  cookies: readonly string[];
+  body: Buffer;
+};
 
 export type CachedPage = {
   status: number;
@@ -139,7 +145,7 @@ export class PageCache {
       throw error;
     }
     if (rendered.status >= 500) return this.#keptWhileFailing(key) ?? rendered;
-    if (rendered.status !== 200 || rendered.headers['set-cookie']) return rendered;
+    if (rendered.status !== 200 || rendered.cookies.length > 0) return rendered;
     return this.#finish(rendered, freshSeconds);
   }
 

@@ -36,6 +36,12 @@ export const MenuIcon = ({ className }: Props) => (
   </Icon>
 );
 
+export const DownIcon = ({ className }: Props) => (
+  <Icon className={className}>
+    <path d="m5 7.75 5 5 5-5" />
+  </Icon>
+);
+
 export const SunIcon = ({ className }: Props) => (
   <Icon className={className}>
     <circle cx="10" cy="10" r="3.25" />

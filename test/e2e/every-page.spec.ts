@@ -1,16 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { expect, siteAddress, test } from '../support/browser.ts';
 import { PAGES, resolvePage } from '../support/paths.ts';
+import { WIDE, expectSound } from '../support/sound.ts';
 
-/** Every page once, with all the checks that need no story: accessibility, width and valid markup. */
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const WIDE = { width: 1280, height: 900 };
-const NARROW = { width: 320, height: 700 };
-
-const validator = new HtmlValidate(new StaticConfigLoader({ extends: ['html-validate:standard'] }));
-
+/** Every page once, with all the checks that need no story. */
 const views = [
   ...PAGES.map((page) => ({ page, status: 200 })),
   { page: '/question?q=work', status: 200 },
@@ -26,53 +18,6 @@ for (const { page: name, status } of views) {
     const response = await page.goto(await resolvePage(siteAddress(), name));
     expect(response?.status()).toBe(status);
     const markup = (await response?.text()) ?? '';
-
-    for (const size of [WIDE, NARROW]) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme: 'light' });
-      expect.soft(await violations(page, TAGS), `${size.width} px wide, light`).toEqual([]);
-      // A theme changes colours and nothing else.
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect
-        .soft(await violations(page, [], ['color-contrast']), `${size.width} px wide, dark`)
-        .toEqual([]);
-    }
-    expect.soft(await widest(page), 'content wider than 320 px').toEqual([]);
-    expect.soft(await invalid(markup), 'invalid markup').toEqual([]);
+    await expectSound(page, markup);
   });
-}
-
-async function violations(page: Page, tags: string[], rules: string[] = []): Promise<string[]> {
-  // Legacy mode spares a second page for each run; it matters to frames of other origins only.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations: found } = await (
-    rules.length > 0 ? axe.withRules(rules) : axe.withTags(tags)
-  ).analyze();
-  return found.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, html }) => `${id}: ${help}: ${target.join(' ')} ${html}`),
-  );
-}
-
-/** What sticks out to the right, when the page can be scrolled sideways at all. */
-function widest(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const out = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
-    );
-    return [
-      `${scrollWidth} px`,
-      ...out.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)),
-    ];
-  });
-}
-
-async function invalid(markup: string): Promise<string[]> {
-  const report = await validator.validateString(markup);
-  return report.results.flatMap(({ messages }) =>
-    messages.map(
-      ({ ruleId, message, line, column }) => `${ruleId} at ${line}:${column}: ${message}`,
-    ),
-  );
 }

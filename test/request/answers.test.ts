@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crowd, deviceKey, put, withdraw } from '../support/answers.ts';
 import { ask } from '../support/http.ts';
+import { ADA, BO, signUp } from '../support/people.ts';
 import { makeQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
@@ -58,7 +59,7 @@ describe('an answer', () => {
     const first = await put(site.address, one, ['1']);
     const [cookie = ''] = first.headers['set-cookie'] ?? [];
     expect(cookie).toMatch(
-      /^__Host-voter=v1\.[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=34560000; SameSite=Lax; HttpOnly; Secure$/,
+      /^__Host-voter=v1\.[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=34560000; SameSite=Lax; Secure; HttpOnly$/,
     );
     const known = { cookie: cookie.split(';')[0] ?? '', 'sec-fetch-site': 'same-origin' };
     await put(site.address, one, ['3'], known);
@@ -258,6 +259,33 @@ describe('the state of a question decides', () => {
     await sql`update questions set revision = revision + 1 where public_id = ${id}`;
     expect((await put(site.address, id, ['3'])).json).toMatchObject({ code: 'choices' });
     expect((await put(site.address, id, ['2'])).status).toBe(200);
+  });
+});
+
+describe('a member', () => {
+  test('answers with their account, on every device the same, and what is asked of members too', async () => {
+    const [open, theirs] = [
+      await makeQuestion(sql),
+      await makeQuestion(sql, { audience: 'members' }),
+    ];
+    const headers = { cookie: await signUp(site.address, ADA), 'sec-fetch-site': 'same-origin' };
+    const told = await put(site.address, open, ['1'], headers);
+    expect(told.status).toBe(200);
+    expect(told.headers['set-cookie']).toBeUndefined();
+    expect((await put(site.address, theirs, ['2'], headers)).status).toBe(200);
+    const again = { ...headers, 'idempotency-key': deviceKey() };
+    expect((await put(site.address, open, ['1'], again)).json).toEqual(told.json);
+    expect(await kept(open)).toEqual([{ choices: [1], level: 4, sequence: '1' }]);
+    expect((await resultOf(open, '?audience=members')).people).toBe(1);
+    expect((await resultOf(open, '?audience=visitors')).people).toBe(0);
+    expect((await resultOf(open, '?least=account')).people).toBe(1);
+  });
+
+  test('is not yet a member of a community', async () => {
+    const id = await makeQuestion(sql, { audience: 'community' });
+    const headers = { cookie: await signUp(site.address, BO), 'sec-fetch-site': 'same-origin' };
+    const told = await put(site.address, id, ['1'], headers);
+    expect([told.status, told.json['code']]).toEqual([403, 'not-a-member']);
   });
 });
 

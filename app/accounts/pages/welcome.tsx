@@ -6,6 +6,7 @@ import { requestContext } from '../../platform/context.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { listTopics } from '../../topics/store.server.ts';
+import { viewerContext } from '../context.server.ts';
 import type { Route } from './+types/welcome.ts';
 
 const QUESTIONS_SHOWN = 3;
@@ -21,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     topics: topics.map(({ slug, name }) => ({ slug, name })),
     questions,
     now: now.toISOString(),
+    isMember: context.get(viewerContext).member !== undefined,
   };
 }
 
@@ -33,7 +35,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   });
 
-export default function Welcome({ loaderData: { topics, questions, now } }: Route.ComponentProps) {
+export default function Welcome({ loaderData }: Route.ComponentProps) {
+  const { topics, questions, now, isMember } = loaderData;
   return (
     <>
       <PageHead title="Welcome" lead="Three minutes are enough to find your way about." />
@@ -74,6 +77,22 @@ export default function Welcome({ loaderData: { topics, questions, now } }: Rout
             </SiteLink>
           </p>
         </section>
+        {!isMember && (
+          <section aria-labelledby="account" className="max-w-[62ch]">
+            <h2 id="account" className="text-h4">
+              An account, if you want one
+            </h2>
+            <p className="mt-3 text-soft">
+              Reading needs none. Making one takes an e-mail address, which nobody else sees, a name
+              and a password.
+            </p>
+            <p className="mt-5">
+              <SiteLink to={href('/sign-up')} className="pill pill-line">
+                Make an account
+              </SiteLink>
+            </p>
+          </section>
+        )}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { Field, controlOf } from '../../ui/field.tsx';
+import { FormRefusal } from '../../ui/form-refusal.tsx';
 import {
   CONTACT_DAYS,
   CONTACT_FIELDS,
@@ -28,19 +29,19 @@ const WORDS: Record<ContactRefusal, string> = {
   fault: 'The message could not be kept, and was not sent. Please try again in a moment.',
 };
 
-const CONTROL =
-  'w-full rounded-row border border-(--edge) bg-sheet px-4 py-3 aria-invalid:border-alarm';
+const HINTS = {
+  email: 'Only needed if you would like an answer.',
+  message: `${MESSAGE_LENGTH.min} to ${MESSAGE_LENGTH.max.toLocaleString('en')} characters. About a page: add its address.`,
+};
 
 /** Plain fields and a POST: nothing here needs a script. */
 export function ContactForm({ stamp, typed, problems, refusal }: Props) {
   const first = CONTACT_FIELDS.find((field) => problems[field]);
-  const control = (field: ContactField, hint: boolean) => ({
-    id: `contact-${field}`,
+  const about = (field: ContactField, hint?: string) => ({ hint, problem: problems[field] });
+  const control = (field: ContactField, hint?: string) => ({
+    ...controlOf(`contact-${field}`, about(field, hint)),
     name: field,
-    'aria-invalid': problems[field] ? true : undefined,
-    'aria-describedby': describedBy(field, hint, problems),
     autoFocus: field === first,
-    className: CONTROL,
   });
   // No fragment in the action: with one, browsers ignore autofocus and lead to no problem.
   return (
@@ -54,10 +55,19 @@ export function ContactForm({ stamp, typed, problems, refusal }: Props) {
         noValidate
         className="mt-8 grid max-w-[42rem] gap-7"
       >
-        {refusal && <Refusal refusal={refusal} problems={problems} isFirst={first === undefined} />}
-        <Field field="name" label="Your name" problems={problems}>
+        {refusal && (
+          <FormRefusal
+            problems={CONTACT_FIELDS.flatMap((field) => {
+              const problem = problems[field];
+              return problem ? [{ id: `contact-${field}`, problem }] : [];
+            })}
+          >
+            {WORDS[refusal]}
+          </FormRefusal>
+        )}
+        <Field id="contact-name" label="Your name" {...about('name')}>
           <input
-            {...control('name', false)}
+            {...control('name')}
             type="text"
             autoComplete="name"
             required
@@ -65,22 +75,17 @@ export function ContactForm({ stamp, typed, problems, refusal }: Props) {
             defaultValue={typed?.name}
           />
         </Field>
-        <Field
-          field="email"
-          label="E-mail (optional)"
-          hint="Only needed if you would like an answer."
-          problems={problems}
-        >
+        <Field id="contact-email" label="E-mail (optional)" {...about('email', HINTS.email)}>
           <input
-            {...control('email', true)}
+            {...control('email', HINTS.email)}
             type="email"
             autoComplete="email"
             spellCheck={false}
             defaultValue={typed?.email}
           />
         </Field>
-        <Field field="topic" label="What is it about?" problems={problems}>
-          <select {...control('topic', false)} required defaultValue={typed?.topic ?? ''}>
+        <Field id="contact-topic" label="What is it about?" {...about('topic')}>
+          <select {...control('topic')} required defaultValue={typed?.topic ?? ''}>
             <option value="">Choose one</option>
             {Object.entries(CONTACT_TOPICS).map(([value, label]) => (
               <option key={value} value={value}>
@@ -89,14 +94,9 @@ export function ContactForm({ stamp, typed, problems, refusal }: Props) {
             ))}
           </select>
         </Field>
-        <Field
-          field="message"
-          label="Your message"
-          hint={`${MESSAGE_LENGTH.min} to ${MESSAGE_LENGTH.max.toLocaleString('en')} characters. About a page: add its address.`}
-          problems={problems}
-        >
+        <Field id="contact-message" label="Your message" {...about('message', HINTS.message)}>
           <textarea
-            {...control('message', true)}
+            {...control('message', HINTS.message)}
             rows={8}
             required
             dir="auto"
@@ -127,76 +127,4 @@ export function ContactForm({ stamp, typed, problems, refusal }: Props) {
       </form>
     </section>
   );
-}
-
-type FieldProps = {
-  field: ContactField;
-  label: string;
-  hint?: string;
-  problems: ContactProblems;
-  children: ReactNode;
-};
-
-function Field({ field, label, hint, problems, children }: FieldProps) {
-  const problem = problems[field];
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={`contact-${field}`} className="font-semibold">
-        {label}
-      </label>
-      {hint && (
-        <p id={`contact-${field}-hint`} className="text-small text-soft">
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p id={`contact-${field}-problem`} className="text-small font-semibold text-alarm">
-          {problem}
-        </p>
-      )}
-      {children}
-    </div>
-  );
-}
-
-function Refusal({
-  refusal,
-  problems,
-  isFirst,
-}: {
-  refusal: ContactRefusal;
-  problems: ContactProblems;
-  isFirst: boolean;
-}) {
-  const wrong = CONTACT_FIELDS.filter((field) => problems[field]);
-  // Without a script this is how a page leads to what it has to say.
-  const focus = { tabIndex: -1, autoFocus: isFirst };
-  return (
-    <div role="alert" {...focus} className="rounded-row border-2 border-alarm px-5 py-4">
-      <p className="font-semibold">{WORDS[refusal]}</p>
-      {wrong.length > 0 && (
-        <ul className="mt-2 grid gap-1">
-          {wrong.map((field) => (
-            <li key={field}>
-              <a href={`#contact-${field}`} className="underline">
-                {problems[field]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-function describedBy(
-  field: ContactField,
-  hint: boolean,
-  problems: ContactProblems,
-): string | undefined {
-  const ids = [
-    hint && `contact-${field}-hint`,
-    problems[field] && `contact-${field}-problem`,
-  ].filter(Boolean);
-  return ids.length > 0 ? ids.join(' ') : undefined;
 }

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { mostCodePoints } from '../base/length.ts';
+import { LONGEST_MAIL_ADDRESS } from '../base/mail-address.ts';
+import {
+  NAME_LENGTH,
+  accountAddress,
+  checkSignIn,
+  checkSignUp,
+  displayName,
+  mayEnter,
+} from './rules.ts';
+import { VISITOR } from './viewer.ts';
+
+const GOOD = { email: 'ada@reader.example', name: 'Ada', password: 'correct horse battery' };
+const noProblem = () => undefined;
+const problemsOf = (checked: object) =>
+  Object.entries('problems' in checked ? (checked.problems ?? {}) : {});
+
+describe('an address', () => {
+  test.each([
+    ['ada@reader.example', 'ada@reader.example'],
+    ['  Ada@Reader.Example ', 'ada@reader.example'],
+    ['ada+polls@mail.reader.example', 'ada+polls@mail.reader.example'],
+    ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+    ['ada@BÜCHER.example', 'ada@xn--bcher-kva.example'],
+  ])('%j is found as %j', (typed, kept) => expect(accountAddress(typed)).toBe(kept));
+
+  test.each(['', 'ada', 'ada@', '@reader.example', 'a b@reader.example', 'a@b@reader.example'])(
+    '%j is none',
+    (typed) => expect(accountAddress(typed)).toBeUndefined(),
+  );
+
+  test('that the library would refuse is refused with a reason', () => {
+    const checked = checkSignUp({ ...GOOD, email: 'jörg@reader.example' }, noProblem);
+    expect(problemsOf(checked)).toEqual([['email', expect.stringContaining('letters a to z')]]);
+  });
+});
+
+describe('a display name', () => {
+  test.each([
+    [' Ada \n Lovelace ', 'Ada Lovelace'],
+    ['A\u202Eda\u202C', 'Ada'],
+    ['\u200BA\uFEFFda', 'Ada'],
+    ['👩‍💻 Ada', '👩‍💻 Ada'],
+  ])('%j is %j', (typed, kept) => expect(displayName(typed)).toBe(kept));
+
+  test.each([
+    ['', 'at least 2'],
+    ['A', 'at least 2'],
+    ['\u200B\u200B\u200B', 'at least 2'],
+    ['...', 'with letters'],
+    ['a'.repeat(41), '40 characters'],
+  ])('%j is refused', (name, reason) => {
+    expect(problemsOf(checkSignUp({ ...GOOD, name }, noProblem))).toEqual([
+      ['name', expect.stringContaining(reason)],
+    ]);
+  });
+
+  test.each(['Bo', 'a'.repeat(40), '👨‍👩‍👧‍👦'.repeat(16), '李小龍'])('may be %j', (name) =>
+    expect(checkSignUp({ ...GOOD, name }, noProblem)).toEqual({ ...GOOD, name }),
+  );
+});
+
+test('every problem is named at once, and the password is looked at beside name and address', () => {
+  const seen: unknown[] = [];
+  const checked = checkSignUp({ email: 'x', name: '', password: 'p' }, (...args) => {
+    seen.push(args);
+    return 'Choose another one.';
+  });
+  expect(Object.keys('problems' in checked ? checked.problems : {})).toEqual([
+    'email',
+    'name',
+    'password',
+  ]);
+  checkSignUp(GOOD, (...args) => void seen.push(args));
+  expect(seen).toEqual([
+    ['p', ['', '']],
+    [GOOD.password, [GOOD.email, GOOD.name]],
+  ]);
+});
+
+test('signing in asks for both, and judges neither', () => {
+  expect(checkSignIn({ email: 'Ada@reader.example', password: 'x' })).toEqual({
+    email: GOOD.email,
+    password: 'x',
+  });
+  const empty = checkSignIn({ email: '', password: '' });
+  expect(Object.keys('problems' in empty ? empty.problems : {})).toEqual(['email', 'password']);
+});
+
+test('a guard lets in whom it names', () => {
+  const member = { id: '1', name: 'Ada', email: GOOD.email, voter: '0', isConfirmed: false };
+  const answers = (['visitor', 'member', 'staff'] as const).map((guard) => [
+    mayEnter(guard, VISITOR),
+    mayEnter(guard, { member }),
+  ]);
+  expect(answers).toEqual([
+    ['yes', 'yes'],
+    ['sign in', 'yes'],
+    ['sign in', 'no'],
+  ]);
+});
+
+test('the database enforces the same limits', () => {
+  const sql = readFileSync(
+    new URL('../../db/migrations/0004-members.sql', import.meta.url),
+    'utf8',
+  );
+  expect(sql).toContain(
+    `char_length(name) between ${NAME_LENGTH.min} and ${mostCodePoints(NAME_LENGTH)}`,
+  );
+  expect(sql).toContain(`char_length(email) between 3 and ${LONGEST_MAIL_ADDRESS}`);
+});

@@ -1,0 +1,109 @@
+import { lengthOf, type Lengths } from '../base/length.ts';
+import { isMailAddress } from '../base/mail-address.ts';
+import { oneLine } from '../base/one-line.ts';
+import type { Viewer } from './viewer.ts';
+
+export const NAME_LENGTH: Lengths = { min: 2, max: 40 };
+export const PASSWORD_LENGTH: Lengths = { min: 10, max: 128 };
+export const PASSWORD_ADVISED = 15;
+
+/** A session ends when it was not used for so long, and after so long whatever happens. */
+export const IDLE_DAYS = 14;
+export const LONGEST_DAYS = 90;
+
+/** Failed sign-ins: for an account from one network, and from one network in all. */
+export const FAILS = { perMinute: 5 / 15, burst: 5 };
+export const FAILS_OF_NETWORK = { perMinute: 100 / 60, burst: 100 };
+/** For an account from anywhere. Past it the answer comes later: nobody can be locked out of what is theirs. */
+export const FAILS_OF_ACCOUNT = { perMinute: 20 / 60, burst: 20 };
+export const SLOW_MS = 2_000;
+/** Five an hour and network. */
+export const SIGN_UPS = { perMinute: 5 / 60, burst: 5 };
+
+export type Field = 'email' | 'name' | 'password';
+export type SignInTyped = Record<'email' | 'password', string>;
+export type SignUpTyped = Record<Field, string>;
+export type Problems = Partial<Record<Field, string>>;
+
+/** Why nobody was signed up or in. `wrong`: address and password do not belong together; `taken`: there is an account. */
+export type Refusal = 'problems' | 'wrong' | 'taken' | 'limit' | 'busy' | 'fault';
+
+/** The order of the forms, and so of their problems. */
+export const FIELDS: readonly Field[] = ['email', 'name', 'password'];
+
+const ADDRESS_FORM = 'Enter an address like name@example.org.';
+/** What better-auth takes. Names of hosts come to it in their ASCII form. */
+const PLAIN_ADDRESS = /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
+
+/** An address in the one spelling that accounts are found by. */
+export function accountAddress(typed: string): string | undefined {
+  const address = oneLine(typed).toLowerCase();
+  if (!isMailAddress(address)) return undefined;
+  const at = address.lastIndexOf('@');
+  const host = URL.parse(`http://${address.slice(at + 1)}`)?.hostname ?? '';
+  const plain = `${address.slice(0, at)}@${host}`;
+  return isMailAddress(plain) ? plain : undefined;
+}
+
+/** The name that others see: without signs that show nothing or turn the text around them. */
+export function displayName(typed: string): string {
+  return oneLine(typed.replaceAll(/(?![\u200c\u200d])\p{Cf}/gu, ''));
+}
+
+export function checkSignIn(typed: SignInTyped): SignInTyped | { problems: Problems } {
+  const email = accountAddress(typed.email);
+  if (email && typed.password !== '') return { email, password: typed.password };
+  return {
+    problems: {
+      ...(!email && { email: ADDRESS_FORM }),
+      ...(typed.password === '' && { password: 'Enter your password.' }),
+    },
+  };
+}
+
+/** `passwordProblem` is the rule of password-rules.ts, which brings a list that no view needs. */
+export function checkSignUp(
+  typed: SignUpTyped,
+  passwordProblem: (password: string, about: readonly string[]) => string | undefined,
+): SignUpTyped | { problems: Problems } {
+  const email = accountAddress(typed.email);
+  const name = displayName(typed.name);
+  const { password } = typed;
+  const problems = {
+    email: !email ? ADDRESS_FORM : plainProblem(email),
+    name: nameProblem(name),
+    password: passwordProblem(password, [email ?? '', name]),
+  };
+  if (email && Object.values(problems).every((problem) => problem === undefined))
+    return { email, name, password };
+  return { problems: withoutEmpty(problems) };
+}
+
+function plainProblem(email: string): string | undefined {
+  return PLAIN_ADDRESS.test(email)
+    ? undefined
+    : 'This address cannot be used here yet. Enter one that is written with the letters a to z.';
+}
+
+function nameProblem(name: string): string | undefined {
+  const length = lengthOf(name, NAME_LENGTH);
+  if (length === 'long') return `Shorten the name to ${NAME_LENGTH.max} characters.`;
+  if (length === 'short') return `Enter a name with at least ${NAME_LENGTH.min} characters.`;
+  return /[\p{L}\p{N}\p{S}]/u.test(name) ? undefined : 'Enter a name with letters in it.';
+}
+
+function withoutEmpty(problems: Record<Field, string | undefined>): Problems {
+  return Object.fromEntries(
+    Object.entries(problems).filter(([, problem]) => problem !== undefined),
+  );
+}
+
+/** Whether somebody may enter a page of the map. Nobody is staff yet. */
+export function mayEnter(
+  guard: 'visitor' | 'member' | 'staff',
+  { member }: Viewer,
+): 'yes' | 'sign in' | 'no' {
+  if (guard === 'visitor') return 'yes';
+  if (!member) return 'sign in';
+  return guard === 'member' ? 'yes' : 'no';
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from '../platform/db.server.ts';
+import { IDLE_DAYS, LONGEST_DAYS } from './rules.ts';
+import type { Member } from './viewer.ts';
+
+/** A session that says it was made later than this was made by a clock that is wrong. */
+const CLOCK_MINUTES = 5;
+
+/** What of a session's token may be kept. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+type LiveSession = Member & { wasSeenToday: boolean };
+
+/** Who is signed in with this token, unless the session has ended. */
+export async function findMember(sql: Sql, token: string): Promise<LiveSession | undefined> {
+  const [row] = await sql<LiveSession[]>`
+    select m.id, m.name, m.email, replace(m.voter::text, '-', '') as voter, m.is_confirmed as "isConfirmed",
+      s.seen_at > now() - interval '1 day' as "wasSeenToday"
+    from sessions s join members m on m.id = s.member_id
+    where s.token_hash = ${hashOf(token)} and s.expires_at > now()
+      and s.made_at > now() - make_interval(days => ${LONGEST_DAYS})
+      and s.made_at < now() + make_interval(mins => ${CLOCK_MINUTES})`;
+  return row;
+}
+
+export async function keepSession(sql: Sql, token: string): Promise<void> {
+  await sql`
+    update sessions set seen_at = now(), expires_at = now() + make_interval(days => ${IDLE_DAYS})
+    where token_hash = ${hashOf(token)}`;
+}
+
+export async function endSession(sql: Sql, token: string): Promise<void> {
+  await sql`delete from sessions where token_hash = ${hashOf(token)}`;
+}
+
+export async function dropEndedSessions(sql: Sql): Promise<void> {
+  await sql`
+    delete from sessions
+    where expires_at < now() or made_at < now() - make_interval(days => ${LONGEST_DAYS})`;
+}
+
+export async function memberSince(sql: Sql, id: string): Promise<Date | undefined> {
+  const [row] = await sql<{ since: Date }[]>`
+    select created_at as since from members where id = ${id}`;
+  return row?.since;
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../../base/format.ts';
+import { Field, controlOf } from '../../ui/field.tsx';
+import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { FIELDS, type Field as FieldName, type Problems, type Refusal } from '../rules.ts';
+import { PasswordInput } from './password-input.tsx';
+
+/** What came back with a form that was not taken. The password is not among it. */
+export type CameBack = {
+  why: Refusal;
+  problems: Problems;
+  email: string;
+  name: string;
+  retryAfter: number | undefined;
+};
+
+type Props = {
+  action: string;
+  fields: readonly FieldName[];
+  back: CameBack | undefined;
+  /** Above the fields to look at, and where address and password are refused together. */
+  words: { problems: ReactNode; refused: ReactNode };
+  passwordHint?: string;
+  isNew: boolean;
+  button: string;
+  children?: ReactNode;
+};
+
+/** What the browser may fill in: on the way in what it knows, for a new account a password it makes up. */
+const AUTOCOMPLETE = {
+  new: { email: 'email', name: 'nickname', password: 'new-password' },
+  known: { email: 'username', name: 'nickname', password: 'current-password' },
+};
+const NAME_HINT = 'Others see it. It need not be the one in your passport.';
+
+/** Plain fields and a POST to the same address: nothing here needs a script. */
+export function EntryForm({
+  action,
+  fields,
+  back,
+  words,
+  passwordHint,
+  isNew,
+  button,
+  children,
+}: Props) {
+  const fills = isNew ? AUTOCOMPLETE.new : AUTOCOMPLETE.known;
+  const problems = back?.problems ?? {};
+  const wrong = FIELDS.filter((field) => problems[field]);
+  const about = (field: FieldName, hint?: string) => ({ hint, problem: problems[field] });
+  const control = (field: FieldName, hint?: string) => ({
+    ...controlOf(field, about(field, hint)),
+    autoFocus: field === wrong[0],
+  });
+  return (
+    <form method="post" action={action} noValidate className="mt-9 grid gap-6">
+      {back && (
+        <FormRefusal problems={wrong.map((id) => ({ id, problem: problems[id] ?? '' }))}>
+          {wordsFor(back, words)}
+        </FormRefusal>
+      )}
+      <Field id="email" label="E-mail address" {...about('email')}>
+        <input
+          {...control('email')}
+          name="email"
+          type="email"
+          required
+          autoComplete={fills.email}
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={back?.email}
+        />
+      </Field>
+      {fields.includes('name') && (
+        <Field id="name" label="Display name" {...about('name', NAME_HINT)}>
+          <input
+            {...control('name', NAME_HINT)}
+            name="name"
+            type="text"
+            required
+            autoComplete={fills.name}
+            dir="auto"
+            defaultValue={back?.name}
+          />
+        </Field>
+      )}
+      <Field id="password" label="Password" {...about('password', passwordHint)}>
+        <PasswordInput {...control('password', passwordHint)} autoComplete={fills.password} />
+      </Field>
+      {children}
+      <button type="submit" className="pill pill-solid min-h-12 w-full">
+        {button}
+      </button>
+    </form>
+  );
+}
+
+function wordsFor({ why, retryAfter = 0 }: CameBack, words: Props['words']): ReactNode {
+  if (why === 'problems') return words.problems;
+  if (why === 'wrong' || why === 'taken') return words.refused;
+  if (why === 'fault')
+    return 'The site could not get at its accounts just now. Please try again in a moment.';
+  if (why === 'busy') return 'Many people are signing in just now. Please try again in a moment.';
+  const minutes = Math.ceil(retryAfter / 60);
+  return formatCount(minutes, {
+    one: 'Too many tries came from your network. Please try again in a minute.',
+    other: 'Too many tries came from your network. Please try again in # minutes.',
+  });
+}

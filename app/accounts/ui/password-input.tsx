@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import type { controlOf } from '../../ui/field.tsx';
+
+type Props = ReturnType<typeof controlOf> &
+  Pick<ComponentProps<'input'>, 'autoComplete' | 'autoFocus'>;
+
+/** The switch is there once the early script can work it. What was typed never comes back with the page. */
+export function PasswordInput({ className, ...props }: Props) {
+  return (
+    <div className="relative">
+      <input
+        {...props}
+        type="password"
+        name="password"
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        className={`${className} pe-20`}
+      />
+      <button
+        type="button"
+        hidden
+        data-does="reveal"
+        aria-controls={props.id}
+        aria-pressed="false"
+        aria-label="Show password"
+        className="absolute inset-y-1.5 end-1.5 rounded-xl px-3.5 text-small font-semibold text-soft hover:text-ink aria-pressed:text-star"
+      >
+        Show
+      </button>
+    </div>
+  );
+}

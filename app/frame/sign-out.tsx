@@ -1,0 +1,12 @@
+import { SIGN_OUT_PATH } from './links.ts';
+
+/** A form, since a link must change nothing. */
+export function SignOut({ className }: { className: string }) {
+  return (
+    <form method="post" action={SIGN_OUT_PATH}>
+      <button type="submit" className={className}>
+        Sign out
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import { ADA, stranger, type Person } from '../support/people.ts';
+import { expectSound } from '../support/sound.ts';
+
+/** An account from the first key to the last, as people with and without a mouse or a script have it. */
+const PHONE = { width: 320, height: 700 };
+const refused = /status of 422/;
+
+const email = (page: Page) => page.getByLabel('E-mail address');
+const name = (page: Page) => page.getByLabel('Display name');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const problem = (page: Page) => page.getByRole('alert');
+
+let people = 0;
+/** Nobody of another test, or of another try of this one. */
+function newcomer(): Person {
+  people++;
+  return stranger(`${process.pid}.${Date.now().toString(36)}.${people}`);
+}
+
+async function signUp(page: Page, person: Person): Promise<void> {
+  await page.goto('/sign-up');
+  await email(page).fill(person.email);
+  await name(page).fill(person.name);
+  await password(page).fill(person.password);
+  await page.getByRole('button', { name: 'Make my account' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+test('an account is made, looked at and left by keyboard alone', async ({ page }) => {
+  const person = newcomer();
+  await page.goto('/sign-up?next=%2Ftopic');
+  await page.getByRole('link', { name: 'Sign in', exact: true }).last().focus();
+  for (const [field, text] of [
+    [email(page), person.email],
+    [name(page), person.name],
+    [password(page), person.password],
+  ] as const) {
+    await page.keyboard.press('Tab');
+    await expect(field).toBeFocused();
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/topic');
+
+  const menu = page.getByRole('banner').locator('summary').filter({ hasText: person.name });
+  await expect(menu).toBeVisible();
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Your account' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByRole('main').getByText(person.email)).toBeVisible();
+
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await page.goto('/account');
+  await expect(page).toHaveURL('/sign-in?next=%2Faccount');
+});
+
+test('a form that comes back leads to the first problem and is as sound as before', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(refused);
+  await page.goto('/sign-up');
+  await email(page).fill(newcomer().email);
+  await name(page).fill('A');
+  await password(page).fill('basketball');
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Make my account' }).click();
+  const markup = await (await answered).text();
+  await expect(problem(page)).toContainText('There is no account yet');
+  await expect(name(page)).toBeFocused();
+  await expect(name(page)).toHaveAccessibleDescription(/at least 2 characters/);
+  await expect(password(page)).toHaveValue('');
+  await expectSound(page, markup);
+});
+
+test('a password that does not fit is said once, above the form', async ({ page, noise }) => {
+  noise.allow(refused);
+  await page.goto('/sign-in');
+  await email(page).fill(ADA.email);
+  await password(page).fill('not the right one');
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const markup = await (await answered).text();
+  await expect(problem(page)).toBeFocused();
+  await expect(problem(page)).toContainText('do not belong together');
+  await expect(email(page)).toHaveValue(ADA.email);
+  await expectSound(page, markup);
+});
+
+test('the pages of a member are sound', async ({ page }) => {
+  await signUp(page, { ...newcomer(), name: 'Wolfeschlegelsteinhausenbergerdorff Sr.' });
+  for (const path of ['/account', '/sign-in/out']) {
+    const response = await page.goto(path);
+    await expectSound(page, (await response?.text()) ?? '');
+  }
+  const menus = page.getByRole('banner').locator('details:visible');
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await menus.locator('summary').click();
+    await expect(page.getByRole('link', { name: 'Your account' }).first()).toBeInViewport();
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways).toBe(0);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('what is typed as a password can be shown, and is hidden again before it is sent', async ({
+  page,
+}) => {
+  await page.goto('/sign-in');
+  await password(page).fill('a tin wagon');
+  const show = page.getByRole('button', { name: 'Show password' });
+  await expect(show).toHaveAttribute('aria-pressed', 'false');
+  await show.click();
+  await expect(password(page)).toHaveAttribute('type', 'text');
+  await expect(show).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('main').evaluate((main) => {
+    main.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
+  });
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(password(page)).toHaveAttribute('type', 'password');
+});
+
+test('the way to the form leads back to the page it was taken from', async ({ page }) => {
+  const person = newcomer();
+  await signUp(page, person);
+  await page.goto('/sign-in/out');
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await page.goto('/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await email(page).fill(person.email);
+  await password(page).fill(person.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/about');
+  await expect(page.getByRole('banner')).toContainText(person.name);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+  test('signing up and out works too, on the smallest screen', async ({ page }) => {
+    const person = newcomer();
+    await page.goto('/sign-up');
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeHidden();
+    await signUp(page, person);
+    await page.getByRole('banner').locator('summary:visible').click();
+    await expect(page.getByRole('banner').getByText(person.name).last()).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).last().click();
+    await expect(page).toHaveURL('/');
+    await page.getByRole('banner').locator('summary:visible').click();
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Sign in' }).last(),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,308 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attributeOf } from '../support/html.ts';
+import { ask, post, type Answer } from '../support/http.ts';
+import { ADA, BO, sessionOf, signUp, stranger } from '../support/people.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** Signing up, in and out, as a browser without scripts does it. */
+let site: Site;
+let sql: postgres.Sql;
+let ada: string;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  ada = await signUp(site.address, ADA);
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const get = (path: string, cookie?: string) =>
+  ask(site.address, path, { headers: cookie ? { cookie } : {} });
+const send = (path: string, fields: Record<string, string>, cookie?: string) =>
+  post(site.address, path, fields, cookie ? { cookie } : {});
+const memberName = ({ text }: Answer) => /<summary[^>]*><bdi[^>]*>([^<]*)<\/bdi>/.exec(text)?.[1];
+const count = async (table: string) =>
+  Number((await sql`select count(*) as count from ${sql(table)}`)[0]?.['count']);
+
+describe('the forms', () => {
+  test.each([
+    ['/sign-in', '/sign-in', ['E-mail address', 'Password']],
+    ['/sign-in/no/such/step', '/sign-in', ['E-mail address', 'Password']],
+    ['/sign-up', '/sign-up', ['E-mail address', 'Display name', 'Password']],
+    ['/sign-up/no/such/step', '/sign-up', ['E-mail address', 'Display name', 'Password']],
+  ])('%s has one that needs no script', async (path, action, labels) => {
+    const { status, text, headers } = await get(path);
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(attributeOf(text, 'form', 'noValidate', 'action')).toBe(action);
+    for (const label of labels) {
+      const id = new RegExp(`<label for="([^"]+)"[^>]*>${label}</label>`).exec(text)?.[1];
+      expect(text).toMatch(new RegExp(`<input[^>]* id="${id}"`));
+    }
+    expect(attributeOf(text, 'input', 'id="password"', 'type')).toBe('password');
+    expect(text.toLowerCase()).not.toContain('maxlength');
+    expect(text).not.toContain('role="alert"');
+  });
+
+  test('tell the browser what it may fill in', async () => {
+    const [signIn, signUpPage] = [(await get('/sign-in')).text, (await get('/sign-up')).text];
+    const fills = (html: string, id: string) =>
+      attributeOf(html, 'input', `id="${id}"`, 'autoComplete');
+    expect([fills(signIn, 'email'), fills(signIn, 'password')]).toEqual([
+      'username',
+      'current-password',
+    ]);
+    expect(['email', 'name', 'password'].map((id) => fills(signUpPage, id))).toEqual([
+      'email',
+      'nickname',
+      'new-password',
+    ]);
+  });
+
+  test('keep where somebody wanted to go, and lead nowhere else', async () => {
+    const { text } = await get('/sign-in?next=%2Ftopic%3Fa%3D1');
+    expect(attributeOf(text, 'form', 'noValidate', 'action')).toBe(
+      '/sign-in?next=%2Ftopic%3Fa%3D1',
+    );
+    expect(text).toContain('href="/sign-up?next=%2Ftopic%3Fa%3D1"');
+    for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
+      const page = await get(`/sign-up?${new URLSearchParams({ next })}`);
+      expect(attributeOf(page.text, 'form', 'noValidate', 'action')).toBe('/sign-up');
+      expect(page.text).not.toMatch(/href="[^"]*evil/);
+    }
+  });
+});
+
+describe('signing up', () => {
+  test('makes an account, signs in and leads on', async () => {
+    const answer = await send('/sign-up?next=%2Ftopic', {
+      ...stranger('new'),
+      email: ' Sam.New@Reader.example ',
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe('/topic');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^__Host-sid=[\w%.-]+; Path=\/; Max-Age=7776000; SameSite=Lax; Secure; HttpOnly$/,
+      ),
+    ]);
+    expect(memberName(await get('/about', sessionOf(answer)))).toBe('Sam new');
+    const [member] = await sql`
+      select email, is_confirmed, voter::text from members where name = 'Sam new'`;
+    expect(member).toEqual({
+      email: 'sam.new@reader.example',
+      is_confirmed: false,
+      voter: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+    });
+  });
+
+  test('says beside each field what is wrong, and keeps all but the password', async () => {
+    const before = await count('members');
+    const { status, text } = await send('/sign-up', {
+      email: 'ada@',
+      name: '<b>',
+      password: 'basketball2026',
+    });
+    expect(status).toBe(422);
+    for (const field of ['email', 'password']) {
+      expect(text).toContain(`id="${field}-problem"`);
+      expect(text).toMatch(new RegExp(`id="${field}"[^>]*aria-invalid="true"`));
+      expect(text).toContain(`href="#${field}"`);
+    }
+    expect(text.match(/ autofocus=""/gi)).toHaveLength(1);
+    expect(text).toMatch(/id="email"[^>]* autofocus=""/i);
+    expect(text).toContain('value="ada@"');
+    expect(text).toContain('value="&lt;b&gt;"');
+    expect(text).not.toContain('basketball2026');
+    expect(await count('members')).toBe(before);
+  });
+
+  test('with an address that has an account signs in when the password is right', async () => {
+    const before = await count('members');
+    const right = await send('/sign-up', { ...ADA, name: 'Somebody else' });
+    expect(right.status).toBe(303);
+    expect(memberName(await get('/', sessionOf(right)))).toBe(ADA.name);
+    const wrong = await send('/sign-up', { ...ADA, password: 'another good one' });
+    expect(wrong.status).toBe(422);
+    expect(sessionOf(wrong)).toBeUndefined();
+    expect(wrong.text).toMatch(/role="alert"[^>]* autofocus=""/i);
+    expect(wrong.text).not.toContain('-problem"');
+    expect(await count('members')).toBe(before);
+  });
+
+  test('pressed five times at once makes one account and signs in five times', async () => {
+    const person = stranger('eager');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send('/sign-up', person)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    const rows = await sql`select 1 from members where email = ${person.email}`;
+    const ways = await sql`
+      select 1 from credentials c join members m on m.id = c.member_id where m.email = ${person.email}`;
+    expect([rows.length, ways.length]).toEqual([1, 1]);
+  });
+});
+
+describe('signing in', () => {
+  test('leads to where somebody wanted to go', async () => {
+    const answer = await send('/sign-in?next=%2Fquestion%3Fsort%3Dnew', ADA);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe('/question?sort=new');
+    expect(memberName(await get('/about', sessionOf(answer)))).toBe(ADA.name);
+  });
+
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/%09/evil\n', ''])(
+    'leads with next=%j to this site',
+    async (next) => {
+      const answer = await send(`/sign-in?${new URLSearchParams({ next })}`, ADA);
+      expect(answer.status).toBe(303);
+      expect(new URL(answer.headers.location ?? '//evil', site.address).origin).toBe(site.address);
+    },
+  );
+
+  test('answers a wrong password and an unknown address alike', async () => {
+    const password = 'not the right one';
+    const wrong = await send('/sign-in', { email: ADA.email, password });
+    const unknown = await send('/sign-in', { email: 'eve@reader.example', password });
+    expect([wrong.status, unknown.status]).toEqual([422, 422]);
+    expect(wrong.text.replaceAll(ADA.email, '')).toBe(
+      unknown.text.replaceAll('eve@reader.example', ''),
+    );
+    const names = ({ headers }: Answer) =>
+      Object.keys(headers).filter((name) => name !== 'content-length');
+    expect(names(wrong)).toEqual(names(unknown));
+    expect(wrong.text).toContain(`value="${ADA.email}"`);
+    expect(wrong.text).not.toContain(password);
+    expect(sessionOf(wrong)).toBeUndefined();
+  });
+
+  test('names what was left empty', async () => {
+    const { status, text } = await send('/sign-in', { email: ADA.email, password: '' });
+    expect(status).toBe(422);
+    expect(text).toMatch(/id="password"[^>]* autofocus=""/i);
+  });
+
+  test('minds every sign of the password', async () => {
+    for (const password of [
+      `${ADA.password} `,
+      ADA.password.toUpperCase(),
+      ADA.password.slice(0, -1),
+    ])
+      expect((await send('/sign-in', { email: ADA.email, password })).status).toBe(422);
+  });
+
+  test('gives the form back when the accounts are away', async () => {
+    await sql`alter table credentials rename to credentials_away`;
+    try {
+      const { status, text, headers } = await send('/sign-in', ADA);
+      expect(status).toBe(503);
+      expect(headers['retry-after']).toBe('5');
+      expect(text).toContain(`value="${ADA.email}"`);
+      const made = await send('/sign-up', stranger('unlucky'));
+      expect(made.status).toBe(503);
+      expect(await sql`select 1 from members where email like 'sam.unlucky%'`).toHaveLength(0);
+    } finally {
+      await sql`alter table credentials_away rename to credentials`;
+    }
+  });
+});
+
+describe('who is signed in', () => {
+  test('is led on from both forms', async () => {
+    for (const path of ['/sign-in', '/sign-up', '/sign-in/no/such/step'])
+      expect((await get(`${path}?next=%2Fabout`, ada)).headers.location).toBe('/about');
+    expect((await get('/sign-in?next=%2F%2Fevil.example', ada)).headers.location).toBe('/');
+  });
+
+  test('sees the account, on its own and on any deeper path', async () => {
+    for (const path of ['/account', '/account/no/such/step', '/%61ccount']) {
+      const { status, text, headers } = await get(path, ada);
+      expect(status).toBe(200);
+      expect(headers['cache-control']).toBe('private, no-store');
+      expect(text).toContain(ADA.email);
+    }
+  });
+
+  test('is seen nowhere else, and nobody else is let in', async () => {
+    for (const path of ['/', '/about', '/question', '/embed/test'])
+      expect((await get(path, ada)).text).not.toContain(ADA.email);
+    for (const path of [
+      '/account.data',
+      '/account.data?_routes=account',
+      '/account.data?_routes=root',
+      '/%61ccount',
+    ]) {
+      const answer = await get(path);
+      expect(answer.text + answer.headers.location).toContain('/sign-in?next=');
+    }
+    const posted = await send('/account', { a: '1' });
+    expect(posted).toMatchObject({
+      status: 303,
+      headers: { location: '/sign-in?next=%2Faccount' },
+    });
+  });
+
+  test('gets private pages, while everybody else keeps the public ones', async () => {
+    const before = await get('/about');
+    const theirs = await get('/about', ada);
+    const after = await get('/about');
+    expect(theirs.headers['cache-control']).toBe('private, no-store');
+    expect(theirs.headers.etag).toBeUndefined();
+    expect(memberName(theirs)).toBe(ADA.name);
+    expect(after.headers.etag).toBe(before.headers.etag);
+    expect(after.headers['cache-control']).toMatch(/^public/);
+    expect(after.text).not.toContain(ADA.name);
+  });
+
+  test('is nobody in a frame of another site', async () => {
+    const { headers, text } = await get('/embed/results/0000000000', '__Host-sid=forged');
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(text).not.toContain(ADA.name);
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session and takes the cookie away', async () => {
+    const cookie = await signUp(site.address, BO);
+    const { status, headers } = await send('/sign-in/out', {}, cookie);
+    expect(status).toBe(303);
+    expect(headers.location).toBe('/');
+    expect(headers['set-cookie']).toEqual([
+      '__Host-sid=; Path=/; Max-Age=0; SameSite=Lax; Secure; HttpOnly',
+    ]);
+    expect(headers['clear-site-data']).toBeUndefined();
+    expect((await get('/account', cookie)).status).toBe(303);
+    expect(
+      await sql`
+      select 1 from sessions s join members m on m.id = s.member_id where m.email = ${BO.email}`,
+    ).toHaveLength(0);
+  });
+
+  test('is a question when asked for by address, and changes nothing', async () => {
+    const { status, text } = await get('/sign-in/out', ada);
+    expect(status).toBe(200);
+    expect(text).toContain('<h1');
+    expect(attributeOf(text, 'form', 'action="/sign-in/out"', 'method')).toBe('post');
+    expect((await get('/account', ada)).status).toBe(200);
+  });
+
+  test('takes no order from another site', async () => {
+    const foreign = { cookie: ada, 'sec-fetch-site': 'cross-site' };
+    expect((await post(site.address, '/sign-in/out', {}, foreign)).status).toBe(403);
+    expect((await post(site.address, '/sign-in', ADA, foreign)).status).toBe(403);
+    expect((await get('/account', ada)).status).toBe(200);
+  });
+});
+
+test('reading never signs anybody in', async () => {
+  const before = await count('sessions');
+  for (const path of ['/sign-in', '/sign-up']) {
+    const { status, headers } = await get(`${path}?${new URLSearchParams(ADA)}`);
+    expect(status).toBe(200);
+    expect(headers['set-cookie']).toBeUndefined();
+  }
+  expect(await count('sessions')).toBe(before);
+});

@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+
+/** The checks that need no story: accessibility in both themes, width and valid markup. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+export const WIDE = { width: 1280, height: 900 };
+const NARROW = { width: 320, height: 700 };
+
+const validator = new HtmlValidate(new StaticConfigLoader({ extends: ['html-validate:standard'] }));
+
+/** `markup` is the page as it was served. */
+export async function expectSound(page: Page, markup: string): Promise<void> {
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect.soft(await violations(page, TAGS), `${size.width} px wide, light`).toEqual([]);
+    // A theme changes colours and nothing else.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect
+      .soft(await violations(page, [], ['color-contrast']), `${size.width} px wide, dark`)
+      .toEqual([]);
+  }
+  expect.soft(await widest(page), 'content wider than 320 px').toEqual([]);
+  expect.soft(await invalid(markup), 'invalid markup').toEqual([]);
+}
+
+async function violations(page: Page, tags: string[], rules: string[] = []): Promise<string[]> {
+  // Legacy mode spares a second page for each run; it matters to frames of other origins only.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations: found } = await (
+    rules.length > 0 ? axe.withRules(rules) : axe.withTags(tags)
+  ).analyze();
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, html }) => `${id}: ${help}: ${target.join(' ')} ${html}`),
+  );
+}
+
+/** What sticks out to the right, when the page can be scrolled sideways at all. */
+function widest(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const out = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return [
+      `${scrollWidth} px`,
+      ...out.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)),
+    ];
+  });
+}
+
+async function invalid(markup: string): Promise<string[]> {
+  const report = await validator.validateString(markup);
+  return report.results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, line, column }) => `${ruleId} at ${line}:${column}: ${message}`,
+    ),
+  );
+}
