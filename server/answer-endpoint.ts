@@ -61,18 +61,20 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
     const { params } = request;
     if (!services.state.ready) return later(reply, 'The database does not answer yet.');
     if (!isId(params.id)) return refuse(reply, ...REFUSED.gone);
-    let voter: Voter | undefined;
-    let answered: Answered;
+    let told: { voter: Voter; answered: Answered } | undefined;
     try {
-      voter = await voterIn(request, services);
-      if (!voter) return wrongKey(reply);
-      answered = await answerQuestion(services.answering, voter, params.id, picks);
+      const voter = await voterIn(request, services);
+      if (voter)
+        told = {
+          voter,
+          answered: await answerQuestion(services.answering, voter, params.id, picks),
+        };
     } catch (error) {
       if (!isAway(error)) throw error;
       request.log.warn({ err: error }, 'an answer could not be stored');
       return later(reply, 'The answer could not be stored. Send it again: it counts once.');
     }
-    return tell(reply, answered, voter);
+    return told ? tell(reply, told.answered, told.voter) : wrongKey(reply);
   }
 
   function tell(reply: FastifyReply, answered: Answered, voter: Voter): FastifyReply {

@@ -1,5 +1,4 @@
-import { AUDIENCES } from '../app/answers/tally.ts';
-import { LEVELS } from '../app/answers/levels.ts';
+import { AUDIENCES, LEVELS } from '../app/answers/levels.ts';
 import { isId } from '../app/base/ids.ts';
 import { findResult } from '../app/crossings/result-document.server.ts';
 import type { RenderedPage } from '../app/platform/page-cache.server.ts';

@@ -1,3 +1,73 @@
+import { formatCount } from '../base/format.ts';
+
+/** Who is counted in a result. Whom a question is asked of is another matter: see questions/rules.ts. */
+export type Audience = 'everyone' | 'members' | 'visitors';
+
+export const AUDIENCES: readonly Audience[] = ['everyone', 'members', 'visitors'];
+
+export const COUNTED_WORDS: Record<Audience, string> = {
+  everyone: 'Everyone',
+  members: 'Members',
+  visitors: 'Visitors',
+};
+
+const PEOPLE: Record<Audience, { one: string; other: string }> = {
+  everyone: { one: '# person', other: '# people' },
+  members: { one: '# member', other: '# members' },
+  visitors: { one: '# visitor', other: '# visitors' },
+};
+
+/** "1,204 people", "611 members". */
+export function peopleOf(audience: Audience, count: number): string {
+  return formatCount(count, PEOPLE[audience]);
+}
+
 /** How an answer was checked, the weakest first; the database keeps the place in this list. */
 export const LEVELS = ['open', 'embed', 'device', 'email', 'account', 'invitation'] as const;
 export type Level = (typeof LEVELS)[number];
+export type LevelCount = { level: Level; people: number };
+
+/** What each is called, and what it is worth, told as plainly as a reader who means harm knows it. */
+export const LEVEL_WORDS: Record<Level, { name: string; worth: string }> = {
+  open: {
+    name: 'Not checked',
+    worth:
+      'No lasting mark was kept. Nothing stops the same person from answering again with another browser.',
+  },
+  embed: {
+    name: 'Inside another page',
+    worth:
+      'Known again in that page and that browser. On another page the same person can answer again.',
+  },
+  device: {
+    name: 'By browser',
+    worth:
+      'Known again by a cookie. With another browser or device the same person can answer again.',
+  },
+  email: {
+    name: 'By e-mail',
+    worth: 'One answer for each confirmed address. A person can have several addresses.',
+  },
+  account: {
+    name: 'By account',
+    worth: 'One answer for each account. A person who makes several can answer several times.',
+  },
+  invitation: {
+    name: 'By invitation',
+    worth: 'One answer for each link that was sent. It is as good as the list it was sent to.',
+  },
+};
+
+/** The best checked first; those that hold nobody are left out. */
+export function inShownLevels(counts: readonly LevelCount[]): LevelCount[] {
+  return counts
+    .filter(({ people }) => people > 0)
+    .toSorted((a, b) => LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level));
+}
+
+/** How many people answered with this check or a better one. */
+export function peopleFrom(level: Level, counts: readonly LevelCount[]): number {
+  return counts
+    .filter((count) => LEVELS.indexOf(count.level) >= LEVELS.indexOf(level))
+    .reduce((sum, { people }) => sum + people, 0);
+}

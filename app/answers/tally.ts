@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from './levels.ts';
+import { LEVELS, type Audience, type Level } from './levels.ts';
 
 /** The counters of one question: how many people, by how they were checked and by what they picked. */
 export type Tally = {
@@ -30,12 +30,8 @@ export const NO_ANSWERS: Tally = {
   counts: [],
 };
 
-/** Who is counted. */
-export const AUDIENCES = ['everyone', 'members', 'visitors'] as const;
-export type CountedAudience = (typeof AUDIENCES)[number];
-
 /** A part of the answers: of some people, and only those checked at least so well. */
-export type Part = { audience: CountedAudience; least: Level };
+export type Part = { audience: Audience; least: Level };
 export const ALL: Part = { audience: 'everyone', least: 'open' };
 
 /** Counts of one part. Choices of a scale are its steps. */

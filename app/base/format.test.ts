@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatClock,
   formatCount,
   formatDay,
   formatList,
@@ -7,11 +8,18 @@ import {
   formatNumber,
   formatPercent,
   formatRelative,
+  formatShortDay,
+  formatSigned,
+  formatSignedTenths,
+  formatTenths,
 } from './format.ts';
 
 test('figures', () => {
   expect(formatNumber(1_234_567)).toBe('1,234,567');
   expect(formatPercent(62)).toBe('62%');
+  expect([3.649, 4].map(formatTenths)).toEqual(['3.6', '4.0']);
+  expect([3, -2, 0, -0.2].map(formatSigned)).toEqual(['+3', '−2', '0', '0']);
+  expect([0.24, -0.1, 0].map(formatSignedTenths)).toEqual(['+0.2', '−0.1', '0.0']);
   expect(formatList(['tea', 'coffee', 'water'])).toBe('tea, coffee and water');
 });
 
@@ -27,6 +35,8 @@ test('counts are whole sentences', () => {
 
 test('days and moments are those of the stored time', () => {
   expect(formatDay(new Date('2026-03-01T23:30:00Z'))).toBe('1 March 2026');
+  expect(formatShortDay(new Date('2026-03-01T23:30:00Z'))).toBe('1 Mar');
+  expect(formatClock(new Date('2026-03-01T23:30:00Z'))).toBe('23:30');
   const moment = new Date('2026-03-01T00:05:00Z');
   expect(formatMoment(moment, 'UTC')).toBe('Sun, 1 Mar 2026, 00:05 UTC');
   expect(formatMoment(moment, 'Asia/Kathmandu')).toContain('05:50');

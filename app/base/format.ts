@@ -8,6 +8,19 @@ const LOCALE = 'en-GB';
 
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });
+const tenths = new Intl.NumberFormat(LOCALE, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+const signed = new Intl.NumberFormat(LOCALE, {
+  maximumFractionDigits: 0,
+  signDisplay: 'exceptZero',
+});
+const signedTenths = new Intl.NumberFormat(LOCALE, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
 const list = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
 const plural = new Intl.PluralRules(LOCALE);
@@ -17,10 +30,30 @@ const day = new Intl.DateTimeFormat(LOCALE, {
   year: 'numeric',
   timeZone: 'UTC',
 });
+const shortDay = new Intl.DateTimeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const clock = new Intl.DateTimeFormat(LOCALE, {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
 export const formatNumber = (value: number): string => whole.format(value);
+/** One decimal, always: a mean of 4 is 4.0, since that is how far it is known. */
+export const formatTenths = (value: number): string => tenths.format(value);
+/** A difference, with its sign: +3, −2, 0. */
+export const formatSigned = (value: number): string => signed.format(value).replace('-', '−');
+export const formatSignedTenths = (value: number): string =>
+  signedTenths.format(value).replace('-', '−');
 export const formatPercent = (value: number): string => percent.format(value / 100);
 export const formatList = (items: readonly string[]): string => list.format(items);
 export const formatDay = (date: Date): string => day.format(date);
+/** A day on an axis, in UTC, which the axis names. */
+export const formatShortDay = (date: Date): string => shortDay.format(date);
+export const formatClock = (date: Date): string => clock.format(date);
 
 /** Whole sentences by number: `{ one: '# person', other: '# people' }`. */
 export function formatCount(value: number, forms: { one: string; other: string }): string {

@@ -1,11 +1,11 @@
 import { href } from 'react-router';
-import { formatCount, formatNumber, formatPercent, formatRelative } from '../../base/format.ts';
+import { formatCount, formatNumber, formatRelative } from '../../base/format.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { AUDIENCE_WORDS } from '../../questions/rules.ts';
 import type { QuestionView } from '../present.ts';
-import type { Result } from '../results.ts';
-import { peopleWords, ResultStrip } from './result-strip.tsx';
+import { waitingSentence } from '../sentence.ts';
+import { OpenResult } from './open-result.tsx';
 
 type Props = { question: QuestionView; now: string; answers?: number; asLink?: boolean };
 
@@ -79,21 +79,6 @@ function StateLine({
   );
 }
 
-function OpenResult({ question, result }: { question: QuestionView; result: Result }) {
-  return (
-    <>
-      {question.scale && (
-        <p className="mb-2 flex justify-between gap-4 text-small text-soft">
-          <bdi>{`${question.choices[0]?.label ?? ''}: ${question.scale.low}`}</bdi>
-          <bdi>{`${question.choices.at(-1)?.label ?? ''}: ${question.scale.high}`}</bdi>
-        </p>
-      )}
-      <ResultStrip question={question} result={result} />
-      <p className="mt-5 text-lead">{sentenceOf(question, result)}</p>
-    </>
-  );
-}
-
 const STATE_WORDS = {
   scheduled: 'Not open yet',
   open: 'Open now',
@@ -108,21 +93,6 @@ const CLOCK_WORDS = {
   closed: 'Closed',
   removed: 'Closed',
 };
-
-/** One plain sentence first, the rest after it. */
-function sentenceOf(question: QuestionView, result: Result): string {
-  const people = peopleWords(result.people);
-  const leader = result.rows.find(({ number }) => number === result.leader);
-  if (result.shows === 'counts')
-    return `${people} counted. That is too few for shares, so these are counts.`;
-  if (question.kind === 'ranking')
-    return leader
-      ? `“${leader.label}” was put first by ${formatPercent(leader.percent)} of ${people}.`
-      : `${people} ranked these. None was clearly put first most often.`;
-  if (leader) return `“${leader.label}” leads with ${formatPercent(leader.percent)} of ${people}.`;
-  if (question.kind === 'scale') return `How ${people} spread over the scale.`;
-  return `${people} counted, and no choice clearly leads.`;
-}
 
 function HiddenResult({ question }: { question: QuestionView }) {
   return (
@@ -140,21 +110,9 @@ function HiddenResult({ question }: { question: QuestionView }) {
           ))}
         </ul>
       )}
-      <p className="mt-5 text-lead">{waitingOf(question)}</p>
+      <p className="mt-5 text-lead">{waitingSentence(question)}</p>
     </>
   );
-}
-
-function waitingOf(question: QuestionView): string {
-  if (question.state === 'scheduled') return 'This question has not opened yet.';
-  if (question.turnout === 0) return 'Nobody has answered this yet.';
-  const people = formatCount(question.turnout, {
-    one: '# person has answered',
-    other: '# people have answered',
-  });
-  return question.resultShows === 'after closing'
-    ? `${people}. The asker chose to show the result after closing.`
-    : `${people}. The asker chose to show the result to those who have answered, and to everyone after closing.`;
 }
 
 function Facts({ question, now }: { question: QuestionView; now: string }) {

@@ -1,12 +1,23 @@
 import { formatCount, formatNumber, formatPercent } from '../../base/format.ts';
+import { CountedFigure } from '../../ui/counted-figure.tsx';
 import type { Hatch } from '../../ui/hatch.tsx';
+import { Star } from '../../ui/mark.tsx';
 import type { QuestionView } from '../present.ts';
 import type { Result, ResultRow } from '../results.ts';
 
+export type DrawingProps = {
+  question: Pick<QuestionView, 'text' | 'scale'>;
+  result: Result;
+  /** One's own choices; empty where one's answer stands outside the base. Missing: no answer is known. */
+  mine?: readonly number[] | undefined;
+  /** The result stands here for the first time, in place of the choices: the bars grow. */
+  isNew?: boolean | undefined;
+};
+
 /** The results strip: the same drawing on the question page, in embeds and on cards. */
-export function ResultStrip({ question, result }: { question: QuestionView; result: Result }) {
+export function ResultStrip({ question, result, mine, isNew = false }: DrawingProps) {
   return (
-    <table className="strip">
+    <table className={isNew ? 'strip strip-new' : 'strip'}>
       <caption className="sr-only">{`Result of “${question.text}”, ${peopleWords(result.people)}`}</caption>
       <thead className="sr-only">
         <tr>
@@ -20,36 +31,67 @@ export function ResultStrip({ question, result }: { question: QuestionView; resu
       </thead>
       <tbody>
         {result.rows.map((row) => (
-          <StripRow key={row.number} row={row} result={result} />
+          <StripRow
+            key={row.number}
+            row={row}
+            shows={result.shows}
+            isOwn={mine?.includes(row.number) ?? false}
+            glows={glows(row.number, result, mine)}
+            isNew={isNew}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function StripRow({ row, result }: { row: ResultRow; result: Result }) {
-  const isLeader = row.number === result.leader;
-  const figure = figureOf(row, result);
+/** Glow marks one's own choice; to who has not answered, a choice that may be said to lead. */
+export function glows(number: number, result: Result, mine: readonly number[] | undefined) {
+  return mine ? mine.includes(number) : number === result.leader;
+}
+
+type RowProps = {
+  row: ResultRow;
+  shows: Result['shows'];
+  isOwn: boolean;
+  glows: boolean;
+  isNew: boolean;
+};
+
+function StripRow({ row, shows, isOwn, glows: isLit, isNew }: RowProps) {
   const fill = `fill-${row.percent}`;
+  const label = (
+    <>
+      {isOwn && <Star className="strip-star" />}
+      <bdi>{row.label}</bdi>
+    </>
+  );
+  const figure =
+    shows === 'shares' ? (
+      <CountedFigure value={row.percent} format={formatPercent} isNew={isNew} />
+    ) : (
+      <CountedFigure value={row.count} format={formatNumber} isNew={isNew} />
+    );
   return (
-    <tr className={isLeader ? 'strip-row strip-glow' : 'strip-row'}>
+    <tr className={isLit ? 'strip-row strip-glow' : 'strip-row'}>
       <th scope="row">
         <span className="strip-face" aria-hidden="true">
           <span className={`strip-fill ${fill}`} />
-          {result.shows === 'shares' && <Range row={row} hatch="hatch" />}
+          {shows === 'shares' && <Range row={row} hatch="hatch" />}
         </span>
-        <bdi className="strip-label">{row.label}</bdi>
-        {isLeader && (
+        <span className="strip-label">{label}</span>
+        {isOwn && <span className="sr-only">, your choice</span>}
+        {isLit && (
           <span className={`strip-over ${fill}`} aria-hidden="true">
-            <Range row={row} hatch="hatch-on-glow" />
-            <bdi className="strip-label">{row.label}</bdi>
+            {shows === 'shares' && <Range row={row} hatch="hatch-on-glow" />}
+            <span className="strip-label">{label}</span>
             <span className="strip-share">{figure}</span>
           </span>
         )}
       </th>
       <td className="strip-figure">
         <span className="strip-share">{figure}</span>
-        {result.shows === 'shares' && (
+        {shows === 'shares' && (
           <span className="sr-only">{`, ${peopleWords(row.count)}, ${rangeWords(row)}`}</span>
         )}
       </td>
@@ -70,10 +112,6 @@ function Range({ row, hatch }: { row: ResultRow; hatch: Hatch }) {
       <rect {...place} y="76%" height="24%" />
     </svg>
   );
-}
-
-function figureOf(row: ResultRow, result: Result): string {
-  return result.shows === 'shares' ? formatPercent(row.percent) : formatNumber(row.count);
 }
 
 export function peopleWords(count: number): string {

@@ -1,39 +1,45 @@
-import { formatNumber, formatPercent } from '../../base/format.ts';
+import { formatNumber } from '../../base/format.ts';
+import { Figures } from '../../ui/figures.tsx';
+import { Star } from '../../ui/mark.tsx';
+import { figuresOf } from '../figures.ts';
 import type { QuestionView } from '../present.ts';
 import type { Result } from '../results.ts';
 
+type Props = {
+  question: Pick<QuestionView, 'kind'>;
+  result: Result;
+  mine?: readonly number[] | undefined;
+};
+
 /** The same result as plain figures: what a reporter copies. */
-export function ResultTable({ question, result }: { question: QuestionView; result: Result }) {
-  const hasShares = result.shows === 'shares';
+export function ResultTable({ question, result, mine = [] }: Props) {
+  const table = figuresOf(question.kind, result);
   return (
-    <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Figures of the result">
-      <table className="w-full max-w-215 text-small tabular-nums">
-        <thead>
-          <tr className="border-b border-line text-soft *:py-2.5 *:pe-6 *:text-end *:font-medium *:first:text-start *:last:pe-0">
-            <th scope="col">{question.kind === 'ranking' ? 'Put first' : 'Choice'}</th>
-            <th scope="col">People</th>
-            {hasShares && <th scope="col">Share</th>}
-            {hasShares && <th scope="col">Range</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {result.rows.map((row) => (
-            <tr
-              key={row.number}
-              className="border-b border-line *:py-2.5 *:pe-6 *:text-end *:first:text-start *:last:pe-0"
-            >
-              <th scope="row" className="font-medium">
-                <bdi>{row.label}</bdi>
-              </th>
-              <td>{formatNumber(row.count)}</td>
-              {hasShares && <td>{formatPercent(row.percent)}</td>}
-              {hasShares && (
-                <td className="whitespace-nowrap">{`${Math.round(row.low)}–${formatPercent(Math.round(row.high))}`}</td>
-              )}
-            </tr>
+    <Figures label="Figures of the result">
+      <thead>
+        <tr>
+          <th scope="col">{table.label}</th>
+          {table.columns.map(({ name, unit }) => (
+            <th key={name} scope="col">
+              {unit === 'per cent' ? `${name}, %` : name}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(({ number, label, values }) => (
+          <tr key={number}>
+            <th scope="row">
+              {mine.includes(number) && <Star className="strip-star text-star" />}
+              <bdi>{label}</bdi>
+              {mine.includes(number) && <span className="sr-only">, your choice</span>}
+            </th>
+            {table.columns.map(({ name }, index) => (
+              <td key={name}>{formatNumber(values[index] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Figures>
   );
 }

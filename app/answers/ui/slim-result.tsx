@@ -1,13 +1,17 @@
 import { formatCount, formatNumber, formatPercent } from '../../base/format.ts';
-import type { QuestionView } from '../present.ts';
-import type { Result } from '../results.ts';
-import { peopleWords } from './result-strip.tsx';
+import { Star } from '../../ui/mark.tsx';
+import { glows, peopleWords, type DrawingProps } from './result-strip.tsx';
+import { SlimScale } from './slim-scale.tsx';
 
 const MOST_ROWS = 4;
 
-/** A result in a card: the first few choices, each a label above a thin bar. */
-export function SlimResult({ question, result }: { question: QuestionView; result: Result }) {
-  const shown = question.kind === 'scale' ? topOfScale(result) : result.rows.slice(0, MOST_ROWS);
+/** A result in a card: the first few choices, each a label above a thin bar; a scale as its shape. */
+export function SlimResult(props: DrawingProps) {
+  return props.question.scale ? <SlimScale {...props} /> : <SlimRows {...props} />;
+}
+
+function SlimRows({ question, result, mine }: DrawingProps) {
+  const shown = result.rows.slice(0, MOST_ROWS);
   const left = result.rows.length - shown.length;
   return (
     <>
@@ -23,10 +27,12 @@ export function SlimResult({ question, result }: { question: QuestionView; resul
           {shown.map((row) => (
             <tr
               key={row.number}
-              className={row.number === result.leader ? 'slim-row slim-lead' : 'slim-row'}
+              className={glows(row.number, result, mine) ? 'slim-row slim-lead' : 'slim-row'}
             >
               <th scope="row">
+                {mine?.includes(row.number) && <Star className="strip-star text-star" />}
                 <bdi>{row.label}</bdi>
+                {mine?.includes(row.number) && <span className="sr-only">, your choice</span>}
                 <span className="slim-bar" aria-hidden="true">
                   <span className={`slim-fill fill-${row.percent}`} />
                 </span>
@@ -45,10 +51,4 @@ export function SlimResult({ question, result }: { question: QuestionView; resul
       )}
     </>
   );
-}
-
-/** Of a scale the steps most people picked, in the scale's own order. */
-function topOfScale(result: Result) {
-  const most = result.rows.toSorted((a, b) => b.count - a.count).slice(0, MOST_ROWS);
-  return most.toSorted((a, b) => a.number - b.number);
 }

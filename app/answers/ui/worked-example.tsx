@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { ResultNote } from './result-note.tsx';
-import { ResultStrip } from './result-strip.tsx';
+import { ResultDrawing } from './result-drawing.tsx';
 import type { QuestionView } from '../present.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 
@@ -23,7 +23,7 @@ export function WorkedExample({ question }: { question: QuestionView | undefined
         </SiteLink>
       </p>
       <div className="mt-5">
-        <ResultStrip question={question} result={question.result} />
+        <ResultDrawing question={question} result={question.result} />
       </div>
       <ResultNote question={question} result={question.result} />
     </aside>

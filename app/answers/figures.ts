@@ -1,0 +1,52 @@
+import type { Kind } from '../questions/rules.ts';
+import { wholePercent } from '../stats/percent.ts';
+import type { Result } from './results.ts';
+
+/**
+ * A result as plain figures: one number a cell, its unit in the heading, so that it can be copied, read aloud
+ * and written as CSV alike. A cell without a figure is left empty.
+ */
+export type FigureTable = {
+  label: string;
+  columns: readonly FigureColumn[];
+  rows: readonly { number: number; label: string; values: readonly number[] }[];
+};
+
+type FigureColumn = { name: string; unit: 'people' | 'per cent' };
+
+const PEOPLE: FigureColumn = { name: 'People', unit: 'people' };
+const SHARES: readonly FigureColumn[] = [
+  { name: 'Share', unit: 'per cent' },
+  { name: 'Low', unit: 'per cent' },
+  { name: 'High', unit: 'per cent' },
+];
+const UP_TO: FigureColumn = { name: 'Or less', unit: 'per cent' };
+
+const LABELS: Record<Kind, string> = {
+  single: 'Choice',
+  multiple: 'Choice',
+  scale: 'Step',
+  ranking: 'Put first',
+};
+
+export function figuresOf(kind: Kind, { rows, people, shows }: Result): FigureTable {
+  const hasShares = shows === 'shares';
+  const hasUpTo = hasShares && kind === 'scale';
+  let upTo = 0;
+  return {
+    label: LABELS[kind],
+    columns: [PEOPLE, ...(hasShares ? SHARES : []), ...(hasUpTo ? [UP_TO] : [])],
+    rows: rows.map(({ number, label, count, percent, low, high }) => {
+      upTo += count;
+      return {
+        number,
+        label,
+        values: [
+          count,
+          ...(hasShares ? [percent, Math.round(low), Math.round(high)] : []),
+          ...(hasUpTo ? [wholePercent(upTo, people)] : []),
+        ],
+      };
+    }),
+  };
+}

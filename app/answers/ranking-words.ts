@@ -1,0 +1,138 @@
+import { formatCount, formatList, formatNumber, formatPercent } from '../base/format.ts';
+import { quote } from '../base/isolate.ts';
+import { wholePercent } from '../stats/percent.ts';
+import { FEWEST_FOR_SHARES } from './results.ts';
+import { pathOf } from './ranking-flow.ts';
+import type { Elimination, RankingResult, RankingRound } from './ranking-result.ts';
+
+/** How the rounds ended, in one sentence. While a question is open it is said as it stands. */
+export function outcomeOf(ranking: RankingResult, isClosed: boolean): string {
+  const last = ranking.rounds.at(-1);
+  const winner = last?.votes.find(({ number }) => number === ranking.winner);
+  const people = formatCount(ranking.ballots, { one: '# person', other: '# people' });
+  if (!last || !winner) return `${people} ranked these, and the count ends without a winner.`;
+  const name = nameIn(ranking, winner.number);
+  const round = formatNumber(ranking.rounds.length);
+  const counts = `${formatNumber(winner.votes)} of the ${ballots(last.live)} still counting`;
+  if (ranking.shows === 'counts')
+    return `The count ends in round ${round} with ${name} at ${counts}. ${people} are too few to call that a win.`;
+  const begin = isClosed ? name : `As it stands, ${name}`;
+  if (!ranking.isClear)
+    return `${begin} wins in round ${round} with ${counts}, too close to call it a lead.`;
+  const share = `${formatPercent(wholePercent(winner.votes, last.live))} of the ${ballots(last.live)}`;
+  return ranking.rounds.length === 1
+    ? `${begin} wins at once, put first on ${share}.`
+    : `${begin} wins in round ${round} with ${share} still counting.`;
+}
+
+/** What happened in each round, for a reader who wants no drawing. */
+export function roundsInWords(ranking: RankingResult): string[] {
+  return ranking.rounds.map((round, index) => {
+    const number = formatNumber(index + 1);
+    if (round.out) return `Round ${number}: ${goes(ranking, round.out)}`;
+    return `Round ${number}: ${ends(ranking, round)}`;
+  });
+}
+
+/** Where one's own ballot counts, from round to round. */
+export function pathInWords(ranking: RankingResult, own: readonly number[]): string | undefined {
+  const path = pathOf(own, ranking.rounds);
+  const steps = path.filter((number, round) => round === 0 || number !== path[round - 1]);
+  const names = steps.flatMap((number) => (number === undefined ? [] : nameIn(ranking, number)));
+  if (names.length === 0) return undefined;
+  const told = `Your ballot counts for ${names.join(', then for ')}`;
+  if (path.at(-1) === undefined)
+    return `${told}, and then for no one: it names no other choice still standing.`;
+  return names.length === 1 && path.length > 1 ? `${told} in every round.` : `${told}.`;
+}
+
+function goes(ranking: RankingResult, out: Elimination): string {
+  return [tieWords(ranking, out), transferWords(ranking, out)].filter(Boolean).join(' ');
+}
+
+function tieWords(ranking: RankingResult, out: Elimination): string {
+  const name = nameIn(ranking, out.number);
+  if (out.tieBreak === 'none') return `${name} is out.`;
+  const level = `${formatList(out.lowest.map((number) => nameIn(ranking, number)))} are level with ${votes(out.votes)}.`;
+  return out.tieBreak === 'earlier round'
+    ? `${level} ${name} had fewer in the round that last told them apart, and is out.`
+    : `${level} ${name} comes last in the order drawn for ties, and is out.`;
+}
+
+function transferWords(ranking: RankingResult, out: Elimination): string {
+  if (out.votes === 0) return 'It had no votes to pass on.';
+  const receivers = out.to.map(
+    ({ number, votes: count }) => `${nameIn(ranking, number)} ${formatNumber(count)}`,
+  );
+  if (receivers.length === 0)
+    return out.votes === 1
+      ? 'Its 1 vote goes to no one: that ballot names no other choice still standing.'
+      : `Its ${formatNumber(out.votes)} votes go to no one: those ballots name no other choice still standing.`;
+  const parts =
+    out.exhausted > 0 ? [...receivers, `no one ${formatNumber(out.exhausted)}`] : receivers;
+  return formatCount(out.votes, { one: 'Its # vote goes to', other: 'Its # votes go to' }).concat(
+    ` ${parts.join(', ')}.`,
+  );
+}
+
+function ends(ranking: RankingResult, round: RankingRound): string {
+  const winner = round.votes.find(({ number }) => number === ranking.winner);
+  if (!winner) return 'No ballot names a choice that is still standing, so the count ends.';
+  const standing = `${nameIn(ranking, winner.number)} has ${formatNumber(winner.votes)} of ${ballots(round.live)}, more than half`;
+  return ranking.shows === 'counts' ? `${standing}. The count ends.` : `${standing}, and wins.`;
+}
+
+/** The rule for ties, with whether this count needed it. */
+export function tieRule(ranking: RankingResult): string {
+  const used = (kind: Elimination['tieBreak']) =>
+    ranking.rounds.flatMap(({ out }, index) =>
+      out?.tieBreak === kind ? [formatNumber(index + 1)] : [],
+    );
+  const byRounds = used('earlier round');
+  const byDraw = used('permutation');
+  const rule =
+    'Of choices level with the fewest votes, the one goes that had fewer in the latest earlier round. Where no round tells them apart, the one goes that comes last in a drawn order. The order is drawn from the question’s id and its close time.';
+  const needed = [
+    byRounds.length > 0 && `Earlier rounds decided in ${roundList(byRounds)}.`,
+    byDraw.length > 0 && `The drawn order decided in ${roundList(byDraw)}.`,
+  ].filter((words) => typeof words === 'string');
+  return [rule, ...(needed.length > 0 ? needed : ['This count did not need it.'])].join(' ');
+}
+
+function roundList(numbers: readonly string[]): string {
+  return `${numbers.length === 1 ? 'round' : 'rounds'} ${formatList(numbers)}`;
+}
+
+/** Which choice beats each other one, where there is one. */
+export function pairsInWords(ranking: RankingResult): string {
+  const { winner } = ranking.pairs;
+  if (ranking.shows === 'counts')
+    return 'With so few people these are counts, and no choice is said to beat another.';
+  if (winner === undefined)
+    return 'In pairs no choice stands above every other: there is a tie or a circle among them.';
+  const above = `more people put ${nameIn(ranking, winner)} above every other choice than below it`;
+  return winner === ranking.winner
+    ? `In pairs too: ${above}.`
+    : `In pairs the answer is another: ${above}. The two methods ask different things.`;
+}
+
+/** Whether a round is large enough to tell shares in: ballots run out on the way. */
+export function showsShares(ranking: RankingResult, round: RankingRound): boolean {
+  return ranking.shows === 'shares' && round.live >= FEWEST_FOR_SHARES;
+}
+
+export function labelIn(ranking: RankingResult, number: number): string {
+  return ranking.choices.find((choice) => choice.number === number)?.label ?? '';
+}
+
+function nameIn(ranking: RankingResult, number: number): string {
+  return quote(labelIn(ranking, number));
+}
+
+function ballots(count: number): string {
+  return formatCount(count, { one: '# ballot', other: '# ballots' });
+}
+
+function votes(count: number): string {
+  return formatCount(count, { one: '# vote', other: '# votes' });
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { scaleResult, scaleSentence } from './scale-result.ts';
+
+const steps = (counts: readonly number[], first = 1) =>
+  counts.map((count, index) => ({ number: first + index, label: `${first + index}`, count }));
+const sentence = (counts: readonly number[], first = 1) =>
+  scaleSentence(scaleResult(steps(counts, first)), 'all');
+
+describe('what a scale says', () => {
+  test('of nobody, of one and of 29 is only its ends and its people', () => {
+    for (const [counts, people] of [
+      [[0, 0, 0, 0, 0], 0],
+      [[0, 0, 0, 1, 0], 1],
+      [[5, 5, 9, 5, 5], 29],
+    ] as const) {
+      const result = scaleResult(steps(counts));
+      expect(result).toMatchObject({ first: 1, last: 5, people });
+      expect([
+        result.mean,
+        result.interval,
+        result.median,
+        result.groupedMedian,
+        result.deviation,
+      ]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+      expect(scaleSentence(result, 'all')).toBeUndefined();
+    }
+  });
+
+  test('is told from 30 people on', () => {
+    const result = scaleResult(steps([2, 4, 6, 10, 8]));
+    expect(result.mean).toBe(3.6);
+    expect(result.median).toBe(4);
+    expect(result.groupedMedian).toBeCloseTo(3.8, 12);
+    expect(result.interval?.low).toBeLessThan(3.6);
+    expect(scaleSentence(result, 'all')).toBe(
+      'On average 3.6 of 5 among all; at least half of them said 4 or more.',
+    );
+  });
+
+  test('has no interval where all stand on one step', () => {
+    const result = scaleResult(steps([0, 0, 0, 0, 40]));
+    expect(result).toMatchObject({ mean: 5, median: 5, deviation: 0, interval: undefined });
+    expect(scaleSentence(result, 'all')).toBe(
+      'On average 5.0 of 5 among all; at least half of them said 5.',
+    );
+  });
+
+  test('leaves the grouped median to scales of few steps, and the promoter score to 0 to 10', () => {
+    expect(scaleResult(steps([6, 6, 6, 6, 6, 6, 6])).groupedMedian).toBe(4);
+    const eleven = scaleResult(steps([3, 0, 0, 3, 0, 6, 0, 3, 3, 6, 6], 0));
+    expect(eleven.groupedMedian).toBeUndefined();
+    // 12 of 30 on 9 and 10, 12 of 30 on 0 to 6.
+    expect(eleven.promoter).toEqual({ promoters: 40, passives: 20, detractors: 40, score: 0 });
+    expect(scaleResult(steps([6, 6, 6, 6, 6])).promoter).toBeUndefined();
+  });
+});
+
+describe('the middle is told from the side it is on', () => {
+  test.each([
+    [[0, 0, 15, 15, 0], 1, 'On average 3.5 of 5 among all; half of them said 4 or more.'],
+    [[8, 10, 6, 4, 2], 1, 'On average 2.4 of 5 among all; at least half of them said 2 or less.'],
+    [[6, 6, 6, 6, 6], 1, 'On average 3.0 of 5 among all; the middle answer is 3.'],
+    [
+      [15, 0, 0, 0, 15],
+      1,
+      'On average 3.0 of 5 among all; half of them said less than 3, half more.',
+    ],
+    [[20, 4, 3, 2, 1], 1, 'On average 1.7 of 5 among all; at least half of them said 1.'],
+    [
+      [20, 2, 0, 0, 0, 0, 0, 0, 0, 0, 8],
+      0,
+      'On average 2.7 of 10 among all; at least half of them said 0.',
+    ],
+  ])('%j from %i', (counts, first, text) => expect(sentence(counts, first)).toBe(text));
+});

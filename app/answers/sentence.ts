@@ -1,0 +1,171 @@
+import {
+  formatCount,
+  formatList,
+  formatNumber,
+  formatPercent,
+  formatTenths,
+} from '../base/format.ts';
+import { quote } from '../base/isolate.ts';
+import type { Kind } from '../questions/rules.ts';
+import { peopleOf, type Audience } from './levels.ts';
+import type { QuestionView } from './present.ts';
+import type { RankingResult } from './ranking-result.ts';
+import { outcomeOf } from './ranking-words.ts';
+import type { Result, ResultRow } from './results.ts';
+import { scaleResult, scaleSentence } from './scale-result.ts';
+
+/** One's own answer: what was picked, in order where the order counts, or what stands outside the base. */
+export type Own = { picked: readonly number[] } | { outside: 'none' | 'unsure' };
+
+export type Said = {
+  kind: Kind;
+  result: Result;
+  /** Missing for a reader who did not answer, or who is not among those counted here. */
+  own?: Own | undefined;
+  /** Where it is missing, rankings are told by what people put first. */
+  ranking?: RankingResult | undefined;
+  isClosed?: boolean;
+  audience?: Audience;
+};
+
+/** The one plain sentence before the chart. A lead is named only where stats/lead.ts calls one. */
+export function sentenceOf(said: Said): string {
+  const { own, result } = said;
+  if (!own) return sentenceForAll(said);
+  if ('outside' in own) return outsideWords(own.outside, said);
+  const rows = own.picked.flatMap(
+    (number) => result.rows.find((row) => row.number === number) ?? [],
+  );
+  const [first] = rows;
+  // A result made before one's answer was counted does not hold it.
+  if (!first || (first.count === 0 && result.people > 0)) return sentenceForAll(said);
+  if (result.people <= 1)
+    return result.outside.none + result.outside.unsure > 0
+      ? 'You are the first to pick a listed choice.'
+      : 'You are the first to answer.';
+  switch (said.kind) {
+    case 'single':
+      return companyWords(first, said);
+    case 'multiple':
+      return rows.length === 1 ? companyWords(first, said) : picksWords(rows, said);
+    case 'scale':
+      return stepWords(first, said);
+    case 'ranking':
+      return firstChoiceWords(first, said);
+  }
+}
+
+function sentenceForAll(said: Said): string {
+  const { kind, result, ranking, isClosed = false } = said;
+  const people = peopleIn(said);
+  const leader = result.rows.find(({ number }) => number === result.leader);
+  if (result.people === 0) return 'Nobody is counted here yet.';
+  if (kind === 'ranking' && ranking && ranking.rounds.length > 0)
+    return outcomeOf(ranking, isClosed);
+  if (result.shows === 'counts')
+    return `${people} counted. That is too few for shares, so these are counts.`;
+  if (kind === 'ranking')
+    return leader
+      ? `${quote(leader.label)} was put first by ${formatPercent(leader.percent)} of ${people}.`
+      : `${people} ranked these. None was clearly put first most often.`;
+  if (kind === 'scale')
+    return (
+      scaleSentence(scaleResult(result.rows), people) ?? `How ${people} spread over the scale.`
+    );
+  if (leader)
+    return `${quote(leader.label)} leads with ${formatPercent(leader.percent)} of ${people}.`;
+  return `${people} counted, and no choice clearly leads.`;
+}
+
+function outsideWords(outside: 'none' | 'unsure', said: Said): string {
+  const picked = outside === 'none' ? 'none of these' : 'not sure';
+  const others = Math.max(0, said.result.outside[outside] - 1);
+  const base = said.result.people > 0 ? ` of ${peopleIn(said)}` : '';
+  return others === 0
+    ? `You picked ${picked}, and nobody else did; that is outside the base${base}.`
+    : `You picked ${picked}, with ${otherWords(others)}; they are outside the base${base}.`;
+}
+
+/** "You are with 62% of 1,204 people." */
+function companyWords(row: ResultRow, said: Said): string {
+  if (said.result.shows === 'shares')
+    return `You are with ${shareWords(row, said.result)} of ${peopleIn(said)}.`;
+  return fewWords(row, said, 'picked this');
+}
+
+/** "You and 7 others of 13 picked this." */
+function fewWords({ count }: ResultRow, { result }: Said, did: string): string {
+  const people = formatNumber(result.people);
+  return count <= 1
+    ? `You alone of ${people} ${did}.`
+    : `You and ${otherWords(count - 1)} of ${people} ${did}.`;
+}
+
+const MOST_NAMED = 3;
+
+function picksWords(rows: readonly ResultRow[], said: Said): string {
+  const hasShares = said.result.shows === 'shares';
+  const named = (row: ResultRow) =>
+    hasShares
+      ? `${quote(row.label)} with ${shareWords(row, said.result)}`
+      : row.count <= 1
+        ? `${quote(row.label)} alone`
+        : `${quote(row.label)} with ${otherWords(row.count - 1)}`;
+  if (rows.length <= MOST_NAMED)
+    return `You picked ${formatList(rows.map(named))} of ${peopleIn(said)}.`;
+  const byCount = rows.toSorted((a, b) => b.count - a.count);
+  const ends = [byCount[0], byCount.at(-1)].flatMap((row) => (row ? [named(row)] : []));
+  return `Of your ${formatNumber(rows.length)} picks the most and the least shared are ${formatList(ends)} of ${peopleIn(said)}.`;
+}
+
+function stepWords(row: ResultRow, said: Said): string {
+  const { mean } = scaleResult(said.result.rows);
+  return mean === undefined
+    ? fewWords(row, said, `said ${row.label}`)
+    : `You said ${row.label}; the average of ${peopleIn(said)} is ${formatTenths(mean)}.`;
+}
+
+function firstChoiceWords(row: ResultRow, said: Said): string {
+  const { result, ranking, isClosed = false } = said;
+  const name = quote(row.label);
+  if (result.shows === 'counts') return fewWords(row, said, `put ${name} first`);
+  if (ranking?.isClear && ranking.winner === row.number)
+    return isClosed
+      ? `Your first choice, ${name}, won the count of ${peopleIn(said)}.`
+      : `Your first choice, ${name}, leads the count of ${peopleIn(said)}.`;
+  if (!ranking && result.leader === row.number)
+    return `Your first choice, ${name}, leads: ${shareWords(row, result)} of ${peopleIn(said)} put it first.`;
+  return `You put ${name} first, with ${shareWords(row, result)} of ${peopleIn(said)}.`;
+}
+
+/** A share that is not nought is not said to be nought, nor one short of all to be all. */
+function shareWords({ count, percent }: ResultRow, { people }: Result): string {
+  if (percent === 0) return `fewer than ${formatPercent(1)}`;
+  if (percent === 100 && count < people) return `more than ${formatPercent(99)}`;
+  return formatPercent(percent);
+}
+
+function otherWords(count: number): string {
+  return formatCount(count, { one: '# other', other: '# others' });
+}
+
+function peopleIn({ result, audience = 'everyone' }: Said): string {
+  return peopleOf(audience, result.people);
+}
+
+/** What stands in place of a result that may not be seen yet: turnout is public, the distribution is not. */
+export function waitingSentence({
+  state,
+  turnout,
+  resultShows,
+}: Pick<QuestionView, 'state' | 'turnout' | 'resultShows'>): string {
+  if (state === 'scheduled') return 'This question has not opened yet.';
+  if (turnout === 0) return 'Nobody has answered this yet.';
+  const people = formatCount(turnout, {
+    one: '# person has answered',
+    other: '# people have answered',
+  });
+  return resultShows === 'after closing'
+    ? `${people}. The asker chose to show the result after closing.`
+    : `${people}. The asker chose to show the result to those who have answered, and to everyone after closing.`;
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { ACROSS, drawTrend, PLOT_HEIGHT, spread } from './trend-drawing.ts';
+import type { Trend } from './trend.ts';
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 3) + hour * 3_600_000).toISOString();
+
+function trend(lines: readonly (readonly number[])[], change: Partial<Trend> = {}): Trend {
+  return {
+    reads: 'share',
+    from: at(0),
+    to: at(100),
+    ends: undefined,
+    moments: [20, 60, 100].map((hour) => ({ at: at(hour), people: hour * 10, isAfterGap: false })),
+    lines: lines.map((values, index) => ({
+      number: index + 1,
+      label: `Choice ${index + 1}`,
+      isOwn: false,
+      values: [...values],
+    })),
+    left: 0,
+    gaps: [],
+    days: [],
+    change: undefined,
+    ...change,
+  };
+}
+
+describe('a drawn trend', () => {
+  test('begins where 30 people were in, and starts its axis at nought', () => {
+    const drawing = drawTrend(trend([[10, 30, 55]]));
+    expect(drawing.tooFew).toBe(200);
+    expect(drawing.levels.map(({ text }) => text)).toEqual(['0%', '20%', '40%', '60%']);
+    expect(drawing.levels[0]?.y).toBe(PLOT_HEIGHT);
+    expect(drawing.lines[0]?.paths).toEqual(['M200 209L600 131L1000 33.5']);
+    expect(drawing.lines[0]?.end).toEqual({ x: ACROSS, y: 33.5 });
+  });
+
+  test('breaks its lines after a gap', () => {
+    const told = trend([[10, 30, 55]]);
+    told.moments = told.moments.map((moment, index) => ({ ...moment, isAfterGap: index === 2 }));
+    expect(drawTrend(told).lines[0]?.paths).toEqual(['M200 209L600 131', 'M1000 33.5']);
+  });
+
+  test('marks few midnights, and hours where there is one day only', () => {
+    expect(drawTrend(trend([[1, 1, 1]])).times.map(({ text }) => text)).toEqual([
+      '3 Nov',
+      '4 Nov',
+      '5 Nov',
+      '6 Nov',
+      '7 Nov',
+    ]);
+    const day = drawTrend(trend([[1, 1, 1]], { from: at(9), to: at(33) }));
+    expect(day.times.map(({ text }) => text)).toEqual(['12:00', '18:00', '4 Nov', '06:00']);
+    const year = drawTrend(trend([[1, 1, 1]], { to: at(24 * 365) }));
+    expect(year.times.length).toBeLessThanOrEqual(6);
+  });
+
+  test('gives a mean the whole scale for its axis', () => {
+    const drawing = drawTrend(
+      trend([[3, 3.2, 3.5]], { reads: 'mean', ends: { first: 1, last: 5 } }),
+    );
+    expect(drawing.levels.map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5']);
+  });
+});
+
+describe('labels that would touch', () => {
+  test('stay where they are while there is room', () => {
+    expect(spread([], 20, [0, 100])).toEqual([]);
+    expect(spread([10, 50, 90], 20, [0, 100])).toEqual([10, 50, 90]);
+  });
+
+  test('move apart about their middle and keep their order', () => {
+    expect(spread([50, 50], 20, [0, 100])).toEqual([40, 60]);
+    expect(spread([52, 50, 48], 20, [0, 100])).toEqual([70, 50, 30]);
+    expect(spread([50, 56, 65], 20, [0, 100])).toEqual([37, 57, 77]);
+  });
+
+  test('stay inside', () => {
+    expect(spread([0, 1, 2], 20, [10, 100])).toEqual([10, 30, 50]);
+    expect(spread([100, 99, 98], 20, [10, 100])).toEqual([100, 80, 60]);
+  });
+
+  test('are apart however they fall', () => {
+    for (let round = 0; round < 200; round++) {
+      const wanted = Array.from({ length: 6 }, (_, i) => (Math.sin(round * 7 + i * 13) + 1) * 120);
+      const placed = spread(wanted, 25, [12, 236]).toSorted((a, b) => a - b);
+      const apart = placed.slice(1).map((place, index) => place - (placed[index] ?? 0));
+      expect(Math.min(...apart)).toBeGreaterThanOrEqual(24.8);
+      expect(Math.min(...placed)).toBeGreaterThanOrEqual(12);
+      expect(Math.max(...placed)).toBeLessThanOrEqual(236);
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { formatNumber, formatPercent } from '../../base/format.ts';
+import { wholePercent } from '../../stats/percent.ts';
+import { Figures } from '../../ui/figures.tsx';
+import { Star } from '../../ui/mark.tsx';
+import type { RankingResult, RankingRound } from '../ranking-result.ts';
+import { labelIn, pathInWords, roundsInWords, showsShares, tieRule } from '../ranking-words.ts';
+
+type Props = {
+  ranking: RankingResult;
+  /** One's own ranking, the best first. */
+  own?: readonly number[] | undefined;
+};
+
+/** The rounds in words and in figures: what the drawing shows, for everybody. */
+export function RankingRounds({ ranking, own = [] }: Props) {
+  const { rounds } = ranking;
+  const path = pathInWords(ranking, own);
+  const last = rounds.at(-1);
+  if (!last) return null;
+  const someExhausted = last.exhausted > 0;
+  return (
+    <>
+      <ol className="grid max-w-[68ch] gap-2">
+        {roundsInWords(ranking).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ol>
+      {path && (
+        <p className="mt-4 max-w-[68ch]">
+          <Star className="strip-star text-star" />
+          {path}
+        </p>
+      )}
+      <Figures label="Votes in each round">
+        <thead>
+          <tr>
+            <th scope="col">Choice</th>
+            {rounds.map((_, round) => (
+              <th key={round} scope="col">{`Round ${formatNumber(round + 1)}`}</th>
+            ))}
+            {showsShares(ranking, last) && <th scope="col">Share at the end</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {ranking.order.map((number) => (
+            <tr key={number}>
+              <th scope="row">
+                <bdi>{labelIn(ranking, number)}</bdi>
+              </th>
+              {rounds.map((round, index) => (
+                <VotesCell key={index} round={round} before={rounds[index - 1]} number={number} />
+              ))}
+              {showsShares(ranking, last) && <td>{shareAtEnd(last, number)}</td>}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Ballots still counting</th>
+            {rounds.map(({ live }, index) => (
+              <td key={index}>{formatNumber(live)}</td>
+            ))}
+            {showsShares(ranking, last) && <td>{formatPercent(100)}</td>}
+          </tr>
+          {someExhausted && (
+            <tr>
+              <th scope="row">No choice left standing</th>
+              {rounds.map(({ exhausted }, index) => (
+                <td key={index}>{formatNumber(exhausted)}</td>
+              ))}
+              {showsShares(ranking, last) && <td>–</td>}
+            </tr>
+          )}
+        </tfoot>
+      </Figures>
+      <TieRule ranking={ranking} />
+    </>
+  );
+}
+
+type CellProps = { round: RankingRound; before: RankingRound | undefined; number: number };
+
+function VotesCell({ round, before, number }: CellProps) {
+  const pile = round.votes.find((votes) => votes.number === number);
+  if (pile) return <td>{formatNumber(pile.votes)}</td>;
+  return <td className="figures-soft">{before?.out?.number === number ? 'out' : ''}</td>;
+}
+
+function shareAtEnd({ votes, live }: RankingRound, choice: number): string {
+  const pile = votes.find(({ number }) => number === choice);
+  return pile ? formatPercent(wholePercent(pile.votes, live)) : '';
+}
+
+/** Anybody can draw the order again from the seed: see stats/README.md. */
+function TieRule({ ranking }: { ranking: RankingResult }) {
+  return (
+    <div className="mt-5 max-w-[68ch] text-small text-soft">
+      <p>{tieRule(ranking)}</p>
+      <p className="mt-2">
+        {'The order drawn: '}
+        {ranking.ties.order.map((number, index) => (
+          <span key={number}>
+            {index > 0 && ', '}
+            <bdi>{labelIn(ranking, number)}</bdi>
+          </span>
+        ))}
+        {'. Drawn from '}
+        <code className="wrap-anywhere">{ranking.ties.seed}</code>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+import { formatDay, formatNumber, formatPercent, formatTenths } from '../../base/format.ts';
+import { Figures } from '../../ui/figures.tsx';
+import { changeSentence } from '../change.ts';
+import { ACROSS, drawTrend, PLOT_HEIGHT, type TrendDrawing } from '../trend-drawing.ts';
+import type { Trend, TrendLine } from '../trend.ts';
+import { peopleWords } from './result-strip.tsx';
+
+/** How the result came to stand where it stands: a sentence, the lines, and the figures by day. */
+export function TrendChart({ trend }: { trend: Trend }) {
+  const drawing = drawTrend(trend);
+  return (
+    <div className="trend">
+      {trend.change && <p className="max-w-[68ch]">{changeSentence(trend.change)}</p>}
+      <div className="trend-drawing" aria-hidden="true">
+        <Levels drawing={drawing} />
+        <Plot trend={trend} drawing={drawing} />
+        <Labels trend={trend} drawing={drawing} />
+        <Key trend={trend} />
+      </div>
+      <Notes trend={trend} />
+      <details className="more mt-2">
+        <summary>The figures by day</summary>
+        <Days trend={trend} />
+      </details>
+    </div>
+  );
+}
+
+function Levels({ drawing }: { drawing: TrendDrawing }) {
+  return (
+    <svg height={PLOT_HEIGHT + 26} focusable="false">
+      {drawing.levels.map(({ y, text }) => (
+        <text key={text} className="trend-words" x="0" y={y} dy="0.34em">
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function Plot({ trend, drawing }: { trend: Trend; drawing: TrendDrawing }) {
+  return (
+    <svg className="trend-plot" width="100%" height={PLOT_HEIGHT + 26} focusable="false">
+      {drawing.levels.map(({ y, text }) => (
+        <line key={text} className="trend-level" x2="100%" y1={y} y2={y} />
+      ))}
+      {drawing.gaps.map(({ from, to }) => (
+        <rect
+          key={from}
+          className="trend-gap"
+          x={share(from)}
+          width={share(to - from)}
+          y="0"
+          height={PLOT_HEIGHT}
+        />
+      ))}
+      <svg
+        width="100%"
+        height={PLOT_HEIGHT}
+        viewBox={`0 0 ${ACROSS} ${PLOT_HEIGHT}`}
+        preserveAspectRatio="none"
+        className="trend-lines"
+      >
+        {drawing.tooFew > 0 && (
+          <path className="trend-too-few" d={`M0 ${PLOT_HEIGHT - 1}H${drawing.tooFew}`} />
+        )}
+        {drawing.lines.map(({ paths, end }, index) => (
+          <g key={trend.lines[index]?.number} className={lineClass(trend, index)}>
+            {paths.map((path) => (
+              <path key={path} className="trend-line" d={path} />
+            ))}
+            {end.x < ACROSS && <path className="trend-after" d={`M${end.x} ${end.y}H${ACROSS}`} />}
+          </g>
+        ))}
+      </svg>
+      {drawing.tooFew > 90 && (
+        <text className="trend-words" x="0" y={PLOT_HEIGHT - 11}>
+          fewer than 30
+        </text>
+      )}
+      {drawing.times.map(({ x, text }) => (
+        <g key={x}>
+          <line
+            className="trend-level"
+            x1={share(x)}
+            x2={share(x)}
+            y1={PLOT_HEIGHT}
+            y2={PLOT_HEIGHT + 6}
+          />
+          <text
+            className="trend-words"
+            x={share(x)}
+            y={PLOT_HEIGHT + 21}
+            textAnchor={x < 60 ? 'start' : x > 940 ? 'end' : 'middle'}
+          >
+            {text}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const LABEL = 40;
+
+/** Each line is named at its end, moved apart where they would touch. */
+function Labels({ trend, drawing }: { trend: Trend; drawing: TrendDrawing }) {
+  return (
+    <svg className="trend-labels" height={PLOT_HEIGHT + 26} focusable="false">
+      {drawing.lines.map(({ end, labelY }, index) => {
+        const line = trend.lines[index];
+        if (!line) return null;
+        return (
+          <g key={line.number} className={lineClass(trend, index)}>
+            <path className="trend-leader" d={`M0 ${end.y}L14 ${labelY}`} />
+            <Marker at={{ x: 20, y: labelY }} index={index} isOwn={line.isOwn} />
+            <foreignObject x="32" y={labelY - LABEL / 2} width="100%" height={LABEL}>
+              <div className="trend-label">
+                <span className="trend-figure">{figureOf(trend, line.values.at(-1))}</span>
+                <bdi className="trend-name">{line.label}</bdi>
+              </div>
+            </foreignObject>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+const LONG_NAME = 18;
+
+/** Where the names have no room beside the lines. */
+function Key({ trend }: { trend: Trend }) {
+  const isLong = trend.lines.some(({ label }) => label.length > LONG_NAME);
+  return (
+    <ul className={isLong ? 'trend-key' : 'trend-key trend-key-narrow'}>
+      {trend.lines.map((line, index) => (
+        <li key={line.number}>
+          <svg className={lineClass(trend, index)} width="44" height="16" focusable="false">
+            <path className="trend-line" d="M0 8H30" />
+            <Marker at={{ x: 36, y: 8 }} index={index} isOwn={line.isOwn} />
+          </svg>
+          <bdi>{line.label}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One shape a line, so that they are told apart without colour; one's own carries the star. */
+const SHAPES = [
+  'M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0Z',
+  'M-4.5-4.5h9v9h-9Z',
+  'M0-6 5.5 4.5h-11Z',
+  'M0-6 6 0 0 6-6 0Z',
+  'M0 6 5.5-4.5h-11Z',
+  'M-2-5.5h4v3.5h3.5v4h-3.5v3.5h-4v-3.5h-3.5v-4h3.5Z',
+];
+const STAR = 'M0-8c.7 4.6 3.4 7.3 8 8-4.6.7-7.3 3.4-8 8-.7-4.6-3.4-7.3-8-8 4.6-.7 7.3-3.4 8-8Z';
+
+type MarkerProps = { at: { x: number; y: number }; index: number; isOwn: boolean };
+
+function Marker({ at, index, isOwn }: MarkerProps) {
+  return (
+    <path
+      className="trend-marker"
+      transform={`translate(${at.x} ${at.y})`}
+      d={isOwn ? STAR : (SHAPES[index] ?? SHAPES[0])}
+    />
+  );
+}
+
+function Notes({ trend }: { trend: Trend }) {
+  const last = trend.moments.at(-1);
+  const told = trend.reads === 'mean' ? 'The average' : 'The share of people';
+  return (
+    <p className="mt-3 max-w-[68ch] text-note text-soft">
+      {`${told} among all who had answered by then, from ${formatDay(new Date(trend.from))} to ${formatDay(new Date(trend.to))}; days and hours are UTC. ${peopleWords(last?.people ?? 0)} at the end.`}
+      {trend.left > 0 &&
+        ` ${trend.left === 1 ? 'One choice with fewer people is' : `${formatNumber(trend.left)} choices with fewer people are`} not drawn.`}
+      {trend.gaps.map(
+        ({ from, to }) =>
+          ` Nobody answered between ${formatDay(new Date(from))} and ${formatDay(new Date(to))}.`,
+      )}
+    </p>
+  );
+}
+
+function Days({ trend }: { trend: Trend }) {
+  return (
+    <Figures label="The figures by day">
+      <thead>
+        <tr>
+          <th scope="col">By the end of (UTC)</th>
+          <th scope="col">People</th>
+          {trend.lines.map(({ number, label }) => (
+            <th key={number} scope="col">
+              <bdi>{label}</bdi>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {trend.days.map(({ at, people, values }) => (
+          <tr key={at}>
+            <th scope="row">{formatDay(new Date(at))}</th>
+            <td>{formatNumber(people)}</td>
+            {trend.lines.map(({ number }, index) => (
+              <td key={number}>{values.length > 0 ? figureOf(trend, values[index]) : ''}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Figures>
+  );
+}
+
+function figureOf({ reads }: Trend, value: number | undefined): string {
+  if (value === undefined) return '';
+  return reads === 'share' ? formatPercent(Math.round(value)) : formatTenths(value);
+}
+
+function lineClass({ lines }: Trend, index: number): string {
+  const line: TrendLine | undefined = lines[index];
+  return line?.isOwn ? `trend-${index + 1} trend-own` : `trend-${index + 1}`;
+}
+
+const share = (thousandths: number) => `${(thousandths / 10).toFixed(2)}%`;
