@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { AUDIENCES, LEVELS } from './answers/levels.ts';
 
 /**
  * THE MAP of pages, grouped by who may enter. Machine paths stand in server/endpoints.ts.
@@ -55,7 +56,11 @@ const forVisitors: Screen[] = [
     params: { sort: ['new', 'closing'], topic: 'slug' },
     free: ['q'],
   }),
-  screen('/question/:id', 'questions/pages/question.tsx', { shuffles: true }),
+  screen('/question/:id', 'questions/pages/question.tsx', {
+    shuffles: true,
+    params: { audience: AUDIENCES.slice(1), least: LEVELS.slice(1) },
+    free: ['since'],
+  }),
   screen('/topic', 'topics/pages/list.tsx', { fresh: 30 }),
   screen('/topic/:slug', 'topics/pages/topic.tsx'),
   screen('/community', 'communities/pages/list.tsx', { fresh: 30 }),

@@ -1,7 +1,9 @@
 import type { RowId, Sql } from '../platform/db.server.ts';
 import type { TransactionSql } from 'postgres';
 import { CHECKS, COUNTED, FROM_FIRST_ANSWERS } from './tables.server.ts';
-import type { Tally } from './tally.ts';
+import type { HourCount } from './change.ts';
+import type { RankingPattern } from './ranking-result.ts';
+import { COUNTED as COUNTED_PEOPLE, type Tally } from './tally.ts';
 
 type TallyRow = Omit<Tally, 'counts'> & {
   questionId: RowId;
@@ -35,6 +37,32 @@ export async function loadTallies(sql: Sql, ids: readonly RowId[]): Promise<Map<
       },
     ]),
   );
+}
+
+/** Equal rankings with the number of people who gave them. */
+export function loadRankings(
+  sql: Sql,
+  id: RowId,
+  levels: readonly number[],
+): Promise<RankingPattern[]> {
+  return sql<RankingPattern[]>`
+    select ranking, sum(people)::int as people from rankings
+    where question_id = ${id} and level = any(${[...levels]}::smallint[]) and people > 0 group by ranking`;
+}
+
+/** The tally as it stood at the end of each hour or day in which it changed. */
+export async function loadHours(sql: Sql, id: RowId, by: 'hour' | 'day'): Promise<HourCount[]> {
+  const rows = await sql<{ at: Date; choices: number[]; people: number[] }[]>`
+    select date_trunc(${by}, hour, 'UTC') as at, array_agg(choice) as choices, array_agg(people) as people
+    from answer_hours where question_id = ${id} group by 1 order by 1`;
+  const standing = new Map<number, number>();
+  return rows.map(({ at, choices, people }) => {
+    choices.forEach((choice, index) =>
+      standing.set(choice, (standing.get(choice) ?? 0) + (people[index] ?? 0)),
+    );
+    const { [COUNTED_PEOPLE]: counted = 0, ...byChoice } = Object.fromEntries(standing);
+    return { at: at.toISOString(), people: counted, byChoice };
+  });
 }
 
 /** How many first answers each question got since a moment, the most answered first. */

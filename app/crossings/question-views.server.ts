@@ -6,6 +6,9 @@ import {
   type QuestionView,
 } from '../answers/present.ts';
 import { countRecent, loadTallies } from '../answers/store.server.ts';
+import { ALL } from '../answers/tally.ts';
+import type { ResultDetails } from '../answers/details.ts';
+import { detailsOf } from './result-details.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import {
   findQuestion,
@@ -48,15 +51,20 @@ export async function viewsOfSurvey(
 
 const RELATED_SHOWN = 6;
 
-export type QuestionPage = { now: string; question: QuestionView; related: QuestionLine[] };
+export type QuestionPage = {
+  now: string;
+  question: QuestionView;
+  related: QuestionLine[];
+  details: ResultDetails | undefined;
+};
 
-/** A question with others of its first topic, in three round trips. */
+/** A question with others of its first topic, and what stands below its result, in four round trips. */
 export async function questionPage(
   sql: Sql,
   publicId: string,
-  look: Look,
+  look: Look & { since?: string | undefined },
 ): Promise<QuestionPage | undefined> {
-  const { now } = look;
+  const { now, part = ALL, since } = look;
   const stored = await findQuestion(sql, publicId);
   if (!stored) return undefined;
   const topic = stored.topics[0]?.slug;
@@ -64,8 +72,21 @@ export async function questionPage(
     ? await listQuestions(sql, { now, sort: 'new', topic, limit: RELATED_SHOWN + 1 })
     : [];
   const others = near.filter(({ id }) => id !== stored.id).slice(0, RELATED_SHOWN);
-  const [question, ...related] = await present(sql, [stored, ...others], look);
-  return question && { now: now.toISOString(), question, related: related.map(lineOf) };
+  const tallies = await loadTallies(
+    sql,
+    [stored, ...others].map(({ id }) => id),
+  );
+  const question = presentQuestion(stored, tallies.get(stored.id), look);
+  const tally = tallies.get(stored.id);
+  return {
+    now: now.toISOString(),
+    question,
+    related: others.map((one) =>
+      lineOf(presentQuestion(one, tallies.get(one.id), { now, order: 0 })),
+    ),
+    details:
+      question.result && tally && (await detailsOf(sql, stored, tally, { part, since, now })),
+  };
 }
 
 export type Moving = { question: QuestionView; answers: number };

@@ -1,11 +1,14 @@
 import { resultWith } from '../answers/present.ts';
+import { rankingResult, type RankingPattern } from '../answers/ranking-result.ts';
 import type { Result } from '../answers/results.ts';
-import { loadTallies } from '../answers/store.server.ts';
-import { ALL, byLevel, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
+import { loadRankings, loadTallies } from '../answers/store.server.ts';
+import { ALL, byLevel, levelsOf, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
 import type { Sql } from '../platform/db.server.ts';
 import type { Question } from '../questions/question.ts';
 import { resultsAreOpen, stateOf } from '../questions/rules.ts';
 import { findQuestion } from '../questions/store.server.ts';
+import { summarizeScale } from '../stats/scale.ts';
+import { tieSeed } from '../stats/permutation.ts';
 
 /** A result as programs read it: shares and ranges from 0 to 1, none where too few answered. */
 export type ResultDocument = {
@@ -16,6 +19,14 @@ export type ResultDocument = {
   least: Part['least'];
   outside: { none: number; notSure: number };
   choices: ResultChoice[];
+  /** Of a scale. */
+  scale?: { mean: number | null; median: number | null };
+  /** Of a ranking; "choices" then counts who put each first. */
+  ranking?: {
+    winner: string | null;
+    rounds: { votes: Record<string, number>; exhausted: number; out: string | null }[];
+    ties: { seed: string; order: string[] };
+  };
 };
 type ResultChoice = {
   id: string;
@@ -51,7 +62,14 @@ export async function findResult(
       turnout,
     };
   }
-  return { state: 'shown', document: documentOf(stored, tally, part, now), isPublic };
+  const document = documentOf(stored, tally, part, now);
+  if (stored.kind !== 'ranking') return { state: 'shown', document, isPublic };
+  const patterns = await loadRankings(sql, stored.id, levelsOf(part));
+  return {
+    state: 'shown',
+    document: { ...document, ranking: roundsOf(stored, patterns) },
+    isPublic,
+  };
 }
 
 function documentOf(stored: Question, tally: Tally, part: Part, now: Date): ResultDocument {
@@ -64,7 +82,38 @@ function documentOf(stored: Question, tally: Tally, part: Part, now: Date): Resu
     least: part.least,
     outside: { none: result.outside.none, notSure: result.outside.unsure },
     choices: result.rows.map((row) => choiceOf(row, result)),
+    ...(stored.kind === 'scale' && { scale: centreOf(result) }),
   };
+}
+
+function centreOf({ shows, rows }: Result): { mean: number | null; median: number | null } {
+  const counts = rows.map(({ count }) => count);
+  const { mean, median } = summarizeScale(counts, rows[0]?.number ?? 0);
+  return shows === 'shares' && mean !== undefined && median !== undefined
+    ? { mean: rounded(mean), median }
+    : { mean: null, median: null };
+}
+
+function roundsOf(
+  stored: Question,
+  patterns: readonly RankingPattern[],
+): NonNullable<ResultDocument['ranking']> {
+  const choices = stored.choices.filter(({ role }) => role === 'listed');
+  const seed = tieSeed(stored.publicId, stored.tieClose);
+  const { rounds, winner, ties } = rankingResult(choices, patterns, seed);
+  return {
+    winner: idOf(winner),
+    rounds: rounds.map(({ votes, exhausted, out }) => ({
+      votes: Object.fromEntries(votes.map((one) => [String(one.number), one.votes])),
+      exhausted,
+      out: idOf(out?.number),
+    })),
+    ties: { seed: ties.seed, order: ties.order.map(String) },
+  };
+}
+
+function idOf(number: number | undefined): string | null {
+  return number === undefined ? null : String(number);
 }
 
 function choiceOf(

@@ -1,16 +1,36 @@
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { formatCount, formatNumber, formatRelative } from '../../base/format.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { AUDIENCE_WORDS } from '../../questions/rules.ts';
+import type { Audience } from '../levels.ts';
 import type { QuestionView } from '../present.ts';
+import type { RankingResult } from '../ranking-result.ts';
 import { waitingSentence } from '../sentence.ts';
 import { OpenResult } from './open-result.tsx';
 
-type Props = { question: QuestionView; now: string; answers?: number; asLink?: boolean };
+type Props = {
+  question: QuestionView;
+  now: string;
+  answers?: number;
+  asLink?: boolean;
+  /** Whose answers are shown, and the choice of others. */
+  audience?: Audience | undefined;
+  choice?: ReactNode;
+  ranking?: RankingResult | undefined;
+};
 
 /** The question as the headline, everything else quiet, the answers as its only decoration. */
-export function QuestionHero({ question, now, answers = 0, asLink = false }: Props) {
+export function QuestionHero({
+  question,
+  now,
+  answers = 0,
+  asLink = false,
+  audience = 'everyone',
+  choice,
+  ranking,
+}: Props) {
   const size =
     question.text.length > 90 ? 'text-h3 sm:text-h2 lg:text-h1' : 'text-h2 sm:text-h1 lg:text-hero';
   const text = <bdi>{question.text}</bdi>;
@@ -34,9 +54,15 @@ export function QuestionHero({ question, now, answers = 0, asLink = false }: Pro
           {question.context}
         </p>
       )}
+      {choice && <div className="mt-8 max-w-215">{choice}</div>}
       <div className="mt-8 max-w-215">
         {question.result && question.result.people > 0 ? (
-          <OpenResult question={question} result={question.result} />
+          <OpenResult
+            question={question}
+            result={question.result}
+            ranking={ranking}
+            audience={audience}
+          />
         ) : (
           <HiddenResult question={question} />
         )}

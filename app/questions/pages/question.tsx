@@ -1,7 +1,9 @@
 import { data, href } from 'react-router';
 import { QuestionHero } from '../../answers/ui/question-hero.tsx';
-import { ResultTable } from '../../answers/ui/result-table.tsx';
+import { AUDIENCES, LEVELS } from '../../answers/levels.ts';
+import { ResultSections, WhoIsCounted } from '../../answers/ui/result-sections.tsx';
 import { QuestionLines } from '../../answers/ui/question-lines.tsx';
+import { ALL, type Part } from '../../answers/tally.ts';
 import { formatDay } from '../../base/format.ts';
 import { isId } from '../../base/ids.ts';
 import { questionPage } from '../../crossings/question-views.server.ts';
@@ -11,13 +13,25 @@ import { site } from '../../site.config.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { Route } from './+types/question.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { sql, origin, order } = context.get(requestContext);
   const page = isId(params.id)
-    ? await questionPage(sql, params.id, { now: new Date(), order })
+    ? await questionPage(sql, params.id, {
+        now: new Date(),
+        order,
+        part: partOf(url),
+        since: url.searchParams.get('since') ?? undefined,
+      })
     : undefined;
   if (!page) throw data(null, { status: 404 });
   return { ...page, origin };
+}
+
+function partOf({ searchParams }: URL): Part {
+  return {
+    audience: AUDIENCES.find((one) => one === searchParams.get('audience')) ?? ALL.audience,
+    least: LEVELS.find((one) => one === searchParams.get('least')) ?? ALL.least,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -34,7 +48,7 @@ function describe({ question }: Route.ComponentProps['loaderData']): string {
 }
 
 export default function Question({
-  loaderData: { question, related, now, origin },
+  loaderData: { question, related, details, now, origin },
 }: Route.ComponentProps) {
   return (
     <>
@@ -58,27 +72,20 @@ export default function Question({
             </SiteLink>
           )}
         </nav>
-        <QuestionHero question={question} now={now} />
+        <QuestionHero
+          question={question}
+          now={now}
+          audience={details?.part.audience}
+          choice={details && <WhoIsCounted question={question} details={details} />}
+          ranking={details?.ranking}
+        />
         <p className="print-only mt-6 text-note">
           {`${site.name} · ${origin}${href('/question/:id', { id: question.id })} · as on ${formatDay(new Date(now))}`}
         </p>
       </div>
 
-      {question.result && question.result.people > 0 && (
-        <section className="page mt-16" aria-labelledby="figures">
-          <h2 id="figures" className="text-h4">
-            The figures
-          </h2>
-          <ResultTable question={question} result={question.result} />
-          <p className="mt-4 max-w-[68ch] text-small text-soft">
-            {question.result.shows === 'shares'
-              ? 'Answers come from people who chose to give them. The range is the 95% score interval (Wilson, 1927): how far a share would move if these answers were a random draw, which they are not.'
-              : 'Answers come from people who chose to give them. Shares and ranges show from thirty people on.'}{' '}
-            <SiteLink to={href('/faq')} className="text-link">
-              How this is counted
-            </SiteLink>
-          </p>
-        </section>
+      {question.result && details && question.result.people > 0 && (
+        <ResultSections question={question} result={question.result} details={details} />
       )}
 
       <p className="page mt-6 text-small">

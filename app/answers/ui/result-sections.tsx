@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { formatDay } from '../../base/format.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { changeSentence } from '../change.ts';
+import type { ResultDetails } from '../details.ts';
+import { AUDIENCES, LEVELS, type Audience, type Level } from '../levels.ts';
+import type { QuestionView } from '../present.ts';
+import type { Result } from '../results.ts';
+import { scaleResult } from '../scale-result.ts';
+import { ALL, type Part } from '../tally.ts';
+import { AudienceLinks } from './audience-links.tsx';
+import { ChangeTable } from './change-table.tsx';
+import { CheckLevels } from './check-levels.tsx';
+import { RankingFlow } from './ranking-flow.tsx';
+import { RankingPairs } from './ranking-pairs.tsx';
+import { RankingRounds } from './ranking-rounds.tsx';
+import { ResultTable } from './result-table.tsx';
+import { ScaleFigures } from './scale-figures.tsx';
+import { TrendChart } from './trend-chart.tsx';
+
+type Props = { question: QuestionView; result: Result; details: ResultDetails };
+
+/** Everything that stands behind a result, from the count itself to how it came about. */
+export function ResultSections({ question, result, details }: Props) {
+  const { ranking, trend } = details;
+  return (
+    <>
+      {ranking && (
+        <>
+          <Section id="rounds" title="How the rounds went">
+            <RankingFlow ranking={ranking} />
+            <RankingRounds ranking={ranking} />
+          </Section>
+          <Section id="pairs" title="Each against each">
+            <RankingPairs ranking={ranking} />
+          </Section>
+        </>
+      )}
+      <Section id="figures" title="The figures">
+        <ResultTable question={question} result={result} />
+        {question.kind === 'scale' && <ScaleFigures scale={scaleResult(result.rows)} />}
+        <p className="mt-4 max-w-[68ch] text-small text-soft">
+          {result.shows === 'shares'
+            ? 'Answers come from people who chose to give them. The range is the 95% score interval (Wilson, 1927): how far a share would move if these answers were a random draw, which they are not.'
+            : 'Answers come from people who chose to give them. Shares and ranges show from thirty people on.'}{' '}
+          <SiteLink to={href('/faq')} className="text-link">
+            How this is counted
+          </SiteLink>
+        </p>
+      </Section>
+      <Checks question={question} details={details} />
+      {trend && (
+        <Section id="trend" title="How it moved">
+          <TrendChart trend={trend} />
+          <Since question={question} details={details} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** Stands above the result: it says whose answers are shown. */
+export function WhoIsCounted({ question, details }: Pick<Props, 'question' | 'details'>) {
+  const { part, people } = details;
+  // Where all are of one kind there is nothing to choose.
+  if (people.members === 0 || people.visitors === 0)
+    return part.audience === ALL.audience ? null : (
+      <SiteLink to={addressOf(question, ALL)} className="text-link">
+        Count everyone again
+      </SiteLink>
+    );
+  return (
+    <AudienceLinks
+      shown={part.audience}
+      people={people}
+      hrefs={byKey(AUDIENCES, (audience: Audience) => addressOf(question, { ...part, audience }))}
+    />
+  );
+}
+
+function Checks({ question, details: { part, levels } }: Pick<Props, 'question' | 'details'>) {
+  if (levels.length === 0) return null;
+  return (
+    <Section id="checked" title="How these answers were checked">
+      <div className="max-w-215">
+        <CheckLevels
+          counts={levels}
+          hrefs={byKey(
+            LEVELS.filter((level) => levels.some((count) => count.level === level)).slice(1),
+            (least: Level) => addressOf(question, { ...part, least }),
+          )}
+          shown={part.least === ALL.least ? undefined : part.least}
+          allHref={addressOf(question, { ...part, least: ALL.least })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Since({ question, details: { since, trend } }: Pick<Props, 'question' | 'details'>) {
+  return (
+    <div className="mt-8 max-w-215">
+      <form
+        action={`${href('/question/:id', { id: question.id })}#since`}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <label className="grid gap-1.5 text-small font-semibold">
+          What has changed since
+          <input
+            type="date"
+            name="since"
+            required
+            defaultValue={since?.day}
+            min={trend?.from.slice(0, 10)}
+            max={trend?.to.slice(0, 10)}
+            className="min-h-11 rounded-row border border-(--edge) bg-sheet px-3.5 text-body font-normal"
+          />
+        </label>
+        <button type="submit" className="pill pill-line">
+          Compare
+        </button>
+      </form>
+      {since && (
+        <div id="since" className="mt-6">
+          {since.change ? (
+            <>
+              <p className="mb-4 text-lead">{changeSentence(since.change)}</p>
+              <ChangeTable change={since.change} ends={trend?.ends} />
+            </>
+          ) : (
+            <p>{`Before ${sayDay(since.day)} fewer than thirty people had answered, so there is nothing to compare with.`}</p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function sayDay(day: string): string {
+  const date = new Date(day);
+  return Number.isNaN(date.getTime()) ? 'that day' : formatDay(date);
+}
+
+function addressOf({ id }: QuestionView, { audience, least }: Part): string {
+  const params = new URLSearchParams({
+    ...(audience !== ALL.audience && { audience }),
+    ...(least !== ALL.least && { least }),
+  });
+  const path = href('/question/:id', { id });
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
+function byKey<K extends string>(keys: readonly K[], of: (key: K) => string): Record<K, string> {
+  return Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, string>;
+}
+
+type SectionProps = { id: string; title: string; children: ReactNode };
+
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <section className="page mt-16" aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-h4">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
