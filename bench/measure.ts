@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -28,6 +28,8 @@ export async function startSite(
   env: Record<string, string> = {},
 ): Promise<Side & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+  // The database's own user has to get in.
+  chmodSync(dataDir, 0o711);
   const child = pinned(['server/start.ts'], {
     PORT: String(port),
     DATA_DIR: dataDir,
