@@ -58,8 +58,8 @@ const forVisitors: Screen[] = [
   }),
   screen('/question/:id', 'questions/pages/question.tsx', {
     shuffles: true,
-    params: { audience: AUDIENCES.slice(1), least: LEVELS.slice(1) },
-    free: ['since'],
+    params: { audience: AUDIENCES.slice(1), least: LEVELS.slice(1), reasons: ['all'] },
+    free: ['since', 'report', 'reported'],
   }),
   screen('/topic', 'topics/pages/list.tsx', { fresh: 30 }),
   screen('/topic/:slug', 'topics/pages/topic.tsx'),

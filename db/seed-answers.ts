@@ -1,99 +1,122 @@
-import { LEVELS } from '../app/answers/levels.ts';
-import { pickWeighted, type Rng } from '../app/stats/rng.ts';
-import type { DemoQuestion } from './demo/shape.ts';
+import type { TransactionSql } from 'postgres';
+import type { RowId } from '../app/platform/db.server.ts';
+import type { DrawnVoter } from './draw/answers.ts';
+import type { DrawnQuestion } from './draw/questions.ts';
+import type { Moment } from './draw/times.ts';
 
-export type DemoAnswer = { voter: string; choices: number[]; at: Date; level: number };
-type Window = { opensAt: Date; closesAt: Date };
-type Outside = { none: number; unsure: number };
+/** What was drawn for a question that is in the database by now. */
+export type Written = DrawnQuestion & { id: RowId };
 
-const DAY_MS = 86_400_000;
-/** How the answers of everyone were checked; what is asked of members is answered with an account. */
-const LEVEL_WEIGHTS = LEVELS.map(
-  (level) => ({ open: 14, device: 58, account: 28 })[level as string] ?? 0,
-);
-const ACCOUNT = LEVELS.indexOf('account');
+const ROWS_A_STATEMENT = 5_000;
 
-/** Of those who are offered them: how many find nothing fitting, or don't know. */
-const NONE_SHARE = 0.05;
-const UNSURE_SHARE = 0.07;
-/** How strongly answers crowd into the first days of a question. */
-const EARLY_CROWDING = 1.6;
+type Row = Pick<DrawnVoter, 'voter' | 'token' | 'level' | 'sawResult'> & {
+  questionId: RowId;
+  sequence: number;
+  at: Moment;
+  choices: number[];
+  stands: boolean;
+};
 
-/** Everybody counted in `people`, and beside them those who picked "none of these" or "not sure". */
-export function drawAnswers(
-  question: DemoQuestion,
-  rng: Rng,
-  window: Window,
-  outside: Outside,
-): DemoAnswer[] {
-  const answers: DemoAnswer[] = [];
-  const offered = [
-    ...(question.none ? [{ number: outside.none, share: NONE_SHARE }] : []),
-    ...(question.unsure ? [{ number: outside.unsure, share: UNSURE_SHARE }] : []),
-  ];
-  for (let i = 0; i < question.people; i++) answers.push(draw(question, rng, window));
-  for (const { number, share } of offered) {
-    const people = Math.round(question.people * share);
-    for (let i = 0; i < people; i++)
-      answers.push({
-        voter: voterOf(rng),
-        choices: [number],
-        at: timeIn(window, rng),
-        level: levelOf(question, rng),
-      });
+/** The log of each question in the order of time, and what stands at its end. */
+export async function writeAnswers(
+  tx: TransactionSql,
+  questions: readonly Written[],
+  now: Date,
+): Promise<void> {
+  for (const rows of chunksOf(questions.flatMap(logOf))) {
+    const columns = [
+      listOf(rows.map(({ questionId }) => questionId)),
+      listOf(rows.map(({ sequence }) => sequence)),
+      timesOf(rows, now),
+      listOf(rows.map(({ token }) => token)),
+      listOf(rows.map(({ level }) => level)),
+      picksOf(rows),
+    ];
+    await tx.unsafe(
+      `insert into answer_log (question_id, sequence, at, token, level, choices)
+       select q, s, at, token, level, choices::smallint[]
+       from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::uuid[], $5::smallint[], $6::text[]) as e (q, s, at, token, level, choices)`,
+      columns,
+    );
+    const standing = rows.filter(({ stands }) => stands);
+    await tx.unsafe(
+      `insert into answers (question_id, sequence, answered_at, voter, level, saw_result, choices)
+       select q, s, at, voter, level, saw, choices::smallint[]
+       from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::uuid[], $5::smallint[], $6::boolean[], $7::text[]) as e (q, s, at, voter, level, saw, choices)`,
+      [
+        listOf(standing.map(({ questionId }) => questionId)),
+        listOf(standing.map(({ sequence }) => sequence)),
+        timesOf(standing, now),
+        listOf(standing.map(({ voter }) => voter)),
+        listOf(standing.map(({ level }) => level)),
+        listOf(standing.map(({ sawResult }) => sawResult)),
+        picksOf(standing),
+      ],
+    );
   }
-  return answers.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-function levelOf({ audience }: DemoQuestion, rng: Rng): number {
-  return audience === 'everyone' ? pickWeighted(rng, LEVEL_WEIGHTS) : ACCOUNT;
+function logOf({ id, voters }: Written): Row[] {
+  return voters
+    .flatMap(({ history, ...who }) =>
+      history.map((entry, index) => ({
+        questionId: id,
+        ...who,
+        ...entry,
+        stands: index === history.length - 1,
+      })),
+    )
+    .toSorted((a, b) => a.at - b.at)
+    .map((row, index) => ({ ...row, sequence: index + 1 }));
 }
 
-function draw(question: DemoQuestion, rng: Rng, window: Window): DemoAnswer {
-  const at = timeIn(window, rng);
-  const weights = [...weightsAt(question, window, at)];
-  const first = question.scale?.from ?? 1;
-  const order: number[] = [];
-  const wanted = howMany(question, rng);
-  while (order.length < wanted && weights.some((weight) => weight > 0)) {
-    const index = pickWeighted(rng, weights);
-    order.push(first + index);
-    weights[index] = 0;
-  }
-  return { voter: voterOf(rng), choices: order, at, level: levelOf(question, rng) };
+export async function writePeeks(
+  tx: TransactionSql,
+  questions: readonly Written[],
+  now: Date,
+): Promise<void> {
+  const rows = questions.flatMap(({ id, peeks }) => peeks.map((peek) => ({ id, ...peek })));
+  await tx.unsafe(
+    `insert into peeks (question_id, voter, at)
+     select * from unnest($1::bigint[], $2::uuid[], $3::timestamptz[])`,
+    [listOf(rows.map(({ id }) => id)), listOf(rows.map(({ voter }) => voter)), timesOf(rows, now)],
+  );
 }
 
-function howMany(question: DemoQuestion, rng: Rng): number {
-  if (question.kind === 'multiple')
-    return 1 + Math.floor(rng() * (question.pick ?? question.choices.length));
-  if (question.kind !== 'ranking') return 1;
-  // Most people rank everything; some stop after their favourites.
-  return rng() < 0.7 ? question.choices.length : 1 + Math.floor(rng() * question.choices.length);
+export async function writeReasons(
+  tx: TransactionSql,
+  questions: readonly Written[],
+  now: Date,
+): Promise<void> {
+  const rows = questions
+    .flatMap(({ id, reasons }) => reasons.map((reason) => ({ questionId: id, ...reason })))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ questionId, voter, choices, text, at }) => ({
+      question_id: questionId,
+      voter,
+      choices,
+      text,
+      said_at: new Date(now.getTime() + at),
+      is_demo: true,
+    }));
+  await tx`insert into reasons ${tx(rows)}`;
 }
 
-/** Opinion drifts evenly from the first weights to the later ones, or changes at once on the day of a jump. */
-function weightsAt(
-  question: DemoQuestion,
-  { opensAt, closesAt }: Window,
-  at: Date,
-): readonly number[] {
-  const { weights, later, jump } = question;
-  const since = at.getTime() - opensAt.getTime();
-  if (jump && since >= jump.day * DAY_MS) return jump.weights;
-  if (!later) return weights;
-  const part = since / Math.max(1, closesAt.getTime() - opensAt.getTime());
-  return weights.map((weight, index) => weight * (1 - part) + (later[index] ?? weight) * part);
+function chunksOf(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, at) =>
+    rows.slice(at * ROWS_A_STATEMENT, (at + 1) * ROWS_A_STATEMENT),
+  );
 }
 
-function timeIn({ opensAt, closesAt }: Window, rng: Rng): Date {
-  const length = closesAt.getTime() - opensAt.getTime();
-  return new Date(opensAt.getTime() + Math.floor(length * rng() ** EARLY_CROWDING));
+/** Numbers, hex digits and quoted lists only: nothing in them needs escaping. */
+function listOf(values: readonly (string | number | boolean)[]): string {
+  return `{${values.join(',')}}`;
 }
 
-function voterOf(rng: Rng): string {
-  return Array.from({ length: 16 }, () =>
-    Math.floor(rng() * 256)
-      .toString(16)
-      .padStart(2, '0'),
-  ).join('');
+function timesOf(rows: readonly { at: Moment }[], now: Date): string {
+  return listOf(rows.map(({ at }) => new Date(now.getTime() + at).toISOString()));
+}
+
+function picksOf(rows: readonly { choices: readonly number[] }[]): string {
+  return listOf(rows.map(({ choices }) => `"{${choices.join(',')}}"`));
 }

@@ -1,19 +1,17 @@
+import type { TransactionSql } from 'postgres';
 import { fillCounters } from '../app/answers/store.server.ts';
 import { NONE, UNSURE } from '../app/answers/tally.ts';
-import { makeId } from '../app/base/ids.ts';
-import type { Sql } from '../app/platform/db.server.ts';
-import { createRng, type Rng } from '../app/stats/rng.ts';
+import type { RowId, Sql } from '../app/platform/db.server.ts';
 import { demo } from './demo/index.ts';
 import type { DemoQuestion } from './demo/shape.ts';
-import { drawAnswers } from './seed-answers.ts';
+import { drawDemo, type DrawnQuestion } from './draw/questions.ts';
+import { DAY_MS } from './draw/times.ts';
+import { writeAnswers, writePeeks, writeReasons, type Written } from './seed-answers.ts';
 
 /**
  * Fills an empty site with the demo set: the same texts and shapes each time, at times relative to now.
  * Everything it writes is marked as demo data, and the site says so wherever it shows.
  */
-const DAY_MS = 86_400_000;
-const ANSWERS_A_STATEMENT = 5_000;
-
 export async function seedDemo(sql: Sql, now: Date): Promise<boolean> {
   return sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
@@ -21,14 +19,21 @@ export async function seedDemo(sql: Sql, now: Date): Promise<boolean> {
     await tx`lock table topics in share row exclusive mode`;
     const [known] = await tx`select 1 from topics limit 1`;
     if (known) return false;
-    const rng = createRng('the demo set');
-    const topicIds = await insertTopics(tx);
-    const communityIds = await insertCommunities(tx);
-    for (const question of demo.questions.filter(isPublic)) {
-      await insertQuestion(tx, question, { rng, now, topicIds, communityIds });
-    }
+    const places: Places = {
+      now,
+      topicIds: await insertTopics(tx),
+      communityIds: await insertCommunities(tx),
+    };
+    const written: Written[] = [];
+    for (const drawn of drawDemo())
+      written.push({ ...drawn, id: await insertQuestion(tx, drawn, places) });
+    await writeAnswers(tx, written, now);
+    await writePeeks(tx, written, now);
+    // Counting joins all of it: without knowing how much there is the database goes about it slowly.
+    await tx`analyze questions, answers, answer_log`;
     await fillCounters(tx);
-    await tx`analyze topics, communities, surveys, questions, question_topics, choices, answers, answer_log, tallies, rankings, answer_hours, answer_minutes, totals`;
+    await writeReasons(tx, written, now);
+    await tx`analyze topics, communities, surveys, questions, question_topics, choices, answers, answer_log, tallies, rankings, answer_hours, answer_minutes, totals, peeks, reasons`;
     return true;
   });
 }
@@ -39,22 +44,14 @@ export async function holdsDemo(sql: Sql): Promise<boolean> {
   return known !== undefined;
 }
 
-/** What is asked inside a community that is closed to others stays inside. */
-function isPublic(question: DemoQuestion): boolean {
-  const community = demo.communities.find(({ slug }) => slug === question.community);
-  return community?.joining !== 'invitation';
-}
-
-type Transaction = Parameters<Parameters<Sql['begin']>[1]>[0];
-
-async function insertTopics(tx: Transaction): Promise<Map<string, number>> {
+async function insertTopics(tx: TransactionSql): Promise<Map<string, number>> {
   const rows = await tx<
     { id: number; slug: string }[]
   >`insert into topics ${tx(demo.topics)} returning id, slug`;
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
-async function insertCommunities(tx: Transaction): Promise<Map<string, number>> {
+async function insertCommunities(tx: TransactionSql): Promise<Map<string, number>> {
   const communities = demo.communities.map((community) => ({ ...community, is_demo: true }));
   const rows = await tx<
     { id: number; slug: string }[]
@@ -62,61 +59,53 @@ async function insertCommunities(tx: Transaction): Promise<Map<string, number>> 
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
-type Setting = {
-  rng: Rng;
-  now: Date;
-  topicIds: Map<string, number>;
-  communityIds: Map<string, number>;
-};
+type Places = { now: Date; topicIds: Map<string, number>; communityIds: Map<string, number> };
 
 async function insertQuestion(
-  tx: Transaction,
-  question: DemoQuestion,
-  { rng, now, topicIds, communityIds }: Setting,
-): Promise<void> {
-  const opensAt = new Date(now.getTime() - question.opened * DAY_MS);
-  const closesAt = new Date(now.getTime() + question.closes * DAY_MS);
-  const [survey] = await tx<{ id: string }[]>`
-    insert into surveys (public_id, title, created_at) values (${randomId(rng)}, ${question.text}, ${opensAt}) returning id`;
-  const [row] = await tx<{ id: string }[]>`
+  tx: TransactionSql,
+  { asked, publicId, surveyPublicId, ...drawn }: DrawnQuestion,
+  { now, topicIds, communityIds }: Places,
+): Promise<RowId> {
+  const at = (moment: number) => new Date(now.getTime() + moment);
+  const opensAt = at(drawn.opensAt);
+  const closesAt = at(drawn.closesAt);
+  const [survey] = await tx<{ id: RowId }[]>`
+    insert into surveys (public_id, title, created_at) values (${surveyPublicId}, ${asked.text}, ${opensAt}) returning id`;
+  const [row] = await tx<{ id: RowId }[]>`
     insert into questions ${tx({
-      public_id: randomId(rng),
+      public_id: publicId,
       survey_id: survey?.id ?? '',
-      community_id: communityIds.get(question.community ?? '') ?? null,
-      kind: question.kind,
-      text: question.text,
-      context: question.context ?? '',
-      pick_at_most: question.pick ?? 1,
-      is_ordered: question.ordered ?? question.kind === 'scale',
-      scale_low: question.scale?.low ?? '',
-      scale_high: question.scale?.high ?? '',
-      results: question.results,
-      audience: question.audience,
+      community_id: communityIds.get(asked.community ?? '') ?? null,
+      kind: asked.kind,
+      text: asked.text,
+      context: asked.context ?? '',
+      pick_at_most: asked.pick ?? 1,
+      is_ordered: asked.ordered ?? asked.kind === 'scale',
+      scale_low: asked.scale?.low ?? '',
+      scale_high: asked.scale?.high ?? '',
+      results: asked.results,
+      audience: asked.audience,
       opens_at: opensAt,
       closes_at: closesAt,
-      tie_close: closesAt,
+      tie_close: at(drawn.plannedClose),
       is_demo: true,
       created_at: opensAt,
     })} returning id`;
   const id = row?.id ?? '';
-  const topics = question.topics.map((slug, at) => ({
+  const topics = asked.topics.map((slug, index) => ({
     topic_id: topicIds.get(slug) ?? 0,
     question_id: id,
-    place: at + 1,
+    place: index + 1,
   }));
-  if (question.paused !== undefined)
-    await tx`insert into question_pauses (question_id, started_at, reason) values (${id}, ${new Date(now.getTime() - DAY_MS)}, ${question.paused})`;
+  if (asked.paused !== undefined)
+    await tx`insert into question_pauses (question_id, started_at, reason) values (${id}, ${at(-DAY_MS)}, ${asked.paused})`;
+  if (asked.closedEarly)
+    await tx`
+      insert into question_closures (question_id, planned_close, closed_at, reason)
+      values (${id}, ${at(drawn.plannedClose)}, ${closesAt}, ${asked.closedEarly.reason})`;
   await tx`insert into question_topics ${tx(topics)}`;
-  await tx`insert into choices ${tx(choicesOf(question).map((choice) => ({ ...choice, question_id: id })))}`;
-  await insertAnswers(tx, id, question, rng, {
-    opensAt,
-    closesAt:
-      question.paused === undefined ? earlier(closesAt, now) : new Date(now.getTime() - DAY_MS),
-  });
-}
-
-function earlier(a: Date, b: Date): Date {
-  return a < b ? a : b;
+  await tx`insert into choices ${tx(choicesOf(asked).map((choice) => ({ ...choice, question_id: id })))}`;
+  return id;
 }
 
 function choicesOf(question: DemoQuestion): { number: number; label: string; role: string }[] {
@@ -133,27 +122,4 @@ function choicesOf(question: DemoQuestion): { number: number; label: string; rol
     ...(question.none ? [{ number: NONE, label: 'None of these', role: 'none' }] : []),
     ...(question.unsure ? [{ number: UNSURE, label: 'Not sure', role: 'unsure' }] : []),
   ];
-}
-
-async function insertAnswers(
-  tx: Transaction,
-  id: string,
-  question: DemoQuestion,
-  rng: Rng,
-  window: { opensAt: Date; closesAt: Date },
-): Promise<void> {
-  const answers = drawAnswers(question, rng, window, { none: NONE, unsure: UNSURE });
-  for (let start = 0; start < answers.length; start += ANSWERS_A_STATEMENT) {
-    const batch = answers.slice(start, start + ANSWERS_A_STATEMENT);
-    await tx`
-      insert into answers (question_id, sequence, voter, choices, answered_at, level)
-      select ${id}, ${start} + place, voter, choices::smallint[], at, level
-      from unnest(${batch.map(({ voter }) => voter)}::uuid[], ${batch.map(({ choices }) => `{${choices.join(',')}}`)}::text[],
-                  ${batch.map(({ at }) => at.toISOString())}::timestamptz[], ${batch.map(({ level }) => level)}::smallint[])
-           with ordinality as a (voter, choices, at, level, place)`;
-  }
-}
-
-function randomId(rng: Rng): string {
-  return makeId(Uint8Array.from({ length: 10 }, () => Math.floor(rng() * 256)));
 }

@@ -7,6 +7,7 @@ import { smtpTransport } from '../app/platform/mail-transport.server.ts';
 import { OUTBOX_CHANNEL, cleanOutbox, createLinkPrinter } from '../app/platform/mail.server.ts';
 import { dropOldMinutes } from '../app/answers/store.server.ts';
 import { dropOldContactMessages } from '../app/content/store.server.ts';
+import { dropOldReports } from '../app/moderation/store.server.ts';
 import type { Services } from './services.ts';
 
 type Means = Pick<Services, 'settings' | 'log' | 'database'>;
@@ -38,6 +39,12 @@ function jobKinds({ settings, log, database: { sql } }: Means): JobKind[] {
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
       run: () => dropOldContactMessages(sql),
+    },
+    {
+      name: 'drop-reports',
+      schedule: EVERY_NIGHT,
+      retry: NIGHTLY_RETRY,
+      run: () => dropOldReports(sql),
     },
     {
       name: 'drop-answer-minutes',

@@ -1,6 +1,6 @@
 import type { RowId, Sql } from '../platform/db.server.ts';
 import type { TransactionSql } from 'postgres';
-import { CHECKS, COUNTED, FROM_FIRST_ANSWERS } from './tables.server.ts';
+import { CHECKS, COUNTED, FROM_THE_LOG } from './tables.server.ts';
 import type { HourCount } from './change.ts';
 import type { RankingPattern } from './ranking-result.ts';
 import { COUNTED as COUNTED_PEOPLE, type Tally } from './tally.ts';
@@ -249,17 +249,16 @@ const CAST = `
          coalesce(changed.sequence, told.old_sequence, 0) as sequence
   from told left join changed using (place) order by place`;
 
-/** After answers were written in bulk into an empty site: their log and every counter. */
+/** After answers and their log were written in bulk into an empty site: every counter. */
 export async function fillCounters(tx: TransactionSql): Promise<void> {
-  await tx`
-    insert into answer_log (question_id, sequence, at, token, level, choices)
-    select question_id, sequence, answered_at, gen_random_uuid(), level, choices from answers`;
   await tx.unsafe(`insert into tallies (question_id, level, choice, people) ${COUNTED.tallies}`);
   await tx.unsafe(`insert into rankings (question_id, level, ranking, people) ${COUNTED.rankings}`);
-  const { hours, minutes, totals } = FROM_FIRST_ANSWERS;
+  const { hours, minutes, totals } = FROM_THE_LOG;
   await tx.unsafe(`insert into answer_hours (question_id, hour, choice, people) ${hours}`);
   await tx.unsafe(`insert into answer_minutes (question_id, minute, answers) ${minutes}`);
-  await tx.unsafe(`insert into totals (question_id, sequence, last_answer_at) ${totals}`);
+  await tx.unsafe(
+    `insert into totals (question_id, sequence, changes, withdrawals, peeked, saw_first, held_back, last_answer_at) ${totals}`,
+  );
 }
 
 export type Own = {

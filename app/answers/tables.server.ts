@@ -12,25 +12,45 @@ export const COUNTED = {
     from ${STANDING} where q.kind = 'ranking' and a.choices[1] < 100 group by 1, 2, 3`,
 } as const;
 
-/** Only right where no answer was ever changed, as after writing in bulk. */
-export const FROM_FIRST_ANSWERS = {
-  hours: `
-    select a.question_id, date_trunc('hour', a.answered_at, 'UTC') as hour, pick as choice, count(*)::integer as people
-    from ${PICKS} group by 1, 2, 3`,
-  minutes: `
-    select question_id, date_trunc('minute', answered_at, 'UTC') as minute, count(*)::integer as answers
-    from answers where answered_at > now() - interval '8 days' and not is_held group by 1, 2`,
-  totals: `
-    select q.id as question_id, count(a.voter) as sequence, max(a.answered_at) as last_answer_at
-    from questions q left join answers a on a.question_id = q.id group by q.id`,
-} as const;
-
 /** The log with what each entry replaced. */
 const HISTORY = `
   select question_id, sequence, at, level, choices,
          lag(choices) over (partition by question_id, token order by sequence) as before,
          lead(sequence) over (partition by question_id, token order by sequence) is null as stands
   from answer_log`;
+const CHANGED = `cardinality(before) > 0 and cardinality(choices) > 0 and choices <> before`;
+const WITHDRAWN = `cardinality(before) > 0 and cardinality(choices) = 0`;
+
+/** The same for the counters that tell of time and of changes, out of the log. */
+export const FROM_THE_LOG = {
+  hours: `
+    select question_id, date_trunc('hour', at, 'UTC') as hour, pick as choice, sum(people)::integer as people
+    from (
+      select question_id, at, choices, 1 as people from (${HISTORY}) h where cardinality(choices) > 0
+      union all
+      select question_id, at, before, -1 from (${HISTORY}) h where cardinality(before) > 0
+    ) m join questions q on q.id = m.question_id cross join lateral unnest(counted_picks(q.kind, m.choices)) as pick
+    group by 1, 2, 3 having sum(people) <> 0`,
+  minutes: `
+    select question_id, date_trunc('minute', at, 'UTC') as minute, count(*)::integer as answers
+    from (${HISTORY}) h where before is null and cardinality(choices) > 0 and at > now() - interval '8 days' group by 1, 2`,
+  totals: `
+    select q.id as question_id, coalesce(l.entries, 0) as sequence, coalesce(l.changes, 0) as changes,
+           coalesce(l.withdrawals, 0) as withdrawals, coalesce(p.people, 0) as peeked, coalesce(a.saw, 0) as saw_first,
+           coalesce(a.held, 0) as held_back, l.last_at as last_answer_at
+    from questions q
+    left join (
+      select question_id, count(*) as entries, max(at) as last_at, count(*) filter (where ${CHANGED}) as changes,
+             count(*) filter (where ${WITHDRAWN}) as withdrawals
+      from (${HISTORY}) h group by 1
+    ) l on l.question_id = q.id
+    left join (select question_id, count(*) as people from peeks group by 1) p on p.question_id = q.id
+    left join (
+      select question_id, count(*) filter (where saw_result and not is_held and cardinality(choices) > 0) as saw,
+             count(*) filter (where is_held) as held
+      from answers group by 1
+    ) a on a.question_id = q.id`,
+} as const;
 
 /** What is kept beside what a recount finds, by question and whatever else tells the figures apart. */
 export const CHECKS: Record<string, { by: string; kept: string; counted: string }> = {
@@ -82,14 +102,14 @@ export const CHECKS: Record<string, { by: string; kept: string; counted: string 
     kept: `select question_id, changes as figure from totals where changes <> 0`,
     counted: `
       select question_id, count(*) as figure from (${HISTORY}) h
-      where cardinality(before) > 0 and cardinality(choices) > 0 and choices <> before group by 1`,
+      where ${CHANGED} group by 1`,
   },
   withdrawals: {
     by: 'question_id',
     kept: `select question_id, withdrawals as figure from totals where withdrawals <> 0`,
     counted: `
       select question_id, count(*) as figure from (${HISTORY}) h
-      where cardinality(before) > 0 and cardinality(choices) = 0 group by 1`,
+      where ${WITHDRAWN} group by 1`,
   },
   'answers held back': {
     by: 'question_id',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import type { Sql } from '../platform/db.server.ts';
+import { stampAge, stampOf } from '../platform/form-stamp.server.ts';
 import type { Limits } from '../platform/limits.server.ts';
 import type { Logger } from '../platform/log.server.ts';
 import { mailBody } from '../platform/mail-body.ts';
@@ -36,10 +37,8 @@ type Means = { sql: Sql; log: Logger; limits: Limits; secret: Secret; network: s
 
 const PURPOSE = 'contact form';
 
-/** Says when the form was made, so that one that comes back at once is known. */
 export function contactStamp(secret: Secret, now: Date): string {
-  const time = now.getTime().toString(36);
-  return `${time}.${secret.sign(PURPOSE, time)}`;
+  return stampOf(secret, PURPOSE, now);
 }
 
 export async function sendContactMessage(
@@ -50,7 +49,7 @@ export async function sendContactMessage(
   if ('problems' in message) return { sent: false, why: 'problems', problems: message.problems };
   // Whoever filled this learns nothing from the answer.
   if (bait !== '') return { sent: true };
-  const age = ageOf(stamp, means);
+  const age = stampAge(means.secret, PURPOSE, stamp, means.now);
   if (age === undefined || age > LONGEST_FILL_MS)
     return { sent: false, why: 'stale', problems: {} };
   if (age < SHORTEST_FILL_MS) return { sent: false, why: 'fast', problems: {} };
@@ -84,12 +83,6 @@ async function keepAndMail(
     subject: `${site.name}: ${CONTACT_TOPICS[message.topic].toLowerCase()}, from ${message.name}`,
     ...mailBody(noticeOf(message)),
   });
-}
-
-function ageOf(stamp: string, { secret, now }: Means): number | undefined {
-  const [time = '', signature = ''] = stamp.split('.');
-  if (!secret.verify(PURPOSE, time, signature)) return undefined;
-  return now.getTime() - Number.parseInt(time, 36);
 }
 
 function mailboxOf(topic: ContactTopic): string {

@@ -1,5 +1,6 @@
 import { lengthOf, type Lengths } from '../base/length.ts';
 import { isMailAddress } from '../base/mail-address.ts';
+import { manyLines } from '../base/many-lines.ts';
 import { oneLine } from '../base/one-line.ts';
 
 export const NAME_LENGTH: Lengths = { min: 2, max: 40 };
@@ -51,7 +52,7 @@ export function checkContact(typed: ContactTyped): ContactMessage | { problems: 
   const name = oneLine(typed.name);
   const email = typed.email.trim();
   const topic = topicOf(typed.topic);
-  const message = cleaned(typed.message);
+  const message = manyLines(typed.message);
   const problems: ContactProblems = {
     ...problemOf('name', lengthOf(name, NAME_LENGTH), {
       short: `Enter a name with at least ${NAME_LENGTH.min} characters.`,
@@ -84,13 +85,4 @@ function problemOf(
 
 function topicOf(text: string): ContactTopic | undefined {
   return Object.hasOwn(CONTACT_TOPICS, text) ? (text as ContactTopic) : undefined;
-}
-
-/** Line ends as one sign, and no other control characters. */
-function cleaned(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll('\r\n', '\n')
-    .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
-    .trim();
 }

@@ -31,8 +31,8 @@ export function Footer({ isDemo }: { isDemo: boolean }) {
         </div>
         {isDemo && (
           <p className="mt-12 max-w-[68ch] border-t border-line pt-5 text-note text-soft">
-            The questions, communities and answers on this site are demo data: made up by a program
-            to show how it looks in use. No person gave them.
+            The questions, communities, answers and reasons on this site are demo data: made up by a
+            program to show how it looks in use. No person gave them.
           </p>
         )}
       </div>

@@ -42,6 +42,12 @@ export const DownIcon = ({ className }: Props) => (
   </Icon>
 );
 
+export const FlagIcon = ({ className }: Props) => (
+  <Icon className={className}>
+    <path d="M4.5 17.5v-14M4.5 4c4-2 7 2 11 0v7.5c-4 2-7-2-11 0" />
+  </Icon>
+);
+
 export const SunIcon = ({ className }: Props) => (
   <Icon className={className}>
     <circle cx="10" cy="10" r="3.25" />

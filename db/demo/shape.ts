@@ -40,12 +40,18 @@ export type DemoQuestion = {
   jump?: { day: number; weights: number[] };
   /** How many answer by now. */
   people: number;
+  /** They divide as the weights say to the person, as where two choices are to have the same number. */
+  exact?: true;
+  /** Many of them answer within the last hours. */
+  rush?: true;
   /** Days before now that it opened; negative when it opens in that many days. */
   opened: number;
   /** Days from now that it closes; negative when it closed that many days ago. */
   closes: number;
   /** Paused a day ago, for this reason. */
   paused?: string;
+  /** It was to close later, in `planned` days from now, and why it did not. */
+  closedEarly?: { planned: number; reason: string };
   results: 'always' | 'after' | 'closed';
   audience: 'everyone' | 'members' | 'community';
   /** `choice` is an index into choices, or of the step of the scale. Empty where nobody has answered. */

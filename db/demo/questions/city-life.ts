@@ -12,6 +12,7 @@ export const questions: DemoQuestion[] = [
     people: 1204,
     opened: 12,
     closes: 6,
+    rush: true,
     results: 'always',
     audience: 'everyone',
     reasons: [
@@ -36,6 +37,18 @@ export const questions: DemoQuestion[] = [
         text: 'My mother does not walk well and the bus on Sundays comes every ninety minutes.',
       },
       { choice: 2, text: 'The cars do not vanish. They come down our street instead.' },
+      {
+        choice: 0,
+        text: 'I sweep streets. On the one closed Sunday we had, there was nothing to sweep but leaves.',
+      },
+      { choice: 0, text: 'You notice how wide a street is when nothing is parked in it.' },
+      { choice: 1, text: 'July and August are the months when people sit outside anyway.' },
+      {
+        choice: 1,
+        text: 'Start in summer, look at what happens to the shops, then decide about the rest.',
+      },
+      { choice: 2, text: 'I deliver flowers. People marry on Sundays.' },
+      { choice: 0, text: 'Our choir could sing outside without a lorry joining in.' },
     ],
   },
   {
@@ -98,6 +111,7 @@ export const questions: DemoQuestion[] = [
     people: 234,
     opened: 4.2,
     closes: 0.3,
+    rush: true,
     results: 'always',
     audience: 'everyone',
     reasons: [
@@ -126,6 +140,10 @@ export const questions: DemoQuestion[] = [
     people: 853,
     opened: 58,
     closes: -14,
+    closedEarly: {
+      planned: -10,
+      reason: 'The rules were changed by law, so this is settled for now.',
+    },
     results: 'always',
     audience: 'everyone',
     reasons: [
@@ -276,6 +294,7 @@ export const questions: DemoQuestion[] = [
     people: 89,
     opened: 2.4,
     closes: 18,
+    rush: true,
     results: 'always',
     audience: 'everyone',
     reasons: [

@@ -67,6 +67,7 @@ export const questions: DemoQuestion[] = [
     people: 16,
     opened: 2.1,
     closes: 4.9,
+    exact: true,
     results: 'closed',
     audience: 'community',
     reasons: [
@@ -121,6 +122,7 @@ export const questions: DemoQuestion[] = [
     people: 145,
     opened: 14.4,
     closes: 25,
+    rush: true,
     results: 'always',
     audience: 'everyone',
     reasons: [

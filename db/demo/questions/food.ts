@@ -10,6 +10,7 @@ export const questions: DemoQuestion[] = [
     people: 447,
     opened: 7,
     closes: 0.125,
+    rush: true,
     results: 'always',
     audience: 'everyone',
     reasons: [
@@ -28,6 +29,9 @@ export const questions: DemoQuestion[] = [
         choice: 4,
         text: 'Soft, sweet, warm from the basket. I do not want to chew at seven in the morning.',
       },
+      { choice: 0, text: 'Three days of waiting for a loaf teaches you to plan.' },
+      { choice: 3, text: 'Bought at seven, gone by noon. It does not pretend to last.' },
+      { choice: 5, text: 'With beans, from the pan. My aunt says there is no other side dish.' },
     ],
   },
   {
@@ -42,6 +46,7 @@ export const questions: DemoQuestion[] = [
     people: 124,
     opened: 1.6,
     closes: 5,
+    rush: true,
     results: 'always',
     audience: 'everyone',
     reasons: [
@@ -91,6 +96,7 @@ export const questions: DemoQuestion[] = [
     people: 27,
     opened: 0.18,
     closes: 4,
+    exact: true,
     results: 'always',
     audience: 'everyone',
     reasons: [
@@ -147,6 +153,14 @@ export const questions: DemoQuestion[] = [
       { choice: 1, text: 'The bread is the meal. The soup is there so that it slides.' },
       { choice: 2, text: 'I have never got up from soup and not looked in the fridge.' },
       { choice: 2, text: 'If I do not chew, I have not eaten.' },
+      { choice: 0, text: 'A bowl that needs two hands to carry is a meal.' },
+      { choice: 1, text: 'I tried it without bread once. At four I ate the bread.' },
+      { choice: 2, text: 'It is a very good reason to sit down, and then comes the food.' },
+      {
+        choice: 0,
+        text: 'Pea soup, fish soup, goulash soup. Whoever says no has only had it from a packet.',
+      },
+      { choice: 1, text: 'Dumplings count as bread. I asked my mother.' },
     ],
   },
   {

@@ -11,6 +11,7 @@ export const questions: DemoQuestion[] = [
     people: 1127,
     opened: 3.2,
     closes: 0.5,
+    rush: true,
     results: 'always',
     audience: 'everyone',
     reasons: [
@@ -20,6 +21,10 @@ export const questions: DemoQuestion[] = [
       { choice: 3, text: 'I guard my sleep like other people guard their car.' },
       { choice: 4, text: 'I retired in March. It turns out I was tired for forty years.' },
       { choice: 1, text: 'Six is enough for me. People never believe it.' },
+      { choice: 3, text: 'The neighbours moved out. That is the whole secret.' },
+      { choice: 2, text: 'Dog at six. He does not know about Sundays.' },
+      { choice: 0, text: 'Night shift. Ask me after lunch.' },
+      { choice: 4, text: 'School holidays, no alarm, curtains from my aunt.' },
     ],
   },
   {

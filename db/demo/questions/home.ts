@@ -10,6 +10,7 @@ export const questions: DemoQuestion[] = [
     people: 1186,
     opened: 29.5,
     closes: 20,
+    rush: true,
     results: 'always',
     audience: 'everyone',
     reasons: [
@@ -22,6 +23,10 @@ export const questions: DemoQuestion[] = [
         choice: 3,
         text: 'I sharpen knives for a living. The machine keeps me in business, so please carry on.',
       },
+      { choice: 1, text: 'My grandmother fell on one once. Since then nobody in the family asks.' },
+      { choice: 0, text: 'Points down they stand in the dirty water. Up, and mind your sleeves.' },
+      { choice: 2, text: 'Flat in the drawer, where the blade touches nothing.' },
+      { choice: 3, text: 'Wooden handles. I have ruined two.' },
     ],
   },
   {
@@ -172,6 +177,7 @@ export const questions: DemoQuestion[] = [
     people: 330,
     opened: 2.6,
     closes: 15,
+    rush: true,
     results: 'after',
     audience: 'everyone',
     reasons: [

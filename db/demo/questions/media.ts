@@ -18,6 +18,7 @@ export const questions: DemoQuestion[] = [
     people: 450,
     opened: 0.95,
     closes: 0.1,
+    rush: true,
     results: 'always',
     audience: 'everyone',
     reasons: [
@@ -201,9 +202,10 @@ export const questions: DemoQuestion[] = [
       'A classic we all skipped',
     ],
     weights: [1, 1, 1, 1, 1],
-    people: 26,
+    people: 25,
     opened: 6.2,
     closes: 1.2,
+    exact: true,
     results: 'after',
     audience: 'community',
     reasons: [

@@ -35,6 +35,13 @@ export const questions: DemoQuestion[] = [
         text: 'My husband paid first. I owed him a coffee. That was nineteen years ago.',
       },
       { choice: 0, text: 'We went for a walk instead. I recommend it.' },
+      { choice: 1, text: 'I pay for what I ate. That is not cold, it is arithmetic.' },
+      { choice: 3, text: 'She is a surgeon and I am studying. She laughed and took the bill.' },
+      {
+        choice: 4,
+        text: 'We have kept it up for eleven years and have lost count of whose turn it is.',
+      },
+      { choice: 2, text: 'The waiter said half was fastest. He had somewhere to be.' },
     ],
   },
   {

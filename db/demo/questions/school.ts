@@ -12,6 +12,7 @@ export const questions: DemoQuestion[] = [
     people: 1352,
     opened: 16,
     closes: 2,
+    rush: true,
     results: 'always',
     audience: 'everyone',
     reasons: [
@@ -24,6 +25,13 @@ export const questions: DemoQuestion[] = [
       { choice: 1, text: 'The village bus comes once an hour. Half past eight would just work.' },
       { choice: 0, text: 'I start work at seven and I want to know they have left the house.' },
       { choice: 0, text: 'Start later and they finish later. Then when do they play football?' },
+      {
+        choice: 2,
+        text: 'We moved ours to nine two years ago. The first lesson has become a lesson.',
+      },
+      { choice: 1, text: 'Before half past eight our corridor is still dark in December.' },
+      { choice: 0, text: 'The swimming hall gives us seven o’clock or nothing.' },
+      { choice: 2, text: 'I am fifteen. In the afternoon nobody calls me lazy.' },
     ],
   },
   {
@@ -58,6 +66,17 @@ export const questions: DemoQuestion[] = [
       },
       { choice: 2, text: 'In physics we measure with them. In history they are a plague.' },
       { choice: 3, text: 'Nobody locks up the adults’ phones, and look at us.' },
+      {
+        choice: 0,
+        text: 'They hand them in and complain for ten minutes. Then somebody fetches a pack of cards.',
+      },
+      { choice: 1, text: 'The bus timetable is on it. Nobody prints one any more.' },
+      { choice: 1, text: 'Lessons are for lessons. The break belongs to them.' },
+      {
+        choice: 2,
+        text: 'One rule for the whole school sounds tidy until the trip to the museum.',
+      },
+      { choice: 0, text: 'I am sixteen, and I would rather nobody had theirs than only me.' },
     ],
   },
   {
@@ -163,6 +182,13 @@ export const questions: DemoQuestion[] = [
         text: 'I was silent in meetings for ten years because nobody had ever made me stand up.',
       },
       { choice: 3, text: 'We live on a river. This is not a hobby.' },
+      { choice: 7, text: 'My uncle forwards everything. I love him, and I check.' },
+      { choice: 0, text: 'Whoever can cook three things can invite people.' },
+      { choice: 4, text: 'I was twenty-nine before I found out I could have had money back.' },
+      {
+        choice: 8,
+        text: 'A chain, a brake, a hole in the tube. It takes an afternoon, and then you are free.',
+      },
     ],
   },
   {
@@ -178,6 +204,10 @@ export const questions: DemoQuestion[] = [
     people: 47,
     opened: 18,
     closes: -11,
+    closedEarly: {
+      planned: -4,
+      reason: 'The school needed our answer a week earlier than planned.',
+    },
     results: 'after',
     audience: 'community',
     reasons: [

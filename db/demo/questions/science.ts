@@ -149,6 +149,7 @@ export const questions: DemoQuestion[] = [
     people: 282,
     opened: 8.9,
     closes: 0.8,
+    rush: true,
     results: 'always',
     audience: 'everyone',
     reasons: [

@@ -63,6 +63,7 @@ export const questions: DemoQuestion[] = [
     people: 54,
     opened: 5.8,
     closes: 0.2,
+    exact: true,
     results: 'always',
     audience: 'community',
     reasons: [

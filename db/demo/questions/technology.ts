@@ -13,6 +13,7 @@ export const questions: DemoQuestion[] = [
     people: 1936,
     opened: 39,
     closes: 19,
+    rush: true,
     results: 'always',
     audience: 'everyone',
     reasons: [
@@ -34,6 +35,18 @@ export const questions: DemoQuestion[] = [
         choice: 2,
         text: 'It cannot be checked, so the honest would label and the rest would not.',
       },
+      {
+        choice: 0,
+        text: 'My doctor’s letter was very kind. I would like to know whether she was.',
+      },
+      { choice: 0, text: 'A weather report, fine. A condolence card, no.' },
+      { choice: 1, text: 'In a manual I only want it to be right.' },
+      { choice: 1, text: 'News without a name under it was always worth less to me.' },
+      {
+        choice: 2,
+        text: 'Machines have corrected my spelling for thirty years, and nobody asked for a label.',
+      },
+      { choice: 0, text: 'I mark essays. I am tired of guessing.' },
     ],
   },
   {
@@ -48,6 +61,7 @@ export const questions: DemoQuestion[] = [
     people: 1018,
     opened: 23,
     closes: 16,
+    rush: true,
     results: 'after',
     audience: 'everyone',
     reasons: [
@@ -81,6 +95,7 @@ export const questions: DemoQuestion[] = [
     people: 75,
     opened: 2.8,
     closes: 3,
+    rush: true,
     results: 'always',
     audience: 'everyone',
     reasons: [

@@ -8,9 +8,11 @@ export const questions: DemoQuestion[] = [
     choices: ['Window', 'Aisle'],
     unsure: true,
     weights: [50, 50],
-    people: 589,
+    people: 588,
     opened: 18.8,
     closes: 25,
+    rush: true,
+    exact: true,
     results: 'always',
     audience: 'everyone',
     reasons: [

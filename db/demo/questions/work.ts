@@ -13,6 +13,7 @@ export const questions: DemoQuestion[] = [
     people: 2600,
     opened: 20,
     closes: 9,
+    rush: true,
     results: 'always',
     audience: 'everyone',
     reasons: [
@@ -31,6 +32,29 @@ export const questions: DemoQuestion[] = [
       { choice: 1, text: 'We tried it here. Nobody did less, so nobody should earn less.' },
       { choice: 2, text: 'My rent does not work four days a week.' },
       { choice: 2, text: 'I like my job and I like the money. Leave my Friday alone.' },
+      {
+        choice: 0,
+        text: 'I do night shifts. A third day off in a row is the first one on which I am awake.',
+      },
+      { choice: 0, text: 'My father is eighty-six. There will be time for money later.' },
+      {
+        choice: 1,
+        text: 'Ten percent sounds small to people who do not count it out at the till.',
+      },
+      {
+        choice: 2,
+        text: 'I am on a ward. The fifth day does not go away, somebody else has to stand there.',
+      },
+      { choice: 1, text: 'They would give me the same targets and one day fewer to meet them in.' },
+      {
+        choice: 0,
+        text: 'With one more day at home I would stop paying somebody to walk the dog.',
+      },
+      { choice: 2, text: 'I have just started. Ask me again when the loan is paid off.' },
+      {
+        choice: 1,
+        text: 'My team has been doing five days in four since the spring. Now it should be in the contract.',
+      },
     ],
   },
   {
@@ -234,6 +258,12 @@ export const questions: DemoQuestion[] = [
         choice: 0,
         text: 'I translate. I honestly do not know whether the trade will be there in ten years.',
       },
+      {
+        choice: 9,
+        text: 'I repair organs. There are eleven of us for the whole country, and we need a twelfth.',
+      },
+      { choice: 6, text: 'Teaching: the children yes, the evenings no.' },
+      { choice: 3, text: 'Kitchens are a good school and a bad life.' },
     ],
   },
   {

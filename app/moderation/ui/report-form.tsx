@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { Field, controlOf } from '../../ui/field.tsx';
+import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import {
+  DETAILS_LENGTH,
+  REPORT_DAYS,
+  REPORT_FIELDS,
+  reported,
+  type ReportField,
+  type ReportRefusal,
+} from '../rules.ts';
+import type { ReportCameBack } from './report-answer.ts';
+import { WhyField } from './why-field.tsx';
+
+type Props = { questionId: string; stamp: string; back: ReportCameBack | undefined };
+
+const WORDS: Record<ReportRefusal, string> = {
+  problems: 'The report was not sent yet. Please look at:',
+  fast: 'That was faster than anybody can choose, so it was not sent yet. Please press “Send the report” once more.',
+  stale:
+    'This form was open for a long time, so the report was not sent yet. Please press “Send the report” once more.',
+  limit:
+    'Many reports came from your network in the last hour. Yours was not sent; please try again later, or write a mail.',
+  fault: 'The report could not be kept, and was not sent. Please try again in a moment.',
+};
+
+const HINTS = {
+  details: `Up to ${DETAILS_LENGTH.max.toLocaleString('en')} characters. The address of the question goes along by itself.`,
+  email: 'Only needed if you would like an answer.',
+};
+
+/** Plain fields and a POST: nothing here needs a script. */
+export function ReportForm({ questionId, stamp, back }: Props) {
+  const problems = back?.problems ?? {};
+  const first = REPORT_FIELDS.find((field) => problems[field]);
+  const about = (field: ReportField, hint?: ReactNode) => ({ hint, problem: problems[field] });
+  const control = (field: 'details' | 'email') => ({
+    ...controlOf(`report-${field}`, about(field, HINTS[field])),
+    name: field,
+    autoFocus: field === first,
+  });
+  return (
+    <form
+      method="post"
+      action={`${href('/question/:id', { id: questionId })}?report=${reported(questionId)}`}
+      noValidate
+      className="mt-10 grid gap-8"
+    >
+      {back && (
+        <FormRefusal
+          problems={REPORT_FIELDS.flatMap((field) => {
+            const problem = problems[field];
+            return problem ? [{ id: `report-${field}`, problem }] : [];
+          })}
+        >
+          {WORDS[back.why]}
+        </FormRefusal>
+      )}
+      <WhyField chosen={back?.typed.why} problem={problems.why} takesFocus={first === 'why'} />
+      <Field
+        id="report-details"
+        label="What should we know? (optional)"
+        {...about('details', HINTS.details)}
+      >
+        <textarea {...control('details')} rows={5} dir="auto" defaultValue={back?.typed.details} />
+      </Field>
+      <Field id="report-email" label="E-mail (optional)" {...about('email', HINTS.email)}>
+        <input
+          {...control('email')}
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          defaultValue={back?.typed.email}
+        />
+      </Field>
+      {/* Programs fill in whatever they find. */}
+      <div className="sr-only" aria-hidden="true">
+        <label htmlFor="report-leave-empty">Leave this empty</label>
+        <input
+          id="report-leave-empty"
+          name="leave_empty"
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          defaultValue=""
+        />
+      </div>
+      <input type="hidden" name="stamp" value={stamp} />
+      <p className="text-small text-soft">
+        {`Your report goes to the operator of this site and is kept here for at most ${REPORT_DAYS} days. Nothing else about you is stored with it. `}
+        <SiteLink to={href('/privacy-policy')} className="text-link">
+          Privacy policy
+        </SiteLink>
+      </p>
+      <p>
+        <button type="submit" className="pill pill-solid min-h-12 px-6">
+          Send the report
+        </button>
+      </p>
+    </form>
+  );
+}

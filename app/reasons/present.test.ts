@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { Choice } from '../questions/question.ts';
+import { hiddenReasons, reasonsAreOpen, shownReasons } from './present.ts';
+
+const LABELS = ['Bread', 'Rice', 'Noodles', 'Potatoes'];
+const choices: Choice[] = [
+  ...LABELS.map((label, at) => ({ number: at + 1, label, role: 'listed' as const })),
+  { number: 100, label: 'None of these', role: 'none' },
+];
+const asked = { choices, result: undefined, resultShows: 'now' } as const;
+const saidAt = new Date('2026-11-21T10:00:00Z');
+
+function answerOf(kind: 'single' | 'multiple' | 'ranking' | 'scale', given: number[]) {
+  const steps = [0, 1, 2].map((number) => ({
+    number,
+    label: String(number),
+    role: 'listed' as const,
+  }));
+  const question = { ...asked, kind, ...(kind === 'scale' && { choices: steps }) };
+  const stored = [{ choices: given, text: 'Because.', saidAt, isDemo: false }];
+  const view = shownReasons(question, stored, { total: 1, isAll: false });
+  return view.state === 'shown' ? view.reasons[0]?.answer : undefined;
+}
+
+describe('the answer a reason was given with', () => {
+  test.each([
+    ['single', [2], 'Rice'],
+    ['single', [100], 'None of these'],
+    ['multiple', [1], 'Bread'],
+    ['multiple', [1, 3], 'Bread and Noodles'],
+    ['multiple', [1, 2, 4], 'Bread, Rice and 1 more'],
+    ['multiple', [1, 2, 3, 4], 'Bread, Rice and 2 more'],
+    ['ranking', [4, 1], 'Put first: Potatoes'],
+    ['ranking', [100], 'None of these'],
+    ['scale', [2], '2 on a scale from 0 to 2'],
+    ['single', [9], ''],
+  ] as const)('on a %s question, %j', (kind, given, words) => {
+    expect(answerOf(kind, [...given])).toBe(words);
+  });
+});
+
+test('eight are shown at first, a hundred at most', () => {
+  const stored = Array.from({ length: 120 }, (_, at) => ({
+    choices: [1],
+    text: `Because of ${at}`,
+    saidAt: new Date(saidAt.getTime() + at),
+    isDemo: at === 119,
+  }));
+  const question = { ...asked, kind: 'single' } as const;
+  const few = shownReasons(question, stored, { total: 101, isAll: false });
+  expect(few).toMatchObject({ total: 101, isAll: false, isDemo: true });
+  expect(few).toHaveProperty('reasons.length', 8);
+  expect(few).toHaveProperty('reasons.0.text', 'Because of 119');
+  const all = shownReasons(question, stored, { total: 101, isAll: true });
+  expect(all).toHaveProperty('reasons.length', 100);
+});
+
+test('they wait as long as the result', () => {
+  expect(reasonsAreOpen({ result: undefined })).toBe(false);
+  const question = { ...asked, kind: 'single' } as const;
+  expect(hiddenReasons({ ...question, resultShows: 'after answering' }, 3)).toEqual({
+    state: 'hidden',
+    total: 3,
+    until: 'answered',
+  });
+  expect(hiddenReasons({ ...question, resultShows: 'after closing' }, 1)).toMatchObject({
+    until: 'closed',
+  });
+});

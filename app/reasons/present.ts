@@ -1,0 +1,71 @@
+import type { QuestionView } from '../answers/present.ts';
+import { formatCount, formatList } from '../base/format.ts';
+import { isolate } from '../base/isolate.ts';
+import { inTurns, SHOWN_AT_FIRST, SHOWN_AT_MOST } from './rules.ts';
+
+export type StoredReason = { choices: number[]; text: string; saidAt: Date; isDemo: boolean };
+
+export type ReasonView = {
+  text: string;
+  /** The answer it was given with. */
+  answer: string;
+  saidAt: string;
+};
+
+/** What a page tells of the reasons on a question. How many there are is public, as the turnout is. */
+export type ReasonsView =
+  | { state: 'shown'; reasons: ReasonView[]; total: number; isAll: boolean; isDemo: boolean }
+  /** They would tell how people answered, so they wait as long as the result. */
+  | { state: 'hidden'; total: number; until: 'answered' | 'closed' };
+
+type Asked = Pick<QuestionView, 'kind' | 'choices' | 'result' | 'resultShows'>;
+
+/** Whether reasons may be read by everybody: exactly where the result may. */
+export function reasonsAreOpen({ result }: Pick<QuestionView, 'result'>): boolean {
+  return result !== undefined;
+}
+
+export function hiddenReasons({ resultShows }: Asked, total: number): ReasonsView {
+  return {
+    state: 'hidden',
+    total,
+    until: resultShows === 'after closing' ? 'closed' : 'answered',
+  };
+}
+
+export function shownReasons(
+  question: Asked,
+  stored: readonly StoredReason[],
+  { total, isAll }: { total: number; isAll: boolean },
+): ReasonsView {
+  const shown = inTurns(stored).slice(0, isAll ? SHOWN_AT_MOST : SHOWN_AT_FIRST);
+  return {
+    state: 'shown',
+    reasons: shown.map(({ choices, text, saidAt }) => ({
+      text,
+      answer: answerWords(question, choices),
+      saidAt: saidAt.toISOString(),
+    })),
+    total,
+    isAll,
+    isDemo: shown.some(({ isDemo }) => isDemo),
+  };
+}
+
+/** Of several choices so many are named. */
+const NAMED = 2;
+
+function answerWords({ kind, choices }: Asked, given: readonly number[]): string {
+  const labels = given.flatMap((number) => {
+    const choice = choices.find((one) => one.number === number);
+    return choice ? [isolate(choice.label)] : [];
+  });
+  const [first = ''] = labels;
+  const isListed = choices.some(({ number, role }) => number === given[0] && role === 'listed');
+  if (kind === 'ranking' && isListed) return `Put first: ${first}`;
+  if (kind === 'scale')
+    return `${first} on a scale from ${choices[0]?.label ?? ''} to ${choices.at(-1)?.label ?? ''}`;
+  if (labels.length <= NAMED) return formatList(labels);
+  const others = formatCount(labels.length - NAMED, { one: '# more', other: '# more' });
+  return formatList([...labels.slice(0, NAMED), others]);
+}

@@ -1,0 +1,111 @@
+import { href } from 'react-router';
+import { formatCount, formatNumber, formatRelative } from '../../base/format.ts';
+import type { ReasonsView, ReasonView } from '../present.ts';
+import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../rules.ts';
+
+type Props = { reasons: ReasonsView | undefined; questionId: string; now: string };
+
+/** What people said with their answer, each with the answer it was said for. */
+export function Reasons({ reasons, questionId, now }: Props) {
+  if (!reasons) return null;
+  return (
+    <section className="page mt-16" aria-labelledby="reasons">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
+        <h2 id="reasons" className="text-h4">
+          Why people say so
+        </h2>
+        {reasons.state === 'shown' && reasons.isDemo && (
+          <p className="rounded-full border border-line px-2.5 text-note text-soft">Demo data</p>
+        )}
+      </div>
+      {reasons.state === 'hidden' ? (
+        <p className="mt-4 max-w-[58ch] text-soft">{waitingWords(reasons)}</p>
+      ) : (
+        <>
+          <ol className="mt-7 grid gap-x-14 md:grid-cols-2">
+            {reasons.reasons.map((reason, index) => (
+              <Reason
+                key={`${reason.saidAt} ${reason.text}`}
+                reason={reason}
+                place={index + 1}
+                now={now}
+              />
+            ))}
+          </ol>
+          <More reasons={reasons} questionId={questionId} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Reason({ reason, place, now }: { reason: ReasonView; place: number; now: string }) {
+  return (
+    <li id={`reason-${place}`} className="border-t border-line py-7">
+      <figure className="flex h-full flex-col gap-4">
+        <blockquote className="max-w-[36ch] grow font-display text-lead leading-snug font-medium sm:text-h4">
+          {/* The mark hangs, so that the words stand in one line with everything else. */}
+          <p className="-indent-[0.42em]">
+            “<bdi>{reason.text}</bdi>”
+          </p>
+        </blockquote>
+        <figcaption className="flex gap-2.5 text-small text-soft">
+          <span
+            className="mt-[0.62em] h-0.75 w-2.5 shrink-0 rounded-full bg-glow"
+            aria-hidden="true"
+          />
+          <span>
+            <bdi>{reason.answer}</bdi>
+            {' · '}
+            <time dateTime={reason.saidAt}>
+              {formatRelative(new Date(reason.saidAt), new Date(now))}
+            </time>
+          </span>
+        </figcaption>
+      </figure>
+    </li>
+  );
+}
+
+function More({
+  reasons: { reasons, total, isAll },
+  questionId,
+}: {
+  reasons: Extract<ReasonsView, { state: 'shown' }>;
+  questionId: string;
+}) {
+  const shown = formatNumber(reasons.length);
+  if (total <= reasons.length) return null;
+  return (
+    <p className="border-t border-line pt-6 text-small text-soft">
+      {isAll ? (
+        `The newest ${shown} are shown.`
+      ) : (
+        <>
+          {/* A plain load, so that the first of the others is where reading goes on, with a script or without. */}
+          <a
+            href={`${href('/question/:id', { id: questionId })}?reasons=all#reason-${SHOWN_AT_FIRST + 1}`}
+            className="text-link no-print"
+          >
+            More reasons
+          </a>
+          <span className="ms-4">
+            {total > SHOWN_AT_MOST
+              ? `${shown} of more than ${formatNumber(SHOWN_AT_MOST)} are shown.`
+              : `${shown} of ${formatNumber(total)} are shown.`}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function waitingWords({ total, until }: Extract<ReasonsView, { state: 'hidden' }>): string {
+  const said =
+    total > SHOWN_AT_MOST
+      ? `More than ${formatNumber(SHOWN_AT_MOST)} people said why.`
+      : formatCount(total, { one: '# person said why.', other: '# people said why.' });
+  return until === 'closed'
+    ? `${said} Reasons would give the result away, so they show together with it, after closing.`
+    : `${said} Reasons would give the result away, so they show to everyone after closing.`;
+}

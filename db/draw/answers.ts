@@ -1,0 +1,134 @@
+import { NONE, UNSURE } from '../../app/answers/tally.ts';
+import { pickWeighted, type Rng } from '../../app/stats/rng.ts';
+import type { DemoQuestion } from '../demo/shape.ts';
+import { dealt, drawPicks, weightsAt } from './opinions.ts';
+import { ACCOUNT, DEVICE, OPEN, randomUuid, type Crowd } from './people.ts';
+import { drawPause, drawTime, type Moment, type Window } from './times.ts';
+
+/** An entry of a question's log; no choices take the answer back. */
+export type Entry = { at: Moment; choices: number[] };
+/** What one person did on a question, the last entry of which stands. */
+export type DrawnVoter = {
+  voter: string;
+  token: string;
+  level: number;
+  sawResult: boolean;
+  history: Entry[];
+};
+export type Peek = { voter: string; at: Moment };
+
+/** How the answers of everyone were checked; what is asked of members is answered with an account. */
+const LEVEL_WEIGHTS = new Map([
+  [OPEN, 14],
+  [DEVICE, 58],
+  [ACCOUNT, 28],
+]);
+/** Of those who are offered them: how many find nothing fitting, or don't know. */
+const NONE_SHARE = 0.05;
+const UNSURE_SHARE = 0.07;
+/** Of everybody who can: how many change their answer, and how many take it back. */
+const CHANGE_SHARE = 0.035;
+const WITHDRAWAL_SHARE = 0.006;
+const REDRAWS = 6;
+/** Where results wait for an answer: how many look without one, and how many answer after they looked. */
+const PEEK_SHARE = 0.06;
+const SAW_SHARE = 0.03;
+
+/** Everybody counted in `people`; beside them those outside the base, and those who took their answer back. */
+export function drawAnswers(
+  question: DemoQuestion,
+  crowd: Crowd,
+  rng: Rng,
+  window: Window,
+): { voters: DrawnVoter[]; peeks: Peek[] } {
+  const next = crowd(question);
+  const drawVoter = (level: number, history: Entry[]): DrawnVoter => ({
+    voter: next(level),
+    token: randomUuid(rng),
+    level,
+    sawResult: false,
+    history,
+  });
+  const at = () => drawTime(question, window, rng);
+  const firsts = question.exact ? dealt(question.weights, question.people, rng) : [];
+  const counted = Array.from({ length: question.people }, (_, index) => {
+    const level = drawLevel(question, rng);
+    const answer = drawEntry(question, window, at(), rng, firsts[index]);
+    return drawVoter(level, withChange(question, window, level, answer, rng));
+  });
+  const outside = [
+    ...(question.none ? [{ number: NONE, share: NONE_SHARE }] : []),
+    ...(question.unsure ? [{ number: UNSURE, share: UNSURE_SHARE }] : []),
+  ].flatMap(({ number, share }) =>
+    Array.from({ length: Math.round(question.people * share) }, () =>
+      drawVoter(drawLevel(question, rng), [{ at: at(), choices: [number] }]),
+    ),
+  );
+  const withdrawn = Array.from({ length: Math.round(question.people * WITHDRAWAL_SHARE) }, () => {
+    const last = at();
+    const first = Math.max(window.opensAt, last - drawPause(rng));
+    const given = drawEntry(question, window, first, rng);
+    return drawVoter(drawKnown(question, rng), [given, { at: last, choices: [] }]);
+  });
+  const voters = [...counted, ...outside, ...withdrawn];
+  if (question.results !== 'after') return { voters, peeks: [] };
+  const seen = withPeeks(voters, window, rng);
+  const looked = Array.from({ length: Math.round(question.people * PEEK_SHARE) }, () => ({
+    voter: next(drawKnown(question, rng)),
+    at: at(),
+  }));
+  return { voters: seen.voters, peeks: [...seen.peeks, ...looked] };
+}
+
+function drawEntry(
+  question: DemoQuestion,
+  window: Window,
+  at: Moment,
+  rng: Rng,
+  first?: number,
+): Entry {
+  return { at, choices: drawPicks(question, weightsAt(question, window, at), rng, first) };
+}
+
+function drawLevel({ audience }: DemoQuestion, rng: Rng): number {
+  if (audience !== 'everyone') return ACCOUNT;
+  return [...LEVEL_WEIGHTS.keys()][pickWeighted(rng, [...LEVEL_WEIGHTS.values()])] ?? DEVICE;
+}
+
+/** Of somebody who can come back: without a mark nobody can. */
+function drawKnown(question: DemoQuestion, rng: Rng): number {
+  return Math.max(DEVICE, drawLevel(question, rng));
+}
+
+/** What stands in the end is what was drawn; a few picked something else before. */
+function withChange(
+  question: DemoQuestion,
+  window: Window,
+  level: number,
+  answer: Entry,
+  rng: Rng,
+): Entry[] {
+  const at = answer.at - drawPause(rng);
+  if (level === OPEN || rng() >= CHANGE_SHARE || at < window.opensAt) return [answer];
+  for (let tries = 0; tries < REDRAWS; tries++) {
+    const before = drawEntry(question, window, at, rng);
+    if (before.choices.join() !== answer.choices.join()) return [before, answer];
+  }
+  return [answer];
+}
+
+/** Some of those who answered had asked for the result before. */
+function withPeeks(
+  voters: readonly DrawnVoter[],
+  { opensAt }: Window,
+  rng: Rng,
+): { voters: DrawnVoter[]; peeks: Peek[] } {
+  const peeks: Peek[] = [];
+  const marked = voters.map((voter) => {
+    const at = (voter.history[0]?.at ?? opensAt) - drawPause(rng);
+    if (voter.level === OPEN || rng() >= SAW_SHARE || at < opensAt) return voter;
+    peeks.push({ voter: voter.voter, at });
+    return { ...voter, sawResult: true };
+  });
+  return { voters: marked, peeks };
+}

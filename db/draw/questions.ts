@@ -1,0 +1,55 @@
+import { makeId } from '../../app/base/ids.ts';
+import { createRng, type Rng } from '../../app/stats/rng.ts';
+import { demo } from '../demo/index.ts';
+import type { DemoQuestion } from '../demo/shape.ts';
+import { drawAnswers, type DrawnVoter, type Peek } from './answers.ts';
+import { createCrowd } from './people.ts';
+import { drawReasons, type DrawnReason } from './reasons.ts';
+import { DAY_MS, windowOf, type Moment } from './times.ts';
+
+export type DrawnQuestion = {
+  asked: DemoQuestion;
+  publicId: string;
+  surveyPublicId: string;
+  opensAt: Moment;
+  closesAt: Moment;
+  plannedClose: Moment;
+  voters: DrawnVoter[];
+  peeks: Peek[];
+  reasons: DrawnReason[];
+};
+
+/** Everything of the demo set that chance has a hand in, the same each time. */
+export function drawDemo(): DrawnQuestion[] {
+  const rng = createRng('the demo set');
+  const crowd = createCrowd(
+    rng,
+    [...demo.topics, ...demo.communities].map(({ slug }) => slug),
+  );
+  return demo.questions.filter(isPublic).map((asked): DrawnQuestion => {
+    const window = windowOf(asked);
+    const ids = { publicId: randomId(rng), surveyPublicId: randomId(rng) };
+    const { voters, peeks } = drawAnswers(asked, crowd, rng, window);
+    const closesAt = asked.closes * DAY_MS;
+    return {
+      asked,
+      ...ids,
+      opensAt: window.opensAt,
+      closesAt,
+      plannedClose: asked.closedEarly ? asked.closedEarly.planned * DAY_MS : closesAt,
+      voters,
+      peeks,
+      reasons: drawReasons(asked, voters, rng, window),
+    };
+  });
+}
+
+/** What is asked inside a community that is closed to others stays inside. */
+function isPublic(question: DemoQuestion): boolean {
+  const community = demo.communities.find(({ slug }) => slug === question.community);
+  return community?.joining !== 'invitation';
+}
+
+function randomId(rng: Rng): string {
+  return makeId(Uint8Array.from({ length: 10 }, () => Math.floor(rng() * 256)));
+}

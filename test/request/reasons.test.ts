@@ -1,0 +1,145 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { put } from '../support/answers.ts';
+import { markupOf } from '../support/html.ts';
+import { ask } from '../support/http.ts';
+import { makeQuestion, type Asked } from '../support/questions.ts';
+import { say } from '../support/reasons.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+let site: Site;
+let sql: postgres.Sql;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const WORDS = 'Because the ferry is slower.';
+
+async function askedWith(asked: Asked): Promise<string> {
+  const id = await makeQuestion(sql, asked);
+  await put(site.address, id, ['2']);
+  await say(sql, id, 2, WORDS);
+  return id;
+}
+
+const textOf = async (path: string) => (await ask(site.address, path)).text;
+
+/** All that is said of a question to somebody who did not answer it. */
+async function everywhere(id: string): Promise<string> {
+  const paths = [
+    `/question/${id}`,
+    `/question/${id}?reasons=all`,
+    `/question/${id}?audience=members`,
+    `/question/${id}?report=question:${id}`,
+    `/question/${id}?reported=1`,
+    `/question/${id}.data`,
+    `/question/${id}.data?reasons=all`,
+    `/question/${id}.data?report=question:${id}`,
+    `/api/v1/questions/${id}/result`,
+    '/',
+    '/question?sort=new',
+    '/live',
+  ];
+  return (await Promise.all(paths.map(textOf))).join('\n');
+}
+
+const quotes = (html: string) =>
+  Array.from(
+    markupOf(html).matchAll(/<blockquote[\s\S]*?<bdi>([^<]*)<\/bdi>/g),
+    ([, text]) => text,
+  );
+
+describe('reasons', () => {
+  test('show with the result, each with the answer it was given for', async () => {
+    const id = await askedWith({ results: 'always' });
+    const html = markupOf(await textOf(`/question/${id}`));
+    expect(quotes(html)).toEqual([WORDS]);
+    expect(html).toMatch(/<figcaption[\s\S]*<bdi>Choice 2<\/bdi>[\s\S]*<\/figcaption>/);
+    expect(await textOf(`/question/${id}.data`)).toContain(WORDS);
+  });
+
+  test.each([
+    [{ results: 'after' }, 'they show to everyone after closing'],
+    [{ results: 'closed' }, 'they show together with it, after closing'],
+  ] as const)('of %j are nowhere while it is hidden', async (asked, words) => {
+    const id = await askedWith(asked);
+    const said = await everywhere(id);
+    expect(said).toContain('1 person said why.');
+    expect(said).toContain(words);
+    expect(said).not.toContain(WORDS);
+    expect(said).not.toContain('ferry');
+  });
+
+  test.each(['after', 'closed'] as const)('of %s show once it is closed', async (results) => {
+    const id = await askedWith({ results });
+    await sql`update questions set closes_at = now() - interval '1 second' where public_id = ${id}`;
+    expect(await textOf(`/question/${id}?reasons=all`)).toContain(WORDS);
+  });
+
+  test('leave with what they were said about', async () => {
+    const id = await askedWith({ results: 'always' });
+    await sql`
+      insert into question_removals (question_id, reason) select id, 'Against the terms.' from questions where public_id = ${id}`;
+    const said = await everywhere(id);
+    expect(said).not.toContain(WORDS);
+    expect(said).not.toContain('said why');
+  });
+
+  test('that nobody gave take no room', async () => {
+    const id = await makeQuestion(sql);
+    expect(await textOf(`/question/${id}`)).not.toContain('Why people say so');
+  });
+
+  test('come eight at first, no choice before the others, and all on a plain link', async () => {
+    const id = await makeQuestion(sql, { choices: 3 });
+    for (let minute = 1; minute <= 10; minute++)
+      await say(sql, id, 1, `One, ${minute} minutes ago`, `${minute} minutes`);
+    for (const minute of [20, 30])
+      await say(sql, id, 2, `Two, ${minute} minutes ago`, `${minute} minutes`);
+    const html = await textOf(`/question/${id}`);
+    const first = quotes(html);
+    expect(first).toHaveLength(8);
+    expect(first.slice(0, 5)).toEqual([
+      'One, 1 minutes ago',
+      'Two, 20 minutes ago',
+      'One, 2 minutes ago',
+      'Two, 30 minutes ago',
+      'One, 3 minutes ago',
+    ]);
+    expect(markupOf(html)).toContain('8 of 12 are shown.');
+    expect(html).toContain(`href="/question/${id}?reasons=all#reason-9"`);
+
+    const all = await ask(site.address, `/question/${id}?reasons=all`);
+    expect(all.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(quotes(all.text).slice(0, 8)).toEqual(first);
+    expect(quotes(all.text)).toHaveLength(12);
+    expect(all.text).toContain('id="reason-9"');
+    expect(all.text).not.toContain('More reasons');
+    // Another value is not a page of its own.
+    expect(quotes(await textOf(`/question/${id}?reasons=none`))).toHaveLength(8);
+  });
+
+  test('are bounded however many there are', async () => {
+    const id = await makeQuestion(sql);
+    await sql`
+      insert into reasons (question_id, voter, choices, text)
+      select q.id, gen_random_uuid(), '{1}', 'Reason ' || n from questions q, generate_series(1, 300) n where q.public_id = ${id}`;
+    expect(markupOf(await textOf(`/question/${id}`))).toContain('8 of more than 100 are shown.');
+    const all = await textOf(`/question/${id}?reasons=all`);
+    expect(quotes(all)).toHaveLength(100);
+    expect(markupOf(all)).toContain('The newest 100 are shown.');
+  });
+
+  test('are text and nothing else', async () => {
+    const id = await makeQuestion(sql);
+    await say(sql, id, 1, '<script>alert(1)</script> & \u202e"quoted"');
+    const html = await textOf(`/question/${id}`);
+    expect(html).not.toContain('<script>alert(1)');
+    expect(quotes(html)[0]).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp;');
+  });
+});
