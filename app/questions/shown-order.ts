@@ -6,7 +6,7 @@ import { seededPermutation } from '../stats/permutation.ts';
  */
 export const SHOWN_ORDERS = 12;
 
-/** Rotations of a few random orders: over all of them each choice comes first as often as any other. */
+/** Rotations of a few random orders: over all of them each choice comes first equally often. */
 export function shuffled<T>(choices: readonly T[], questionId: string, order: number): T[] {
   const { length } = choices;
   if (length < 2) return [...choices];

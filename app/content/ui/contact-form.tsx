@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { Field, controlOf } from '../../ui/field.tsx';
+import { FormTraps } from '../../ui/form-traps.tsx';
 import { FormRefusal } from '../../ui/form-refusal.tsx';
 import {
   CONTACT_DAYS,
@@ -103,19 +104,7 @@ export function ContactForm({ stamp, typed, problems, refusal }: Props) {
             defaultValue={typed?.message}
           />
         </Field>
-        {/* Programs fill in whatever they find. */}
-        <div className="sr-only" aria-hidden="true">
-          <label htmlFor="contact-leave-empty">Leave this empty</label>
-          <input
-            id="contact-leave-empty"
-            name="leave_empty"
-            type="text"
-            tabIndex={-1}
-            autoComplete="off"
-            defaultValue=""
-          />
-        </div>
-        <input type="hidden" name="stamp" value={stamp} />
+        <FormTraps id="contact-leave-empty" stamp={stamp} />
         <p className="text-small text-soft">
           {`What you write goes to the operator of this site and is kept here for at most ${CONTACT_DAYS} days. Nothing else about you is stored with it.`}
         </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { Field, controlOf } from '../../ui/field.tsx';
+import { FormTraps } from '../../ui/form-traps.tsx';
 import { FormRefusal } from '../../ui/form-refusal.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import {
@@ -75,19 +76,7 @@ export function ReportForm({ questionId, stamp, back }: Props) {
           defaultValue={back?.typed.email}
         />
       </Field>
-      {/* Programs fill in whatever they find. */}
-      <div className="sr-only" aria-hidden="true">
-        <label htmlFor="report-leave-empty">Leave this empty</label>
-        <input
-          id="report-leave-empty"
-          name="leave_empty"
-          type="text"
-          tabIndex={-1}
-          autoComplete="off"
-          defaultValue=""
-        />
-      </div>
-      <input type="hidden" name="stamp" value={stamp} />
+      <FormTraps id="report-leave-empty" stamp={stamp} />
       <p className="text-small text-soft">
         {`Your report goes to the operator of this site and is kept here for at most ${REPORT_DAYS} days. Nothing else about you is stored with it. `}
         <SiteLink to={href('/privacy-policy')} className="text-link">
