@@ -17,12 +17,16 @@ export async function questionReasons(
 ): Promise<ReasonsView | undefined> {
   if (question.state === 'removed') return undefined;
   // One more than are ever shown tells that there are more.
-  const total = await countReasons(sql, question.id, SHOWN_AT_MOST + 1);
-  if (total === 0) return undefined;
-  if (!reasonsAreOpen(question)) return hiddenReasons(question, total);
-  const stored = await newestReasons(sql, question.id, {
-    choices: question.choices.map(({ number }) => number),
-    each: isAll ? SHOWN_AT_MOST : SHOWN_AT_FIRST,
-  });
-  return shownReasons(question, stored, { total, isAll });
+  const counted = countReasons(sql, question.id, SHOWN_AT_MOST + 1);
+  if (!reasonsAreOpen(question)) {
+    const total = await counted;
+    return total === 0 ? undefined : hiddenReasons(question, total);
+  }
+  const choices = question.choices.map(({ number }) => number);
+  const each = isAll ? SHOWN_AT_MOST : SHOWN_AT_FIRST;
+  const [total, stored] = await Promise.all([
+    counted,
+    newestReasons(sql, question.id, { choices, each }),
+  ]);
+  return total === 0 ? undefined : shownReasons(question, stored, { total, isAll });
 }
