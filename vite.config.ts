@@ -6,6 +6,11 @@ import remarkGfm from 'remark-gfm';
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import { defineConfig } from 'vite';
 
+const OURS = /app\/(?:ui|frame|base|platform|answers|questions\/ui|routes|site\.config)/;
+/** What documents share would else be loaded by pages that carry the router. */
+const OF_DOCUMENTS =
+  /app\/(?:ui\/(?:field|form-refusal)|answers\/ui\/(?:result-drawing|scale-columns|worked-example|result-note))\./;
+
 /**
  * A page with the router loads a handful of files instead of two dozen of a kilobyte each: what every page
  * needs of the libraries, and what the pages share of ours.
@@ -14,7 +19,7 @@ const chunks = [
   { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
   {
     name: 'shared',
-    test: /app\/(?:ui|frame|base|platform|answers|questions\/ui|routes|site\.config)/,
+    test: (id: string) => OURS.test(id) && !OF_DOCUMENTS.test(id),
     minShareCount: 2,
   },
 ];

@@ -55,17 +55,20 @@ const forVisitors: Screen[] = [
   screen('/question', 'questions/pages/list.tsx', {
     params: { sort: ['new', 'closing'], topic: 'slug' },
     free: ['q'],
+    shuffles: true,
   }),
   screen('/question/:id', 'questions/pages/question.tsx', {
     shuffles: true,
     params: { audience: AUDIENCES.slice(1), least: LEVELS.slice(1), reasons: ['all'] },
-    free: ['since', 'report', 'reported'],
+    // A day to compare with; a report; what a form without a script led to; a change that was asked for; a choice made
+    // before signing in.
+    free: ['since', 'report', 'reported', 'answered', 'withdrawn', 'peeked', 'change', 'choice'],
   }),
   screen('/topic', 'topics/pages/list.tsx', { fresh: 30 }),
-  screen('/topic/:slug', 'topics/pages/topic.tsx'),
+  screen('/topic/:slug', 'topics/pages/topic.tsx', { shuffles: true }),
   screen('/community', 'communities/pages/list.tsx', { fresh: 30 }),
-  screen('/community/:slug', 'communities/pages/community.tsx'),
-  screen('/live', 'live/pages/live.tsx'),
+  screen('/community/:slug', 'communities/pages/community.tsx', { shuffles: true }),
+  screen('/live', 'live/pages/live.tsx', { shuffles: true }),
   screen('/welcome', 'accounts/pages/welcome.tsx', { fresh: 60 }),
 
   screen('/embed/results/:surveyId', 'embeds/pages/results.tsx', {

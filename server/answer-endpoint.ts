@@ -1,8 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerQuestion, type Answered, type Voter } from '../app/answers/commands.server.ts';
-import { keepPeek } from '../app/answers/store.server.ts';
+import {
+  answerQuestion,
+  peekAtResult,
+  type Answered,
+  type Voter,
+} from '../app/answers/commands.server.ts';
+import { AWAY, BUSY, LIMITED, REFUSALS } from '../app/answers/refusals.ts';
 import { isId } from '../app/base/ids.ts';
 import { ownAnswers } from '../app/crossings/own-answers.server.ts';
+import { reasonsForVoter } from '../app/crossings/question-reasons.server.ts';
 import { isAway } from '../app/platform/db.server.ts';
 import { refuse, type Problem } from './refuse.ts';
 import type { Services } from './services.ts';
@@ -11,8 +17,6 @@ import { rememberVoter, voterIn } from './voters.ts';
 const MOST_CHOICES = 20;
 const CHOICE_ID = /^\d{1,3}$/;
 const MOST_QUESTIONS = 50;
-/** One network may ask to see results this often without answering. */
-const PEEKS = { perMinute: 120, burst: 120 };
 
 type Asked = FastifyRequest<{ Params: { id: string } }>;
 
@@ -28,7 +32,8 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
 
   /** One's own answers, and the results that only those who answered may see. */
   app.get('/api/v1/me/answers', async (request, reply) => {
-    const asked = new URL(request.url, services.origin).searchParams.getAll('question');
+    const { searchParams } = new URL(request.url, services.origin);
+    const asked = searchParams.getAll('question');
     const ids = [...new Set(asked)].filter(isId);
     if (asked.length > MOST_QUESTIONS)
       return refuse(reply, 400, `Ask for at most ${MOST_QUESTIONS} questions at once.`);
@@ -36,8 +41,22 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
     const voter = await voterIn(request, services);
     if (!voter) return wrongKey(reply);
     const { database, secret } = services;
-    const questions = await ownAnswers({ sql: database.sql, secret, now: new Date() }, voter, ids);
+    const means = { sql: database.sql, secret, now: new Date() };
+    // Rounds and movement take reading: they come for one question at a time.
+    const wants = searchParams.has('details') && ids.length === 1 ? 'details' : 'results';
+    const questions = await ownAnswers(means, voter, ids, wants);
     return reply.header('cache-control', 'private, no-store').send({ questions });
+  });
+
+  /** The reasons on a question, for those who may see its result before everybody may. */
+  app.get('/api/v1/me/reasons', async (request, reply) => {
+    const id = new URL(request.url, services.origin).searchParams.get('question') ?? '';
+    if (!services.state.ready) return later(reply, 'The database does not answer yet.');
+    const voter = await voterIn(request, services);
+    if (!voter) return wrongKey(reply);
+    const by = { mark: voter.mark, now: new Date() };
+    const reasons = isId(id) ? await reasonsForVoter(services.database.sql, id, by) : undefined;
+    return reply.header('cache-control', 'private, no-store').send({ reasons: reasons ?? null });
   });
 
   /** "Show me without answering": counted, and marked on a later answer. */
@@ -45,10 +64,10 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
     if (!services.state.ready) return later(reply, 'The database does not answer yet.');
     const voter = await voterIn(request, services);
     if (!voter) return wrongKey(reply);
-    if (!isId(request.params.id)) return refuse(reply, ...REFUSED.gone);
-    if (!services.limits.take('peeks', voter.network, PEEKS))
-      return refuse(reply.header('retry-after', '60'), 429, 'Wait a minute and try again.');
-    await keepPeek(services.database.sql, request.params.id, voter.mark);
+    if (!isId(request.params.id)) return refuseAnswer(reply, REFUSALS.gone);
+    const { database, answering } = services;
+    if ((await peekAtResult(database.sql, answering, voter, request.params.id)) === 'limited')
+      return refuseAnswer(reply, LIMITED);
     rememberVoter(reply, services, voter);
     return reply.code(204).send();
   });
@@ -60,7 +79,7 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
   ): Promise<FastifyReply> {
     const { params } = request;
     if (!services.state.ready) return later(reply, 'The database does not answer yet.');
-    if (!isId(params.id)) return refuse(reply, ...REFUSED.gone);
+    if (!isId(params.id)) return refuseAnswer(reply, REFUSALS.gone);
     let told: { voter: Voter; answered: Answered } | undefined;
     try {
       const voter = await voterIn(request, services);
@@ -72,7 +91,7 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
     } catch (error) {
       if (!isAway(error)) throw error;
       request.log.warn({ err: error }, 'an answer could not be stored');
-      return later(reply, 'The answer could not be stored. Send it again: it counts once.');
+      return refuseAnswer(reply, AWAY);
     }
     return told ? tell(reply, told.answered, told.voter) : wrongKey(reply);
   }
@@ -89,23 +108,27 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
           .send(JSON.stringify({ receipt, sequence, ...(state === 'held' && { held: true }) }));
       }
       case 'refused':
-        return refuse(reply, ...REFUSED[answered.why]);
+        return refuseAnswer(reply, REFUSALS[answered.why]);
       case 'wrong':
         return refuse(reply, 422, wrongChoice(answered.problem, answered.at));
       case 'limited':
-        return refuse(
-          reply.header('retry-after', '60'),
-          429,
-          'That was many answers in a short time. Wait a minute and send it again.',
-        );
+        return refuseAnswer(reply, LIMITED);
       case 'busy':
-        return later(reply, 'Many people are answering at once. Send it again in a moment.');
+        return refuseAnswer(reply, BUSY);
     }
   }
 }
 
 function later(reply: FastifyReply, detail: string): FastifyReply {
   return refuse(reply.header('retry-after', '1'), 503, detail);
+}
+
+function refuseAnswer(
+  reply: FastifyReply,
+  { status, retryAfter, ...problem }: Problem & { status: number; retryAfter?: number },
+): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return refuse(reply, status, problem);
 }
 
 function wrongKey(reply: FastifyReply): FastifyReply {
@@ -115,29 +138,6 @@ function wrongKey(reply: FastifyReply): FastifyReply {
 const NOT_ANSWERED: Problem = {
   code: 'no-answer',
   detail: 'There is no answer of yours to take back.',
-};
-
-const REFUSED: Record<
-  Extract<Answered, { state: 'refused' }>['why'],
-  [status: number, problem: Problem]
-> = {
-  gone: [404, { code: 'gone', detail: 'There is no such question.' }],
-  removed: [410, { code: 'removed', detail: 'This question was removed.' }],
-  scheduled: [409, { code: 'scheduled', detail: 'This question has not opened yet.' }],
-  closed: [409, { code: 'closed', detail: 'This question is closed.' }],
-  paused: [409, { code: 'paused', detail: 'This question is paused.' }],
-  edited: [
-    409,
-    { code: 'edited', detail: 'The question was edited. Read it again and send your answer.' },
-  ],
-  'sign in': [
-    401,
-    { code: 'sign-in', detail: 'This question is asked of members. Sign in to answer it.' },
-  ],
-  'not a member': [
-    403,
-    { code: 'not-a-member', detail: 'This question is asked of the members of its community.' },
-  ],
 };
 
 function wrongChoice(detail: string, at: number): Problem {

@@ -3,6 +3,7 @@ import { RouterContextProvider, createRequestHandler, type ServerBuild } from 'r
 import type { Accounts } from '../app/accounts/commands.server.ts';
 import { accountsContext, viewerContext } from '../app/accounts/context.server.ts';
 import type { Viewer } from '../app/accounts/viewer.ts';
+import { answeringContext, type AnsweringByForm } from '../app/answers/context.server.ts';
 import { requestContext, type RequestContext } from '../app/platform/context.server.ts';
 import type { RenderedPage } from '../app/platform/page-cache.server.ts';
 
@@ -14,6 +15,7 @@ export type PageRequest = {
   headers: IncomingHttpHeaders;
   body: Buffer | undefined;
   context: RequestContext;
+  answering: AnsweringByForm;
   viewer: Viewer;
 };
 
@@ -28,7 +30,7 @@ export function createPages(
   accounts: Accounts,
 ): Pages {
   const handle = createRequestHandler(build, mode);
-  return async ({ method, target, headers, body, context, viewer }) => {
+  return async ({ method, target, headers, body, context, answering, viewer }) => {
     const passed = PASSED_ON.flatMap((name): [string, string][] => {
       const value = headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
@@ -41,6 +43,8 @@ export function createPages(
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
     provider.set(viewerContext, viewer);
+    const claim = { ...answering.claim, memberMark: viewer.member?.voter };
+    provider.set(answeringContext, { ...answering, claim });
     provider.set(accountsContext, accounts);
     const response = await handle(request, provider);
     const lines = [...response.headers].filter(([name]) => name !== 'set-cookie');

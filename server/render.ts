@@ -3,7 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { VISITOR, type Viewer } from '../app/accounts/viewer.ts';
 import { isAway } from '../app/platform/db.server.ts';
 import type { Logger } from '../app/platform/log.server.ts';
+import type { AnsweringByForm } from '../app/answers/context.server.ts';
 import type { RequestContext } from '../app/platform/context.server.ts';
+import { readCookie } from '../app/platform/cookies.server.ts';
 import { dataHeaders, everywhere, pageHeaders } from '../app/platform/headers.server.ts';
 import { networkOf } from '../app/platform/limits.server.ts';
 import type { CachedPage, RenderedPage } from '../app/platform/page-cache.server.ts';
@@ -55,6 +57,7 @@ export function renderForAll(
         headers: {},
         body: undefined,
         context,
+        answering: answeringFor(services, {}),
       });
       return withPageHeaders(page, target.rules, services, {});
     },
@@ -91,6 +94,11 @@ export async function renderForOne(
       log,
       host: raw.headers.host ?? '',
       network: networkOf(ip),
+    }),
+    answering: answeringFor(services, {
+      cookie: readCookie(raw.headers.cookie, services.cookies.voter),
+      network: networkOf(ip),
+      browser: `${ip} ${raw.headers['user-agent'] ?? ''}`,
     }),
   });
   return withPageHeaders(page, target?.rules, services, { 'cache-control': 'private, no-store' });
@@ -171,6 +179,22 @@ function contextFor(
     host,
     isDemo: state.isDemo,
     monitoring: tunnel.forBrowsers(services.host),
+  };
+}
+
+function answeringFor(
+  { answering, cookies }: Services,
+  {
+    cookie,
+    network = '',
+    browser = '',
+  }: { cookie?: string | undefined; network?: string; browser?: string },
+): AnsweringByForm {
+  return {
+    means: answering,
+    cookies,
+    claim: { memberMark: undefined, cookie, network },
+    browser,
   };
 }
 

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { VOTER_PURPOSE, voterOf, type Voter } from '../app/answers/commands.server.ts';
-import { hiddenCookie, readCookie } from '../app/platform/cookies.server.ts';
+import { voterCookie, voterOf, type Voter } from '../app/answers/commands.server.ts';
+import { readCookie } from '../app/platform/cookies.server.ts';
 import { networkOf } from '../app/platform/limits.server.ts';
-import { MARK_DAYS, writeMark } from '../app/platform/marks.server.ts';
 import type { Services } from './services.ts';
 
 /** One header line of visible characters. */
@@ -29,9 +28,8 @@ export async function voterIn(
 export function rememberVoter(
   reply: FastifyReply,
   { secret, cookies }: Services,
-  { mark, isMember }: Voter,
+  voter: Voter,
 ): void {
-  if (isMember) return;
-  const value = writeMark(secret, VOTER_PURPOSE, mark);
-  reply.header('set-cookie', hiddenCookie(cookies.voter, value, MARK_DAYS, cookies));
+  const cookie = voterCookie(secret, cookies, voter);
+  if (cookie !== undefined) reply.header('set-cookie', cookie);
 }

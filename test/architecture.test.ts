@@ -47,8 +47,10 @@ const VOCABULARY = [
   /^(?:tables|store|commands)\.server\.ts$/,
   // The queue of answers under way, and the hub of open streams: the two hot paths that are no command.
   /^(?:casting|hub)\.server\.ts$/,
-  // What the server hands to loaders and actions beside the platform's own context: who is reading.
+  // What the server hands to loaders and actions beside the platform's own context: who is reading, who answers.
   /^context\.server\.ts$/,
+  // A form that came without a script: its fields to a command, and what became of it.
+  /^form\.server\.ts$/,
   // The sign-in library as this site has it, and its way to our tables.
   /^(?:auth|adapter)\.server\.ts$/,
   // rules.ts, schema.ts, present.ts and other pure files named after what they know.

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import { hiddenCookie, type CookieNames } from '../platform/cookies.server.ts';
+import type { Sql } from '../platform/db.server.ts';
 import type { Limits } from '../platform/limits.server.ts';
-import { markOf, newMark, readMark } from '../platform/marks.server.ts';
+import { MARK_DAYS, markOf, newMark, readMark, writeMark } from '../platform/marks.server.ts';
 import type { Remembered } from '../platform/remembered.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import type { BallotPaper } from '../questions/question.ts';
@@ -12,7 +14,9 @@ import {
   CHANGES_OF_ONE,
   checkPicks,
   mayAnswer,
+  PEEKS_OF_A_NETWORK,
 } from './rules.ts';
+import { keepPeek } from './store.server.ts';
 
 /** Who answers: a member, or a visitor known by a mark only. */
 export type Voter = { mark: string; level: Level; isMember: boolean; network: string };
@@ -78,6 +82,18 @@ async function answerOnce(
   return { state: outcome.state, sequence: Number(outcome.sequence), receipt };
 }
 
+/** "Show me without answering": counted, and marked on a later answer. */
+export async function peekAtResult(
+  sql: Sql,
+  { limits }: Pick<Answering, 'limits'>,
+  { mark, network }: Voter,
+  publicId: string,
+): Promise<'kept' | 'limited'> {
+  if (!limits.take('peeks', network, PEEKS_OF_A_NETWORK)) return 'limited';
+  await keepPeek(sql, publicId, mark);
+  return 'kept';
+}
+
 const RECEIPT_BYTES = 16;
 
 /**
@@ -94,7 +110,7 @@ export function receiptOf(
   return { receipt: receipt.toString('base64url'), token: token.slice(0, 2 * RECEIPT_BYTES) };
 }
 
-export const VOTER_PURPOSE = 'voter';
+const VOTER_PURPOSE = 'voter';
 
 /** What a request says of who answers. */
 export type Claim = {
@@ -115,4 +131,15 @@ export function voterOf(secret: Secret, { memberMark, cookie, key, network }: Cl
   if (known !== undefined) return { mark: known, level: 'device', isMember: false, network };
   const mark = key === undefined ? newMark(new Date()) : markOf(secret, VOTER_PURPOSE, key);
   return { mark, level: 'open', isMember: false, network };
+}
+
+/** What a visitor is known by from now on; a member is known already. */
+export function voterCookie(
+  secret: Secret,
+  cookies: CookieNames,
+  { mark, isMember }: Voter,
+): string | undefined {
+  if (isMember) return undefined;
+  const value = writeMark(secret, VOTER_PURPOSE, mark);
+  return hiddenCookie(cookies.voter, value, MARK_DAYS, cookies);
 }

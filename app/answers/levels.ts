@@ -27,37 +27,6 @@ export const LEVELS = ['open', 'embed', 'device', 'email', 'account', 'invitatio
 export type Level = (typeof LEVELS)[number];
 export type LevelCount = { level: Level; people: number };
 
-/** What each is called, and what it is worth, told as plainly as a reader who means harm knows it. */
-export const LEVEL_WORDS: Record<Level, { name: string; worth: string }> = {
-  open: {
-    name: 'Not checked',
-    worth:
-      'No lasting mark was kept. Nothing stops the same person from answering again with another browser.',
-  },
-  embed: {
-    name: 'Inside another page',
-    worth:
-      'Known again in that page and that browser. On another page the same person can answer again.',
-  },
-  device: {
-    name: 'By browser',
-    worth:
-      'Known again by a cookie. With another browser or device the same person can answer again.',
-  },
-  email: {
-    name: 'By e-mail',
-    worth: 'One answer for each confirmed address. A person can have several addresses.',
-  },
-  account: {
-    name: 'By account',
-    worth: 'One answer for each account. A person who makes several can answer several times.',
-  },
-  invitation: {
-    name: 'By invitation',
-    worth: 'One answer for each link that was sent. It is as good as the list it was sent to.',
-  },
-};
-
 /** The best checked first; those that hold nobody are left out. */
 export function inShownLevels(counts: readonly LevelCount[]): LevelCount[] {
   return counts

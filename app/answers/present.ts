@@ -1,6 +1,6 @@
 import type { Choice, Question } from '../questions/question.ts';
 import type { Audience, Kind, State } from '../questions/rules.ts';
-import { resultsAreOpen, stateOf } from '../questions/rules.ts';
+import { resultIsOpenTo, resultsAreOpen, stateOf } from '../questions/rules.ts';
 import { shuffled } from '../questions/shown-order.ts';
 import { inShownOrder, resultOf, type Result } from './results.ts';
 import { ALL, byLevel, countsOf, NO_ANSWERS, type Part, type Tally } from './tally.ts';
@@ -16,6 +16,7 @@ export type QuestionView = {
   state: State;
   /** Why it is paused, was closed early or was removed. */
   stateReason: string | undefined;
+  stateSince: string | undefined;
   closedEarly: boolean;
   opensAt: string;
   closesAt: string;
@@ -43,16 +44,18 @@ export type QuestionView = {
 /** What a line in a list tells of a question: as little as it needs, since a page sends its data twice. */
 export type QuestionLine = Pick<
   QuestionView,
-  'id' | 'text' | 'kind' | 'state' | 'opensAt' | 'closesAt' | 'turnout' | 'resultShows'
+  'id' | 'text' | 'kind' | 'state' | 'audience' | 'opensAt' | 'closesAt' | 'turnout' | 'resultShows'
 > & { result: Pick<Result, 'people'> | undefined };
 
 export function lineOf(question: QuestionView): QuestionLine {
-  const { id, text, kind, state, opensAt, closesAt, turnout, resultShows, result } = question;
+  const { id, text, kind, state, audience, opensAt, closesAt, turnout, resultShows, result } =
+    question;
   return {
     id,
     text,
     kind,
     state,
+    audience,
     opensAt,
     closesAt,
     turnout,
@@ -62,12 +65,18 @@ export function lineOf(question: QuestionView): QuestionLine {
 }
 
 /** Who looks, and at what: one of the orders of choices, and the part of the answers to count. */
-export type Look = { now: Date; order: number; part?: Part };
+export type Look = {
+  now: Date;
+  order: number;
+  part?: Part;
+  /** Of somebody who answered, or asked to see the result without answering. */
+  hasEarned?: boolean;
+};
 
 export function presentQuestion(
   stored: Question,
   tally: Tally = NO_ANSWERS,
-  { now, order, part = ALL }: Look,
+  { now, order, part = ALL, hasEarned = false }: Look,
 ): QuestionView {
   const state = stateOf(stored, now);
   const keepsOrder = stored.isOrdered || stored.kind === 'scale';
@@ -83,6 +92,7 @@ export function presentQuestion(
     context: stored.context,
     state,
     stateReason: stored.stateReason ?? undefined,
+    stateSince: stored.stateSince?.toISOString(),
     closedEarly: stored.closedEarly,
     opensAt: stored.opensAt.toISOString(),
     closesAt: stored.closesAt.toISOString(),
@@ -93,7 +103,9 @@ export function presentQuestion(
     turnout: levels.reduce((sum, { people }) => sum + people, 0),
     lastAnswerAt: tally.lastAnswerAt?.toISOString(),
     choices,
-    result: isOpen ? resultWith(stored, tally, part) : undefined,
+    result: resultIsOpenTo(stored.results, state, hasEarned)
+      ? resultWith(stored, tally, part)
+      : undefined,
     resultShows: isOpen ? 'now' : stored.results === 'closed' ? 'after closing' : 'after answering',
     counts: { sequence, changes, peeked, sawFirst, heldBack },
     levels,

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pathOf } from './ranking-flow.ts';
 import { rankingResult, type RankingPattern } from './ranking-result.ts';
-import {
-  outcomeOf,
-  pairsInWords,
-  pathInWords,
-  roundsInWords,
-  showsShares,
-  tieRule,
-} from './ranking-words.ts';
+import { pairsInWords, pathInWords, roundsInWords, showsShares, tieRule } from './ranking-words.ts';
+import { outcomeOf } from './ranking-outcome.ts';
 
 const SEED = 'abcdefgh12 2026-11-14T18:00:00.000Z';
 

@@ -5,6 +5,8 @@ export const ANSWERS_OF_ONE = { perMinute: 30, burst: 30 };
 export const CHANGES_OF_ONE = { perMinute: 10 / 60, burst: 12 };
 /** A hall full of people is one network: past this many answers a minute to one question they are held back. */
 export const ANSWERS_OF_A_NETWORK = { perMinute: 600, burst: 600 };
+/** One network may ask to see results this often without answering. */
+export const PEEKS_OF_A_NETWORK = { perMinute: 120, burst: 120 };
 
 export type Picked = { choices: number[] } | { problem: string; at: number };
 

@@ -10,7 +10,7 @@ import type { Kind } from '../questions/rules.ts';
 import { peopleOf, type Audience } from './levels.ts';
 import type { QuestionView } from './present.ts';
 import type { RankingResult } from './ranking-result.ts';
-import { outcomeOf } from './ranking-words.ts';
+import { outcomeOf } from './ranking-outcome.ts';
 import type { Result, ResultRow } from './results.ts';
 import { scaleResult, scaleSentence } from './scale-result.ts';
 

@@ -34,6 +34,10 @@ export const NO_ANSWERS: Tally = {
 export type Part = { audience: Audience; least: Level };
 export const ALL: Part = { audience: 'everyone', least: 'open' };
 
+export function isWhole({ audience, least }: Part): boolean {
+  return audience === ALL.audience && least === ALL.least;
+}
+
 /** Counts of one part. Choices of a scale are its steps. */
 export type Counts = {
   /** Who picked a listed choice: the base of every share. */

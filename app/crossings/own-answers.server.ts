@@ -1,19 +1,10 @@
 import { receiptOf, type Voter } from '../answers/commands.server.ts';
+import type { OwnAnswer } from '../answers/own-answer.ts';
 import { loadOwn, type Own } from '../answers/store.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
-import { findResult, type ResultDocument } from './result-document.server.ts';
-
-/** What one person did on a question; the result is in it where only they may see it. */
-export type OwnAnswer = {
-  choices: string[];
-  held: boolean;
-  peeked: boolean;
-  at: string | null;
-  sequence: number | null;
-  receipt: string | null;
-  result: ResultDocument | null;
-};
+import { findDetails } from './result-details.server.ts';
+import { findResult } from './result-document.server.ts';
 
 type Means = { sql: Sql; secret: Secret; now: Date };
 
@@ -21,6 +12,7 @@ export async function ownAnswers(
   { sql, secret, now }: Means,
   { mark }: Pick<Voter, 'mark'>,
   publicIds: readonly string[],
+  wants: 'results' | 'details' = 'results',
 ): Promise<Record<string, OwnAnswer>> {
   const own = await loadOwn(sql, mark, publicIds);
   const entries = own.map(async (row): Promise<[string, OwnAnswer]> => {
@@ -37,6 +29,9 @@ export async function ownAnswers(
         sequence: row.sequence === null ? null : Number(row.sequence),
         receipt: has ? receiptOf(secret, row.questionId, mark).receipt : null,
         result,
+        ...(wants === 'details' && {
+          details: found?.state === 'shown' ? await findDetails(sql, row.publicId, now) : null,
+        }),
       },
     ];
   });
@@ -44,6 +39,6 @@ export async function ownAnswers(
 }
 
 /** Whoever has answered, held back or not, or asked to see it. */
-function maySee({ choices, hasPeeked }: Own): boolean {
+export function maySee({ choices, hasPeeked }: Own): boolean {
   return hasPeeked || (choices?.length ?? 0) > 0;
 }

@@ -1,4 +1,4 @@
-import type { QuestionView } from '../answers/present.ts';
+import type { Look, QuestionView } from '../answers/present.ts';
 import type { Sql } from '../platform/db.server.ts';
 import { findTopic, listTopics, type Topic } from '../topics/store.server.ts';
 import { listViews, movingSince } from './question-views.server.ts';
@@ -27,7 +27,7 @@ export type QuestionList = {
 export async function questionList(
   sql: Sql,
   params: URLSearchParams,
-  now: Date,
+  { now, order }: Look,
 ): Promise<QuestionList> {
   const sort = SORTS.find(({ id }) => id === params.get('sort'))?.id ?? 'trending';
   const words = (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH);
@@ -36,19 +36,19 @@ export async function questionList(
     listTopics(sql),
     slug ? findTopic(sql, slug) : undefined,
   ]);
-  const questions = await find(sql, { sort, words, topic, now });
+  const questions = await find(sql, { sort, words, topic, now, order });
   return { now: now.toISOString(), sort, words, topic, topics, questions };
 }
 
-type Wanted = { sort: Sort; words: string; topic: Topic | undefined; now: Date };
+type Wanted = Look & { sort: Sort; words: string; topic: Topic | undefined };
 
-async function find(sql: Sql, { sort, words, topic, now }: Wanted): Promise<QuestionView[]> {
+async function find(sql: Sql, { sort, words, topic, now, order }: Wanted): Promise<QuestionView[]> {
   const filter = { now, limit: PAGE_SIZE, ...(topic && { topic: topic.slug }) };
-  if (words !== '') return listViews(sql, { ...filter, sort: 'new', words });
-  if (sort !== 'trending') return listViews(sql, { ...filter, sort });
+  if (words !== '') return listViews(sql, { ...filter, sort: 'new', words }, order);
+  if (sort !== 'trending') return listViews(sql, { ...filter, sort }, order);
   const [moving, newest] = await Promise.all([
-    movingSince(sql, new Date(now.getTime() - TWO_DAYS_MS), now, PAGE_SIZE),
-    listViews(sql, { ...filter, sort: 'new' }),
+    movingSince(sql, new Date(now.getTime() - TWO_DAYS_MS), now, PAGE_SIZE, order),
+    listViews(sql, { ...filter, sort: 'new' }, order),
   ]);
   const onTopic = moving
     .map(({ question }) => question)

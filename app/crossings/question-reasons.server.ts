@@ -1,4 +1,5 @@
-import type { QuestionView } from '../answers/present.ts';
+import { presentQuestion, type QuestionView } from '../answers/present.ts';
+import { loadOwn } from '../answers/store.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import {
   hiddenReasons,
@@ -6,8 +7,10 @@ import {
   shownReasons,
   type ReasonsView,
 } from '../reasons/present.ts';
+import { findQuestion } from '../questions/store.server.ts';
 import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../reasons/rules.ts';
 import { countReasons, newestReasons } from '../reasons/store.server.ts';
+import { maySee } from './own-answers.server.ts';
 
 /** The reasons on a question, as the page shows them; hidden ones are not even read. */
 export async function questionReasons(
@@ -29,4 +32,20 @@ export async function questionReasons(
     newestReasons(sql, question.id, { choices, each }),
   ]);
   return total === 0 ? undefined : shownReasons(question, stored, { total, isAll });
+}
+
+/** The same for somebody who answered or asked to see the result: where it waits for that, so do the reasons. */
+export async function reasonsForVoter(
+  sql: Sql,
+  publicId: string,
+  { mark, now }: { mark: string; now: Date },
+): Promise<ReasonsView | undefined> {
+  const [stored, [own]] = await Promise.all([
+    findQuestion(sql, publicId),
+    loadOwn(sql, mark, [publicId]),
+  ]);
+  if (!stored) return undefined;
+  const hasEarned = own !== undefined && maySee(own);
+  const question = presentQuestion(stored, undefined, { now, order: 0, hasEarned });
+  return questionReasons(sql, question, { isAll: true });
 }

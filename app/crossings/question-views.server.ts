@@ -10,6 +10,7 @@ import { ALL } from '../answers/tally.ts';
 import type { ResultDetails } from '../answers/details.ts';
 import { detailsOf } from './result-details.server.ts';
 import type { Sql } from '../platform/db.server.ts';
+import { stateOf } from '../questions/rules.ts';
 import {
   findQuestion,
   listQuestions,
@@ -50,6 +51,7 @@ export async function viewsOfSurvey(
 }
 
 const RELATED_SHOWN = 6;
+const RELATED_READ = 24;
 
 export type QuestionPage = {
   now: string;
@@ -69,9 +71,13 @@ export async function questionPage(
   if (!stored) return undefined;
   const topic = stored.topics[0]?.slug;
   const near = topic
-    ? await listQuestions(sql, { now, sort: 'new', topic, limit: RELATED_SHOWN + 1 })
+    ? await listQuestions(sql, { now, sort: 'new', topic, limit: RELATED_READ })
     : [];
-  const others = near.filter(({ id }) => id !== stored.id).slice(0, RELATED_SHOWN);
+  // Those that can be answered first: one of them is the next question.
+  const others = near
+    .filter(({ id }) => id !== stored.id)
+    .toSorted((a, b) => Number(stateOf(b, now) === 'open') - Number(stateOf(a, now) === 'open'))
+    .slice(0, RELATED_SHOWN);
   const tallies = await loadTallies(
     sql,
     [stored, ...others].map(({ id }) => id),

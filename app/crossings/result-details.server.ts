@@ -2,11 +2,21 @@ import { changeSince, type Change, type HourCount } from '../answers/change.ts';
 import type { ResultDetails } from '../answers/details.ts';
 import type { Audience } from '../answers/levels.ts';
 import { rankingResult } from '../answers/ranking-result.ts';
-import { loadHours, loadRankings } from '../answers/store.server.ts';
-import { ALL, byLevel, countsOf, levelsOf, type Part, type Tally } from '../answers/tally.ts';
+import { loadHours, loadRankings, loadTallies } from '../answers/store.server.ts';
+import {
+  ALL,
+  byLevel,
+  countsOf,
+  isWhole,
+  levelsOf,
+  NO_ANSWERS,
+  type Part,
+  type Tally,
+} from '../answers/tally.ts';
 import { trendOf } from '../answers/trend.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import type { Question } from '../questions/question.ts';
+import { findQuestion } from '../questions/store.server.ts';
 import { tieSeed } from '../stats/permutation.ts';
 
 /** `since` is a day a reader typed. */
@@ -24,8 +34,7 @@ export async function detailsOf(
   { part, since, now }: Wanted,
 ): Promise<ResultDetails> {
   const choices = stored.choices.filter(({ role }) => role === 'listed');
-  const isWhole = part.audience === ALL.audience && part.least === ALL.least;
-  const follows = isWhole && stored.kind !== 'ranking';
+  const follows = isWhole(part) && stored.kind !== 'ranking';
   const span = now.getTime() - stored.opensAt.getTime();
   const [patterns, points] = await Promise.all([
     stored.kind === 'ranking' ? loadRankings(sql, stored.id, levelsOf(part)) : [],
@@ -55,6 +64,18 @@ export async function detailsOf(
   function changeFrom(all: readonly HourCount[], day: string): Change | undefined {
     return Number.isNaN(Date.parse(day)) ? undefined : changeSince(all, day, choices, reads);
   }
+}
+
+/** The same for a question of which nothing was read yet, with everybody counted. */
+export async function findDetails(
+  sql: Sql,
+  publicId: string,
+  now: Date,
+): Promise<ResultDetails | null> {
+  const stored = await findQuestion(sql, publicId);
+  if (!stored) return null;
+  const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;
+  return detailsOf(sql, stored, tally, { part: ALL, since: undefined, now });
 }
 
 function baseOf(tally: Tally, { least }: Part, audience: Audience): number {

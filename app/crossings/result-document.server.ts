@@ -1,4 +1,5 @@
 import { resultWith } from '../answers/present.ts';
+import type { ResultChoice, ResultDocument } from '../answers/result-document.ts';
 import { rankingResult, type RankingPattern } from '../answers/ranking-result.ts';
 import type { Result } from '../answers/results.ts';
 import { loadRankings, loadTallies } from '../answers/store.server.ts';
@@ -9,33 +10,6 @@ import { resultsAreOpen, stateOf } from '../questions/rules.ts';
 import { findQuestion } from '../questions/store.server.ts';
 import { summarizeScale } from '../stats/scale.ts';
 import { tieSeed } from '../stats/permutation.ts';
-
-/** A result as programs read it: shares and ranges from 0 to 1, none where too few answered. */
-export type ResultDocument = {
-  people: number;
-  asOf: string;
-  sequence: number;
-  audience: Part['audience'];
-  least: Part['least'];
-  outside: { none: number; notSure: number };
-  choices: ResultChoice[];
-  /** Of a scale. */
-  scale?: { mean: number | null; median: number | null };
-  /** Of a ranking; "choices" then counts who put each first. */
-  ranking?: {
-    winner: string | null;
-    rounds: { votes: Record<string, number>; exhausted: number; out: string | null }[];
-    ties: { seed: string; order: string[] };
-  };
-};
-type ResultChoice = {
-  id: string;
-  label: string;
-  count: number;
-  share: number | null;
-  low: number | null;
-  high: number | null;
-};
 
 export type Found =
   | { state: 'shown'; document: ResultDocument; isPublic: boolean }

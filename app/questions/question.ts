@@ -18,6 +18,8 @@ export type Question = Life & {
   tieClose: Date;
   /** Why it is paused, was closed early or was removed. */
   stateReason: string | null;
+  /** Since when it is paused, closed early or removed. */
+  stateSince: Date | null;
   closedEarly: boolean;
   replaces: string | null;
   replacedBy: string | null;

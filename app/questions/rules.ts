@@ -27,6 +27,12 @@ export function resultsAreOpen(results: ResultsShow, state: State): boolean {
   return (state === 'open' || state === 'paused') && results === 'always';
 }
 
+/** The same for one reader, who answered or asked to see the result without answering. */
+export function resultIsOpenTo(results: ResultsShow, state: State, hasEarned: boolean): boolean {
+  if (resultsAreOpen(results, state)) return true;
+  return hasEarned && results === 'after' && (state === 'open' || state === 'paused');
+}
+
 export const AUDIENCE_WORDS: Record<Audience, string> = {
   everyone: 'Asked of everyone',
   members: 'Asked of members',

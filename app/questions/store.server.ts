@@ -79,7 +79,7 @@ function load(sql: Sql, which: Fragment): Promise<StoredQuestion[]> {
            q.pick_at_most as "pickAtMost", q.is_ordered as "isOrdered", q.scale_low as "scaleLow", q.scale_high as "scaleHigh",
            q.results, q.audience, q.opens_at as "opensAt", q.closes_at as "closesAt", q.tie_close as "tieClose", q.is_demo as "isDemo",
            p.question_id is not null as "isPaused", r.question_id is not null as "isRemoved", e.question_id is not null as "closedEarly",
-           coalesce(r.reason, e.reason, p.reason) as "stateReason",
+           coalesce(r.reason, e.reason, p.reason) as "stateReason", coalesce(r.removed_at, e.closed_at, p.started_at) as "stateSince",
            (select b.public_id from questions b where b.id = q.replaces_id) as replaces,
            (select n.public_id from questions n where n.replaces_id = q.id) as "replacedBy",
            case when c.id is null then null else json_build_object('slug', c.slug, 'name', c.name) end as community,

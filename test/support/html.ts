@@ -19,6 +19,15 @@ export function markupOf(html: string): string {
   return html.replaceAll(/(<(script|style)\b[^>]*>)[\s\S]*?(<\/\2>)/g, '$1$3');
 }
 
+/** What can be read in the main part of a page. */
+export function wordsOf(html: string): string {
+  const [, main = ''] = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(markupOf(html)) ?? [];
+  return main
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
 export function headings(html: string): number {
   return markupOf(html).match(/<h1\b/g)?.length ?? 0;
 }

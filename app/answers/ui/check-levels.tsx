@@ -1,14 +1,8 @@
 import { formatNumber } from '../../base/format.ts';
 import { wholePercent } from '../../stats/percent.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import {
-  inShownLevels,
-  LEVEL_WORDS,
-  LEVELS,
-  peopleFrom,
-  type Level,
-  type LevelCount,
-} from '../levels.ts';
+import { LEVEL_WORDS } from '../level-words.ts';
+import { inShownLevels, LEVELS, peopleFrom, type Level, type LevelCount } from '../levels.ts';
 
 type Props = {
   counts: readonly LevelCount[];

@@ -2,13 +2,11 @@ import { href } from 'react-router';
 import { formatCount, formatRelative } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionLine, QuestionView } from '../present.ts';
-import { SlimResult } from './slim-result.tsx';
-
-const MOST_CHOICES = 4;
+import { CardAnswer } from './card-answer.tsx';
 
 type Props = { question: QuestionView; now: string; why?: string | undefined; level?: 2 | 3 };
 
-/** A question among others: why it is here, its text, and its result where that is open. */
+/** A question among others: why it is here, its text, its result where that is open, and the way to answer it. */
 export function QuestionCard({ question, now, why, level = 3 }: Props) {
   const Heading = `h${level}` as const;
   return (
@@ -23,36 +21,8 @@ export function QuestionCard({ question, now, why, level = 3 }: Props) {
           <bdi>{question.text}</bdi>
         </SiteLink>
       </Heading>
-      <div className="mt-4 grow">
-        {question.result && question.result.people > 0 ? (
-          <SlimResult question={question} result={question.result} />
-        ) : (
-          <Choices question={question} />
-        )}
-      </div>
-      <p className="mt-1 text-note text-soft">{standing(question)}</p>
+      <CardAnswer question={question} now={now} idle={standing(question)} />
     </article>
-  );
-}
-
-function Choices({ question }: { question: QuestionView }) {
-  const labels = question.scale
-    ? [question.scale.low, question.scale.high]
-    : question.choices.slice(0, MOST_CHOICES).map(({ label }) => label);
-  const left = question.scale ? 0 : question.choices.length - labels.length;
-  return (
-    <ul className="list-inside list-disc pb-3 text-small marker:text-line">
-      {labels.map((label) => (
-        <li key={label}>
-          <bdi>{label}</bdi>
-        </li>
-      ))}
-      {left > 0 && (
-        <li className="list-none text-note text-soft">
-          {formatCount(left, { one: 'and # more choice', other: 'and # more choices' })}
-        </li>
-      )}
-    </ul>
   );
 }
 

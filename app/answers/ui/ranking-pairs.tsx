@@ -1,7 +1,8 @@
 import { formatNumber, formatTenths } from '../../base/format.ts';
 import { Figures } from '../../ui/figures.tsx';
 import type { RankingResult } from '../ranking-result.ts';
-import { labelIn, pairsInWords } from '../ranking-words.ts';
+import { labelIn } from '../ranking-outcome.ts';
+import { pairsInWords } from '../ranking-words.ts';
 
 /** Every choice against every other, and the mean place each was given. */
 export function RankingPairs({ ranking }: { ranking: RankingResult }) {

@@ -3,7 +3,8 @@ import { wholePercent } from '../../stats/percent.ts';
 import { Figures } from '../../ui/figures.tsx';
 import { Star } from '../../ui/mark.tsx';
 import type { RankingResult, RankingRound } from '../ranking-result.ts';
-import { labelIn, pathInWords, roundsInWords, showsShares, tieRule } from '../ranking-words.ts';
+import { pathInWords, roundsInWords, showsShares, tieRule } from '../ranking-words.ts';
+import { labelIn } from '../ranking-outcome.ts';
 
 type Props = {
   ranking: RankingResult;

@@ -9,7 +9,8 @@ import {
   type Pile,
 } from '../ranking-flow.ts';
 import type { RankingResult, RankingRound } from '../ranking-result.ts';
-import { labelIn, showsShares } from '../ranking-words.ts';
+import { labelIn } from '../ranking-outcome.ts';
+import { showsShares } from '../ranking-words.ts';
 import { StarAt } from './star-at.tsx';
 
 const HEAD = 26;

@@ -19,10 +19,16 @@ import { ResultTable } from './result-table.tsx';
 import { ScaleFigures } from './scale-figures.tsx';
 import { TrendChart } from './trend-chart.tsx';
 
-type Props = { question: QuestionView; result: Result; details: ResultDetails };
+type Props = {
+  question: QuestionView;
+  result: Result;
+  details: ResultDetails;
+  /** Parts and comparisons are pages for everybody, so they are offered where everybody may see the result. */
+  isPublic?: boolean;
+};
 
 /** Everything that stands behind a result, from the count itself to how it came about. */
-export function ResultSections({ question, result, details }: Props) {
+export function ResultSections({ question, result, details, isPublic = true }: Props) {
   const { ranking, trend } = details;
   return (
     <>
@@ -49,11 +55,11 @@ export function ResultSections({ question, result, details }: Props) {
           </SiteLink>
         </p>
       </Section>
-      <Checks question={question} details={details} />
+      {isPublic && <Checks question={question} details={details} />}
       {trend && (
         <Section id="trend" title="How it moved">
           <TrendChart trend={trend} />
-          <Since question={question} details={details} />
+          {isPublic && <Since question={question} details={details} />}
         </Section>
       )}
     </>

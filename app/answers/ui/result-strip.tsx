@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatCount, formatNumber, formatPercent } from '../../base/format.ts';
 import { CountedFigure } from '../../ui/counted-figure.tsx';
 import type { Hatch } from '../../ui/hatch.tsx';
@@ -12,10 +13,12 @@ export type DrawingProps = {
   mine?: readonly number[] | undefined;
   /** The result stands here for the first time, in place of the choices: the bars grow. */
   isNew?: boolean | undefined;
+  /** Where a row can still be picked: its label as a control. */
+  choose?: ((number: number, label: ReactNode) => ReactNode) | undefined;
 };
 
 /** The results strip: the same drawing on the question page, in embeds and on cards. */
-export function ResultStrip({ question, result, mine, isNew = false }: DrawingProps) {
+export function ResultStrip({ question, result, mine, isNew = false, choose }: DrawingProps) {
   return (
     <table className={isNew ? 'strip strip-new' : 'strip'}>
       <caption className="sr-only">{`Result of “${question.text}”, ${peopleWords(result.people)}`}</caption>
@@ -38,6 +41,7 @@ export function ResultStrip({ question, result, mine, isNew = false }: DrawingPr
             isOwn={mine?.includes(row.number) ?? false}
             glows={glows(row.number, result, mine)}
             isNew={isNew}
+            choose={choose}
           />
         ))}
       </tbody>
@@ -50,7 +54,7 @@ export function glows(number: number, result: Result, mine: readonly number[] | 
   return mine ? mine.includes(number) : number === result.leader;
 }
 
-type RowProps = {
+type RowProps = Pick<DrawingProps, 'choose'> & {
   row: ResultRow;
   shows: Result['shows'];
   isOwn: boolean;
@@ -58,7 +62,7 @@ type RowProps = {
   isNew: boolean;
 };
 
-function StripRow({ row, shows, isOwn, glows: isLit, isNew }: RowProps) {
+function StripRow({ row, shows, isOwn, glows: isLit, isNew, choose }: RowProps) {
   const fill = `fill-${row.percent}`;
   const label = (
     <>
@@ -79,7 +83,7 @@ function StripRow({ row, shows, isOwn, glows: isLit, isNew }: RowProps) {
           <span className={`strip-fill ${fill}`} />
           {shows === 'shares' && <Range row={row} hatch="hatch" />}
         </span>
-        <span className="strip-label">{label}</span>
+        {choose ? choose(row.number, label) : <span className="strip-label">{label}</span>}
         {isOwn && <span className="sr-only">, your choice</span>}
         {isLit && (
           <span className={`strip-over ${fill}`} aria-hidden="true">

@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { CardsNote } from '../../answers/ui/cards-note.tsx';
 import { QuestionCard } from '../../answers/ui/question-card.tsx';
 import { listViews } from '../../crossings/question-views.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -13,7 +14,7 @@ import type { Route } from './+types/community.ts';
 const QUESTIONS_SHOWN = 30;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { sql } = context.get(requestContext);
+  const { sql, order } = context.get(requestContext);
   const community = await findCommunity(sql, params.slug);
   if (!community) throw data(null, { status: 404 });
   const now = new Date();
@@ -22,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const questions =
     community.joining === 'invitation'
       ? []
-      : await listViews(sql, { now, sort: 'new', communityId: id, limit: QUESTIONS_SHOWN });
+      : await listViews(sql, { now, sort: 'new', communityId: id, limit: QUESTIONS_SHOWN }, order);
   return { community: shown, questions, now: now.toISOString() };
 }
 
@@ -61,13 +62,16 @@ export default function Community({
             Asked here
           </h2>
           {questions.length > 0 ? (
-            <ul>
-              {questions.map((question) => (
-                <li key={question.id} className="border-b border-line py-7">
-                  <QuestionCard question={question} now={now} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <CardsNote />
+              <ul>
+                {questions.map((question) => (
+                  <li key={question.id} className="border-b border-line py-7">
+                    <QuestionCard question={question} now={now} />
+                  </li>
+                ))}
+              </ul>
+            </>
           ) : (
             <div className="mt-6">
               <Empty

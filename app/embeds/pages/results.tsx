@@ -18,7 +18,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const wanted = Number(search.get('question') ?? '1');
   const question = questions[wanted - 1];
   const theme = themeOf(search.get('theme'));
-  if (!question) return data({ question: undefined, theme }, { status: 404 });
+  if (!question || question.state === 'removed')
+    return data({ question: undefined, theme }, { status: 404 });
   return data({ question, theme });
 }
 

@@ -12,8 +12,9 @@ const QUESTIONS_SHOWN = 12;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
-  const { sql } = context.get(requestContext);
-  const moving = await movingSince(sql, new Date(now.getTime() - HOUR_MS), now, QUESTIONS_SHOWN);
+  const { sql, order } = context.get(requestContext);
+  const since = new Date(now.getTime() - HOUR_MS);
+  const moving = await movingSince(sql, since, now, QUESTIONS_SHOWN, order);
   return { moving, now: now.toISOString() };
 }
 

@@ -1,4 +1,6 @@
 import { href } from 'react-router';
+import { CardsNote } from '../../answers/ui/cards-note.tsx';
+import { FactLine } from '../../answers/ui/fact-line.tsx';
 import { QuestionCard } from '../../answers/ui/question-card.tsx';
 import { formatCount } from '../../base/format.ts';
 import { homeFor } from '../../crossings/home.server.ts';
@@ -31,7 +33,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <section className="page pt-10 sm:pt-16">
         {hero ? (
-          <QuestionHero question={hero.question} now={now} answers={hero.answers} asLink />
+          <QuestionHero
+            question={hero.question}
+            now={now}
+            answers={hero.answers}
+            asLink
+            facts={<FactLine question={hero.question} now={now} />}
+            after={<AboutHero id={hero.question.id} />}
+          />
         ) : (
           <>
             <h1 className="text-h2 sm:text-hero display max-w-[18ch]">{site.tagline}</h1>
@@ -50,7 +59,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               All questions
             </SiteLink>
           </div>
-          <div className="columns-cards">
+          <CardsNote />
+          <div className="columns-cards mt-4 border-t border-line">
             {moving.map(({ question, answers }) => (
               <QuestionCard
                 key={question.id}
@@ -117,5 +127,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <HowItCounts />
     </>
+  );
+}
+
+function AboutHero({ id }: { id: string }) {
+  return (
+    <p className="mt-5 text-small">
+      <SiteLink to={href('/question/:id', { id })} className="text-link">
+        All figures of this question, and the next one
+      </SiteLink>
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { CardsNote } from '../../answers/ui/cards-note.tsx';
 import { QuestionCard } from '../../answers/ui/question-card.tsx';
 import { formatCount } from '../../base/format.ts';
 import { LONGEST_SEARCH, questionList, SORTS } from '../../crossings/question-list.server.ts';
@@ -11,9 +12,9 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { Route } from './+types/list.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { sql } = context.get(requestContext);
+  const { sql, order } = context.get(requestContext);
   const params = new URL(request.url).searchParams;
-  const list = await questionList(sql, params, new Date());
+  const list = await questionList(sql, params, { now: new Date(), order });
   if (params.has('topic') && !list.topic) throw data(null, { status: 404 });
   return { ...list, sorts: SORTS, longest: LONGEST_SEARCH };
 }
@@ -58,11 +59,14 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
           <p className="mt-8 text-soft">{`${formatCount(questions.length, { one: '# question', other: '# questions' })} with “${words}”`}</p>
         )}
         {questions.length > 0 ? (
-          <div className="columns-cards">
-            {questions.map((question) => (
-              <QuestionCard key={question.id} question={question} now={now} level={2} />
-            ))}
-          </div>
+          <>
+            <CardsNote />
+            <div className="columns-cards mt-4 border-t border-line">
+              {questions.map((question) => (
+                <QuestionCard key={question.id} question={question} now={now} level={2} />
+              ))}
+            </div>
+          </>
         ) : (
           <div className="mt-10">
             <Empty title="No question found">

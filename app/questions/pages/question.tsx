@@ -1,11 +1,26 @@
-import { data, href } from 'react-router';
-import { QuestionHero } from '../../answers/ui/question-hero.tsx';
+import { useEffect, useMemo } from 'react';
+import { data, href, redirect } from 'react-router';
+import { picksIn, type Does } from '../../answers/answer-form.ts';
+import { voterOf } from '../../answers/commands.server.ts';
+import { answeringContext, type AnsweringByForm } from '../../answers/context.server.ts';
+import { answerByForm } from '../../answers/form.server.ts';
 import { AUDIENCES, LEVELS } from '../../answers/levels.ts';
-import { ResultSections, WhoIsCounted } from '../../answers/ui/result-sections.tsx';
+import type { OwnAnswer } from '../../answers/own-answer.ts';
+import { servedState, shownResult, type Said } from '../../answers/own-state.ts';
+import { ALL, isWhole, type Part } from '../../answers/tally.ts';
+import { signInPath } from '../../answers/ui/answer-failure.tsx';
+import { FactColumn } from '../../answers/ui/fact-column.tsx';
+import { NextQuestion } from '../../answers/ui/next-question.tsx';
+import { useOwnState } from '../../answers/ui/own-states.ts';
+import { QuestionHero } from '../../answers/ui/question-hero.tsx';
 import { QuestionLines } from '../../answers/ui/question-lines.tsx';
-import { ALL, type Part } from '../../answers/tally.ts';
+import { RankingRows } from '../../answers/ui/ranking-rows.tsx';
+import { ResultDrawing } from '../../answers/ui/result-drawing.tsx';
+import { ResultSections, WhoIsCounted } from '../../answers/ui/result-sections.tsx';
+import { useDetails } from '../../answers/ui/use-details.ts';
 import { formatDay } from '../../base/format.ts';
 import { isId } from '../../base/ids.ts';
+import { ownAnswers } from '../../crossings/own-answers.server.ts';
 import { questionReasons } from '../../crossings/question-reasons.server.ts';
 import { questionPage } from '../../crossings/question-views.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -16,49 +31,100 @@ import { ReportLink } from '../../moderation/ui/report-link.tsx';
 import { ReportPage } from '../../moderation/ui/report-page.tsx';
 import { requestContext } from '../../platform/context.server.ts';
 import { Reasons } from '../../reasons/ui/reasons.tsx';
+import { useReasons } from '../../reasons/ui/use-reasons.ts';
 import { site } from '../../site.config.ts';
-import { SiteLink } from '../../ui/site-link.tsx';
 import type { Route } from './+types/question.ts';
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+/** Parameters of an address that a form led to: the page is then made for whoever sent it. */
+const DONE: Record<Does, { param: string; did: Said['did'] }> = {
+  answer: { param: 'answered', did: 'counted' },
+  withdraw: { param: 'withdrawn', did: 'withdrawn' },
+  peek: { param: 'peeked', did: 'peeked' },
+};
+const PERSONAL = [...Object.values(DONE).map(({ param }) => param), 'change', 'choice'];
+
+export async function loader({ context, params, url: { searchParams } }: Route.LoaderArgs) {
   const { sql, origin, order, secret } = context.get(requestContext);
+  if (!isId(params.id)) throw data(null, { status: 404 });
   const now = new Date();
-  const page = isId(params.id)
-    ? await questionPage(sql, params.id, {
-        now,
-        order,
-        part: partOf(url),
-        since: url.searchParams.get('since') ?? undefined,
-      })
-    : undefined;
-  const step = reportingIn(url.searchParams, params.id);
+  const done = Object.values(DONE).find(({ param }) => searchParams.has(param));
+  const isChanging = searchParams.has('change');
+  const by = context.get(answeringContext);
+  const own = await ownOf(params.id, Boolean(done) || isChanging);
+  const page = await questionPage(sql, params.id, {
+    now,
+    order,
+    part: partOf(searchParams),
+    since: searchParams.get('since') ?? undefined,
+    hasEarned: own !== undefined && (own.choices.length > 0 || own.peeked),
+  });
+  const step = reportingIn(searchParams, params.id);
   if (!page || step === 'unknown') throw data(null, { status: 404 });
-  if (step && page.question.state === 'removed') throw data(null, { status: 410 });
-  const isAll = url.searchParams.get('reasons') === 'all';
+  const { state, stateReason, stateSince, choices } = page.question;
+  if (state === 'removed') throw data({ reason: stateReason, since: stateSince }, { status: 410 });
+  const numbers = choices.map(({ number }) => number);
+  const isAll = searchParams.get('reasons') === 'all';
   return {
     ...page,
     origin,
-    reasons: await questionReasons(sql, page.question, { isAll }),
+    own,
+    did: done?.did,
+    isChanging,
+    picked: picksIn(searchParams.get('choice')).filter((pick) => numbers.includes(pick)),
+    reasons: await questionReasons(sql, page.question, {
+      // Whoever may see them before others has no page of all of them to go to.
+      isAll: isAll || page.question.resultShows !== 'now',
+    }),
     report: step && { step, stamp: reportStamp(secret, now) },
   };
+
+  /** A member's page is made for them anyway; a visitor's only after a form of theirs. */
+  async function ownOf(id: string, isAsked: boolean): Promise<OwnAnswer | undefined> {
+    if (!isKnown(by, isAsked)) return undefined;
+    const voter = voterOf(secret, { ...by.claim, key: undefined });
+    return (await ownAnswers({ sql, secret, now }, voter, [id]))[id];
+  }
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { id } = params;
-  if (!isId(id) || reportingIn(url.searchParams, id) !== 'asked') throw data(null, { status: 404 });
-  const sent = await reportIn(request);
-  const means = { ...context.get(requestContext), now: new Date() };
-  return reportAnswer(await sendReport(means, { publicId: id, ...sent }), id, sent);
+function isKnown({ claim }: AnsweringByForm, isAsked: boolean): boolean {
+  return claim.memberMark !== undefined || (isAsked && claim.cookie !== undefined);
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
-function partOf({ searchParams }: URL): Part {
+function partOf(searchParams: URLSearchParams): Part {
   return {
     audience: AUDIENCES.find((one) => one === searchParams.get('audience')) ?? ALL.audience,
     least: LEVELS.find((one) => one === searchParams.get('least')) ?? ALL.least,
   };
 }
+
+export async function action({ context, params: { id }, request, url }: Route.ActionArgs) {
+  const step = isId(id) ? reportingIn(url.searchParams, id) : 'unknown';
+  if (step === 'unknown' || step === 'sent') throw data(null, { status: 404 });
+  const means = context.get(requestContext);
+  const now = new Date();
+  if (step === 'asked') {
+    const sent = await reportIn(request);
+    return reportAnswer(await sendReport({ ...means, now }, { publicId: id, ...sent }), id, sent);
+  }
+  const sent = { publicId: id, fields: await request.formData(), now };
+  const outcome = await answerByForm(means.sql, context.get(answeringContext), sent);
+  switch (outcome.state) {
+    case 'done': {
+      const { cookie, does } = outcome;
+      const to = `${href('/question/:id', { id })}?${DONE[does].param}=1`;
+      return redirect(to, { status: 303, ...(cookie && { headers: { 'set-cookie': cookie } }) });
+    }
+    case 'sign in':
+      return redirect(signInPath(id, outcome.picks), 303);
+    case 'failed': {
+      const { picks, says, status, retryAfter } = outcome;
+      const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+      return data({ answer: { picks, says } }, { status, headers });
+    }
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta({
@@ -75,57 +141,61 @@ function describe({ question }: Route.ComponentProps['loaderData']): string {
   return `${question.text} ${choices}`.slice(0, 155);
 }
 
-export default function Question({
-  loaderData: { question, related, details, reasons, report, now, origin },
-  actionData,
-}: Route.ComponentProps) {
-  if (report) return <ReportPage question={question} {...report} back={actionData?.report} />;
+const ROOM = { Ranking: RankingRows, Drawing: ResultDrawing };
+
+export default function QuestionOrReport({ loaderData, actionData }: Route.ComponentProps) {
+  const { report, ...page } = loaderData;
+  const { report: sentBack, answer: failed } = {
+    report: undefined,
+    answer: undefined,
+    ...actionData,
+  };
+  return report ? (
+    <ReportPage question={page.question} {...report} back={sentBack} />
+  ) : (
+    <Question {...page} failed={failed} />
+  );
+}
+
+type Loaded = Omit<Route.ComponentProps['loaderData'], 'report'>;
+type Failed = { picks: number[]; says: string };
+
+function Question({ failed, ...loaded }: Loaded & { failed: Failed | undefined }) {
+  const { question, related, now, origin, own, did, picked, isChanging } = loaded;
+  const served = useMemo(
+    () => servedState({ own, did, picked, failed }),
+    [own, did, picked, failed],
+  );
+  const details = useDetails(question, loaded.details);
+  const reasons = useReasons(question, loaded.reasons);
+  const isPart = details !== undefined && !isWhole(details.part);
+  const result = shownResult(question, useOwnState(question.id, served), isPart);
+  const isPublic = question.resultShows === 'now';
+  usePlainAddress(Boolean(did) || isChanging || picked.length > 0);
   return (
     <>
       <div className="page pt-8 sm:pt-14">
-        <nav aria-label="Topics" className="mb-8 flex flex-wrap gap-x-5 text-small">
-          {question.topics.map(({ slug, name }) => (
-            <SiteLink
-              key={slug}
-              to={href('/topic/:slug', { slug })}
-              className="quiet-link py-1 text-soft"
-            >
-              {name}
-            </SiteLink>
-          ))}
-          {question.community && (
-            <SiteLink
-              to={href('/community/:slug', { slug: question.community.slug })}
-              className="quiet-link py-1 text-soft"
-            >
-              <bdi>{question.community.name}</bdi>
-            </SiteLink>
-          )}
-        </nav>
         <QuestionHero
+          // Another question starts anew.
+          key={question.id}
           question={question}
           now={now}
-          audience={details?.part.audience}
-          choice={details && <WhoIsCounted question={question} details={details} />}
-          ranking={details?.ranking}
+          served={served}
+          startsChanging={isChanging}
+          details={details}
+          parts={isPublic && details && <WhoIsCounted question={question} details={details} />}
+          room={ROOM}
+          facts={<FactColumn question={question} result={result} now={now} />}
+          after={<NextQuestion near={related} />}
         />
         <p className="print-only mt-6 text-note">
           {`${site.name} · ${origin}${href('/question/:id', { id: question.id })} · as on ${formatDay(new Date(now))}`}
         </p>
       </div>
 
-      {question.result && details && question.result.people > 0 && (
-        <ResultSections question={question} result={question.result} details={details} />
+      {result && details && result.people > 0 && (
+        <ResultSections question={question} result={result} details={details} isPublic={isPublic} />
       )}
-
-      <p className="page mt-6 text-small">
-        <SiteLink
-          to={`${href('/embed/test')}?survey=${question.surveyId}`}
-          className="text-link no-print"
-        >
-          Show this on your own page
-        </SiteLink>
-      </p>
 
       <Reasons reasons={reasons} questionId={question.id} now={now} />
 
@@ -141,4 +211,15 @@ export default function Question({
       <ReportLink questionId={question.id} />
     </>
   );
+}
+
+/** What was meant for one person leaves the address, so that a copied link is everybody's. */
+function usePlainAddress(isPersonal: boolean): void {
+  useEffect(() => {
+    if (!isPersonal) return;
+    const { history, location } = window;
+    const url = new URL(location.href);
+    for (const name of PERSONAL) url.searchParams.delete(name);
+    history.replaceState(history.state, '', url.pathname + url.search);
+  }, [isPersonal]);
 }

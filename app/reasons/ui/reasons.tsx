@@ -106,6 +106,6 @@ function waitingWords({ total, until }: Extract<ReasonsView, { state: 'hidden' }
       ? `More than ${formatNumber(SHOWN_AT_MOST)} people said why.`
       : formatCount(total, { one: '# person said why.', other: '# people said why.' });
   return until === 'closed'
-    ? `${said} Reasons would give the result away, so they show together with it, after closing.`
-    : `${said} Reasons would give the result away, so they show to everyone after closing.`;
+    ? `${said} Reasons would give the result away, so they show with it, after closing.`
+    : `${said} Reasons would give the result away, so they show with it: to those who answered, and to everyone after closing.`;
 }

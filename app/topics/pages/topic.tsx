@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { CardsNote } from '../../answers/ui/cards-note.tsx';
 import { QuestionCard } from '../../answers/ui/question-card.tsx';
 import { listViews } from '../../crossings/question-views.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -12,16 +13,12 @@ import type { Route } from './+types/topic.ts';
 const QUESTIONS_SHOWN = 30;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { sql } = context.get(requestContext);
+  const { sql, order } = context.get(requestContext);
   const topic = await findTopic(sql, params.slug);
   if (!topic) throw data(null, { status: 404 });
   const now = new Date();
-  const questions = await listViews(sql, {
-    now,
-    sort: 'new',
-    topic: topic.slug,
-    limit: QUESTIONS_SHOWN,
-  });
+  const filter = { now, sort: 'new', topic: topic.slug, limit: QUESTIONS_SHOWN } as const;
+  const questions = await listViews(sql, filter, order);
   return {
     topic: { slug: topic.slug, name: topic.name, about: topic.about },
     questions,
@@ -53,11 +50,14 @@ export default function Topic({ loaderData: { topic, questions, now } }: Route.C
       />
       <div className="page mt-10">
         {questions.length > 0 ? (
-          <div className="columns-cards border-t border-line">
-            {questions.map((question) => (
-              <QuestionCard key={question.id} question={question} now={now} level={2} />
-            ))}
-          </div>
+          <>
+            <CardsNote />
+            <div className="columns-cards mt-4 border-t border-line">
+              {questions.map((question) => (
+                <QuestionCard key={question.id} question={question} now={now} level={2} />
+              ))}
+            </div>
+          </>
         ) : (
           <Empty title="No questions on this topic">
             <SiteLink to={href('/question')} className="text-star">

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { afterTick, failedWords, promptFor } from './choosing.ts';
+
+const choices = [
+  ...[1, 2, 3].map((number) => ({ number, label: '', role: 'listed' as const })),
+  { number: 100, label: '', role: 'none' as const },
+  { number: 101, label: '', role: 'unsure' as const },
+];
+
+test('ticks add up to as many as may be picked', () => {
+  expect(afterTick([1, 2], 2, choices, 2)).toEqual({ picks: [1, 2], isTooMany: false });
+  expect(afterTick([1, 2, 3], 3, choices, 2)).toEqual({ picks: [1, 2], isTooMany: true });
+  expect(afterTick([1, 2, 3], 1, choices, 2)).toEqual({ picks: [2, 3], isTooMany: true });
+});
+
+test('"none of these" and "not sure" stand alone', () => {
+  expect(afterTick([1, 2, 100], 100, choices, 2)).toEqual({ picks: [100], isTooMany: false });
+  expect(afterTick([100, 101], 101, choices, 2)).toEqual({ picks: [101], isTooMany: false });
+  expect(afterTick([3, 101], 3, choices, 2)).toEqual({ picks: [3], isTooMany: false });
+});
+
+test('what to do is said before it is done', () => {
+  const asked = (kind: Parameters<typeof promptFor>[0]['kind']) =>
+    promptFor({ kind, pickAtMost: 3 });
+  expect(asked('multiple')).toBe('Pick up to 3.');
+  for (const kind of ['single', 'scale', 'ranking'] as const)
+    expect(asked(kind)).toMatch(/^P.*\.$/);
+});
+
+test('silence is not called a failure', () => {
+  const attempt = { does: 'answer', picks: [1], stage: 'failed' } as const;
+  expect(failedWords(attempt)).toBe('Not counted.');
+  const failure = { says: '', remedy: 'again', isUncertain: true } as const;
+  expect(failedWords({ ...attempt, failure })).not.toContain('Not counted');
+});

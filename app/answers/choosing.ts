@@ -1,0 +1,66 @@
+import { formatCount, formatNumber } from '../base/format.ts';
+import type { Choice } from '../questions/question.ts';
+import type { Kind } from '../questions/rules.ts';
+import type { Attempt } from './own-state.ts';
+
+/** What a person is told before they answer, and while they pick. */
+type Asked = { kind: Kind; pickAtMost: number };
+
+export function promptFor({ kind, pickAtMost }: Asked): string {
+  switch (kind) {
+    case 'single':
+      return 'Pick one. One tap counts, and no account is needed.';
+    case 'multiple':
+      return `Pick up to ${formatNumber(pickAtMost)}.`;
+    case 'scale':
+      return 'Pick a step. No account is needed.';
+    case 'ranking':
+      return 'Put them in order, best first.';
+  }
+}
+
+export function pickedWords(count: number, most: number): string {
+  return `${formatNumber(count)} of ${formatNumber(most)} picked`;
+}
+
+export function tooManyWords(most: number): string {
+  return formatCount(most, {
+    one: 'One may be picked. Take it away first.',
+    other: '# may be picked. Take one away first.',
+  });
+}
+
+/**
+ * What stays picked once a tick was set: "none of these" and "not sure" stand alone. One too many is not taken.
+ */
+export function afterTick(
+  picks: readonly number[],
+  ticked: number,
+  choices: readonly Choice[],
+  most: number,
+): { picks: number[]; isTooMany: boolean } {
+  const isListed = (number: number) =>
+    choices.some((choice) => choice.number === number && choice.role === 'listed');
+  if (!isListed(ticked)) return { picks: [ticked], isTooMany: false };
+  const listed = picks.filter(isListed);
+  return listed.length > most
+    ? { picks: listed.filter((number) => number !== ticked), isTooMany: true }
+    : { picks: listed, isTooMany: false };
+}
+
+export const SENDING_WORDS = {
+  answer: 'Counting …',
+  withdraw: 'Taking it back …',
+  peek: 'Fetching the result …',
+};
+
+const FAILED_WORDS = {
+  answer: 'Not counted.',
+  withdraw: 'Not taken back.',
+  peek: 'Not shown.',
+};
+
+/** Where nothing came back, what was sent may have arrived all the same. */
+export function failedWords({ does, failure }: Attempt): string {
+  return failure?.isUncertain ? 'No word from the site.' : FAILED_WORDS[does];
+}

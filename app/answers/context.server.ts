@@ -1,0 +1,15 @@
+import { createContext } from 'react-router';
+import type { CookieNames } from '../platform/cookies.server.ts';
+import type { Answering, Claim } from './commands.server.ts';
+
+/** What answering by a page's form needs, beside what the platform hands to every page. */
+export type AnsweringByForm = {
+  means: Answering;
+  cookies: CookieNames;
+  /** Who the request says it is: nobody on a page for the cache. */
+  claim: Omit<Claim, 'key'>;
+  /** Address and user agent: all that two posts of one browser without a cookie have in common. */
+  browser: string;
+};
+
+export const answeringContext = createContext<AnsweringByForm>();

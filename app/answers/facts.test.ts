@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { answeringFacts, figureFacts } from './facts.ts';
+import { resultOf } from './results.ts';
+
+const none = { sequence: 0, changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 };
+
+test('what did not happen is not mentioned', () => {
+  expect(answeringFacts(none)).toEqual([]);
+});
+
+test('one and many are told apart', () => {
+  expect(answeringFacts({ ...none, changes: 1, peeked: 1, sawFirst: 1, heldBack: 1 })).toEqual([
+    'One answer was changed',
+    '1 person looked without answering',
+    '1 answer was given after looking',
+    'Held back: 1',
+  ]);
+  expect(answeringFacts({ ...none, changes: 2, peeked: 1_204, sawFirst: 3, heldBack: 41 })).toEqual(
+    [
+      'Answers were changed 2 times',
+      '1,204 people looked without answering',
+      '3 answers were given after looking',
+      'Held back: 41',
+    ],
+  );
+});
+
+test('figures come with what has to be known to read them', () => {
+  const counted = [20, 10, 10].map((count, at) => ({ number: at + 1, label: '', count }));
+  const result = resultOf('single', counted, 40, { none: 2, unsure: 0 });
+  expect(figureFacts({ kind: 'single', pickAtMost: 1 }, result)).toEqual([
+    'Not counted in the shares: 2 picked none of these',
+    'Self-selected answers, no margin of sampling error',
+  ]);
+  expect(figureFacts({ kind: 'single', pickAtMost: 1 }, undefined)).toEqual([]);
+  expect(figureFacts({ kind: 'multiple', pickAtMost: 3 }, undefined)).toEqual([
+    'Up to 3 may be picked; shares are of people',
+  ]);
+});

@@ -1,0 +1,106 @@
+import { isAway, type Sql } from '../platform/db.server.ts';
+import { doesOf, readPicks, type Does } from './answer-form.ts';
+import {
+  answerQuestion,
+  peekAtResult,
+  voterCookie,
+  voterOf,
+  type Answered,
+  type Voter,
+} from './commands.server.ts';
+import type { AnsweringByForm } from './context.server.ts';
+import { AWAY, BUSY, LIMITED, REFUSALS } from './refusals.ts';
+import { loadOwn } from './store.server.ts';
+
+/** What became of a form that was sent without a script. */
+export type FormOutcome =
+  | { state: 'done'; does: Does; cookie: string | undefined }
+  | { state: 'sign in'; picks: number[] }
+  | { state: 'failed'; picks: number[]; says: string; status: number; retryAfter?: number };
+
+type Sent = {
+  publicId: string;
+  fields: Iterable<readonly [string, unknown]>;
+  now: Date;
+};
+
+export async function answerByForm(
+  sql: Sql,
+  by: AnsweringByForm,
+  { publicId, fields, now }: Sent,
+): Promise<FormOutcome> {
+  const all = [...fields];
+  const does = doesOf(all.find(([name]) => name === 'does')?.[1]);
+  const { picks, problem } = does === 'answer' ? readPicks(all) : { picks: [] };
+  if (problem !== undefined) return { state: 'failed', picks, says: problem, status: 422 };
+  if (does === 'answer' && picks.length === 0)
+    return { state: 'failed', picks, says: 'Pick at least one.', status: 422 };
+  const failed = (why: { detail: string; status: number; retryAfter?: number }): FormOutcome => {
+    const { detail: says, ...rest } = why;
+    return { state: 'failed', picks, says, ...rest };
+  };
+  try {
+    const voter = await voterOfForm(sql, by, { publicId, what: `${does} ${picks.join()}`, now });
+    const cookie = voterCookie(by.means.secret, by.cookies, voter);
+    if (does === 'peek')
+      return (await peekAtResult(sql, by.means, voter, publicId)) === 'limited'
+        ? failed(LIMITED)
+        : { state: 'done', does, cookie };
+    const answered = await answerQuestion(by.means, voter, publicId, picks);
+    if (!('sequence' in answered)) return notDone(answered, picks, failed);
+    // Whoever takes back what was never given is not known by it.
+    const isNothing = answered.sequence === 0 && answered.state === 'counted';
+    return { state: 'done', does, cookie: isNothing ? undefined : cookie };
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    return failed(AWAY);
+  }
+}
+
+function notDone(
+  answered: Exclude<Answered, { sequence: number }>,
+  picks: number[],
+  failed: (why: { detail: string; status: number; retryAfter?: number }) => FormOutcome,
+): FormOutcome {
+  switch (answered.state) {
+    case 'refused':
+      return answered.why === 'sign in'
+        ? { state: 'sign in', picks }
+        : failed(REFUSALS[answered.why]);
+    case 'wrong':
+      return failed({ detail: answered.problem, status: 422 });
+    case 'limited':
+      return failed(LIMITED);
+    case 'busy':
+      return failed(BUSY);
+  }
+}
+
+const TOGETHER_MS = 2_000;
+
+/**
+ * Of a browser without a cookie two equal posts within two seconds are one, as when a button is pressed twice before
+ * the page has gone. Its mark is made from what they have in common and the time in steps of two seconds; a post
+ * from the end of the step before is looked up.
+ */
+async function voterOfForm(
+  sql: Sql,
+  { means: { secret }, claim, browser }: AnsweringByForm,
+  { publicId, what, now }: { publicId: string; what: string; now: Date },
+): Promise<Voter> {
+  const step = Math.floor(now.getTime() / TOGETHER_MS);
+  const inStep = (at: number): Voter => {
+    const key = secret.mac('form', `${browser} ${publicId} ${what} ${at}`).subarray(0, KEY_BYTES);
+    // As a key of our script: marks begin with their time.
+    key.writeUInt32BE(Math.floor((at * TOGETHER_MS) / 1_000) >>> 0);
+    return voterOf(secret, { ...claim, key: key.toString('base64url') });
+  };
+  const voter = inStep(step);
+  if (voter.level !== 'open') return voter;
+  const before = inStep(step - 1);
+  const [own] = await loadOwn(sql, before.mark, [publicId]);
+  const at = own?.answeredAt?.getTime() ?? 0;
+  return own && (own.hasPeeked || now.getTime() - at < TOGETHER_MS) ? before : voter;
+}
+
+const KEY_BYTES = 16;

@@ -1,0 +1,41 @@
+/** Why an answer is not taken: what a program is told, and what a person reads. */
+export const REFUSALS = {
+  gone: { status: 404, code: 'gone', detail: 'There is no such question.' },
+  removed: { status: 410, code: 'removed', detail: 'This question was removed.' },
+  scheduled: { status: 409, code: 'scheduled', detail: 'This question has not opened yet.' },
+  closed: { status: 409, code: 'closed', detail: 'This question is closed.' },
+  paused: { status: 409, code: 'paused', detail: 'This question is paused.' },
+  edited: {
+    status: 409,
+    code: 'edited',
+    detail: 'The question was edited. Read it again and send your answer.',
+  },
+  'sign in': {
+    status: 401,
+    code: 'sign-in',
+    detail: 'This question is asked of members. Sign in to answer it.',
+  },
+  'not a member': {
+    status: 403,
+    code: 'not-a-member',
+    detail: 'This question is asked of the members of its community.',
+  },
+} as const;
+
+export const LIMITED = {
+  status: 429,
+  retryAfter: 60,
+  detail: 'That was many answers in a short time. Wait a minute and send it again.',
+} as const;
+
+export const BUSY = {
+  status: 503,
+  retryAfter: 1,
+  detail: 'Many people are answering at once. Send it again in a moment.',
+} as const;
+
+export const AWAY = {
+  status: 503,
+  retryAfter: 1,
+  detail: 'The answer could not be stored. Send it again: it counts once.',
+} as const;

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { readReply, type Reply } from './reply.ts';
+
+const came = (status: number, body: unknown = {}, retryAfter?: number): Reply => ({
+  came: true,
+  status,
+  body,
+  retryAfter,
+});
+
+test('an answer stands only when the site says so', () => {
+  expect(readReply(came(200, { receipt: 'r', sequence: 7 }), 0)).toEqual({
+    next: 'stands',
+    sequence: 7,
+    isHeld: false,
+  });
+  expect(readReply(came(200, { sequence: 0, held: true }), 0)).toMatchObject({ isHeld: true });
+  // A page of something in between, with the right status and nothing in it.
+  for (const body of [undefined, null, 'ok', {}, { sequence: '7' }])
+    expect(readReply(came(200, body), 0)).toMatchObject({ next: 'failed' });
+});
+
+test('a busy site is asked once more, after as long as it wants', () => {
+  expect(readReply(came(503, {}, 2), 0)).toEqual({ next: 'wait', ms: 2_000 });
+  expect(readReply(came(503, {}, 600), 0)).toEqual({ next: 'wait', ms: 5_000 });
+  expect(readReply(came(503, {}, 0), 0)).toEqual({ next: 'wait', ms: 300 });
+  expect(readReply(came(503), 0)).toEqual({ next: 'wait', ms: 1_000 });
+  expect(readReply(came(503, { detail: 'Too many.' }), 1)).toEqual({
+    next: 'failed',
+    failure: { says: 'Too many.', remedy: 'again' },
+  });
+});
+
+test.each([
+  [401, 'sign in'],
+  [403, 'none'],
+  [404, 'reload'],
+  [409, 'reload'],
+  [410, 'reload'],
+  [422, 'none'],
+  [429, 'again'],
+  [500, 'again'],
+])('a refusal with %i says what to do: %s', (status, remedy) => {
+  expect(readReply(came(status, { detail: 'Why.' }), 0)).toEqual({
+    next: 'failed',
+    failure: { says: 'Why.', remedy },
+  });
+});
+
+test('silence is told from being offline', () => {
+  expect(readReply({ came: false, isOnline: true }, 0)).toMatchObject({
+    failure: { remedy: 'again', isUncertain: true },
+  });
+  expect(readReply({ came: false, isOnline: false }, 0)).toMatchObject({
+    failure: { remedy: 'when online' },
+  });
+});
+
+test('taking back what is not there is done already', () => {
+  expect(readReply(came(404, { code: 'no-answer' }), 0)).toEqual({
+    next: 'stands',
+    sequence: 0,
+    isHeld: false,
+  });
+});

@@ -1,0 +1,51 @@
+/** What came back when an answer was sent. */
+export type Reply =
+  | { came: true; status: number; body: unknown; retryAfter: number | undefined }
+  | { came: false; isOnline: boolean };
+
+/** What a person can do about it. */
+export type Remedy = 'again' | 'when online' | 'reload' | 'sign in' | 'none';
+export type Failure = { says: string; remedy: Remedy; isUncertain?: boolean };
+
+export type Next =
+  | { next: 'stands'; sequence: number; isHeld: boolean }
+  | { next: 'wait'; ms: number }
+  | { next: 'failed'; failure: Failure };
+
+const SHORTEST_WAIT_MS = 300;
+const LONGEST_WAIT_MS = 5_000;
+const OFFLINE = 'You are offline. Your choice is kept here, and sent when you are back.';
+const SILENCE = 'The site did not answer. Send it again: however often, it counts once.';
+const FAULT = 'Something went wrong here. Try again in a moment.';
+
+/** `waits`: how often it was sent again already. A site that is busy is asked once more before a person is. */
+export function readReply(reply: Reply, waits: number): Next {
+  if (!reply.came)
+    return reply.isOnline
+      ? { next: 'failed', failure: { says: SILENCE, remedy: 'again', isUncertain: true } }
+      : failed(OFFLINE, 'when online');
+  const { status, retryAfter } = reply;
+  const { code, detail, sequence, held } = fieldsOf(reply.body);
+  if (status === 200 && typeof sequence === 'number')
+    return { next: 'stands', sequence, isHeld: held === true };
+  // Nothing to take back: what was wanted is so already.
+  if (code === 'no-answer') return { next: 'stands', sequence: 0, isHeld: false };
+  if (status === 503 && waits === 0) return { next: 'wait', ms: within((retryAfter ?? 1) * 1_000) };
+  const says = typeof detail === 'string' ? detail : FAULT;
+  if (status === 401) return failed(says, 'sign in');
+  if (status === 403 || status === 422) return failed(says, 'none');
+  if (status === 429 || status >= 500) return failed(says, 'again');
+  return failed(says, 'reload');
+}
+
+function failed(says: string, remedy: Remedy): Next {
+  return { next: 'failed', failure: { says, remedy } };
+}
+
+function within(ms: number): number {
+  return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, ms));
+}
+
+function fieldsOf(body: unknown): Record<string, unknown> {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+}

@@ -1,0 +1,36 @@
+import type { Kind } from '../questions/rules.ts';
+import type { Part } from './tally.ts';
+import { resultOf, type Result } from './results.ts';
+
+/** A result as programs read it: shares and ranges from 0 to 1, none where too few answered. */
+export type ResultDocument = {
+  people: number;
+  asOf: string;
+  sequence: number;
+  audience: Part['audience'];
+  least: Part['least'];
+  outside: { none: number; notSure: number };
+  choices: ResultChoice[];
+  /** Of a scale. */
+  scale?: { mean: number | null; median: number | null };
+  /** Of a ranking; "choices" then counts who put each first. */
+  ranking?: {
+    winner: string | null;
+    rounds: { votes: Record<string, number>; exhausted: number; out: string | null }[];
+    ties: { seed: string; order: string[] };
+  };
+};
+export type ResultChoice = {
+  id: string;
+  label: string;
+  count: number;
+  share: number | null;
+  low: number | null;
+  high: number | null;
+};
+
+/** The same as it is drawn: figures come from the counts, so that a page and a document never differ. */
+export function resultIn({ people, outside, choices }: ResultDocument, kind: Kind): Result {
+  const counted = choices.map(({ id, label, count }) => ({ number: Number(id), label, count }));
+  return resultOf(kind, counted, people, { none: outside.none, unsure: outside.notSure });
+}

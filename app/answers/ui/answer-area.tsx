@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ResultDetails } from '../details.ts';
+import { NOTHING_KNOWN, ownIn, shownResult, type OwnState } from '../own-state.ts';
+import type { QuestionView } from '../present.ts';
+import type { Result } from '../results.ts';
+import { mayAnswer } from '../rules.ts';
+import { sentenceOf } from '../sentence.ts';
+import { isWhole } from '../tally.ts';
+import { AnsweredArea } from './answered-area.tsx';
+import type { AreaProps, Room } from './area-props.ts';
+import { OpenArea } from './open-area.tsx';
+import { useOwnState } from './own-states.ts';
+import { QuietArea } from './quiet-area.tsx';
+import { useIsMember } from './use-is-member.ts';
+
+type Props = {
+  question: QuestionView;
+  now: string;
+  /** What this page was rendered with for one person. */
+  served?: OwnState | undefined;
+  /** Whether the reader asked to change an answer before any script was there. */
+  startsChanging?: boolean;
+  size?: AreaProps['size'];
+  /** What the line says while nothing has happened. */
+  idle?: string;
+  /** What follows an answer. */
+  after?: ReactNode;
+  /** What stands behind the result, where the page has it. */
+  details?: ResultDetails | undefined;
+  /** Whose answers are shown, and the choice of others. */
+  parts?: ReactNode;
+  /** What a question's own page has room for; elsewhere a ranking leads there and every result is a strip. */
+  room?: Room | undefined;
+};
+
+/**
+ * Where a question is answered, from the first look to the result: the choices become their own result, and one
+ * line says first what to do and then what came of it.
+ */
+export function AnswerArea({
+  question,
+  now,
+  served = NOTHING_KNOWN,
+  startsChanging = false,
+  size = 'page',
+  idle,
+  after,
+  details,
+  parts,
+  room,
+}: Props) {
+  const state = useOwnState(question.id, served);
+  const { said, picks, isWaiting } = state;
+  // Whatever happens next ends a change that was begun.
+  const [change, setChange] = useState(startsChanging ? { since: served.said } : undefined);
+  const isChanging = change !== undefined && change.since === said;
+  const area = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLFieldSetElement>(null);
+  const before = useRef({ said, isChanging });
+
+  // The control that was used may be gone: the reader is led to what came of it.
+  useEffect(() => {
+    const isSame = before.current.said === said && before.current.isChanging === isChanging;
+    before.current = { said, isChanging };
+    if (!isSame && said !== served.said) lead(area.current, status.current);
+    else if (!isSame && isChanging) lead(area.current, status.current);
+  }, [said, isChanging, served]);
+
+  const entry = mayAnswer(question, useIsMember());
+  const isPart = details !== undefined && !isWhole(details.part);
+  const result = shownResult(question, state, isPart);
+  const sentence =
+    result && result.people > 0
+      ? sentenceIn(question, result, { picks, details, isPart })
+      : undefined;
+  const hasAnswer = picks.length > 0;
+  const isNew = said !== undefined && said !== served.said;
+  const grows = isNew && appears(question, state);
+  const props: AreaProps = {
+    question,
+    state,
+    result,
+    sentence,
+    parts,
+    isPart,
+    status,
+    now,
+    size,
+    grows,
+    room,
+  };
+  return (
+    <div ref={area} className={`answer-area answer-${size}`}>
+      {question.state !== 'open' ? (
+        <QuietArea {...props} />
+      ) : hasAnswer && !isChanging ? (
+        <AnsweredArea {...props} onChange={() => setChange({ since: said })} after={after} />
+      ) : (
+        <OpenArea
+          {...props}
+          entry={entry}
+          idle={idle}
+          onKeep={hasAnswer ? () => setChange(undefined) : undefined}
+        />
+      )}
+      <output className="sr-only">{isNew && !isWaiting && announcement(state, sentence)}</output>
+    </div>
+  );
+}
+
+type About = { picks: readonly number[]; details: ResultDetails | undefined; isPart: boolean };
+
+/** The one plain sentence about the figures; of a part of the answers one's own is not known to be among them. */
+function sentenceIn(
+  { kind, state }: QuestionView,
+  result: Result,
+  { picks, details, isPart }: About,
+): string {
+  return sentenceOf({
+    kind,
+    result,
+    own: isPart ? undefined : ownIn(picks),
+    ranking: details?.ranking,
+    isClosed: state === 'closed',
+    ...(details && { audience: details.part.audience }),
+  });
+}
+
+/** Nothing moves that has no news: figures that could be seen before only change. */
+function appears({ resultShows }: QuestionView, { said, hasPeeked }: OwnState): boolean {
+  if (resultShows !== 'after answering' || !said) return false;
+  return said.did === 'peeked' || (!hasPeeked && said.before.length === 0);
+}
+
+/** One announcement for all that happened. */
+function announcement({ said, isHeld }: OwnState, sentence: string | undefined): string {
+  if (said?.did === 'withdrawn') return 'Taken back. Your answer does not count any more.';
+  if (isHeld) return 'Your answer is kept but not counted yet.';
+  const first = said?.did === 'peeked' ? 'This is how it stands.' : 'Counted.';
+  return sentence === undefined ? first : `${first} ${sentence}`;
+}
+
+function lead(area: HTMLElement | null, status: HTMLElement | null): void {
+  const active = document.activeElement;
+  const wasHere = !active || active === document.body || area?.contains(active);
+  if (!wasHere || !status) return;
+  status.focus({ preventScroll: true });
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  status.scrollIntoView({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' });
+}

@@ -1,0 +1,48 @@
+import { href } from 'react-router';
+import { safePath } from '../../base/safe-path.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { writePicks } from '../answer-form.ts';
+import { failedWords } from '../choosing.ts';
+import type { Attempt } from '../own-state.ts';
+import type { QuestionView } from '../present.ts';
+import { tryAgain } from './own-answers.ts';
+
+type Props = { question: QuestionView; attempt: Attempt | undefined };
+
+/** The choice stays where it is; beside it stands why it does not count, and what can be done. */
+export function AnswerFailure({ question, attempt }: Props) {
+  const isHydrated = useHydrated();
+  if (!attempt?.failure || attempt.stage !== 'failed') return null;
+  const { picks, failure } = attempt;
+  // Without a script this is how a page leads to what it has to say.
+  const focus = isHydrated ? {} : { tabIndex: -1, autoFocus: true };
+  return (
+    <div role="alert" className="answer-failure" {...focus}>
+      <p>
+        <strong className="font-semibold">{failedWords(attempt)}</strong> {failure.says}
+      </p>
+      {(failure.remedy === 'again' || failure.remedy === 'when online') && isHydrated && (
+        <button type="button" className="pill pill-line" onClick={() => tryAgain(question)}>
+          Try again
+        </button>
+      )}
+      {failure.remedy === 'reload' && (
+        <a href={href('/question/:id', { id: question.id })} className="pill pill-line">
+          Load the question again
+        </a>
+      )}
+      {failure.remedy === 'sign in' && (
+        <a href={signInPath(question.id, picks)} className="pill pill-line">
+          Sign in to answer
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** To the sign-in page, and back to the question with the choice still made. */
+export function signInPath(id: string, picks: readonly number[]): string {
+  const chosen = picks.length > 0 ? `?choice=${writePicks(picks)}` : '';
+  const next = safePath(href('/question/:id', { id }) + chosen);
+  return `${href('/sign-in')}?${new URLSearchParams({ next })}`;
+}

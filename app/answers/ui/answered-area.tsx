@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../base/format.ts';
+import { SENDING_WORDS } from '../choosing.ts';
+import type { QuestionView } from '../present.ts';
+import type { Result } from '../results.ts';
+import { AnswerFailure } from './answer-failure.tsx';
+import { AnswerOutcome } from './answer-outcome.tsx';
+import type { AreaProps } from './area-props.ts';
+import { AreaStatus } from './area-status.tsx';
+import { OutsideRows } from './choice-rows.tsx';
+import { sendAnswer } from './own-answers.ts';
+import { QuestionAction } from './question-action.tsx';
+import { ResultStrip } from './result-strip.tsx';
+import { SlimResult } from './slim-result.tsx';
+import { StandingRows } from './standing-rows.tsx';
+
+type Props = AreaProps & { onChange: () => void; after?: ReactNode };
+
+/** An answer that stands: the sentence, the rows as their result with one's own starred, and the ways back. */
+export function AnsweredArea({ onChange, after, ...props }: Props) {
+  const { question, state, result, sentence, parts, status, size } = props;
+  const { picks, said, attempt } = state;
+  const isBusy = attempt?.stage === 'sending';
+  const line = (
+    <AreaStatus status={status}>
+      {isBusy ? (
+        <p>{SENDING_WORDS[attempt.does]}</p>
+      ) : (
+        <AnswerOutcome question={question} state={state} sentence={sentence} />
+      )}
+    </AreaStatus>
+  );
+  // An undo of a first answer is the same as taking it back.
+  const isUndone = said?.did === 'counted' && said.before.length === 0;
+  return (
+    <>
+      {size === 'page' && line}
+      {parts && <div className="answer-parts">{parts}</div>}
+      <OwnResult {...props} />
+      {question.kind === 'ranking' && result && size === 'page' && (
+        <OwnOrder question={question} picks={picks} />
+      )}
+      {size === 'card' && line}
+      <div className="answer-actions no-print">
+        <QuestionAction id={question.id} does="change" onAct={onChange}>
+          Change my answer
+        </QuestionAction>
+        {!isUndone && (
+          <QuestionAction id={question.id} does="withdraw" onAct={() => sendAnswer(question, [])}>
+            Take my answer back
+          </QuestionAction>
+        )}
+      </div>
+      <AnswerFailure question={question} attempt={attempt} />
+      {after}
+    </>
+  );
+}
+
+/** The result where it may be seen, else the choices as they were picked. */
+export function OwnResult({ question, state, result, isPart, size, grows, room }: AreaProps) {
+  const { picks } = state;
+  if (!result || (result.people === 0 && picks.length === 0))
+    return <StandingRows question={question} picks={picks} />;
+  const Drawing = room?.Drawing ?? ResultStrip;
+  const isSlim = size === 'card' && question.kind !== 'single';
+  const drawing = {
+    question,
+    result,
+    mine: isPart ? undefined : ownRows(question, picks, result),
+    isNew: grows,
+  };
+  return (
+    <>
+      {isSlim ? <SlimResult {...drawing} /> : <Drawing {...drawing} />}
+      <OutsideRows question={question} result={result} marked={picks} pick="nothing" />
+    </>
+  );
+}
+
+/** What is starred in the drawing: of a ranking what was put first, and nothing of an answer outside the base. */
+function ownRows(
+  { kind }: QuestionView,
+  picks: readonly number[],
+  { rows }: Result,
+): readonly number[] | undefined {
+  if (picks.length === 0) return undefined;
+  const drawn = picks.filter((pick) => rows.some(({ number }) => number === pick));
+  return kind === 'ranking' ? drawn.slice(0, 1) : drawn;
+}
+
+/** The drawing marks only what was put first. */
+function OwnOrder({ question, picks }: { question: QuestionView; picks: readonly number[] }) {
+  if (picks.length < 2) return null;
+  return (
+    <div className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-small">
+      <p className="text-soft" id="own-order">
+        Your order
+      </p>
+      <ol aria-labelledby="own-order" className="flex flex-wrap gap-x-4 gap-y-1">
+        {picks.map((pick, at) => (
+          <li key={pick}>
+            <span className="text-soft">{formatNumber(at + 1)}</span>{' '}
+            <bdi>{question.choices.find(({ number }) => number === pick)?.label}</bdi>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

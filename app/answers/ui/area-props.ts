@@ -1,0 +1,29 @@
+import type { ReactNode, RefObject } from 'react';
+import type { OwnState } from '../own-state.ts';
+import type { QuestionView } from '../present.ts';
+import type { Result } from '../results.ts';
+import type { RankingRows } from './ranking-rows.tsx';
+import type { ResultDrawing } from './result-drawing.tsx';
+
+/** What only a question's own page loads. */
+export type Room = { Ranking: typeof RankingRows; Drawing: typeof ResultDrawing };
+
+/** What every face of a question's answering area is drawn from. */
+export type AreaProps = {
+  question: QuestionView;
+  state: OwnState;
+  /** Where this reader may see it. */
+  result: Result | undefined;
+  /** The one plain sentence about it. */
+  sentence: string | undefined;
+  /** Whose answers are shown, and the choice of others. */
+  parts: ReactNode;
+  isPart: boolean;
+  /** The line that says what to do, and then what came of it. */
+  status: RefObject<HTMLFieldSetElement | null>;
+  now: string;
+  size: 'page' | 'card';
+  /** The figures stand here for the first time: their bars grow. */
+  grows: boolean;
+  room: Room | undefined;
+};

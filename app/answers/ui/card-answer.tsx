@@ -1,0 +1,103 @@
+import { href } from 'react-router';
+import { formatCount, formatNumber } from '../../base/format.ts';
+import { ArrowNextIcon } from '../../ui/icons.tsx';
+import { Star } from '../../ui/mark.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { shownResult } from '../own-state.ts';
+import type { QuestionView } from '../present.ts';
+import { inShownOrder } from '../results.ts';
+import { mayAnswer } from '../rules.ts';
+import { AnswerArea } from './answer-area.tsx';
+import { useOwnState } from './own-states.ts';
+import { SlimResult } from './slim-result.tsx';
+import { useIsMember } from './use-is-member.ts';
+
+const MOST_ROWS = 7;
+const MOST_NAMED = 4;
+
+type Props = { question: QuestionView; now: string; idle: string };
+
+/** In a card a short question is answered in place; one that takes more room leads to its page. */
+export function CardAnswer({ question, now, idle }: Props) {
+  const { kind, state, choices } = question;
+  const entry = mayAnswer(question, useIsMember());
+  const isShort = kind === 'scale' || (kind === 'single' && choices.length <= MOST_ROWS);
+  return (
+    <div className="mt-4 grow">
+      {state === 'open' && entry === 'yes' && isShort ? (
+        <AnswerArea question={question} now={now} size="card" idle={idle} />
+      ) : (
+        <CardGlance question={question} idle={idle} needsSignIn={entry === 'sign in'} />
+      )}
+    </div>
+  );
+}
+
+function CardGlance({
+  question,
+  idle,
+  needsSignIn,
+}: Omit<Props, 'now'> & { needsSignIn: boolean }) {
+  const own = useOwnState(question.id);
+  const result = shownResult(question, own);
+  const hasAnswer = own.picks.length > 0;
+  return (
+    <>
+      {result && result.people > 0 ? (
+        <SlimResult
+          question={question}
+          result={{ ...result, rows: inShownOrder(result.rows, question.keepsOrder) }}
+          {...(hasAnswer && {
+            mine: question.kind === 'ranking' ? own.picks.slice(0, 1) : own.picks,
+          })}
+        />
+      ) : (
+        <Choices question={question} />
+      )}
+      <p className="mt-1 text-note text-soft">{idle}</p>
+      {question.state === 'open' && (
+        <p className="mt-2.5">
+          {hasAnswer ? (
+            <span className="text-small">
+              <Star className="strip-star text-star" />
+              You answered this.
+            </span>
+          ) : (
+            <SiteLink to={href('/question/:id', { id: question.id })} className="card-way">
+              {needsSignIn ? 'Sign in to answer' : wayWords(question)}
+              <ArrowNextIcon className="size-4" />
+            </SiteLink>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function wayWords({ kind, audience, pickAtMost, choices }: QuestionView): string {
+  if (audience === 'community') return 'Read the question';
+  if (kind === 'ranking') return 'Rank these';
+  if (kind === 'multiple') return `Pick up to ${formatNumber(pickAtMost)}`;
+  return `Choose from ${formatNumber(choices.length)}`;
+}
+
+function Choices({ question }: { question: QuestionView }) {
+  const labels = question.scale
+    ? [question.scale.low, question.scale.high]
+    : question.choices.slice(0, MOST_NAMED).map(({ label }) => label);
+  const left = question.scale ? 0 : question.choices.length - labels.length;
+  return (
+    <ul className="list-inside list-disc pb-3 text-small marker:text-line">
+      {labels.map((label) => (
+        <li key={label}>
+          <bdi>{label}</bdi>
+        </li>
+      ))}
+      {left > 0 && (
+        <li className="list-none text-note text-soft">
+          {formatCount(left, { one: 'and # more choice', other: 'and # more choices' })}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../base/format.ts';
+import type { Choice } from '../../questions/question.ts';
+import { Star } from '../../ui/mark.tsx';
+import type { QuestionView } from '../present.ts';
+import type { Result } from '../results.ts';
+import { peopleWords, ResultStrip } from './result-strip.tsx';
+
+type Props = {
+  question: Pick<QuestionView, 'text' | 'scale' | 'choices'>;
+  /** Where it may be seen before answering, the rows carry it. */
+  result?: Result | undefined;
+  /** Picked, being sent, or standing. */
+  marked: readonly number[];
+  /** What stands, where something does. */
+  mine?: readonly number[] | undefined;
+  grows?: boolean;
+  /** A button counts at once; boxes are sent together; nothing where nobody can pick. */
+  pick: 'button' | 'box' | 'nothing';
+};
+
+/** The choices as wide rows that become their own result. */
+export function ChoiceRows({ question, result, marked, mine, grows, pick }: Props) {
+  const choose = (number: number, label: ReactNode) => (
+    <PickLabel number={number} pick={pick} isMarked={marked.includes(number)}>
+      {label}
+    </PickLabel>
+  );
+  if (result)
+    return (
+      <ResultStrip question={question} result={result} mine={mine} isNew={grows} choose={choose} />
+    );
+  return (
+    <ul className="choice-rows">
+      {listed(question).map(({ number, label }) => (
+        <li key={number} className="choice-row">
+          <span className="strip-face" aria-hidden="true" />
+          {choose(
+            number,
+            <>
+              {marked.includes(number) && pick !== 'box' && <OwnStar />}
+              <bdi>{label}</bdi>
+            </>,
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "None of these" and "not sure": pinned last, set apart, and outside the base. */
+export function OutsideRows({ question, result, marked, pick }: Props) {
+  const outside = question.choices.filter(({ role }) => role !== 'listed');
+  if (outside.length === 0) return null;
+  return (
+    <ul className="outside-rows" aria-label="Outside the shares">
+      {outside.map(({ number, label, role }) => (
+        <li key={number} className="outside-row">
+          <PickLabel number={number} pick={pick} isMarked={marked.includes(number)}>
+            {marked.includes(number) && pick !== 'box' && <OwnStar />}
+            <bdi>{label}</bdi>
+          </PickLabel>
+          {result && <span className="outside-count">{countOf(result, role)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type LabelProps = Pick<Props, 'pick'> & { number: number; isMarked: boolean; children: ReactNode };
+
+function PickLabel({ number, pick, isMarked, children }: LabelProps) {
+  if (pick === 'button')
+    return (
+      <button
+        type="submit"
+        name="choice"
+        value={number}
+        className="strip-label pick"
+        data-marked={isMarked || undefined}
+      >
+        {children}
+      </button>
+    );
+  if (pick === 'box')
+    return (
+      <label className="strip-label pick">
+        <input type="checkbox" name="choice" value={number} defaultChecked={isMarked} />
+        {children}
+      </label>
+    );
+  return (
+    <span className="strip-label" data-marked={isMarked || undefined}>
+      {children}
+    </span>
+  );
+}
+
+function OwnStar() {
+  return (
+    <>
+      <Star className="strip-star text-star" />
+      <span className="sr-only">Your choice: </span>
+    </>
+  );
+}
+
+function listed({ choices }: Props['question']): Choice[] {
+  return choices.filter(({ role }) => role === 'listed');
+}
+
+function countOf({ outside }: Result, role: Choice['role']): string {
+  const count = role === 'none' ? outside.none : outside.unsure;
+  return count === 0 ? formatNumber(0) : peopleWords(count);
+}

@@ -1,0 +1,50 @@
+import { makeDeviceKey } from '../device-key.ts';
+
+/**
+ * What a browser keeps about answering: the key it repeats, made with the first tap and shared by all tabs, and
+ * whether an answer was counted. Where nothing can be kept it lasts as long as the page.
+ */
+const KEY = 'answer-key';
+const ANSWERED = 'answered';
+const KEY_FORM = /^[\w-]{22}$/;
+
+let kept: string | undefined;
+
+export function deviceKey(): string {
+  const known = read(KEY) ?? kept;
+  if (known !== undefined && KEY_FORM.test(known)) return known;
+  const made = makeDeviceKey(crypto.getRandomValues(new Uint8Array(16)), new Date());
+  write(KEY, made);
+  // Another tab may have been a moment faster.
+  kept = read(KEY) ?? made;
+  return kept;
+}
+
+/** Whoever never answered here is not asked about: reading leaves no trace and costs no request. */
+export function hasAnswered(): boolean {
+  return read(ANSWERED) !== undefined;
+}
+
+/** True the first time. */
+export function noteAnswered(): boolean {
+  if (hasAnswered()) return false;
+  write(ANSWERED, '1');
+  return true;
+}
+
+// Storage throws where a browser is told to keep nothing.
+function read(name: string): string | undefined {
+  try {
+    return localStorage.getItem(name) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // Then it is kept in memory only.
+  }
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { failedWords, promptFor, SENDING_WORDS } from '../choosing.ts';
+import type { Entry } from '../rules.ts';
+import { waitingSentence } from '../sentence.ts';
+import { AnswerFailure } from './answer-failure.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import type { AreaProps } from './area-props.ts';
+import { AreaStatus } from './area-status.tsx';
+import { Peek } from './peek.tsx';
+import { ResultStrip } from './result-strip.tsx';
+import { StandingRows } from './standing-rows.tsx';
+
+type Props = AreaProps & {
+  entry: Entry;
+  /** What the line says while nothing has happened; the prompt if it is missing. */
+  idle: string | undefined;
+  onKeep: (() => void) | undefined;
+};
+
+/** A question that waits for an answer: what to do, the choices, and who will see what. */
+export function OpenArea(props: Props) {
+  const { question, state, sentence, parts, status, size, entry, room } = props;
+  const { kind } = question;
+  const result = props.result && props.result.people > 0 ? props.result : undefined;
+  const line = <AreaStatus status={status}>{lineOf(props)}</AreaStatus>;
+  const Drawing = room?.Drawing ?? ResultStrip;
+  const hasOwnDrawing = kind === 'scale' || kind === 'ranking' || entry === 'not a member';
+  return (
+    <>
+      {size === 'page' && line}
+      {parts && <div className="answer-parts">{parts}</div>}
+      {entry === 'not a member' ? (
+        !result && <StandingRows question={question} picks={[]} />
+      ) : (
+        <AnswerForm
+          question={question}
+          state={state}
+          result={result}
+          needsSignIn={entry === 'sign in'}
+          grows={props.grows}
+          Ranking={room?.Ranking}
+        />
+      )}
+      <AnswerFailure question={question} attempt={state.attempt} />
+      {result && hasOwnDrawing && size === 'page' && (
+        <div className="mt-8">
+          <Drawing question={question} result={result} isNew={props.grows} />
+        </div>
+      )}
+      {size === 'card' && line}
+      {size === 'card' && !state.hasPeeked && <Peek question={question} state={state} />}
+      {size === 'page' && (
+        <>
+          <p className="mt-6">{sentence ?? waitingSentence(question)}</p>
+          <Peek question={question} state={state} />
+          {entry !== 'not a member' && <WhoSees />}
+        </>
+      )}
+    </>
+  );
+}
+
+function lineOf({ question, state, idle, entry, onKeep }: Props): ReactNode {
+  const { attempt, said } = state;
+  if (attempt?.stage === 'sending') return <p>{SENDING_WORDS[attempt.does]}</p>;
+  if (attempt?.stage === 'failed') return <p>{failedWords(attempt)}</p>;
+  if (attempt?.stage === 'picked')
+    return <p>Your choice is still here. Count it, or pick another.</p>;
+  if (onKeep)
+    return (
+      <p>
+        Pick again. Your answer counts as it is until then.{' '}
+        <button type="button" className="quiet-action needs-script" onClick={onKeep}>
+          Keep it
+        </button>
+      </p>
+    );
+  if (said?.did === 'withdrawn') return <p>Taken back. Your answer does not count any more.</p>;
+  if (said?.did === 'peeked') return <p>This is how it stands. You can still answer.</p>;
+  if (idle !== undefined) return <p>{idle}</p>;
+  return entry === 'yes' ? (
+    <p>
+      {promptFor(question)}
+      {question.kind === 'ranking' && (
+        <span className="needs-script"> Tap, drag, or pick a number.</span>
+      )}
+    </p>
+  ) : (
+    <EntryWords question={question} entry={entry} />
+  );
+}
+
+function EntryWords({ question, entry }: Pick<Props, 'question' | 'entry'>) {
+  const { audience, community } = question;
+  return (
+    <p>
+      {audience === 'community' && community ? (
+        <>
+          Asked of the members of <bdi>{community.name}</bdi>.
+        </>
+      ) : (
+        'Asked of members.'
+      )}{' '}
+      {entry === 'sign in'
+        ? 'Pick one and sign in: your choice waits for you here.'
+        : 'You are not one of them, so you can read this and not answer it.'}
+    </p>
+  );
+}
+
+function WhoSees() {
+  return (
+    <p className="mt-4 max-w-[64ch] text-small text-soft">
+      Your choice is counted without your name. Nobody, the asker included, sees who picked what.
+      You can change it until the question closes, up to ten times an hour.
+    </p>
+  );
+}

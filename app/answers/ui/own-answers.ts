@@ -1,0 +1,156 @@
+import type { Attempt, Said } from '../own-state.ts';
+import { holdsOwn } from '../own-state.ts';
+import type { QuestionView } from '../present.ts';
+import { readReply, type Next } from '../reply.ts';
+import { fetchOwn, fetchResult, sendPeek, sendPicks } from './answer-requests.ts';
+import { noteAnswered } from './device.ts';
+import { changeOwn, stateOfOwn } from './own-states.ts';
+
+/** Answering in a page: what is sent, in which order, and what is done when it fails. */
+const RESULT_TRIES = 4;
+/** Results are made anew once a second. */
+const RESULT_AGAIN_MS = 1_100;
+
+/** What a person wants by now; while one request is under way the last wish waits for it. */
+const wishes = new Map<string, readonly number[]>();
+const busy = new Set<string>();
+/** Whose answer waits for the network to come back. */
+const offline = new Map<string, QuestionView>();
+
+export function sendAnswer(question: QuestionView, picks: readonly number[]): void {
+  const { id } = question;
+  const { attempt } = stateOfOwn(id);
+  if (attempt?.stage === 'sending' && attempt.picks.join() === picks.join()) return;
+  const does = picks.length === 0 ? 'withdraw' : 'answer';
+  changeOwn(id, { attempt: { does, picks, stage: 'sending' } });
+  wishes.set(id, picks);
+  void work(question);
+}
+
+export async function sendPeekAt(question: QuestionView): Promise<void> {
+  const { id } = question;
+  if (stateOfOwn(id).attempt?.stage === 'sending') return;
+  const attempt: Attempt = { does: 'peek', picks: [], stage: 'sending' };
+  changeOwn(id, { attempt });
+  const reply = await sendPeek(id);
+  if (reply.came && reply.status === 204) {
+    noteAnswered();
+    const said: Said = { did: 'peeked', before: [] };
+    changeOwn(id, { attempt: undefined, hasPeeked: true, said, isWaiting: true });
+    await loadResult(question);
+    return;
+  }
+  fail(question, attempt, readReply(reply, 1));
+}
+
+/** Sends what failed once more. */
+export function tryAgain(question: QuestionView): void {
+  const { attempt } = stateOfOwn(question.id);
+  if (attempt?.stage !== 'failed') return;
+  if (attempt.does === 'peek') void sendPeekAt(question);
+  else sendAnswer(question, attempt.picks);
+}
+
+async function work(question: QuestionView): Promise<void> {
+  const { id } = question;
+  if (busy.has(id)) return;
+  busy.add(id);
+  for (let picks = takeWish(id); picks !== undefined; picks = takeWish(id)) {
+    const next = await deliver(id, picks);
+    // What was wanted meanwhile goes before what came of this.
+    const isOvertaken = wishes.has(id);
+    if (next.next === 'stands') {
+      stands(question, picks, next, isOvertaken);
+      const isFirst = picks.length > 0 && !next.isHeld && noteAnswered();
+      if (isFirst && !isOvertaken) await settle(id, picks);
+    } else if (!isOvertaken) fail(question, attemptFor(picks), next);
+  }
+  busy.delete(id);
+}
+
+function takeWish(id: string): readonly number[] | undefined {
+  const wish = wishes.get(id);
+  wishes.delete(id);
+  return wish;
+}
+
+async function deliver(id: string, picks: readonly number[]): Promise<Next> {
+  for (let waits = 0; ; waits++) {
+    const next = readReply(await sendPicks(id, picks), waits);
+    if (next.next !== 'wait') return next;
+    await pause(next.ms);
+  }
+}
+
+function stands(
+  question: QuestionView,
+  picks: readonly number[],
+  { sequence, isHeld }: Extract<Next, { next: 'stands' }>,
+  isOvertaken: boolean,
+): void {
+  const { id, resultShows } = question;
+  const { picks: before, standings, hasPeeked, attempt, document } = stateOfOwn(id);
+  const isGone = picks.length === 0;
+  const showsLater = resultShows === 'after closing';
+  const isHidden = resultShows === 'after answering' && isGone && !hasPeeked;
+  changeOwn(id, {
+    picks,
+    isHeld,
+    standings: isHeld || sequence === 0 ? standings : [...standings, { sequence, picks }],
+    document: isHidden ? undefined : document,
+    attempt: isOvertaken ? attempt : undefined,
+    said: { did: isGone ? 'withdrawn' : 'counted', before },
+    isWaiting: !isGone && !showsLater && !isOvertaken,
+  });
+  if (isOvertaken) return;
+  if (!showsLater && !isHidden) void loadResult(question);
+}
+
+/**
+ * The first answer of a device came without a cookie, and counts as checked by nothing. The same once more comes
+ * with one, and counts as this device's.
+ */
+async function settle(id: string, picks: readonly number[]): Promise<void> {
+  const next = readReply(await sendPicks(id, picks), 1);
+  if (next.next !== 'stands') return;
+  const { standings } = stateOfOwn(id);
+  changeOwn(id, { standings: [...standings, { sequence: next.sequence, picks }] });
+}
+
+function fail(question: QuestionView, attempt: Pick<Attempt, 'does' | 'picks'>, next: Next): void {
+  if (next.next !== 'failed') return;
+  const { failure } = next;
+  changeOwn(question.id, { attempt: { ...attempt, stage: 'failed', failure } });
+  if (failure.remedy === 'when online') offline.set(question.id, question);
+}
+
+function attemptFor(picks: readonly number[]): Pick<Attempt, 'does' | 'picks'> {
+  return { does: picks.length === 0 ? 'withdraw' : 'answer', picks };
+}
+
+/** Until it holds one's own answer; what is shown meanwhile is reckoned from what was there. */
+export async function loadResult(question: QuestionView): Promise<void> {
+  const { id, resultShows } = question;
+  for (let tries = 0; tries < RESULT_TRIES; tries++) {
+    if (tries > 0) await pause(RESULT_AGAIN_MS);
+    const found = await newest(id, resultShows === 'now').catch(() => undefined);
+    changeOwn(id, { ...(found && { document: found }), isWaiting: false });
+    if (found && holdsOwn(question, stateOfOwn(id))) return;
+  }
+}
+
+async function newest(id: string, isPublic: boolean) {
+  if (isPublic) return fetchResult(id);
+  return (await fetchOwn([id]))[id]?.result ?? undefined;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
+}
+
+if (typeof window !== 'undefined')
+  window.addEventListener('online', () => {
+    const waiting = [...offline.values()];
+    offline.clear();
+    waiting.forEach(tryAgain);
+  });

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { OwnAnswer } from '../own-answer.ts';
+import { NOTHING_KNOWN, withTold, type OwnState } from '../own-state.ts';
+import { fetchOwn } from './answer-requests.ts';
+import { hasAnswered, noteAnswered } from './device.ts';
+import { useIsMember } from './use-is-member.ts';
+
+/** One's own answers to the questions on the page, known once and shared by all that shows them. */
+const states = new Map<string, OwnState>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function stateOfOwn(id: string): OwnState {
+  return states.get(id) ?? NOTHING_KNOWN;
+}
+
+export function changeOwn(id: string, change: Partial<OwnState>): void {
+  states.set(id, { ...stateOfOwn(id), ...change });
+  for (const tell of listeners) tell();
+}
+
+/** `served`: what the page was rendered with, for whoever sent a form without a script. */
+export function useOwnState(id: string, served: OwnState = NOTHING_KNOWN): OwnState {
+  const isMember = useIsMember();
+  useEffect(() => {
+    if (served !== NOTHING_KNOWN && !states.has(id)) changeOwn(id, served);
+    if (served.picks.length > 0 || served.hasPeeked) noteAnswered();
+    else askFor(id, isMember);
+  }, [id, served, isMember]);
+  const now = useCallback(() => states.get(id) ?? served, [id, served]);
+  const asServed = useCallback(() => served, [served]);
+  return useSyncExternalStore(subscribe, now, asServed);
+}
+
+/** Which of these questions were answered here, as far as it is known. */
+export function useAnswered(ids: readonly string[]): ReadonlySet<string> {
+  const joined = ids.join(' ');
+  const isMember = useIsMember();
+  useEffect(() => {
+    for (const id of joined.split(' ').filter(Boolean)) askFor(id, isMember);
+  }, [joined, isMember]);
+  const answered = useSyncExternalStore(
+    subscribe,
+    () => ids.filter((id) => stateOfOwn(id).picks.length > 0).join(' '),
+    () => '',
+  );
+  return new Set(answered.split(' '));
+}
+
+let asked = new Set<string>();
+
+/** One request for all questions of a page, and none for a visitor who never answered here. */
+function askFor(id: string, isMember: boolean): void {
+  if (!isMember && !hasAnswered()) return;
+  if (asked.size === 0) setTimeout(() => void ask());
+  asked.add(id);
+}
+
+async function ask(): Promise<void> {
+  const ids = [...asked];
+  asked = new Set();
+  try {
+    const own = await fetchOwn(ids);
+    for (const id of ids) take(id, own[id]);
+  } catch {
+    // Then the page stays as it is for everybody; an answer given again counts once.
+  }
+}
+
+function take(id: string, own: OwnAnswer | undefined): void {
+  const state = stateOfOwn(id);
+  if (own || state.picks.length > 0) changeOwn(id, withTold(state, own));
+}

@@ -1,0 +1,21 @@
+import type { AreaProps } from './area-props.ts';
+import { sendPeekAt } from './own-answers.ts';
+import { QuestionAction } from './question-action.tsx';
+
+/** Wherever a result waits for an answer it can be seen without one, which is counted and says so. */
+export function Peek({ question, state }: Pick<AreaProps, 'question' | 'state'>) {
+  if (question.resultShows !== 'after answering' || state.picks.length > 0) return null;
+  if (state.hasPeeked)
+    return (
+      <p className="mt-2 text-small text-soft">
+        You looked without answering. An answer from you will be marked as given after looking.
+      </p>
+    );
+  return (
+    <div className="answer-peek no-print">
+      <QuestionAction id={question.id} does="peek" onAct={() => void sendPeekAt(question)}>
+        Show me without answering
+      </QuestionAction>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatRelative } from '../../base/format.ts';
+import { Moment } from '../../ui/moment.tsx';
+import type { QuestionView } from '../present.ts';
+
+export const CLOCK_WORDS = {
+  scheduled: 'Opens',
+  open: 'Closes',
+  paused: 'Closes',
+  closed: 'Closed',
+  removed: 'Closed',
+};
+
+type Props = { question: QuestionView; now: string };
+
+/** When it opens or closes: how far off, and the moment. */
+export function QuestionClock({ question, now }: Props) {
+  const { state, opensAt, closesAt } = question;
+  const at = state === 'scheduled' ? opensAt : closesAt;
+  return (
+    <>
+      {formatRelative(new Date(at), new Date(now))}
+      <span className="clock-moment">
+        <Moment at={at} />
+      </span>
+    </>
+  );
+}

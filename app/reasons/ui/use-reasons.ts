@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { hasEarned } from '../../answers/own-state.ts';
+import type { QuestionView } from '../../answers/present.ts';
+import { fetchOnDevice } from '../../answers/ui/answer-requests.ts';
+import { useOwnState } from '../../answers/ui/own-states.ts';
+import type { ReasonsView } from '../present.ts';
+
+/** Where reasons wait for an answer they are fetched once this person gave one. */
+export function useReasons(
+  { id }: Pick<QuestionView, 'id'>,
+  served: ReasonsView | undefined,
+): ReasonsView | undefined {
+  const [fetched, setFetched] = useState<{ id: string; reasons: ReasonsView }>();
+  const waits = served?.state === 'hidden' && served.until === 'answered';
+  const wants = hasEarned(useOwnState(id)) && waits;
+  useEffect(() => {
+    if (!wants) return undefined;
+    let isLatest = true;
+    const show = async () => {
+      const reasons = await load(id);
+      if (isLatest && reasons) setFetched({ id, reasons });
+    };
+    void show();
+    return () => {
+      isLatest = false;
+    };
+  }, [id, wants]);
+  return wants && fetched?.id === id ? fetched.reasons : served;
+}
+
+async function load(id: string): Promise<ReasonsView | null> {
+  try {
+    const path = `/api/v1/me/reasons?question=${id}`;
+    return (await fetchOnDevice<{ reasons: ReasonsView | null }>(path)).reasons;
+  } catch {
+    // The page says when they show; the next visit asks again.
+    return null;
+  }
+}

@@ -1,0 +1,265 @@
+import {
+  button,
+  choice,
+  counted,
+  openQuestion as open,
+  statusOf,
+  test,
+} from '../support/answering.ts';
+import { crowd } from '../support/answers.ts';
+import { expect, untilHydrated } from '../support/browser.ts';
+import { violationsInBothThemes } from '../support/sound.ts';
+
+/** What happens to an answer: undone, changed, taken back, sent twice, not sent at all, or not allowed. */
+test.describe('an answer that stands', () => {
+  test('is undone in one tap', async ({ page, made }) => {
+    const id = await made.ask({ results: 'after' });
+    await open(page, id);
+    await choice(page, 'Choice 1').click();
+    await counted(page);
+    await button(page, 'Undo').click();
+    await expect(statusOf(page)).toContainText('Taken back.');
+    await expect(statusOf(page)).toBeFocused();
+    await expect(choice(page, 'Choice 1')).toBeVisible();
+    // What only those who answered may see is gone with the answer.
+    await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
+    expect(await made.kept(id)).toEqual([]);
+  });
+
+  test('is changed, and an undo brings the one before back', async ({ page, made }) => {
+    const id = await made.ask();
+    await open(page, id);
+    await choice(page, 'Choice 1').click();
+    await counted(page);
+    await button(page, 'Change my answer').click();
+    await expect(statusOf(page)).toBeFocused();
+    await button(page, 'Keep it').click();
+    await button(page, 'Change my answer').click();
+    await choice(page, 'Choice 3').click();
+    await expect.poll(() => made.kept(id)).toMatchObject([{ choices: [3] }]);
+    await button(page, 'Undo').click();
+    await expect.poll(() => made.kept(id)).toMatchObject([{ choices: [1] }]);
+    await counted(page);
+  });
+
+  test('is there again after a reload, and is taken back', async ({ page, made }) => {
+    const id = await made.ask({ results: 'after' });
+    await open(page, id);
+    await choice(page, 'Choice 2').click();
+    await counted(page);
+    await page.reload();
+    await expect(page.getByRole('row', { name: 'your choice' }).first()).toContainText('Choice 2');
+    await expect(statusOf(page)).toContainText('You are the first to answer.');
+    await expect(statusOf(page)).not.toContainText('Counted.');
+    await button(page, 'Take my answer back').click();
+    await expect(statusOf(page)).toContainText('Taken back.');
+    expect(await made.kept(id)).toEqual([]);
+  });
+
+  test('shows its result when the question closes, where the asker chose so', async ({
+    page,
+    made,
+  }) => {
+    const id = await made.ask({ results: 'closed' });
+    await crowd(made.address, id, { people: 40, connections: 4 });
+    await open(page, id);
+    await expect(button(page, 'Show me without answering')).toHaveCount(0);
+    await choice(page, 'Choice 2').click();
+    await counted(page);
+    await expect(statusOf(page)).toContainText('The result shows when the question closes');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Choice 2' })).toContainText(
+      'Your choice',
+    );
+    await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
+  });
+});
+
+test.describe('sent more than once', () => {
+  test('a double click is one answer', async ({ page, made }) => {
+    const id = await made.ask();
+    await open(page, id);
+    await choice(page, 'Choice 2').dblclick();
+    await counted(page);
+    expect(await made.kept(id)).toHaveLength(1);
+  });
+
+  test('two tabs are one voter, the last of them holds', async ({ context, made }) => {
+    const id = await made.ask();
+    const [one, other] = [await context.newPage(), await context.newPage()];
+    await Promise.all([open(one, id), open(other, id)]);
+    await choice(one, 'Choice 1').click();
+    await counted(one);
+    await choice(other, 'Choice 2').click();
+    await counted(other);
+    await expect.poll(() => made.kept(id)).toEqual([{ choices: [2], level: 2 }]);
+  });
+
+  test('somebody else is somebody else', async ({ page, made }) => {
+    const id = await made.ask();
+    const context = await made.someoneElse();
+    const other = await context.newPage();
+    await Promise.all([open(page, id), open(other, id)]);
+    await Promise.all([choice(page, 'Choice 1').click(), choice(other, 'Choice 1').click()]);
+    await Promise.all([counted(page), counted(other)]);
+    expect(await made.kept(id)).toHaveLength(2);
+    await context.close();
+  });
+
+  test('where nothing can be stored it is still one while the page stands', async ({
+    page,
+    made,
+  }) => {
+    const id = await made.ask();
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    await open(page, id);
+    await choice(page, 'Choice 1').click();
+    await counted(page);
+    await button(page, 'Change my answer').click();
+    await choice(page, 'Choice 2').click();
+    await expect.poll(() => made.kept(id)).toMatchObject([{ choices: [2] }]);
+    expect(await made.kept(id)).toHaveLength(1);
+  });
+});
+
+test.describe('when it cannot be sent', () => {
+  test('the choice stays, and counts when it is tried again', async ({ page, made, noise }) => {
+    noise.allow(/ERR_FAILED/);
+    const id = await made.ask();
+    await open(page, id);
+    await page.route('**/answer', (route) => route.abort());
+    await choice(page, 'Choice 2').click();
+    await expect(page.getByRole('alert')).toContainText('The site did not answer.');
+    await expect(page.locator('button[data-marked]')).toHaveText('Your choice: Choice 2');
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.unroute('**/answer');
+    await button(page, 'Try again').click();
+    await counted(page);
+    expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
+  });
+
+  test('a busy site is asked once more by itself', async ({ page, made, noise }) => {
+    noise.allow(/status of 503/);
+    const id = await made.ask();
+    await open(page, id);
+    let asked = 0;
+    await page.route('**/answer', async (route) => {
+      if (asked++ > 0) await route.fallback();
+      else await route.fulfill({ status: 503, headers: { 'retry-after': '0' }, json: {} });
+    });
+    await choice(page, 'Choice 1').click();
+    await counted(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('offline it waits for the network, and says so', async ({ page, context, made, noise }) => {
+    noise.allow(/ERR_INTERNET_DISCONNECTED/);
+    const id = await made.ask();
+    await open(page, id);
+    await context.setOffline(true);
+    await choice(page, 'Choice 3').click();
+    await expect(page.getByRole('alert')).toContainText('You are offline.');
+    await context.setOffline(false);
+    await counted(page);
+    expect(await made.kept(id)).toMatchObject([{ choices: [3] }]);
+  });
+
+  test('a question that closed meanwhile says so', async ({ page, made, noise }) => {
+    noise.allow(/status of 409/);
+    const id = await made.ask();
+    await open(page, id);
+    await made.sql`update questions set closes_at = now() where public_id = ${id}`;
+    await choice(page, 'Choice 1').click();
+    await expect(page.getByRole('alert')).toContainText('This question is closed.');
+    await expect(page.getByRole('link', { name: 'Load the question again' })).toBeVisible();
+    expect(await made.kept(id)).toEqual([]);
+  });
+
+  test('too many at once from one network are kept, and not called counted', async ({
+    page,
+    made,
+  }) => {
+    const id = await made.ask();
+    await page.route('**/answer', (route) =>
+      route.fulfill({ json: { receipt: 'a', sequence: 0, held: true } }),
+    );
+    await open(page, id);
+    await choice(page, 'Choice 1').click();
+    await expect(statusOf(page)).toContainText('kept but not counted yet');
+    await expect(button(page, 'Send it again')).toBeVisible();
+  });
+});
+
+test('a look without an answer shows the result, and a later answer is marked', async ({
+  page,
+  made,
+}) => {
+  const id = await made.ask({ results: 'after' });
+  await crowd(made.address, id, { people: 40, connections: 4 });
+  await open(page, id);
+  await expect(page.getByRole('main')).not.toContainText('50%');
+  await button(page, 'Show me without answering').click();
+  await expect(statusOf(page)).toContainText('This is how it stands.');
+  await expect(statusOf(page)).toBeFocused();
+  await expect(page.getByRole('row', { name: 'Choice 1' }).first()).toContainText('50%');
+  await expect(page.getByRole('main')).toContainText('marked as given after looking');
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await choice(page, 'Choice 2').click();
+  await counted(page);
+  const facts = page.getByRole('complementary', { name: 'About this question' });
+  // A page for everybody is up to a few seconds old.
+  await expect(async () => {
+    await page.goto(`/question/${id}`);
+    await expect(facts).toContainText('1 answer was given after looking', { timeout: 100 });
+  }).toPass();
+  await expect(facts).toContainText('1 person looked without answering');
+});
+
+test.describe('a question that is not open to all', () => {
+  test('for members leads to signing in with the choice', async ({ page, made }) => {
+    const id = await made.ask({ audience: 'members' });
+    await open(page, id);
+    await expect(statusOf(page)).toContainText('Asked of members.');
+    await choice(page, 'Choice 2').click();
+    await expect(page).toHaveURL(/\/sign-in\?next=/);
+    const next = new URL(page.url()).searchParams.get('next');
+    expect(next).toBe(`/question/${id}?choice=2`);
+    await page.goto(next ?? '');
+    await untilHydrated(page);
+    await expect(statusOf(page)).toContainText('Your choice is still here.');
+    await expect(button(page, 'Count my answer')).toBeVisible();
+    expect(await made.kept(id)).toEqual([]);
+  });
+
+  test('paused, closed and not open yet offer nothing to pick, and say why', async ({
+    page,
+    made,
+  }) => {
+    const paused = await made.ask({ results: 'after' });
+    await made.sql`
+      insert into question_pauses (question_id, reason) select id, 'The wording is being settled' from questions where public_id = ${paused}`;
+    const closed = await made.ask();
+    await made.sql`
+      insert into question_closures (question_id, planned_close, reason)
+      select id, closes_at, 'The meeting was moved' from questions where public_id = ${closed}`;
+    await made.sql`update questions set closes_at = now() where public_id = ${closed}`;
+    const scheduled = await made.ask({ opensIn: '1 day', closesIn: '2 days' });
+    for (const [id, ...words] of [
+      [paused, 'Paused', 'The wording is being settled'],
+      [closed, 'Closed early', 'The meeting was moved'],
+      [scheduled, 'Opens in 24 hours', 'nobody can answer'],
+    ] as const) {
+      await page.goto(`/question/${id}`);
+      for (const said of words) await expect(statusOf(page)).toContainText(said);
+      await expect(page.locator('[name=choice]')).toHaveCount(0);
+      expect(await violationsInBothThemes(page)).toEqual([]);
+    }
+    await page.goto(`/question/${paused}`);
+    await expect(button(page, 'Show me without answering')).toBeVisible();
+  });
+});

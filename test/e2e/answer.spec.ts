@@ -1,0 +1,346 @@
+import type { Page } from '@playwright/test';
+import {
+  choice,
+  counted,
+  openQuestion as open,
+  statusOf,
+  tabTo,
+  test,
+} from '../support/answering.ts';
+import { expect } from '../support/browser.ts';
+
+/** Every kind of question, answered by mouse, by keys alone, by touch on a small screen, and without a script. */
+const box = (page: Page, name: string) => page.getByRole('main').getByRole('checkbox', { name });
+const step = (page: Page, value: number) =>
+  page.getByRole('main').locator(`input[type=radio][value="${value}"]`);
+/** In the drawing, which stands before the plain figures. */
+const row = (page: Page, name: string) => page.getByRole('main').getByRole('row', { name }).first();
+test.describe('one of several', () => {
+  test('counts with one click, and the row carries the star and the focus is at the outcome', async ({
+    page,
+    made,
+  }) => {
+    const id = await made.ask({ results: 'after', unsure: true });
+    await open(page, id);
+    await expect(statusOf(page)).toContainText('Pick one.');
+    await choice(page, 'Choice 2').click();
+    await counted(page);
+    await expect(statusOf(page)).toContainText('You are the first to answer.');
+    await expect(statusOf(page)).toBeFocused();
+    await expect(row(page, 'Choice 2')).toContainText('your choice');
+    await expect(choice(page, 'Choice 1')).toHaveCount(0);
+    // Told once, in one sentence.
+    const told = page.getByRole('main').getByRole('status').filter({ hasText: 'Counted.' });
+    await expect(told).toHaveText(['Counted. You are the first to answer.']);
+    // The first answer of a browser comes without a cookie; the same once more makes it this device's.
+    await expect.poll(() => made.kept(id)).toEqual([{ choices: [2], level: 2 }]);
+  });
+
+  test('counts by keys alone', async ({ page, made }) => {
+    const id = await made.ask();
+    await open(page, id);
+    await tabTo(page, choice(page, 'Choice 3'));
+    await page.keyboard.press('Enter');
+    await counted(page);
+    await expect(statusOf(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    expect(await made.kept(id)).toMatchObject([{ choices: [3] }]);
+  });
+
+  test('has "not sure" last and apart, and outside the base', async ({ page, made }) => {
+    const id = await made.ask({ none: true, unsure: true });
+    await open(page, id);
+    const names = await page.locator('button[name=choice]').allTextContents();
+    expect(names.slice(-2)).toEqual(['None of these', 'Not sure']);
+    await choice(page, 'Not sure').click();
+    await counted(page);
+    await expect(statusOf(page)).toContainText('outside the base');
+    expect(await made.kept(id)).toMatchObject([{ choices: [101] }]);
+  });
+});
+
+test.describe('several of many', () => {
+  test('counts what is ticked, no more than may be, and tells how many', async ({ page, made }) => {
+    const id = await made.ask({ kind: 'multiple', choices: 4, pick: 2, none: true });
+    await open(page, id);
+    await expect(statusOf(page)).toContainText('Pick up to 2.');
+    await page.getByRole('button', { name: 'Count my answer' }).click();
+    await expect(page.getByRole('alert')).toContainText('Pick at least one.');
+    await box(page, 'Choice 1').check();
+    await box(page, 'Choice 4').check();
+    await expect(page.getByText('2 of 2 picked')).toBeVisible();
+    await box(page, 'Choice 2').click();
+    await expect(box(page, 'Choice 2')).not.toBeChecked();
+    await expect(page.getByRole('alert')).toContainText('2 may be picked.');
+    await box(page, 'None of these').check();
+    await expect(box(page, 'Choice 1')).not.toBeChecked();
+    await box(page, 'Choice 4').check();
+    await box(page, 'Choice 1').check();
+    await expect(box(page, 'None of these')).not.toBeChecked();
+    await page.getByRole('button', { name: 'Count my answer' }).click();
+    await counted(page);
+    expect(await made.kept(id)).toMatchObject([{ choices: [1, 4] }]);
+  });
+
+  test('counts by keys alone', async ({ page, made }) => {
+    const id = await made.ask({ kind: 'multiple', choices: 3, pick: 2 });
+    await open(page, id);
+    await tabTo(page, box(page, 'Choice 2'));
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await counted(page);
+    expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
+  });
+});
+
+test.describe('a step of a scale', () => {
+  test('counts with one click', async ({ page, made }) => {
+    const id = await made.ask({ kind: 'scale', choices: 7, results: 'after' });
+    await open(page, id);
+    await step(page, 6).click();
+    await counted(page);
+    expect(await made.kept(id)).toMatchObject([{ choices: [6] }]);
+  });
+
+  test('is moved to by arrows and digits, and counts with Enter', async ({ page, made }) => {
+    const id = await made.ask({ kind: 'scale', choices: 11, results: 'after' });
+    await open(page, id);
+    const send = page.getByRole('button', { name: 'Count my answer' });
+    await expect(send).toBeHidden();
+    await tabTo(page, step(page, 1));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(step(page, 3)).toBeChecked();
+    await expect(send).toBeVisible();
+    await page.keyboard.press('1');
+    await page.keyboard.press('0');
+    await expect(step(page, 10)).toBeChecked();
+    await expect(step(page, 10)).toBeFocused();
+    expect(await made.kept(id)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await counted(page);
+    expect(await made.kept(id)).toMatchObject([{ choices: [10] }]);
+  });
+});
+
+test.describe('a ranking', () => {
+  const order = (page: Page) =>
+    page
+      .getByRole('main')
+      .getByRole('combobox')
+      .evaluateAll((selects) =>
+        selects.map((select) => `${(select as HTMLSelectElement).value} ${select.ariaLabel}`),
+      );
+
+  test('is made by clicks, buttons and numbers, and each move is told once', async ({
+    page,
+    made,
+  }) => {
+    const id = await made.ask({ kind: 'ranking', choices: 4 });
+    await open(page, id);
+    const said = page.getByRole('main').getByRole('status');
+    await page.getByRole('button', { name: 'Rank next: Choice 3' }).click();
+    await expect(said.first()).toHaveText('Choice 3, now 1 of 1');
+    await page.getByRole('button', { name: 'Rank next: Choice 1' }).click();
+    await page.getByRole('combobox', { name: 'Place of Choice 4' }).selectOption('2');
+    await expect(said.first()).toHaveText('Choice 4, now 2 of 3');
+    await page.getByRole('button', { name: 'Move Choice 1 up' }).click();
+    await expect(said.first()).toHaveText('Choice 1, now 2 of 3');
+    await page.getByRole('button', { name: 'Leave Choice 4 out' }).click();
+    await expect(said.first()).toHaveText('Choice 4, not ranked');
+    expect((await order(page)).slice(0, 2)).toEqual(['1 Place of Choice 3', '2 Place of Choice 1']);
+    await page.getByRole('button', { name: 'Count my ranking' }).click();
+    await counted(page);
+    await expect(page.getByRole('list', { name: 'Your order' })).toContainText('1 Choice 3');
+    expect(await made.kept(id)).toMatchObject([{ choices: [3, 1] }]);
+  });
+
+  test('is made by keys alone, and the focus stays with what is moved', async ({ page, made }) => {
+    const id = await made.ask({ kind: 'ranking', choices: 3 });
+    await open(page, id);
+    for (const name of ['Choice 2', 'Choice 3']) {
+      await tabTo(page, page.getByRole('button', { name: `Rank next: ${name}` }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: `Move ${name} up` })).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Move Choice 3 up' })).toBeFocused();
+    await tabTo(page, page.getByRole('button', { name: 'Count my ranking' }));
+    await page.keyboard.press('Enter');
+    await counted(page);
+    expect(await made.kept(id)).toMatchObject([{ choices: [3, 2] }]);
+  });
+
+  test('is made by dragging with a mouse', async ({ page, made }) => {
+    const id = await made.ask({ kind: 'ranking', choices: 4 });
+    const drags = page.waitForResponse(/ranking-drag/);
+    await open(page, id);
+    await drags;
+    for (const name of ['Choice 1', 'Choice 2', 'Choice 3'])
+      await page.getByRole('button', { name: `Rank next: ${name}` }).click();
+    const from = await gripOf(page, 'Choice 3');
+    const to = await gripOf(page, 'Choice 1');
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y + 20, { steps: 4 });
+    await page.mouse.move(to.x, to.y - 4, { steps: 2 });
+    await page.mouse.up();
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+      'Choice 3, now 1 of 3',
+    );
+    await page.getByRole('button', { name: 'Count my ranking' }).click();
+    await counted(page);
+    expect(await made.kept(id)).toMatchObject([{ choices: [3, 1, 2] }]);
+  });
+
+  test('without anything in it is not sent', async ({ page, made }) => {
+    const id = await made.ask({ kind: 'ranking' });
+    await open(page, id);
+    await page.getByRole('button', { name: 'Count my ranking' }).click();
+    await expect(page.getByRole('alert')).toContainText('Rank at least one.');
+    expect(await made.kept(id)).toEqual([]);
+  });
+});
+
+test.describe('by touch, 320 px wide', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
+
+  test('each kind is answered, and nothing sticks out', async ({ page, made }) => {
+    const [single, multiple, scale] = [
+      await made.ask({ choices: 5, unsure: true }),
+      await made.ask({ kind: 'multiple', choices: 5, none: true }),
+      await made.ask({ kind: 'scale', choices: 11, results: 'after' }),
+    ];
+    await open(page, single);
+    await choice(page, 'Choice 4').tap();
+    await counted(page);
+    await open(page, multiple);
+    await box(page, 'Choice 5').tap();
+    await page.getByRole('button', { name: 'Count my answer' }).tap();
+    await counted(page);
+    await open(page, scale);
+    const { width = 0, height = 0 } = (await step(page, 11).boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(36);
+    await step(page, 11).tap();
+    await counted(page);
+    expect(await made.kept(single)).toMatchObject([{ choices: [4] }]);
+    expect(await made.kept(multiple)).toMatchObject([{ choices: [5] }]);
+    expect(await made.kept(scale)).toMatchObject([{ choices: [11] }]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  test('a ranking is dragged by a finger, and the page stays where it is', async ({
+    page,
+    made,
+  }) => {
+    const id = await made.ask({ kind: 'ranking', choices: 3 });
+    const drags = page.waitForResponse(/ranking-drag/);
+    await open(page, id);
+    await drags;
+    await page.getByRole('button', { name: 'Rank next: Choice 1' }).tap();
+    await page.getByRole('button', { name: 'Rank next: Choice 2' }).tap();
+    const from = await gripOf(page, 'Choice 2');
+    const to = await gripOf(page, 'Choice 1');
+    const scrolled = await page.evaluate(() => scrollY);
+    const touch = await page.context().newCDPSession(page);
+    const at = (y: number) => ({ touchPoints: [{ x: from.x, y }] });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from.y) });
+    for (const part of [0.4, 0.8, 1.1])
+      await touch.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        ...at(from.y + (to.y - from.y) * part),
+      });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+      'Choice 2, now 1 of 2',
+    );
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    // A tap right after a finger moved is taken for the end of the movement, here as on a phone.
+    await page.getByRole('button', { name: 'Count my ranking' }).click();
+    await counted(page);
+    expect(await made.kept(id)).toMatchObject([{ choices: [2, 1] }]);
+  });
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('each kind is answered, and the outcome shown', async ({ page, made }) => {
+    const ids = {
+      single: await made.ask({ results: 'after' }),
+      multiple: await made.ask({ kind: 'multiple', choices: 4 }),
+      scale: await made.ask({ kind: 'scale', choices: 5 }),
+      ranking: await made.ask({ kind: 'ranking', choices: 3 }),
+    };
+    await page.goto(`/question/${ids.single}`);
+    await choice(page, 'Choice 2').click();
+    await expect(page).toHaveURL(`/question/${ids.single}?answered=1`);
+    await counted(page);
+    await expect(row(page, 'Choice 2')).toContainText('your choice');
+
+    await page.goto(`/question/${ids.multiple}`);
+    await box(page, 'Choice 1').check();
+    await box(page, 'Choice 3').check();
+    await page.getByRole('button', { name: 'Count my answer' }).click();
+    await counted(page);
+
+    await page.goto(`/question/${ids.scale}`);
+    await step(page, 4).check();
+    await page.getByRole('button', { name: 'Count my answer' }).click();
+    await counted(page);
+
+    await page.goto(`/question/${ids.ranking}`);
+    await page.getByRole('combobox', { name: 'Place of Choice 3' }).selectOption('1');
+    await page.getByRole('combobox', { name: 'Place of Choice 1' }).selectOption('2');
+    await page.getByRole('button', { name: 'Count my ranking' }).click();
+    await counted(page);
+
+    expect(await made.kept(ids.single)).toMatchObject([{ choices: [2] }]);
+    expect(await made.kept(ids.multiple)).toMatchObject([{ choices: [1, 3] }]);
+    expect(await made.kept(ids.scale)).toMatchObject([{ choices: [4] }]);
+    expect(await made.kept(ids.ranking)).toMatchObject([{ choices: [3, 1] }]);
+  });
+
+  test('an answer is changed, undone, and looked at without being given', async ({
+    page,
+    made,
+  }) => {
+    const id = await made.ask({ results: 'after' });
+    await page.goto(`/question/${id}`);
+    await page.getByRole('button', { name: 'Show me without answering' }).click();
+    await expect(page).toHaveURL(`/question/${id}?peeked=1`);
+    await expect(statusOf(page)).toContainText('This is how it stands.');
+    await choice(page, 'Choice 1').click();
+    await counted(page);
+    await page.getByRole('button', { name: 'Change my answer' }).click();
+    await expect(statusOf(page)).toContainText('Pick again.');
+    await choice(page, 'Choice 3').click();
+    await counted(page);
+    expect(await made.kept(id)).toMatchObject([{ choices: [3] }]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(statusOf(page)).toContainText('Taken back.');
+    expect(await made.kept(id)).toEqual([]);
+  });
+
+  test('what cannot be counted leads to the reason', async ({ page, made, noise }) => {
+    noise.allow(/status of 422/);
+    const id = await made.ask({ kind: 'multiple', choices: 4, pick: 2 });
+    await page.goto(`/question/${id}`);
+    for (const name of ['Choice 1', 'Choice 2', 'Choice 3']) await box(page, name).check();
+    await page.getByRole('button', { name: 'Count my answer' }).click();
+    await expect(page.getByRole('alert')).toContainText('Pick at most 2.');
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(box(page, 'Choice 3')).toBeChecked();
+  });
+});
+
+/** The middle of the handle a row is dragged by, found by the row it stands in. */
+async function gripOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  const grip = item.locator('.rank-grip');
+  await grip.scrollIntoViewIfNeeded();
+  const found = await grip.boundingBox();
+  if (!found) throw new Error(`${name} has no handle.`);
+  return { x: found.x + found.width / 2, y: found.y + found.height / 2 };
+}
