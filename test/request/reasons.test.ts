@@ -64,8 +64,8 @@ describe('reasons', () => {
   });
 
   test.each([
-    [{ results: 'after' }, 'they show to everyone after closing'],
-    [{ results: 'closed' }, 'they show together with it, after closing'],
+    [{ results: 'after' }, 'to those who answered, and to everyone after closing'],
+    [{ results: 'closed' }, 'they show with it, after closing'],
   ] as const)('of %j are nowhere while it is hidden', async (asked, words) => {
     const id = await askedWith(asked);
     const said = await everywhere(id);
