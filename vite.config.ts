@@ -7,19 +7,23 @@ import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import { defineConfig } from 'vite';
 
 const OURS = /app\/(?:ui|frame|base|platform|answers|questions\/ui|routes|site\.config)/;
+/** What only the form for questions needs of these. */
+const OF_ASKING =
+  /app\/(?:base\/(?:clean-text|edit-distance|fold|zoned-time)|questions\/ui\/(?!how-it-counts|question-history|word-changes))/;
 /** What documents share would else be loaded by pages that carry the router. */
 const OF_DOCUMENTS =
   /app\/(?:ui\/(?:field|form-refusal)|answers\/ui\/(?:result-drawing|scale-columns|worked-example|result-note))\./;
 
 /**
  * A page with the router loads a handful of files instead of two dozen of a kilobyte each: what every page
- * needs of the libraries, and what the pages share of ours.
+ * needs of the libraries, and what the pages share of ours. The form for questions is shared by two pages for
+ * members, and no visitor loads it.
  */
 const chunks = [
   { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
   {
     name: 'shared',
-    test: (id: string) => OURS.test(id) && !OF_DOCUMENTS.test(id),
+    test: (id: string) => OURS.test(id) && !OF_DOCUMENTS.test(id) && !OF_ASKING.test(id),
     minShareCount: 2,
   },
 ];

@@ -40,6 +40,8 @@ const dynamic = {
 const PLACES = Array.from({ length: 19 }, (_, at) => String(at + 2));
 const document = { ...dynamic, fresh: ONE_HOUR, script: 'none' } as const;
 
+const members = { guard: 'member', fresh: 'never' } as const;
+
 function screen(path: string, file: string, details: Details = {}): Screen {
   const id = path === '/' ? 'home' : path.slice(1).replaceAll(/[/:*]+/g, '-');
   return { id, guard: 'visitor', ...dynamic, ...details, path, file };
@@ -128,6 +130,12 @@ const forVisitors: Screen[] = [
 ];
 
 const forMembers: Screen[] = [
+  screen('/account/questions', 'questions/pages/own-list.tsx', {
+    ...members,
+    free: ['before', 'did'],
+  }),
+  screen('/account/questions/new', 'questions/pages/ask.tsx', { ...members, free: ['version'] }),
+  screen('/account/questions/:id', 'questions/pages/own.tsx', { ...members, free: ['do', 'did'] }),
   screen('/account', 'accounts/pages/account.tsx', {
     guard: 'member',
     fresh: 'never',

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import type { CachedPage, RenderedPage } from '../app/platform/page-cache.server.ts';
 import { sendCached } from './cached-pages.ts';
 import { isDocument, readerOf, targetOf } from './reader.ts';
@@ -18,9 +18,8 @@ export function answerPages(app: FastifyInstance, services: Services): void {
         'A page can be read, and a form on it sent.',
       ),
   });
-  app.route({
+  const pages: Pick<RouteOptions, 'method' | 'handler'> = {
     method: ['GET', 'HEAD', 'POST'],
-    url: '/*',
     handler: async (request, reply) => {
       if (!services.state.ready) return notReady(reply);
       const { method, url = '/', headers } = request.raw;
@@ -44,9 +43,13 @@ export function answerPages(app: FastifyInstance, services: Services): void {
       sendCached(method ?? 'GET', headers, reply.raw, page);
       return reply;
     },
-  });
+  };
+  app.route({ ...pages, url: '/*' });
+  app.route({ ...pages, url: '/account/questions/*', bodyLimit: ASK_LIMIT });
 }
 
+/** Two thousand characters of a script that a form writes with nine bytes each, and everything beside them. */
+const ASK_LIMIT = 128 * 1024;
 const FORM = 'application/x-www-form-urlencoded';
 
 function sendRendered(reply: FastifyReply, page: RenderedPage): FastifyReply {

@@ -166,18 +166,20 @@ function contextFor(
   { prefs, order }: Reader,
   { log, host, network }: Asker,
 ): RequestContext {
-  const { database, origin, tunnel, state, limits, secret } = services;
+  const { database, origin, tunnel, state, settings, limits, secret } = services;
   return {
     sql: database.sql,
     log,
     prefs,
     order,
     limits,
+    limitsScale: settings.limitsScale,
     network,
     secret,
     origin,
     host,
     isDemo: state.isDemo,
+    changed: (publicIds) => forgetQuestions(services, publicIds),
     monitoring: tunnel.forBrowsers(services.host),
   };
 }
@@ -196,6 +198,14 @@ function answeringFor(
     claim: { memberMark: undefined, cookie, network },
     browser,
   };
+}
+
+/** Pages about them are made anew, and their next answer is checked against what they are now. */
+function forgetQuestions({ pageCache, answering }: Services, publicIds: readonly string[]): void {
+  for (const id of publicIds) {
+    pageCache.touch(id);
+    answering.papers.forget(id);
+  }
 }
 
 function withPageHeaders(

@@ -1,5 +1,5 @@
+import type { ISql, TransactionSql } from 'postgres';
 import type { RowId, Sql } from '../platform/db.server.ts';
-import type { TransactionSql } from 'postgres';
 import { CHECKS, COUNTED, FROM_THE_LOG } from './tables.server.ts';
 import type { HourCount } from './change.ts';
 import type { RankingPattern } from './ranking-result.ts';
@@ -259,6 +259,57 @@ export async function fillCounters(tx: TransactionSql): Promise<void> {
   await tx.unsafe(
     `insert into totals (question_id, sequence, changes, withdrawals, peeked, saw_first, held_back, last_answer_at) ${totals}`,
   );
+}
+
+/** Every question has its counters from the moment it is asked. */
+export async function startCounters(tx: TransactionSql, questionId: RowId): Promise<void> {
+  await tx`insert into totals (question_id) values (${questionId})`;
+}
+
+/** From here to the end of the transaction nobody answers this question. */
+export async function holdCounters(tx: TransactionSql, questionId: RowId): Promise<void> {
+  await tx`select 1 from totals where question_id = ${questionId} for update`;
+}
+
+/** Whether anybody has answered, were it taken back since, and whether anybody but `author` has. */
+export async function whoAnswered(
+  sql: ISql,
+  questionIds: readonly RowId[],
+  author: string,
+): Promise<Map<RowId, { hasAnswers: boolean; othersAnswered: boolean }>> {
+  const rows = await sql<{ id: RowId; hasAnswers: boolean; othersAnswered: boolean }[]>`
+    select id, exists (select from answers where question_id = id) as "hasAnswers",
+           exists (select from answers where question_id = id and voter <> ${author}::uuid) as "othersAnswered"
+    from unnest(${[...questionIds]}::bigint[]) as id`;
+  return new Map(rows.map(({ id, ...who }) => [id, who]));
+}
+
+/**
+ * Takes back what one voter answered, under a lock that is held already. True where it is taken back now or there was
+ * nothing to take back.
+ */
+export async function withdrawIn(
+  tx: TransactionSql,
+  answer: Pick<Cast, 'questionId' | 'publicId' | 'revision' | 'voter'>,
+): Promise<boolean> {
+  const { questionId, voter } = answer;
+  const [standing] = await tx<{ level: number; isHeld: boolean; token: string | null }[]>`
+    select a.level, a.is_held as "isHeld", replace(l.token::text, '-', '') as token
+    from answers a left join answer_log l on l.question_id = a.question_id and l.sequence = a.sequence
+    where a.question_id = ${questionId} and a.voter = ${voter}::uuid and cardinality(a.choices) > 0`;
+  if (!standing) return true;
+  // What is held back stands in no log.
+  const withdrawal = { ...answer, ...standing, token: standing.token ?? NO_TOKEN, choices: [] };
+  const [verdict] = await tx.unsafe<Verdict[]>(CAST, columnsOf([questionId], [withdrawal]));
+  return verdict?.refusal === null;
+}
+
+const NO_TOKEN = '0'.repeat(32);
+
+/** For a question that goes with all that was answered: answers and log have no key that would take them along. */
+export async function removeAnswers(tx: TransactionSql, questionId: RowId): Promise<void> {
+  await tx`delete from answers where question_id = ${questionId}`;
+  await tx`delete from answer_log where question_id = ${questionId}`;
 }
 
 export type Own = {

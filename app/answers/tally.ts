@@ -1,3 +1,4 @@
+import { OUTSIDE } from '../questions/question.ts';
 import { LEVELS, type Audience, type Level } from './levels.ts';
 
 /** The counters of one question: how many people, by how they were checked and by what they picked. */
@@ -16,8 +17,8 @@ export type Tally = {
 
 /** Numbers that stand for no choice of the asker's. */
 export const COUNTED = -1;
-export const NONE = 100;
-export const UNSURE = 101;
+export const NONE = OUTSIDE.none;
+export const UNSURE = OUTSIDE.unsure;
 
 export const NO_ANSWERS: Tally = {
   sequence: 0,

@@ -9,12 +9,15 @@ import { countRecent, loadTallies } from '../answers/store.server.ts';
 import { ALL } from '../answers/tally.ts';
 import type { ResultDetails } from '../answers/details.ts';
 import { detailsOf } from './result-details.server.ts';
-import type { Sql } from '../platform/db.server.ts';
+import type { RowId, Sql } from '../platform/db.server.ts';
+import type { History } from '../questions/history.ts';
 import { stateOf } from '../questions/rules.ts';
 import {
+  correctionsOf,
   findQuestion,
   listQuestions,
   loadQuestions,
+  pausesOf,
   questionsOfSurvey,
   type Filter,
   type StoredQuestion,
@@ -58,6 +61,7 @@ export type QuestionPage = {
   question: QuestionView;
   related: QuestionLine[];
   details: ResultDetails | undefined;
+  history: History;
 };
 
 /** A question with others of its first topic, and what stands below its result, in four round trips. */
@@ -78,10 +82,13 @@ export async function questionPage(
     .filter(({ id }) => id !== stored.id)
     .toSorted((a, b) => Number(stateOf(b, now) === 'open') - Number(stateOf(a, now) === 'open'))
     .slice(0, RELATED_SHOWN);
-  const tallies = await loadTallies(
-    sql,
-    [stored, ...others].map(({ id }) => id),
-  );
+  const [tallies, history] = await Promise.all([
+    loadTallies(
+      sql,
+      [stored, ...others].map(({ id }) => id),
+    ),
+    historyOf(sql, stored.id),
+  ]);
   const question = presentQuestion(stored, tallies.get(stored.id), look);
   const tally = tallies.get(stored.id);
   return {
@@ -92,6 +99,23 @@ export async function questionPage(
     ),
     details:
       question.result && tally && (await detailsOf(sql, stored, tally, { part, since, now })),
+    history,
+  };
+}
+
+/** What became of a question since it opened, for all to see. */
+export async function historyOf(sql: Sql, questionId: RowId): Promise<History> {
+  const [corrections, pauses] = await Promise.all([
+    correctionsOf(sql, questionId),
+    pausesOf(sql, questionId),
+  ]);
+  return {
+    corrections: corrections.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
+    pauses: pauses.map(({ reason, startedAt, endedAt }) => ({
+      reason,
+      from: startedAt.toISOString(),
+      to: endedAt?.toISOString(),
+    })),
   };
 }
 

@@ -12,7 +12,7 @@ type Props = { theme: Theme; member: { name: string } | undefined };
 
 export function Header({ theme, member }: Props) {
   return (
-    <header className="page flex min-h-18 items-center gap-x-8 py-3">
+    <header className="page flex min-h-18 items-center gap-x-4 py-3 sm:gap-x-8">
       <SiteLink
         to={href('/')}
         className="quiet-link flex items-center gap-2.5 hover:no-underline"
@@ -38,6 +38,11 @@ export function Header({ theme, member }: Props) {
         <div className="hidden md:block">
           {member ? <MemberMenu name={member.name} /> : <SignIn className="pill pill-line" />}
         </div>
+        <SiteLink to={href('/account/questions/new')} className="pill pill-solid max-sm:px-4">
+          <span>
+            Ask<span className="max-sm:sr-only"> a question</span>
+          </span>
+        </SiteLink>
         <details data-menu className="relative md:hidden">
           <summary className="pill pill-line list-none px-4" aria-label="Menu">
             <MenuIcon />

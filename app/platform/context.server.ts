@@ -13,6 +13,8 @@ export type RequestContext = {
   /** In which of several orders this reader sees what has no order of its own. */
   order: number;
   limits: Limits;
+  /** What every limit on a number is multiplied by. */
+  limitsScale: number;
   /** What limits are counted by: the reader's network, never kept. */
   network: string;
   secret: Secret;
@@ -21,6 +23,8 @@ export type RequestContext = {
   host: string;
   /** Whether the site holds the demo set: pages say so. */
   isDemo: boolean;
+  /** To be told which questions an action changed: what is kept of them is made anew. */
+  changed: (publicIds: readonly string[]) => void;
   monitoring: { dsn: string; tunnel: string };
   /** Set when something went wrong while answering: the last-resort page prints it. */
   digest?: string;

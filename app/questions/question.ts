@@ -29,6 +29,10 @@ export type Question = Life & {
   choices: Choice[];
 };
 
+/** The numbers of "none of these" and "not sure". Those of listed choices are smaller. */
+export const OUTSIDE = { none: 100, unsure: 101 } as const;
+export const OUTSIDE_LABELS = { none: 'None of these', unsure: 'Not sure' } as const;
+
 /** "None of these" and "not sure" are pinned last and stay outside the base. */
 export type Choice = { number: number; label: string; role: 'listed' | 'none' | 'unsure' };
 

@@ -1,7 +1,14 @@
+import type { ISql, TransactionSql } from 'postgres';
 import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
+import type { Ask } from './check.ts';
+import { choiceNumber, type Change } from './corrections.ts';
 import type { BallotPaper, Question } from './question.ts';
+import { MOST_DRAFTS } from './rules.ts';
+import type { AskTyped } from './schema.ts';
 
-export type StoredQuestion = Question & { id: RowId };
+const DAY_MS = 86_400_000;
+
+export type StoredQuestion = Question & { id: RowId; authorId: RowId | null };
 
 export type Filter = {
   now: Date;
@@ -41,7 +48,7 @@ function likePattern(words: string): string {
 }
 
 export async function findQuestion(
-  sql: Sql,
+  sql: ISql,
   publicId: string,
 ): Promise<StoredQuestion | undefined> {
   return (await load(sql, sql`where q.public_id = ${publicId}`))[0];
@@ -64,6 +71,24 @@ export function questionsOfSurvey(sql: Sql, publicId: string): Promise<StoredQue
   return load(sql, sql`where s.public_id = ${publicId} order by q.place`);
 }
 
+/** What a member asked, the newest first; closed ones only from `before` on, and so many of them. */
+export async function questionsOfAuthor(
+  sql: Sql,
+  authorId: RowId,
+  { now, before, most }: { now: Date; before: string | undefined; most: number },
+): Promise<StoredQuestion[]> {
+  return load(
+    sql,
+    sql`where q.author_id = ${authorId} and ${
+      before === undefined
+        ? sql`q.id in (
+            select id from questions where author_id = ${authorId} and closes_at > ${now}
+            union all (select id from questions where author_id = ${authorId} and closes_at <= ${now} order by id desc limit ${most}))`
+        : sql`q.closes_at <= ${now} and q.id < (select id from questions where public_id = ${before})`
+    } order by q.id desc ${before === undefined ? sql`` : sql`limit ${most}`}`,
+  );
+}
+
 /** Questions in the order of their ids; one that is gone meanwhile is left out. */
 export async function loadQuestions(sql: Sql, ids: readonly RowId[]): Promise<StoredQuestion[]> {
   if (ids.length === 0) return [];
@@ -73,9 +98,9 @@ export async function loadQuestions(sql: Sql, ids: readonly RowId[]): Promise<St
 }
 
 /** One question is one row with its choices and topics in it: a round trip costs more than the reading. */
-function load(sql: Sql, which: Fragment): Promise<StoredQuestion[]> {
+function load(sql: ISql, which: Fragment): Promise<StoredQuestion[]> {
   return sql<StoredQuestion[]>`
-    select q.id, q.public_id as "publicId", s.public_id as "surveyPublicId", q.revision, q.kind, q.text, q.context,
+    select q.id, q.author_id as "authorId", q.public_id as "publicId", s.public_id as "surveyPublicId", q.revision, q.kind, q.text, q.context,
            q.pick_at_most as "pickAtMost", q.is_ordered as "isOrdered", q.scale_low as "scaleLow", q.scale_high as "scaleHigh",
            q.results, q.audience, q.opens_at as "opensAt", q.closes_at as "closesAt", q.tie_close as "tieClose", q.is_demo as "isDemo",
            p.question_id is not null as "isPaused", r.question_id is not null as "isRemoved", e.question_id is not null as "closedEarly",
@@ -92,4 +117,195 @@ function load(sql: Sql, which: Fragment): Promise<StoredQuestion[]> {
     left join question_closures e on e.question_id = q.id
     left join question_removals r on r.question_id = q.id
     ${which}`;
+}
+
+export type Birth = {
+  publicId: string;
+  surveyPublicId: string;
+  authorId: RowId;
+  /** The version before it. */
+  replaces: RowId | undefined;
+};
+
+/** A question with its choices and topics, in a survey of its own. */
+export async function insertQuestion(
+  tx: TransactionSql,
+  ask: Ask,
+  { publicId, surveyPublicId, authorId, replaces }: Birth,
+): Promise<RowId> {
+  const [row] = await tx<{ id: RowId }[]>`
+    with survey as (insert into surveys (public_id, title) values (${surveyPublicId}, ${ask.text}) returning id)
+    insert into questions (public_id, survey_id, author_id, replaces_id, kind, text, context, pick_at_most, is_ordered, scale_low, scale_high,
+                           results, audience, opens_at, closes_at, tie_close)
+    select ${publicId}, survey.id, ${authorId}, ${replaces ?? null}, ${ask.kind}, ${ask.text}, ${ask.context}, ${ask.pickAtMost}, ${ask.isOrdered},
+           ${ask.scaleLow}, ${ask.scaleHigh}, ${ask.results}, ${ask.audience}, ${ask.opensAt}, ${ask.closesAt}, ${ask.closesAt}
+    from survey returning id`;
+  const id = row?.id ?? '';
+  await insertParts(tx, id, ask);
+  return id;
+}
+
+async function insertParts(tx: TransactionSql, id: RowId, { choices, topics }: Ask): Promise<void> {
+  await tx`
+    insert into choices ${tx(choices.map((choice) => ({ ...choice, question_id: id })))}`;
+  await tx`
+    insert into question_topics (topic_id, question_id, place)
+    select t.id, ${id}, asked.place from unnest(${topics}::text[]) with ordinality as asked (slug, place) join topics t using (slug)`;
+}
+
+/** A free edit. The close time that ties go by moves with it until the question opens. */
+export async function rewriteQuestion(tx: TransactionSql, id: RowId, ask: Ask): Promise<void> {
+  await tx`
+    update questions set revision = revision + 1, kind = ${ask.kind}, text = ${ask.text}, context = ${ask.context}, pick_at_most = ${ask.pickAtMost},
+      is_ordered = ${ask.isOrdered}, scale_low = ${ask.scaleLow}, scale_high = ${ask.scaleHigh}, results = ${ask.results}, audience = ${ask.audience},
+      tie_close = case when statement_timestamp() < opens_at then ${ask.closesAt} else tie_close end,
+      opens_at = ${ask.opensAt}, closes_at = ${ask.closesAt}
+    where id = ${id}`;
+  await tx`delete from choices where question_id = ${id}`;
+  await tx`delete from question_topics where question_id = ${id}`;
+  await insertParts(tx, id, ask);
+  await titleSurvey(tx, id);
+}
+
+/** A survey of one is called what its question asks. */
+async function titleSurvey(tx: TransactionSql, id: RowId): Promise<void> {
+  await tx`
+    update surveys s set title = q.text from questions q
+    where q.id = ${id} and s.id = q.survey_id and not exists (select from questions o where o.survey_id = s.id and o.id <> q.id)`;
+}
+
+/** Mends words in place: the meaning, and with it the revision, stays. */
+export async function correctQuestion(
+  tx: TransactionSql,
+  id: RowId,
+  changes: readonly Change[],
+): Promise<void> {
+  for (const { field, was, became } of changes) {
+    const number = choiceNumber(field);
+    if (number !== undefined)
+      await tx`update choices set label = ${became} where question_id = ${id} and number = ${number}`;
+    else {
+      const column = { text: 'text', context: 'context', low: 'scale_low', high: 'scale_high' }[
+        field
+      ];
+      await tx`update questions set ${tx({ [column ?? '']: became })} where id = ${id}`;
+    }
+    await tx`
+      insert into question_corrections (question_id, field, was, became) values (${id}, ${field}, ${was}, ${became})`;
+  }
+  await titleSurvey(tx, id);
+}
+
+export function correctionsOf(sql: ISql, questionId: RowId): Promise<(Change & { at: Date })[]> {
+  return sql<(Change & { at: Date })[]>`
+    select field, was, became, corrected_at as at from question_corrections where question_id = ${questionId} order by corrected_at, field`;
+}
+
+/** From the moment on that this is committed no answer is taken: casting reads the clock under the same lock. */
+export async function closeQuestion(tx: TransactionSql, id: RowId, reason: string): Promise<void> {
+  await tx`
+    with moment as (select statement_timestamp() as now),
+    closed as (
+      insert into question_closures (question_id, planned_close, closed_at, reason)
+      select id, closes_at, now, ${reason} from questions, moment where id = ${id} and closes_at > now returning question_id, closed_at
+    ),
+    resumed as (update question_pauses p set ended_at = now from moment where p.question_id = ${id} and p.ended_at is null)
+    update questions q set closes_at = closed.closed_at from closed where q.id = closed.question_id`;
+}
+
+export async function pauseQuestion(tx: TransactionSql, id: RowId, reason: string): Promise<void> {
+  await tx`
+    insert into question_pauses (question_id, started_at, reason) values (${id}, statement_timestamp(), ${reason})`;
+}
+
+export async function resumeQuestion(tx: TransactionSql, id: RowId): Promise<void> {
+  await tx`
+    update question_pauses set ended_at = statement_timestamp() where question_id = ${id} and ended_at is null`;
+}
+
+export type Pause = { reason: string; startedAt: Date; endedAt: Date | null };
+
+/** Pauses that are over, and the one that is not. */
+export function pausesOf(sql: ISql, questionId: RowId): Promise<Pause[]> {
+  return sql<Pause[]>`
+    select reason, started_at as "startedAt", ended_at as "endedAt" from question_pauses where question_id = ${questionId} order by started_at`;
+}
+
+/** The question with all that hangs on it, and its survey where that held nothing else. */
+export async function deleteQuestion(tx: TransactionSql, id: RowId): Promise<void> {
+  const [row] = await tx<{ survey: RowId }[]>`
+    delete from questions where id = ${id} returning survey_id as survey`;
+  if (!row) return;
+  await tx`
+    delete from surveys where id = ${row.survey} and not exists (select from questions where survey_id = ${row.survey})`;
+}
+
+/** When a member asked within the last day. One at a time: another question of theirs waits here. */
+export async function holdAskTimes(
+  tx: TransactionSql,
+  memberId: RowId,
+  now: Date,
+): Promise<Date[]> {
+  await tx`select 1 from members where id = ${memberId} for no key update`;
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  await tx`delete from question_asks where member_id = ${memberId} and at < ${dayAgo}`;
+  const rows = await tx<{ at: Date }[]>`select at from question_asks where member_id = ${memberId}`;
+  return rows.map(({ at }) => at);
+}
+
+export async function noteAsk(tx: TransactionSql, memberId: RowId, now: Date): Promise<void> {
+  await tx`insert into question_asks (member_id, at) values (${memberId}, ${now})`;
+}
+
+export type StoredDraft = {
+  publicId: string;
+  typed: unknown;
+  /** The address of the question that it is to follow. */
+  replaces: string | null;
+  updatedAt: Date;
+};
+
+/** Keeps what was typed under its id, unless it was asked meanwhile, is somebody else's, or there are too many. */
+export async function saveDraft(
+  tx: TransactionSql,
+  authorId: RowId,
+  { publicId, typed, replaces }: Pick<StoredDraft, 'publicId' | 'replaces'> & { typed: AskTyped },
+): Promise<'kept' | 'taken' | 'too many'> {
+  await tx`select 1 from members where id = ${authorId} for no key update`;
+  const [others] = await tx<{ drafts: number }[]>`
+    select count(*)::int as drafts from question_drafts where author_id = ${authorId} and public_id <> ${publicId}`;
+  if (others && others.drafts >= MOST_DRAFTS) return 'too many';
+  const rows = await tx`
+    insert into question_drafts as d (public_id, author_id, replaces_id, typed)
+    select ${publicId}, ${authorId}, (select id from questions where public_id = ${replaces} and author_id = ${authorId}), ${tx.json(typed)}
+    where not exists (select from questions where public_id = ${publicId})
+    on conflict (public_id) do update set typed = excluded.typed, updated_at = now() where d.author_id = ${authorId}
+    returning 1`;
+  return rows.length > 0 ? 'kept' : 'taken';
+}
+
+const DRAFT = (sql: ISql) => sql`
+  select d.public_id as "publicId", d.typed, q.public_id as replaces, d.updated_at as "updatedAt"
+  from question_drafts d left join questions q on q.id = d.replaces_id`;
+
+export function draftsOf(sql: Sql, authorId: RowId): Promise<StoredDraft[]> {
+  return sql<
+    StoredDraft[]
+  >`${DRAFT(sql)} where d.author_id = ${authorId} order by d.updated_at desc`;
+}
+
+export async function findDraft(
+  sql: Sql,
+  authorId: RowId,
+  publicId: string,
+): Promise<StoredDraft | undefined> {
+  const [draft] = await sql<StoredDraft[]>`
+    ${DRAFT(sql)} where d.public_id = ${publicId} and d.author_id = ${authorId}`;
+  return draft;
+}
+
+export async function dropDraft(sql: ISql, authorId: RowId, publicId: string): Promise<boolean> {
+  const rows = await sql`
+    delete from question_drafts where public_id = ${publicId} and author_id = ${authorId} returning 1`;
+  return rows.length > 0;
 }

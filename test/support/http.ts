@@ -52,7 +52,7 @@ export function ask(
 export function post(
   address: string,
   path: string,
-  fields: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, string>> | URLSearchParams,
   headers: Ask['headers'] = {},
 ): Promise<Answer> {
   return ask(address, path, {

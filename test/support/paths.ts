@@ -40,7 +40,13 @@ export const PUBLIC_PATTERNS = [
 ] as const;
 
 /** Visitors are led from here to the sign-in page and back. */
-export const MEMBER_PATTERNS = ['/account', '/account/*'] as const;
+export const MEMBER_PATTERNS = [
+  '/account/questions',
+  '/account/questions/new',
+  '/account/questions/:id',
+  '/account',
+  '/account/*',
+] as const;
 
 const { slug } = site;
 const ARTICLES = [

@@ -10,13 +10,18 @@ const NARROW = { width: 320, height: 700 };
 const validator = new HtmlValidate(new StaticConfigLoader({ extends: ['html-validate:standard'] }));
 
 /** `markup` is the page as it was served. */
-export async function expectSound(page: Page, markup: string): Promise<void> {
+export async function expectSound(page: Page, markup: string, what = 'the page'): Promise<void> {
+  await expectSoundView(page, what);
+  expect.soft(await invalid(markup), `markup of ${what}`).toEqual([]);
+}
+
+/** What is to be seen now, whatever was done with the page since it was served. */
+export async function expectSoundView(page: Page, what: string): Promise<void> {
   for (const size of [WIDE, NARROW]) {
     await page.setViewportSize(size);
-    expect.soft(await violationsInBothThemes(page), `${size.width} px wide`).toEqual([]);
+    expect.soft(await violationsInBothThemes(page), `${what}, ${size.width} px wide`).toEqual([]);
   }
-  expect.soft(await widest(page), 'content wider than 320 px').toEqual([]);
-  expect.soft(await invalid(markup), 'invalid markup').toEqual([]);
+  expect.soft(await widest(page), `${what}, wider than 320 px`).toEqual([]);
 }
 
 /** All rules in the light; a theme changes colours and nothing else. */

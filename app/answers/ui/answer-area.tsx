@@ -70,7 +70,7 @@ export function AnswerArea({
   const isPart = details !== undefined && !isWhole(details.part);
   const result = shownResult(question, state, isPart);
   const sentence =
-    result && result.people > 0
+    result && (result.people > 0 || isOutside(picks))
       ? sentenceIn(question, result, { picks, details, isPart })
       : undefined;
   const hasAnswer = picks.length > 0;
@@ -106,6 +106,11 @@ export function AnswerArea({
       <output className="sr-only">{isNew && !isWaiting && announcement(state, sentence)}</output>
     </div>
   );
+}
+
+/** Somebody outside the base is told so, though nobody is in it yet. */
+function isOutside(picks: readonly number[]): boolean {
+  return 'outside' in (ownIn(picks) ?? {});
 }
 
 type About = { picks: readonly number[]; details: ResultDetails | undefined; isPart: boolean };

@@ -30,7 +30,7 @@ export function timing(question: QuestionLine, now: Date): string {
   if (question.state === 'scheduled')
     return `opens ${formatRelative(new Date(question.opensAt), now)}`;
   const when = formatRelative(new Date(question.closesAt), now);
-  return question.state === 'open' ? `closes ${when}` : `closed ${when}`;
+  return question.state === 'closed' ? `closed ${when}` : `closes ${when}`;
 }
 
 export function standing(question: QuestionLine): string {

@@ -9,20 +9,29 @@ type Props = Omit<ComponentProps<typeof AnswerArea>, 'size' | 'idle'> & {
   answers?: number;
   /** Among others, as on the first page: its text leads to its own page. */
   asLink?: boolean;
+  /** Below another heading of the page. */
+  level?: 1 | 2;
   /** What is to be known of it, beside the answers; under them where there is no room. */
-  facts: ReactNode;
+  facts?: ReactNode;
 };
 
 /** The question as the headline, everything else quiet, the answers as its only decoration. */
-export function QuestionHero({ answers = 0, asLink = false, facts, ...answering }: Props) {
+export function QuestionHero({
+  answers = 0,
+  asLink = false,
+  level = 1,
+  facts,
+  ...answering
+}: Props) {
   const { question, now } = answering;
+  const Heading = `h${level}` as const;
   const size =
     question.text.length > 90 ? 'text-h3 sm:text-h2 lg:text-h1' : 'text-h2 sm:text-h1 lg:text-hero';
   const text = <bdi>{question.text}</bdi>;
   return (
     <article>
       <StateLine question={question} now={now} answers={answers} />
-      <h1 className={`${size} display mt-3 max-w-[22ch]`}>
+      <Heading className={`${size} display mt-3 max-w-[22ch]`}>
         {asLink ? (
           <SiteLink
             to={href('/question/:id', { id: question.id })}
@@ -33,13 +42,13 @@ export function QuestionHero({ answers = 0, asLink = false, facts, ...answering 
         ) : (
           text
         )}
-      </h1>
+      </Heading>
       {question.context && !asLink && (
         <p className="mt-5 max-w-[62ch] whitespace-pre-line text-lead text-soft">
           <bdi>{question.context}</bdi>
         </p>
       )}
-      <div className={asLink ? 'mt-7 max-w-215' : 'with-facts mt-7'}>
+      <div className={facts && !asLink ? 'with-facts mt-7' : 'mt-7 max-w-215'}>
         <AnswerArea {...answering} />
         {facts}
       </div>

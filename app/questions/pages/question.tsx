@@ -33,6 +33,7 @@ import { requestContext } from '../../platform/context.server.ts';
 import { Reasons } from '../../reasons/ui/reasons.tsx';
 import { useReasons } from '../../reasons/ui/use-reasons.ts';
 import { site } from '../../site.config.ts';
+import { QuestionHistory, QuestionVersions } from '../ui/question-history.tsx';
 import type { Route } from './+types/question.ts';
 
 /** Parameters of an address that a form led to: the page is then made for whoever sent it. */
@@ -188,6 +189,7 @@ function Question({ failed, ...loaded }: Loaded & { failed: Failed | undefined }
           facts={<FactColumn question={question} result={result} now={now} />}
           after={<NextQuestion near={related} />}
         />
+        <QuestionVersions question={question} />
         <p className="print-only mt-6 text-note">
           {`${site.name} · ${origin}${href('/question/:id', { id: question.id })} · as on ${formatDay(new Date(now))}`}
         </p>
@@ -196,6 +198,10 @@ function Question({ failed, ...loaded }: Loaded & { failed: Failed | undefined }
       {result && details && result.people > 0 && (
         <ResultSections question={question} result={result} details={details} isPublic={isPublic} />
       )}
+
+      <div className="page mt-16 empty:hidden">
+        <QuestionHistory history={loaded.history} />
+      </div>
 
       <Reasons reasons={reasons} questionId={question.id} now={now} />
 

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { linesOf, oneLineOf, saysSomething } from './clean-text.ts';
+
+describe('one line', () => {
+  test.each([
+    ['  two   words ', 'two words'],
+    ['a\tb\r\nc\u2028d\u00a0e', 'a b c d e'],
+    ['', ''],
+    ['\u0000a\u0007b', 'a b'],
+  ])('%j becomes %j', (typed, kept) => expect(oneLineOf(typed)).toBe(kept));
+
+  test.each([
+    ['turned around by an override', 'yes\u202eon', 'yeson'],
+    ['isolated', '\u2066a\u2069b', 'ab'],
+    ['marked as right to left', 'a\u200fb\u061c', 'ab'],
+    ['held apart by nothing', 'a\u200bb\u2060c\ufeffd\u00ade', 'abcde'],
+    ['filled with what looks empty', '\u3164\uffa0\u115fa\u2800b', 'a b'],
+    ['from a private font', 'a\ue000b', 'ab'],
+    ['hidden in tags', 'a\u{e0041}\u{e0042}\u{e007f}b', 'ab'],
+  ])('what is %s is left out', (_, typed, kept) => expect(oneLineOf(typed)).toBe(kept));
+
+  test.each([
+    ['Persian', 'می\u200cخواهم'],
+    ['a family', '👨\u200d👩\u200d👧'],
+    ['a flag of two letters', '🇩🇪'],
+    ['the flag of a part of a country', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
+    ['Hindi', 'क्\u200dष'],
+  ])('%s is kept as it is', (_, typed) => expect(oneLineOf(typed)).toBe(typed.normalize('NFC')));
+
+  test('marks do not pile up over other lines', () => {
+    expect(oneLineOf(`z${'\u0300'.repeat(50)}`)).toBe(`z${'\u0300'.repeat(6)}`);
+  });
+
+  test('half a sign does not reach the database', () => {
+    expect(oneLineOf('a\ud800b').isWellFormed()).toBe(true);
+  });
+});
+
+test('lines stay lines, with one empty line between them at most', () => {
+  expect(linesOf(' a  b \r\n\r\n\r\n\r\nc\u2028d ')).toBe('a b\n\nc\nd');
+});
+
+test.each([
+  ['yes', true],
+  ['7', true],
+  ['😀', true],
+  ['?!', false],
+  ['\u200d', false],
+  ['', false],
+])('%j says something: %j', (text, says) => expect(saysSomething(text)).toBe(says));

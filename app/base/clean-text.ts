@@ -1,0 +1,42 @@
+/**
+ * What was typed, without what nobody can see: signs that show nothing, turn the text around them or pile up over
+ * other lines. Joiners stay, since Persian, Hindi and many emoji are written with them, and so do the tags that
+ * make the flag of a part of a country.
+ */
+const SUBDIVISION_FLAG = /\u{1f3f4}[\u{e0061}-\u{e007a}\u{e0030}-\u{e0039}]+\u{e007f}/gu;
+const UNSEEN = /(?![\u200c\u200d])[\p{Cf}\p{Co}]|[\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]/gu;
+/** Nothing is written with more marks on one letter than this. */
+const PILED_MARKS = /(\p{M}{6})\p{M}+/gu;
+/** Looks like a space and is none. */
+const BRAILLE_BLANK = /\u2800/g;
+
+export function oneLineOf(text: string): string {
+  return seenOf(text)
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+}
+
+/** Lines stay; more than one empty line in a row does not. */
+export function linesOf(text: string): string {
+  return seenOf(text)
+    .replaceAll(/\r\n?|\u2028|\u2029|\v|\f/g, '\n')
+    .replaceAll(/(?:(?!\n)[\p{Cc}\s])+/gu, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function seenOf(text: string): string {
+  const whole = text.toWellFormed().normalize('NFC').replaceAll(BRAILLE_BLANK, ' ');
+  const parts = whole.split(SUBDIVISION_FLAG).map((part) => part.replaceAll(UNSEEN, ''));
+  const flags = whole.match(SUBDIVISION_FLAG) ?? [];
+  return parts
+    .flatMap((part, at) => [part, flags[at] ?? ''])
+    .join('')
+    .replaceAll(PILED_MARKS, '$1');
+}
+
+/** Whether there is anything to read: a letter, a figure or a sign such as an emoji. */
+export function saysSomething(text: string): boolean {
+  return /[\p{L}\p{N}\p{S}]/u.test(text);
+}

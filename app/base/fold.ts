@@ -1,0 +1,15 @@
+/**
+ * What two texts have in common when only case, width, spaces and invisible signs tell them apart: Unicode's full
+ * case folding (CaseFolding.txt) as far as lower case differs from it, over NFKC.
+ */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFKC')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+}

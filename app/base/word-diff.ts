@@ -1,0 +1,96 @@
+export type DiffPart = { kind: 'same' | 'was' | 'became'; text: string };
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+const wordsOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+/**
+ * What became of a text, word by word: the longest common run of words stays (Wagner and Fischer, JACM 21, 1974),
+ * and what stands between is told as what was and what it became.
+ */
+export function wordDiff(was: string, became: string): DiffPart[] {
+  const [a, b] = [wordsOf(was), wordsOf(became)];
+  let start = 0;
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const parts: DiffPart[] = [];
+  if (start > 0) add(parts, 'same', a.slice(0, start).join(''));
+  for (const { kind, text } of between(
+    a.slice(start, a.length - end),
+    b.slice(start, b.length - end),
+  ))
+    add(parts, kind, text);
+  if (end > 0) add(parts, 'same', a.slice(a.length - end).join(''));
+  return inOrder(parts);
+}
+
+/** Past this the table would cost more than it tells. */
+const MOST_CELLS = 250_000;
+
+function between(a: readonly string[], b: readonly string[]): DiffPart[] {
+  if (a.length * b.length > MOST_CELLS)
+    return [
+      { kind: 'was', text: a.join('') },
+      { kind: 'became', text: b.join('') },
+    ];
+  const common = lengths(a, b);
+  const parts: DiffPart[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    if (i < a.length && j < b.length && a[i] === b[j]) {
+      add(parts, 'same', a[i++] ?? '');
+      j++;
+    } else if (i < a.length && (j === b.length || at(common, i + 1, j) >= at(common, i, j + 1)))
+      add(parts, 'was', a[i++] ?? '');
+    else add(parts, 'became', b[j++] ?? '');
+  }
+  return parts;
+}
+
+/** How many words two rests have in common, from each pair of places on. */
+function lengths(a: readonly string[], b: readonly string[]): number[][] {
+  const table = Array.from({ length: a.length + 1 }, () => Array<number>(b.length + 1).fill(0));
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--) {
+      const row = table[i];
+      if (row)
+        row[j] =
+          a[i] === b[j]
+            ? at(table, i + 1, j + 1) + 1
+            : Math.max(at(table, i + 1, j), at(table, i, j + 1));
+    }
+  return table;
+}
+
+function at(table: readonly number[][], i: number, j: number): number {
+  return table[i]?.[j] ?? 0;
+}
+
+function add(parts: DiffPart[], kind: DiffPart['kind'], text: string): void {
+  const last = parts.at(-1);
+  if (last?.kind === kind) last.text += text;
+  else parts.push({ kind, text });
+}
+
+/** Between two parts that stay, first all that was and then all that it became; a lone space breaks neither. */
+function inOrder(parts: readonly DiffPart[]): DiffPart[] {
+  const ordered: DiffPart[] = [];
+  let [was, became] = ['', ''];
+  const flush = () => {
+    if (was) add(ordered, 'was', was);
+    if (became) add(ordered, 'became', became);
+    [was, became] = ['', ''];
+  };
+  parts.forEach(({ kind, text }, place) => {
+    const isBetween = was + became !== '' && place < parts.length - 1;
+    if (kind === 'same' && !(isBetween && /^\s+$/u.test(text))) {
+      flush();
+      add(ordered, 'same', text);
+      return;
+    }
+    if (kind !== 'became') was += text;
+    if (kind !== 'was') became += text;
+  });
+  flush();
+  return ordered;
+}

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import type { Viewer } from '../accounts/viewer.ts';
+import {
+  holdCounters,
+  removeAnswers,
+  startCounters,
+  whoAnswered,
+  withdrawIn,
+} from '../answers/store.server.ts';
+import { ID_LENGTH, isId, makeId } from '../base/ids.ts';
+import type { RequestContext } from '../platform/context.server.ts';
+import { isAway, type Sql } from '../platform/db.server.ts';
+import type { Secret } from '../platform/secret.server.ts';
+import { checkAsk } from '../questions/check.ts';
+import {
+  askQuestion,
+  discardDraft,
+  keepDraft,
+  type Asked,
+  type Ballots,
+  type Means,
+} from '../questions/commands.server.ts';
+import { shownAgain, type AskFormData, type Composed, type Step } from '../questions/composing.ts';
+import { typedOfQuestion } from '../questions/drafted.ts';
+import { asNew, EMPTY, type AskTyped } from '../questions/schema.ts';
+import { SHORTEST_SIMILAR, type SimilarQuestion } from '../questions/similar.ts';
+import { findQuestion } from '../questions/store.server.ts';
+import { listTopics } from '../topics/store.server.ts';
+import { similarQuestions } from './similar-questions.server.ts';
+
+/** Asking and answering meet here: who asks may not know who counts. */
+export function askingMeans(context: RequestContext, now: Date): Means {
+  const { sql, limitsScale, changed } = context;
+  return { sql, limitsScale, changed, now, ballots };
+}
+
+const ballots: Ballots = {
+  start: startCounters,
+  hold: holdCounters,
+  remove: removeAnswers,
+  whoAnswered: async (tx, questionId, author) =>
+    (await whoAnswered(tx, [questionId], author)).get(questionId) ?? NOBODY,
+  withdraw: (tx, { id, publicId, revision }, author) =>
+    withdrawIn(tx, { questionId: id, publicId, revision, voter: author }),
+};
+
+/** What somebody typed and has not asked yet. */
+export type OwnDraft = { id: string; typed: AskTyped; replaces: string | undefined };
+
+const NOBODY = { hasAnswers: false, othersAnswered: false };
+const TICKET = 'asking';
+
+/** An id for what is being written, which only this member can ask under. */
+export function ticketFor(
+  secret: Secret,
+  memberId: string,
+  id: string = makeId(randomBytes(ID_LENGTH)),
+): string {
+  return `${id}.${secret.sign(TICKET, `${memberId} ${id}`)}`;
+}
+
+/** A ticket that is not this member's is no fault of the text: it is asked under a new id. */
+export function idOf(secret: Secret, memberId: string, ticket: string): string {
+  const [id = '', signature = ''] = ticket.split('.');
+  return isId(id) && secret.verify(TICKET, `${memberId} ${id}`, signature)
+    ? id
+    : makeId(randomBytes(ID_LENGTH));
+}
+
+/** What the form for a new question begins with: nothing, a draft, or the wording of the version before. */
+export async function askFormData(
+  { secret, sql }: RequestContext,
+  { member }: Viewer,
+  { now, draft, version }: { now: Date; draft?: OwnDraft; version: string | undefined },
+): Promise<AskFormData | undefined> {
+  if (!member) return undefined;
+  const replaces = draft?.replaces ?? version;
+  const [topics, before] = await Promise.all([
+    listTopics(sql),
+    replaces === undefined ? undefined : findQuestion(sql, replaces),
+  ]);
+  if (version !== undefined && before?.authorId !== member.id) return undefined;
+  return {
+    ticket: ticketFor(secret, member.id, draft?.id),
+    topics: topics.map(({ slug, name }) => ({ slug, name })),
+    now: now.toISOString(),
+    owner: secret.sign(OWNER, member.id).slice(0, 16),
+    saved: draft?.typed ?? (before ? typedOfQuestion(before, 'version', 'UTC') : EMPTY),
+    draft: draft?.id,
+    version: before && { id: before.publicId, text: before.text },
+  };
+}
+
+const OWNER = 'drafts on a device';
+
+export type Taken =
+  | Composed
+  | { state: 'asked'; id: string }
+  | { state: 'saved'; id: string }
+  | { state: 'not saved'; reason: string }
+  | { state: 'discarded' | 'gone' };
+
+/** One press of a button of the form that asks. */
+export async function takeStep(
+  context: RequestContext,
+  viewer: Viewer,
+  step: Step,
+  now: Date,
+): Promise<Taken> {
+  const { member } = viewer;
+  if (!member) return { state: 'gone' };
+  const { secret, sql, log } = context;
+  const { does, version } = step;
+  const typed = asNew(step.typed);
+  const id = idOf(secret, member.id, step.ticket);
+  const shown = { ...shownAgain({ ...step, typed }), ticket: ticketFor(secret, member.id, id) };
+  const means = askingMeans(context, now);
+  try {
+    switch (does) {
+      case 'save':
+      case 'later': {
+        const saved = await keepDraft(means, viewer, typed, { id, replaces: version });
+        if (saved.state === 'saved') return { state: 'saved', id };
+        const { reason } = saved;
+        return does === 'save'
+          ? { state: 'not saved', reason }
+          : { ...shown, refusal: { reason, again: undefined, status: 409 } };
+      }
+      case 'discard':
+        return {
+          state: (await discardDraft(means, viewer, id)).state === 'done' ? 'discarded' : 'gone',
+        };
+      case 'ask': {
+        const similar = step.hasSeenSimilar ? [] : await similarTo(sql, typed, now);
+        const asked: Asked =
+          similar.length > 0
+            ? { state: 'refused', reason: '' }
+            : await askQuestion(means, viewer, typed, { id, replaces: version });
+        return told(shown, asked, similar);
+      }
+      default:
+        return shown;
+    }
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    // What somebody wrote is not lost with the database: the form comes back with it.
+    log.error({ err: error }, 'a question could not be kept');
+    return { ...shown, refusal: { reason: AWAY, again: undefined, status: 503 } };
+  }
+}
+
+/** Offered once: the form that comes back says that they were seen. */
+async function similarTo(sql: Sql, typed: AskTyped, now: Date): Promise<SimilarQuestion[]> {
+  if (typed.text.trim().length < SHORTEST_SIMILAR) return [];
+  const topics = (await listTopics(sql)).map(({ slug }) => slug);
+  // First what is wrong, then what is there.
+  if ('problems' in checkAsk(typed, { now, topics })) return [];
+  return similarQuestions(sql, typed.text, now);
+}
+
+const AWAY = 'The question could not be kept, and was not asked. Try again in a moment.';
+
+function told(shown: Composed, asked: Asked, similar: Composed['similar']): Taken {
+  switch (asked.state) {
+    case 'asked':
+    case 'gone':
+      return asked;
+    case 'wrong':
+      return { ...shown, problems: asked.problems };
+    case 'limited':
+      return {
+        ...shown,
+        refusal: { reason: asked.reason, again: asked.again.toISOString(), status: 429 },
+      };
+    case 'refused':
+      return similar.length > 0
+        ? { ...shown, similar }
+        : { ...shown, refusal: { reason: asked.reason, again: undefined, status: 409 } };
+  }
+}

@@ -1,0 +1,197 @@
+import type { Member, Viewer } from '../accounts/viewer.ts';
+import { lineOf, type QuestionLine, type QuestionView } from '../answers/present.ts';
+import { whoAnswered } from '../answers/store.server.ts';
+import type { RequestContext } from '../platform/context.server.ts';
+import type { Sql } from '../platform/db.server.ts';
+import {
+  actOnQuestion,
+  editQuestion,
+  mendQuestion,
+  type Act,
+} from '../questions/commands.server.ts';
+import { shownAgain, stepOf, type AskFormData, type Composed } from '../questions/composing.ts';
+import { wordingOf, type Wording } from '../questions/corrections.ts';
+import { typedOfQuestion } from '../questions/drafted.ts';
+import type { History } from '../questions/history.ts';
+import { questionCan, type Can } from '../questions/rules.ts';
+import { typedFrom, type AskTyped, type Problem } from '../questions/schema.ts';
+import { draftsOf, findDraft, findQuestion, questionsOfAuthor } from '../questions/store.server.ts';
+import { listTopics } from '../topics/store.server.ts';
+import { askFormData, askingMeans } from './asking.server.ts';
+import { historyOf, present } from './question-views.server.ts';
+
+const CLOSED_SHOWN = 30;
+
+export type DraftLine = { id: string; text: string; at: string };
+export type OwnList = {
+  drafts: DraftLine[];
+  questions: QuestionLine[];
+  /** The closed question that the next page begins after. */
+  older: string | undefined;
+};
+
+/** What a member asked or is about to ask. From `before` on only what is closed. */
+export async function ownList(
+  sql: Sql,
+  { id }: Member,
+  { now, before }: { now: Date; before: string | undefined },
+): Promise<OwnList> {
+  const [drafts, stored] = await Promise.all([
+    before === undefined ? draftsOf(sql, id) : [],
+    questionsOfAuthor(sql, id, { now, before, most: CLOSED_SHOWN + 1 }),
+  ]);
+  const closed = stored.filter(({ closesAt }) => closesAt <= now);
+  const beyond = closed[CLOSED_SHOWN];
+  const shown = stored.filter((question) => question !== beyond);
+  const views = await present(sql, shown, { now, order: 0 });
+  return {
+    drafts: drafts.map(({ publicId, typed, updatedAt }) => ({
+      id: publicId,
+      text: typedFrom(typed).text.trim(),
+      at: updatedAt.toISOString(),
+    })),
+    questions: views.map(lineOf),
+    older: beyond && closed[CLOSED_SHOWN - 1]?.publicId,
+  };
+}
+
+export type OwnPage =
+  | { page: 'draft'; form: AskFormData }
+  | {
+      page: 'question';
+      question: QuestionView;
+      history: History;
+      can: Record<keyof typeof questionCan, Can>;
+      address: string;
+      now: string;
+      edit: EditData | undefined;
+      wording: Wording | undefined;
+    };
+
+export type EditData = {
+  id: string;
+  start: AskTyped;
+  topics: { slug: string; name: string }[];
+  now: string;
+  window: 'scheduled' | 'open';
+  /** The author has answered it: with other choices that answer is taken back. */
+  takesBack: boolean;
+  can: Can;
+  canStartAnew: boolean;
+};
+
+/** What stands at one's own address: a draft, or a question to look after. Nobody else's. */
+export async function ownPage(
+  context: RequestContext,
+  viewer: Viewer,
+  { id, does, now }: { id: string; does: string; now: Date },
+): Promise<OwnPage | undefined> {
+  const { sql, origin } = context;
+  const { member } = viewer;
+  if (!member) return undefined;
+  const draft = await findDraft(sql, member.id, id);
+  if (draft) {
+    const own = {
+      id,
+      typed: typedFrom(draft.typed),
+      replaces: draft.replaces ?? undefined,
+    };
+    const form = await askFormData(context, viewer, { draft: own, version: undefined, now });
+    return form && { page: 'draft', form };
+  }
+  const stored = await findQuestion(sql, id);
+  if (stored?.authorId !== member.id) return undefined;
+  const [[question], history, who, topics] = await Promise.all([
+    present(sql, [stored], { now, order: 0 }),
+    historyOf(sql, stored.id),
+    whoAnswered(sql, [stored.id], member.voter),
+    listTopics(sql),
+  ]);
+  if (!question) return undefined;
+  const { hasAnswers = false, othersAnswered = false } = who.get(stored.id) ?? {};
+  const kept = { ...stored, othersAnswered };
+  const acts = Object.keys(questionCan) as (keyof typeof questionCan)[];
+  const can = Object.fromEntries(
+    acts.map((act) => [act, questionCan[act](kept, viewer, now)]),
+  ) as Record<keyof typeof questionCan, Can>;
+  const edit: EditData = {
+    id,
+    start: typedOfQuestion(stored, 'edit', 'UTC'),
+    topics: topics.map(({ slug, name }) => ({ slug, name })),
+    now: now.toISOString(),
+    window: stored.opensAt > now ? 'scheduled' : 'open',
+    takesBack: hasAnswers,
+    can: can.edit,
+    canStartAnew: can.newVersion === true,
+  };
+  return {
+    page: 'question',
+    question,
+    history,
+    can,
+    address: `${origin}/question/${id}`,
+    now: now.toISOString(),
+    edit: does === 'edit' ? edit : undefined,
+    wording: does === 'correct' && can.correct === true ? wordingOf(stored) : undefined,
+  };
+}
+
+/** An act that did not go through: what was typed for it, and why. */
+export type Tried = {
+  state: 'tried';
+  does: string;
+  refusal: string | undefined;
+  problems: Problem[];
+  reason: string;
+  wording: Wording;
+};
+export type OwnChange = { state: 'gone' } | { state: 'done'; act: string } | Composed | Tried;
+
+const ACTS: Record<string, { act: Act; done: string }> = {
+  pause: { act: 'pause', done: 'paused' },
+  resume: { act: 'resume', done: 'resumed' },
+  close: { act: 'close', done: 'closed' },
+  delete: { act: 'delete', done: 'deleted' },
+};
+
+/** One press of a button on the page of one's own question. */
+export async function changeOwn(
+  context: RequestContext,
+  viewer: Viewer,
+  { id, fields, now }: { id: string; fields: FormData; now: Date },
+): Promise<OwnChange> {
+  const step = stepOf(fields);
+  const means = askingMeans(context, now);
+  const wording = wordsIn(fields);
+  const reason = wording['reason'] ?? '';
+  const tried: Tried = {
+    state: 'tried',
+    does: step.does,
+    refusal: undefined,
+    problems: [],
+    reason,
+    wording,
+  };
+  const known = ACTS[step.does];
+  if (known || step.does === 'correct') {
+    const done = known
+      ? await actOnQuestion(means, viewer, id, known.act, reason)
+      : await mendQuestion(means, viewer, id, wording);
+    if (done.state === 'done') return { state: 'done', act: known?.done ?? 'corrected' };
+    if (done.state === 'refused') return { ...tried, refusal: done.reason };
+    return done.state === 'wrong' ? { ...tried, problems: done.problems } : done;
+  }
+  const shown = shownAgain(step);
+  if (step.does !== 'ask') return shown;
+  const done = await editQuestion(means, viewer, id, step.typed);
+  if (done.state === 'done') return { state: 'done', act: 'edited' };
+  if (done.state === 'refused')
+    return { ...shown, refusal: { reason: done.reason, again: undefined, status: 409 } };
+  return done.state === 'wrong' ? { ...shown, problems: done.problems } : done;
+}
+
+function wordsIn(fields: FormData): Wording {
+  return Object.fromEntries(
+    [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}

@@ -1,0 +1,224 @@
+import { formatNumber } from '../base/format.ts';
+import { linesOf, oneLineOf, saysSomething } from '../base/clean-text.ts';
+import { folded } from '../base/fold.ts';
+import { clusters, lengthOf, type Lengths } from '../base/length.ts';
+import { OUTSIDE, OUTSIDE_LABELS, type Choice, type Question } from './question.ts';
+import {
+  CHOICES,
+  CONTEXT_LENGTH,
+  FEWEST_PICKS,
+  LABEL_LENGTH,
+  MOST_TOPICS,
+  REASON_LENGTH,
+  STEPS,
+  TEXT_LENGTH,
+  type AskTyped,
+  type Problem,
+  type Wrong,
+} from './schema.ts';
+import { checkWindow } from './window.ts';
+
+/** A question that may be asked as it is. */
+export type Ask = Pick<
+  Question,
+  | 'text'
+  | 'context'
+  | 'kind'
+  | 'pickAtMost'
+  | 'isOrdered'
+  | 'scaleLow'
+  | 'scaleHigh'
+  | 'choices'
+  | 'results'
+  | 'audience'
+  | 'opensAt'
+  | 'closesAt'
+> & { topics: string[] };
+
+export type Given = {
+  now: Date;
+  /** The slugs there are. */
+  topics: readonly string[];
+  /** The question as it was asked, when it is edited. */
+  kept?: Pick<Question, 'opensAt' | 'closesAt' | 'choices'>;
+};
+
+/** The one check for form, draft and API. Problems come in the order of the form. */
+export function checkAsk(typed: AskTyped, { now, topics, kept }: Given): Ask | Wrong {
+  const text = oneLineOf(typed.text);
+  const context = linesOf(typed.context);
+  const { kind } = typed;
+  const rows = typed.choices.map(oneLineOf);
+  const labels = rows.filter((label) => label !== '');
+  const known = [...new Set(typed.topics)].filter((slug) => topics.includes(slug));
+  const window = checkWindow(typed, now, kept);
+  const problems: Problem[] = [
+    ...at('text', questionProblem(text)),
+    ...at('context', tooLong(context, CONTEXT_LENGTH, 'the context')),
+    ...(kind === 'scale' ? scaleProblems(typed) : choiceProblems(rows, typed)),
+    ...(kind === 'multiple' ? at('pickAtMost', picksProblem(typed, labels.length)) : []),
+    ...at('topics', topicsProblem(known)),
+    ...('problems' in window ? window.problems : []),
+  ];
+  if (problems.length > 0 || 'problems' in window) return { problems };
+  return {
+    text,
+    context,
+    kind,
+    pickAtMost: kind === 'multiple' ? Number(typed.pickAtMost) || labels.length : 1,
+    isOrdered: kind === 'scale' || typed.ordered,
+    scaleLow: kind === 'scale' ? oneLineOf(typed.low) : '',
+    scaleHigh: kind === 'scale' ? oneLineOf(typed.high) : '',
+    choices: kind === 'scale' ? stepsOf(typed) : choicesOf(labels, typed, kept?.choices ?? []),
+    topics: known,
+    audience: typed.audience,
+    results: typed.results,
+    ...window,
+  };
+}
+
+export function checkReason(typed: string): { reason: string } | Wrong {
+  const reason = oneLineOf(typed);
+  const problem =
+    lengthOf(reason, REASON_LENGTH) === 'short' || !saysSomething(reason)
+      ? 'Say why: those who want to answer will read it.'
+      : tooLong(reason, REASON_LENGTH, 'the reason');
+  return problem === undefined ? { reason } : { problems: at('reason', problem) };
+}
+
+export function questionProblem(text: string): string | undefined {
+  if (text === '') return 'Write your question.';
+  const long = tooLong(text, TEXT_LENGTH, 'the question');
+  if (long !== undefined) return long;
+  const words = text.replaceAll(LINK, '');
+  if (words !== text && !/\p{L}{2}/u.test(words))
+    return 'Ask in words: a link alone is no question.';
+  if (!/\p{L}/u.test(text)) return 'Ask in words.';
+  return lengthOf(text, TEXT_LENGTH) === 'short'
+    ? `Say a little more: a question has at least ${TEXT_LENGTH.min} characters.`
+    : undefined;
+}
+
+/** With a scheme, or as a browser would understand it. */
+const LINK = /(?:https?:\/\/|www\.)\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:\/\S*)?/giu;
+
+/** What is wrong with one label, whatever stands beside it. */
+export function labelProblem(label: string): string | undefined {
+  if (!saysSomething(label)) return 'Write a word, a number or a sign that can be seen.';
+  return tooLong(label, LABEL_LENGTH, 'the choice');
+}
+
+export function tooLong(text: string, limits: Lengths, what: string): string | undefined {
+  if (lengthOf(text, limits) !== 'long') return undefined;
+  const over = clusters(text) - limits.max;
+  const most = formatNumber(limits.max);
+  return over > 0
+    ? `Shorten ${what} by ${formatNumber(over)}, to ${most} characters.`
+    : `Shorten ${what}: its ${most} characters carry too many marks.`;
+}
+
+function choiceProblems(rows: readonly string[], { kind, none, unsure }: AskTyped): Problem[] {
+  if (kind === 'scale') return [];
+  const { fewest, most } = CHOICES[kind];
+  const seen = new Map<string, string>();
+  if (none) seen.set(folded(OUTSIDE_LABELS.none), OUTSIDE_LABELS.none);
+  if (unsure) seen.set(folded(OUTSIDE_LABELS.unsure), OUTSIDE_LABELS.unsure);
+  const problems = new Map<number, string | undefined>();
+  const filled = rows.flatMap((label, row) => (label === '' ? [] : [{ label, row }]));
+  for (const { label, row } of filled) {
+    const twin = seen.get(folded(label));
+    seen.set(folded(label), label);
+    problems.set(
+      row,
+      twin === undefined
+        ? labelProblem(label)
+        : `This is the same as “${twin}”. Each choice stands once.`,
+    );
+  }
+  const tooMany = filled[most];
+  if (tooMany)
+    problems.set(tooMany.row, `Leave some out: there are at most ${formatNumber(most)} choices.`);
+  if (filled.length < fewest) {
+    // The first row that is still free, or one more than there are.
+    const free = rows.indexOf('');
+    problems.set(
+      free < 0 ? rows.length : free,
+      filled.length === 0 ? 'Write at least two choices.' : 'Write one more choice.',
+    );
+  }
+  return [...problems]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([row, problem]) => at(choiceField(row), problem));
+}
+
+export function choiceField(row: number): string {
+  return `choice-${row}`;
+}
+
+function picksProblem({ pickAtMost }: AskTyped, choices: number): string | undefined {
+  if (pickAtMost === '' || choices < FEWEST_PICKS) return undefined;
+  const picks = Number(pickAtMost);
+  return Number.isInteger(picks) && picks >= FEWEST_PICKS && picks <= choices
+    ? undefined
+    : `Let people pick from ${FEWEST_PICKS} to ${formatNumber(choices)}.`;
+}
+
+function scaleProblems({ steps, low, high }: AskTyped): Problem[] {
+  const [first, last] = STEPS[steps];
+  return [
+    ...at('low', endProblem(oneLineOf(low), first)),
+    ...at('high', endProblem(oneLineOf(high), last)),
+  ];
+}
+
+function endProblem(label: string, step: number): string | undefined {
+  return label === '' ? `Say what ${formatNumber(step)} stands for.` : labelProblem(label);
+}
+
+function topicsProblem(topics: readonly string[]): string | undefined {
+  if (topics.length === 0) return 'Pick a topic, so that people find it.';
+  return topics.length > MOST_TOPICS ? `Pick at most ${MOST_TOPICS} topics.` : undefined;
+}
+
+function stepsOf({ steps }: AskTyped): Choice[] {
+  const [first, last] = STEPS[steps];
+  return Array.from({ length: last - first + 1 }, (_, step) => ({
+    number: first + step,
+    label: String(first + step),
+    role: 'listed',
+  }));
+}
+
+const HIGHEST_NUMBER = 20;
+
+/**
+ * Numbers give choices their order. After an edit they are others wherever there is room: an answer that was on its
+ * way to a choice that is gone must not count for the one in its place.
+ */
+function choicesOf(
+  labels: readonly string[],
+  { none, unsure }: AskTyped,
+  kept: readonly Choice[],
+): Choice[] {
+  const before = kept.filter(({ role }) => role === 'listed');
+  const isSame =
+    before.length === labels.length && before.every(({ label }, place) => label === labels[place]);
+  const highest = Math.max(0, ...before.map(({ number }) => number));
+  const first = highest + labels.length <= HIGHEST_NUMBER ? highest + 1 : 1;
+  return [
+    ...labels.map((label, place): Choice => {
+      const number = isSame ? before[place]?.number : undefined;
+      return { number: number ?? first + place, label, role: 'listed' };
+    }),
+    ...outside('none', none),
+    ...outside('unsure', unsure),
+  ];
+}
+
+function outside(role: keyof typeof OUTSIDE, isOffered: boolean): Choice[] {
+  return isOffered ? [{ number: OUTSIDE[role], label: OUTSIDE_LABELS[role], role }] : [];
+}
+
+function at(field: string, problem: string | undefined): Problem[] {
+  return problem === undefined ? [] : [{ field, problem }];
+}

@@ -1,0 +1,259 @@
+import { randomBytes } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
+import type { Member, Viewer } from '../accounts/viewer.ts';
+import { ID_LENGTH, makeId } from '../base/ids.ts';
+import type { RowId, Sql } from '../platform/db.server.ts';
+import { listTopics } from '../topics/store.server.ts';
+import { checkAsk, checkReason, type Ask } from './check.ts';
+import { checkCorrection, type Wording } from './corrections.ts';
+import { MOST_DRAFTS, mayAsk, mayShow, questionCan, type Can, type Kept } from './rules.ts';
+import { isBlank, type AskTyped, type Problem } from './schema.ts';
+import {
+  closeQuestion,
+  correctionsOf,
+  correctQuestion,
+  deleteQuestion,
+  dropDraft,
+  findQuestion,
+  holdAskTimes,
+  insertQuestion,
+  noteAsk,
+  pauseQuestion,
+  resumeQuestion,
+  rewriteQuestion,
+  saveDraft,
+  type StoredQuestion,
+} from './store.server.ts';
+
+/** What asking needs of the room that counts answers, which registers with it in crossings/. */
+export type Ballots = {
+  start(tx: TransactionSql, questionId: RowId): Promise<void>;
+  /** Whoever casts waits from here to the end of the transaction. */
+  hold(tx: TransactionSql, questionId: RowId): Promise<void>;
+  whoAnswered(
+    tx: TransactionSql,
+    questionId: RowId,
+    author: string,
+  ): Promise<{ hasAnswers: boolean; othersAnswered: boolean }>;
+  /** Takes the author's own answer back, before the choices it was given to change. False while it is paused. */
+  withdraw(tx: TransactionSql, question: StoredQuestion, author: string): Promise<boolean>;
+  remove(tx: TransactionSql, questionId: RowId): Promise<void>;
+};
+
+export type Means = {
+  sql: Sql;
+  ballots: Ballots;
+  now: Date;
+  limitsScale: number;
+  changed: (publicIds: readonly string[]) => void;
+};
+
+export type Refused =
+  | { state: 'gone' }
+  | { state: 'refused'; reason: string }
+  | { state: 'wrong'; problems: Problem[] };
+export type Asked =
+  | { state: 'asked'; id: string }
+  | { state: 'limited'; reason: string; again: Date }
+  | Refused;
+export type Done = { state: 'done' } | Refused;
+
+const SIGN_IN: Refused = { state: 'refused', reason: 'Sign in to ask a question.' };
+
+/** `id` is the draft's, and becomes the question's: whoever presses twice has asked once. */
+export type Asking = { id: string; replaces: string | undefined };
+
+export async function askQuestion(
+  { sql, ballots, now, limitsScale, changed }: Means,
+  { member }: Viewer,
+  typed: AskTyped,
+  { id, replaces }: Asking,
+): Promise<Asked> {
+  if (!member) return SIGN_IN;
+  const ask = checkAsk(typed, { now, topics: await topicSlugs(sql) });
+  if ('problems' in ask) return { state: 'wrong', ...ask };
+  const asked = await sql.begin(async (tx): Promise<Asked> => {
+    const times = await holdAskTimes(tx, member.id, now);
+    const known = await findQuestion(tx, id);
+    if (known?.authorId === member.id && isSame(known, ask)) return { state: 'asked', id };
+    const may = mayAsk(times, now, limitsScale);
+    if (may !== true) return { state: 'limited', ...may };
+    const before =
+      replaces === undefined ? undefined : await holdOwn(tx, ballots, member, replaces);
+    if (replaces !== undefined && !before) return { state: 'gone' };
+    const can = before ? questionCan.newVersion(before.kept, { member }, now) : true;
+    if (can !== true) return { state: 'refused', reason: can };
+    if (before) await closeQuestion(tx, before.question.id, 'A new version was started.');
+    const publicId = known ? randomId() : id;
+    const questionId = await insertQuestion(tx, ask, {
+      publicId,
+      surveyPublicId: randomId(),
+      authorId: member.id,
+      replaces: before?.question.id,
+    });
+    await ballots.start(tx, questionId);
+    await noteAsk(tx, member.id, now);
+    await dropDraft(tx, member.id, id);
+    return { state: 'asked', id: publicId };
+  });
+  if (asked.state === 'asked' && replaces !== undefined) changed([replaces]);
+  return asked;
+}
+
+/** The same wording asked under the same id is the same press of the button. */
+function isSame(known: StoredQuestion, ask: Ask): boolean {
+  const labels = ({ choices }: Pick<Ask, 'choices'>) =>
+    choices.map(({ label }) => label).join('\n');
+  return known.text === ask.text && known.kind === ask.kind && labels(known) === labels(ask);
+}
+
+function randomId(): string {
+  return makeId(randomBytes(ID_LENGTH));
+}
+
+async function topicSlugs(sql: Sql): Promise<string[]> {
+  return (await listTopics(sql)).map(({ slug }) => slug);
+}
+
+export type Saved = { state: 'saved' } | { state: 'refused'; reason: string };
+
+/** Keeps what was typed so far, whatever is still wrong with it. */
+export async function keepDraft(
+  { sql }: Pick<Means, 'sql'>,
+  { member }: Viewer,
+  typed: AskTyped,
+  { id, replaces = null }: { id: string; replaces: string | null | undefined },
+): Promise<Saved> {
+  if (!member) return { state: 'refused', reason: 'Sign in to keep a draft.' };
+  if (isBlank(typed)) return { state: 'refused', reason: 'There is nothing to keep yet.' };
+  const saved = await sql.begin((tx) =>
+    saveDraft(tx, member.id, { publicId: id, typed, replaces }),
+  );
+  return saved === 'kept' ? { state: 'saved' } : { state: 'refused', reason: NOT_KEPT[saved] };
+}
+
+const NOT_KEPT = {
+  'too many': `You have ${MOST_DRAFTS} drafts, which is the most. Ask or delete one to keep this.`,
+  taken: 'It was asked already.',
+};
+
+export async function discardDraft(
+  { sql }: Pick<Means, 'sql'>,
+  { member }: Viewer,
+  id: string,
+): Promise<Done> {
+  return member && (await dropDraft(sql, member.id, id)) ? { state: 'done' } : { state: 'gone' };
+}
+
+/** Everything may change while nobody else has answered; the author's own answer is taken back with its choices. */
+export async function editQuestion(
+  means: Means,
+  viewer: Viewer,
+  publicId: string,
+  typed: AskTyped,
+): Promise<Done> {
+  const topics = await topicSlugs(means.sql);
+  return change(means, viewer, publicId, 'edit', async (tx, { question, kept, member }) => {
+    const ask = checkAsk(typed, { now: means.now, topics, kept: question });
+    if ('problems' in ask) return ask.problems;
+    const shown = mayShow(question.results, ask.results, kept.hasAnswers);
+    if (shown !== true) return [{ field: 'results', problem: shown }];
+    const isOther = ballotOf(question) !== ballotOf(ask);
+    if (kept.hasAnswers && isOther && !(await means.ballots.withdraw(tx, question, member.voter)))
+      return [{ field: 'text', problem: PAUSED }];
+    await rewriteQuestion(tx, question.id, ask);
+    return undefined;
+  });
+}
+
+const PAUSED = 'Resume it first: your own answer is taken back when the choices change.';
+
+/** What an answer is given to. */
+function ballotOf({ kind, pickAtMost, audience, choices }: Omit<Ask, 'topics'>): string {
+  return JSON.stringify([
+    kind,
+    pickAtMost,
+    audience,
+    choices.map(({ number, label }) => [number, label]),
+  ]);
+}
+
+export async function mendQuestion(
+  means: Means,
+  viewer: Viewer,
+  publicId: string,
+  typed: Wording,
+): Promise<Done> {
+  return change(means, viewer, publicId, 'correct', async (tx, { question }) => {
+    const checked = checkCorrection(question, await correctionsOf(tx, question.id), typed);
+    if ('problems' in checked) return checked.problems;
+    await correctQuestion(tx, question.id, checked.changes);
+    return undefined;
+  });
+}
+
+export type Act = 'pause' | 'resume' | 'close' | 'delete';
+
+/** Pausing and closing early say why; the reason shows to everyone. */
+export async function actOnQuestion(
+  means: Means,
+  viewer: Viewer,
+  publicId: string,
+  act: Act,
+  typedReason: string,
+): Promise<Done> {
+  return change(means, viewer, publicId, act, async (tx, { question: { id } }) => {
+    if (act === 'resume') {
+      await resumeQuestion(tx, id);
+      return undefined;
+    }
+    if (act === 'delete') {
+      await means.ballots.remove(tx, id);
+      await deleteQuestion(tx, id);
+      return undefined;
+    }
+    const checked = checkReason(typedReason);
+    if ('problems' in checked) return checked.problems;
+    await (act === 'pause' ? pauseQuestion : closeQuestion)(tx, id, checked.reason);
+    return undefined;
+  });
+}
+
+type Held = { question: StoredQuestion; kept: Kept & { hasAnswers: boolean }; member: Member };
+
+/** Holds the question, asks the rules, and then changes it: what others see in between is one or the other. */
+async function change(
+  { sql, ballots, now, changed }: Means,
+  { member }: Viewer,
+  publicId: string,
+  act: keyof typeof questionCan,
+  work: (tx: TransactionSql, held: Held) => Promise<Problem[] | undefined>,
+): Promise<Done> {
+  if (!member) return { state: 'gone' };
+  const done = await sql.begin(async (tx): Promise<Done> => {
+    const held = await holdOwn(tx, ballots, member, publicId);
+    if (!held) return { state: 'gone' };
+    const can: Can = questionCan[act](held.kept, { member }, now);
+    if (can !== true) return { state: 'refused', reason: can };
+    const problems = await work(tx, { ...held, member });
+    return problems ? { state: 'wrong', problems } : { state: 'done' };
+  });
+  if (done.state === 'done') changed([publicId]);
+  return done;
+}
+
+/** Read after the lock was had, so that it is what the last answer and the last change left. */
+async function holdOwn(
+  tx: TransactionSql,
+  ballots: Ballots,
+  member: Member,
+  publicId: string,
+): Promise<Omit<Held, 'member'> | undefined> {
+  const found = await findQuestion(tx, publicId);
+  if (found?.authorId !== member.id) return undefined;
+  await ballots.hold(tx, found.id);
+  const question = await findQuestion(tx, publicId);
+  if (!question) return undefined;
+  const who = await ballots.whoAnswered(tx, question.id, member.voter);
+  return { question, kept: { ...question, ...who } };
+}

@@ -1,0 +1,97 @@
+import { CHOICES, KINDS, typedOf, type AskTyped, type Fields, type Problem } from './schema.ts';
+import type { SimilarQuestion } from './similar.ts';
+
+/** A form that came back: what was typed, and what there is to say about it. */
+export type Composed = {
+  state: 'shown';
+  typed: AskTyped;
+  /** Signed, so that the id in it is one we gave to this member. */
+  ticket: string;
+  problems: Problem[];
+  /** Why it was not asked, where no field is to blame, and from when on it may be. */
+  refusal: { reason: string; again: string | undefined; status: 409 | 429 | 503 } | undefined;
+  similar: SimilarQuestion[];
+  /** The field to go on in. */
+  focus: string | undefined;
+};
+
+export function statusOf({ problems, refusal }: Composed): number {
+  return problems.length > 0 ? 422 : (refusal?.status ?? 200);
+}
+
+/** What the form for a new question is made from. */
+export type AskFormData = {
+  ticket: string;
+  topics: { slug: string; name: string }[];
+  now: string;
+  /** Tells members on one device apart. */
+  owner: string;
+  /** As the site has it: empty, a draft, or the wording of the version before. */
+  saved: AskTyped;
+  draft: string | undefined;
+  version: { id: string; text: string } | undefined;
+};
+
+/** What a button of the form asks for. */
+export type Step = {
+  does: string;
+  typed: AskTyped;
+  ticket: string;
+  version: string | undefined;
+  /** Similar questions were shown: while typing, or once by the page that came back. */
+  hasSeenSimilar: boolean;
+};
+
+export function stepOf(fields: Fields): Step {
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    does: text('does'),
+    typed: typedOf(fields),
+    ticket: text('ticket'),
+    version: text('version') || undefined,
+    hasSeenSimilar: text('seen') !== '',
+  };
+}
+
+/** The form as it was sent, with a row more or less where that was asked for. */
+export function shownAgain(step: Step): Composed {
+  const rows = rearranged(step);
+  return {
+    state: 'shown',
+    typed: rows ? { ...step.typed, choices: rows.choices } : step.typed,
+    ticket: step.ticket,
+    problems: [],
+    refusal: undefined,
+    similar: [],
+    focus: rows?.focus,
+  };
+}
+
+const MOST_ROWS = Math.max(...KINDS.map((kind) => (kind === 'scale' ? 0 : CHOICES[kind].most)));
+
+/** Adding and removing a row without a script: the rows, and where to go on. */
+function rearranged({ does, typed }: Step): { choices: string[]; focus: string } | undefined {
+  const { choices } = typed;
+  if (does === 'choice') {
+    const free = choices.findIndex((choice) => choice.trim() === '');
+    const place = free < 0 ? choices.length : free;
+    const rows = free < 0 && choices.length < MOST_ROWS ? [...choices, ''] : choices;
+    return { choices: rows, focus: `choice-${Math.min(place, rows.length - 1)}` };
+  }
+  const [, row] = /^remove-(\d{1,2})$/.exec(does) ?? [];
+  if (row === undefined) return undefined;
+  const rows = choices.toSpliced(Number(row), 1);
+  return { choices: rows, focus: `choice-${Math.max(0, Number(row) - 1)}` };
+}
+
+/** As many rows as a form shows: at least two, and a free one at the end while there is room. */
+export function rowsOf({ kind, choices }: Pick<AskTyped, 'kind' | 'choices'>): string[] {
+  const most = kind === 'scale' ? CHOICES.single.most : CHOICES[kind].most;
+  const rows = [...choices];
+  while (rows.length < CHOICES.single.fewest) rows.push('');
+  if (rows.at(-1)?.trim() !== '' && rows.length < most) rows.push('');
+  return rows;
+}

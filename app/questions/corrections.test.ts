@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { checkCorrection, mostSigns, wordingOf } from './corrections.ts';
+
+const LIBRARIES = {
+  text: 'Should libraries lend out tols as well as books?',
+  context: '',
+  kind: 'single' as const,
+  scaleLow: '',
+  scaleHigh: '',
+  choices: [
+    { number: 3, label: 'Yes, evrywhere', role: 'listed' as const },
+    { number: 4, label: 'Only in 10 towns', role: 'listed' as const },
+    { number: 100, label: 'None of these', role: 'none' as const },
+  ],
+};
+const check = (
+  typed: Record<string, string>,
+  earlier: Parameters<typeof checkCorrection>[1] = [],
+) => checkCorrection(LIBRARIES, earlier, typed);
+const fieldsOf = (checked: ReturnType<typeof check>) =>
+  'problems' in checked ? checked.problems.map(({ field }) => field) : [];
+
+test('the words of a question are told by field, those outside the base left out', () => {
+  expect(wordingOf(LIBRARIES)).toEqual({
+    text: LIBRARIES.text,
+    context: '',
+    'choice-3': 'Yes, evrywhere',
+    'choice-4': 'Only in 10 towns',
+  });
+  const scale = { ...LIBRARIES, kind: 'scale' as const, scaleLow: 'Bad', scaleHigh: 'Good' };
+  expect(Object.keys(wordingOf(scale))).toEqual(['text', 'context', 'low', 'high']);
+});
+
+test('a slip is mended, field by field', () => {
+  const text = 'Should libraries lend out tools as well as books?';
+  expect(check({ text, 'choice-3': ' Yes,  everywhere ' })).toEqual({
+    changes: [
+      { field: 'text', was: LIBRARIES.text, became: text },
+      { field: 'choice-3', was: 'Yes, evrywhere', became: 'Yes, everywhere' },
+    ],
+  });
+});
+
+describe('is refused', () => {
+  test.each([
+    ['nothing at all', {}, ['text']],
+    ['only spaces', { text: `  ${LIBRARIES.text} ` }, ['text']],
+    [
+      'too many letters',
+      { text: 'Should libraries lend out cars as well as their books?' },
+      ['text'],
+    ],
+    ['a figure', { 'choice-4': 'Only in 11 towns' }, ['choice-4']],
+    ['a figure more', { text: 'Should 2 libraries lend out tols as well as books?' }, ['text']],
+    ['a choice that is there', { 'choice-3': 'Only in 10 towns' }, ['choice-3']],
+    ['an empty label', { 'choice-3': '' }, ['choice-3']],
+    ['a choice that is not there', { 'choice-9': 'Perhaps' }, ['text']],
+    ['a whole context', { context: 'Think of the one near you.' }, ['context']],
+  ])('%s', (_, typed, fields) => {
+    expect(fieldsOf(check(typed))).toEqual(fields);
+  });
+});
+
+test('many small steps lead no further than one', () => {
+  const first = 'Should libraries lend out tolls as well as books?';
+  const earlier = [{ field: 'text', was: first, became: LIBRARIES.text }];
+  const far = 'Should libraries lend out rooms as well as books?';
+  expect(check({ text: far })).toHaveProperty('changes');
+  const further = { ...LIBRARIES, text: far };
+  const steps = [...earlier, { field: 'text', was: LIBRARIES.text, became: far }];
+  expect(
+    checkCorrection(further, steps, { text: 'Should libraries rent out rooms as well as boots?' }),
+  ).toHaveProperty('problems');
+  expect(
+    checkCorrection(further, [], { text: 'Should libraries rent out rooms as well as boots?' }),
+  ).toHaveProperty('changes');
+});
+
+test.each([
+  ['', 2],
+  ['Yes', 2],
+  ['a'.repeat(24), 2],
+  ['a'.repeat(25), 3],
+  ['a'.repeat(100), 10],
+  ['a'.repeat(200), 12],
+  ['👨‍👩‍👧'.repeat(30), 3],
+])('%# of how many signs may change', (text, most) => expect(mostSigns(text)).toBe(most));

@@ -1,0 +1,18 @@
+import type { Change } from './corrections.ts';
+
+/** What became of a question since it opened, as everyone may see it. */
+export type History = { corrections: Correction[]; pauses: Pause[] };
+
+export type Correction = Change & { at: string };
+export type Pause = { reason: string; from: string; to: string | undefined };
+
+const FIELD_WORDS: Record<string, string> = {
+  text: 'The question',
+  context: 'The context',
+  low: 'The low end',
+  high: 'The high end',
+};
+
+export function fieldWords(field: string): string {
+  return FIELD_WORDS[field] ?? 'A choice';
+}

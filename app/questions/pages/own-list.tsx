@@ -1,0 +1,122 @@
+import { data, href } from 'react-router';
+import { viewerContext } from '../../accounts/context.server.ts';
+import { ownList } from '../../crossings/own-questions.server.ts';
+import { isId } from '../../base/ids.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { OwnLines } from '../ui/own-lines.tsx';
+import { Done } from '../ui/told.tsx';
+import type { Route } from './+types/own-list.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { member } = context.get(viewerContext);
+  if (!member) throw data(null, { status: 404 });
+  const asked = new URL(request.url).searchParams;
+  const before = asked.get('before') ?? undefined;
+  const now = new Date();
+  const list = await ownList(context.get(requestContext).sql, member, {
+    now,
+    before: before !== undefined && isId(before) ? before : undefined,
+  });
+  return { ...list, isOlder: before !== undefined, did: asked.get('did'), now: now.toISOString() };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Your questions',
+    description: 'What you asked, what you are about to ask, and how it stands.',
+    path: href('/account/questions'),
+    matches,
+  });
+
+const DID: Record<string, string> = {
+  kept: 'The draft was kept.',
+  discarded: 'The draft was deleted.',
+  deleted: 'The question was deleted.',
+};
+
+const GROUPS = [
+  { state: 'open', title: 'Open' },
+  { state: 'paused', title: 'Paused' },
+  { state: 'scheduled', title: 'Not open yet' },
+  { state: 'closed', title: 'Closed' },
+  { state: 'removed', title: 'Removed by a moderator' },
+] as const;
+
+export default function OwnList({
+  loaderData: { drafts, questions, older, isOlder, did, now },
+}: Route.ComponentProps) {
+  const told = did ? DID[did] : undefined;
+  const isEmpty = drafts.length + questions.length === 0;
+  return (
+    <>
+      <PageHead title="Your questions">
+        {told && (
+          <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+            {told}
+          </Done>
+        )}
+        {!isEmpty && (
+          <p className="mt-8">
+            <SiteLink to={href('/account/questions/new')} className="pill pill-solid">
+              Ask a question
+            </SiteLink>
+          </p>
+        )}
+      </PageHead>
+      <div className="page mt-12">
+        <div className="grid max-w-[54rem] gap-14">
+          {isEmpty && (
+            <Empty title={isOlder ? 'Nothing older' : 'You have not asked anything yet'}>
+              <p>A question takes half a minute. You see how it looks while you write.</p>
+              <p className="mt-5">
+                <SiteLink to={href('/account/questions/new')} className="pill pill-solid">
+                  Ask a question
+                </SiteLink>
+              </p>
+            </Empty>
+          )}
+          {drafts.length > 0 && (
+            <OwnLines
+              title="Drafts"
+              now={now}
+              lines={drafts.map((draft) => ({ ...draft, state: 'draft' as const }))}
+            />
+          )}
+          {GROUPS.map(({ state, title }) => {
+            const lines = questions.filter((question) => question.state === state);
+            return (
+              lines.length > 0 && (
+                <OwnLines
+                  key={state}
+                  title={title}
+                  now={now}
+                  lines={lines.map(({ id, text, turnout, opensAt, closesAt }) => ({
+                    id,
+                    text,
+                    state,
+                    people: turnout,
+                    at: state === 'scheduled' ? opensAt : closesAt,
+                  }))}
+                />
+              )
+            );
+          })}
+          {older && (
+            <p>
+              <SiteLink
+                to={`${href('/account/questions')}?before=${older}`}
+                className="pill pill-line"
+              >
+                Older questions
+              </SiteLink>
+            </p>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

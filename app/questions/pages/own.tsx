@@ -1,0 +1,99 @@
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { viewerContext } from '../../accounts/context.server.ts';
+import { QuestionPreview } from '../../answers/ui/question-preview.tsx';
+import { isId } from '../../base/ids.ts';
+import { changeOwn, ownPage } from '../../crossings/own-questions.server.ts';
+import { statusOf } from '../composing.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { AskForm } from '../ui/ask-form.tsx';
+import { OwnCorrection } from '../ui/own-correction.tsx';
+import { OwnEdit } from '../ui/own-edit.tsx';
+import { OwnQuestionView } from '../ui/own-question.tsx';
+import type { Route } from './+types/own.ts';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams;
+  const page = isId(params.id)
+    ? await ownPage(context.get(requestContext), context.get(viewerContext), {
+        id: params.id,
+        does: asked.get('do') ?? '',
+        now: new Date(),
+      })
+    : undefined;
+  if (!page) throw data(null, { status: 404 });
+  return { ...page, did: asked.get('did') };
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const fields = await request.formData();
+  const done = await changeOwn(context.get(requestContext), context.get(viewerContext), {
+    id: params.id,
+    fields,
+    now: new Date(),
+  });
+  switch (done.state) {
+    case 'gone':
+      throw data(null, { status: 404 });
+    case 'done':
+      return done.act === 'deleted'
+        ? redirect(`${href('/account/questions')}?did=deleted`, 303)
+        : redirect(`${href('/account/questions/:id', { id: params.id })}?did=${done.act}`, 303);
+    case 'shown':
+      return data(done, { status: statusOf(done) });
+    case 'tried':
+      return data(done, { status: done.refusal === undefined ? 422 : 409 });
+  }
+}
+
+/** What was typed does not go with an error page when it could not be sent. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { state: 'failed' as const };
+  }
+}
+
+/** A draft that is saved on the way is in the form already. What was refused is read anew: it has become another. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  if (args.formData?.get('does') === 'save') return false;
+  return args.actionStatus === 409 || args.defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
+  pageMeta({
+    title: loaderData?.page === 'draft' ? 'Your draft' : 'Your question',
+    description: 'How a question of yours stands, and what you can do with it.',
+    path: href('/account/questions/:id', { id: params.id ?? '' }),
+    matches,
+  });
+
+export default function Own({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.page === 'draft')
+    return <AskForm data={loaderData.form} answer={undefined} Preview={QuestionPreview} />;
+  const tried = actionData?.state === 'tried' ? actionData : undefined;
+  const hasFailed = actionData?.state === 'failed';
+  if (loaderData.edit)
+    return (
+      <OwnEdit
+        {...loaderData.edit}
+        composed={actionData?.state === 'shown' ? actionData : undefined}
+        hasFailed={hasFailed}
+        cause={actionData}
+        Preview={QuestionPreview}
+      />
+    );
+  if (loaderData.wording)
+    return (
+      <OwnCorrection
+        id={loaderData.question.id}
+        wording={loaderData.wording}
+        tried={tried}
+        hasFailed={hasFailed}
+        cause={actionData}
+      />
+    );
+  return <OwnQuestionView {...loaderData} tried={tried} hasFailed={hasFailed} cause={actionData} />;
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { Viewer } from '../accounts/viewer.ts';
+import { FREE_EDIT_MS, mayAsk, mayShow, questionCan, type Kept } from './rules.ts';
+
+const NOW = new Date('2026-06-01T12:00:00Z');
+const ADA: Viewer = { member: memberOf('7') };
+const BO: Viewer = { member: memberOf('8') };
+const VISITOR: Viewer = { member: undefined };
+
+function memberOf(id: string) {
+  return { id, name: 'Ada', email: 'ada@reader.example', voter: '0'.repeat(32), isConfirmed: true };
+}
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+const HOUR = 3_600_000;
+const OPEN: Kept = {
+  opensAt: ago(FREE_EDIT_MS - 1),
+  closesAt: ago(-HOUR),
+  isPaused: false,
+  isRemoved: false,
+  authorId: '7',
+  othersAnswered: false,
+  replacedBy: null,
+};
+const STATES: Record<string, Kept> = {
+  scheduled: { ...OPEN, opensAt: ago(-1) },
+  'just open': OPEN,
+  'open for five minutes': { ...OPEN, opensAt: ago(FREE_EDIT_MS) },
+  answered: { ...OPEN, othersAnswered: true },
+  paused: { ...OPEN, isPaused: true, othersAnswered: true },
+  'paused at once': { ...OPEN, isPaused: true },
+  closed: { ...OPEN, closesAt: NOW, othersAnswered: true },
+  'closed without answers': { ...OPEN, opensAt: ago(HOUR), closesAt: NOW },
+  replaced: { ...OPEN, closesAt: NOW, othersAnswered: true, replacedBy: 'q000000002' },
+  removed: { ...OPEN, isRemoved: true },
+};
+
+/** One row a state: what its author may do. */
+const TABLE = `
+  scheduled               edit  -        -      -       -      -           delete
+  just open               edit  -        pause  -       close  -           delete
+  open for five minutes   -     correct  pause  -       close  newVersion  delete
+  answered                -     correct  pause  -       close  newVersion  -
+  paused                  -     correct  -      resume  close  newVersion  -
+  paused at once          edit  -        -      resume  close  -           delete
+  closed                  -     -        -      -       -      newVersion  -
+  closed without answers  -     -        -      -       -      newVersion  delete
+  replaced                -     -        -      -       -      -           -
+  removed                 -     -        -      -       -      -           -`;
+const rows = TABLE.trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s{2,}/));
+
+describe.each(rows)('%s', (name, ...may) => {
+  const question = STATES[name];
+  if (!question) throw new Error(`There is no state ${name}.`);
+  const acts = Object.keys(questionCan) as (keyof typeof questionCan)[];
+
+  test('its author may do what the table says', () => {
+    const can = acts.map((act) => (questionCan[act](question, ADA, NOW) === true ? act : '-'));
+    expect(can).toEqual(may);
+  });
+
+  test('every refusal is a sentence', () => {
+    const refusals = acts
+      .map((act) => questionCan[act](question, ADA, NOW))
+      .filter((can) => can !== true);
+    expect(refusals.filter((reason) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
+  });
+
+  test('nobody else may do anything', () => {
+    for (const act of acts)
+      for (const viewer of [BO, VISITOR])
+        expect(questionCan[act](question, viewer, NOW)).toBe('Only who asked it can do this.');
+    const orphan = { ...question, authorId: null };
+    for (const act of acts) expect(questionCan[act](orphan, ADA, NOW)).not.toBe(true);
+  });
+});
+
+test('every state is in the table', () => {
+  expect(rows.map(([name]) => name)).toEqual(Object.keys(STATES));
+});
+
+test.each([
+  ['closed', 'after', false],
+  ['closed', 'always', false],
+  ['after', 'always', false],
+  ['after', 'after', true],
+  ['always', 'after', true],
+  ['always', 'closed', true],
+  ['after', 'closed', true],
+] as const)('once answered, from %s to %s: %j', (from, to, may) => {
+  expect(mayShow(from, to, true) === true).toBe(may);
+  expect(mayShow(from, to, false)).toBe(true);
+});
+
+describe('how often one may ask', () => {
+  const times = (count: number, everyMs: number, firstMs = 0) =>
+    Array.from({ length: count }, (_, at) => ago(firstMs + at * everyMs));
+
+  test.each([
+    ['nothing so far', [], true],
+    ['nine in this hour', times(9, 60_000), true],
+    ['ten in this hour', times(10, 60_000), false],
+    ['ten, the first of them an hour ago', [...times(9, 60_000), ago(HOUR)], true],
+    ['forty-nine today', times(49, 20 * 60_000, HOUR), true],
+    ['fifty today', times(50, 20 * 60_000, HOUR), false],
+  ])('%s', (_, asked, may) => expect(mayAsk(asked, NOW, 1) === true).toBe(may));
+
+  test('says from when on', () => {
+    const may = mayAsk(times(10, 60_000), NOW, 1);
+    expect(may).toEqual({
+      reason: 'You have asked 10 within an hour, which is the most.',
+      again: new Date(NOW.getTime() - 9 * 60_000 + HOUR),
+    });
+  });
+
+  test('of two limits the later end counts', () => {
+    const may = mayAsk([...times(10, 60_000), ...times(40, 60_000, 2 * HOUR)], NOW, 1);
+    expect(may).toMatchObject({
+      again: new Date(NOW.getTime() - 2 * HOUR - 39 * 60_000 + 24 * HOUR),
+    });
+  });
+
+  test('is scaled as every limit is', () => {
+    expect(mayAsk(times(10, 60_000), NOW, 2)).toBe(true);
+    expect(mayAsk(times(20, 60_000), NOW, 2)).not.toBe(true);
+    expect(mayAsk(times(1, 60_000), NOW, 0.01)).not.toBe(true);
+    expect(mayAsk([], NOW, 0.01)).toBe(true);
+  });
+});

@@ -1,0 +1,147 @@
+import type { Lengths } from '../base/length.ts';
+import type { Kind, ResultsShow } from './rules.ts';
+
+/** What a member asks, as it is typed: the form, a draft and the API bring the same fields. */
+export const TEXT_LENGTH: Lengths = { min: 10, max: 200 };
+export const CONTEXT_LENGTH: Lengths = { min: 0, max: 2_000 };
+export const LABEL_LENGTH: Lengths = { min: 1, max: 80 };
+export const REASON_LENGTH: Lengths = { min: 3, max: 200 };
+export const MOST_TOPICS = 3;
+
+/** How many choices a question of each kind has. "None of these" and "not sure" do not count. */
+export const CHOICES: Record<Exclude<Kind, 'scale'>, { fewest: number; most: number }> = {
+  single: { fewest: 2, most: 12 },
+  multiple: { fewest: 2, most: 20 },
+  ranking: { fewest: 2, most: 10 },
+};
+export const FEWEST_PICKS = 2;
+export const STEPS = { '1-5': [1, 5], '1-7': [1, 7], '0-10': [0, 10] } as const;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+export const SHORTEST_WINDOW_MS = 5 * MINUTE_MS;
+export const WINDOWS = {
+  '1h': 60 * MINUTE_MS,
+  '1d': DAY_MS,
+  '3d': 3 * DAY_MS,
+  '7d': 7 * DAY_MS,
+  '30d': 30 * DAY_MS,
+} as const;
+
+export const KINDS: readonly Kind[] = ['single', 'multiple', 'ranking', 'scale'];
+export const RESULTS: readonly ResultsShow[] = ['after', 'always', 'closed'];
+/** Asking inside a community comes with communities. */
+export const ASKED_OF = ['everyone', 'members'] as const;
+/** `keep`: as it stands on a question that was asked already. */
+const OPENS = ['now', 'later', 'keep'] as const;
+const CLOSES = ['7d', '1h', '1d', '3d', '30d', 'at', 'keep'] as const;
+const STEP_NAMES = ['1-5', '1-7', '0-10'] as const;
+
+export type AskTyped = {
+  text: string;
+  context: string;
+  kind: Kind;
+  /** As many as the form had rows, empty ones among them. */
+  choices: string[];
+  /** A number, or nothing for as many as there are. */
+  pickAtMost: string;
+  none: boolean;
+  unsure: boolean;
+  ordered: boolean;
+  steps: keyof typeof STEPS;
+  low: string;
+  high: string;
+  /** Slugs. */
+  topics: string[];
+  audience: (typeof ASKED_OF)[number];
+  results: ResultsShow;
+  opens: (typeof OPENS)[number];
+  /** As a date field has it, in `zone`. */
+  opensAt: string;
+  closes: (typeof CLOSES)[number];
+  closesAt: string;
+  zone: string;
+};
+
+/** What is wrong in which field, in the order of the form. Rows of choices are told apart by their place. */
+export type Problem = { field: string; problem: string };
+export type Wrong = { problems: Problem[] };
+
+/** Nobody types more rows than this; what comes in more is not read. */
+const MOST_ROWS = 40;
+
+/** FormData, or anything else that gives values by name. */
+export type Fields = { get(name: string): unknown; getAll(name: string): readonly unknown[] };
+
+/** Whatever is missing or unheard of is as in an empty form. */
+export function typedOf(fields: Fields): AskTyped {
+  const text = (name: string) => plain(fields.get(name));
+  const all = (name: string) => fields.getAll(name).slice(0, MOST_ROWS).map(plain);
+  return {
+    text: text('text'),
+    context: text('context'),
+    kind: oneOf(KINDS, text('kind')),
+    choices: all('choice'),
+    pickAtMost: text('pickAtMost'),
+    none: text('none') !== '',
+    unsure: text('unsure') !== '',
+    ordered: text('ordered') !== '',
+    steps: oneOf(STEP_NAMES, text('steps')),
+    low: text('low'),
+    high: text('high'),
+    topics: all('topic'),
+    audience: oneOf(ASKED_OF, text('audience')),
+    results: oneOf(RESULTS, text('results')),
+    opens: oneOf(OPENS, text('opens')),
+    opensAt: text('opensAt'),
+    closes: oneOf(CLOSES, text('closes')),
+    closesAt: text('closesAt'),
+    zone: text('zone'),
+  };
+}
+
+/** A draft as it was kept. Whatever wrote it, it is read as carefully as a form. */
+export function typedFrom(kept: unknown): AskTyped {
+  const record = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
+  const lists: Record<string, unknown> = { choice: record['choices'], topic: record['topics'] };
+  return typedOf({
+    get: (name) => (record[name] === false ? '' : record[name] === true ? '1' : record[name]),
+    getAll: (name) => (Array.isArray(lists[name]) ? (lists[name] as unknown[]) : []),
+  });
+}
+
+export const EMPTY: AskTyped = typedFrom(undefined);
+
+/** Times that were kept from a question before mean nothing on a new one. */
+export function asNew(typed: AskTyped): AskTyped {
+  return {
+    ...typed,
+    opens: typed.opens === 'keep' ? EMPTY.opens : typed.opens,
+    closes: typed.closes === 'keep' ? EMPTY.closes : typed.closes,
+  };
+}
+
+/** What two forms have in common when they differ in free rows and in a zone that no time is given in. */
+export function fingerprint({ choices, zone, ...typed }: AskTyped): string {
+  const labels = choices.filter((choice) => choice.trim() !== '');
+  const hasTime = typed.opensAt !== '' || typed.closesAt !== '';
+  return JSON.stringify([typed, labels, hasTime && zone]);
+}
+
+/** Whether there is anything in it worth keeping. */
+export function isBlank({ text, context, choices, low, high }: AskTyped): boolean {
+  return [text, context, low, high, ...choices].every((one) => one.trim() === '');
+}
+
+/** What no database takes and no key types is left out. */
+function plain(value: unknown): string {
+  return typeof value === 'string'
+    ? value.toWellFormed().replaceAll(/(?![\n\r\t])\p{Cc}/gu, '')
+    : '';
+}
+
+function oneOf<T extends string>(values: readonly [T, ...T[]] | readonly T[], value: string): T {
+  const found = values.find((one) => one === value) ?? values[0];
+  if (found === undefined) throw new Error('A list of values has at least one.');
+  return found;
+}

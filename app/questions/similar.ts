@@ -1,0 +1,22 @@
+import { isId } from '../base/ids.ts';
+
+/** A question that was asked already and is close to one that is being written. */
+export type SimilarQuestion = { id: string; text: string; state: string; people: number };
+
+export const SIMILAR_PATH = '/api/v1/questions/similar';
+/** Shorter texts are close to everything. */
+export const SHORTEST_SIMILAR = 12;
+export const MOST_SIMILAR = 3;
+
+/** What the site answered, read as carefully as anybody else's answer. */
+export function similarIn(answer: unknown): SimilarQuestion[] {
+  const items = (answer as { items?: unknown } | null)?.items;
+  if (!Array.isArray(items)) return [];
+  return (items as Partial<SimilarQuestion>[])
+    .flatMap(({ id, text, state, people }) =>
+      typeof id === 'string' && isId(id) && typeof text === 'string'
+        ? [{ id, text, state: String(state), people: Number(people) || 0 }]
+        : [],
+    )
+    .slice(0, MOST_SIMILAR);
+}

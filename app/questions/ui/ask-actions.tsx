@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import type { AskTyped } from '../schema.ts';
+import { DraftStanding } from './draft-standing.tsx';
+import { useComposer } from './use-composer.ts';
+import { useDraft, type Slot } from './use-draft.ts';
+
+type Props = {
+  saved: AskTyped;
+  slot: Slot;
+  isDraft: boolean;
+  /** Somebody who saw what was asked already and asks all the same. */
+  isConfirming: boolean;
+};
+
+/** Asking, keeping for later, and how the draft stands. */
+export function AskActions({ saved, slot, isDraft, isConfirming }: Props) {
+  const { standing, keys } = useDraft({ ...useComposer(), saved, slot });
+  useEffect(() => {
+    if (standing.state !== 'here') return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [standing.state]);
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
+      {keys.map((key) => (
+        <input key={key} type="hidden" name="here" value={key} />
+      ))}
+      <button type="submit" name="does" value="ask" className="pill pill-solid">
+        {isConfirming ? 'Ask mine all the same' : 'Ask this question'}
+      </button>
+      <button type="submit" name="does" value="later" className="pill pill-line">
+        Keep for later
+      </button>
+      <noscript>
+        <button type="submit" name="does" value="preview" className="pill pill-line">
+          Show me how it looks
+        </button>
+      </noscript>
+      {isDraft && (
+        <button
+          type="submit"
+          name="does"
+          value="discard"
+          className="min-h-11 text-small text-soft underline underline-offset-4 hover:text-ink"
+        >
+          Delete this draft
+        </button>
+      )}
+      <DraftStanding standing={standing} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Moment } from '../../ui/moment.tsx';
+import type { Composed } from '../composing.ts';
+import { SimilarList } from './similar-list.tsx';
+import { Refused } from './told.tsx';
+
+type Props = {
+  composed: Composed | undefined;
+  /** It was sent, and nothing came back. */
+  hasFailed: boolean;
+  cause: unknown;
+};
+
+const BOX = 'mb-8 rounded-row border-2 border-alarm px-5 py-4 font-semibold';
+
+/** Above a form that came back: why it was not asked. */
+export function AskRefusal({ composed, hasFailed, cause }: Props) {
+  if (hasFailed)
+    return (
+      <Refused className={BOX} cause={cause}>
+        It could not be sent. What you typed is kept on this device: try again in a moment.
+      </Refused>
+    );
+  const { problems = [], refusal, similar = [] } = composed ?? {};
+  if (refusal)
+    return (
+      <Refused className={BOX} cause={cause}>
+        {refusal.reason}
+        {refusal.again !== undefined && (
+          <span className="block font-normal">
+            {'You can ask the next one from '}
+            <Moment at={refusal.again} />
+            {' on.'}
+          </span>
+        )}
+      </Refused>
+    );
+  if (problems.length > 0)
+    return (
+      <p role="alert" className="mb-8 font-semibold text-alarm">
+        Not yet: something below is missing or wrong.
+      </p>
+    );
+  if (similar.length === 0) return null;
+  return (
+    <div className="mb-8">
+      <Refused className="font-semibold" cause={cause}>
+        Something close to this was asked already. Answer it, or ask yours all the same.
+      </Refused>
+      <SimilarList items={similar} />
+    </div>
+  );
+}

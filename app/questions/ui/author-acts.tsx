@@ -1,0 +1,193 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Form, href } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { Can, questionCan } from '../rules.ts';
+import type { Problem } from '../schema.ts';
+import { problemIn } from './ask-field.tsx';
+
+export type Acts = Record<keyof typeof questionCan, Can>;
+
+type Props = {
+  id: string;
+  can: Acts;
+  isPaused: boolean;
+  /** The act that did not go through, and what is wrong with it. */
+  tried: { does: string; reason: string; problems: readonly Problem[] } | undefined;
+};
+
+/** What its author may do, each with the reason where they may not. */
+export function AuthorActs({ id, can, isPaused, tried }: Props) {
+  const here = href('/account/questions/:id', { id });
+  const change = [
+    {
+      title: 'Edit everything',
+      about: 'Until somebody else answers, and for five minutes after it opened.',
+      can: can.edit,
+      to: `${here}?do=edit`,
+      label: 'Edit',
+    },
+    {
+      title: 'Correct a slip',
+      about: 'A few letters. Everyone sees what was and what it became.',
+      can: can.correct,
+      to: `${here}?do=correct`,
+      label: 'Correct',
+    },
+    {
+      title: 'Start a new version',
+      about:
+        'Asks anew with other words. This one closes and keeps its answers, and each leads to the other.',
+      can: can.newVersion,
+      to: `${href('/account/questions/new')}?${new URLSearchParams({ version: id })}`,
+      label: 'New version',
+    },
+  ];
+  return (
+    <>
+      <Group title="Change it">
+        {change.map(({ title, about, can: may, to, label }) => (
+          <Row key={title} title={title} about={about} can={may} label={label}>
+            <SiteLink to={to} className="pill pill-line">
+              {label}
+            </SiteLink>
+          </Row>
+        ))}
+      </Group>
+      <Group title="Stop it">
+        {isPaused ? (
+          <Row title="Resume" about="People can answer again." can={can.resume} label="Resume">
+            <Form method="post" action={here}>
+              <button type="submit" name="does" value="resume" className="pill pill-line">
+                Resume
+              </button>
+            </Form>
+          </Row>
+        ) : (
+          <Row
+            title="Pause"
+            about="Nobody can answer until you resume it. The result shows as before."
+            can={can.pause}
+            label="Pause"
+          >
+            <WithReason action={here} does="pause" label="Pause" button="Pause it" tried={tried} />
+          </Row>
+        )}
+        <Row
+          title="Close it now"
+          about="Before its time, and for good: what is closed does not open again."
+          can={can.close}
+          label="Close"
+        >
+          <WithReason
+            action={here}
+            does="close"
+            label="Close"
+            button="Close it for good"
+            tried={tried}
+          />
+        </Row>
+        <Row
+          title="Delete"
+          about="It goes with all its words, for good."
+          can={can.delete}
+          label="Delete"
+        >
+          <details className="group/act open:w-full">
+            <summary className="pill pill-line list-none group-open/act:hidden">Delete</summary>
+            <Form method="post" action={here} className="pt-2">
+              <button type="submit" name="does" value="delete" className="pill pill-solid">
+                Delete it for good
+              </button>
+            </Form>
+          </details>
+        </Row>
+      </Group>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-12">
+      <h2 className="border-b border-line pb-3 text-h4">{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+type RowProps = { title: string; about: string; can: Can; label: string; children: ReactNode };
+
+/** A control that cannot be used says why instead of going away. */
+function Row({ title, about, can, label, children }: RowProps) {
+  const reason = useId();
+  const may = can === true;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4">
+      <div className="min-w-60 flex-1">
+        <p className={may ? 'font-semibold' : 'font-semibold text-soft'}>{title}</p>
+        <p id={reason} className="max-w-[56ch] text-small text-soft">
+          {may ? about : can}
+        </p>
+      </div>
+      {may ? (
+        children
+      ) : (
+        <button type="button" disabled aria-describedby={reason} className="pill pill-line">
+          {label}
+        </button>
+      )}
+    </li>
+  );
+}
+
+type ReasonProps = {
+  action: string;
+  does: string;
+  label: string;
+  button: string;
+  tried: Props['tried'];
+};
+
+/** Whoever wanted to answer reads why they cannot. */
+function WithReason({ action, does, label, button, tried }: ReasonProps) {
+  const id = `reason-${does}`;
+  const isTried = tried?.does === does;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (tried?.does === does) field.current?.focus();
+  }, [tried, does]);
+  const problem = isTried ? problemIn(tried.problems, 'reason') : undefined;
+  return (
+    <details className="group/act open:w-full" open={isTried}>
+      <summary className="pill pill-line list-none group-open/act:hidden">{label}</summary>
+      <Form method="post" action={action} noValidate className="grid max-w-140 gap-2 pt-1">
+        <label htmlFor={id} className="font-semibold">
+          Why? Everyone will read it
+        </label>
+        {problem && (
+          <p id={`${id}-problem`} className="text-small font-semibold text-alarm">
+            {problem}
+          </p>
+        )}
+        <input
+          ref={field}
+          id={id}
+          name="reason"
+          type="text"
+          dir="auto"
+          autoComplete="off"
+          defaultValue={isTried ? tried.reason : ''}
+          {...{ autoFocus: isTried }}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          className="min-h-12 rounded-row border border-(--edge) bg-sheet px-4 aria-invalid:border-alarm"
+        />
+        <p className="mt-1">
+          <button type="submit" name="does" value={does} className="pill pill-solid">
+            {button}
+          </button>
+        </p>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { choiceField } from '../check.ts';
+import { CHOICES, type AskTyped } from '../schema.ts';
+import { rowsOf } from '../composing.ts';
+import { controlOf, ProblemLine, type Fields } from './ask-field.tsx';
+import { SHOWN_FOR } from './kind-picker.tsx';
+
+type Props = {
+  typed: AskTyped;
+  fields: Fields;
+  /** Told when rows came or went. */
+  moved: () => void;
+};
+
+type Row = { key: number; label: string };
+
+/** Choices in the shape they will have. A free row waits below the last; Enter goes on to the next. */
+export function ChoiceRows({ typed, fields, moved }: Props) {
+  const nextKey = useRef(0);
+  const list = useRef<HTMLUListElement>(null);
+  const [rows, setRows] = useState(() => rowsOf(typed).map((label) => rowFor(label)));
+  const wanted = useRef<number | undefined>(undefined);
+  const most = typed.kind === 'scale' ? 0 : CHOICES[typed.kind].most;
+  const needsRow = rows.length < most && (typed.choices[rows.length - 1] ?? '').trim() !== '';
+
+  function rowFor(label: string): Row {
+    return { key: nextKey.current++, label };
+  }
+  const inputs = () => [...(list.current?.querySelectorAll('input') ?? [])];
+
+  useEffect(() => {
+    if (needsRow) setRows((before) => [...before, { key: nextKey.current++, label: '' }]);
+  }, [needsRow]);
+
+  // The form is read anew once the rows stand in it.
+  const told = useRef(rows);
+  useEffect(() => {
+    if (told.current === rows) return;
+    told.current = rows;
+    if (wanted.current !== undefined) inputs()[wanted.current]?.focus();
+    wanted.current = undefined;
+    moved();
+  }, [rows, moved]);
+
+  function remove(place: number): void {
+    const left = rows.toSpliced(place, 1);
+    while (left.length < CHOICES.single.fewest) left.push(rowFor(''));
+    wanted.current = Math.max(0, place - 1);
+    setRows(left);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>, place: number): void {
+    const { key, ctrlKey, metaKey, nativeEvent } = event;
+    if (nativeEvent.isComposing || ctrlKey || metaKey) return;
+    const target = { Enter: place + 1, ArrowDown: place + 1, ArrowUp: place - 1 }[key];
+    if (target !== undefined) {
+      event.preventDefault();
+      inputs()[target]?.focus();
+    } else if (key === 'Backspace' && event.currentTarget.value === '' && place > 0) {
+      event.preventDefault();
+      remove(place);
+    }
+  }
+
+  /** A list from elsewhere becomes rows. */
+  function onPaste(event: ClipboardEvent<HTMLInputElement>, place: number): void {
+    const lines = event.clipboardData
+      .getData('text')
+      .split(/\r?\n/)
+      .map((line) => line.replace(/^\s*(?:[-*•·]|\d{1,2}[.)])\s+/, '').trim())
+      .filter((line) => line !== '');
+    if (lines.length < 2) return;
+    event.preventDefault();
+    const kept = rows
+      .map((row, at) => ({ ...row, label: inputs()[at]?.value ?? '' }))
+      .filter(({ label }, at) => label !== '' && at !== place);
+    const before = kept.filter((row) => rows.findIndex(({ key }) => key === row.key) < place);
+    const pasted = [...before, ...lines.map(rowFor), ...kept.slice(before.length)];
+    wanted.current = before.length + lines.length - 1;
+    // New keys, so that each field begins with its own words.
+    setRows(pasted.map(({ label }) => rowFor(label)));
+  }
+
+  return (
+    <ul ref={list} className="grid grid-cols-1 gap-2">
+      {rows.map(({ key, label }, place) => (
+        <li key={key}>
+          <div className="flex min-h-14 items-center rounded-row bg-track ps-4 pe-1.5 focus-within:outline-[2.5px] focus-within:outline-offset-2 focus-within:outline-star has-aria-invalid:outline-2 has-aria-invalid:outline-alarm">
+            <Sign place={place} />
+            <input
+              {...controlOf(choiceField(place), fields)}
+              type="text"
+              name="choice"
+              dir="auto"
+              autoComplete="off"
+              enterKeyHint="next"
+              aria-label={`Choice ${place + 1}`}
+              placeholder={
+                place < CHOICES.single.fewest ? `Choice ${place + 1}` : 'One more choice'
+              }
+              defaultValue={label}
+              onKeyDown={(event) => onKeyDown(event, place)}
+              onPaste={(event) => onPaste(event, place)}
+              className="min-w-0 grow bg-transparent py-3.5 ps-3 text-lead outline-none placeholder:text-soft"
+            />
+            <button
+              type="submit"
+              name="does"
+              value={`remove-${place}`}
+              aria-label={`Remove choice ${place + 1}`}
+              disabled={place === rows.length - 1 && (typed.choices[place] ?? '') === ''}
+              onClick={(event) => {
+                event.preventDefault();
+                remove(place);
+              }}
+              className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:text-ink disabled:invisible"
+            >
+              <svg viewBox="0 0 20 20" className="size-4" aria-hidden="true" focusable="false">
+                <path
+                  d="m5 5 10 10M15 5 5 15"
+                  stroke="currentColor"
+                  strokeWidth="1.8"
+                  strokeLinecap="round"
+                />
+              </svg>
+            </button>
+          </div>
+          <ProblemLine field={choiceField(place)} problems={fields.problems} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A ring, a box or a rank, as the kind has it. */
+function Sign({ place }: { place: number }) {
+  return (
+    <span aria-hidden="true" className="w-5 shrink-0 text-center text-small text-soft">
+      <span
+        className={`hidden size-4.5 rounded-full border-[1.6px] border-(--edge) ${SHOWN_FOR.single}`}
+      />
+      <span
+        className={`hidden size-4.5 rounded-[5px] border-[1.6px] border-(--edge) ${SHOWN_FOR.multiple}`}
+      />
+      <span className={`hidden font-semibold tabular-nums ${SHOWN_FOR.ranking}`}>{place + 1}</span>
+    </span>
+  );
+}

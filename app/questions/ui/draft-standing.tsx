@@ -1,0 +1,33 @@
+import { href } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { Standing } from './use-draft.ts';
+
+const WORDS = {
+  untouched: '',
+  saving: 'Saving …',
+  saved: 'Draft saved',
+  here: 'Not saved yet. It is kept on this device, and is tried again.',
+};
+
+/** Where the draft is kept, said quietly. */
+export function DraftStanding({ standing }: { standing: Standing }) {
+  return (
+    <output className="text-small text-soft">
+      {standing.state === 'signed out' ? (
+        <>
+          {'You are signed out. What you typed is kept on this device. '}
+          <SiteLink
+            to={`${href('/sign-in')}?${new URLSearchParams({ next: window.location.pathname })}`}
+            className="text-link"
+          >
+            Sign in to go on
+          </SiteLink>
+        </>
+      ) : standing.state === 'refused' ? (
+        standing.reason
+      ) : (
+        WORDS[standing.state]
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,33 @@
+import { PageHead } from '../../ui/page-head.tsx';
+import type { Wording } from '../corrections.ts';
+import type { Problem } from '../schema.ts';
+import { CorrectForm } from './correct-form.tsx';
+import { NotDone } from './not-done.tsx';
+
+type Props = {
+  id: string;
+  wording: Wording;
+  tried: { refusal: string | undefined; problems: Problem[]; wording: Wording } | undefined;
+  hasFailed: boolean;
+  cause: unknown;
+};
+
+export function OwnCorrection({ id, wording, tried, hasFailed, cause }: Props) {
+  return (
+    <>
+      <PageHead
+        title="Correct a slip"
+        lead="People have answered these words, so only a slip can be mended. Everyone sees what was and what it became."
+      />
+      <div className="page">
+        <NotDone refusal={tried?.refusal} hasFailed={hasFailed} cause={cause} />
+        <CorrectForm
+          id={id}
+          wording={wording}
+          typed={tried?.wording}
+          problems={tried?.problems ?? []}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ComponentType } from 'react';
+import { href } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { Composed } from '../composing.ts';
+import type { Question } from '../question.ts';
+import type { Can } from '../rules.ts';
+import type { AskTyped } from '../schema.ts';
+import { Composer } from './composer.tsx';
+import { NotDone } from './not-done.tsx';
+
+type Props = {
+  id: string;
+  start: AskTyped;
+  topics: { slug: string; name: string }[];
+  now: string;
+  window: 'scheduled' | 'open';
+  takesBack: boolean;
+  can: Can;
+  canStartAnew: boolean;
+  composed: Composed | undefined;
+  hasFailed: boolean;
+  cause: unknown;
+  Preview: ComponentType<{ question: Question }>;
+};
+
+/** The form a question was asked with, once more. */
+export function OwnEdit({ id, takesBack, can, canStartAnew, ...form }: Props) {
+  const here = href('/account/questions/:id', { id });
+  return (
+    <Composer
+      {...form}
+      action={`${here}?do=edit`}
+      title="Edit your question"
+      ticket={id}
+      version={id}
+      intro={
+        can === true ? (
+          <p className="mt-2 text-small text-soft">
+            {takesBack
+              ? 'You have answered it yourself. If you change the choices, your answer is taken back.'
+              : 'Nobody has answered yet, so everything can change.'}
+          </p>
+        ) : (
+          <NotDone
+            refusal={form.composed?.refusal ? undefined : can}
+            hasFailed={false}
+            cause={can}
+          />
+        )
+      }
+      actions={
+        <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
+          {can === true ? (
+            <button type="submit" name="does" value="ask" className="pill pill-solid">
+              Keep the changes
+            </button>
+          ) : (
+            canStartAnew && (
+              <button
+                type="submit"
+                name="does"
+                value="preview"
+                formAction={`${href('/account/questions/new')}?${new URLSearchParams({ version: id })}`}
+                className="pill pill-solid"
+              >
+                Go on as a new version
+              </button>
+            )
+          )}
+          <noscript>
+            <button type="submit" name="does" value="preview" className="pill pill-line">
+              Show me how it looks
+            </button>
+          </noscript>
+          <SiteLink to={here} className="text-small">
+            Leave it as it is
+          </SiteLink>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { href } from 'react-router';
+import { Moment } from '../../ui/moment.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { fieldWords, type History } from '../history.ts';
+import type { State } from '../rules.ts';
+import { WordChanges } from './word-changes.tsx';
+
+type Standing = {
+  state: State;
+  stateReason: string | undefined;
+  closedEarly: boolean;
+  closesAt: string;
+  replaces: string | undefined;
+  replacedBy: string | undefined;
+};
+
+/** Why it stands as it does: paused, closed early, followed by another version or following one. */
+export function QuestionStanding({ question }: { question: Standing }) {
+  const { state, stateReason, closedEarly, closesAt } = question;
+  const isStopped = state === 'paused' || (state === 'closed' && closedEarly);
+  return (
+    <>
+      {isStopped && (
+        <p className="mt-6 max-w-[62ch] border-s-2 border-glow ps-4">
+          <span className="font-semibold">
+            {state === 'paused' ? 'Paused' : 'Closed early'}
+            {state === 'closed' && (
+              <span className="font-normal text-soft">
+                {', '}
+                <Moment at={closesAt} />
+              </span>
+            )}
+          </span>
+          {stateReason && <bdi className="block">{stateReason}</bdi>}
+        </p>
+      )}
+      <QuestionVersions question={question} />
+    </>
+  );
+}
+
+/** The versions before and after it, each with answers of its own. */
+export function QuestionVersions({
+  question: { replaces, replacedBy },
+}: {
+  question: Pick<Standing, 'replaces' | 'replacedBy'>;
+}) {
+  if (!replaces && !replacedBy) return null;
+  return (
+    <ul className="mt-6 grid max-w-[62ch] gap-3 border-s-2 border-glow ps-4">
+      {replacedBy && (
+        <li>
+          {'This question was asked anew. '}
+          <SiteLink to={href('/question/:id', { id: replacedBy })} className="text-link">
+            Go to the new version
+          </SiteLink>
+        </li>
+      )}
+      {replaces && (
+        <li>
+          {'This is a new version. '}
+          <SiteLink to={href('/question/:id', { id: replaces })} className="text-link">
+            See the one before, with its answers
+          </SiteLink>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** What became of it since people began to answer. */
+export function QuestionHistory({ history: { corrections, pauses } }: { history: History }) {
+  const past = pauses.filter(({ to }) => to !== undefined);
+  if (corrections.length + past.length === 0) return null;
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="text-h4">
+        What changed since it opened
+      </h2>
+      <ul className="mt-4 max-w-[68ch] border-t border-line">
+        {corrections.map(({ field, was, became, at }) => (
+          <li key={at + field} className="border-b border-line py-4">
+            <p className="text-small text-soft">
+              {`${fieldWords(field)} was corrected, `}
+              <Moment at={at} />
+            </p>
+            <p className="mt-1">
+              <WordChanges was={was} became={became} />
+            </p>
+          </li>
+        ))}
+        {past.map(({ reason, from, to = from }) => (
+          <li key={from} className="border-b border-line py-4">
+            <p className="text-small text-soft">
+              {'Paused from '}
+              <Moment at={from} />
+              {' to '}
+              <Moment at={to} />
+            </p>
+            <bdi className="mt-1 block">{reason}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

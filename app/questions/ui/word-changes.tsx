@@ -1,0 +1,27 @@
+import { wordDiff } from '../../base/word-diff.ts';
+
+/** What was, struck through, and what it became, underlined: told without colour, and said aloud. */
+export function WordChanges({ was, became }: { was: string; became: string }) {
+  return (
+    <bdi className="whitespace-pre-line">
+      {wordDiff(was, became).map(({ kind, text }, at) =>
+        kind === 'same' ? (
+          text
+        ) : kind === 'was' ? (
+          <del key={at} className="text-soft decoration-2">
+            <span className="sr-only"> was: </span>
+            {text}
+          </del>
+        ) : (
+          <ins
+            key={at}
+            className="font-semibold decoration-2 underline-offset-4 not-first:ms-[0.25em]"
+          >
+            <span className="sr-only"> became: </span>
+            {text}
+          </ins>
+        ),
+      )}
+    </bdi>
+  );
+}

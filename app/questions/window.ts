@@ -1,0 +1,44 @@
+import { instantOf, zoneOf } from '../base/zoned-time.ts';
+import type { Question } from './question.ts';
+import { SHORTEST_WINDOW_MS, WINDOWS, type AskTyped, type Wrong } from './schema.ts';
+
+/** When a question may be answered. */
+export type Window = Pick<Question, 'opensAt' | 'closesAt'>;
+
+/** When it opens and closes, in the zone that the form named; what is open already stays open. */
+export function checkWindow(typed: AskTyped, now: Date, kept?: Window): Window | Wrong {
+  const opensAt = openingOf(typed, now, kept);
+  if (typeof opensAt === 'string') return { problems: [{ field: 'opensAt', problem: opensAt }] };
+  const from = opensAt > now ? opensAt : now;
+  const closesAt = closingOf(typed, from, kept);
+  const field = typed.closes === 'at' ? 'closesAt' : 'closes';
+  const wrong = (problem: string) => ({ problems: [{ field, problem }] });
+  if (!closesAt) return wrong('Enter the day and the time it closes.');
+  const stays = kept && closesAt.getTime() === kept.closesAt.getTime() && closesAt > opensAt;
+  if (!stays && closesAt.getTime() - from.getTime() < SHORTEST_WINDOW_MS)
+    return wrong('Leave people time: it closes at least 5 minutes after it opens.');
+  if (!stays && closesAt > yearAfter(now)) return wrong('Close it within a year from now.');
+  return { opensAt, closesAt };
+}
+
+function openingOf(typed: AskTyped, now: Date, kept?: Window): Date | string {
+  if (kept && (kept.opensAt <= now || typed.opens === 'keep')) return kept.opensAt;
+  if (typed.opens !== 'later') return now;
+  const at = instantOf(typed.opensAt, zoneOf(typed.zone));
+  if (!at) return 'Enter the day and the time it opens.';
+  if (at <= now) return 'Choose a time that is still to come, or open it now.';
+  return at > yearAfter(now) ? 'Open it within a year from now.' : at;
+}
+
+function closingOf(typed: AskTyped, from: Date, kept?: Window): Date | undefined {
+  const { closes } = typed;
+  if (closes === 'at') return instantOf(typed.closesAt, zoneOf(typed.zone));
+  if (closes === 'keep') return kept?.closesAt ?? new Date(from.getTime() + WINDOWS['7d']);
+  return new Date(from.getTime() + WINDOWS[closes]);
+}
+
+function yearAfter(now: Date): Date {
+  const then = new Date(now);
+  then.setUTCFullYear(then.getUTCFullYear() + 1);
+  return then;
+}

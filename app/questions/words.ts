@@ -1,0 +1,72 @@
+import { formatMoment } from '../base/format.ts';
+import { instantOf, zoneOf } from '../base/zoned-time.ts';
+import type { Kind, ResultsShow } from './rules.ts';
+import type { AskTyped } from './schema.ts';
+
+/** Kinds by what they let people do. */
+export const KIND_WORDS: Record<Kind, { name: string; about: string }> = {
+  single: { name: 'Pick one', about: 'Each person picks one choice.' },
+  multiple: { name: 'Pick several', about: 'Each person picks as many as fit.' },
+  ranking: {
+    name: 'Put in order',
+    about: 'Each person puts the choices in order, the best first.',
+  },
+  scale: { name: 'Rate on a scale', about: 'Each person picks a step between two ends.' },
+};
+
+export const RESULT_WORDS: Record<ResultsShow, { name: string; about: string }> = {
+  after: {
+    name: 'After answering',
+    about: 'Each person sees it once they have answered, everyone once it is closed.',
+  },
+  always: { name: 'Always', about: 'Everyone sees it at any time.' },
+  closed: { name: 'After closing', about: 'Nobody sees it before it closes, not even you.' },
+};
+
+export const ASKED_OF_WORDS: Record<AskTyped['audience'], { name: string; about: string }> = {
+  everyone: { name: 'Everyone', about: 'With an account or without.' },
+  members: { name: 'Members', about: 'Only people with an account here.' },
+};
+
+export const CLOSES_WORDS: Record<AskTyped['closes'], string> = {
+  '1h': 'in 1 hour',
+  '1d': 'in 1 day',
+  '3d': 'in 3 days',
+  '7d': 'in 7 days',
+  '30d': 'in 30 days',
+  at: 'at a time I choose',
+  keep: 'when it closes now',
+};
+
+const SEEN: Record<ResultsShow, string> = {
+  after: 'Result after answering',
+  always: 'Result shows at once',
+  closed: 'Result after closing',
+};
+
+/** What is settled without being asked for, each in plain words. */
+export function settledWords(typed: AskTyped, isOpenAlready: boolean): string[] {
+  const { opens, opensAt, closes, closesAt, zone, audience, results } = typed;
+  const moment = (local: string) => {
+    const at = instantOf(local, zoneOf(zone));
+    return at ? formatMoment(at, zoneOf(zone)) : undefined;
+  };
+  const opening = moment(opensAt);
+  const closing = moment(closesAt);
+  return [
+    isOpenAlready
+      ? 'Open'
+      : opens === 'now'
+        ? 'Opens now'
+        : opening
+          ? `Opens ${opening}`
+          : 'Opens later',
+    closes === 'at' || closes === 'keep'
+      ? closing
+        ? `Closes ${closing}`
+        : 'Closes at a time you choose'
+      : `Closes ${CLOSES_WORDS[closes]}`,
+    audience === 'everyone' ? 'Everyone may answer' : 'Members may answer',
+    SEEN[results],
+  ];
+}

@@ -1,0 +1,210 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { asked, ownPath, read } from '../support/asking.ts';
+import { answeredBy, authorOf, did, openedAgo, rowOf } from '../support/looking-after.ts';
+import { put } from '../support/answers.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { recount } from '../support/recount.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+let site: Site;
+let sql: Sql;
+let lane: Sql;
+let ada: Joined;
+let bo: Joined;
+let author: ReturnType<typeof authorOf>;
+
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '10000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+  lane = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  ada = await joined(site, 'Ada');
+  bo = await joined(site, 'Bo');
+  author = authorOf(site.address, ada);
+});
+afterEach(() => recount(sql));
+afterAll(async () => {
+  await Promise.all([sql?.end(), lane?.end()]);
+  await site?.stop();
+});
+
+describe('a free edit', () => {
+  test('changes everything, and the title of its survey', async () => {
+    const id = await asked(site.address, ada, { text: 'Is this the first wording?' });
+    const text = 'Is this the second wording?';
+    expect(
+      did(
+        await author.edit(id, { text, kind: 'ranking', choice: ['Up', 'Down'], topic: ['work'] }),
+      ),
+    ).toEqual([303, 'edited']);
+    expect(await rowOf(sql, id)).toMatchObject({
+      text,
+      title: text,
+      kind: 'ranking',
+      revision: 2,
+      choices: [
+        [4, 'Up'],
+        [5, 'Down'],
+      ],
+    });
+    expect((await read(site.address, `/question/${id}`)).text).toContain(text);
+    // A page from before knows numbers that are nobody’s now.
+    expect((await put(site.address, id, ['1'])).status).toBe(422);
+    expect((await put(site.address, id, ['4'])).status).toBe(200);
+  });
+
+  test('ends with the first answer by another; what was typed is kept, for a new version', async () => {
+    const id = await asked(site.address, ada, { text: 'Has anybody answered this yet?' });
+    expect((await put(site.address, id, ['1'])).status).toBe(200);
+    const before = await rowOf(sql, id);
+    const { status, text } = await author.edit(id, { text: 'Would this be something else?' });
+    expect(status).toBe(409);
+    expect(text).toContain('Somebody has answered it');
+    expect(text).toContain('Would this be something else?</textarea>');
+    expect(text).toContain('Go on as a new version');
+    expect(await rowOf(sql, id)).toEqual(before);
+  });
+
+  test('ends five minutes after it opened', async () => {
+    const id = await asked(site.address, ada, { text: 'How long may this be edited?' });
+    await openedAgo(sql, id, 4.9);
+    expect(did(await author.edit(id))).toEqual([303, 'edited']);
+    await openedAgo(sql, id, 5.1);
+    expect((await author.edit(id)).status).toBe(409);
+  });
+
+  test('moves the close time that ties go by until it opens, and not after', async () => {
+    const id = await asked(site.address, ada, {
+      text: 'When do ties get fixed?',
+      opens: 'later',
+      opensAt: local(2),
+      zone: 'UTC',
+    });
+    expect(did(await author.edit(id, { closes: 'at', closesAt: local(9) }))).toEqual([
+      303,
+      'edited',
+    ]);
+    const scheduled = await rowOf(sql, id);
+    expect(scheduled?.['tie_close']).toEqual(new Date(`${local(9)}Z`));
+    expect(did(await author.edit(id, { opens: 'now', closes: 'at', closesAt: local(4) }))).toEqual([
+      303,
+      'edited',
+    ]);
+    expect((await rowOf(sql, id))?.['tie_close']).toEqual(new Date(`${local(4)}Z`));
+    expect(did(await author.edit(id, { closes: 'at', closesAt: local(5) }))).toEqual([
+      303,
+      'edited',
+    ]);
+    expect(await rowOf(sql, id)).toMatchObject({
+      closes_at: new Date(`${local(5)}Z`),
+      tie_close: new Date(`${local(4)}Z`),
+    });
+  });
+
+  test('takes its author’s own answer back when the choices change, and only then', async () => {
+    const id = await asked(site.address, ada, { text: 'What does its author think?' });
+    await answeredBy(lane, ada, await rowOf(sql, id), [2]);
+    expect((await read(site.address, `${ownPath(id)}?do=edit`, ada)).text).toContain(
+      'your answer is taken back',
+    );
+    expect(did(await author.edit(id, { text: 'What does the author think?' }))).toEqual([
+      303,
+      'edited',
+    ]);
+    const standing = () =>
+      sql`select choices from answers a join questions q on q.id = a.question_id where q.public_id = ${id}`;
+    expect(await standing()).toEqual([{ choices: [2] }]);
+    expect(did(await author.edit(id, { choice: ['Other', 'Things'] }))).toEqual([303, 'edited']);
+    expect(await standing()).toEqual([{ choices: [] }]);
+  });
+
+  test('cannot show a result to more people than those who answered were told', async () => {
+    const id = await asked(site.address, ada, {
+      text: 'Who will see the result?',
+      results: 'closed',
+    });
+    expect(did(await author.edit(id, { results: 'after' }))).toEqual([303, 'edited']);
+    await answeredBy(lane, ada, await rowOf(sql, id), [2]);
+    const loosened = await author.edit(id, { results: 'always' });
+    expect(loosened.status).toBe(422);
+    expect(loosened.text).toMatch(/id="ask-results"[^>]*aria-invalid="true"/);
+    expect(did(await author.edit(id, { results: 'closed' }))).toEqual([303, 'edited']);
+    expect((await author.edit(id, { results: 'after' })).status).toBe(422);
+  });
+
+  test('is refused as wrong as asking is', async () => {
+    const id = await asked(site.address, ada, { text: 'Is a bad edit refused too?' });
+    const { status, text } = await author.edit(id, { text: 'Short', topic: [] });
+    expect(status).toBe(422);
+    expect(text).toContain('id="ask-text-problem"');
+  });
+});
+
+describe('a correction', () => {
+  test('shows everyone what was and what it became, and keeps the answers', async () => {
+    const id = await asked(site.address, ada, { text: 'Should libraries lend out tols to all?' });
+    expect((await put(site.address, id, ['1'])).status).toBe(200);
+    const text = 'Should libraries lend out tools to all?';
+    expect(did(await author.correct(id, { text, 'choice-2': 'Only in towns.' }))).toEqual([
+      303,
+      'corrected',
+    ]);
+    expect(await rowOf(sql, id)).toMatchObject({ text, title: text, revision: 1 });
+    const page = (await read(site.address, `/question/${id}`)).text;
+    expect(page).toMatch(/<del[^>]*>(?:(?!<\/del>).)*tols<\/del>/);
+    expect(page).toMatch(/<ins[^>]*>(?:(?!<\/ins>).)*tools<\/ins>/);
+    expect(page).toContain('A choice was corrected');
+    expect((await put(site.address, id, ['2'])).status).toBe(200);
+  });
+
+  test('is refused where it says something else, and while everything can be edited', async () => {
+    const id = await asked(site.address, ada, { text: 'Do you want 10 trees in your street?' });
+    expect(
+      (await author.correct(id, { text: 'Do you want 12 trees in your street?' })).status,
+    ).toBe(409);
+    await openedAgo(sql, id, 6);
+    const figure = await author.correct(id, { text: 'Do you want 12 trees in your street?' });
+    expect(figure.status).toBe(422);
+    expect(figure.text).toContain('12 trees in your street?</textarea>');
+    expect(figure.text).toContain('A number changes what is asked');
+    expect((await author.correct(id, { text: 'Do you hate 10 dogs in your street?' })).status).toBe(
+      422,
+    );
+    expect(await rowOf(sql, id)).toMatchObject({ text: 'Do you want 10 trees in your street?' });
+  });
+});
+
+describe('an answer and an edit at the same time', () => {
+  test('leave every acknowledged answer counted, on the question as it was read', async () => {
+    for (let round = 0; round < 6; round++) {
+      const id = await asked(site.address, ada, { text: `Which of the two is first, ${round}?` });
+      const pressed = author.edit(id, { choice: ['Left', 'Right', 'Straight on', 'Back'] });
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => put(site.address, id, ['2'])),
+      );
+      const edited = await pressed;
+      const taken = answers.filter(({ status }) => status === 200).length;
+      // Refused because it was edited, or because its choice is gone: never counted for another.
+      expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true);
+      const [told] = await sql`
+        select count(*)::int as answers, count(*) filter (where c.number is null)::int as astray
+        from answers a join questions q on q.id = a.question_id left join choices c on c.question_id = q.id and c.number = a.choices[1]
+        where q.public_id = ${id}`;
+      expect(told).toEqual({ answers: taken, astray: 0 });
+      expect(edited.status).toBe(taken > 0 ? 409 : 303);
+    }
+  });
+
+  test('an answer checked against what it was before is refused as edited', async () => {
+    const id = await asked(site.address, ada, { text: 'Is an old paper still good?' });
+    const before = await rowOf(sql, id);
+    await author.edit(id, { text: 'Is an old ballot paper still good?' });
+    const verdict = await answeredBy(lane, bo, before, [1]);
+    expect(verdict).toMatchObject({ refusal: 'edited', isChange: false });
+  });
+});
+
+/** So many days from now, as a date field in UTC has it. */
+function local(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+}
