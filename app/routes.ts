@@ -7,7 +7,7 @@ import { AUDIENCES, LEVELS } from './answers/levels.ts';
  * - `fresh`: seconds a cached page may be shown before it is made anew; `never` keeps it out of the cache.
  * - `params`: query parameters whose values make another page, part of the cache key; the default is not
  *   listed. `free`: parameters a person types; a page that carries one is not cached. Anything else is
- *   dropped before a page is made for everybody.
+ *   dropped before a page is made for everybody. `personal`: values that make a page for whoever asks, never cached.
  * - `script`: 'router' hydrates the page, 'none' ships it as a document with the frame's few lines only.
  * - `shuffles`: the page shows choices in one of several orders.
  * - `frame`: 'bare' leaves out header and footer.
@@ -20,6 +20,7 @@ export type Screen = {
   fresh: number | 'never';
   params: Readonly<Record<string, readonly string[] | 'slug'>>;
   free: readonly string[];
+  personal: Readonly<Record<string, readonly string[]>>;
   script: 'router' | 'none';
   frame: 'site' | 'bare';
   shuffles: boolean;
@@ -32,6 +33,7 @@ const dynamic = {
   fresh: 5,
   params: {},
   free: [],
+  personal: {},
   script: 'router',
   frame: 'site',
   shuffles: false,
@@ -55,8 +57,9 @@ const worked = (path: string) =>
 const forVisitors: Screen[] = [
   screen('/', 'questions/pages/home.tsx', { shuffles: true }),
   screen('/question', 'questions/pages/list.tsx', {
-    params: { sort: ['new', 'closing'], topic: 'slug' },
-    free: ['q'],
+    params: { sort: ['new', 'closing', 'answered'], topic: 'slug' },
+    personal: { sort: ['unanswered'] },
+    free: ['q', 'cursor'],
     shuffles: true,
   }),
   screen('/question/:id', 'questions/pages/question.tsx', {

@@ -1,11 +1,13 @@
 import { benchAnswers } from './answers.ts';
+import { benchLists } from './lists.ts';
 import { benchPages } from './pages.ts';
 
-/** `npm run bench -- pages|answers [SECONDS]` */
+/** `npm run bench -- pages|answers|lists [SECONDS]` */
 const [what = 'pages', seconds = '5'] = process.argv.slice(2);
 const benches: Record<string, (seconds: number) => Promise<void>> = {
   pages: benchPages,
   answers: benchAnswers,
+  lists: benchLists,
 };
 const bench = benches[what];
 if (!bench) throw new Error(`There are benches of ${Object.keys(benches).join(', ')}.`);

@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { fillCounters } from '../app/answers/store.server.ts';
 import { NONE, UNSURE } from '../app/answers/tally.ts';
+import { countWords } from '../app/questions/words.server.ts';
 import type { RowId, Sql } from '../app/platform/db.server.ts';
 import { demo } from './demo/index.ts';
 import type { DemoQuestion } from './demo/shape.ts';
@@ -33,7 +34,8 @@ export async function seedDemo(sql: Sql, now: Date): Promise<boolean> {
     await tx`analyze questions, answers, answer_log`;
     await fillCounters(tx);
     await writeReasons(tx, written, now);
-    await tx`analyze topics, communities, surveys, questions, question_topics, choices, answers, answer_log, tallies, rankings, answer_hours, answer_minutes, totals, peeks, reasons`;
+    await countWords(tx);
+    await tx`analyze topics, communities, surveys, questions, question_topics, choices, answers, answer_log, tallies, rankings, answer_hours, answer_minutes, totals, peeks, reasons, question_search, search_words`;
     return true;
   });
 }

@@ -3,17 +3,32 @@ import { isId } from '../app/base/ids.ts';
 import { findResult } from '../app/crossings/result-document.server.ts';
 import type { RenderedPage } from '../app/platform/page-cache.server.ts';
 import type { PageRules } from '../app/platform/target.ts';
-import { problemDocument, PROBLEM_TYPE, type Problem } from './refuse.ts';
+import { SORTS } from '../app/questions/list-rules.ts';
+import { json, problem } from './as-json.ts';
+import { listOfQuestions, oneQuestion } from './question-documents.ts';
 import type { Services } from './services.ts';
+
+/** Tells by which mark whoever asks is known; undefined on what is made for all. */
+export type Asking = (() => Promise<string | undefined>) | undefined;
 
 /** What everybody may read as JSON, kept in the page cache like a page. */
 export type Document = PageRules & {
-  make: (services: Services, target: URL) => Promise<RenderedPage>;
+  make: (services: Services, target: URL, asking: Asking) => Promise<RenderedPage>;
 };
 
 const LIVE = { fresh: 1, free: [], params: {} } as const;
 
 export const documents: readonly Document[] = [
+  {
+    path: '/api/v1/questions',
+    fresh: 5,
+    params: { sort: SORTS.filter((sort) => sort !== 'unanswered'), topic: 'slug' },
+    personal: { sort: ['unanswered'] },
+    free: ['q', 'cursor', 'limit'],
+    isStrict: true,
+    make: listOfQuestions,
+  },
+  { ...LIVE, path: '/api/v1/questions/:id', fresh: 5, make: oneQuestion },
   {
     ...LIVE,
     path: '/api/v1/questions/:id/result',
@@ -49,28 +64,4 @@ async function resultOfQuestion(
             : 'The asker chose to show the result to those who have answered, and to everyone after closing.',
       });
   }
-}
-
-/** Anybody's page may read it, without cookies. */
-const OPEN = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-};
-
-function json(value: object): RenderedPage {
-  return {
-    status: 200,
-    headers: { ...OPEN, 'content-type': 'application/json; charset=utf-8' },
-    cookies: [],
-    body: Buffer.from(JSON.stringify(value)),
-  };
-}
-
-function problem(status: number, told: Problem): RenderedPage {
-  return {
-    status,
-    headers: { ...OPEN, 'content-type': PROBLEM_TYPE },
-    cookies: [],
-    body: Buffer.from(problemDocument(status, told)),
-  };
 }

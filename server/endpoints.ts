@@ -5,6 +5,7 @@ import { lastingCookie } from '../app/platform/cookies.server.ts';
 import { safePath } from '../app/base/safe-path.ts';
 import { answerEndpoint } from './answer-endpoint.ts';
 import { monitoringEndpoint } from './monitoring-endpoint.ts';
+import { similarEndpoint } from './similar-endpoint.ts';
 import type { Services } from './services.ts';
 
 const ANSWER_LIMIT_MS = 2_000;
@@ -50,5 +51,6 @@ export async function endpoints(app: FastifyInstance, services: Services): Promi
   );
 
   await app.register(answerEndpoint, services);
+  await app.register(similarEndpoint, services);
   await app.register(monitoringEndpoint, services);
 }

@@ -6,6 +6,7 @@ import { createDelivery } from '../app/platform/mail-delivery.server.ts';
 import { smtpTransport } from '../app/platform/mail-transport.server.ts';
 import { OUTBOX_CHANNEL, cleanOutbox, createLinkPrinter } from '../app/platform/mail.server.ts';
 import { dropOldMinutes } from '../app/answers/store.server.ts';
+import { countWords } from '../app/questions/words.server.ts';
 import { dropOldContactMessages } from '../app/content/store.server.ts';
 import { dropOldReports } from '../app/moderation/store.server.ts';
 import type { Services } from './services.ts';
@@ -57,6 +58,12 @@ function jobKinds({ settings, log, database: { sql } }: Means): JobKind[] {
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
       run: () => dropEndedSessions(sql),
+    },
+    {
+      name: 'count-words',
+      schedule: EVERY_NIGHT,
+      retry: NIGHTLY_RETRY,
+      run: () => sql.begin(countWords),
     },
   ];
 }

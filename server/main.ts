@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { StartRefused } from '../app/base/start-refused.ts';
 import { createAccounts } from '../app/accounts/commands.server.ts';
 import { createAnswering } from './answering.ts';
+import { createOrders } from '../app/crossings/orders.server.ts';
 import { createTunnel } from '../app/monitoring/tunnel.server.ts';
 import { flushReports, startReporting } from '../app/monitoring/report.server.ts';
 import { cookieNames } from '../app/platform/cookies.server.ts';
@@ -196,12 +197,17 @@ async function assemble(base: Base, build: () => Promise<ServerBuild>): Promise<
   const { sql } = base.database;
   const accounts = createAccounts({ ...base, sql, limits, cookies, origin, origins });
   const changed = (ids: ReadonlySet<string>) => ids.forEach((id) => pageCache.touch(id));
+  const orders = createOrders({
+    sql,
+    failed: (error) => base.log.warn({ err: error }, 'an order could not be made anew'),
+  });
   return {
     ...base,
     answering: createAnswering({ ...base, limits, changed }),
     accounts,
     pageCache,
-    pages: createPages(build, production ? 'production' : 'development', accounts),
+    pages: createPages(build, production ? 'production' : 'development', { accounts, orders }),
+    orders,
     limits,
     tunnel: createTunnel(settings.sentry),
     cookies,

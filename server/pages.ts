@@ -4,6 +4,7 @@ import type { Accounts } from '../app/accounts/commands.server.ts';
 import { accountsContext, viewerContext } from '../app/accounts/context.server.ts';
 import type { Viewer } from '../app/accounts/viewer.ts';
 import { answeringContext, type AnsweringByForm } from '../app/answers/context.server.ts';
+import { ordersContext, type Orders } from '../app/crossings/orders.server.ts';
 import { requestContext, type RequestContext } from '../app/platform/context.server.ts';
 import type { RenderedPage } from '../app/platform/page-cache.server.ts';
 
@@ -27,7 +28,7 @@ const PASSED_ON = ['accept', 'accept-language', 'content-type', 'cookie', 'refer
 export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: string,
-  accounts: Accounts,
+  { accounts, orders }: { accounts: Accounts; orders: Orders },
 ): Pages {
   const handle = createRequestHandler(build, mode);
   return async ({ method, target, headers, body, context, answering, viewer }) => {
@@ -46,6 +47,7 @@ export function createPages(
     const claim = { ...answering.claim, memberMark: viewer.member?.voter };
     provider.set(answeringContext, { ...answering, claim });
     provider.set(accountsContext, accounts);
+    provider.set(ordersContext, orders);
     const response = await handle(request, provider);
     const lines = [...response.headers].filter(([name]) => name !== 'set-cookie');
     return {

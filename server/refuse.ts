@@ -7,8 +7,8 @@ export type Problem = {
   code?: string;
   /** Stands in the log too. */
   digest?: string;
-  /** What is wrong where: JSON pointers into the body. */
-  errors?: { pointer: string; detail: string }[];
+  /** What is wrong where: a JSON pointer into the body, or the name of a parameter. */
+  errors?: (({ pointer: string } | { parameter: string }) & { detail: string })[];
 };
 
 /** A refusal is one plain sentence; a program is told as RFC 9457 has it. */

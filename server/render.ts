@@ -12,8 +12,10 @@ import type { CachedPage, RenderedPage } from '../app/platform/page-cache.server
 import type { Target } from '../app/platform/target.ts';
 import type { PageRequest } from './pages.ts';
 import { problemDocument, PROBLEM_TYPE } from './refuse.ts';
+import type { Asking } from './documents.ts';
 import { isDocument, isEmbed, keyOf, type Reader, type Served } from './reader.ts';
 import type { Services } from './services.ts';
+import { knownVoter, voterMark } from './voters.ts';
 
 const MOST_IN_THE_MAKING = 200;
 const MAKING_LIMIT_MS = 8_000;
@@ -45,11 +47,17 @@ export function renderForAll(
     fresh,
     async () => {
       if (isDocument(target.rules))
-        return withPageHeaders(await documentFor(services, target), target.rules, services, {});
+        return withPageHeaders(
+          await documentFor(services, target, undefined),
+          target.rules,
+          services,
+          {},
+        );
       const context = contextFor(services, reader, {
         log,
         host: services.host,
         network: '',
+        voter: undefined,
       });
       const page = await made(services, undefined, {
         method: 'GET',
@@ -80,9 +88,12 @@ export async function renderForOne(
   const { raw, body, log, ip } = request;
   const { cookie } = raw.headers;
   if (target && isDocument(target.rules))
-    return withPageHeaders(await documentFor(services, target), target.rules, services, {
-      'cache-control': 'no-store',
-    });
+    return withPageHeaders(
+      await documentFor(services, target, () => knownVoter(request, services)),
+      target.rules,
+      services,
+      { 'cache-control': 'no-store' },
+    );
   const who = reader.hasSession ? () => services.accounts.viewerOf(cookie) : undefined;
   const page = await made(services, who, {
     // What a HEAD tells is what a GET would have told.
@@ -94,6 +105,7 @@ export async function renderForOne(
       log,
       host: raw.headers.host ?? '',
       network: networkOf(ip),
+      voter: voterMark(raw.headers, services),
     }),
     answering: answeringFor(services, {
       cookie: readCookie(raw.headers.cookie, services.cookies.voter),
@@ -148,23 +160,27 @@ async function madeFor(
 }
 
 /** A document is read in a few milliseconds; while the database is away it is not read at all. */
-async function documentFor(services: Services, target: Target<Served>): Promise<RenderedPage> {
+async function documentFor(
+  services: Services,
+  target: Target<Served>,
+  voter: Asking,
+): Promise<RenderedPage> {
   const { rules } = target;
   if (!isDocument(rules)) throw new Error('A page is rendered, not read.');
   try {
-    return await rules.make(services, new URL(target.target, services.origin));
+    return await rules.make(services, new URL(target.target, services.origin), voter);
   } catch (error) {
     if (isAway(error)) return LATER_FOR_PROGRAMS;
     throw error;
   }
 }
 
-type Asker = { log: Logger; host: string; network: string };
+type Asker = Pick<RequestContext, 'log' | 'host' | 'network' | 'voter'>;
 
 function contextFor(
   services: Services,
   { prefs, order }: Reader,
-  { log, host, network }: Asker,
+  { log, host, network, voter }: Asker,
 ): RequestContext {
   const { database, origin, tunnel, state, settings, limits, secret } = services;
   return {
@@ -175,6 +191,7 @@ function contextFor(
     limits,
     limitsScale: settings.limitsScale,
     network,
+    voter,
     secret,
     origin,
     host,

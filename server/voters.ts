@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { voterCookie, voterOf, type Voter } from '../app/answers/commands.server.ts';
+import { VOTER_PURPOSE, voterCookie, voterOf, type Voter } from '../app/answers/commands.server.ts';
 import { readCookie } from '../app/platform/cookies.server.ts';
 import { networkOf } from '../app/platform/limits.server.ts';
+import { readMark } from '../app/platform/marks.server.ts';
 import type { Services } from './services.ts';
 
 /** One header line of visible characters. */
@@ -9,19 +11,42 @@ const KEY = /^[\x21-\x7e]{16,128}$/;
 
 /** Who answers, as the request says; undefined where its key can't be one. */
 export async function voterIn(
-  { headers, ip }: FastifyRequest,
-  { secret, cookies, accounts }: Services,
+  request: FastifyRequest,
+  services: Services,
 ): Promise<Voter | undefined> {
+  const { headers, ip } = request;
   const key = headers['idempotency-key'];
   if (key !== undefined && !(typeof key === 'string' && KEY.test(key))) return undefined;
-  const hasSession = readCookie(headers.cookie, cookies.session) !== undefined;
-  const member = hasSession ? (await accounts.viewerOf(headers.cookie)).member : undefined;
-  return voterOf(secret, {
-    memberMark: member?.voter,
-    cookie: readCookie(headers.cookie, cookies.voter),
+  return voterOf(services.secret, {
+    memberMark: await memberMark(request, services),
+    cookie: readCookie(headers.cookie, services.cookies.voter),
     key,
     network: networkOf(ip),
   });
+}
+
+async function memberMark(
+  { headers }: FastifyRequest,
+  { cookies, accounts }: Services,
+): Promise<string | undefined> {
+  const hasSession = readCookie(headers.cookie, cookies.session) !== undefined;
+  return hasSession ? (await accounts.viewerOf(headers.cookie)).member?.voter : undefined;
+}
+
+/** The mark of a browser that has answered here, or asked to see a result; reading makes none. */
+export function voterMark(
+  { cookie }: IncomingHttpHeaders,
+  { secret, cookies }: Services,
+): string | undefined {
+  return readMark(secret, VOTER_PURPOSE, readCookie(cookie, cookies.voter));
+}
+
+/** By which mark whoever reads would answer, if they have one. */
+export async function knownVoter(
+  request: FastifyRequest,
+  services: Services,
+): Promise<string | undefined> {
+  return (await memberMark(request, services)) ?? voterMark(request.headers, services);
 }
 
 /** Set or renewed by an answer, and by the wish to see a result without one; never by reading. */

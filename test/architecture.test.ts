@@ -35,7 +35,7 @@ const LEVELS: readonly (readonly [kind: string, place: RegExp, may: string])[] =
   ['site', /^app\/site\.config\.ts$/, ''],
   ['aside', new RegExp(`^app/(${ASIDE.join('|')})/`), `aside ui ${io}`],
   ['tables', /^app\/[^/]+\/tables\.server\.ts$/, `tables pure ${io}`],
-  ['store', /^app\/[^/]+\/store\.server\.ts$/, `store tables pure ${io}`],
+  ['store', /^app\/[^/]+\/(?:store|lists|search|words)\.server\.ts$/, `store tables pure ${io}`],
   ['commands', /^app\/[^/]+\/[\w-]+\.server\.ts$/, `commands store tables pure ${io}`],
   // A list that a rule reads may lie beside it as plain text.
   ['pure', /^app\/[^/]+\/[\w-]+\.(?:ts|txt)$/, `pure values ${low}`],
@@ -45,6 +45,8 @@ const PURE = ['pure', 'values', 'stats', 'base', 'site'];
 /** The files a room may hold. One more `.server.ts` name is a decision: it gets its word and meaning here. */
 const VOCABULARY = [
   /^(?:tables|store|commands)\.server\.ts$/,
+  // What a store would be too long with: which rows in which order, what a search finds, and by which words.
+  /^(?:lists|search|words)\.server\.ts$/,
   // The queue of answers under way, and the hub of open streams: the two hot paths that are no command.
   /^(?:casting|hub)\.server\.ts$/,
   // What the server hands to loaders and actions beside the platform's own context: who is reading, who answers.

@@ -17,7 +17,11 @@ test('the map of pages is the one that was reviewed', async () => {
     screen.guard,
     screen.fresh === 'never' ? 'never cached' : `cached ${screen.fresh} s`,
     `script: ${screen.script}`,
-    [...Object.keys(screen.params), ...screen.free.map((name) => `${name}*`)]
+    [
+      ...Object.keys(screen.params),
+      ...screen.free.map((name) => `${name}*`),
+      ...Object.entries(screen.personal).map(([name, values]) => `${name}=${values.join('|')}!`),
+    ]
       .map((name) => `?${name}`)
       .join(' '),
   ]);
@@ -29,7 +33,7 @@ test('the map of pages is the one that was reviewed', async () => {
       .join('  ')
       .trimEnd(),
   );
-  const table = `path → module → guard → cache → script → parameters (* typed: not cached)\n\n${lines.join('\n')}\n`;
+  const table = `path → module → guard → cache → script → parameters (* typed: not cached, ! made for whoever asks)\n\n${lines.join('\n')}\n`;
   // After a wanted change: `npx vitest run --project unit -u`, and read the difference.
   await expect(table).toMatchFileSnapshot('routes.txt');
 });

@@ -110,7 +110,7 @@ export function receiptOf(
   return { receipt: receipt.toString('base64url'), token: token.slice(0, 2 * RECEIPT_BYTES) };
 }
 
-const VOTER_PURPOSE = 'voter';
+export const VOTER_PURPOSE = 'voter';
 
 /** What a request says of who answers. */
 export type Claim = {

@@ -23,10 +23,10 @@ import {
 import { shownAgain, type AskFormData, type Composed, type Step } from '../questions/composing.ts';
 import { typedOfQuestion } from '../questions/drafted.ts';
 import { asNew, EMPTY, type AskTyped } from '../questions/schema.ts';
-import { SHORTEST_SIMILAR, type SimilarQuestion } from '../questions/similar.ts';
+import { MOST_SIMILAR, SHORTEST_SIMILAR, type SimilarQuestion } from '../questions/similar.ts';
 import { findQuestion } from '../questions/store.server.ts';
 import { listTopics } from '../topics/store.server.ts';
-import { similarQuestions } from './similar-questions.server.ts';
+import { similarTo } from './similar-questions.server.ts';
 
 /** Asking and answering meet here: who asks may not know who counts. */
 export function askingMeans(context: RequestContext, now: Date): Means {
@@ -131,7 +131,7 @@ export async function takeStep(
           state: (await discardDraft(means, viewer, id)).state === 'done' ? 'discarded' : 'gone',
         };
       case 'ask': {
-        const similar = step.hasSeenSimilar ? [] : await similarTo(sql, typed, now);
+        const similar = step.hasSeenSimilar ? [] : await askedAlready(sql, typed, now);
         const asked: Asked =
           similar.length > 0
             ? { state: 'refused', reason: '' }
@@ -150,12 +150,13 @@ export async function takeStep(
 }
 
 /** Offered once: the form that comes back says that they were seen. */
-async function similarTo(sql: Sql, typed: AskTyped, now: Date): Promise<SimilarQuestion[]> {
+async function askedAlready(sql: Sql, typed: AskTyped, now: Date): Promise<SimilarQuestion[]> {
   if (typed.text.trim().length < SHORTEST_SIMILAR) return [];
   const topics = (await listTopics(sql)).map(({ slug }) => slug);
   // First what is wrong, then what is there.
   if ('problems' in checkAsk(typed, { now, topics })) return [];
-  return similarQuestions(sql, typed.text, now);
+  const near = await similarTo(sql, typed.text, { most: MOST_SIMILAR, now });
+  return near.map(({ id, text, turnout }) => ({ id, text, turnout }));
 }
 
 const AWAY = 'The question could not be kept, and was not asked. Try again in a moment.';

@@ -1,58 +1,178 @@
-import type { Look, QuestionView } from '../answers/present.ts';
-import type { Sql } from '../platform/db.server.ts';
-import { findTopic, listTopics, type Topic } from '../topics/store.server.ts';
-import { listViews, movingSince } from './question-views.server.ts';
+import { isUnanswered } from '../answers/lists.server.ts';
+import type { QuestionView } from '../answers/present.ts';
+import { fillPage, type Filled } from '../base/fill-page.ts';
+import type { RowId, Sql } from '../platform/db.server.ts';
+import type { Cursor } from '../questions/list-cursor.ts';
+import {
+  isOfOpenOnes,
+  MOST_RANKED,
+  PAGE_SIZE,
+  rankedBy,
+  type Moving,
+  type Sorting,
+} from '../questions/list-rules.ts';
+import {
+  findOrder,
+  listClosing,
+  listInOrder,
+  listNewest,
+  notInOrder,
+  type Order,
+  type Which,
+} from '../questions/lists.server.ts';
+import { searchQuestions, type Found } from '../questions/search.server.ts';
+import type { Search } from '../questions/search-words.ts';
+import { loadQuestions } from '../questions/store.server.ts';
+import type { Orders } from './orders.server.ts';
+import { present } from './question-views.server.ts';
 
-export const SORTS = [
-  { id: 'trending', text: 'Moving' },
-  { id: 'new', text: 'New' },
-  { id: 'closing', text: 'Closing soon' },
-] as const;
-
-type Sort = (typeof SORTS)[number]['id'];
-
-export const LONGEST_SEARCH = 100;
-const PAGE_SIZE = 24;
-const TWO_DAYS_MS = 2 * 86_400_000;
-
-export type QuestionList = {
-  now: string;
-  sort: Sort;
-  words: string;
-  topic: Topic | undefined;
-  topics: Topic[];
-  questions: QuestionView[];
+export type ListAsked = {
+  sort: Sorting;
+  search: Search | undefined;
+  topicId: number | undefined;
+  cursor: Cursor | undefined;
+  /** By whose answers "unanswered" goes: 32 hex digits, none for somebody nobody knows. */
+  voter: string | undefined;
+  limit: number;
+  now: Date;
+  /** One of the orders of choices. */
+  order: number;
 };
 
-export async function questionList(
-  sql: Sql,
-  params: URLSearchParams,
-  { now, order }: Look,
-): Promise<QuestionList> {
-  const sort = SORTS.find(({ id }) => id === params.get('sort'))?.id ?? 'trending';
-  const words = (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH);
-  const slug = params.get('topic');
-  const [topics, topic] = await Promise.all([
-    listTopics(sql),
-    slug ? findTopic(sql, slug) : undefined,
-  ]);
-  const questions = await find(sql, { sort, words, topic, now, order });
-  return { now: now.toISOString(), sort, words, topic, topics, questions };
+export type Listed = { question: QuestionView; moving: Moving | undefined };
+
+export type QuestionList = Filled<Listed, Cursor> & {
+  /** The order that the place belonged to is gone: this is the top of the list. */
+  isFromTop: boolean;
+  /** More might be ranked than are. */
+  isCut: boolean;
+  found: Omit<Found, 'rows'> | undefined;
+};
+
+type Means = { sql: Sql; orders: Orders };
+type Step = { row: { id: RowId; moving: Moving | undefined }; place: Cursor };
+type Read = (after: Cursor | undefined, most: number) => Promise<Step[]>;
+
+/** A page of a list, by whatever it is walked: by time, in an order that was written down, or by a search. */
+export async function questionList(means: Means, asked: ListAsked): Promise<QuestionList> {
+  const { sort, search, cursor } = asked;
+  if (!search && (sort === 'new' || sort === 'closing' || isNobody(asked)))
+    return { ...(await fill(means, asked, byTime(means.sql, asked))), ...PLAIN };
+  const made = cursor && 'made' in cursor ? cursor.made : undefined;
+  const kept = made === undefined ? undefined : await findOrder(means.sql, rankedBy(sort), made);
+  const isFromTop = made !== undefined && kept === undefined;
+  const order = kept ?? (await means.orders.newest(rankedBy(sort)));
+  const from = isFromTop ? { ...asked, cursor: undefined } : asked;
+  if (!search) {
+    const page = await fill(means, from, inOrder(means.sql, from, order));
+    return { ...page, ...PLAIN, isFromTop, isCut: order.size === MOST_RANKED };
+  }
+  const found = bySearch(means.sql, from, search, order);
+  const page = await fill(means, from, found.read);
+  return { ...page, ...PLAIN, isFromTop, found: found.told() };
 }
 
-type Wanted = Look & { sort: Sort; words: string; topic: Topic | undefined };
+const PLAIN = { isFromTop: false, isCut: false, found: undefined };
 
-async function find(sql: Sql, { sort, words, topic, now, order }: Wanted): Promise<QuestionView[]> {
-  const filter = { now, limit: PAGE_SIZE, ...(topic && { topic: topic.slug }) };
-  if (words !== '') return listViews(sql, { ...filter, sort: 'new', words }, order);
-  if (sort !== 'trending') return listViews(sql, { ...filter, sort }, order);
-  const [moving, newest] = await Promise.all([
-    movingSince(sql, new Date(now.getTime() - TWO_DAYS_MS), now, PAGE_SIZE, order),
-    listViews(sql, { ...filter, sort: 'new' }, order),
-  ]);
-  const onTopic = moving
-    .map(({ question }) => question)
-    .filter(({ topics }) => !topic || topics.some(({ slug }) => slug === topic.slug));
-  const byId = new Map([...onTopic, ...newest].map((question) => [question.id, question]));
-  return [...byId.values()].slice(0, PAGE_SIZE);
+/** Who has answered nothing, as far as anyone knows, is shown the newest ones. */
+function isNobody({ sort, voter, cursor }: ListAsked): boolean {
+  return sort === 'unanswered' && (voter === undefined || cursor?.in === 'new');
+}
+
+function whichOf(sql: Sql, { sort, topicId, voter, now }: ListAsked): Which {
+  const isMine = sort === 'unanswered' && voter !== undefined;
+  return {
+    now,
+    topicId,
+    isOpen: isOfOpenOnes(sort),
+    also: isMine ? [isUnanswered(sql, voter)] : [],
+  };
+}
+
+/** Load, rules, present. What was closed or removed since its id was read is passed over, and the page filled up. */
+function fill(
+  { sql }: Means,
+  { limit, cursor, now, order, sort }: ListAsked,
+  read: Read,
+): Promise<Filled<Listed, Cursor>> {
+  return fillPage(limit, cursor, read, async (rows) => {
+    const stored = await loadQuestions(
+      sql,
+      rows.map(({ id }) => id),
+    );
+    const views = await present(sql, stored, { now, order });
+    const byId = new Map(stored.map(({ id }, at) => [id, views[at]]));
+    return rows.map(({ id, moving }) => {
+      const question = byId.get(id);
+      return question && isShown(question, sort) ? { question, moving } : undefined;
+    });
+  });
+}
+
+function isShown({ state }: QuestionView, sort: Sorting): boolean {
+  return isOfOpenOnes(sort) ? state === 'open' : state !== 'removed';
+}
+
+function byTime(sql: Sql, asked: ListAsked): Read {
+  const list = asked.sort === 'closing' ? 'closing' : 'new';
+  const ids = list === 'closing' ? listClosing : listNewest;
+  return async (after, most) => {
+    const rows = await ids(
+      sql,
+      whichOf(sql, asked),
+      most,
+      after && 'at' in after ? after : undefined,
+    );
+    return rows.map(({ id, publicId, at }) => ({
+      row: { id, moving: undefined },
+      place: { in: list, at, id: publicId },
+    }));
+  };
+}
+
+/** First what the order holds, then the rest, newest first; where an order could hold no more, it is the list. */
+function inOrder(sql: Sql, asked: ListAsked, order: Order): Read {
+  const { sort, made } = order;
+  const which = whichOf(sql, asked);
+  const unranked = { ...which, also: [...(which.also ?? []), notInOrder(sql, order)] };
+  return async (after, most) => {
+    const behind = after?.in === 'rest' ? after : undefined;
+    const from = after?.in === 'order' ? after.place : 0;
+    const ranked = behind ? [] : await listInOrder(sql, order, which, most, from);
+    const left = order.size === MOST_RANKED ? 0 : most - ranked.length;
+    const rest = left > 0 ? await listNewest(sql, unranked, left, behind) : [];
+    return [
+      ...ranked.map(({ id, place, moving }): Step => ({
+        row: { id, moving: sort === 'trending' ? moving : undefined },
+        place: { in: 'order', sort, made, place },
+      })),
+      ...rest.map(({ id, publicId, at }): Step => ({
+        row: { id, moving: undefined },
+        place: { in: 'rest', sort, made, at, id: publicId },
+      })),
+    ];
+  };
+}
+
+function bySearch(sql: Sql, asked: ListAsked, search: Search, order: Order) {
+  const { sort } = asked;
+  const { made } = order;
+  let told: Omit<Found, 'rows'> | undefined;
+  const read: Read = async (after, most) => {
+    const { rows, ...found } = await searchQuestions(sql, {
+      search,
+      sort,
+      order,
+      which: whichOf(sql, asked),
+      most,
+      after: after?.in === 'found' ? after : undefined,
+      enough: PAGE_SIZE,
+    });
+    told ??= found;
+    return rows.map(({ id, publicId, keys, moving }) => ({
+      row: { id, moving: order.sort === 'trending' ? moving : undefined },
+      place: { in: 'found', sort, made, spelling: found.spelling, keys, id: publicId },
+    }));
+  };
+  return { read, told: () => told };
 }

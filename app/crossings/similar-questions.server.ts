@@ -1,19 +1,15 @@
+import type { QuestionView } from '../answers/present.ts';
 import type { Sql } from '../platform/db.server.ts';
-import { MOST_SIMILAR, type SimilarQuestion } from '../questions/similar.ts';
-import { listViews } from './question-views.server.ts';
+import { loadQuestions } from '../questions/store.server.ts';
+import { similarQuestions } from '../questions/words.server.ts';
+import { present } from './question-views.server.ts';
 
-/** Stand-in: questions that hold the same words, until the search for similar ones takes its place. */
-export async function similarQuestions(
+/** Questions that ask nearly the same as a text, the nearest first, as anybody may see them. */
+export async function similarTo(
   sql: Sql,
   text: string,
-  now: Date,
-): Promise<SimilarQuestion[]> {
-  const words = text.trim().replace(/\s*\?$/, '');
-  const found = await listViews(sql, { now, sort: 'new', words, limit: MOST_SIMILAR });
-  return found.map(({ id, text: asked, state, turnout }) => ({
-    id,
-    text: asked,
-    state,
-    people: turnout,
-  }));
+  { most, now }: { most: number; now: Date },
+): Promise<QuestionView[]> {
+  const stored = await loadQuestions(sql, await similarQuestions(sql, text, most, now));
+  return present(sql, stored, { now, order: 0 });
 }

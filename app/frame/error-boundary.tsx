@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { LastResortView } from './last-resort-view.tsx';
 import { NotFoundView } from './not-found-view.tsx';
 import { RemovedView, type Removed } from './removed-view.tsx';
+import { UnreadableView } from './unreadable-view.tsx';
 
 /** What stands in the page's place when it could not be made. */
 export function ErrorView() {
@@ -9,5 +10,7 @@ export function ErrorView() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundView />;
   if (isRouteErrorResponse(error) && error.status === 410)
     return <RemovedView {...(error.data as Removed | undefined)} />;
+  if (isRouteErrorResponse(error) && error.status === 400)
+    return <UnreadableView why={typeof error.data === 'string' ? error.data : undefined} />;
   return <LastResortView error={error} />;
 }

@@ -17,6 +17,8 @@ export type RequestContext = {
   limitsScale: number;
   /** What limits are counted by: the reader's network, never kept. */
   network: string;
+  /** The mark of a browser that has answered here, 32 hex digits; a page for everybody has none. */
+  voter: string | undefined;
   secret: Secret;
   /** The origin links are built with: from configuration, never from the request. */
   origin: string;

@@ -1,6 +1,8 @@
 import postgres from 'postgres';
 
 export type Sql = postgres.Sql;
+/** The connections of a process, or one transaction. */
+export type AnySql = postgres.ISql;
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 /** `bigint` columns arrive as text: an id is passed on, never reckoned with. */
 export type RowId = string;

@@ -3,7 +3,21 @@ import { createTargets } from './target.ts';
 
 const pages = [
   { path: '/', fresh: 5, params: {}, free: [] },
-  { path: '/question', fresh: 5, params: { sort: ['new', 'closing'], topic: 'slug' }, free: ['q'] },
+  {
+    path: '/question',
+    fresh: 5,
+    params: { sort: ['new', 'closing'], topic: 'slug' },
+    free: ['q'],
+    personal: { sort: ['unanswered'] },
+  },
+  {
+    path: '/api/questions',
+    fresh: 5,
+    params: { sort: ['new'] },
+    free: ['q'],
+    personal: { sort: ['unanswered'] },
+    isStrict: true,
+  },
   { path: '/question/:id', fresh: 5, params: {}, free: [] },
   { path: '/sign-in', fresh: 60, params: {}, free: ['next'] },
   { path: '/sign-in/*', fresh: 'never', params: {}, free: ['next'] },
@@ -57,6 +71,25 @@ describe('the target', () => {
       'topic=a%2Fb',
     ])
       expect(targetOf(`/question?${odd}`)).toMatchObject({ target: '/question', cacheable: true });
+  });
+
+  test('is not cached where it is for whoever asks', () => {
+    expect(targetOf('/question?topic=work&sort=unanswered')).toMatchObject({
+      target: '/question?sort=unanswered&topic=work',
+      cacheable: false,
+    });
+  });
+
+  test.each([
+    ['/api/questions', true],
+    ['/api/questions?sort=new', true],
+    ['/api/questions?sort=odd', false],
+    ['/api/questions?sort=', false],
+    ['/api/questions?sort=new&sort=new', false],
+    ['/api/questions?q=tea&q=milk', false],
+    ['/api/questions?sort=unanswered', false],
+  ])('of programs is what they asked, to be refused if it is odd: %s', (url, cacheable) => {
+    expect(targetOf(url)).toMatchObject({ target: url, cacheable });
   });
 
   test('is not cached where the page says never', () => {

@@ -8,6 +8,10 @@ export type PageRules = {
   /** Values that make another page, each parameter's default left out; `slug` is any well-formed one. */
   params: Readonly<Record<string, readonly string[] | 'slug'>>;
   free: readonly string[];
+  /** Values that make a page for whoever asks: it is made for them alone. */
+  personal?: Readonly<Record<string, readonly string[]>>;
+  /** Programs are told what is wrong with what they asked: it is passed on as it came instead of dropped. */
+  isStrict?: boolean;
 };
 
 export type Target<Rules extends PageRules> = { rules: Rules; target: string; cacheable: boolean };
@@ -34,7 +38,11 @@ export function createTargets<Rules extends PageRules>(pages: readonly Rules[]) 
     let cacheable = rules.fresh !== 'never';
     for (const [name, values] of Object.entries(rules.params)) {
       const value = given.get(name);
-      if (value !== null && isOneOf(values, value)) kept.set(name, value);
+      if (value === null) continue;
+      const isPersonal = rules.personal?.[name]?.includes(value) ?? false;
+      if (isPersonal || isOneOf(values, value)) kept.set(name, value);
+      else if (rules.isStrict) return { rules, target: url, cacheable: false };
+      if (isPersonal) cacheable = false;
     }
     for (const name of rules.free) {
       const value = given.get(name);
@@ -42,6 +50,9 @@ export function createTargets<Rules extends PageRules>(pages: readonly Rules[]) 
       kept.set(name, value);
       cacheable = false;
     }
+    // What is repeated is told apart only where it is refused.
+    if (rules.isStrict && (!cacheable || given.size > kept.size))
+      return { rules, target: url, cacheable: false };
     return { rules, target: kept.size > 0 ? `${path}?${kept}` : path, cacheable };
   };
 }

@@ -1,14 +1,17 @@
 import type { ISql, TransactionSql } from 'postgres';
 import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
+import { findTopic } from '../topics/store.server.ts';
 import type { Ask } from './check.ts';
 import { choiceNumber, type Change } from './corrections.ts';
+import { listClosing, listNewest } from './lists.server.ts';
 import type { BallotPaper, Question } from './question.ts';
 import { MOST_DRAFTS } from './rules.ts';
 import type { AskTyped } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 
-export type StoredQuestion = Question & { id: RowId; authorId: RowId | null };
+/** `isInside`: asked in a community that one must be invited to. */
+export type StoredQuestion = Question & { id: RowId; authorId: RowId | null; isInside: boolean };
 
 export type Filter = {
   now: Date;
@@ -16,35 +19,22 @@ export type Filter = {
   /** A topic's slug. */
   topic?: string;
   communityId?: number;
-  words?: string;
   limit: number;
 };
 
 /** The first questions that a filter lets through. */
-export function listQuestions(
+export async function listQuestions(
   sql: Sql,
-  { now, sort, topic, communityId, words, limit }: Filter,
+  { sort, topic: slug, limit, ...which }: Filter,
 ): Promise<StoredQuestion[]> {
-  return load(
+  const topic = slug === undefined ? undefined : await findTopic(sql, slug);
+  if (slug !== undefined && !topic) return [];
+  const ids = sort === 'closing' ? listClosing : listNewest;
+  const found = await ids(sql, { ...which, topicId: topic?.id }, limit);
+  return loadQuestions(
     sql,
-    sql`
-    where q.opens_at <= ${now} and r.question_id is null
-    ${
-      topic === undefined
-        ? sql``
-        : sql`and exists (
-      select 1 from question_topics qt join topics t on t.id = qt.topic_id where qt.question_id = q.id and t.slug = ${topic})`
-    }
-    ${sort === 'closing' ? sql`and q.closes_at > ${now}` : sql``}
-    ${communityId === undefined ? sql`` : sql`and q.community_id = ${communityId}`}
-    ${words === undefined ? sql`` : sql`and q.text ilike ${likePattern(words)}`}
-    order by ${sort === 'closing' ? sql`q.closes_at, q.id` : sql`q.opens_at desc, q.id desc`}
-    limit ${limit}`,
+    found.map(({ id }) => id),
   );
-}
-
-function likePattern(words: string): string {
-  return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 export async function findQuestion(
@@ -103,7 +93,7 @@ function load(sql: ISql, which: Fragment): Promise<StoredQuestion[]> {
     select q.id, q.author_id as "authorId", q.public_id as "publicId", s.public_id as "surveyPublicId", q.revision, q.kind, q.text, q.context,
            q.pick_at_most as "pickAtMost", q.is_ordered as "isOrdered", q.scale_low as "scaleLow", q.scale_high as "scaleHigh",
            q.results, q.audience, q.opens_at as "opensAt", q.closes_at as "closesAt", q.tie_close as "tieClose", q.is_demo as "isDemo",
-           p.question_id is not null as "isPaused", r.question_id is not null as "isRemoved", e.question_id is not null as "closedEarly",
+           p.question_id is not null as "isPaused", r.question_id is not null as "isRemoved", coalesce(c.joining = 'invitation', false) as "isInside", e.question_id is not null as "closedEarly",
            coalesce(r.reason, e.reason, p.reason) as "stateReason", coalesce(r.removed_at, e.closed_at, p.started_at) as "stateSince",
            (select b.public_id from questions b where b.id = q.replaces_id) as replaces,
            (select n.public_id from questions n where n.replaces_id = q.id) as "replacedBy",

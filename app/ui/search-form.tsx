@@ -1,12 +1,21 @@
 import { SearchIcon } from './icons.tsx';
 
-type Props = { action: string; label: string; value?: string };
+type Props = {
+  action: string;
+  label: string;
+  value?: string;
+  /** What else the address asks for, and goes on asking for. */
+  keeps?: Readonly<Record<string, string>>;
+};
 
 /** A plain form with a GET: works everywhere, and its result has an address. */
-export function SearchForm({ action, label, value }: Props) {
+export function SearchForm({ action, label, value, keeps = {} }: Props) {
   return (
     <search>
       <form action={action} className="flex max-w-140 gap-2">
+        {Object.entries(keeps).map(([name, kept]) => (
+          <input key={name} type="hidden" name={name} value={kept} />
+        ))}
         <label className="relative grow">
           <span className="sr-only">{label}</span>
           <SearchIcon className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-soft" />

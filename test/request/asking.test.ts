@@ -191,7 +191,7 @@ describe('a form that is not right yet', () => {
   });
 
   test('has rows added and taken away by its buttons', async () => {
-    const rows = (text: string) => text.match(/name="choice"/g)?.length;
+    const rows = (text: string) => text.match(/id="ask-choice-\d+"/g)?.length;
     const ticket = await ticketOf(site.address, ada);
     const more = await press(site.address, ada, NEW, {
       ...QUESTION,

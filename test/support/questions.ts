@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
+import { COUNTED, FROM_THE_LOG } from '../../app/answers/tables.server.ts';
 import { makeId } from '../../app/base/ids.ts';
 
 /** A question made for a test, straight into the database: open since an hour unless it says otherwise. */
 export type Asked = {
+  text?: string;
+  context?: string;
+  /** Slugs of topics that are there. */
+  topics?: string[];
+  /** The slug of a community that is there. */
+  community?: string;
   kind?: 'single' | 'multiple' | 'scale' | 'ranking';
-  choices?: number;
+  /** So many, or these. */
+  choices?: number | string[];
   pick?: number;
   none?: boolean;
   unsure?: boolean;
@@ -18,6 +26,10 @@ export type Asked = {
 export async function makeQuestion(
   sql: postgres.Sql,
   {
+    text = 'Which of these would you choose?',
+    context = '',
+    topics = [],
+    community = '',
     kind = 'single',
     choices = 3,
     pick = kind === 'multiple' ? 2 : 1,
@@ -31,9 +43,11 @@ export async function makeQuestion(
 ): Promise<string> {
   const id = () => makeId(randomBytes(10));
   const publicId = id();
-  const numbers = Array.from({ length: choices }, (_, at) => at + 1);
+  const labels = Array.isArray(choices)
+    ? choices
+    : Array.from({ length: choices }, (_, at) => `Choice ${at + 1}`);
   const rows = [
-    ...numbers.map((number) => ({ number, label: `Choice ${number}`, role: 'listed' })),
+    ...labels.map((label, at) => ({ number: at + 1, label, role: 'listed' })),
     ...(none ? [{ number: 100, label: 'None of these', role: 'none' }] : []),
     ...(unsure ? [{ number: 101, label: 'Not sure', role: 'unsure' }] : []),
   ];
@@ -41,13 +55,54 @@ export async function makeQuestion(
     const [survey] = await tx<{ id: string }[]>`
       insert into surveys (public_id, title) values (${id()}, 'A question for a test') returning id`;
     const [question] = await tx<{ id: string }[]>`
-      insert into questions (public_id, survey_id, kind, text, pick_at_most, results, audience, opens_at, closes_at, tie_close)
-      values (${publicId}, ${survey?.id ?? ''}, ${kind}, 'Which of these would you choose?', ${pick}, ${results}, ${audience},
+      insert into questions (public_id, survey_id, kind, text, context, community_id, pick_at_most, results, audience, opens_at, closes_at, tie_close)
+      values (${publicId}, ${survey?.id ?? ''}, ${kind}, ${text}, ${context}, (select id from communities where slug = ${community}), ${pick}, ${results}, ${audience},
               now() + ${opensIn}::interval, now() + ${closesIn}::interval, now() + ${closesIn}::interval)
       returning id`;
     const questionId = question?.id ?? '';
     await tx`insert into choices ${tx(rows.map((row) => ({ ...row, question_id: questionId })))}`;
+    await tx`
+      insert into question_topics (question_id, topic_id, place)
+      select ${questionId}, t.id, place from unnest(${topics}::text[]) with ordinality as u (slug, place) join topics t using (slug)`;
     await tx`insert into totals (question_id) values (${questionId})`;
   });
   return publicId;
+}
+
+/**
+ * Answers of many people at once, with every counter: by choice, how many. Straight into the database, as casting
+ * thousands of them would take as many seconds.
+ */
+export async function answerInBulk(
+  sql: postgres.Sql,
+  publicId: string,
+  people: Readonly<Record<number, number>>,
+): Promise<void> {
+  const choices = Object.keys(people).map(Number);
+  await sql.begin(async (tx) => {
+    const [question] = await tx<{ id: string }[]>`
+      select id from questions where public_id = ${publicId}`;
+    const id = question?.id ?? '';
+    await tx`
+      insert into answers (question_id, sequence, answered_at, voter, level, choices)
+      select ${id}, row_number() over (), now() - interval '1 minute', gen_random_uuid(), 2, array[choice]::smallint[]
+      from unnest(${choices}::int[], ${Object.values(people)}::int[]) as c (choice, people), generate_series(1, people)`;
+    await tx`
+      insert into answer_log (question_id, sequence, at, token, level, choices)
+      select question_id, sequence, answered_at, gen_random_uuid(), level, choices from answers where question_id = ${id}`;
+    const { hours, minutes, totals } = FROM_THE_LOG;
+    const counters = {
+      'tallies (question_id, level, choice, people)': COUNTED.tallies,
+      'rankings (question_id, level, ranking, people)': COUNTED.rankings,
+      'answer_hours (question_id, hour, choice, people)': hours,
+      'answer_minutes (question_id, minute, answers)': minutes,
+      'totals (question_id, sequence, changes, withdrawals, peeked, saw_first, held_back, last_answer_at)':
+        totals,
+    };
+    await tx`delete from totals where question_id = ${id}`;
+    for (const [table, counted] of Object.entries(counters))
+      await tx.unsafe(`insert into ${table} select * from (${counted}) c where question_id = $1`, [
+        id,
+      ]);
+  });
 }

@@ -1,106 +1,170 @@
 import { data, href } from 'react-router';
+import { viewerContext } from '../../accounts/context.server.ts';
+import { CardList } from '../../answers/ui/card-list.tsx';
 import { CardsNote } from '../../answers/ui/cards-note.tsx';
-import { QuestionCard } from '../../answers/ui/question-card.tsx';
-import { formatCount } from '../../base/format.ts';
-import { LONGEST_SEARCH, questionList, SORTS } from '../../crossings/question-list.server.ts';
+import { QuestionLines } from '../../answers/ui/question-lines.tsx';
+import { listPage, type ListPage } from '../../crossings/list-page.server.ts';
+import { ordersContext } from '../../crossings/orders.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { readListAddress } from '../list-address.ts';
+import { endWords, foundWords, movingWords } from '../list-words.ts';
+import { LONGEST_SEARCH, MOST_TERMS } from '../search-words.ts';
+import { UNDERNEATH, useAppended } from '../ui/appended.ts';
+import { listHref, SortTabs } from '../ui/sort-tabs.tsx';
+import { TopicChips } from '../ui/topic-chips.tsx';
 import type { Route } from './+types/list.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { sql, order } = context.get(requestContext);
-  const params = new URL(request.url).searchParams;
-  const list = await questionList(sql, params, { now: new Date(), order });
-  if (params.has('topic') && !list.topic) throw data(null, { status: 404 });
-  return { ...list, sorts: SORTS, longest: LONGEST_SEARCH };
+  const { sql, order, voter } = context.get(requestContext);
+  const { member } = context.get(viewerContext);
+  const { wrong, ...address } = readListAddress(new URL(request.url).searchParams);
+  if (wrong.some(({ parameter }) => parameter === 'cursor'))
+    throw data('The place in the list that it names is none.', { status: 400 });
+  const means = { sql, orders: context.get(ordersContext) };
+  const page = await listPage(means, {
+    ...address,
+    voter: member?.voter ?? voter,
+    now: new Date(),
+    order,
+  });
+  if (!page) throw data(null, { status: 404 });
+  return page;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Questions',
     description:
-      'What people are asking and answering: moving now, new, and closing soon, by topic or by words.',
+      'What people are asking and answering: what moves now, what is new, closing soon or most answered, by topic or by words.',
     path: '/question',
     matches,
   });
 
-export default function Questions({ loaderData }: Route.ComponentProps) {
-  const { questions, topics, topic, sort, sorts, words, now } = loaderData;
+export default function Questions({ loaderData: page }: Route.ComponentProps) {
+  const { list, topic, topics, search } = page;
+  const pages = useAppended(listHref(list), page);
+  const cards = pages.flatMap(({ items, now }) =>
+    items.map(({ question, moving }) => ({ question, now, why: moving && movingWords(moving) })),
+  );
+  const next = page.next === undefined ? undefined : `${href('/question')}?${page.next}`;
   return (
     <>
       <PageHead title={topic ? `Questions on ${topic.name.toLowerCase()}` : 'Questions'}>
         <div className="mt-7">
-          <SearchForm action={href('/question')} label="Search the questions" value={words} />
+          <SearchForm
+            key={list.typed}
+            action={href('/question')}
+            label="Search the questions"
+            value={list.typed}
+            keeps={list.topic === undefined ? {} : { topic: list.topic }}
+          />
         </div>
-        {words === '' && (
-          <nav
-            aria-label="Order"
-            className="mt-7 flex flex-wrap gap-x-6 gap-y-1 border-b border-line"
-          >
-            {sorts.map(({ id, text }) => (
-              <SiteLink
-                key={id}
-                to={addressOf(id, topic?.slug)}
-                aria-current={id === sort ? 'page' : undefined}
-                className="quiet-link -mb-px inline-flex min-h-11 items-center border-b-2 border-transparent font-medium text-soft hover:text-ink aria-[current]:border-star aria-[current]:text-ink"
-              >
-                {text}
-              </SiteLink>
-            ))}
-          </nav>
-        )}
+        <SortTabs {...list} />
+        <TopicChips list={list} topics={topics} />
       </PageHead>
-      <div className="page">
-        {words !== '' && (
-          <p className="mt-8 text-soft">{`${formatCount(questions.length, { one: '# question', other: '# questions' })} with “${words}”`}</p>
-        )}
-        {questions.length > 0 ? (
+      <div className="page mt-5">
+        {cards.length > 0 ? (
           <>
+            <Above page={pages[0] ?? page} />
             <CardsNote />
-            <div className="columns-cards mt-4 border-t border-line">
-              {questions.map((question) => (
-                <QuestionCard key={question.id} question={question} now={now} level={2} />
-              ))}
-            </div>
+            <CardList
+              cards={cards}
+              next={next}
+              state={UNDERNEATH}
+              end={endWords({ ...page, ...list, topic: topic?.name, isSearch: Boolean(search) })}
+            />
           </>
         ) : (
-          <div className="mt-10">
-            <Empty title="No question found">
-              Try fewer or other words, or pick a topic below.
-            </Empty>
-          </div>
+          <Nothing page={page} />
         )}
-        <section aria-labelledby="by-topic" className="mt-16">
-          <h2 id="by-topic" className="text-h4">
-            By topic
-          </h2>
-          <ul className="mt-5 flex flex-wrap gap-2.5">
-            {topics.map(({ slug, name }) => (
-              <li key={slug}>
-                <SiteLink
-                  to={addressOf(sort, slug)}
-                  aria-current={slug === topic?.slug ? 'page' : undefined}
-                  className="pill pill-line aria-[current]:border-ink aria-[current]:bg-track"
-                >
-                  {name}
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
-        </section>
       </div>
     </>
   );
 }
 
-function addressOf(sort: string, topic: string | undefined): string {
-  const params = new URLSearchParams({
-    ...(sort !== 'trending' && { sort }),
-    ...(topic && { topic }),
-  });
-  return params.size > 0 ? `${href('/question')}?${params}` : href('/question');
+/** What has to be known of the list before it is read. */
+function Above({ page: { list, search, isFurther, isFromTop, isStranger } }: { page: ListPage }) {
+  return (
+    <div className="max-w-[68ch] *:mt-4">
+      {search?.counts && <p>{foundWords(search.words, search.counts)}</p>}
+      {search?.isCut && (
+        <p className="text-small text-soft">{`Only the first ${MOST_TERMS} words and ${LONGEST_SEARCH} letters were looked for.`}</p>
+      )}
+      {isStranger && (
+        <p>
+          Nothing was answered here from this browser yet, so these are the newest open questions.
+        </p>
+      )}
+      {isFromTop && (
+        <p>
+          The order you were reading is over an hour old and gone. Here is the list from the top.
+        </p>
+      )}
+      {isFurther && (
+        <p>
+          <SiteLink to={listHref(list)} className="text-link">
+            Back to the top of the list
+          </SiteLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ page }: { page: ListPage }) {
+  const { list, topic, search, similar, now, isFurther } = page;
+  const elsewhere = { ...list, topic: undefined };
+  return (
+    <div className="mt-10">
+      <Empty title={emptyTitle(page)}>
+        {search ? (
+          <p>
+            {search.counts ? 'Try fewer words, or others.' : 'A search needs a letter or a figure.'}
+          </p>
+        ) : (
+          <p>{isFurther ? 'The list ended before this place.' : 'That may change any minute.'}</p>
+        )}
+        <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+          {topic && (
+            <li>
+              <SiteLink to={listHref(elsewhere)} className="text-link">
+                {search ? 'Search in all topics' : 'See all topics'}
+              </SiteLink>
+            </li>
+          )}
+          <li>
+            <SiteLink to={listHref({ sort: 'new' })} className="text-link">
+              See the newest questions
+            </SiteLink>
+          </li>
+          <li>
+            <SiteLink to={href('/topic')} className="text-link">
+              Go by topic
+            </SiteLink>
+          </li>
+        </ul>
+      </Empty>
+      {similar.length > 0 && (
+        <section aria-labelledby="similar" className="mt-14 max-w-215">
+          <h2 id="similar" className="border-b border-line pb-4 text-h4">
+            These share some of the words
+          </h2>
+          <QuestionLines questions={similar} now={now} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function emptyTitle({ list: { sort }, search, isStranger }: ListPage): string {
+  if (search) return `No question fits “${search.words}”`;
+  if (sort === 'unanswered' && !isStranger) return 'You have answered every open question';
+  return sort === 'new' || sort === 'answered'
+    ? 'No question has been asked yet'
+    : 'No question is open';
 }

@@ -41,13 +41,13 @@ export function SimilarList({ items }: { items: readonly SimilarQuestion[] }) {
         <section aria-label="Asked already" className="mt-5 border-s-2 border-glow ps-4">
           <p className="text-small font-semibold">Asked already, and close to yours</p>
           <ul className="mt-1">
-            {items.map(({ id, text, people }) => (
+            {items.map(({ id, text, turnout }) => (
               <li key={id} className="py-1.5">
                 <SiteLink to={href('/question/:id', { id })} className="quiet-link">
                   <bdi>{text}</bdi>
                 </SiteLink>
                 <span className="block text-note text-soft">
-                  {formatCount(people, { one: '# person answered', other: '# people answered' })}
+                  {formatCount(turnout, { one: '# person answered', other: '# people answered' })}
                 </span>
               </li>
             ))}

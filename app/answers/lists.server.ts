@@ -1,0 +1,62 @@
+import type { AnySql, Fragment, RowId } from '../platform/db.server.ts';
+import { COUNTED, NONE, UNSURE } from './tally.ts';
+
+/** How much a question was answered of late: what a trend is reckoned from. */
+export type Recent = {
+  id: RowId;
+  lastHour: number;
+  lastDay: number;
+  lastWeek: number;
+  hoursSinceOpening: number;
+  hoursUntilClosing: number;
+};
+
+/** The questions answered most within a day. One that nobody answered since yesterday does not move. */
+export function loadRecent(sql: AnySql, most: number): Promise<Recent[]> {
+  return sql<Recent[]>`
+    with day as materialized (
+      select question_id, sum(answers) as answers, coalesce(sum(answers) filter (where minute > now() - interval '1 hour'), 0) as of_hour
+      from answer_minutes where minute > now() - interval '1 day'
+      group by question_id order by answers desc, question_id desc limit ${most}
+    )
+    select q.id, day.of_hour::int as "lastHour", day.answers::int as "lastDay", week.answers::int as "lastWeek",
+           extract(epoch from now() - q.opens_at)::float8 / 3600 as "hoursSinceOpening",
+           extract(epoch from q.closes_at - now())::float8 / 3600 as "hoursUntilClosing"
+    from day join questions q on q.id = day.question_id
+    cross join lateral (
+      select sum(answers) as answers from answer_minutes m
+      where m.question_id = day.question_id and m.minute > now() - interval '7 days'
+    ) week
+    where q.closes_at > now()`;
+}
+
+export type Answered = { id: RowId; people: number };
+
+/** The most answered of some questions, each looked up by itself, or of all: that is a walk over every counter. */
+export function loadMostAnswered(
+  sql: AnySql,
+  most: number,
+  among?: readonly RowId[],
+): Promise<Answered[]> {
+  const counted = sql`choice in (${COUNTED}, ${NONE}, ${UNSURE})`;
+  return among
+    ? sql<Answered[]>`
+        select id, t.people from unnest(${[...among]}::bigint[]) as id
+        cross join lateral (select sum(people)::int as people from tallies where question_id = id and ${counted}) t
+        where t.people > 0 order by t.people desc, id desc limit ${most}`
+    : sql<Answered[]>`
+        select question_id as id, sum(people)::int as people from tallies where ${counted}
+        group by question_id having sum(people) > 0 order by people desc, id desc limit ${most}`;
+}
+
+/** Which questions got a first answer since a moment. */
+export async function listAnsweredSince(sql: AnySql, ageS: number): Promise<RowId[]> {
+  const rows = await sql<{ id: RowId }[]>`
+    select distinct question_id as id from answer_minutes where minute > now() - make_interval(secs => ${ageS})`;
+  return rows.map(({ id }) => id);
+}
+
+/** Over `q`, the row of a question. */
+export function isUnanswered(sql: AnySql, voter: string): Fragment {
+  return sql`not exists (select from answers a where a.question_id = q.id and a.voter = ${voter}::uuid and cardinality(a.choices) > 0)`;
+}

@@ -1,0 +1,68 @@
+import { fits, readCursor, writeCursor, type Cursor } from './list-cursor.ts';
+import { SORTS, type Sorting } from './list-rules.ts';
+import { LONGEST_SEARCH, searchOf, type Search } from './search-words.ts';
+
+/** What an address asks of the list of questions: of the page, and of the document that programs read. */
+export type ListAddress = {
+  sort: Sorting;
+  /** A topic's slug. */
+  topic: string | undefined;
+  /** As typed; what can be looked for in it is in `search`. */
+  typed: string;
+  search: Search | undefined;
+  cursor: Cursor | undefined;
+};
+
+export type Wrong = { parameter: string; detail: string };
+
+export const LIST_PARAMETERS = ['sort', 'topic', 'q', 'cursor'] as const;
+
+/** What is wrong is left out of what is read, and told beside it. */
+export function readListAddress(params: URLSearchParams): ListAddress & { wrong: Wrong[] } {
+  const wrong = LIST_PARAMETERS.filter((name) => params.getAll(name).length > 1).map(
+    (parameter): Wrong => ({ parameter, detail: 'It may stand once.' }),
+  );
+  const typed = (params.get('q') ?? '').trim();
+  const search = searchOf(typed);
+  if (typed !== '' && !search)
+    wrong.push({ parameter: 'q', detail: 'It has no letter or figure.' });
+  if (search?.isCut)
+    wrong.push({
+      parameter: 'q',
+      detail: `It has more than ${LONGEST_SEARCH} letters or 8 words.`,
+    });
+  const named = params.get('sort');
+  const known = SORTS.find((one) => one === named);
+  if (named !== null && !known)
+    wrong.push({ parameter: 'sort', detail: `One of ${SORTS.join(', ')}.` });
+  const sort = known ?? (typed === '' ? 'trending' : 'best');
+  const text = params.get('cursor');
+  const cursor = text === null ? undefined : readCursor(text);
+  const isPlace = cursor !== undefined && fits(cursor, sort, search !== undefined);
+  if (text !== null && !isPlace)
+    wrong.push({ parameter: 'cursor', detail: 'It is no place in this list.' });
+  return {
+    sort,
+    topic: params.get('topic') ?? undefined,
+    typed,
+    search,
+    cursor: isPlace ? cursor : undefined,
+    wrong,
+  };
+}
+
+/** The query of an address that asks for this; nothing where it asks for the list as it is. */
+export function writeListAddress({
+  sort,
+  topic,
+  typed = '',
+  cursor,
+}: Partial<Omit<ListAddress, 'search'>>): URLSearchParams {
+  const isDefault = sort === undefined || sort === 'best' || (sort === 'trending' && typed === '');
+  return new URLSearchParams({
+    ...(!isDefault && { sort }),
+    ...(topic !== undefined && { topic }),
+    ...(typed !== '' && { q: typed }),
+    ...(cursor && { cursor: writeCursor(cursor) }),
+  });
+}

@@ -1,0 +1,100 @@
+import { RANKED, rankedBy, SORTS, type Ranked, type Sorting } from './list-rules.ts';
+import { SPELLINGS, type Spelling } from './search-words.ts';
+
+/**
+ * A place in a list, as an address carries it: behind which question the next page begins. It holds only what cannot
+ * change: moments in microseconds, public ids, and the moment at which an order was written down. To readers it is
+ * one opaque word.
+ */
+export type Cursor =
+  | { in: 'new'; at: string; id: string }
+  | { in: 'closing'; at: string; id: string }
+  | { in: 'order'; sort: Ranked; made: string; place: number }
+  /** Behind an order: what it does not hold, newest first. */
+  | { in: 'rest'; sort: Ranked; made: string; at: string; id: string }
+  | Found;
+
+/** Among what a search found: sorted how, by which order, in which spelling, and where. */
+type Found = {
+  in: 'found';
+  sort: Sorting;
+  made: string;
+  spelling: Spelling;
+  keys: readonly [string, string, string];
+  id: string;
+};
+
+const FOUND_SORTS = ['best', ...SORTS] as const;
+const MOMENT = String.raw`(\d{1,17})`;
+const KEY = String.raw`(-?\d{1,17})`;
+const ID = '([0-9a-hjkmnp-tv-z]{10})';
+const RANKING = `(${RANKED.join('|')})`;
+
+const byTime = formOf('(new|closing)', MOMENT, ID);
+const inOrder = formOf('order', RANKING, MOMENT, String.raw`(\d{1,4})`);
+const behindOrder = formOf('rest', RANKING, MOMENT, MOMENT, ID);
+const found = formOf(
+  'found',
+  `(${FOUND_SORTS.join('|')})`,
+  MOMENT,
+  `(${SPELLINGS.join('|')})`,
+  KEY,
+  KEY,
+  KEY,
+  ID,
+);
+
+function formOf(...parts: string[]): RegExp {
+  return new RegExp(`^${parts.join('_')}$`);
+}
+
+export function writeCursor(cursor: Cursor): string {
+  switch (cursor.in) {
+    case 'new':
+    case 'closing':
+      return [cursor.in, cursor.at, cursor.id].join('_');
+    case 'order':
+      return ['order', cursor.sort, cursor.made, cursor.place].join('_');
+    case 'rest':
+      return ['rest', cursor.sort, cursor.made, cursor.at, cursor.id].join('_');
+    case 'found': {
+      const { sort, made, spelling, keys, id } = cursor;
+      return ['found', sort, made, spelling, ...keys, id].join('_');
+    }
+  }
+}
+
+/** Undefined where the text is none that was ever written. */
+export function readCursor(text: string): Cursor | undefined {
+  const [, list, time = '', last = ''] = byTime.exec(text) ?? [];
+  if (list !== undefined) return { in: list === 'new' ? 'new' : 'closing', at: time, id: last };
+  const [, sort, made = '', place = ''] = inOrder.exec(text) ?? [];
+  if (sort !== undefined) return { in: 'order', sort: rankedOf(sort), made, place: Number(place) };
+  const [, behind, madeThen = '', at = '', id = ''] = behindOrder.exec(text) ?? [];
+  if (behind !== undefined) return { in: 'rest', sort: rankedOf(behind), made: madeThen, at, id };
+  return readFound(text);
+}
+
+function readFound(text: string): Cursor | undefined {
+  const [, named, made = '', spelt, first = '', second = '', third = '', id = ''] =
+    found.exec(text) ?? [];
+  const sort = FOUND_SORTS.find((one) => one === named);
+  const spelling = SPELLINGS.find((one) => one === spelt);
+  return (
+    sort && spelling && { in: 'found', sort, made, spelling, keys: [first, second, third], id }
+  );
+}
+
+function rankedOf(text: string): Ranked {
+  return text === 'answered' ? 'answered' : 'trending';
+}
+
+/** Whether a place can be one of this list. Its filters may have changed since, but not the way it is walked. */
+export function fits(cursor: Cursor, sort: Sorting, isSearch: boolean): boolean {
+  if (isSearch || cursor.in === 'found')
+    return isSearch && cursor.in === 'found' && cursor.sort === sort;
+  if (sort === 'new' || sort === 'closing') return cursor.in === sort;
+  // Whoever has answered nothing yet is shown the newest ones.
+  if (cursor.in === 'new') return sort === 'unanswered';
+  return cursor.in !== 'closing' && cursor.sort === rankedBy(sort);
+}

@@ -1,0 +1,31 @@
+/** In how many ways a list of questions can be ordered; the first is meant where none is named. */
+export const SORTS = ['trending', 'new', 'closing', 'answered', 'unanswered'] as const;
+export type Sort = (typeof SORTS)[number];
+/** What a search finds is ordered by how well it fits unless a sort is named. */
+export type Sorting = Sort | 'best';
+
+/** Orders that change with every answer: each is written down as it stood at one moment. */
+export const RANKED = ['trending', 'answered'] as const;
+export type Ranked = (typeof RANKED)[number];
+
+export const PAGE_SIZE = 24;
+/** An order holds at most so many, as the database does. */
+export const MOST_RANKED = 5_000;
+/** An order is made anew when it is this old, and its pages can be read for an hour. */
+export const ORDER_FRESH_S = 60;
+export const ORDER_KEPT_S = 3_600;
+/** Of the questions that match a search so many are compared, the newest first. */
+export const MOST_FOUND = 2_000;
+
+/** Closed questions stay findable among the new, the most answered and what fits; the other lists are of open ones. */
+export function isOfOpenOnes(sort: Sorting): boolean {
+  return sort === 'trending' || sort === 'closing' || sort === 'unanswered';
+}
+
+/** Whose places a list goes by, or breaks ties by. */
+export function rankedBy(sort: Sorting): Ranked {
+  return sort === 'trending' || sort === 'unanswered' ? 'trending' : 'answered';
+}
+
+/** Why a question stands where it stands: so many answers in the last so many hours. */
+export type Moving = { answers: number; hours: number };

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { endWords, foundWords, movingWords } from './list-words.ts';
+
+test.each([
+  [0, 1, undefined],
+  [1, 1, '1 answer in the last hour'],
+  [412, 1, '412 answers in the last hour'],
+  [1_204, 24, '1,204 answers in the last day'],
+  [9, 168, '9 answers in the last week'],
+  [30, 7, '30 answers in the last 7 hours'],
+])('%i answers in %i hours', (answers, hours, words) => {
+  expect(movingWords({ answers, hours })).toBe(words);
+});
+
+describe('what was found is counted only where it was', () => {
+  test.each([
+    [1, 1, false, '1 question fits “tea”.'],
+    [37, 37, false, '37 questions fit “tea”.'],
+    [5, 3, false, '3 questions fit “tea”. 2 questions fit in another form or spelling.'],
+    [
+      1,
+      0,
+      false,
+      'Nothing fits “tea” as it is written. 1 question fits in another form or spelling.',
+    ],
+    [
+      2_001,
+      2_001,
+      true,
+      'More than 2,000 questions fit “tea”. These are the best of the newest; another word narrows them down.',
+    ],
+  ])('%i, %i as written, more: %s', (total, asWritten, isBounded, words) => {
+    expect(foundWords('tea', { total, asWritten, isBounded })).toBe(words);
+  });
+});
+
+test('a list says where it ends, and on what', () => {
+  const end = { isCut: false, topic: undefined, isSearch: false };
+  expect(endWords({ ...end, sort: 'trending' })).toBe('These are all questions that are open now.');
+  expect(endWords({ ...end, sort: 'new', topic: 'City life' })).toBe(
+    'These are all questions on city life that were ever asked here.',
+  );
+  expect(endWords({ ...end, sort: 'answered', isCut: true, topic: 'Work' })).toBe(
+    'The 5,000 most answered questions are ranked, and these are all of them on work.',
+  );
+  expect(endWords({ ...end, sort: 'best', isSearch: true })).toBe('That is all that was found.');
+});

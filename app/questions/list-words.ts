@@ -1,0 +1,64 @@
+import { formatCount, formatNumber } from '../base/format.ts';
+import { MOST_FOUND, MOST_RANKED, type Moving, type Sorting } from './list-rules.ts';
+
+/** What the list of questions says of itself. */
+export const SORT_WORDS: Record<Sorting, string> = {
+  best: 'Best match',
+  trending: 'Moving',
+  new: 'New',
+  closing: 'Closing soon',
+  answered: 'Most answered',
+  unanswered: 'Not answered by you',
+};
+
+const WINDOWS: Record<number, { one: string; other: string }> = {
+  1: { one: '# answer in the last hour', other: '# answers in the last hour' },
+  24: { one: '# answer in the last day', other: '# answers in the last day' },
+  168: { one: '# answer in the last week', other: '# answers in the last week' },
+};
+
+/** Why a question stands where it stands; nothing where nobody has answered it. */
+export function movingWords({ answers, hours }: Moving): string | undefined {
+  if (answers === 0) return undefined;
+  const window = WINDOWS[hours] ?? {
+    one: `# answer in the last ${formatNumber(hours)} hours`,
+    other: `# answers in the last ${formatNumber(hours)} hours`,
+  };
+  return formatCount(answers, window);
+}
+
+export type FoundCounts = { total: number; asWritten: number; isBounded: boolean };
+
+/** How much was found, and of what. A number is said only where it was counted. */
+export function foundWords(words: string, { total, asWritten, isBounded }: FoundCounts): string {
+  const quoted = `“${words}”`;
+  if (isBounded)
+    return `More than ${formatNumber(MOST_FOUND)} questions fit ${quoted}. These are the best of the newest; another word narrows them down.`;
+  if (asWritten === total)
+    return formatCount(total, {
+      one: `# question fits ${quoted}.`,
+      other: `# questions fit ${quoted}.`,
+    });
+  const near = formatCount(total - asWritten, {
+    one: '# question fits in another form or spelling.',
+    other: '# questions fit in another form or spelling.',
+  });
+  if (asWritten === 0) return `Nothing fits ${quoted} as it is written. ${near}`;
+  return `${foundWords(words, { total: asWritten, asWritten, isBounded })} ${near}`;
+}
+
+type End = { sort: Sorting; isCut: boolean; topic: string | undefined; isSearch: boolean };
+
+/** Under the last question of a list: why there is no other. */
+export function endWords({ sort, isCut, topic, isSearch }: End): string {
+  if (isSearch) return 'That is all that was found.';
+  const on = topic === undefined ? '' : ` on ${topic.toLowerCase()}`;
+  if (isCut)
+    return sort === 'answered'
+      ? `The ${formatNumber(MOST_RANKED)} most answered questions are ranked, and these are all of them${on}.`
+      : `The ${formatNumber(MOST_RANKED)} questions that move most are ranked, and these are all of them${on}.`;
+  if (sort === 'unanswered') return `These are all open questions${on} that you have not answered.`;
+  return sort === 'trending' || sort === 'closing'
+    ? `These are all questions${on} that are open now.`
+    : `These are all questions${on} that were ever asked here.`;
+}

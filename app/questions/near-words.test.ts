@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { distance, nearest, slipsOf } from './near-words.ts';
+
+test.each([
+  ['', '', 0],
+  ['', 'abc', 3],
+  ['kitten', 'sitting', 3],
+  ['saturday', 'sunday', 3],
+  // Where Damerau's distance is 2: a swapped pair is not touched again.
+  ['ca', 'abc', 3],
+  ['ab', 'ba', 1],
+  ['elektion', 'election', 1],
+  ['wrok', 'work', 1],
+  ['выборы', 'выбоы', 1],
+  ['👍🏽a', '👍🏽b', 1],
+])('from %j to %j it is %i', (one, other, far) => {
+  expect(distance(one, other)).toBe(far);
+  expect(distance(other, one)).toBe(far);
+});
+
+describe('what may be meant', () => {
+  test('is near, the nearest first, and never the word itself', () => {
+    const words = ['selection', 'election', 'elektion', 'elevation', 'elections', 'nation'];
+    expect(nearest('elektion', words)).toEqual(['election', 'selection', 'elevation', 'elections']);
+  });
+
+  test('is one slip away for a short word, and nothing for one of three letters', () => {
+    expect(nearest('tree', ['trees', 'three', 'thread'])).toEqual(['trees', 'three']);
+    expect(nearest('tea', ['sea', 'ten'])).toEqual([]);
+  });
+
+  test('is at most six words', () => {
+    const words = Array.from({ length: 20 }, (_, at) => `election${at}`);
+    expect(nearest('election', words)).toHaveLength(6);
+  });
+});
+
+test('slips are one letter less, or two swapped', () => {
+  expect(slipsOf('wrok')).toEqual(['rok', 'wok', 'wrk', 'wro', 'rwok', 'work', 'wrko']);
+  expect(slipsOf('aaaa')).toEqual(['aaa']);
+  expect(slipsOf('tea')).toEqual([]);
+});

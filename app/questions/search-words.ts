@@ -1,0 +1,83 @@
+/** What somebody typed into a search, taken apart. The database compares the words; here are only the rules. */
+export type Term = {
+  /** A word, or several that follow each other. */
+  text: string;
+  isExcluded: boolean;
+  /** It may still be being typed: longer words that begin so are meant too. */
+  begins: boolean;
+};
+
+export type Search = {
+  /** As it is shown: trimmed and cut. */
+  words: string;
+  /** Every term of one of the groups has to fit. */
+  groups: Term[][];
+  /** More was typed than is looked for. */
+  isCut: boolean;
+};
+
+/** Whether words are meant as they were written, in other forms of them too, or in any spelling that is near. */
+export const SPELLINGS = ['as', 'forms', 'near'] as const;
+export type Spelling = (typeof SPELLINGS)[number];
+
+export const LONGEST_SEARCH = 100;
+export const MOST_TERMS = 8;
+/** One letter begins half of all words. */
+const SHORTEST_BEGINNING = 2;
+
+const PIECE = /(-?)(?:"([^"]*)("|$)|(\S+))/g;
+const WRITTEN = /[\p{L}\p{N}]/u;
+
+/** Plain words; "several together", -without, and this or that. Undefined where nothing can be looked for. */
+export function searchOf(typed: string): Search | undefined {
+  const { text, isCut } = cut(typed);
+  const groups: Term[][] = [[]];
+  let count = 0;
+  let end: Term | undefined;
+  for (const [, minus = '', quoted, , word = ''] of text.matchAll(PIECE)) {
+    if (/^or$/i.test(word)) {
+      groups.push([]);
+      continue;
+    }
+    const term = { text: quoted ?? word, isExcluded: minus !== '', begins: false };
+    if (!WRITTEN.test(term.text)) continue;
+    if (++count > MOST_TERMS) break;
+    groups.at(-1)?.push(term);
+    end = quoted === undefined ? term : undefined;
+  }
+  if (end && !end.isExcluded) end.begins = lengthOf(end.text) >= SHORTEST_BEGINNING;
+  const found = groups.map(withSomethingWanted).filter((group) => group.length > 0);
+  if (found.length === 0) return undefined;
+  return { words: text, groups: found, isCut: isCut || count > MOST_TERMS };
+}
+
+function cut(typed: string): { text: string; isCut: boolean } {
+  const clean = typed
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  const letters = Array.from(clean);
+  return {
+    text: letters.slice(0, LONGEST_SEARCH).join('').trim(),
+    isCut: letters.length > LONGEST_SEARCH,
+  };
+}
+
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+/** What only says what it is not would be nearly everything: then the words themselves are meant. */
+function withSomethingWanted(group: Term[]): Term[] {
+  return group.some(({ isExcluded }) => !isExcluded)
+    ? group
+    : group.map((term) => ({ ...term, isExcluded: false }));
+}
+
+/** Only plain words are looked for in other spellings: whoever writes operators means what they wrote. */
+export function plainTerms({ groups, words }: Search): Term[] | undefined {
+  const [only = []] = groups;
+  return groups.length === 1 && !words.includes('"') && only.every(({ isExcluded }) => !isExcluded)
+    ? only
+    : undefined;
+}

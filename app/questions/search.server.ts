@@ -1,0 +1,152 @@
+import type { TransactionSql } from 'postgres';
+import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
+import { MOST_FOUND, MOST_RANKED, type Moving, type Sorting } from './list-rules.ts';
+import { hasTopic, isIn, microseconds, momentOf, type Order, type Which } from './lists.server.ts';
+import { plainTerms, type Search, type Spelling, type Term } from './search-words.ts';
+import { otherSpellings, type Spelt } from './words.server.ts';
+
+/** What was found at a place among what matches, and how much there is. */
+export type Found = {
+  rows: FoundRow[];
+  /** Questions that match, those in another spelling among them; exact unless `isBounded`. */
+  total: number;
+  /** Of those the ones with the words as they were written. */
+  asWritten: number;
+  /** More match than are compared: these are of the newest. */
+  isBounded: boolean;
+  spelling: Spelling;
+};
+export type FoundRow = { id: RowId; publicId: string; keys: Keys; moving: Moving };
+type Keys = readonly [string, string, string];
+
+export type Asked = {
+  search: Search;
+  sort: Sorting;
+  /** Tells how many answered, or what moves. */
+  order: Order;
+  which: Which;
+  most: number;
+  after?: { keys: Keys; id: string; spelling: Spelling } | undefined;
+  /** With fewer than these the search goes on for other spellings. */
+  enough: number;
+};
+
+/** As it was written first; where that finds little, what is spelt nearly so comes behind it. */
+export async function searchQuestions(sql: Sql, asked: Asked): Promise<Found> {
+  const terms = plainTerms(asked.search);
+  return sql.begin('read only', async (tx) => {
+    // How many questions hold a word decides how they are walked: the plan is made for the words at hand.
+    await tx`set local plan_cache_mode = force_custom_plan`;
+    const { after, enough } = asked;
+    if (after) return find(sql, tx, asked, after.spelling, terms);
+    const found = await find(sql, tx, asked, 'as');
+    if (!terms || found.total >= enough) return found;
+    const wider = await find(sql, tx, asked, found.total > 0 ? 'forms' : 'near', terms);
+    return wider.total > found.total ? wider : found;
+  });
+}
+
+type Row = FoundRow & { total: number; asWritten: number; matched: number };
+
+async function find(
+  sql: Sql,
+  tx: TransactionSql,
+  { search, sort, order, which, most, after }: Asked,
+  spelling: Spelling,
+  terms: readonly Term[] = [],
+): Promise<Found> {
+  const spelt = spelling === 'as' ? [] : await otherSpellings(tx, terms, spelling);
+  const inOrder = sql`o.sort = ${order.sort} and o.made_at = ${momentOf(sql, order.made)}`;
+  const rows = await tx<Row[]>`
+    with matched as materialized (
+      select s.question_id, s.words from question_search s
+      where s.words @@ (${spelt.length > 0 ? nearlyOf(sql, spelt, '') : queryOf(sql, search, '')})
+        ${which.topicId === undefined ? sql`` : sql`and ${hasTopic(sql, sql`s.question_id`, which.topicId)}`}
+      order by s.question_id desc limit ${MOST_FOUND + 1}
+    ),
+    found as materialized (
+      select q.id, q.public_id, q.opens_at, q.closes_at, ${qualityOf(sql, search, spelt)} as quality
+      from matched m join questions q on q.id = m.question_id
+      where ${isIn(sql, which)}
+    ),
+    page as (
+      select f.id, f.public_id, p.place, ${keysOf(sql, sort)}
+      from found f left join unnest((select o.questions from question_orders o where ${inOrder})) with ordinality as p (id, place) using (id)
+    )
+    select page.id, page.public_id as "publicId", json_build_array(k1::text, k2::text, k3::text) as keys,
+           json_build_object('answers', coalesce(o.answers[place], 0), 'hours', coalesce(o.hours[place], 0)) as moving,
+           (select count(*)::int from found) as total,
+           (select count(*)::int from found where quality >= ${AS_WRITTEN}) as "asWritten",
+           (select count(*)::int from matched) as matched
+    from page left join question_orders o on ${inOrder}
+    ${after ? sql`where (k1, k2, k3, public_id) > (${after.keys[0]}::bigint, ${after.keys[1]}::bigint, ${after.keys[2]}::bigint, ${after.id})` : sql``}
+    order by k1, k2, k3, public_id limit ${most}`;
+  const { total = 0, asWritten = 0, matched = 0 } = rows[0] ?? {};
+  return { rows, total, asWritten, isBounded: matched > MOST_FOUND, spelling };
+}
+
+function queryOf(sql: Sql, { groups }: Search, weights: string): Fragment {
+  const queries = groups.map((terms) =>
+    terms
+      .map((term) => {
+        const query = queryOfTerm(sql, term, weights);
+        // What must not be there must not be there at all.
+        return term.isExcluded ? sql`!!${queryOfTerm(sql, term, '')}` : query;
+      })
+      .reduce((all, one) => sql`${all} && ${one}`),
+  );
+  return queries.reduce((any, one) => sql`(${any} || ${one})`, sql`''::tsquery`);
+}
+
+function queryOfTerm(
+  sql: Sql,
+  { text, begins }: Pick<Term, 'text' | 'begins'>,
+  weights: string,
+): Fragment {
+  return sql`search_term(${text}, ${begins}, ${weights})`;
+}
+
+/** Every term, as the beginning of a word or in another spelling. */
+function nearlyOf(sql: Sql, spelt: readonly Spelt[], weights: string): Fragment {
+  const terms = spelt.map(({ term, words }) =>
+    words
+      .map((text) => queryOfTerm(sql, { text, begins: false }, weights))
+      .reduce(
+        (any, one) => sql`${any} || ${one}`,
+        queryOfTerm(sql, { ...term, begins: true }, weights),
+      ),
+  );
+  return terms.map((any) => sql`(${any})`).reduce((all, one) => sql`${all} && ${one}`);
+}
+
+const AS_WRITTEN = 3;
+
+/** First what is as it was written; of that where all of it stands in the question, then where the choices help. */
+function qualityOf(sql: Sql, search: Search, spelt: readonly Spelt[]): Fragment {
+  const near =
+    spelt.length > 0
+      ? sql`when m.words @@ (${nearlyOf(sql, spelt, 'A')}) then 2 when m.words @@ (${nearlyOf(sql, spelt, 'AB')}) then 1`
+      : sql``;
+  return sql`
+    case when m.words @@ ${queryOf(sql, search, 'A')} then ${AS_WRITTEN + 2}
+         when m.words @@ ${queryOf(sql, search, 'AB')} then ${AS_WRITTEN + 1}
+         when m.words @@ ${queryOf(sql, search, '')} then ${AS_WRITTEN}
+         ${near} else 0 end`;
+}
+
+/** What findings are ordered by, smallest first. None of it changes while somebody pages through. */
+function keysOf(sql: Sql, sort: Sorting): Fragment {
+  const none = sql`0::bigint`;
+  const newest = sql`-${microseconds(sql, sql`opens_at`)}`;
+  const place = sql`coalesce(p.place, ${MOST_RANKED + 1})`;
+  const byPlace = [none, place, newest];
+  const [k1 = none, k2 = none, k3 = none] = {
+    best: [sql`-quality::bigint`, place, newest],
+    new: [newest],
+    closing: [microseconds(sql, sql`closes_at`)],
+    trending: byPlace,
+    unanswered: byPlace,
+    answered: byPlace,
+  }[sort];
+  return sql`${k1} as k1, ${k2} as k2, ${k3} as k3`;
+}

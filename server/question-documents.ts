@@ -1,0 +1,91 @@
+import { isId } from '../app/base/ids.ts';
+import {
+  questionDocument,
+  type ListedDocument,
+} from '../app/crossings/question-document.server.ts';
+import { questionList } from '../app/crossings/question-list.server.ts';
+import { present } from '../app/crossings/question-views.server.ts';
+import type { RenderedPage } from '../app/platform/page-cache.server.ts';
+import { readListAddress, writeListAddress, type Wrong } from '../app/questions/list-address.ts';
+import { PAGE_SIZE } from '../app/questions/list-rules.ts';
+import { findQuestion } from '../app/questions/store.server.ts';
+import { findTopic } from '../app/topics/store.server.ts';
+import { json, problem } from './as-json.ts';
+import type { Asking } from './documents.ts';
+import type { Services } from './services.ts';
+
+const MOST_LISTED = 100;
+
+/** `GET /api/v1/questions`: a page of questions and where the next one is. */
+export async function listOfQuestions(
+  { database, orders }: Services,
+  { pathname, searchParams }: URL,
+  asking: Asking,
+): Promise<RenderedPage> {
+  const { wrong, ...address } = readListAddress(searchParams);
+  const limit = limitOf(searchParams, wrong);
+  const isOwn = address.sort === 'unanswered';
+  const topic =
+    address.topic === undefined ? undefined : await findTopic(database.sql, address.topic);
+  if (address.topic !== undefined && !topic)
+    wrong.push({ parameter: 'topic', detail: 'There is no such topic.' });
+  if (wrong.length > 0) return refusal(wrong);
+  const list = await questionList(
+    { sql: database.sql, orders },
+    {
+      ...address,
+      topicId: topic?.id,
+      voter: isOwn ? await asking?.() : undefined,
+      limit,
+      now: new Date(),
+      order: 0,
+    },
+  );
+  if (list.isFromTop) return problem(410, OLD_CURSOR);
+  const items = list.items.map(({ question, moving = null }): ListedDocument => ({
+    ...questionDocument(question),
+    moving,
+  }));
+  const query = list.next && writeListAddress({ ...address, cursor: list.next });
+  if (limit !== PAGE_SIZE) query?.set('limit', String(limit));
+  const next = query ? `${pathname}?${query}` : null;
+  return json({ items, next }, isOwn ? 'one' : 'everybody');
+}
+
+function limitOf(params: URLSearchParams, wrong: Wrong[]): number {
+  const [text = String(PAGE_SIZE), ...more] = params.getAll('limit');
+  const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (limit >= 1 && limit <= MOST_LISTED && more.length === 0) return limit;
+  wrong.push({ parameter: 'limit', detail: `A number from 1 to ${MOST_LISTED}.` });
+  return PAGE_SIZE;
+}
+
+function refusal(wrong: readonly Wrong[]): RenderedPage {
+  return problem(400, {
+    code: 'parameters',
+    detail: wrong.map(({ parameter, detail }) => `${parameter}: ${detail}`).join(' '),
+    errors: [...wrong],
+  });
+}
+
+const OLD_CURSOR = {
+  code: 'old-cursor',
+  detail:
+    'The order this place belongs to was made over an hour ago and is gone. Start from the top.',
+};
+
+/** `GET /api/v1/questions/{id}`. */
+export async function oneQuestion(
+  { database }: Services,
+  { pathname }: URL,
+): Promise<RenderedPage> {
+  const id = pathname.split('/')[4] ?? '';
+  const stored = isId(id) ? await findQuestion(database.sql, id) : undefined;
+  if (!stored || stored.isInside)
+    return problem(404, { code: 'gone', detail: 'There is no such question.' });
+  if (stored.isRemoved)
+    return problem(410, { code: 'removed', detail: 'This question was removed.' });
+  const [question] = await present(database.sql, [stored], { now: new Date(), order: 0 });
+  if (!question) throw new Error('A question was loaded and not presented.');
+  return json(questionDocument(question));
+}

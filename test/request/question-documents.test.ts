@@ -1,0 +1,244 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { put } from '../support/answers.ts';
+import { markupOf } from '../support/html.ts';
+import { ask } from '../support/http.ts';
+import { listed } from '../support/listed.ts';
+import { linksOf } from '../support/paths.ts';
+import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+let site: Site;
+let sql: postgres.Sql;
+beforeAll(async () => {
+  site = await startSite();
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const LIST = '/api/v1/questions';
+const get = (path: string, headers: Record<string, string> = {}) =>
+  ask(site.address, path, { headers });
+
+describe('a question as a document', () => {
+  test('says what programs ask for, and the same in a list', async () => {
+    const id = await makeQuestion(sql, {
+      text: 'Is it the same in both?',
+      context: 'More about it.',
+      choices: ['One', 'Two'],
+      unsure: true,
+      topics: ['work', 'home'],
+    });
+    await answerInBulk(sql, id, { 1: 2, 101: 1 });
+    const { status, text } = await get(`${LIST}/${id}`);
+    expect(status).toBe(200);
+    const question = JSON.parse(text) as Record<string, unknown>;
+    expect(question).toMatchObject({
+      id,
+      surveyId: expect.stringMatching(/^[0-9a-z]{10}$/) as unknown,
+      kind: 'single',
+      state: 'open',
+      text: 'Is it the same in both?',
+      context: 'More about it.',
+      choices: [
+        { id: '1', label: 'One' },
+        { id: '2', label: 'Two' },
+        { id: '101', label: 'Not sure', outside: true },
+      ],
+      audience: 'everyone',
+      resultShows: 'now',
+      turnout: 3,
+      topics: [
+        { slug: 'work', name: 'Work' },
+        { slug: 'home', name: 'Home' },
+      ],
+      community: null,
+      demo: false,
+    });
+    for (const name of ['opens', 'closes'])
+      expect(new Date(String(question[name])).toISOString()).toBe(question[name]);
+    const { items } = await listed(site.address, `${LIST}?q=same+in+both`);
+    expect(items).toEqual([{ ...question, moving: null }]);
+  });
+
+  test('is new as soon as somebody answers', async () => {
+    const id = await makeQuestion(sql);
+    const turnout = async () =>
+      (JSON.parse((await get(`${LIST}/${id}`)).text) as { turnout: number }).turnout;
+    expect(await turnout()).toBe(0);
+    await put(site.address, id, ['1']);
+    await expect.poll(turnout, { timeout: 4_000 }).toBe(1);
+  });
+
+  test.each([
+    ['0000000000', 404, 'gone'],
+    ['not-an-id', 404, 'gone'],
+  ])('%s is none', async (id, status, code) => {
+    const answer = await get(`${LIST}/${id}`);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toBe('application/problem+json');
+    expect(JSON.parse(answer.text)).toMatchObject({ status, code });
+  });
+
+  test('a removed one says so', async () => {
+    const id = await makeQuestion(sql);
+    await sql`insert into question_removals (question_id, reason) select id, 'A test' from questions where public_id = ${id}`;
+    const answer = await get(`${LIST}/${id}`);
+    expect(answer.status).toBe(410);
+    expect(JSON.parse(answer.text)).toMatchObject({ status: 410, code: 'removed' });
+  });
+});
+
+describe('the list as a document', () => {
+  test.each([
+    ['sort=odd', 'sort'],
+    ['sort=', 'sort'],
+    ['sort=new&sort=closing', 'sort'],
+    ['topic=no-such-topic', 'topic'],
+    ['topic=Work', 'topic'],
+    ['topic=', 'topic'],
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['limit=-1', 'limit'],
+    ['limit=1e1', 'limit'],
+    ['limit=10&limit=20', 'limit'],
+    ['q=%3F%3F', 'q'],
+    [`q=${'x'.repeat(101)}`, 'q'],
+    ['q=a&q=b', 'q'],
+    ['cursor=', 'cursor'],
+    ['cursor=odd', 'cursor'],
+    ['cursor=new_1_0123456789', 'cursor'],
+    ['sort=new&cursor=new_99999999999999999999_0123456789', 'cursor'],
+    [`sort=new&cursor=${'9'.repeat(1_500)}`, 'cursor'],
+  ])('?%s is refused, and says what is wrong', async (query, parameter) => {
+    const { status, headers, text } = await get(`${LIST}?${query}`);
+    expect(status).toBe(400);
+    expect(headers['content-type']).toBe('application/problem+json');
+    const problem = JSON.parse(text) as { code: string; errors: { parameter: string }[] };
+    expect(problem.code).toBe('parameters');
+    expect(problem.errors.map((error) => error.parameter)).toContain(parameter);
+  });
+
+  test.each([1, 23, 100])('holds as many as it was asked for: %i', async (limit) => {
+    const { items, next } = await listed(site.address, `${LIST}?sort=new&limit=${limit}`);
+    expect(items).toHaveLength(limit);
+    expect(next).toMatch(new RegExp(`^${LIST}\\?sort=new&cursor=new_\\d+_\\w{10}&limit=${limit}$`));
+    expect((await listed(site.address, next ?? '')).items.length).toBeGreaterThan(0);
+  });
+
+  test('any place in a list may be asked for that nobody was at', async () => {
+    for (const query of [
+      'sort=new&cursor=new_0_0123456789',
+      'sort=new&cursor=new_99999999999999999_zzzzzzzzzz',
+      'sort=closing&cursor=closing_99999999999999999_zzzzzzzzzz',
+    ])
+      expect((await get(`${LIST}?${query}`)).status, query).toBe(200);
+    const unknown = await get(`${LIST}?cursor=order_trending_99999999999999999_3`);
+    expect(unknown.status).toBe(410);
+  });
+
+  test('may be read from anywhere and kept, where it is the same for everybody', async () => {
+    for (const path of [LIST, `${LIST}?sort=new`, `${LIST}?sort=answered&topic=work`]) {
+      await get(path);
+      const { headers } = await get(path);
+      expect(headers['access-control-allow-origin']).toBe('*');
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+      expect(headers['set-cookie']).toBeUndefined();
+      expect((await get(path, { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
+    }
+    const typed = await get(`${LIST}?q=work`);
+    expect(typed.headers['access-control-allow-origin']).toBe('*');
+    expect(typed.headers['cache-control']).toBe('no-store');
+  });
+
+  test('is read, and nothing else', async () => {
+    const answer = await ask(site.address, LIST, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+      },
+      body: 'a=1',
+    });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD');
+  });
+});
+
+describe('the page of the list', () => {
+  const questionsOn = (html: string) =>
+    linksOf(html).filter((path) => /^\/question\/[0-9a-z]{10}$/.test(path));
+  const nextOn = (html: string) =>
+    /href="(\/question\?[^"]*cursor=[^"]*)"/.exec(markupOf(html))?.[1]?.replaceAll('&amp;', '&');
+
+  test.each([
+    '',
+    '?sort=new',
+    '?sort=closing',
+    '?sort=answered&topic=work',
+    '?sort=unanswered',
+    '?q=should',
+  ])('leads on without a script: %s', async (query) => {
+    const seen: string[] = [];
+    for (let path: string | undefined = `/question${query}`; path !== undefined;) {
+      const { status, text } = await get(path);
+      expect(status).toBe(200);
+      seen.push(...questionsOn(markupOf(text)));
+      const next = nextOn(text);
+      expect(text.includes('Back to the top of the list')).toBe(path.includes('cursor='));
+      expect(/These are all|That is all/.test(markupOf(text))).toBe(next === undefined);
+      path = next;
+    }
+    expect(seen.length).toBeGreaterThan(3);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  test('marks what is closed', async () => {
+    const { items } = await listed(site.address, `${LIST}?sort=answered&limit=24`);
+    const closed = items.find(({ state }) => state === 'closed');
+    const html = markupOf((await get('/question?sort=answered')).text);
+    const card = html.split('<article').find((part) => part.includes(`/question/${closed?.id}`));
+    expect(card).toMatch(/closed \d+ \w+ ago/);
+  });
+
+  test('says why a question is where it is', async () => {
+    const { items } = await listed(site.address, `${LIST}?limit=1`);
+    const { answers = 0, hours = 0 } = items[0]?.moving ?? {};
+    const html = markupOf((await get('/question')).text);
+    expect(answers).toBeGreaterThan(0);
+    expect(html).toMatch(new RegExp(`${answers} answers in the last (?:hour|day|${hours} hours)`));
+  });
+
+  test('with a place that is none cannot be read', async () => {
+    for (const query of [
+      'cursor=odd',
+      'sort=new&cursor=',
+      'sort=new&cursor=order_trending_1_1',
+      'cursor=a&cursor=b',
+    ]) {
+      const { status, headers, text } = await get(`/question?${query}`);
+      expect(status, query).toBe(400);
+      expect(headers['cache-control']).toBe('private, no-store');
+      expect(text).toContain('This address cannot be read.');
+    }
+  });
+
+  test('of a site where nothing was asked yet says so', async () => {
+    await sql`delete from questions`;
+    await sql`delete from question_orders`;
+    for (const [query, words] of [
+      ['?sort=new&topic=work', 'No question has been asked yet'],
+      ['?sort=closing&topic=home', 'No question is open'],
+      ['?sort=unanswered', 'No question is open'],
+      ['?q=tea', 'No question fits “tea”'],
+    ] as const) {
+      const { status, text } = await get(`/question${query}`);
+      expect(status).toBe(200);
+      expect(text.includes(words), query).toBe(true);
+    }
+    expect(await listed(site.address, `${LIST}?limit=5`)).toEqual({ items: [], next: null });
+  });
+});
