@@ -40,8 +40,8 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
     if (!services.state.ready) return later(reply, 'The database does not answer yet.');
     const voter = await voterIn(request, services);
     if (!voter) return wrongKey(reply);
-    const { database, secret } = services;
-    const means = { sql: database.sql, secret, now: new Date() };
+    const { database, rankings, secret } = services;
+    const means = { reading: { sql: database.sql, rankings }, secret, now: new Date() };
     // Rounds and movement take reading: they come for one question at a time.
     const wants = searchParams.has('details') && ids.length === 1 ? 'details' : 'results';
     const questions = await ownAnswers(means, voter, ids, wants);

@@ -38,7 +38,7 @@ export const documents: readonly Document[] = [
 ];
 
 async function resultOfQuestion(
-  { database }: Services,
+  { database, rankings }: Services,
   { pathname, searchParams }: URL,
 ): Promise<RenderedPage> {
   const id = pathname.split('/')[4] ?? '';
@@ -47,7 +47,7 @@ async function resultOfQuestion(
     least: LEVELS.find((one) => one === searchParams.get('least')) ?? 'open',
   };
   const found = isId(id)
-    ? await findResult(database.sql, id, { now: new Date(), part })
+    ? await findResult({ sql: database.sql, rankings }, id, { now: new Date(), part })
     : undefined;
   if (!found) return problem(404, { code: 'gone', detail: 'There is no such question.' });
   switch (found.state) {

@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { StartRefused } from '../app/base/start-refused.ts';
 import { createAccounts } from '../app/accounts/commands.server.ts';
 import { createAnswering } from './answering.ts';
+import { createRankings } from '../app/answers/counting.server.ts';
 import { createOrders } from '../app/crossings/orders.server.ts';
 import { createTunnel } from '../app/monitoring/tunnel.server.ts';
 import { flushReports, startReporting } from '../app/monitoring/report.server.ts';
@@ -201,13 +202,17 @@ async function assemble(base: Base, build: () => Promise<ServerBuild>): Promise<
     sql,
     failed: (error) => base.log.warn({ err: error }, 'an order could not be made anew'),
   });
+  const rankings = createRankings({
+    sql,
+    failed: (error) => base.log.warn({ err: error }, 'rankings could not be counted anew'),
+  });
+  const handed = { accounts, orders, rankings };
   return {
     ...base,
     answering: createAnswering({ ...base, limits, changed }),
-    accounts,
+    ...handed,
     pageCache,
-    pages: createPages(build, production ? 'production' : 'development', { accounts, orders }),
-    orders,
+    pages: createPages(build, production ? 'production' : 'development', handed),
     limits,
     tunnel: createTunnel(settings.sentry),
     cookies,

@@ -3,7 +3,12 @@ import { RouterContextProvider, createRequestHandler, type ServerBuild } from 'r
 import type { Accounts } from '../app/accounts/commands.server.ts';
 import { accountsContext, viewerContext } from '../app/accounts/context.server.ts';
 import type { Viewer } from '../app/accounts/viewer.ts';
-import { answeringContext, type AnsweringByForm } from '../app/answers/context.server.ts';
+import {
+  answeringContext,
+  rankingsContext,
+  type AnsweringByForm,
+} from '../app/answers/context.server.ts';
+import type { Rankings } from '../app/answers/counting.server.ts';
 import { ordersContext, type Orders } from '../app/crossings/orders.server.ts';
 import { requestContext, type RequestContext } from '../app/platform/context.server.ts';
 import type { RenderedPage } from '../app/platform/page-cache.server.ts';
@@ -28,7 +33,7 @@ const PASSED_ON = ['accept', 'accept-language', 'content-type', 'cookie', 'refer
 export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: string,
-  { accounts, orders }: { accounts: Accounts; orders: Orders },
+  { accounts, orders, rankings }: { accounts: Accounts; orders: Orders; rankings: Rankings },
 ): Pages {
   const handle = createRequestHandler(build, mode);
   return async ({ method, target, headers, body, context, answering, viewer }) => {
@@ -48,6 +53,7 @@ export function createPages(
     provider.set(answeringContext, { ...answering, claim });
     provider.set(accountsContext, accounts);
     provider.set(ordersContext, orders);
+    provider.set(rankingsContext, rankings);
     const response = await handle(request, provider);
     const lines = [...response.headers].filter(([name]) => name !== 'set-cookie');
     return {

@@ -9,6 +9,7 @@ import type { PageCache } from '../app/platform/page-cache.server.ts';
 import type { Jobs } from '../app/platform/jobs.server.ts';
 import type { Secret } from '../app/platform/secret.server.ts';
 import type { Answering } from '../app/answers/commands.server.ts';
+import type { Rankings } from '../app/answers/counting.server.ts';
 import type { Orders } from '../app/crossings/orders.server.ts';
 import type { Tunnel } from '../app/monitoring/tunnel.server.ts';
 import type { Pages } from './pages.ts';
@@ -25,6 +26,7 @@ export type Services = {
   jobs: Jobs;
   answering: Answering;
   orders: Orders;
+  rankings: Rankings;
   /** Known from the moment `state.ready` is true. */
   secret: Secret;
   tunnel: Tunnel;

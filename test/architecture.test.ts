@@ -49,6 +49,8 @@ const VOCABULARY = [
   /^(?:lists|search|words)\.server\.ts$/,
   // The queue of answers under way, and the hub of open streams: the two hot paths that are no command.
   /^(?:casting|hub)\.server\.ts$/,
+  // What needs every ballot, and the thread that looks at them.
+  /^counting(?:-thread)?\.server\.ts$/,
   // What the server hands to loaders and actions beside the platform's own context: who is reading, who answers.
   /^context\.server\.ts$/,
   // A form that came without a script: its fields to a command, and what became of it.

@@ -8,6 +8,15 @@ import { FEWEST_FOR_SHARES } from './results.ts';
 /** People who gave the same ranking: numbers of choices, the best first; what it leaves out stands below. */
 export type RankingPattern = { ranking: readonly number[]; people: number };
 
+/** From one text, as the database gives them all at once: "3,1,2:40;1:7". */
+export function unpacked(text: string): RankingPattern[] {
+  if (text === '') return [];
+  return text.split(';').map((pattern) => {
+    const [ranking = '', people = '0'] = pattern.split(':');
+    return { ranking: ranking.split(',').map(Number), people: Number(people) };
+  });
+}
+
 export type RankedChoice = { number: number; label: string };
 
 /** What rankings say, ready to be shown; choices by their numbers. */

@@ -2,7 +2,6 @@ import type { ISql, TransactionSql } from 'postgres';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import { CHECKS, COUNTED, FROM_THE_LOG } from './tables.server.ts';
 import type { HourCount } from './change.ts';
-import type { RankingPattern } from './ranking-result.ts';
 import { COUNTED as COUNTED_PEOPLE, type Tally } from './tally.ts';
 
 type TallyRow = Omit<Tally, 'counts'> & {
@@ -39,15 +38,19 @@ export async function loadTallies(sql: Sql, ids: readonly RowId[]): Promise<Map<
   );
 }
 
-/** Equal rankings with the number of people who gave them. */
-export function loadRankings(
+/** Equal rankings with the number of people who gave them, as `unpacked` in ranking-result.ts reads them. */
+export async function loadRankings(
   sql: Sql,
   id: RowId,
   levels: readonly number[],
-): Promise<RankingPattern[]> {
-  return sql<RankingPattern[]>`
-    select ranking, sum(people)::int as people from rankings
-    where question_id = ${id} and level = any(${[...levels]}::smallint[]) and people > 0 group by ranking`;
+): Promise<string> {
+  const [row] = await sql<{ packed: string }[]>`
+    select coalesce(string_agg(array_to_string(ranking, ',') || ':' || people, ';'), '') as packed
+    from (
+      select ranking, sum(people) as people from rankings
+      where question_id = ${id} and level = any(${[...levels]}::smallint[]) and people > 0 group by ranking
+    ) patterns`;
+  return row?.packed ?? '';
 }
 
 /** The tally as it stood at the end of each hour or day in which it changed. */

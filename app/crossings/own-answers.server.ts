@@ -1,22 +1,21 @@
 import { receiptOf, type Voter } from '../answers/commands.server.ts';
 import type { OwnAnswer } from '../answers/own-answer.ts';
 import { loadOwn, type Own } from '../answers/store.server.ts';
-import type { Sql } from '../platform/db.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
-import { findDetails } from './result-details.server.ts';
+import { findDetails, type Reading } from './result-details.server.ts';
 import { findResult } from './result-document.server.ts';
 
-type Means = { sql: Sql; secret: Secret; now: Date };
+type Means = { reading: Reading; secret: Secret; now: Date };
 
 export async function ownAnswers(
-  { sql, secret, now }: Means,
+  { reading, secret, now }: Means,
   { mark }: Pick<Voter, 'mark'>,
   publicIds: readonly string[],
   wants: 'results' | 'details' = 'results',
 ): Promise<Record<string, OwnAnswer>> {
-  const own = await loadOwn(sql, mark, publicIds);
+  const own = await loadOwn(reading.sql, mark, publicIds);
   const entries = own.map(async (row): Promise<[string, OwnAnswer]> => {
-    const found = await findResult(sql, row.publicId, { now, mayPeek: maySee(row) });
+    const found = await findResult(reading, row.publicId, { now, mayPeek: maySee(row) });
     const result = found?.state === 'shown' && !found.isPublic ? found.document : null;
     const has = (row.choices?.length ?? 0) > 0;
     return [
@@ -30,7 +29,7 @@ export async function ownAnswers(
         receipt: has ? receiptOf(secret, row.questionId, mark).receipt : null,
         result,
         ...(wants === 'details' && {
-          details: found?.state === 'shown' ? await findDetails(sql, row.publicId, now) : null,
+          details: found?.state === 'shown' ? await findDetails(reading, row.publicId, now) : null,
         }),
       },
     ];

@@ -8,7 +8,7 @@ import {
 import { countRecent, loadTallies } from '../answers/store.server.ts';
 import { ALL } from '../answers/tally.ts';
 import type { ResultDetails } from '../answers/details.ts';
-import { detailsOf } from './result-details.server.ts';
+import { detailsOf, type Reading } from './result-details.server.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import type { History } from '../questions/history.ts';
 import { stateOf } from '../questions/rules.ts';
@@ -66,11 +66,12 @@ export type QuestionPage = {
 
 /** A question with others of its first topic, and what stands below its result, in four round trips. */
 export async function questionPage(
-  sql: Sql,
+  reading: Reading,
   publicId: string,
   look: Look & { since?: string | undefined },
 ): Promise<QuestionPage | undefined> {
   const { now, part = ALL, since } = look;
+  const { sql } = reading;
   const stored = await findQuestion(sql, publicId);
   if (!stored) return undefined;
   const topic = stored.topics[0]?.slug;
@@ -98,7 +99,7 @@ export async function questionPage(
       lineOf(presentQuestion(one, tallies.get(one.id), { now, order: 0 })),
     ),
     details:
-      question.result && tally && (await detailsOf(sql, stored, tally, { part, since, now })),
+      question.result && tally && (await detailsOf(reading, stored, tally, { part, since, now })),
     history,
   };
 }

@@ -1,14 +1,13 @@
 import { changeSince, type Change, type HourCount } from '../answers/change.ts';
 import type { ResultDetails } from '../answers/details.ts';
 import type { Audience } from '../answers/levels.ts';
-import { rankingResult } from '../answers/ranking-result.ts';
-import { loadHours, loadRankings, loadTallies } from '../answers/store.server.ts';
+import type { AskedRanking, Rankings } from '../answers/counting.server.ts';
+import { loadHours, loadTallies } from '../answers/store.server.ts';
 import {
   ALL,
   byLevel,
   countsOf,
   isWhole,
-  levelsOf,
   NO_ANSWERS,
   type Part,
   type Tally,
@@ -27,8 +26,11 @@ const DAY_MS = 86_400_000;
 const LONGEST_BY_HOURS_MS = 14 * DAY_MS;
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
 
+/** What results are read with. */
+export type Reading = { sql: Sql; rankings: Rankings };
+
 export async function detailsOf(
-  sql: Sql,
+  { sql, rankings }: Reading,
   stored: Question & { id: RowId },
   tally: Tally,
   { part, since, now }: Wanted,
@@ -36,8 +38,8 @@ export async function detailsOf(
   const choices = stored.choices.filter(({ role }) => role === 'listed');
   const follows = isWhole(part) && stored.kind !== 'ranking';
   const span = now.getTime() - stored.opensAt.getTime();
-  const [patterns, points] = await Promise.all([
-    stored.kind === 'ranking' ? loadRankings(sql, stored.id, levelsOf(part)) : [],
+  const [ranking, points] = await Promise.all([
+    stored.kind === 'ranking' ? rankings.of(askedRanking(stored, tally, part)) : undefined,
     follows ? loadHours(sql, stored.id, span > LONGEST_BY_HOURS_MS ? 'day' : 'hour') : [],
   ]);
   const reads = stored.kind === 'scale' ? 'mean' : 'share';
@@ -50,10 +52,7 @@ export async function detailsOf(
       visitors: baseOf(tally, part, 'visitors'),
     },
     levels: byLevel(tally),
-    ranking:
-      stored.kind === 'ranking'
-        ? rankingResult(choices, patterns, tieSeed(stored.publicId, stored.tieClose))
-        : undefined,
+    ranking,
     trend: trendOf(choices, points, { reads, until }),
     since:
       follows && since !== undefined && DAY_FORM.test(since)
@@ -66,16 +65,34 @@ export async function detailsOf(
   }
 }
 
+/** The rounds of a question that asks for a ranking. */
+export function askedRanking(
+  stored: Question & { id: RowId },
+  { sequence }: Pick<Tally, 'sequence'>,
+  part: Part,
+): AskedRanking {
+  return {
+    id: stored.id,
+    sequence,
+    choices: stored.choices
+      .filter(({ role }) => role === 'listed')
+      .map(({ number, label }) => ({ number, label })),
+    seed: tieSeed(stored.publicId, stored.tieClose),
+    part,
+  };
+}
+
 /** The same for a question of which nothing was read yet, with everybody counted. */
 export async function findDetails(
-  sql: Sql,
+  reading: Reading,
   publicId: string,
   now: Date,
 ): Promise<ResultDetails | null> {
+  const { sql } = reading;
   const stored = await findQuestion(sql, publicId);
   if (!stored) return null;
   const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;
-  return detailsOf(sql, stored, tally, { part: ALL, since: undefined, now });
+  return detailsOf(reading, stored, tally, { part: ALL, since: undefined, now });
 }
 
 function baseOf(tally: Tally, { least }: Part, audience: Audience): number {

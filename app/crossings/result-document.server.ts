@@ -1,15 +1,14 @@
 import { resultWith } from '../answers/present.ts';
 import type { ResultChoice, ResultDocument } from '../answers/result-document.ts';
-import { rankingResult, type RankingPattern } from '../answers/ranking-result.ts';
+import type { RankingResult } from '../answers/ranking-result.ts';
 import type { Result } from '../answers/results.ts';
-import { loadRankings, loadTallies } from '../answers/store.server.ts';
-import { ALL, byLevel, levelsOf, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
-import type { Sql } from '../platform/db.server.ts';
+import { loadTallies } from '../answers/store.server.ts';
+import { ALL, byLevel, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
 import type { Question } from '../questions/question.ts';
 import { resultsAreOpen, stateOf } from '../questions/rules.ts';
 import { findQuestion } from '../questions/store.server.ts';
 import { summarizeScale } from '../stats/scale.ts';
-import { tieSeed } from '../stats/permutation.ts';
+import { askedRanking, type Reading } from './result-details.server.ts';
 
 export type Found =
   | { state: 'shown'; document: ResultDocument; isPublic: boolean }
@@ -18,7 +17,7 @@ export type Found =
 
 /** `mayPeek`: of somebody who answered, or asked to see the result without answering. */
 export async function findResult(
-  sql: Sql,
+  { sql, rankings }: Reading,
   publicId: string,
   { now, part = ALL, mayPeek = false }: { now: Date; part?: Part; mayPeek?: boolean },
 ): Promise<Found | undefined> {
@@ -38,12 +37,8 @@ export async function findResult(
   }
   const document = documentOf(stored, tally, part, now);
   if (stored.kind !== 'ranking') return { state: 'shown', document, isPublic };
-  const patterns = await loadRankings(sql, stored.id, levelsOf(part));
-  return {
-    state: 'shown',
-    document: { ...document, ranking: roundsOf(stored, patterns) },
-    isPublic,
-  };
+  const counted = await rankings.of(askedRanking(stored, tally, part));
+  return { state: 'shown', document: { ...document, ranking: roundsOf(counted) }, isPublic };
 }
 
 function documentOf(stored: Question, tally: Tally, part: Part, now: Date): ResultDocument {
@@ -68,13 +63,7 @@ function centreOf({ shows, rows }: Result): { mean: number | null; median: numbe
     : { mean: null, median: null };
 }
 
-function roundsOf(
-  stored: Question,
-  patterns: readonly RankingPattern[],
-): NonNullable<ResultDocument['ranking']> {
-  const choices = stored.choices.filter(({ role }) => role === 'listed');
-  const seed = tieSeed(stored.publicId, stored.tieClose);
-  const { rounds, winner, ties } = rankingResult(choices, patterns, seed);
+function roundsOf({ rounds, winner, ties }: RankingResult): NonNullable<ResultDocument['ranking']> {
   return {
     winner: idOf(winner),
     rounds: rounds.map(({ votes, exhausted, out }) => ({

@@ -2,7 +2,11 @@ import { useEffect, useMemo } from 'react';
 import { data, href, redirect } from 'react-router';
 import { picksIn, type Does } from '../../answers/answer-form.ts';
 import { voterOf } from '../../answers/commands.server.ts';
-import { answeringContext, type AnsweringByForm } from '../../answers/context.server.ts';
+import {
+  answeringContext,
+  rankingsContext,
+  type AnsweringByForm,
+} from '../../answers/context.server.ts';
 import { answerByForm } from '../../answers/form.server.ts';
 import { AUDIENCES, LEVELS } from '../../answers/levels.ts';
 import type { OwnAnswer } from '../../answers/own-answer.ts';
@@ -51,8 +55,9 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
   const done = Object.values(DONE).find(({ param }) => searchParams.has(param));
   const isChanging = searchParams.has('change');
   const by = context.get(answeringContext);
+  const reading = { sql, rankings: context.get(rankingsContext) };
   const own = await ownOf(params.id, Boolean(done) || isChanging);
-  const page = await questionPage(sql, params.id, {
+  const page = await questionPage(reading, params.id, {
     now,
     order,
     part: partOf(searchParams),
@@ -83,7 +88,7 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
   async function ownOf(id: string, isAsked: boolean): Promise<OwnAnswer | undefined> {
     if (!isKnown(by, isAsked)) return undefined;
     const voter = voterOf(secret, { ...by.claim, key: undefined });
-    return (await ownAnswers({ sql, secret, now }, voter, [id]))[id];
+    return (await ownAnswers({ reading, secret, now }, voter, [id]))[id];
   }
 }
 

@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads';
+
+/** Work that would hold up everybody else, done one after the other in a thread of its own. */
+export type Thread<I, O> = (task: I) => Promise<O>;
+
+/** What the module in the thread answers with. */
+export type Reply<O> = { done: O } | { failed: string };
+
+type Options = { module: URL; mostWaiting: number; longestMs: number };
+type Task<I, O> = { task: I; done: (result: O) => void; failed: (error: Error) => void };
+
+/** The thread starts with the first task, and anew after one that ended it or took too long. */
+export function createThread<I, O>({ module, mostWaiting, longestMs }: Options): Thread<I, O> {
+  const waiting: Task<I, O>[] = [];
+  let current: Task<I, O> | undefined;
+  let worker: Worker | undefined;
+
+  function next(): void {
+    current ??= waiting.shift();
+    if (!current) return;
+    worker ??= started();
+    const { task, failed } = current;
+    const timer = setTimeout(
+      () => end(new Error(`A thread took over ${longestMs} ms.`)),
+      longestMs,
+    ).unref();
+    current.failed = settled(failed);
+    current.done = settled(current.done);
+    worker.postMessage(task, []);
+
+    function settled<T>(then: (value: T) => void): (value: T) => void {
+      return (value) => {
+        clearTimeout(timer);
+        current = undefined;
+        then(value);
+        next();
+      };
+    }
+  }
+
+  function started(): Worker {
+    const made = new Worker(module);
+    // A site that stops does not wait for a count nobody will read.
+    made.unref();
+    made.on('message', (reply: Reply<O>) => {
+      if ('failed' in reply) current?.failed(new Error(reply.failed));
+      else current?.done(reply.done);
+    });
+    made.on('error', (error) => worker === made && end(error));
+    made.on('exit', () => worker === made && end(new Error('A thread ended by itself.')));
+    return made;
+  }
+
+  function end(error: unknown): void {
+    void worker?.terminate();
+    worker = undefined;
+    current?.failed(error instanceof Error ? error : new Error(String(error)));
+  }
+
+  return (task) =>
+    new Promise((done, failed) => {
+      if (waiting.length >= mostWaiting) return failed(new Error('Too much waits for a thread.'));
+      waiting.push({ task, done, failed });
+      if (!current) next();
+    });
+}
