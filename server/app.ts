@@ -9,6 +9,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Services } from './services.ts';
 import { endpoints } from './endpoints.ts';
 import { answerFromCache } from './cached-pages.ts';
+import { answerDirectly } from './direct-answers.ts';
 import { answerPages } from './page-handler.ts';
 import { refuseForeignWrites, refuseMalformed, slashlessRedirect } from './guards.ts';
 import { securityHeaders } from './response-headers.ts';
@@ -34,6 +35,7 @@ function requestIds(): () => string {
 export async function createApp(services: Services, front?: Front): Promise<FastifyInstance> {
   const { settings, log } = services;
   const fromCache = answerFromCache(services);
+  const directly = answerDirectly(services);
   // Connections that have not asked for anything: nothing is lost when a stop ends them.
   const unused = new Set<Socket>();
   const behindProxy = settings.trustProxy.length > 0;
@@ -62,7 +64,8 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
         (request, response) => {
           unused.delete(request.socket);
           if (front) front(request, response, () => handler(request, response));
-          else if (!fromCache(request, response)) handler(request, response);
+          else if (!fromCache(request, response) && !directly(request, response))
+            handler(request, response);
         },
       );
       server.maxHeadersCount = HEADER_COUNT;

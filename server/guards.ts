@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './refuse.ts';
 import type { Services } from './services.ts';
@@ -91,19 +91,18 @@ export async function slashlessRedirect(
  * A write must come from a page of this site. Browsers say so in Sec-Fetch-Site; older ones in Origin; a
  * client that sends neither may write only where it carries no cookie that could be abused.
  */
-export function refuseForeignWrites({ origins }: Services): Hook {
+export function refuseForeignWrites(services: Services): Hook {
+  const isOurs = comesFromOurPages(services);
   return async ({ raw }, reply) => {
-    if (SAFE_METHODS.has(raw.method ?? '')) return;
-    const site = raw.headers['sec-fetch-site'];
-    const origin = raw.headers.origin;
-    const ours =
-      origin === 'null'
-        ? false
-        : site !== undefined
-          ? site === 'same-origin' || site === 'none'
-          : origin !== undefined
-            ? origins.has(origin)
-            : raw.headers.cookie === undefined;
-    if (!ours) return refuse(reply, 403, 'This request did not come from a page of this site.');
+    if (SAFE_METHODS.has(raw.method ?? '') || isOurs(raw.headers)) return;
+    return refuse(reply, 403, 'This request did not come from a page of this site.');
+  };
+}
+
+export function comesFromOurPages({ origins }: Pick<Services, 'origins'>) {
+  return ({ cookie, origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean => {
+    if (origin === 'null') return false;
+    if (site !== undefined) return site === 'same-origin' || site === 'none';
+    return origin === undefined ? cookie === undefined : origins.has(origin);
   };
 }

@@ -11,7 +11,7 @@ const KEY = /^[\x21-\x7e]{16,128}$/;
 
 /** Who answers, as the request says; undefined where its key can't be one. */
 export async function voterIn(
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
   services: Services,
 ): Promise<Voter | undefined> {
   const { headers, ip } = request;
@@ -26,7 +26,7 @@ export async function voterIn(
 }
 
 async function memberMark(
-  { headers }: FastifyRequest,
+  { headers }: Pick<FastifyRequest, 'headers'>,
   { cookies, accounts }: Services,
 ): Promise<string | undefined> {
   const hasSession = readCookie(headers.cookie, cookies.session) !== undefined;

@@ -40,6 +40,7 @@ const MOST_WAITING = 4_000;
 const LARGEST_BATCH = 500;
 const LARGE = 16;
 const GATHER_MS = 1;
+const NEARLY_ALL = 0.9;
 const TRIES = 4;
 const PAUSE_MS = 5;
 /** Deadlock, serialization failure, and a lock that did not come in time. */
@@ -64,12 +65,13 @@ export function createCasting({ sql, changed }: Options): Casting {
   }
 
   /**
-   * Those who were just told are the next to ask: a moment of reading, and they come together instead of the first
-   * two alone. Only after a large batch, so that a quiet site waits for nothing.
+   * Those who were just told are the next to ask: a moment of reading, and they come together with whoever asked
+   * meanwhile, in one batch instead of two that take turns. Only after a large one, so that a quiet site waits for
+   * nothing.
    */
   async function gather(last: number): Promise<void> {
     if (last < LARGE) return;
-    const enough = last / 2;
+    const enough = NEARLY_ALL * (last + waiting.length);
     const until = performance.now() + GATHER_MS;
     while (waiting.length < enough && performance.now() < until) await nextTurn();
   }

@@ -211,6 +211,46 @@ describe('what is no answer', () => {
   });
 });
 
+test('the way before the framework and the one behind it tell the same', async () => {
+  const open = await makeQuestion(sql);
+  const closed = await makeQuestion(sql, { opensIn: '-2 hours', closesIn: '-1 hour' });
+  const sent: [id: string, choices: unknown, headers: Record<string, string>][] = [
+    [open, ['1'], {}],
+    [open, ['9'], {}],
+    [open, 'one', {}],
+    [open, ['1'], { 'idempotency-key': 'x' }],
+    [open, ['1'], { 'sec-fetch-site': 'cross-site' }],
+    [open, ['1'], { cookie: '__Host-voter=forged' }],
+    [closed, ['1'], {}],
+    ['q000000000', ['1'], {}],
+  ];
+  const differs = new Set(['date', 'x-request-id', 'content-length', 'set-cookie']);
+  const ways = new Set<string>();
+  const told = async (type: string) => {
+    const answers = [];
+    for (const [id, choices, headers] of sent) {
+      const all = { 'content-type': type, 'sec-fetch-site': 'same-origin', ...headers };
+      const { status, json, headers: got } = await put(site.address, id, choices, all);
+      const names = Object.entries(got).filter(([name]) => !differs.has(name));
+      if (status === 200) ways.add('x-request-id' in got ? 'behind' : 'before');
+      const { receipt, sequence, ...rest } = json;
+      answers.push({
+        status,
+        rest,
+        keys: [typeof receipt, typeof sequence],
+        sets: 'set-cookie' in got,
+        headers: Object.fromEntries(names),
+      });
+    }
+    return answers;
+  };
+  const directly = await told('application/json');
+  expect(directly.map(({ status }) => status)).toEqual([200, 422, 422, 400, 403, 200, 409, 404]);
+  // A parameter of the type is all that makes a request go the other way.
+  expect(await told('application/json; charset=utf-8')).toEqual(directly);
+  expect([...ways]).toEqual(['before', 'behind']);
+});
+
 describe('the state of a question decides', () => {
   const refusals: [
     state: string,

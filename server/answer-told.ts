@@ -1,0 +1,136 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  answerQuestion,
+  voterCookie,
+  type Answered,
+  type Voter,
+} from '../app/answers/commands.server.ts';
+import { AWAY, BUSY, LIMITED, REFUSALS } from '../app/answers/refusals.ts';
+import { isId } from '../app/base/ids.ts';
+import { isAway } from '../app/platform/db.server.ts';
+import type { Logger } from '../app/platform/log.server.ts';
+import { PROBLEM_TYPE, problemDocument, type Problem } from './refuse.ts';
+import type { Services } from './services.ts';
+import { voterIn } from './voters.ts';
+
+/** What is sent back for an answer, by whichever way it came in. */
+export type Told = { status: number; headers: Record<string, string>; body: string };
+
+export type Sent = {
+  headers: IncomingHttpHeaders;
+  ip: string;
+  log: Logger;
+  publicId: string;
+  /** None take the answer back. */
+  picks: readonly number[];
+};
+
+/** After the commit, and never before it. */
+export async function tellAnswer(
+  services: Services,
+  { headers, ip, log, publicId, picks }: Sent,
+): Promise<Told> {
+  if (!services.state.ready) return NOT_READY;
+  if (!isId(publicId)) return refused(REFUSALS.gone);
+  try {
+    const voter = await voterIn({ headers, ip }, services);
+    if (!voter) return WRONG_KEY;
+    return told(services, voter, await answerQuestion(services.answering, voter, publicId, picks));
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    log.warn({ err: error }, 'an answer could not be stored');
+    return refused(AWAY);
+  }
+}
+
+function told({ secret, cookies }: Services, voter: Voter, answered: Answered): Told {
+  switch (answered.state) {
+    case 'counted':
+    case 'held': {
+      const { receipt, sequence, state } = answered;
+      if (sequence === 0 && state === 'counted') return refused({ status: 404, ...NOT_ANSWERED });
+      const cookie = voterCookie(secret, cookies, voter);
+      return {
+        status: 200,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'no-store',
+          ...(cookie !== undefined && { 'set-cookie': cookie }),
+        },
+        body: JSON.stringify({ receipt, sequence, ...(state === 'held' && { held: true }) }),
+      };
+    }
+    case 'refused':
+      return refused(REFUSALS[answered.why]);
+    case 'wrong':
+      return refused({ status: 422, ...wrongChoice(answered.problem, answered.at) });
+    case 'limited':
+      return refused(LIMITED);
+    case 'busy':
+      return refused(BUSY);
+  }
+}
+
+export type Refusal = Problem & { status: number; retryAfter?: number };
+
+export function refused({ status, retryAfter, ...problem }: Refusal): Told {
+  return {
+    status,
+    headers: {
+      'content-type': `${PROBLEM_TYPE}; charset=utf-8`,
+      'cache-control': 'no-store',
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    },
+    body: problemDocument(status, problem),
+  };
+}
+
+export const NOT_READY = refused({
+  status: 503,
+  retryAfter: 1,
+  detail: 'The database does not answer yet.',
+});
+export const WRONG_KEY = refused({
+  status: 400,
+  detail: 'An Idempotency-Key has 16 to 128 visible characters.',
+});
+
+const NOT_ANSWERED: Problem = {
+  code: 'no-answer',
+  detail: 'There is no answer of yours to take back.',
+};
+
+const MOST_CHOICES = 20;
+const CHOICE_ID = /^\d{1,3}$/;
+
+/** `{"choices":["2"]}`, in order for a ranking. */
+export function picksOf(body: Buffer | undefined): number[] | Problem {
+  const value = body && parsed(body);
+  if (typeof value !== 'object' || value === null || !('choices' in value))
+    return {
+      code: 'body',
+      detail: 'Send {"choices":["…"]} with the ids of the choices.',
+      errors: [{ pointer: '', detail: 'There is no member "choices".' }],
+    };
+  const { choices } = value;
+  if (!Array.isArray(choices) || choices.length === 0 || choices.length > MOST_CHOICES)
+    return wrongList('A list of 1 to 20 ids.');
+  const wrong = choices.findIndex((id) => typeof id !== 'string' || !CHOICE_ID.test(id));
+  return wrong < 0 ? choices.map(Number) : wrongChoice('This is not the id of a choice.', wrong);
+}
+
+function wrongChoice(detail: string, at: number): Problem {
+  return { code: 'choices', detail, errors: [{ pointer: `/choices/${at}`, detail }] };
+}
+
+function wrongList(detail: string): Problem {
+  return { code: 'choices', detail, errors: [{ pointer: '/choices', detail }] };
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import proxyaddr from '@fastify/proxy-addr';
+import { readCookie } from '../app/platform/cookies.server.ts';
+import { dataHeaders, everywhere } from '../app/platform/headers.server.ts';
+import { digestOf } from '../app/platform/errors.server.ts';
+import { reportError } from '../app/monitoring/report.server.ts';
+import { picksOf, refused, tellAnswer, type Told } from './answer-told.ts';
+import { comesFromOurPages, isPlain } from './guards.ts';
+import type { Services } from './services.ts';
+
+const PATH = /^\/api\/v1\/questions\/([0-9a-z]{10})\/answer$/;
+const LONGEST_BODY = 1_024;
+
+/**
+ * Takes a visitor's answer before the framework sees the request, as cached pages are sent: its hooks, reply and
+ * logger cost a tenth of an answer (docs/decisions/0018). Only what is known to the letter is taken here; anything
+ * else, and anything odd, goes on to the guards and to answer-endpoint.ts, which tells the same.
+ */
+export function answerDirectly(services: Services) {
+  const { cookies, hosts, log, settings, state, transport } = services;
+  const always = Object.entries({ ...everywhere(transport), ...dataHeaders() }).flat();
+  const isTrusted = settings.trustProxy.length > 0 && proxyaddr.compile(settings.trustProxy);
+  const comesFromUs = comesFromOurPages(services);
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method, url = '', headers } = request;
+    if (method !== 'PUT' || state.draining) return false;
+    const publicId = PATH.exec(url)?.[1];
+    if (publicId === undefined || !hosts.has(headers.host ?? '') || !isPlain(request)) return false;
+    if (!comesFromUs(headers) || readCookie(headers.cookie, cookies.session) !== undefined)
+      return false;
+    // A length that Node has checked, and nothing to negotiate before the body comes.
+    const length = Number(headers['content-length'] ?? Number.NaN);
+    if (headers['content-type'] !== 'application/json' || !(length <= LONGEST_BODY)) return false;
+    if (headers.expect !== undefined) return false;
+    const ip = isTrusted ? proxyaddr(request, isTrusted) : (request.socket.remoteAddress ?? '');
+    read(request, (body) => void answer({ headers, ip, log, publicId }, body, response));
+    return true;
+  };
+
+  async function answer(
+    sent: Omit<Parameters<typeof tellAnswer>[1], 'picks'>,
+    body: Buffer,
+    response: ServerResponse,
+  ): Promise<void> {
+    const picks = picksOf(body);
+    try {
+      tell(
+        response,
+        Array.isArray(picks)
+          ? await tellAnswer(services, { ...sent, picks })
+          : refused({ status: 422, ...picks }),
+      );
+    } catch (error) {
+      const digest = digestOf(error);
+      log.error({ err: error, digest }, 'an answer failed');
+      reportError(error, digest);
+      tell(response, refused({ status: 500, detail: FAILED, digest }));
+    }
+  }
+
+  function tell(response: ServerResponse, { status, headers, body }: Told): void {
+    response.writeHead(status, [
+      ...Object.entries(headers).flat(),
+      'content-length',
+      String(Buffer.byteLength(body)),
+      ...always,
+    ]);
+    response.end(body);
+  }
+}
+
+const FAILED = 'Something went wrong here. Nothing was changed.';
+
+/** Whole, or not at all: a request that breaks off is nobody's answer. */
+function read(request: IncomingMessage, done: (body: Buffer) => void): void {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => done(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)));
+}
