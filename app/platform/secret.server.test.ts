@@ -23,10 +23,12 @@ describe('a secret', () => {
     expect(secret.verify('cookie', 'Ada', `${signature}AAAA`)).toBe(false);
   });
 
-  test('signs as HMAC-SHA-256 does', () => {
-    const expected = createHmac('sha256', secret.key('cookie')).update('Ada').digest();
-    expect(secret.mac('cookie', 'Ada')).toEqual(expected);
-    expect(secret.sign('cookie', 'Ada')).toBe(expected.toString('base64url'));
+  // In this order: nothing of a longer text is left behind.
+  const texts = ['a'.repeat(300), '€'.repeat(256), '€'.repeat(257), '👍'.repeat(128), 'Ada', ''];
+  test.each(texts)('signs %j as HMAC-SHA-256 does', (text) => {
+    const expected = createHmac('sha256', secret.key('cookie')).update(text).digest();
+    expect(secret.mac('cookie', text)).toEqual(expected);
+    expect(secret.sign('cookie', text)).toBe(expected.toString('base64url'));
   });
 
   test('gives the same key again, and another one under another master', () => {
