@@ -77,5 +77,6 @@ function sentBy({ headers, ip, log, params }: Asked, picks: readonly number[]) {
 }
 
 function send(reply: FastifyReply, { status, headers, body }: Told): FastifyReply {
-  return reply.code(status).headers(headers).send(body);
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
+  return reply.code(status).send(body);
 }

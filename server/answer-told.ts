@@ -13,8 +13,8 @@ import { PROBLEM_TYPE, problemDocument, type Problem } from './refuse.ts';
 import type { Services } from './services.ts';
 import { voterIn } from './voters.ts';
 
-/** What is sent back for an answer, by whichever way it came in. */
-export type Told = { status: number; headers: Record<string, string>; body: string };
+/** What is sent back for an answer, by whichever way it came in: headers as Node takes them, names and values in turn. */
+export type Told = { status: number; headers: string[]; body: string };
 
 export type Sent = {
   headers: IncomingHttpHeaders;
@@ -52,11 +52,7 @@ function told({ secret, cookies }: Services, voter: Voter, answered: Answered): 
       const cookie = voterCookie(secret, cookies, voter);
       return {
         status: 200,
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'cache-control': 'no-store',
-          ...(cookie !== undefined && { 'set-cookie': cookie }),
-        },
+        headers: cookie === undefined ? COUNTED : [...COUNTED, 'set-cookie', cookie],
         body: JSON.stringify({ receipt, sequence, ...(state === 'held' && { held: true }) }),
       };
     }
@@ -71,16 +67,21 @@ function told({ secret, cookies }: Services, voter: Voter, answered: Answered): 
   }
 }
 
+function typed(type: string): string[] {
+  return ['content-type', type, 'cache-control', 'no-store'];
+}
+
+const COUNTED = typed('application/json; charset=utf-8');
+
 export type Refusal = Problem & { status: number; retryAfter?: number };
 
 export function refused({ status, retryAfter, ...problem }: Refusal): Told {
   return {
     status,
-    headers: {
-      'content-type': `${PROBLEM_TYPE}; charset=utf-8`,
-      'cache-control': 'no-store',
-      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
-    },
+    headers: [
+      ...typed(`${PROBLEM_TYPE}; charset=utf-8`),
+      ...(retryAfter === undefined ? [] : ['retry-after', String(retryAfter)]),
+    ],
     body: problemDocument(status, problem),
   };
 }

@@ -60,12 +60,8 @@ export function answerDirectly(services: Services) {
   }
 
   function tell(response: ServerResponse, { status, headers, body }: Told): void {
-    response.writeHead(status, [
-      ...Object.entries(headers).flat(),
-      'content-length',
-      String(Buffer.byteLength(body)),
-      ...always,
-    ]);
+    const length = String(Buffer.byteLength(body));
+    response.writeHead(status, [...always, ...headers, 'content-length', length]);
     response.end(body);
   }
 }
