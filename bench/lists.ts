@@ -60,18 +60,6 @@ export async function benchLists(seconds: number): Promise<void> {
       searches: SEARCHES.map((words) => `?limit=24&q=${encodeURIComponent(words)}`),
       similar: texts.map((text) => `/similar?text=${encodeURIComponent(text)}`),
     };
-    for (const path of Object.values(kinds).flat().slice(0, 40)) {
-      const b = await walkedOver(sql);
-      for (let i = 0; i < 12; i++) await read(path);
-      const a = await walkedOver(sql);
-      const w = LARGE.filter((table) => a.get(table) !== b.get(table));
-      if (w.length)
-        console.log(
-          'WALK',
-          path,
-          w.map((x) => x + ' ' + (Number(a.get(x)) - Number(b.get(x)))).join(', '),
-        );
-    }
     const before = await walkedOver(sql);
     for (const [kind, paths] of Object.entries(kinds)) {
       const times: number[] = [];
@@ -93,9 +81,12 @@ export async function benchLists(seconds: number): Promise<void> {
   }
 }
 
-/** How often each table was read as a whole. What a session counted is told a second later. */
+/** What an idle session counted it tells after ten seconds at the latest. */
+const IDLE_TELLS_MS = 11_000;
+
+/** How often each table was read as a whole. */
 async function walkedOver(sql: postgres.Sql): Promise<Map<string, string>> {
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await new Promise((resolve) => setTimeout(resolve, IDLE_TELLS_MS));
   const rows = await sql<{ name: string; times: string }[]>`
     select relname as name, seq_scan as times from pg_stat_user_tables`;
   return new Map(rows.map(({ name, times }) => [name, times]));

@@ -70,9 +70,12 @@ async function insert(
       context: rng() < 0.4 ? say(15 + Math.floor(rng() * 50)) : '',
       opens: new Date(opens).toISOString(),
       closes: new Date(opens + days * DAY_MS).toISOString(),
-      choices: Array.from({ length: 2 + Math.floor(rng() * 5) }, () =>
-        say(1 + Math.floor(rng() * 4)),
-      ),
+      // No two choices of a question may be the same.
+      choices: [
+        ...new Set(
+          Array.from({ length: 2 + Math.floor(rng() * 5) }, () => say(1 + Math.floor(rng() * 4))),
+        ),
+      ],
       topic: topics[Math.floor(rng() ** 2 * topics.length)] ?? 1,
     };
   });

@@ -2,7 +2,7 @@ import type { RenderedPage } from '../app/platform/page-cache.server.ts';
 import { problemDocument, PROBLEM_TYPE, type Problem } from './refuse.ts';
 
 /** Anybody's page may read it, without cookies. */
-const OPEN = {
+export const OPEN = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 };
@@ -21,10 +21,14 @@ export function json(value: object, reach: 'everybody' | 'one' = 'everybody'): R
   };
 }
 
-export function problem(status: number, told: Problem): RenderedPage {
+export function problem(
+  status: number,
+  told: Problem,
+  more: Record<string, string> = {},
+): RenderedPage {
   return {
     status,
-    headers: { ...OPEN, 'content-type': PROBLEM_TYPE },
+    headers: { ...OPEN, ...more, 'content-type': PROBLEM_TYPE },
     cookies: [],
     body: Buffer.from(problemDocument(status, told)),
   };

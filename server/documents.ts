@@ -5,18 +5,19 @@ import type { RenderedPage } from '../app/platform/page-cache.server.ts';
 import type { PageRules } from '../app/platform/target.ts';
 import { SORTS } from '../app/questions/list-rules.ts';
 import { json, problem } from './as-json.ts';
+import { oneOf, refusal, unknownIn } from './parameters.ts';
 import { listOfQuestions, oneQuestion } from './question-documents.ts';
 import type { Services } from './services.ts';
 
-/** Tells by which mark whoever asks is known; undefined on what is made for all. */
-export type Asking = (() => Promise<string | undefined>) | undefined;
+/** Whoever asks: where from, and by which mark they are known. Undefined on what is made for all. */
+export type Asking = { network: string; voter: () => Promise<string | undefined> } | undefined;
 
 /** What everybody may read as JSON, kept in the page cache like a page. */
 export type Document = PageRules & {
   make: (services: Services, target: URL, asking: Asking) => Promise<RenderedPage>;
 };
 
-const LIVE = { fresh: 1, free: [], params: {} } as const;
+const LIVE = { fresh: 1, free: [], params: {}, isStrict: true } as const;
 
 export const documents: readonly Document[] = [
   {
@@ -42,10 +43,12 @@ async function resultOfQuestion(
   { pathname, searchParams }: URL,
 ): Promise<RenderedPage> {
   const id = pathname.split('/')[4] ?? '';
+  const wrong = unknownIn(searchParams, ['audience', 'least']);
   const part = {
-    audience: AUDIENCES.find((one) => one === searchParams.get('audience')) ?? 'everyone',
-    least: LEVELS.find((one) => one === searchParams.get('least')) ?? 'open',
+    audience: oneOf('audience', AUDIENCES, searchParams, wrong) ?? 'everyone',
+    least: oneOf('least', LEVELS, searchParams, wrong) ?? 'open',
   };
+  if (wrong.length > 0) return refusal(wrong);
   const found = isId(id)
     ? await findResult({ sql: database.sql, rankings }, id, { now: new Date(), part })
     : undefined;

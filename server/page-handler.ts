@@ -11,12 +11,14 @@ export function answerPages(app: FastifyInstance, services: Services): void {
   app.route({
     method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
-    handler: async (_request, reply) =>
-      refuse(
-        reply.header('allow', 'GET, HEAD, POST'),
-        405,
-        'A page can be read, and a form on it sent.',
-      ),
+    handler: async (request, reply) =>
+      isRead(request.raw.url)
+        ? refuse(reply.header('allow', 'GET, HEAD'), 405, ONLY_READ)
+        : refuse(
+            reply.header('allow', 'GET, HEAD, POST'),
+            405,
+            'A page can be read, and a form on it sent.',
+          ),
   });
   const pages: Pick<RouteOptions, 'method' | 'handler'> = {
     method: ['GET', 'HEAD', 'POST'],
@@ -30,11 +32,7 @@ export function answerPages(app: FastifyInstance, services: Services): void {
       if (method === 'POST' && !headers['content-type']?.startsWith(FORM))
         return refuse(reply, 415, 'A page takes forms, and nothing else.');
       if (method === 'POST' && target && isDocument(target.rules))
-        return refuse(
-          reply.header('allow', 'GET, HEAD'),
-          405,
-          'This can be read, and nothing else.',
-        );
+        return refuse(reply.header('allow', 'GET, HEAD'), 405, ONLY_READ);
       if (!target?.cacheable || reader.hasSession || method === 'POST')
         return sendRendered(reply, await renderForOne(services, target, reader, request));
       const page = await renderForAll(services, target, reader, request.log);
@@ -46,6 +44,13 @@ export function answerPages(app: FastifyInstance, services: Services): void {
   };
   app.route({ ...pages, url: '/*' });
   app.route({ ...pages, url: '/account/questions/*', bodyLimit: ASK_LIMIT });
+}
+
+const ONLY_READ = 'This can be read, and nothing else.';
+
+function isRead(url = '/'): boolean {
+  const rules = targetOf(url)?.rules;
+  return rules !== undefined && isDocument(rules);
 }
 
 /** Two thousand characters of a script that a form writes with nine bytes each, and everything beside them. */

@@ -6,23 +6,31 @@ import {
 import { questionList } from '../app/crossings/question-list.server.ts';
 import { present } from '../app/crossings/question-views.server.ts';
 import type { RenderedPage } from '../app/platform/page-cache.server.ts';
-import { readListAddress, writeListAddress, type Wrong } from '../app/questions/list-address.ts';
-import { PAGE_SIZE } from '../app/questions/list-rules.ts';
+import {
+  LIST_PARAMETERS,
+  readListAddress,
+  writeListAddress,
+  type Wrong,
+} from '../app/questions/list-address.ts';
+import { PAGE_SIZE, READS_OF_A_NETWORK } from '../app/questions/list-rules.ts';
 import { findQuestion } from '../app/questions/store.server.ts';
 import { findTopic } from '../app/topics/store.server.ts';
 import { json, problem } from './as-json.ts';
 import type { Asking } from './documents.ts';
+import { refusal, unknownIn } from './parameters.ts';
 import type { Services } from './services.ts';
 
 const MOST_LISTED = 100;
 
 /** `GET /api/v1/questions`: a page of questions and where the next one is. */
 export async function listOfQuestions(
-  { database, orders }: Services,
+  { database, orders, limits }: Services,
   { pathname, searchParams }: URL,
   asking: Asking,
 ): Promise<RenderedPage> {
   const { wrong, ...address } = readListAddress(searchParams);
+  wrong.push(...unknownIn(searchParams, [...LIST_PARAMETERS, 'limit']));
+  if (asking && !limits.take('list', asking.network, READS_OF_A_NETWORK)) return OFTEN;
   const limit = limitOf(searchParams, wrong);
   const isOwn = address.sort === 'unanswered';
   const topic =
@@ -35,7 +43,7 @@ export async function listOfQuestions(
     {
       ...address,
       topicId: topic?.id,
-      voter: isOwn ? await asking?.() : undefined,
+      voter: isOwn ? await asking?.voter() : undefined,
       limit,
       now: new Date(),
       order: 0,
@@ -60,13 +68,11 @@ function limitOf(params: URLSearchParams, wrong: Wrong[]): number {
   return PAGE_SIZE;
 }
 
-function refusal(wrong: readonly Wrong[]): RenderedPage {
-  return problem(400, {
-    code: 'parameters',
-    detail: wrong.map(({ parameter, detail }) => `${parameter}: ${detail}`).join(' '),
-    errors: [...wrong],
-  });
-}
+const OFTEN = problem(
+  429,
+  { code: 'often', detail: 'That was often. Try again in a moment.' },
+  { 'retry-after': '2' },
+);
 
 const OLD_CURSOR = {
   code: 'old-cursor',
@@ -77,8 +83,10 @@ const OLD_CURSOR = {
 /** `GET /api/v1/questions/{id}`. */
 export async function oneQuestion(
   { database }: Services,
-  { pathname }: URL,
+  { pathname, searchParams }: URL,
 ): Promise<RenderedPage> {
+  const wrong = unknownIn(searchParams, []);
+  if (wrong.length > 0) return refusal(wrong);
   const id = pathname.split('/')[4] ?? '';
   const stored = isId(id) ? await findQuestion(database.sql, id) : undefined;
   if (!stored || stored.isInside)

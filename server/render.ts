@@ -31,7 +31,7 @@ const LATER_FOR_PROGRAMS: RenderedPage = {
   status: 503,
   headers: { ...COME_BACK, 'content-type': PROBLEM_TYPE },
   cookies: [],
-  body: Buffer.from(problemDocument(503, { detail: 'The database does not answer yet.' })),
+  body: Buffer.from(problemDocument(503, { detail: 'The site is busy or its database is away.' })),
 };
 
 /** A page for the cache: made for a reader of whom only the preferences are known. */
@@ -89,7 +89,10 @@ export async function renderForOne(
   const { cookie } = raw.headers;
   if (target && isDocument(target.rules))
     return withPageHeaders(
-      await documentFor(services, target, () => knownVoter(request, services)),
+      await documentFor(services, target, {
+        network: networkOf(ip),
+        voter: () => knownVoter(request, services),
+      }),
       target.rules,
       services,
       { 'cache-control': 'no-store' },
@@ -163,15 +166,20 @@ async function madeFor(
 async function documentFor(
   services: Services,
   target: Target<Served>,
-  voter: Asking,
+  asking: Asking,
 ): Promise<RenderedPage> {
   const { rules } = target;
+  const { state } = services;
   if (!isDocument(rules)) throw new Error('A page is rendered, not read.');
+  if (state.making >= MOST_IN_THE_MAKING) return LATER_FOR_PROGRAMS;
+  state.making++;
   try {
-    return await rules.make(services, new URL(target.target, services.origin), voter);
+    return await rules.make(services, new URL(target.target, services.origin), asking);
   } catch (error) {
     if (isAway(error)) return LATER_FOR_PROGRAMS;
     throw error;
+  } finally {
+    state.making--;
   }
 }
 

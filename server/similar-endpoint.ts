@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { questionDocument } from '../app/crossings/question-document.server.ts';
 import { similarTo } from '../app/crossings/similar-questions.server.ts';
 import { networkOf } from '../app/platform/limits.server.ts';
+import { OPEN } from './as-json.ts';
 import { refuse, type Problem } from './refuse.ts';
 import type { Services } from './services.ts';
 
@@ -30,6 +31,7 @@ export async function similarEndpoint(app: FastifyInstance, services: Services):
       now: new Date(),
     });
     return reply
+      .headers(OPEN)
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ items: near.map(questionDocument) }));
   });

@@ -29,23 +29,30 @@ export type ListPage = {
   search: { words: string; isCut: boolean; counts: FoundCounts | undefined } | undefined;
   /** Where nothing was found: questions that share some of the words. */
   similar: QuestionLine[];
+  /** It was searched too often from this network: nothing was looked for. */
+  isRefused: boolean;
 };
 
 type Means = { sql: Sql; orders: Orders };
-type Asked = ListAddress & { voter: string | undefined; now: Date; order: number };
+type Asked = ListAddress & {
+  voter: string | undefined;
+  now: Date;
+  order: number;
+  isRefused: boolean;
+};
 
 const SIMILAR_SHOWN = 5;
 
 /** Undefined where the topic is none. */
 export async function listPage(means: Means, asked: Asked): Promise<ListPage | undefined> {
-  const { sort, topic: slug, typed, search, voter, now } = asked;
+  const { sort, topic: slug, typed, search, voter, now, isRefused } = asked;
   const [topics, topic] = await Promise.all([
     listTopics(means.sql),
     slug === undefined ? undefined : findTopic(means.sql, slug),
   ]);
   if (slug !== undefined && !topic) return undefined;
   const page =
-    typed !== '' && !search
+    isRefused || (typed !== '' && !search)
       ? NOTHING
       : await questionList(means, { ...asked, topicId: topic?.id, limit: PAGE_SIZE });
   const { items, next, isFromTop, isCut, found } = page;
@@ -64,7 +71,8 @@ export async function listPage(means: Means, asked: Asked): Promise<ListPage | u
       typed === ''
         ? undefined
         : { words: search?.words ?? typed, isCut: search?.isCut ?? false, counts: found },
-    similar: search && items.length === 0 ? await linesNear(search.words) : [],
+    similar: search && items.length === 0 && !isRefused ? await linesNear(search.words) : [],
+    isRefused,
   };
 
   async function linesNear(words: string): Promise<QuestionLine[]> {

@@ -44,7 +44,7 @@ export async function reasonsForVoter(
     findQuestion(sql, publicId),
     loadOwn(sql, mark, [publicId]),
   ]);
-  if (!stored) return undefined;
+  if (!stored || stored.isInside) return undefined;
   const hasEarned = own !== undefined && maySee(own);
   const question = presentQuestion(stored, undefined, { now, order: 0, hasEarned });
   return questionReasons(sql, question, { isAll: true });

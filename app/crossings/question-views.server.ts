@@ -36,6 +36,11 @@ export async function present(
   return stored.map((question) => presentQuestion(question, tallies.get(question.id), look));
 }
 
+/** What is asked in a community that one must be invited to is for nobody outside, whoever knows its address. */
+function isForAll({ isInside }: StoredQuestion): boolean {
+  return !isInside;
+}
+
 export async function listViews(sql: Sql, filter: Filter, order = 0): Promise<QuestionView[]> {
   return present(sql, await listQuestions(sql, filter), { now: filter.now, order });
 }
@@ -50,7 +55,8 @@ export async function viewsOfSurvey(
   publicId: string,
   now: Date,
 ): Promise<QuestionView[]> {
-  return present(sql, await questionsOfSurvey(sql, publicId), { now, order: 0 });
+  const stored = await questionsOfSurvey(sql, publicId);
+  return present(sql, stored.filter(isForAll), { now, order: 0 });
 }
 
 const RELATED_SHOWN = 6;
@@ -73,7 +79,7 @@ export async function questionPage(
   const { now, part = ALL, since } = look;
   const { sql } = reading;
   const stored = await findQuestion(sql, publicId);
-  if (!stored) return undefined;
+  if (!stored || !isForAll(stored)) return undefined;
   const topic = stored.topics[0]?.slug;
   const near = topic
     ? await listQuestions(sql, { now, sort: 'new', topic, limit: RELATED_READ })
@@ -131,10 +137,11 @@ export async function movingSince(
   order = 0,
 ): Promise<Moving[]> {
   const recent = await countRecent(sql, since, most);
-  const stored = await loadQuestions(
+  const loaded = await loadQuestions(
     sql,
     recent.map(({ questionId }) => questionId),
   );
+  const stored = loaded.filter(isForAll);
   const answers = new Map(recent.map((row) => [row.questionId, row.answers]));
   const views = await present(sql, stored, { now, order });
   return views.flatMap((question, index) => {

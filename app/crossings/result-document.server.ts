@@ -22,7 +22,7 @@ export async function findResult(
   { now, part = ALL, mayPeek = false }: { now: Date; part?: Part; mayPeek?: boolean },
 ): Promise<Found | undefined> {
   const stored = await findQuestion(sql, publicId);
-  if (!stored) return undefined;
+  if (!stored || stored.isInside) return undefined;
   const state = stateOf(stored, now);
   if (state === 'removed') return { state };
   const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;

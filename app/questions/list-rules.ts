@@ -17,6 +17,9 @@ export const ORDER_KEPT_S = 3_600;
 /** Of the questions that match a search so many are compared, the newest first. */
 export const MOST_FOUND = 2_000;
 
+/** A search is made for whoever asks, and costs what a dozen kept pages do; a class searches at once. */
+export const READS_OF_A_NETWORK = { perMinute: 600, burst: 120 };
+
 /** Closed questions stay findable among the new, the most answered and what fits; the other lists are of open ones. */
 export function isOfOpenOnes(sort: Sorting): boolean {
   return sort === 'trending' || sort === 'closing' || sort === 'unanswered';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endWords, foundWords, movingWords } from './list-words.ts';
+import { endWords, foundWords, movingWords, titleWords } from './list-words.ts';
 
 test.each([
   [0, 1, undefined],
@@ -44,4 +44,25 @@ test('a list says where it ends, and on what', () => {
     'The 5,000 most answered questions are ranked, and these are all of them on work.',
   );
   expect(endWords({ ...end, sort: 'best', isSearch: true })).toBe('That is all that was found.');
+});
+
+test.each([
+  [{}, 'Questions'],
+  [{ sort: 'new' }, 'New questions'],
+  [{ sort: 'closing', topic: 'City life' }, 'Questions closing soon on city life'],
+  [{ sort: 'best', words: 'tea' }, 'Questions that fit “tea”'],
+  [
+    { sort: 'answered', words: 'tea', topic: 'Work' },
+    'Most answered questions that fit “tea” on work',
+  ],
+  [{ sort: 'unanswered', isFurther: true }, 'Questions not answered by you, further on'],
+] as const)('%j is called %s', (list, title) => {
+  const named = {
+    sort: 'trending',
+    topic: undefined,
+    words: '',
+    isFurther: false,
+    ...list,
+  } as const;
+  expect(titleWords(named)).toBe(title);
 });

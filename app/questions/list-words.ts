@@ -4,12 +4,30 @@ import { MOST_FOUND, MOST_RANKED, type Moving, type Sorting } from './list-rules
 /** What the list of questions says of itself. */
 export const SORT_WORDS: Record<Sorting, string> = {
   best: 'Best match',
-  trending: 'Moving',
+  trending: 'Trending',
   new: 'New',
   closing: 'Closing soon',
   answered: 'Most answered',
   unanswered: 'Not answered by you',
 };
+
+const TITLES: Record<Sorting, string> = {
+  best: 'Questions',
+  trending: 'Questions',
+  new: 'New questions',
+  closing: 'Questions closing soon',
+  answered: 'Most answered questions',
+  unanswered: 'Questions not answered by you',
+};
+
+type Named = { sort: Sorting; topic: string | undefined; words: string; isFurther: boolean };
+
+/** What a tab of a browser, a bookmark and a history call this list: each of them differently. */
+export function titleWords({ sort, topic, words, isFurther }: Named): string {
+  const what = words === '' ? TITLES[sort] : `${TITLES[sort]} that fit “${words}”`;
+  const on = topic === undefined ? '' : ` on ${topic.toLowerCase()}`;
+  return `${what}${on}${isFurther ? ', further on' : ''}`;
+}
 
 const WINDOWS: Record<number, { one: string; other: string }> = {
   1: { one: '# answer in the last hour', other: '# answers in the last hour' },

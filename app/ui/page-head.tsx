@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react';
 
-type Props = { title: ReactNode; lead?: ReactNode; above?: ReactNode; children?: ReactNode };
+type Props = {
+  title: ReactNode;
+  lead?: ReactNode;
+  above?: ReactNode;
+  /** At the end of the title's line where there is room, else below it. */
+  beside?: ReactNode;
+  children?: ReactNode;
+};
 
 /** The top of a page that is not a question: title as a headline, one or two sentences under it. */
-export function PageHead({ title, lead, above, children }: Props) {
+export function PageHead({ title, lead, above, beside, children }: Props) {
   return (
     <div className="page pt-10 sm:pt-16">
       {above && <p className="mb-3 text-small text-soft">{above}</p>}
-      <h1 className="display max-w-[20ch] text-h2 sm:text-h1">{title}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-7">
+        <h1 className="display max-w-[20ch] text-h2 sm:text-h1">{title}</h1>
+        {beside}
+      </div>
       {lead && <p className="mt-5 max-w-[58ch] text-lead text-soft">{lead}</p>}
       {children}
     </div>

@@ -49,6 +49,62 @@ test('whoever comes back to the list finds it as they left it', async ({ page })
   await expect(page).toHaveURL(/\/topic$/);
 });
 
+test('an answer given in a card stays while the reader goes on', async ({ page }) => {
+  await page.goto('/question?sort=closing');
+  await untilHydrated(page);
+  const first = cards(page)
+    .filter({ has: page.locator('button[name=choice]') })
+    .first();
+  const text = (await first.getByRole('heading').textContent()) ?? '';
+  const card = cards(page).filter({ has: page.getByRole('heading', { name: text, exact: true }) });
+  await card.locator('button[name=choice]').first().click();
+  const own = card.getByRole('group', { name: 'Your answer' });
+  await expect(own).toContainText('Counted.');
+  await more(page).click();
+  await expect(cards(page)).toHaveCount(48);
+  await expect(own).toContainText('Counted.');
+  // One of those that came is answered like one of those that were there.
+  const later = cards(page)
+    .filter({ has: page.locator('button[name=choice]') })
+    .last();
+  const name = (await later.getByRole('heading').textContent()) ?? '';
+  await later.locator('button[name=choice]').first().click();
+  await expect(
+    cards(page)
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+      .getByRole('group', { name: 'Your answer' }),
+  ).toContainText('Counted.');
+  const order = page.getByRole('navigation', { name: 'Order' });
+  await order.getByRole('link', { name: 'Not answered by you' }).click();
+  await expect(order.locator('[aria-current=page]')).toHaveText('Not answered by you');
+  await expect(page.getByText('Nothing was answered here')).toHaveCount(0);
+  const left = await textsOf(page);
+  expect(left.length).toBeGreaterThan(0);
+  expect(left).not.toContain(text);
+  expect(left).not.toContain(name);
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`on a phone, ${javaScriptEnabled ? 'with' : 'without'} a script`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, javaScriptEnabled });
+
+    test('the order at hand is on the screen, and the page begins at its top', async ({ page }) => {
+      for (const sort of ['new', 'answered', 'unanswered']) {
+        await page.goto(`/question?sort=${sort}`);
+        const current = page.getByRole('navigation', { name: 'Order' }).locator('[aria-current]');
+        await expect(current).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+      }
+    });
+  });
+
+test('on a wide screen the page begins at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.goto('/question?sort=unanswered');
+  await untilHydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+});
+
 test('another order begins another list', async ({ page }) => {
   await page.goto('/question?sort=new');
   await untilHydrated(page);
@@ -85,7 +141,7 @@ test('everything of the list is reached by keyboard, in the order it is seen', a
   }
   expect(reached.slice(0, 8)).toEqual([
     'Search',
-    'Moving',
+    'Trending',
     'New',
     'Closing soon',
     'Most answered',

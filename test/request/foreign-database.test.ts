@@ -1,11 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listed } from '../support/listed.ts';
+import { makeQuestion } from '../support/questions.ts';
 import { runServer, startServer, untilReady } from '../support/server-process.ts';
 import { copyTemplate } from '../support/test-database.ts';
 
-/** A database of somebody else's, in which the site's role may make tables and nothing beyond. */
+/**
+ * A database of somebody else's, in which the site's role may make tables and nothing beyond, and whose locale knows
+ * no letters but a–z.
+ */
 const name = `site_role_${randomBytes(5).toString('hex')}`;
+/** Capitals, marks and slips in letters that this locale takes for signs. */
+const FOUND = [
+  ['ПОЙДЁТЕ ЛИ ВЫ НА ВЫБОРЫ?', 'выборы'],
+  ['Где лучшая булочная?', 'ГДЕ БУЛОЧНАЯ'],
+  ['Θα πάτε στις ΕΚΛΟΓΈΣ;', 'εκλογές'],
+  ['Kjøper du ØL på ÅPNINGEN?', 'øl åpningen'],
+  ['Ո՞ՐՆ Է ԼԱՎԱԳՈՒՅՆԸ', 'լավագույնը'],
+  ['Czy ŻÓŁTY jest ładny?', 'zolty'],
+  ['Soll der FUSSWEG weg?', 'Fußweg'],
+  ['Пойдёт ли трамвай в порт?', 'трамвйа'],
+] as const;
+
 let copy: Awaited<ReturnType<typeof copyTemplate>>;
 let admin: postgres.Sql;
 let inside: postgres.Sql;
@@ -15,7 +32,7 @@ beforeAll(async () => {
   copy = await copyTemplate();
   admin = postgres(copy.url, { max: 1, onnotice: () => undefined });
   await admin.unsafe(`create role ${name} login password '${name}'`);
-  await admin.unsafe(`create database ${name}`);
+  await admin.unsafe(`create database ${name} template template0 encoding 'UTF8' locale 'C'`);
   url = new URL(copy.url);
   url.pathname = `/${name}`;
   inside = postgres(url.href, { max: 1, onnotice: () => undefined });
@@ -45,6 +62,17 @@ test('where the role may not create the extension, the start says what to do, an
     await untilReady(server);
     const answer = await fetch(`${server.address}/api/v1/questions?q=tea`);
     expect(await answer.json()).toEqual({ items: [], next: null });
+    for (const [text, words] of FOUND) {
+      const id = await makeQuestion(inside, { text });
+      const { items } = await listed(
+        server.address,
+        `/api/v1/questions?q=${encodeURIComponent(words)}`,
+      );
+      expect(
+        items.map((item) => item.id),
+        words,
+      ).toEqual([id]);
+    }
   } finally {
     await server.stop();
   }

@@ -3,129 +3,80 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screens } from '../../app/routes.ts';
 import { wilson } from '../../app/stats/wilson.ts';
 import { documents } from '../../server/documents.ts';
+import { put } from '../support/answers.ts';
+import { cookieOf } from '../support/forms.ts';
 import { ask } from '../support/http.ts';
+import { OUTPUTS, pathsTo, type Place } from '../support/outputs.ts';
 import { answerInBulk, makeQuestion, type Asked } from '../support/questions.ts';
+import { say } from '../support/reasons.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { readSources } from '../support/sources.ts';
 
 /**
- * What the asker chose to hide leaks nowhere: every output there is, read as a stranger, is searched for the numbers
- * and shares of questions whose result waits. A new page, document or machine path has to be added to OUTPUTS.
+ * What the asker chose to hide leaks nowhere: every output there is, read as a stranger and as somebody who answered,
+ * is searched for the numbers and shares of questions whose result waits. The outputs stand in OUTPUTS.
  */
-type Place = { id: string; survey: string };
-const same = (...paths: string[]) => paths.map((path) => () => path);
-
-const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
-  // Pages without a question in their address; those that show some by parameters are named again below.
-  ...Object.fromEntries(
-    screens
-      .filter(({ path }) => /^\/(?:sign-|account|for\/|solutions\/|legal\/|[a-z-]+$|\*)/.test(path))
-      .map(({ path }) => [path, same(path.replace('*', 'anything'))]),
-  ),
-  '/': same('/', '/_.data'),
-  '/question': same(
-    ...[
-      '',
-      '?sort=new',
-      '?sort=closing',
-      '?sort=answered',
-      '?sort=unanswered',
-      '?topic=work',
-      '?q=hidden',
-      '?q=hiden',
-    ].flatMap((query) => [`/question${query}`, `/question.data${query}`]),
-  ),
-  '/question/:id': [
-    '',
-    '.data',
-    '?audience=members',
-    '?audience=visitors',
-    '?least=device',
-    '?since=2020-01-01',
-    '?since=1',
-  ].map(
-    (more) =>
-      ({ id }) =>
-        `/question/${id}${more}`,
-  ),
-  '/topic': same('/topic', '/topic.data'),
-  '/topic/:slug': same('/topic/work', '/topic/work.data'),
-  '/community': same('/community', '/community.data'),
-  '/community/:slug': same('/community/a-club', '/community/a-club.data'),
-  '/live': same('/live', '/live.data'),
-  '/welcome': same('/welcome', '/welcome.data'),
-  '/embed/results/:surveyId': ['', '?theme=dark', '?question=2'].map(
-    (query) =>
-      ({ survey }) =>
-        `/embed/results/${survey}${query}`,
-  ),
-  '/embed/test': [() => '/embed/test', ({ survey }) => `/embed/test?survey=${survey}`],
-  '/blog/:article': same('/blog/human-voices-ai-free-authentic-connection'),
-  '/api/v1/questions': same(
-    ...[
-      '',
-      '?sort=new',
-      '?sort=closing',
-      '?sort=answered',
-      '?sort=unanswered',
-      '?topic=work',
-      '?q=hidden',
-      '?limit=100',
-    ].map((query) => `/api/v1/questions${query}`),
-  ),
-  '/api/v1/questions/:id': [({ id }) => `/api/v1/questions/${id}`],
-  '/api/v1/questions/:id/result': [
-    '',
-    '?audience=members',
-    '?audience=visitors',
-    '?least=device',
-  ].map(
-    (query) =>
-      ({ id }) =>
-        `/api/v1/questions/${id}/result${query}`,
-  ),
-  '/api/v1/questions/similar': same(
-    '/api/v1/questions/similar?text=A+hidden+question+of+this+kind',
-  ),
-  '/api/v1/me/answers': [({ id }) => `/api/v1/me/answers?question=${id}`],
-  '/livez': same('/livez'),
-  '/readyz': same('/readyz'),
-  '/for/social-influencers': same('/for/social-influencers'),
-};
+type Hidden = { asked: Asked; people: Record<number, number> };
 
 /** Numbers that stand nowhere else, by choice. */
-type Hidden = { asked: Asked; people: Record<number, number> };
 const HIDDEN: Record<string, Hidden> = {
-  single: {
+  'single after': {
     asked: { kind: 'single', results: 'after' },
-    people: { 1: 12_553, 2: 4_127, 3: 2_903 },
+    people: { 1: 6_553, 2: 2_129, 3: 1_459 },
   },
-  multiple: { asked: { kind: 'multiple', results: 'closed' }, people: { 1: 9_377, 2: 3_331 } },
-  scale: {
+  'single closed': {
+    asked: { kind: 'single', results: 'closed' },
+    people: { 1: 1_223, 2: 1_831, 3: 1_087 },
+  },
+  'multiple after': {
+    asked: { kind: 'multiple', results: 'after' },
+    people: { 1: 2_087, 2: 1_597 },
+  },
+  'multiple closed': {
+    asked: { kind: 'multiple', results: 'closed' },
+    people: { 1: 4_373, 2: 1_553 },
+  },
+  'scale after': {
     asked: { kind: 'scale', results: 'after', choices: 5 },
-    people: { 1: 811, 2: 2_477, 3: 6_581 },
+    people: { 1: 811, 2: 1_447, 3: 2_579 },
   },
-  ranking: { asked: { kind: 'ranking', results: 'closed' }, people: { 1: 5_449, 2: 7_907 } },
+  'scale closed': {
+    asked: { kind: 'scale', results: 'closed', choices: 7 },
+    people: { 2: 1_187, 4: 1_709, 7: 2_237 },
+  },
+  'ranking after': { asked: { kind: 'ranking', results: 'after' }, people: { 1: 1_931, 3: 1_103 } },
+  'ranking closed': {
+    asked: { kind: 'ranking', results: 'closed' },
+    people: { 1: 2_351, 2: 2_903 },
+  },
 };
+const CLOSED = Object.keys(HIDDEN).filter((name) => HIDDEN[name]?.asked.results === 'closed');
 /** The same with an open result: what is searched for is there to be found. */
-const OPEN: Hidden = { asked: { kind: 'single' }, people: { 1: 33_391, 2: 3_907 } };
+const OPEN: Hidden = { asked: { kind: 'single' }, people: { 1: 9_391, 2: 907 } };
+/** Said for an answer: it would tell of somebody's choice. */
+const REASON = 'Because a heron told me';
 
 let site: Site;
 let later: ServerProcess;
 let sql: postgres.Sql;
 const places = new Map<string, Place>();
+type Texts = Map<string, string>;
 /** What stands in the outputs anyhow, before anybody has answered: a figure in a text, a name of a file. */
-const before = new Map<string, string>();
-const after = new Map<string, string>();
+const before: Texts = new Map();
+const after: Texts = new Map();
+/** The same for somebody who has answered those that wait for their close. */
+const answered: Texts = new Map();
+const idOf = (name: string) => places.get(name)?.id ?? '';
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   await sql`delete from questions`;
   await sql`delete from question_orders`;
   await sql`insert into communities (slug, name, about, rules, joining) values ('a-club', 'A club', 'A test', 'None', 'public')`;
-  for (const [name, { asked }] of Object.entries({ ...HIDDEN, open: OPEN })) {
+  const all = Object.entries({ ...HIDDEN, open: OPEN });
+  for (const [name, { asked }] of all) {
     const id = await makeQuestion(sql, {
       ...asked,
       text: `A hidden question of this kind: ${name}?`,
@@ -137,30 +88,42 @@ beforeAll(async () => {
     places.set(name, { id, survey: row?.survey ?? '' });
   }
   await readAll(site.address, before);
-  for (const [name, { people }] of Object.entries({ ...HIDDEN, open: OPEN }))
-    await answerInBulk(sql, places.get(name)?.id ?? '', people);
+  for (const [name, { people }] of all) await answerInBulk(sql, idOf(name), people);
+  for (const name of Object.keys(HIDDEN)) await say(sql, idOf(name), 1, REASON);
   await sql`delete from question_orders`;
   // Another process: nothing it says is from before.
-  later = await startServer({ DATABASE_URL: site.databaseUrl });
+  later = await startServer({ DATABASE_URL: site.databaseUrl, LIMITS_SCALE: '1000' });
   await untilReady(later);
   await readAll(later.address, after);
-});
+  let known: { cookie?: string } = {};
+  for (const name of CLOSED) {
+    const told = await put(later.address, idOf(name), ['2'], {
+      'sec-fetch-site': 'same-origin',
+      ...known,
+    });
+    if (told.status !== 200) throw new Error(`Answering said ${told.status}: ${told.text}`);
+    if (known.cookie === undefined) known = cookieOf(told);
+  }
+  await readAll(later.address, answered, known);
+}, 120_000);
 afterAll(async () => {
   await later?.stop();
   await sql?.end();
   await site?.stop();
 });
 
-/** The bodies and the headers of all outputs, as somebody gets them who has never been here. */
-async function readAll(address: string, into: Map<string, string>): Promise<void> {
-  for (const path of new Set(
-    Object.values(OUTPUTS).flatMap((of) =>
-      [...places.values()].flatMap((place) => of.map((make) => make(place))),
-    ),
-  )) {
-    const { status, headers, text } = await ask(address, path);
+/** The bodies and the headers of all outputs, as a reader with these headers gets them. */
+async function readAll(
+  address: string,
+  into: Texts,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  for (const path of pathsTo(places.values())) {
+    const { status, headers: said, text } = await ask(address, path, { headers });
     expect(status, path).toBeLessThan(500);
-    const { etag, date, 'x-request-id': id, 'content-length': length, ...told } = headers;
+    // Made of random bytes or of the whole body, or telling how long that is.
+    const { etag, date, 'x-request-id': id, 'content-length': length, ...told } = said;
+    delete told['content-security-policy'];
     expect([etag, date, id, length].every((value) => value !== text)).toBe(true);
     into.set(path, `${JSON.stringify(told)}\n${text}`);
   }
@@ -201,12 +164,21 @@ function needlesOf({ people }: Hidden): Needle[] {
   });
 }
 
-function foundIn(path: string, hidden: Hidden): string[] {
+function foundIn(texts: Texts, path: string, hidden: Hidden): string[] {
   return needlesOf(hidden)
     .filter(
-      ({ pattern }) => pattern.test(after.get(path) ?? '') && !pattern.test(before.get(path) ?? ''),
+      ({ pattern }) => pattern.test(texts.get(path) ?? '') && !pattern.test(before.get(path) ?? ''),
     )
-    .map(({ what }) => what);
+    .map(({ what, pattern }) => {
+      const { index = 0 } = pattern.exec(texts.get(path) ?? '') ?? {};
+      return `${what}, as in ${(texts.get(path) ?? '').slice(Math.max(0, index - 40), index + 40)}`;
+    });
+}
+
+function leaksIn(texts: Texts, name: string): string[] {
+  return [...texts.keys()].flatMap((path) =>
+    foundIn(texts, path, HIDDEN[name] ?? OPEN).map((what) => `${path}: ${what}`),
+  );
 }
 
 test('every output there is stands in the table', () => {
@@ -223,32 +195,36 @@ test('every output there is stands in the table', () => {
   expect(Object.keys(OUTPUTS).filter((path) => !there.includes(path))).toEqual([]);
 });
 
-describe.each(Object.keys(HIDDEN))('the result of a %s question that waits', (name) => {
+describe.each(Object.keys(HIDDEN))('the result of a question that waits, %s', (name) => {
   test('stands in none of them', () => {
-    const hidden = HIDDEN[name] ?? OPEN;
-    const leaks = [...after.keys()].flatMap((path) =>
-      foundIn(path, hidden).map((what) => `${path}: ${what}`),
-    );
-    expect(leaks).toEqual([]);
-    expect(after.size).toBeGreaterThan(80);
+    expect(leaksIn(after, name)).toEqual([]);
+    expect(after.size).toBeGreaterThan(200);
   });
 
   test('keeps back nothing of how many answered', () => {
     const all = Object.values(HIDDEN[name]?.people ?? {}).reduce((sum, one) => sum + one, 0);
-    const { id = '' } = places.get(name) ?? {};
     const shown = all.toLocaleString('en-GB');
-    for (const path of [`/question/${id}`, '/question?sort=new'])
+    for (const path of [`/question/${idOf(name)}`, '/question?sort=new'])
       expect(after.get(path)?.includes(shown), `${shown} on ${path}`).toBe(true);
-    for (const path of [`/api/v1/questions/${id}`, '/api/v1/questions?sort=new'])
+    for (const path of [`/api/v1/questions/${idOf(name)}`, '/api/v1/questions?sort=new'])
       expect(after.get(path)?.includes(`"turnout":${all}`), path).toBe(true);
   });
 
   test('is refused to programs with the reason', () => {
-    const { id = '' } = places.get(name) ?? {};
-    const code =
-      HIDDEN[name]?.asked.results === 'closed' ? 'hidden-until-closed' : 'hidden-until-answered';
-    expect(after.get(`/api/v1/questions/${id}/result`)).toContain(code);
+    const code = CLOSED.includes(name) ? 'hidden-until-closed' : 'hidden-until-answered';
+    expect(after.get(`/api/v1/questions/${idOf(name)}/result`)).toContain(code);
   });
+});
+
+test.each(CLOSED)('%s: whoever answered waits for the close like everybody', (name) => {
+  expect(leaksIn(answered, name)).toEqual([]);
+  const own = answered.get(`/api/v1/me/answers?question=${idOf(name)}`) ?? '';
+  expect(own).toContain('"choices":["2"]');
+});
+
+test('what people said for a hidden answer is in no output', () => {
+  const telling = [...after, ...answered].filter(([, text]) => text.includes('heron'));
+  expect(telling.map(([path]) => path)).toEqual([]);
 });
 
 test('an open result is found by the same search, so it would find a hidden one', () => {
@@ -267,5 +243,22 @@ test('an open result is found by the same search, so it would find a hidden one'
     `/embed/results/${survey}`,
     `/api/v1/questions/${id}/result`,
   ])
-    expect(foundIn(path, OPEN).length, path).toBeGreaterThan(0);
+    expect(foundIn(after, path, OPEN).length, path).toBeGreaterThan(0);
 });
+
+test('once they are closed, all of it is found where it was not', async () => {
+  await sql`update questions set closes_at = now() - interval '1 second'`;
+  for (const [name, hidden] of Object.entries(HIDDEN)) {
+    const { id = '', survey = '' } = places.get(name) ?? {};
+    const found = async (path: string) => {
+      const { text } = await ask(later.address, path);
+      return needlesOf(hidden).some(({ pattern }) => pattern.test(text));
+    };
+    for (const path of [
+      `/question/${id}`,
+      `/api/v1/questions/${id}/result`,
+      `/embed/results/${survey}`,
+    ])
+      await expect.poll(() => found(path), { timeout: 15_000, message: path }).toBe(true);
+  }
+}, 60_000);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deviceKey, put } from '../support/answers.ts';
 import { ask } from '../support/http.ts';
 import { listed, walk, type Item } from '../support/listed.ts';
+import { joined } from '../support/members.ts';
 import { makeQuestion } from '../support/questions.ts';
 import { startServer, untilReady } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
@@ -268,6 +269,24 @@ describe('what somebody has not answered', () => {
       },
     });
     expect(forged.text).toContain('these are the newest open questions');
+  });
+
+  test('goes by what a member answered, on the page and for programs', async () => {
+    const { cookie } = await joined(site, 'Mira');
+    const asked = { text: 'Will a member answer this?', topics: ['travel'] };
+    const id = await makeQuestion(sql, asked);
+    const lists = ['/question', LIST].map((path) => `${path}?sort=unanswered&topic=travel`);
+    for (const path of lists)
+      expect((await ask(site.address, path, { headers: { cookie } })).text).toContain(id);
+    const told = await put(site.address, id, ['1'], { cookie, 'sec-fetch-site': 'same-origin' });
+    expect(told.status).toBe(200);
+    for (const path of lists) {
+      const { headers, text } = await ask(site.address, path, { headers: { cookie } });
+      expect(headers['cache-control']).toBe('private, no-store');
+      expect(text).not.toContain(id);
+      expect(text).not.toContain('Nothing was answered here');
+      expect((await ask(site.address, path)).text).toContain(id);
+    }
   });
 
   test('an answer taken back is none', async () => {

@@ -83,6 +83,67 @@ describe('a question as a document', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ status, code });
   });
 
+  test.each([
+    ['?fields=text', 'fields'],
+    ['/result?audience=member', 'audience'],
+    ['/result?audience=members&audience=visitors', 'audience'],
+    ['/result?least=', 'least'],
+    ['/result?limit=3', 'limit'],
+  ])(
+    'a parameter that is not one is refused instead of passed over: %s',
+    async (query, parameter) => {
+      const id = await makeQuestion(sql);
+      const { status, headers, text } = await get(`${LIST}/${id}${query}`);
+      expect(status).toBe(400);
+      expect(headers['content-type']).toBe('application/problem+json');
+      expect(JSON.parse(text)).toMatchObject({ code: 'parameters', errors: [{ parameter }] });
+    },
+  );
+
+  test.each([
+    ['scheduled', { opensIn: '1 hour', closesIn: '2 hours' }],
+    ['open', {}],
+    ['closed', { opensIn: '-2 hours', closesIn: '-1 hour' }],
+  ] as const)('one that is %s says so', async (state, asked) => {
+    const id = await makeQuestion(sql, asked);
+    expect(JSON.parse((await get(`${LIST}/${id}`)).text)).toMatchObject({ state });
+    const { items } = await listed(site.address, `${LIST}?sort=new&limit=100`);
+    expect(items.some((item) => item.id === id)).toBe(state !== 'scheduled');
+  });
+
+  test('what is asked where one must be invited is nowhere, whoever knows its address', async () => {
+    await sql`
+      insert into communities (slug, name, about, rules, joining) values ('locked', 'Locked', 'A test', 'None', 'invitation')
+      on conflict do nothing`;
+    const text = 'Shall the locked room get a heron?';
+    const id = await makeQuestion(sql, { text, community: 'locked', topics: ['work'] });
+    await answerInBulk(sql, id, { 1: 3_001, 2: 2_003 });
+    const [row] = await sql<{ survey: string }[]>`
+      select s.public_id as survey from surveys s join questions q on q.survey_id = s.id where q.public_id = ${id}`;
+    for (const path of [
+      `${LIST}/${id}`,
+      `${LIST}/${id}/result`,
+      `/question/${id}`,
+      `/embed/results/${row?.survey}`,
+    ])
+      expect((await get(path)).status, path).toBe(404);
+    for (const path of [
+      `/question/${id}.data`,
+      `/embed/test?survey=${row?.survey}`,
+      '/_.data',
+      '/live.data',
+      '/question.data',
+      '/topic/work.data',
+      '/community/locked.data',
+      `${LIST}?q=heron`,
+      `${LIST}?sort=answered&topic=work&limit=100`,
+      `${LIST}/similar?text=${encodeURIComponent(text)}`,
+      `/api/v1/me/answers?question=${id}`,
+      `/api/v1/me/reasons?question=${id}`,
+    ])
+      expect((await get(path)).text, path).not.toMatch(/heron|3001|3,001/);
+  });
+
   test('a removed one says so', async () => {
     const id = await makeQuestion(sql);
     await sql`insert into question_removals (question_id, reason) select id, 'A test' from questions where public_id = ${id}`;
@@ -108,6 +169,8 @@ describe('the list as a document', () => {
     ['q=%3F%3F', 'q'],
     [`q=${'x'.repeat(101)}`, 'q'],
     ['q=a&q=b', 'q'],
+    ['sorts=new', 'sorts'],
+    ['sort=new&page=2', 'page'],
     ['cursor=', 'cursor'],
     ['cursor=odd', 'cursor'],
     ['cursor=new_1_0123456789', 'cursor'],
@@ -165,6 +228,16 @@ describe('the list as a document', () => {
     });
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
+    for (const method of ['PUT', 'DELETE', 'OPTIONS']) {
+      const other = await ask(site.address, LIST, {
+        method,
+        headers: { 'sec-fetch-site': 'same-origin' },
+      });
+      expect([method, other.status, other.headers.allow]).toEqual([method, 405, 'GET, HEAD']);
+    }
+    const head = await ask(site.address, LIST, { method: 'HEAD' });
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(1_000);
   });
 });
 
@@ -194,6 +267,22 @@ describe('the page of the list', () => {
     }
     expect(seen.length).toBeGreaterThan(3);
     expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  test.each([
+    ['', 'Questions ·'],
+    ['?sort=new', 'New questions ·'],
+    ['?sort=answered&topic=work', 'Most answered questions on work ·'],
+    ['?sort=unanswered', 'Questions not answered by you ·'],
+    ['?q=%3Ctea%3E', 'Questions that fit “&lt;tea&gt;” ·'],
+    ['?sort=new&cursor=new_99999999999999999_zzzzzzzzzz', 'New questions, further on ·'],
+  ])('has a title of its own: %s', async (query, title) => {
+    const { text } = await get(`/question${query}`);
+    expect(/<title>([^<]*)<\/title>/.exec(text)?.[1]).toMatch(title);
+    const [, canonical = ''] = /<link rel="canonical" href="([^"]*)"/.exec(text) ?? [];
+    expect(canonical).not.toMatch(/[?&;](?:q|cursor)=/);
+    // Searches, places in a list and what is made for one reader are no pages to be found.
+    expect(text.includes('content="noindex"')).toBe(/unanswered|q=|cursor/.test(query));
   });
 
   test('marks what is closed', async () => {

@@ -5,9 +5,12 @@ import { markupOf } from '../support/html.ts';
 import { ask } from '../support/http.ts';
 import { listed, walk } from '../support/listed.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 let site: Site;
+/** The same site with the limits it really has. */
+let hurried: ServerProcess;
 let sql: postgres.Sql;
 
 /** Questions in several scripts, each found by its own words below. */
@@ -36,12 +39,15 @@ const ASKED = {
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  hurried = await startServer({ DATABASE_URL: site.databaseUrl, TRUST_PROXY: '127.0.0.1' });
+  await untilReady(hurried);
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   for (const [name, { text, choices }] of Object.entries(ASKED))
     ids.set(name, await makeQuestion(sql, { text, choices: [...choices] }));
 });
 afterAll(async () => {
+  await hurried?.stop();
   await sql?.end();
   await site?.stop();
 });
@@ -141,6 +147,26 @@ describe('a question is found by its words', () => {
     await sql`delete from questions where public_id = ${id}`;
     expect(await found('axolotl')).toEqual([]);
   });
+});
+
+test('of two who change one question at once, neither is lost to the search', async () => {
+  const id = await makeQuestion(sql, { text: 'Would you keep a tapir?' });
+  const other = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  const before = Promise.withResolvers<void>();
+  const text = sql.begin(async (tx) => {
+    await tx`update questions set text = 'Would you keep an okapi?' where public_id = ${id}`;
+    await before.promise;
+  });
+  const choice = other`
+    update choices set label = 'In a greenhouse' where number = 1 and question_id = (select id from questions where public_id = ${id})`.execute();
+  const waiting = () =>
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
+  before.resolve();
+  await Promise.all([text, choice]);
+  await other.end();
+  expect(await found('okapi greenhouse')).toEqual([id]);
+  expect(await found('"tapir"')).toEqual([]);
 });
 
 describe('what is found', () => {
@@ -292,7 +318,7 @@ describe('while somebody types a question', () => {
 
   test('a network that asks without end is told to wait', async () => {
     const asked = await Promise.all(
-      Array.from({ length: 160 }, () => ask(site.address, `${LIST}/similar?text=quince`)),
+      Array.from({ length: 160 }, () => ask(hurried.address, `${LIST}/similar?text=quince`)),
     );
     const refused = asked.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
@@ -300,6 +326,29 @@ describe('while somebody types a question', () => {
     expect(asked.some(({ status }) => status === 200)).toBe(true);
     expect(asked.every(({ headers }) => headers['set-cookie'] === undefined)).toBe(true);
   });
+});
+
+test('a network that searches without end is told to wait, and reads on meanwhile', async () => {
+  const from = { 'x-forwarded-for': '198.51.100.7' };
+  const paths = ['/question?q=quince', search('quince')];
+  const answers = await Promise.all(
+    Array.from({ length: 160 }, (_, at) =>
+      ask(hurried.address, paths[at % 2] ?? '', { headers: from }),
+    ),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(20);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(120);
+  for (const { headers } of refused) expect(headers['retry-after']).toBe('2');
+  const told = refused.find(({ headers }) => headers['content-type']?.startsWith('text/html'));
+  expect(told?.text).toContain('Wait a few seconds, then search again.');
+  expect(told?.text).toContain('value="quince"');
+  expect(refused.some(({ text }) => text.includes('"code":"often"'))).toBe(true);
+  // A kept page costs nothing, and another network is another reader.
+  for (const path of ['/question', LIST])
+    expect((await ask(hurried.address, path, { headers: from })).status).toBe(200);
+  const other = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+  expect((await ask(hurried.address, search('quince'), other)).status).toBe(200);
 });
 
 test('at night words are counted, and those of no question leave', async () => {

@@ -12,7 +12,8 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { readListAddress } from '../list-address.ts';
-import { endWords, foundWords, movingWords } from '../list-words.ts';
+import { READS_OF_A_NETWORK } from '../list-rules.ts';
+import { endWords, foundWords, movingWords, titleWords } from '../list-words.ts';
 import { LONGEST_SEARCH, MOST_TERMS } from '../search-words.ts';
 import { UNDERNEATH, useAppended } from '../ui/appended.ts';
 import { listHref, SortTabs } from '../ui/sort-tabs.tsx';
@@ -20,30 +21,49 @@ import { TopicChips } from '../ui/topic-chips.tsx';
 import type { Route } from './+types/list.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { sql, order, voter } = context.get(requestContext);
+  const { sql, order, voter, limits, network } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   const { wrong, ...address } = readListAddress(new URL(request.url).searchParams);
   if (wrong.some(({ parameter }) => parameter === 'cursor'))
     throw data('The place in the list that it names is none.', { status: 400 });
   const means = { sql, orders: context.get(ordersContext) };
+  const isRefused = Boolean(address.search) && !limits.take('list', network, READS_OF_A_NETWORK);
   const page = await listPage(means, {
     ...address,
     voter: member?.voter ?? voter,
     now: new Date(),
     order,
+    isRefused,
   });
   if (!page) throw data(null, { status: 404 });
-  return page;
+  return isRefused ? data(page, { status: 429, headers: { 'retry-after': '2' } }) : data(page);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: 'Questions',
-    description:
-      'What people are asking and answering: what moves now, what is new, closing soon or most answered, by topic or by words.',
-    path: '/question',
-    matches,
-  });
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** Where it could not be made, as at a place that is none. */
+const NO_PAGE = {
+  list: { sort: 'trending', topic: undefined },
+  topic: undefined,
+  search: undefined,
+  isFurther: false,
+} as const;
+
+export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
+  const { list, topic, search, isFurther } = page ?? NO_PAGE;
+  const isForOne = search !== undefined || isFurther || list.sort === 'unanswered';
+  return [
+    ...pageMeta({
+      title: titleWords({ ...list, topic: topic?.name, words: search?.words ?? '', isFurther }),
+      description:
+        'What people are asking and answering: what is trending, what is new, closing soon or most answered, by topic or by words.',
+      path: listHref({ sort: list.sort, topic: list.topic }),
+      matches,
+    }),
+    // The questions themselves are found; places in a list and searches are no pages to be found.
+    ...(isForOne ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
+};
 
 export default function Questions({ loaderData: page }: Route.ComponentProps) {
   const { list, topic, topics, search } = page;
@@ -54,16 +74,20 @@ export default function Questions({ loaderData: page }: Route.ComponentProps) {
   const next = page.next === undefined ? undefined : `${href('/question')}?${page.next}`;
   return (
     <>
-      <PageHead title={topic ? `Questions on ${topic.name.toLowerCase()}` : 'Questions'}>
-        <div className="mt-7">
-          <SearchForm
-            key={list.typed}
-            action={href('/question')}
-            label="Search the questions"
-            value={list.typed}
-            keeps={list.topic === undefined ? {} : { topic: list.topic }}
-          />
-        </div>
+      <PageHead
+        title={topic ? `Questions on ${topic.name.toLowerCase()}` : 'Questions'}
+        beside={
+          <div className="grow md:max-w-110">
+            <SearchForm
+              key={list.typed}
+              action={href('/question')}
+              label="Search the questions"
+              value={list.typed}
+              keeps={list.topic === undefined ? {} : { topic: list.topic }}
+            />
+          </div>
+        }
+      >
         <SortTabs {...list} />
         <TopicChips list={list} topics={topics} />
       </PageHead>
@@ -122,7 +146,9 @@ function Nothing({ page }: { page: ListPage }) {
   return (
     <div className="mt-10">
       <Empty title={emptyTitle(page)}>
-        {search ? (
+        {page.isRefused ? (
+          <p>Wait a few seconds, then search again.</p>
+        ) : search ? (
           <p>
             {search.counts ? 'Try fewer words, or others.' : 'A search needs a letter or a figure.'}
           </p>
@@ -134,6 +160,13 @@ function Nothing({ page }: { page: ListPage }) {
             <li>
               <SiteLink to={listHref(elsewhere)} className="text-link">
                 {search ? 'Search in all topics' : 'See all topics'}
+              </SiteLink>
+            </li>
+          )}
+          {search?.counts && (
+            <li>
+              <SiteLink to={href('/account/questions/new')} className="text-link">
+                Ask it yourself
               </SiteLink>
             </li>
           )}
@@ -161,7 +194,8 @@ function Nothing({ page }: { page: ListPage }) {
   );
 }
 
-function emptyTitle({ list: { sort }, search, isStranger }: ListPage): string {
+function emptyTitle({ list: { sort }, search, isStranger, isRefused }: ListPage): string {
+  if (isRefused) return 'That was searched often';
   if (search) return `No question fits “${search.words}”`;
   if (sort === 'unanswered' && !isStranger) return 'You have answered every open question';
   return sort === 'new' || sort === 'answered'

@@ -11,14 +11,14 @@ export function SortTabs({ sort, topic, typed }: ShownList) {
   const sorts: readonly Sorting[] = typed === '' ? SORTS : ['best', ...SORTS];
   return (
     <nav aria-label="Order" className="mt-8 border-b border-line">
-      <div className="link-row -mb-px">
+      <div className="link-row relative -mb-px">
         <ul className="gap-x-6">
           {sorts.map((one) => (
-            <li key={one}>
+            <li key={one} ref={one === sort ? moveIntoRow : undefined}>
               <SiteLink
                 to={listHref({ sort: one, topic, typed })}
                 aria-current={one === sort ? 'page' : undefined}
-                className="quiet-link tab"
+                className="quiet-link order-tab"
               >
                 {SORT_WORDS[one]}
               </SiteLink>
@@ -28,6 +28,12 @@ export function SortTabs({ sort, topic, typed }: ShownList) {
       </div>
     </nav>
   );
+}
+
+/** On a phone the row is longer than the screen, and the order at hand may stand at its far end. */
+function moveIntoRow(item: HTMLLIElement | null): void {
+  const row = item?.closest('.link-row');
+  if (item && row) row.scrollLeft = item.offsetLeft - (row.clientWidth - item.clientWidth) / 2;
 }
 
 export function listHref(list: Partial<Omit<ListAddress, 'search'>>): string {

@@ -1,0 +1,133 @@
+import { screens } from '../../app/routes.ts';
+
+export type Place = { id: string; survey: string };
+const same = (...paths: string[]) => paths.map((path) => () => path);
+
+/**
+ * Every output of the site, by the path it has in the map: a new page, document or machine path has to be added here,
+ * and a parameter that shows a question in another way.
+ */
+export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
+  // Pages without a question in their address; those that show some by parameters are named again below.
+  ...Object.fromEntries(
+    screens
+      .filter(({ path }) => /^\/(?:sign-|account|for\/|solutions\/|legal\/|[a-z-]+$|\*)/.test(path))
+      .map(({ path }) => [path, same(path.replace('*', 'anything'))]),
+  ),
+  '/': same('/', '/_.data'),
+  '/question': same(
+    ...[
+      '',
+      '?sort=new',
+      '?sort=closing',
+      '?sort=answered',
+      '?sort=unanswered',
+      '?topic=work',
+      '?q=hidden',
+      '?q=hiden',
+      '?q=hidden&sort=answered',
+      '?sort=new&topic=work',
+    ].flatMap((query) => [`/question${query}`, `/question.data${query}`]),
+  ),
+  '/question/:id': [
+    '',
+    '.data',
+    '?audience=members',
+    '?audience=visitors',
+    '?least=device',
+    '?since=2020-01-01',
+    '?since=1',
+    '?reasons=all',
+    '?answered=1',
+    '?withdrawn=1',
+    '?peeked=1',
+    '?change=1',
+    '?choice=1',
+    '?report=odd',
+    '?reported=1',
+    '?by=age',
+    '?cite=1',
+    '?receipt=1',
+    '.data?answered=1',
+    '.data?audience=members&least=account',
+  ].map(
+    (more) =>
+      ({ id }) =>
+        `/question/${id}${more}`,
+  ),
+  '/topic': same('/topic', '/topic.data'),
+  '/topic/:slug': same('/topic/work', '/topic/work.data'),
+  '/community': same('/community', '/community.data'),
+  '/community/:slug': same('/community/a-club', '/community/a-club.data'),
+  '/live': same('/live', '/live.data'),
+  '/welcome': same('/welcome', '/welcome.data'),
+  '/embed/results/:surveyId': ['', '?theme=dark', '?question=2'].map(
+    (query) =>
+      ({ survey }) =>
+        `/embed/results/${survey}${query}`,
+  ),
+  '/embed/test': [() => '/embed/test', ({ survey }) => `/embed/test?survey=${survey}`],
+  '/blog/:article': same('/blog/human-voices-ai-free-authentic-connection'),
+  '/api/v1/questions': same(
+    ...[
+      '',
+      '?sort=new',
+      '?sort=closing',
+      '?sort=answered',
+      '?sort=unanswered',
+      '?topic=work',
+      '?q=hidden',
+      '?limit=100',
+    ].map((query) => `/api/v1/questions${query}`),
+  ),
+  '/api/v1/questions/:id': [({ id }) => `/api/v1/questions/${id}`],
+  '/api/v1/questions/:id/result': [
+    '',
+    '?audience=members',
+    '?audience=visitors',
+    '?least=embed',
+    '?least=device',
+    '?least=account',
+    '?audience=members&least=account',
+  ].map(
+    (query) =>
+      ({ id }) =>
+        `/api/v1/questions/${id}/result${query}`,
+  ),
+  '/api/v1/questions/similar': same(
+    '/api/v1/questions/similar?text=A+hidden+question+of+this+kind',
+  ),
+  '/api/v1/me/answers': ['', '&details'].map(
+    (more) =>
+      ({ id }) =>
+        `/api/v1/me/answers?question=${id}${more}`,
+  ),
+  '/api/v1/me/reasons': [({ id }) => `/api/v1/me/reasons?question=${id}`],
+  '/livez': same('/livez'),
+  '/readyz': same('/readyz'),
+  '/for/social-influencers': same('/for/social-influencers'),
+};
+
+/** Addresses where something may come to stand: what answers there is searched like the rest. */
+export const NOT_YET: readonly string[] = [
+  '/feed.xml',
+  '/feed.json',
+  '/topic/work/feed.xml',
+  '/community/a-club/feed.json',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/events',
+  '/embed.js',
+  '/api/oembed',
+];
+
+/** The addresses of all outputs about these questions, each once. */
+export function pathsTo(places: Iterable<Place>): string[] {
+  const all = Object.values(OUTPUTS).flat();
+  return [
+    ...new Set([
+      ...Array.from(places, (place) => all.map((make) => make(place))).flat(),
+      ...NOT_YET,
+    ]),
+  ];
+}
