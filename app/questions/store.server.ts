@@ -53,7 +53,9 @@ export async function findBallotPaper(
     select q.id, q.revision, q.kind, q.audience, q.pick_at_most as "pickAtMost",
            (select json_agg(json_build_object('number', h.number, 'role', h.role) order by h.number)
               from choices h where h.question_id = q.id) as choices
-    from questions q where q.public_id = ${publicId}`;
+    from questions q
+    where q.public_id = ${publicId}
+      and coalesce((select c.joining <> 'invitation' from communities c where c.id = q.community_id), true)`;
   return paper;
 }
 

@@ -142,6 +142,7 @@ describe('a question as a document', () => {
       `/api/v1/me/reasons?question=${id}`,
     ])
       expect((await get(path)).text, path).not.toMatch(/heron|3001|3,001/);
+    expect((await put(site.address, id, ['1'])).status).toBe(404);
   });
 
   test('a removed one says so', async () => {
