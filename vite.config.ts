@@ -23,7 +23,12 @@ const chunks = [
   { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
   {
     name: 'shared',
-    test: (id: string) => OURS.test(id) && !OF_DOCUMENTS.test(id) && !OF_ASKING.test(id),
+    // A ranking is drawn where a question has a page of its own or is written, and not on the first page.
+    test: (id: string) =>
+      OURS.test(id) &&
+      !OF_DOCUMENTS.test(id) &&
+      !OF_ASKING.test(id) &&
+      !/\/(?:ranking-rows|question-preview)\.tsx/.test(id),
     minShareCount: 2,
   },
 ];

@@ -24,6 +24,7 @@ import { ErrorView } from './frame/error-boundary.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
 import { MoveFocus } from './frame/move-focus.tsx';
+import type { Unsent } from './frame/signed-out-view.tsx';
 import { requestContext } from './platform/context.server.ts';
 import { DEFAULT_PREFS, themeOf, type Theme } from './platform/prefs.ts';
 import { createTargets } from './platform/target.ts';
@@ -63,17 +64,26 @@ const always = () => true;
  * address can be written in several ways.
  */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ pattern, url: { pathname, search }, context }) => {
+  async ({ pattern, url: { pathname, search }, context, request }) => {
     const matched = pattern.startsWith('/') ? pattern : `/${pattern}`;
     const { guard = 'staff' } = screens.find(({ path }) => path === matched) ?? {};
     const answer = mayEnter(guard, context.get(viewerContext));
     if (answer === 'no') throw data(null, { status: 404 });
     if (answer === 'sign in') {
+      // With a script what was typed is still on the page; without one it stands nowhere but in what was sent.
+      if (request.method === 'POST' && request.headers.get('sec-fetch-dest') === 'document')
+        throw data({ action: pathname + search, fields: await textsIn(request) }, { status: 401 });
       const next = new URLSearchParams({ next: safePath(pathname + search) });
       throw redirectDocument(`${href('/sign-in')}?${next}`, 303);
     }
   },
 ];
+
+async function textsIn(request: Request): Promise<Unsent['fields']> {
+  return [...(await request.formData())].flatMap(([name, value]): Unsent['fields'] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const rootData = useRouteLoaderData<typeof loader>('root');

@@ -6,6 +6,7 @@ import { createDelivery } from '../app/platform/mail-delivery.server.ts';
 import { smtpTransport } from '../app/platform/mail-transport.server.ts';
 import { OUTBOX_CHANNEL, cleanOutbox, createLinkPrinter } from '../app/platform/mail.server.ts';
 import { dropOldMinutes } from '../app/answers/store.server.ts';
+import { dropOldAsks } from '../app/questions/store.server.ts';
 import { countWords } from '../app/questions/words.server.ts';
 import { dropOldContactMessages } from '../app/content/store.server.ts';
 import { dropOldReports } from '../app/moderation/store.server.ts';
@@ -58,6 +59,12 @@ function jobKinds({ settings, log, database: { sql } }: Means): JobKind[] {
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
       run: () => dropEndedSessions(sql),
+    },
+    {
+      name: 'drop-asks',
+      schedule: EVERY_NIGHT,
+      retry: NIGHTLY_RETRY,
+      run: () => dropOldAsks(sql),
     },
     {
       name: 'count-words',

@@ -28,7 +28,14 @@ export type PageRequest = {
 export type Pages = (request: PageRequest) => Promise<RenderedPage>;
 
 /** The few request headers a loader or action may depend on. */
-const PASSED_ON = ['accept', 'accept-language', 'content-type', 'cookie', 'referer'];
+const PASSED_ON = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'cookie',
+  'referer',
+  'sec-fetch-dest',
+];
 
 export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),

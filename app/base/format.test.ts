@@ -46,6 +46,11 @@ describe('relative times', () => {
   const now = new Date('2026-03-01T12:00:00Z');
   const at = (ms: number) => formatRelative(new Date(now.getTime() + ms), now);
   test.each([
+    [-20_000, 'just now'],
+    [0, 'in a moment'],
+    [20_000, 'in a moment'],
+    [-30_000, 'just now'],
+    [-31_000, '1 minute ago'],
     [-2 * 60_000, '2 minutes ago'],
     [90 * 60_000, 'in 90 minutes'],
     [3 * 3_600_000, 'in 3 hours'],

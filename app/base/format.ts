@@ -72,9 +72,12 @@ const STEPS = [
   { unit: 'year', ms: 365.25 * 86_400_000 },
 ] as const;
 
+const HALF_A_MINUTE_MS = 30_000;
+
 /** "in 3 hours", "2 days ago": the largest unit that comes near two, so that it stays telling. */
 export function formatRelative(date: Date, now: Date): string {
   const distance = date.getTime() - now.getTime();
+  if (Math.abs(distance) <= HALF_A_MINUTE_MS) return distance < 0 ? 'just now' : 'in a moment';
   const step = STEPS.findLast(({ ms }) => Math.abs(distance) >= 1.75 * ms) ?? STEPS[0];
   return relative.format(Math.round(distance / step.ms), step.unit);
 }

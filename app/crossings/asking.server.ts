@@ -131,7 +131,7 @@ export async function takeStep(
           state: (await discardDraft(means, viewer, id)).state === 'done' ? 'discarded' : 'gone',
         };
       case 'ask': {
-        const similar = step.hasSeenSimilar ? [] : await askedAlready(sql, typed, now);
+        const similar = step.hasSeenSimilar ? [] : await askedAlready(sql, step, now);
         const asked: Asked =
           similar.length > 0
             ? { state: 'refused', reason: '' }
@@ -150,13 +150,20 @@ export async function takeStep(
 }
 
 /** Offered once: the form that comes back says that they were seen. */
-async function askedAlready(sql: Sql, typed: AskTyped, now: Date): Promise<SimilarQuestion[]> {
+async function askedAlready(
+  sql: Sql,
+  { typed, version }: Pick<Step, 'typed' | 'version'>,
+  now: Date,
+): Promise<SimilarQuestion[]> {
   if (typed.text.trim().length < SHORTEST_SIMILAR) return [];
   const topics = (await listTopics(sql)).map(({ slug }) => slug);
   // First what is wrong, then what is there.
   if ('problems' in checkAsk(typed, { now, topics })) return [];
-  const near = await similarTo(sql, typed.text, { most: MOST_SIMILAR, now });
-  return near.map(({ id, text, turnout }) => ({ id, text, turnout }));
+  const near = await similarTo(sql, typed.text, { most: MOST_SIMILAR + 1, now });
+  return near
+    .filter(({ id }) => id !== version)
+    .slice(0, MOST_SIMILAR)
+    .map(({ id, text, turnout }) => ({ id, text, turnout }));
 }
 
 const AWAY = 'The question could not be kept, and was not asked. Try again in a moment.';

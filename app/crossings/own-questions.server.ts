@@ -147,12 +147,12 @@ export type Tried = {
 };
 export type OwnChange = { state: 'gone' } | { state: 'done'; act: string } | Composed | Tried;
 
-const ACTS: Record<string, { act: Act; done: string }> = {
-  pause: { act: 'pause', done: 'paused' },
-  resume: { act: 'resume', done: 'resumed' },
-  close: { act: 'close', done: 'closed' },
-  delete: { act: 'delete', done: 'deleted' },
-};
+const ACTS = new Map<string, { act: Act; done: string }>([
+  ['pause', { act: 'pause', done: 'paused' }],
+  ['resume', { act: 'resume', done: 'resumed' }],
+  ['close', { act: 'close', done: 'closed' }],
+  ['delete', { act: 'delete', done: 'deleted' }],
+]);
 
 /** One press of a button on the page of one's own question. */
 export async function changeOwn(
@@ -172,7 +172,7 @@ export async function changeOwn(
     reason,
     wording,
   };
-  const known = ACTS[step.does];
+  const known = ACTS.get(step.does);
   if (known || step.does === 'correct') {
     const done = known
       ? await actOnQuestion(means, viewer, id, known.act, reason)

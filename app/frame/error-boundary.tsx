@@ -2,11 +2,14 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { LastResortView } from './last-resort-view.tsx';
 import { NotFoundView } from './not-found-view.tsx';
 import { RemovedView, type Removed } from './removed-view.tsx';
+import { SignedOutView, type Unsent } from './signed-out-view.tsx';
 import { UnreadableView } from './unreadable-view.tsx';
 
 /** What stands in the page's place when it could not be made. */
 export function ErrorView() {
   const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 401)
+    return <SignedOutView {...(error.data as Unsent)} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundView />;
   if (isRouteErrorResponse(error) && error.status === 410)
     return <RemovedView {...(error.data as Removed | undefined)} />;

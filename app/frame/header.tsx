@@ -53,13 +53,18 @@ export function Header({ theme, member }: Props) {
               <NavList className="flex flex-col text-lead" />
             </nav>
             {member && (
-              <SiteLink
-                to={href('/account')}
-                className="quiet-link mt-4 block border-t border-line pt-4"
-              >
-                <bdi className="block truncate font-semibold">{member.name}</bdi>
-                <span className="text-small text-soft">Your account</span>
-              </SiteLink>
+              <div className="mt-4 border-t border-line pt-4">
+                <SiteLink to={href('/account')} className="quiet-link block">
+                  <bdi className="block truncate font-semibold">{member.name}</bdi>
+                  <span className="text-small text-soft">Your account</span>
+                </SiteLink>
+                <SiteLink
+                  to={href('/account/questions')}
+                  className="quiet-link mt-1 flex min-h-11 items-center"
+                >
+                  Your questions
+                </SiteLink>
+              </div>
             )}
             <div className="mt-4 flex items-center justify-between border-t border-line pt-4">
               {member ? (
@@ -102,6 +107,14 @@ function MemberMenu({ name }: { name: string }) {
             className="quiet-link flex min-h-11 items-center rounded-xl px-4"
           >
             Your account
+          </SiteLink>
+        </li>
+        <li>
+          <SiteLink
+            to={href('/account/questions')}
+            className="quiet-link flex min-h-11 items-center rounded-xl px-4"
+          >
+            Your questions
           </SiteLink>
         </li>
         <li>

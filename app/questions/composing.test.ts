@@ -83,6 +83,10 @@ describe('rows without a script', () => {
     ['remove-1', ['a', 'b', 'c'], [['a', 'c'], 'choice-0']],
     ['remove-0', ['a', 'b'], [['b'], 'choice-0']],
     ['remove-9', ['a', 'b'], [['a', 'b'], 'choice-8']],
+    ['up-1', ['a', 'b', 'c'], [['b', 'a', 'c'], 'choice-0']],
+    ['up-2', ['a', 'b', 'c'], [['a', 'c', 'b'], 'choice-1']],
+    ['up-0', ['a', 'b'], [['a', 'b'], 'choice-0']],
+    ['up-9', ['a', 'b'], [['a', 'b'], 'choice-8']],
     ['preview', ['a', 'b'], [['a', 'b'], undefined]],
   ])('%s of %j', (does, choices: string[], expected) =>
     expect(after(does, choices)).toEqual(expected),

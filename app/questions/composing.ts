@@ -72,7 +72,7 @@ export function shownAgain(step: Step): Composed {
 
 const MOST_ROWS = Math.max(...KINDS.map((kind) => (kind === 'scale' ? 0 : CHOICES[kind].most)));
 
-/** Adding and removing a row without a script: the rows, and where to go on. */
+/** Adding, moving and removing a row without a script: the rows, and where to go on. */
 function rearranged({ does, typed }: Step): { choices: string[]; focus: string } | undefined {
   const { choices } = typed;
   if (does === 'choice') {
@@ -81,10 +81,20 @@ function rearranged({ does, typed }: Step): { choices: string[]; focus: string }
     const rows = free < 0 && choices.length < MOST_ROWS ? [...choices, ''] : choices;
     return { choices: rows, focus: `choice-${Math.min(place, rows.length - 1)}` };
   }
-  const [, row] = /^remove-(\d{1,2})$/.exec(does) ?? [];
-  if (row === undefined) return undefined;
-  const rows = choices.toSpliced(Number(row), 1);
-  return { choices: rows, focus: `choice-${Math.max(0, Number(row) - 1)}` };
+  const [, act, row] = /^(up|remove)-(\d{1,2})$/.exec(does) ?? [];
+  const place = Number(row);
+  const above = Math.max(0, place - 1);
+  if (act === 'up') return { choices: movedUp(choices, place), focus: `choice-${above}` };
+  if (act === 'remove') return { choices: choices.toSpliced(place, 1), focus: `choice-${above}` };
+  return undefined;
+}
+
+/** The row and the one above it, changed over. */
+export function movedUp<T>(rows: readonly T[], place: number): T[] {
+  const [above, row] = rows.slice(Math.max(0, place - 1), place + 1);
+  return place < 1 || above === undefined || row === undefined
+    ? [...rows]
+    : rows.toSpliced(place - 1, 2, row, above);
 }
 
 /** As many rows as a form shows: at least two, and a free one at the end while there is room. */

@@ -245,6 +245,11 @@ export async function holdAskTimes(
   return rows.map(({ at }) => at);
 }
 
+/** What the limits no longer look at, of members who have not asked since. */
+export async function dropOldAsks(sql: Sql): Promise<void> {
+  await sql`delete from question_asks where at < now() - interval '1 day'`;
+}
+
 export async function noteAsk(tx: TransactionSql, memberId: RowId, now: Date): Promise<void> {
   await tx`insert into question_asks (member_id, at) values (${memberId}, ${now})`;
 }

@@ -59,9 +59,13 @@ const MOST_COMPARED = 1_000;
 const LEAST_SHARED = 0.25;
 const FEWEST_SHARED = 2;
 
+/** So many of the nearest by plain count are weighed. */
+const MOST_WEIGHED = 50;
+
 /**
  * Questions that ask nearly the same as what somebody is typing, the nearest first: by the share of words that two texts
- * have in common (P. Jaccard, 1901).
+ * have in common (P. Jaccard, 1901), each word weighing less the more questions it stands in, so that "what should the …
+ * have" makes no two alike.
  */
 export async function similarQuestions(
   sql: Sql,
@@ -88,12 +92,24 @@ export async function similarQuestions(
       order by s.question_id desc limit ${MOST_COMPARED}
     ),
     compared as (
-      select question_id, shared, shared::float8 / (cardinality(near.words) + cardinality(typed.words) - shared) as part
+      select question_id, near.words, shared, shared::float8 / (cardinality(near.words) + cardinality(typed.words) - shared) as part
       from near, typed, lateral (select count(*) as shared from unnest(near.words) as word where word = any(typed.words)) s
+    ),
+    nearest as materialized (
+      select q.id, q.opens_at, compared.words from compared join questions q on q.id = question_id
+      where shared >= ${FEWEST_SHARED} and part >= ${LEAST_SHARED} and ${isIn(sql, { now })}
+      order by part desc, q.opens_at desc, q.id desc limit ${MOST_WEIGHED}
+    ),
+    weighed as (
+      select id, opens_at, coalesce(sum(weight) filter (where is_shared), 0) / sum(weight) as part
+      from nearest, typed, lateral (
+        select 1 / sqrt(greatest(w.questions, 1)) as weight, word = any(nearest.words) and word = any(typed.words) as is_shared
+        from (select distinct unnest(nearest.words || typed.words) as word) both_texts left join search_words w using (word)
+      ) s
+      group by id, opens_at
     )
-    select q.id from compared join questions q on q.id = question_id
-    where shared >= ${FEWEST_SHARED} and part >= ${LEAST_SHARED} and ${isIn(sql, { now })}
-    order by part desc, q.opens_at desc, q.id desc limit ${limit}`;
+    select id from weighed where part >= ${LEAST_SHARED}
+    order by part desc, opens_at desc, id desc limit ${limit}`;
   return rows.map(({ id }) => id);
 }
 

@@ -1,59 +1,19 @@
 import type { Page } from '@playwright/test';
-import { expect, test as base } from '../support/browser.ts';
 import { put } from '../support/answers.ts';
-import { joined } from '../support/members.ts';
-import { startSite, type Site } from '../support/site.ts';
-import { expectSound, expectSoundView } from '../support/sound.ts';
+import {
+  choice,
+  expect,
+  fill,
+  NEW,
+  open,
+  preview,
+  question,
+  SIMILAR,
+  test,
+  TEXT,
+} from '../support/asking-page.ts';
 
 /** Asking as people do: by keyboard, on a phone, without a script, with a network that fails. */
-type Own = { site: Site; people: () => number };
-
-const test = base.extend<object, Own>({
-  site: [
-    async ({ browserName: _browser }, provide) => {
-      const site = await startSite({ LIMITS_SCALE: '1000' });
-      await provide(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-  people: [
-    async ({ browserName: _browser }, provide) => {
-      let people = 0;
-      await provide(() => ++people);
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ site }, provide) => provide(site.address),
-});
-
-const NEW = '/account/questions/new';
-const SIMILAR = '**/api/v1/questions/similar*';
-const TEXT = 'Should libraries lend out tools as well as books?';
-
-test.beforeEach(async ({ context, site, people, noise }) => {
-  const [name = '', value = ''] = (await joined(site, `Reader${people()}`)).cookie.split('=');
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
-  await context.route(SIMILAR, (route) => route.fulfill({ json: { items: [] } }));
-  // A form that is refused answers with its status, and Chromium writes that down.
-  noise.allow(/status of 4(?:09|22)/);
-});
-
-const question = (page: Page) => page.getByRole('textbox', { name: 'Ask a question' });
-const choice = (page: Page, number: number) =>
-  page.getByRole('textbox', { name: `Choice ${number}`, exact: true });
-const preview = (page: Page) => page.getByRole('region', { name: 'As people will see it' });
-
-async function open(page: Page, path = NEW): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
-}
-async function fill(page: Page, text = TEXT): Promise<void> {
-  await question(page).fill(text);
-  await choice(page, 1).fill('Yes');
-  await choice(page, 2).fill('No');
-  await page.getByText('City life', { exact: true }).check();
-}
 
 test('is done by keyboard alone, and can be answered', async ({ page, site }) => {
   await open(page);
@@ -153,17 +113,52 @@ test('leads to the first problem, and lets go of it once it is mended', async ({
 });
 
 test('offers what was asked already', async ({ page, context }) => {
-  const items = [
-    { id: 'q000000001', text: 'Should libraries lend tools?', state: 'open', people: 12 },
-  ];
-  await context.route(SIMILAR, (route) => route.fulfill({ json: { items } }));
+  await context.unroute(SIMILAR);
   await open(page);
-  await question(page).fill('Should libraries');
+  await question(page).fill('Should job ads state the pay?');
   const offered = page.getByRole('region', { name: 'Asked already' });
-  await expect(offered.getByRole('link')).toHaveText(['Should libraries lend tools?']);
-  await expect(offered).toContainText('12 people answered');
+  await expect(offered.getByRole('link')).toHaveText(['Should job adverts have to state the pay?']);
+  await expect(offered).toContainText(/[1-9][\d,]* people answered/);
   await question(page).fill('Should');
   await expect(offered).toBeHidden();
+});
+
+test('has choices that move where their order is kept', async ({ page }) => {
+  await open(page);
+  await fill(page);
+  await choice(page, 3).fill('Perhaps');
+  await expect(page.getByRole('button', { name: 'Move choice 3 up' })).toBeHidden();
+  await page.getByRole('checkbox', { name: 'Keep my order' }).check();
+  await page.getByRole('button', { name: 'Move choice 3 up' }).click();
+  await expect(choice(page, 2)).toBeFocused();
+  await expect(choice(page, 2)).toHaveValue('Perhaps');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(choice(page, 1)).toHaveValue('Perhaps');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(choice(page, 2)).toBeFocused();
+  await expect(preview(page).locator('.choice-row')).toHaveText(['Yes', 'Perhaps', 'No']);
+});
+
+test('has a preview that nothing is asked for, and that nobody lands in', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await open(page);
+  await fill(page);
+  for (const [kind, part] of [
+    ['Pick several', '[type=checkbox]'],
+    ['Put in order', 'select'],
+    ['Rate on a scale', '[type=radio]'],
+    ['Pick one', 'button[name=choice]'],
+  ] as const) {
+    await page.getByText(kind, { exact: true }).check();
+    const controls = preview(page).locator(part);
+    await expect(controls.first()).toBeVisible();
+    const held = await controls.evaluateAll((all) =>
+      all.filter((one) => one instanceof HTMLElement && (one.focus(), one.matches(':focus'))),
+    );
+    expect(held, kind).toEqual([]);
+  }
+  expect(requests.filter((path) => path.startsWith('/api/v1/me'))).toEqual([]);
 });
 
 test.describe('a draft', () => {
@@ -254,6 +249,9 @@ test.describe('without a script', () => {
     await choice(page, 3).fill('Perhaps');
     await page.getByRole('button', { name: 'Remove choice 2' }).click();
     await expect(choice(page, 2)).toHaveValue('Perhaps');
+    await page.getByRole('checkbox', { name: 'Keep my order' }).check();
+    await page.getByRole('button', { name: 'Move choice 2 up' }).click();
+    await expect(choice(page, 1)).toHaveValue('Perhaps');
     await page.getByRole('button', { name: 'Show me how it looks' }).click();
     await expect(preview(page)).toContainText(text);
     await page.getByRole('button', { name: 'Ask this question' }).click();
@@ -270,68 +268,3 @@ test.describe('without a script', () => {
     await expect(page.getByText('One moment please')).toBeVisible();
   });
 });
-
-test('one’s own question is looked after by keyboard', async ({ page }) => {
-  await open(page);
-  await fill(page, 'Is this looked after by keyboard alone?');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Your question is asked.')).toBeVisible();
-  const stop = page
-    .getByRole('listitem')
-    .filter({ hasText: 'Nobody can answer until you resume it' });
-  await stop.getByText('Pause', { exact: true }).last().press('Enter');
-  const reason = stop.getByLabel('Why? Everyone will read it');
-  await stop.getByRole('button', { name: 'Pause it' }).press('Enter');
-  await expect(reason).toBeFocused();
-  await expect(reason).toHaveAccessibleDescription(/Say why/);
-  await page.keyboard.type('One moment please');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('It is paused.')).toBeFocused();
-  await page.getByRole('button', { name: 'Resume' }).press('Enter');
-  await expect(page.getByText('It is open again.')).toBeVisible();
-  await page.getByText('Delete', { exact: true }).last().press('Enter');
-  await page.getByRole('button', { name: 'Delete it for good' }).press('Enter');
-  await expect(page).toHaveURL('/account/questions?did=deleted');
-  await expect(page.getByText('The question was deleted.')).toBeVisible();
-});
-
-test('every screen is sound, wide and narrow, by day and by night', async ({
-  page,
-  site,
-  noise,
-}) => {
-  // Four looks at each of ten screens.
-  test.setTimeout(180_000);
-  noise.allow(/status of 422/);
-  await open(page);
-  await fill(page);
-  await page.getByRole('button', { name: 'Ask this question' }).click();
-  await expect(page.getByText('Your question is asked.')).toBeVisible();
-  const [own = ''] = page.url().split('?');
-  const id = own.split('/').at(-1) ?? '';
-  await soundly(page, NEW);
-  await soundly(page, `${own}?do=edit`);
-  expect((await put(site.address, id, ['1'])).status).toBe(200);
-  await soundly(page, own);
-  await soundly(page, `${own}?do=correct`);
-  await page.goto(`${own}?do=correct`);
-  await page.getByLabel('Choice 2').fill('Noo');
-  await page.getByRole('button', { name: 'Publish the correction' }).click();
-  await expect(page.getByText('The correction is published.')).toBeVisible();
-  await soundly(page, own);
-  await soundly(page, `/question/${id}`);
-  await soundly(page, `${NEW}?version=${id}`);
-  await soundly(page, '/account/questions');
-
-  await open(page);
-  await page.getByRole('button', { name: 'Ask this question' }).click();
-  await page.getByText('Closes in 7 days', { exact: true }).click();
-  await page.getByText('Rate on a scale').check();
-  await expectSoundView(page, 'a form with problems');
-});
-
-async function soundly(page: Page, path: string): Promise<void> {
-  const response = await page.goto(path);
-  expect.soft(response?.status(), path).toBe(200);
-  await expectSound(page, (await response?.text()) ?? '', path);
-}

@@ -25,12 +25,13 @@ export function press(
   who: Joined | undefined,
   path: string,
   fields: Fields,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(fields))
     for (const one of Array.isArray(value) ? (value as string[]) : [value as string])
       body.append(name, one);
-  return post(address, path, body, who ? { cookie: who.cookie } : {});
+  return post(address, path, body, { ...headers, ...(who && { cookie: who.cookie }) });
 }
 
 export async function askAs(address: string, who: Joined, fields: Fields = {}): Promise<Answer> {

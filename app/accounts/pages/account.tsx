@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Your account',
-    description: 'Your name, your address and since when you are a member.',
+    description: 'Your questions, your name, your address and since when you are a member.',
     path: href('/account'),
     matches,
   });
@@ -31,8 +31,16 @@ export default function Account({ loaderData: { name, email, since } }: Route.Co
   return (
     <>
       <PageHead title="Your account" />
-      <div className="page mt-10 sm:mt-14">
-        <dl className="max-w-[42rem] border-t border-line">
+      <div className="page mt-8 sm:mt-10">
+        <p className="flex flex-wrap gap-3">
+          <SiteLink to={href('/account/questions/new')} className="pill pill-solid">
+            Ask a question
+          </SiteLink>
+          <SiteLink to={href('/account/questions')} className="pill pill-line">
+            Your questions
+          </SiteLink>
+        </p>
+        <dl className="mt-10 max-w-[42rem] border-t border-line sm:mt-12">
           <Fact term="Name" note="Others see it.">
             <bdi>{name}</bdi>
           </Fact>

@@ -56,7 +56,7 @@ export function QuestionHero({
   );
 }
 
-function StateLine({
+export function StateLine({
   question,
   now,
   answers,

@@ -1,15 +1,51 @@
+import { useRef } from 'react';
 import type { Question } from '../../questions/question.ts';
+import { NOTHING_KNOWN } from '../own-state.ts';
 import { presentQuestion } from '../present.ts';
-import { QuestionHero } from './question-hero.tsx';
+import { OpenArea } from './open-area.tsx';
+import { StateLine } from './question-hero.tsx';
+import { RankingRows } from './ranking-rows.tsx';
+import { ResultStrip } from './result-strip.tsx';
 
-/** A question that is being written, as its page will show it once it is open. */
+const ROOM = { Ranking: RankingRows, Drawing: ResultStrip };
+
+/**
+ * A question that is being written, as a phone will show it once it is open. Nothing is known of answers to it and
+ * nothing is asked of the site: there is no such question yet.
+ */
 export function QuestionPreview({ question }: { question: Question }) {
+  const status = useRef<HTMLFieldSetElement>(null);
   const now = question.opensAt;
+  const view = presentQuestion(question, undefined, { now, order: 0 });
   return (
-    <QuestionHero
-      question={presentQuestion(question, undefined, { now, order: 0 })}
-      now={now.toISOString()}
-      level={2}
-    />
+    <article>
+      <StateLine question={view} now={now.toISOString()} answers={0} />
+      <h3 className={`${view.text.length > 90 ? 'text-h4' : 'text-h3'} display mt-3 wrap-anywhere`}>
+        <bdi>{view.text}</bdi>
+      </h3>
+      {view.context && (
+        <p className="mt-4 whitespace-pre-line wrap-anywhere text-soft">
+          <bdi>{view.context}</bdi>
+        </p>
+      )}
+      <div className="answer-area answer-page mt-5">
+        <OpenArea
+          question={view}
+          state={NOTHING_KNOWN}
+          result={undefined}
+          sentence={undefined}
+          parts={undefined}
+          isPart={false}
+          status={status}
+          now={now.toISOString()}
+          size="page"
+          grows={false}
+          room={ROOM}
+          entry={view.audience === 'everyone' ? 'yes' : 'sign in'}
+          idle={undefined}
+          onKeep={undefined}
+        />
+      </div>
+    </article>
   );
 }

@@ -45,6 +45,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <>
             <h1 className="text-h2 sm:text-hero display max-w-[18ch]">{site.tagline}</h1>
             <p className="mt-6 text-lead text-soft">Nobody has asked anything here yet.</p>
+            <p className="mt-7">
+              <SiteLink to={href('/account/questions/new')} className="pill pill-solid">
+                Ask the first question
+              </SiteLink>
+            </p>
           </>
         )}
       </section>
@@ -97,6 +102,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
+          <p className="mt-7 max-w-[58ch] text-soft">
+            Something you want to know is not there?{' '}
+            <SiteLink to={href('/account/questions/new')} className="text-link">
+              Ask it
+            </SiteLink>
+            . It takes half a minute.
+          </p>
         </section>
       )}
 

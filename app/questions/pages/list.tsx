@@ -176,6 +176,11 @@ function Nothing({ page }: { page: ListPage }) {
             </SiteLink>
           </li>
           <li>
+            <SiteLink to={href('/account/questions/new')} className="text-link">
+              Ask it yourself
+            </SiteLink>
+          </li>
+          <li>
             <SiteLink to={href('/topic')} className="text-link">
               Go by topic
             </SiteLink>

@@ -32,11 +32,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   });
 
-const DID: Record<string, string> = {
-  kept: 'The draft was kept.',
-  discarded: 'The draft was deleted.',
-  deleted: 'The question was deleted.',
-};
+const DID = new Map([
+  ['kept', 'The draft was kept.'],
+  ['discarded', 'The draft was deleted.'],
+  ['deleted', 'The question was deleted.'],
+]);
 
 const GROUPS = [
   { state: 'open', title: 'Open' },
@@ -49,7 +49,7 @@ const GROUPS = [
 export default function OwnList({
   loaderData: { drafts, questions, older, isOlder, did, now },
 }: Route.ComponentProps) {
-  const told = did ? DID[did] : undefined;
+  const told = did ? DID.get(did) : undefined;
   const isEmpty = drafts.length + questions.length === 0;
   return (
     <>

@@ -7,6 +7,7 @@ import { statusOf } from '../composing.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { AskForm } from '../ui/ask-form.tsx';
+import type { Failure } from '../ui/not-done.tsx';
 import { OwnCorrection } from '../ui/own-correction.tsx';
 import { OwnEdit } from '../ui/own-edit.tsx';
 import { OwnQuestionView } from '../ui/own-question.tsx';
@@ -51,15 +52,24 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof Response) throw error;
-    return { state: 'failed' as const };
+    if (!(error instanceof Response)) return { state: 'failed' as const };
+    // A whole load is the way to the sign-in page, and what was typed would go with it.
+    if (error.headers.has('X-Remix-Reload-Document')) return { state: 'signed out' as const };
+    throw error;
   }
 }
 
 /** A draft that is saved on the way is in the form already. What was refused is read anew: it has become another. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   if (args.formData?.get('does') === 'save') return false;
+  // Where the site did not answer, or not to this reader, reading on would take the form away.
+  if (failureOf(args.actionResult)) return false;
   return args.actionStatus === 409 || args.defaultShouldRevalidate;
+}
+
+function failureOf(result: unknown): Failure {
+  const state = (result as { state?: unknown } | undefined)?.state;
+  return state === 'failed' || state === 'signed out' ? state : undefined;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
@@ -74,13 +84,13 @@ export default function Own({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.page === 'draft')
     return <AskForm data={loaderData.form} answer={undefined} Preview={QuestionPreview} />;
   const tried = actionData?.state === 'tried' ? actionData : undefined;
-  const hasFailed = actionData?.state === 'failed';
+  const failure = failureOf(actionData);
   if (loaderData.edit)
     return (
       <OwnEdit
         {...loaderData.edit}
         composed={actionData?.state === 'shown' ? actionData : undefined}
-        hasFailed={hasFailed}
+        failure={failure}
         cause={actionData}
         Preview={QuestionPreview}
       />
@@ -91,9 +101,9 @@ export default function Own({ loaderData, actionData }: Route.ComponentProps) {
         id={loaderData.question.id}
         wording={loaderData.wording}
         tried={tried}
-        hasFailed={hasFailed}
+        failure={failure}
         cause={actionData}
       />
     );
-  return <OwnQuestionView {...loaderData} tried={tried} hasFailed={hasFailed} cause={actionData} />;
+  return <OwnQuestionView {...loaderData} tried={tried} failure={failure} cause={actionData} />;
 }

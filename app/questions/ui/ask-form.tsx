@@ -39,7 +39,7 @@ export function AskForm({ data, answer, Preview }: Props) {
       title={version ? 'A new version of your question' : 'Ask a question'}
       start={isAnew ? EMPTY : isBack ? here : saved}
       composed={composed}
-      hasFailed={answer?.state === 'failed'}
+      failure={answer?.state === 'failed' ? 'failed' : undefined}
       cause={answer}
       ticket={ticket}
       topics={topics}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The question as its page will show it, smaller where it stands beside the form. It can be looked at only. */
+/** The question as its page will show it on a phone. It can be looked at only. */
 export function AskPreview({ isBlank, children }: { isBlank: boolean; children: ReactNode }) {
   return (
     <section aria-labelledby="preview" className="mt-16 lg:mt-0">
@@ -8,13 +8,14 @@ export function AskPreview({ isBlank, children }: { isBlank: boolean; children: 
         <h2 id="preview" className="text-small font-semibold tracking-normal text-soft">
           As people will see it
         </h2>
-        <div className="mt-3 overflow-hidden rounded-card border border-line bg-sheet p-6 lg:p-7">
+        <div className="mt-3 overflow-hidden rounded-card border border-line bg-sheet p-5 sm:p-6">
           {isBlank ? (
-            <p className="text-soft">It appears here while you write.</p>
+            <p className="text-soft">
+              <span className="needs-script">It appears here while you write.</span>
+              <noscript>Press “Show me how it looks”, and it appears here.</noscript>
+            </p>
           ) : (
-            <div inert className="sm:[zoom:0.7] lg:[zoom:0.6]">
-              {children}
-            </div>
+            <div inert>{children}</div>
           )}
         </div>
       </div>

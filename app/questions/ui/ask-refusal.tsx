@@ -1,23 +1,23 @@
 import { Moment } from '../../ui/moment.tsx';
 import type { Composed } from '../composing.ts';
+import { FailureWords, type Failure } from './not-done.tsx';
 import { SimilarList } from './similar-list.tsx';
 import { Refused } from './told.tsx';
 
 type Props = {
   composed: Composed | undefined;
-  /** It was sent, and nothing came back. */
-  hasFailed: boolean;
+  failure: Failure;
   cause: unknown;
 };
 
 const BOX = 'mb-8 rounded-row border-2 border-alarm px-5 py-4 font-semibold';
 
 /** Above a form that came back: why it was not asked. */
-export function AskRefusal({ composed, hasFailed, cause }: Props) {
-  if (hasFailed)
+export function AskRefusal({ composed, failure, cause }: Props) {
+  if (failure)
     return (
       <Refused className={BOX} cause={cause}>
-        It could not be sent. What you typed is kept on this device: try again in a moment.
+        <FailureWords failure={failure} />
       </Refused>
     );
   const { problems = [], refusal, similar = [] } = composed ?? {};

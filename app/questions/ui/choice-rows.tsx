@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { choiceField } from '../check.ts';
 import { CHOICES, type AskTyped } from '../schema.ts';
-import { rowsOf } from '../composing.ts';
+import { ArrowUpIcon } from '../../ui/icons.tsx';
+import { movedUp, rowsOf } from '../composing.ts';
 import { controlOf, ProblemLine, type Fields } from './ask-field.tsx';
 import { SHOWN_FOR } from './kind-picker.tsx';
 
@@ -13,6 +14,11 @@ type Props = {
 };
 
 type Row = { key: number; label: string };
+
+const TOOL =
+  'size-11 shrink-0 place-items-center rounded-full text-soft hover:text-ink disabled:invisible';
+/** An order of one's own is the only one in which a place matters. */
+const SHOWN_IN_ORDER = 'group-has-[[name=ordered]:checked]/ask:grid';
 
 /** Choices in the shape they will have. A free row waits below the last; Enter goes on to the next. */
 export function ChoiceRows({ typed, fields, moved }: Props) {
@@ -26,6 +32,8 @@ export function ChoiceRows({ typed, fields, moved }: Props) {
   function rowFor(label: string): Row {
     return { key: nextKey.current++, label };
   }
+  const isFree = (place: number) =>
+    place === rows.length - 1 && (typed.choices[place] ?? '') === '';
   const inputs = () => [...(list.current?.querySelectorAll('input') ?? [])];
 
   useEffect(() => {
@@ -49,9 +57,20 @@ export function ChoiceRows({ typed, fields, moved }: Props) {
     setRows(left);
   }
 
+  function moveUp(place: number, focused: number): void {
+    wanted.current = focused;
+    setRows(movedUp(rows, place));
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>, place: number): void {
-    const { key, ctrlKey, metaKey, nativeEvent } = event;
+    const { key, altKey, ctrlKey, metaKey, nativeEvent } = event;
     if (nativeEvent.isComposing || ctrlKey || metaKey) return;
+    if (altKey) {
+      if (key === 'ArrowUp' && place > 0 && !isFree(place)) moveUp(place, place - 1);
+      if (key === 'ArrowDown' && place < rows.length - 1 && !isFree(place + 1))
+        moveUp(place + 1, place + 1);
+      return;
+    }
     const target = { Enter: place + 1, ArrowDown: place + 1, ArrowUp: place - 1 }[key];
     if (target !== undefined) {
       event.preventDefault();
@@ -103,17 +122,33 @@ export function ChoiceRows({ typed, fields, moved }: Props) {
               onPaste={(event) => onPaste(event, place)}
               className="min-w-0 grow bg-transparent py-3.5 ps-3 text-lead outline-none placeholder:text-soft"
             />
+            {place > 0 && (
+              <button
+                type="submit"
+                name="does"
+                value={`up-${place}`}
+                aria-label={`Move choice ${place + 1} up`}
+                disabled={isFree(place)}
+                onClick={(event) => {
+                  event.preventDefault();
+                  moveUp(place, place - 1);
+                }}
+                className={`${TOOL} hidden ${SHOWN_IN_ORDER}`}
+              >
+                <ArrowUpIcon className="size-4.5" />
+              </button>
+            )}
             <button
               type="submit"
               name="does"
               value={`remove-${place}`}
               aria-label={`Remove choice ${place + 1}`}
-              disabled={place === rows.length - 1 && (typed.choices[place] ?? '') === ''}
+              disabled={isFree(place)}
               onClick={(event) => {
                 event.preventDefault();
                 remove(place);
               }}
-              className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:text-ink disabled:invisible"
+              className={`grid ${TOOL}`}
             >
               <svg viewBox="0 0 20 20" className="size-4" aria-hidden="true" focusable="false">
                 <path

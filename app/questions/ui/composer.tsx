@@ -22,6 +22,7 @@ import { AskSettings } from './ask-settings.tsx';
 import { AskRefusal } from './ask-refusal.tsx';
 import { ChoicePart } from './choice-part.tsx';
 import { controlId } from './ask-field.tsx';
+import type { Failure } from './not-done.tsx';
 import { KindPicker } from './kind-picker.tsx';
 import { QuestionText } from './question-text.tsx';
 import { TopicPicker } from './topic-picker.tsx';
@@ -36,8 +37,7 @@ export type ComposerProps = {
   title: string;
   start: AskTyped;
   composed: Composed | undefined;
-  /** It was sent, and nothing came back. */
-  hasFailed?: boolean;
+  failure: Failure;
   /** What the last press of a button brought. */
   cause: unknown;
   ticket: string;
@@ -70,7 +70,10 @@ export function Composer(props: ComposerProps) {
     setProblems(composed?.problems ?? []);
     lead({ field: composed?.problems[0]?.field });
   }
-  const similar = useSimilar(window === 'new' ? typed.text : '', composed?.similar ?? []);
+  const similar = useSimilar(window === 'new' ? typed.text : '', {
+    first: composed?.similar ?? [],
+    except: version,
+  });
   const isSending = useNavigation().formAction === action;
 
   const check = useCallback(
@@ -151,7 +154,7 @@ export function Composer(props: ComposerProps) {
         <input type="hidden" name="ticket" value={composed?.ticket ?? ticket} />
         {version !== undefined && <input type="hidden" name="version" value={version} />}
         <SeenMark isSeen={(composed?.similar.length ?? 0) > 0} />
-        <AskRefusal composed={composed} hasFailed={props.hasFailed ?? false} cause={props.cause} />
+        <AskRefusal composed={composed} failure={props.failure} cause={props.cause} />
         <QuestionText
           title={title}
           start={first}

@@ -1,8 +1,11 @@
+import { useEffect, useState, type FormEvent } from 'react';
 import { Form, href } from 'react-router';
+import { linesOf, oneLineOf } from '../../base/clean-text.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { choiceNumber, mostSigns, type Wording } from '../corrections.ts';
 import type { Problem } from '../schema.ts';
-import { controlOf, ProblemLine } from './ask-field.tsx';
+import { WordChanges } from './word-changes.tsx';
+import { controlId, controlOf, ProblemLine } from './ask-field.tsx';
 
 type Props = {
   id: string;
@@ -19,6 +22,11 @@ const BOX =
 export function CorrectForm({ id, wording, typed, problems }: Props) {
   const fields = Object.keys(wording).filter((field) => field !== 'context' || wording[field]);
   const first = problems[0]?.field ?? fields[0];
+  useEffect(() => {
+    const wrong = problems[0];
+    if (wrong) document.getElementById(controlId(wrong.field))?.focus();
+  }, [problems]);
+  const [shown, show] = useState<Wording>(typed ?? wording);
   return (
     <Form
       method="post"
@@ -32,8 +40,14 @@ export function CorrectForm({ id, wording, typed, problems }: Props) {
           name: field,
           dir: 'auto' as const,
           defaultValue: typed?.[field] ?? wording[field],
+          onInput: ({
+            currentTarget: { value },
+          }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+            show((before) => ({ ...before, [field]: value })),
           className: BOX,
         };
+        const was = wording[field] ?? '';
+        const became = (field === 'context' ? linesOf : oneLineOf)(shown[field] ?? was);
         return (
           <div key={field}>
             <label htmlFor={control.id} className="font-semibold">
@@ -45,9 +59,15 @@ export function CorrectForm({ id, wording, typed, problems }: Props) {
               <input {...control} type="text" autoComplete="off" />
             )}
             <p id={`ask-${field}-hint`} className="mt-1 text-note text-soft">
-              {`Up to ${mostSigns(wording[field] ?? '')} characters may change, and no number.`}
+              {`Up to ${mostSigns(was)} characters may change in all, and no number.`}
             </p>
             <ProblemLine field={field} problems={problems} />
+            {became !== was && (
+              <p className="mt-2 border-s-2 border-glow ps-4">
+                <span className="block text-note text-soft">Everyone will see</span>
+                <WordChanges was={was} became={became} />
+              </p>
+            )}
           </div>
         );
       })}

@@ -1,10 +1,28 @@
+import { href } from 'react-router';
 import { Refused } from './told.tsx';
 
-type Props = { refusal: string | undefined; hasFailed: boolean; cause: unknown };
+/** A form that was sent, and why nothing came of it; what was typed still stands in it. */
+export type Failure = 'failed' | 'signed out' | undefined;
+
+export function FailureWords({ failure }: { failure: Exclude<Failure, undefined> }) {
+  if (failure === 'failed')
+    return 'It could not be sent. What you typed is still here: try again in a moment.';
+  return (
+    <>
+      {'You are signed out. What you typed is still here: '}
+      <a href={href('/sign-in')} target="_blank" rel="noreferrer" className="text-link">
+        sign in in another tab
+      </a>
+      {', and press again.'}
+    </>
+  );
+}
+
+type Props = { refusal: string | undefined; failure: Failure; cause: unknown };
 
 /** Why nothing happened to a question of one's own. */
-export function NotDone({ refusal, hasFailed, cause }: Props) {
-  const words = hasFailed ? 'It could not be sent. Try again in a moment.' : refusal;
+export function NotDone({ refusal, failure, cause }: Props) {
+  const words = failure ? <FailureWords failure={failure} /> : refusal;
   return (
     words && (
       <Refused

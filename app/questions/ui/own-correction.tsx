@@ -2,17 +2,17 @@ import { PageHead } from '../../ui/page-head.tsx';
 import type { Wording } from '../corrections.ts';
 import type { Problem } from '../schema.ts';
 import { CorrectForm } from './correct-form.tsx';
-import { NotDone } from './not-done.tsx';
+import { NotDone, type Failure } from './not-done.tsx';
 
 type Props = {
   id: string;
   wording: Wording;
   tried: { refusal: string | undefined; problems: Problem[]; wording: Wording } | undefined;
-  hasFailed: boolean;
+  failure: Failure;
   cause: unknown;
 };
 
-export function OwnCorrection({ id, wording, tried, hasFailed, cause }: Props) {
+export function OwnCorrection({ id, wording, tried, failure, cause }: Props) {
   return (
     <>
       <PageHead
@@ -20,7 +20,7 @@ export function OwnCorrection({ id, wording, tried, hasFailed, cause }: Props) {
         lead="People have answered these words, so only a slip can be mended. Everyone sees what was and what it became."
       />
       <div className="page">
-        <NotDone refusal={tried?.refusal} hasFailed={hasFailed} cause={cause} />
+        <NotDone refusal={tried?.refusal} failure={failure} cause={cause} />
         <CorrectForm
           id={id}
           wording={wording}

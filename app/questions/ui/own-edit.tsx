@@ -6,7 +6,7 @@ import type { Question } from '../question.ts';
 import type { Can } from '../rules.ts';
 import type { AskTyped } from '../schema.ts';
 import { Composer } from './composer.tsx';
-import { NotDone } from './not-done.tsx';
+import { NotDone, type Failure } from './not-done.tsx';
 
 type Props = {
   id: string;
@@ -18,7 +18,7 @@ type Props = {
   can: Can;
   canStartAnew: boolean;
   composed: Composed | undefined;
-  hasFailed: boolean;
+  failure: Failure;
   cause: unknown;
   Preview: ComponentType<{ question: Question }>;
 };
@@ -41,11 +41,13 @@ export function OwnEdit({ id, takesBack, can, canStartAnew, ...form }: Props) {
               : 'Nobody has answered yet, so everything can change.'}
           </p>
         ) : (
-          <NotDone
-            refusal={form.composed?.refusal ? undefined : can}
-            hasFailed={false}
-            cause={can}
-          />
+          <div className="mb-6">
+            <NotDone
+              refusal={form.composed?.refusal ? undefined : can}
+              failure={undefined}
+              cause={can}
+            />
+          </div>
         )
       }
       actions={

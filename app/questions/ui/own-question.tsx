@@ -6,7 +6,7 @@ import type { History } from '../history.ts';
 import type { State } from '../rules.ts';
 import type { Problem } from '../schema.ts';
 import { AuthorActs, type Acts } from './author-acts.tsx';
-import { NotDone } from './not-done.tsx';
+import { NotDone, type Failure } from './not-done.tsx';
 import { QuestionHistory, QuestionStanding } from './question-history.tsx';
 import { ShareAddress } from './share-address.tsx';
 import { Done } from './told.tsx';
@@ -33,18 +33,18 @@ type Props = {
   tried:
     | { does: string; refusal: string | undefined; reason: string; problems: Problem[] }
     | undefined;
-  hasFailed: boolean;
+  failure: Failure;
   cause: unknown;
 };
 
-const DID: Record<string, string> = {
-  asked: 'Your question is asked. Share its address, and answer it yourself if you like.',
-  edited: 'The changes are kept.',
-  corrected: 'The correction is published.',
-  paused: 'It is paused.',
-  resumed: 'It is open again.',
-  closed: 'It is closed.',
-};
+const DID = new Map([
+  ['asked', 'Your question is asked. Share its address, and answer it yourself if you like.'],
+  ['edited', 'The changes are kept.'],
+  ['corrected', 'The correction is published.'],
+  ['paused', 'It is paused.'],
+  ['resumed', 'It is open again.'],
+  ['closed', 'It is closed.'],
+]);
 
 const STATES: Record<State, string> = {
   scheduled: 'Not open yet',
@@ -56,9 +56,9 @@ const STATES: Record<State, string> = {
 
 /** A question as its author looks after it: how it stands, where to share it, what can be done. */
 export function OwnQuestionView(props: Props) {
-  const { question, history, can, address, now, did, tried, hasFailed, cause } = props;
+  const { question, history, can, address, now, did, tried, failure, cause } = props;
   const { id, text, state, opensAt, closesAt } = question;
-  const told = did && !tried ? DID[did] : undefined;
+  const told = did && !tried ? DID.get(did) : undefined;
   const at = state === 'scheduled' ? opensAt : closesAt;
   const verb = state === 'scheduled' ? 'Opens' : state === 'closed' ? 'Closed' : 'Closes';
   return (
@@ -73,7 +73,7 @@ export function OwnQuestionView(props: Props) {
           {told}
         </Done>
       )}
-      <NotDone refusal={tried?.refusal} hasFailed={hasFailed} cause={cause} />
+      <NotDone refusal={tried?.refusal} failure={failure} cause={cause} />
       <p
         className={`mt-8 flex items-center gap-2.5 text-small font-semibold ${state === 'open' ? 'text-star' : 'text-soft'}`}
       >

@@ -8,7 +8,10 @@ import { SHORTEST_SIMILAR, SIMILAR_PATH, similarIn, type SimilarQuestion } from 
 const PAUSE_MS = 400;
 
 /** What was asked already and is close to `text`. Where the site does not answer there is nothing to offer. */
-export function useSimilar(text: string, first: readonly SimilarQuestion[]) {
+export function useSimilar(
+  text: string,
+  { first, except }: { first: readonly SimilarQuestion[]; except: string | undefined },
+) {
   const [items, setItems] = useState(first);
   const words = text.trim();
   const isLong = words.length >= SHORTEST_SIMILAR;
@@ -31,7 +34,7 @@ export function useSimilar(text: string, first: readonly SimilarQuestion[]) {
       gone.abort();
     };
   }, [words, isLong]);
-  return isLong ? items : [];
+  return isLong ? items.filter(({ id }) => id !== except) : [];
 }
 
 export function SimilarList({ items }: { items: readonly SimilarQuestion[] }) {

@@ -60,9 +60,14 @@ export default function Topic({ loaderData: { topic, questions, now } }: Route.C
           </>
         ) : (
           <Empty title="No questions on this topic">
-            <SiteLink to={href('/question')} className="text-star">
-              See what is asked elsewhere
+            <SiteLink to={href('/account/questions/new')} className="text-link">
+              Ask the first one
             </SiteLink>
+            {', or '}
+            <SiteLink to={href('/question')} className="text-link">
+              see what is asked elsewhere
+            </SiteLink>
+            .
           </Empty>
         )}
       </div>

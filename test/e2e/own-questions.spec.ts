@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { put } from '../support/answers.ts';
+import { expect, fill, NEW, open, test } from '../support/asking-page.ts';
+import { expectSound, expectSoundView } from '../support/sound.ts';
+
+/** What one asked, looked after in a browser, and every screen of asking as a whole. */
+
+test('one’s own question is looked after by keyboard', async ({ page }) => {
+  await open(page);
+  await fill(page, 'Is this looked after by keyboard alone?');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Your question is asked.')).toBeVisible();
+  const stop = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Nobody can answer until you resume it' });
+  await stop.getByText('Pause', { exact: true }).last().press('Enter');
+  const reason = stop.getByLabel('Why? Everyone will read it');
+  await stop.getByRole('button', { name: 'Pause it' }).press('Enter');
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveAccessibleDescription(/Say why/);
+  await page.keyboard.type('One moment please');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('It is paused.')).toBeFocused();
+  await page.getByRole('button', { name: 'Resume' }).press('Enter');
+  await expect(page.getByText('It is open again.')).toBeVisible();
+  await page.getByText('Delete', { exact: true }).last().press('Enter');
+  await page.getByRole('button', { name: 'Delete it for good' }).press('Enter');
+  await expect(page).toHaveURL('/account/questions?did=deleted');
+  await expect(page.getByText('The question was deleted.')).toBeVisible();
+});
+
+test('an edit that cannot be sent, or comes from who was signed out, keeps its words', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/);
+  await open(page);
+  await fill(page);
+  await page.getByRole('button', { name: 'Ask this question' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  const text = page.getByRole('textbox', { name: 'Edit your question' });
+  await text.fill('Should libraries lend out boats as well as books?');
+  const keep = page.getByRole('button', { name: 'Keep the changes' });
+  await context.setOffline(true);
+  await keep.click();
+  await expect(page.getByRole('alert')).toContainText('It could not be sent');
+  await context.setOffline(false);
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await keep.click();
+  await expect(page.getByRole('alert')).toContainText('You are signed out');
+  await expect(text).toHaveValue(/boats/);
+  await context.addCookies(cookies);
+  await keep.click();
+  await expect(page.getByText('The changes are kept.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('boats');
+});
+
+test('every screen is sound, wide and narrow, by day and by night', async ({
+  page,
+  site,
+  noise,
+}) => {
+  // Four looks at each of ten screens.
+  test.setTimeout(180_000);
+  noise.allow(/status of 422/);
+  await open(page);
+  await fill(page);
+  await page.getByRole('button', { name: 'Ask this question' }).click();
+  await expect(page.getByText('Your question is asked.')).toBeVisible();
+  const [own = ''] = page.url().split('?');
+  const id = own.split('/').at(-1) ?? '';
+  await soundly(page, NEW);
+  await soundly(page, `${own}?do=edit`);
+  expect((await put(site.address, id, ['1'])).status).toBe(200);
+  await soundly(page, own);
+  await soundly(page, `${own}?do=correct`);
+  await page.goto(`${own}?do=correct`);
+  await page.getByLabel('Choice 2').fill('Noo');
+  await page.getByRole('button', { name: 'Publish the correction' }).click();
+  await expect(page.getByText('The correction is published.')).toBeVisible();
+  await soundly(page, own);
+  await soundly(page, `/question/${id}`);
+  await soundly(page, `${NEW}?version=${id}`);
+  await soundly(page, '/account/questions');
+
+  await open(page);
+  await page.getByRole('button', { name: 'Ask this question' }).click();
+  await page.getByText('Closes in 7 days', { exact: true }).click();
+  await page.getByText('Rate on a scale').check();
+  await expectSoundView(page, 'a form with problems');
+});
+
+async function soundly(page: Page, path: string): Promise<void> {
+  const response = await page.goto(path);
+  expect.soft(response?.status(), path).toBe(200);
+  await expectSound(page, (await response?.text()) ?? '', path);
+}
