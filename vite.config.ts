@@ -7,9 +7,9 @@ import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import { defineConfig } from 'vite';
 
 const OURS = /app\/(?:ui|frame|base|platform|answers|questions\/ui|routes|site\.config)/;
-/** What only the form for questions needs of these. */
-const OF_ASKING =
-  /app\/(?:base\/(?:clean-text|edit-distance|fold|zoned-time)|questions\/ui\/(?!how-it-counts|question-history|word-changes))/;
+/** What only forms, a question's own page, and parts of it that wait until it is idle, need of these. */
+const LATER =
+  /app\/(?:base\/(?:clean-text|edit-distance|fold|length|word-diff|zoned-time)|ui\/form-traps|questions\/ui\/(?!how-it-counts))|app\/answers\/(?:present|ui\/(?:part-address|question-preview|ranking-rows|use-details))\./;
 /** What documents share would else be loaded by pages that carry the router. */
 const OF_DOCUMENTS =
   /app\/(?:ui\/(?:field|form-refusal)|answers\/ui\/(?:result-drawing|scale-columns|worked-example|result-note))\./;
@@ -23,12 +23,7 @@ const chunks = [
   { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
   {
     name: 'shared',
-    // A ranking is drawn where a question has a page of its own or is written, and not on the first page.
-    test: (id: string) =>
-      OURS.test(id) &&
-      !OF_DOCUMENTS.test(id) &&
-      !OF_ASKING.test(id) &&
-      !/\/(?:ranking-rows|question-preview)\.tsx/.test(id),
+    test: (id: string) => OURS.test(id) && !OF_DOCUMENTS.test(id) && !LATER.test(id),
     minShareCount: 2,
   },
 ];

@@ -62,6 +62,8 @@ async function renderPage(
         <ServerRouter context={routerContext} url={request.url} />
       </FailureContext>,
       {
+        // A large part would else be put into its place by a script, which not every reader has.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => stream.pipe(sink),
         onShellError: reject,
         onError: (error) => {

@@ -2,7 +2,7 @@ import type { Change } from './change.ts';
 import type { Audience, LevelCount } from './levels.ts';
 import type { RankingResult } from './ranking-result.ts';
 import type { Part } from './tally.ts';
-import type { Trend } from './trend.ts';
+import type { DrawnTrend } from './trend-drawing.ts';
 
 /** What stands below a result that may be seen: whom it counts, how it was counted, how it came about. */
 export type ResultDetails = {
@@ -11,7 +11,7 @@ export type ResultDetails = {
   people: Record<Audience, number>;
   levels: LevelCount[];
   ranking: RankingResult | undefined;
-  trend: Trend | undefined;
+  trend: DrawnTrend | undefined;
   /** What a reader asked for, and what came of it. */
   since: { day: string; change: Change | undefined } | undefined;
 };

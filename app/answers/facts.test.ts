@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { answeringFacts, figureFacts } from './facts.ts';
+import { answeringFacts } from './answering-facts.ts';
+import { figureFacts } from './facts.ts';
 import { resultOf } from './results.ts';
 
 const none = { sequence: 0, changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 };

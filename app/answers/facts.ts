@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../base/format.ts';
+import { formatNumber } from '../base/format.ts';
 import type { QuestionView } from './present.ts';
 import type { Result } from './results.ts';
 
@@ -21,33 +21,7 @@ export function figureFacts(
   ]);
 }
 
-/** How often answers changed, and what was seen or held back, each where there is any. */
-export function answeringFacts({
-  changes,
-  peeked,
-  sawFirst,
-  heldBack,
-}: QuestionView['counts']): string[] {
-  return present([
-    changes > 0 &&
-      formatCount(changes, {
-        one: 'One answer was changed',
-        other: 'Answers were changed # times',
-      }),
-    peeked > 0 &&
-      formatCount(peeked, {
-        one: '# person looked without answering',
-        other: '# people looked without answering',
-      }),
-    sawFirst > 0 &&
-      formatCount(sawFirst, {
-        one: '# answer was given after looking',
-        other: '# answers were given after looking',
-      }),
-    heldBack > 0 && `Held back: ${formatNumber(heldBack)}`,
-  ]);
-}
-
-function present(words: readonly (string | false | undefined)[]): string[] {
+/** Those that there is anything to say of. */
+export function present(words: readonly (string | false | undefined)[]): string[] {
   return words.filter((word) => typeof word === 'string');
 }

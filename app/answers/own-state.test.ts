@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OwnAnswer } from './own-answer.ts';
-import { NOTHING_KNOWN, ownIn, servedState, shownResult, withTold } from './own-state.ts';
+import { NOTHING_KNOWN, ownIn, shownResult, withTold } from './own-state.ts';
+import { servedState } from './served-state.ts';
 import type { ResultDocument } from './result-document.ts';
 import { resultOf } from './results.ts';
 
@@ -46,6 +47,12 @@ test('what the server tells is taken, unless something newer happened here', () 
     isHeld: true,
     standings: [],
   });
+});
+
+test('what was said is forgotten with the answer it was about', () => {
+  const said = { did: 'counted', before: [] } as const;
+  expect(withTold({ ...NOTHING_KNOWN, picks: [2], said }, told).said).toBe(said);
+  expect(withTold({ ...NOTHING_KNOWN, picks: [1], said }, told).said).toBeUndefined();
 });
 
 test('the newer of two results is shown, its rows in the order of the choices', () => {

@@ -58,9 +58,12 @@ export function withTold(state: OwnState, told: OwnAnswer | undefined): OwnState
   // An answer that was given meanwhile is newer than what the server knew when it was asked.
   if (sequence < (state.standings.at(-1)?.sequence ?? 0)) return state;
   const picks = told?.choices.map(Number) ?? [];
+  const isSame = picks.join() === state.picks.join();
   return {
     ...state,
     picks,
+    // As when another tab has answered: what was said here is about an answer that stands no more.
+    said: isSame ? state.said : undefined,
     isHeld: told?.held ?? false,
     hasPeeked: told?.peeked ?? false,
     document: told?.result ?? state.document,
@@ -116,36 +119,4 @@ export function ownIn(picks: readonly number[]): Own | undefined {
   if (first === undefined) return undefined;
   if (first === NONE) return { outside: 'none' };
   return first === UNSURE ? { outside: 'unsure' } : { picked: picks };
-}
-
-type Served = {
-  own: OwnAnswer | undefined;
-  /** What a form did a moment ago, without a script. */
-  did: Said['did'] | undefined;
-  /** Chosen before, as by somebody who went to sign in. */
-  picked: readonly number[];
-  failed: { picks: readonly number[]; says: string } | undefined;
-};
-
-/** What a page was rendered with for one person. */
-export function servedState({ own, did, picked, failed }: Served): OwnState {
-  if (!own && !did && !failed && picked.length === 0) return NOTHING_KNOWN;
-  const state = withTold(NOTHING_KNOWN, own);
-  const hasAnswer = state.picks.length > 0;
-  const isSo =
-    did === 'counted' ? hasAnswer : did === 'peeked' ? state.hasPeeked : did === 'withdrawn';
-  return {
-    ...state,
-    ...(did && isSo && { said: { did, before: [] } }),
-    ...(picked.length > 0 &&
-      !hasAnswer && { attempt: { does: 'answer', picks: picked, stage: 'picked' } }),
-    ...(failed && {
-      attempt: {
-        does: 'answer',
-        picks: failed.picks,
-        stage: 'failed',
-        failure: { says: failed.says, remedy: 'none' },
-      },
-    }),
-  };
 }

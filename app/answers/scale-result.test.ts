@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { promoterReading } from './promoter-reading.ts';
 import { scaleResult, scaleSentence } from './scale-result.ts';
 
 const steps = (counts: readonly number[], first = 1) =>
@@ -45,13 +46,19 @@ describe('what a scale says', () => {
     );
   });
 
-  test('leaves the grouped median to scales of few steps, and the promoter score to 0 to 10', () => {
+  test('leaves the grouped median to scales of few steps, and a promoter score to 0 to 10', () => {
     expect(scaleResult(steps([6, 6, 6, 6, 6, 6, 6])).groupedMedian).toBe(4);
-    const eleven = scaleResult(steps([3, 0, 0, 3, 0, 6, 0, 3, 3, 6, 6], 0));
-    expect(eleven.groupedMedian).toBeUndefined();
+    const eleven = steps([3, 0, 0, 3, 0, 6, 0, 3, 3, 6, 6], 0);
+    expect(scaleResult(eleven).groupedMedian).toBeUndefined();
     // 12 of 30 on 9 and 10, 12 of 30 on 0 to 6.
-    expect(eleven.promoter).toEqual({ promoters: 40, passives: 20, detractors: 40, score: 0 });
-    expect(scaleResult(steps([6, 6, 6, 6, 6])).promoter).toBeUndefined();
+    expect(promoterReading(eleven)).toEqual({
+      promoters: 40,
+      passives: 20,
+      detractors: 40,
+      score: 0,
+    });
+    expect(promoterReading(steps([6, 6, 6, 6, 6]))).toBeUndefined();
+    expect(promoterReading(steps([3, 0, 0, 3, 0, 6, 0, 3, 3, 6, 5], 0))).toBeUndefined();
   });
 });
 

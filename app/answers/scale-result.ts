@@ -1,6 +1,5 @@
 import { formatNumber, formatTenths } from '../base/format.ts';
-import { promoterScore, summarizeScale } from '../stats/scale.ts';
-import { wholePercent } from '../stats/percent.ts';
+import { summarizeScale } from '../stats/scale.ts';
 import { FEWEST_FOR_SHARES, type Counted } from './results.ts';
 
 /** What answers on a scale say beyond the share of each step. Below 30 people nothing but where it begins and ends. */
@@ -17,15 +16,6 @@ export type ScaleResult = {
   /** On few steps the median rests for long on one of them; this one moves with the people on it. */
   groupedMedian: number | undefined;
   deviation: number | undefined;
-  promoter: PromoterReading | undefined;
-};
-
-/** 0 to 10 read as a promoter score: shares in whole per cents, the score in points. */
-export type PromoterReading = {
-  promoters: number;
-  passives: number;
-  detractors: number;
-  score: number;
 };
 
 const MOST_STEPS_FOR_GROUPED = 7;
@@ -46,18 +36,6 @@ export function scaleResult(steps: readonly Counted[]): ScaleResult {
     onMedian: counts[(median ?? NaN) - first] ?? 0,
     groupedMedian: isEnough && steps.length <= MOST_STEPS_FOR_GROUPED ? groupedMedian : undefined,
     deviation: isEnough ? deviation : undefined,
-    promoter: isEnough && steps.length === 11 ? promoterReading(counts, n) : undefined,
-  };
-}
-
-function promoterReading(counts: readonly number[], people: number): PromoterReading | undefined {
-  const { promoters, passives, detractors, score } = promoterScore(counts);
-  if (score === undefined) return undefined;
-  return {
-    promoters: wholePercent(promoters, people),
-    passives: wholePercent(passives, people),
-    detractors: wholePercent(detractors, people),
-    score,
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ACROSS, drawTrend, PLOT_HEIGHT, spread } from './trend-drawing.ts';
+import { drawn, drawTrend, spread } from './trend-drawing.ts';
+import { ACROSS, PLOT_HEIGHT } from './trend-plot.ts';
 import type { Trend } from './trend.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 3) + hour * 3_600_000).toISOString();
@@ -33,6 +34,13 @@ describe('a drawn trend', () => {
     expect(drawing.levels[0]?.y).toBe(PLOT_HEIGHT);
     expect(drawing.lines[0]?.paths).toEqual(['M200 209L600 131L1000 33.5']);
     expect(drawing.lines[0]?.end).toEqual({ x: ACROSS, y: 33.5 });
+  });
+
+  test('is sent as lines and words, without the points', () => {
+    const sent = drawn(trend([[10, 30, 55]]));
+    expect(sent).toMatchObject({ people: 1_000, lines: [{ label: 'Choice 1', last: 55 }] });
+    expect(sent.drawing.lines[0]?.paths).toEqual(['M200 209L600 131L1000 33.5']);
+    expect(Object.keys(sent)).not.toContain('moments');
   });
 
   test('breaks its lines after a gap', () => {

@@ -1,5 +1,6 @@
 import { formatClock, formatNumber, formatPercent, formatShortDay } from '../base/format.ts';
-import type { Trend } from './trend.ts';
+import { ACROSS, PLOT_HEIGHT } from './trend-plot.ts';
+import type { Trend, TrendLine } from './trend.ts';
 
 /**
  * Where everything of a trend stands: across in thousandths of the width, which stretches with the page, down
@@ -14,8 +15,26 @@ export type TrendDrawing = {
   gaps: { from: number; to: number }[];
 };
 
-export const ACROSS = 1_000;
-export const PLOT_HEIGHT = 248;
+/**
+ * A trend as a page gets it: drawn already, since its many points would else be sent a second time for the browser to
+ * draw the same again.
+ */
+export type DrawnTrend = Omit<Trend, 'moments' | 'lines'> & {
+  /** At the last of its moments. */
+  people: number;
+  lines: (Omit<TrendLine, 'values'> & { last: number | undefined })[];
+  drawing: TrendDrawing;
+};
+
+export function drawn({ moments, lines, ...trend }: Trend): DrawnTrend {
+  return {
+    ...trend,
+    people: moments.at(-1)?.people ?? 0,
+    lines: lines.map(({ values, ...line }) => ({ ...line, last: values.at(-1) })),
+    drawing: drawTrend({ moments, lines, ...trend }),
+  };
+}
+
 const TOP = 14;
 const LABEL_APART = 25;
 const MOST_TIMES = 5;

@@ -12,6 +12,7 @@ import {
   type Part,
   type Tally,
 } from '../answers/tally.ts';
+import { drawn } from '../answers/trend-drawing.ts';
 import { trendOf } from '../answers/trend.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import type { Question } from '../questions/question.ts';
@@ -44,6 +45,7 @@ export async function detailsOf(
   ]);
   const reads = stored.kind === 'scale' ? 'mean' : 'share';
   const until = new Date(Math.min(now.getTime(), stored.closesAt.getTime())).toISOString();
+  const trend = trendOf(choices, points, { reads, until });
   return {
     part,
     people: {
@@ -53,7 +55,7 @@ export async function detailsOf(
     },
     levels: byLevel(tally),
     ranking,
-    trend: trendOf(choices, points, { reads, until }),
+    trend: trend && drawn(trend),
     since:
       follows && since !== undefined && DAY_FORM.test(since)
         ? { day: since, change: changeFrom(points, since) }

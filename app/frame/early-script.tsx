@@ -12,5 +12,8 @@ export function EarlyScript() {
   useEffect(() => {
     isHydrated = true;
   }, []);
-  return isServed ? <script dangerouslySetInnerHTML={{ __html: early }} /> : null;
+  if (!isServed) return null;
+  // The browser has its text already, and takes over what was served without looking at it.
+  const text = import.meta.env.SSR ? early : '';
+  return <script dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />;
 }

@@ -35,12 +35,6 @@ export function resultIsOpenTo(results: ResultsShow, state: State, hasEarned: bo
   return hasEarned && results === 'after' && (state === 'open' || state === 'paused');
 }
 
-export const AUDIENCE_WORDS: Record<Audience, string> = {
-  everyone: 'Asked of everyone',
-  members: 'Asked of members',
-  community: 'Asked of the community',
-};
-
 /** After opening its author may change everything for so long, unless somebody else answers before. */
 export const FREE_EDIT_MS = 5 * 60_000;
 /** More than anybody means to ask. */

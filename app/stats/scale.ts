@@ -86,35 +86,6 @@ function meanInterval(
   return { low: Math.max(first, mean - spread), high: Math.min(last, mean + spread) };
 }
 
-export type PromoterScore = {
-  promoters: number;
-  passives: number;
-  detractors: number;
-  /** −100 … 100 in whole points. */
-  score: number | undefined;
-};
-
-/**
- * 0–10 read as a promoter score: the share on 9–10 less the share on 0–6 (F. F. Reichheld, Harvard Business
- * Review, December 2003). The difference is rounded once, halves away from zero, so that a scale of
- * opposites gives opposite points.
- */
-export function promoterScore(counts: readonly number[]): PromoterScore {
-  if (counts.length !== 11) throw new RangeError('A promoter score is of the steps 0 to 10.');
-  const detractors = total(counts.slice(0, 7));
-  const passives = total(counts.slice(7, 9));
-  const promoters = total(counts.slice(9));
-  const n = detractors + passives + promoters;
-  const ahead = promoters - detractors;
-  const points = Math.round((Math.abs(ahead) / n) * 100);
-  return {
-    promoters,
-    passives,
-    detractors,
-    score: n === 0 ? undefined : ahead < 0 && points > 0 ? -points : points,
-  };
-}
-
 function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 
 /** One family: 20-unit grid, 1.6 stroke, round ends. */
-function Icon({ children, className }: { children: ReactNode; className?: string | undefined }) {
+export function Icon({
+  children,
+  className,
+}: {
+  children: ReactNode;
+  className?: string | undefined;
+}) {
   return (
     <svg
       className={className}
@@ -68,29 +74,8 @@ export const SystemIcon = ({ className }: Props) => (
   </Icon>
 );
 
-export const ArrowUpIcon = ({ className }: Props) => (
-  <Icon className={className}>
-    <path d="M10 16V4.5M5 9l5-5 5 5" />
-  </Icon>
-);
-
-export const ArrowDownIcon = ({ className }: Props) => (
-  <Icon className={className}>
-    <path d="M10 4v11.5M5 11l5 5 5-5" />
-  </Icon>
-);
-
 export const ArrowNextIcon = ({ className }: Props) => (
   <Icon className={className}>
     <path d="M4 10h11.5M11 5l5 5-5 5" />
-  </Icon>
-);
-
-export const GripIcon = ({ className }: Props) => (
-  <Icon className={className}>
-    <path
-      d="M7.5 5h.01M12.5 5h.01M7.5 10h.01M12.5 10h.01M7.5 15h.01M12.5 15h.01"
-      strokeWidth="2.4"
-    />
   </Icon>
 );

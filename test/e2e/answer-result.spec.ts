@@ -129,6 +129,25 @@ test('a part of the answers is shown as it is, with nobody’s own in it', async
   await expect(statusOf(page)).toContainText('1 person');
 });
 
+test('what stands below is served with the page, and stays where it cannot be loaded', async ({
+  page,
+  made,
+  noise,
+}) => {
+  noise.allow(/Failed to load resource|behind-answers/);
+  const id = await made.ask();
+  await crowd(made.address, id, { people: 40, connections: 4 });
+  await page.route(/behind-answers/, (route) => route.abort());
+  const missed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('behind-answers'),
+  );
+  await page.goto(`/question/${id}`);
+  await missed;
+  await choice(page, 'Choice 2').click();
+  await counted(page);
+  await expect(page.getByRole('heading', { name: 'The figures' })).toBeVisible();
+});
+
 for (const kind of ['single', 'multiple', 'scale', 'ranking'] as const)
   for (const results of ['always', 'after'] as const)
     test(`a ${kind} question with its result ${results} is sound before and after`, async ({

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   button,
   choice,
@@ -83,15 +84,21 @@ test.describe('sent more than once', () => {
     expect(await made.kept(id)).toHaveLength(1);
   });
 
-  test('two tabs are one voter, the last of them holds', async ({ context, made }) => {
+  test('two tabs are one voter, and each shows what stands', async ({ context, made }) => {
     const id = await made.ask();
     const [one, other] = [await context.newPage(), await context.newPage()];
     await Promise.all([open(one, id), open(other, id)]);
     await choice(one, 'Choice 1').click();
     await counted(one);
+    const own = (page: Page) => page.getByRole('row', { name: 'your choice' }).first();
+    await expect(own(other)).toContainText('Choice 1');
+    await button(other, 'Change my answer').click();
     await choice(other, 'Choice 2').click();
     await counted(other);
-    await expect.poll(() => made.kept(id)).toEqual([{ choices: [2], level: 2 }]);
+    await expect(own(one)).toContainText('Choice 2');
+    // What was said in the first tab is about an answer that stands no more.
+    await expect(button(one, 'Undo')).toHaveCount(0);
+    expect(await made.kept(id)).toEqual([{ choices: [2], level: 2 }]);
   });
 
   test('somebody else is somebody else', async ({ page, made }) => {

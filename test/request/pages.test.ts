@@ -67,6 +67,11 @@ describe('every page', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('stands whole in its document, and leaves nothing for a script to put into its place', async () => {
+    const wrong = await findings((_, html) => [/<template id="B:|id="S:/.test(html) && 'a part']);
+    expect(wrong).toEqual([]);
+  });
+
   test('has a title of its own', async () => {
     const titles = new Map<string, string>();
     const wrong = await findings((path, html) => {

@@ -13,7 +13,7 @@ type Props = {
 export function AudienceLinks({ shown, people, hrefs }: Props) {
   return (
     <nav aria-label="Who is counted">
-      <ul className="tabs">
+      <ul className="part-tabs">
         {AUDIENCES.map((audience) => {
           const count = people[audience];
           if (count === undefined) return null;
@@ -21,11 +21,11 @@ export function AudienceLinks({ shown, people, hrefs }: Props) {
             <li key={audience}>
               <SiteLink
                 to={hrefs[audience]}
-                className="tab"
+                className="part-tab"
                 aria-current={audience === shown ? 'page' : undefined}
               >
                 {COUNTED_WORDS[audience]}
-                <span className="tab-base">{formatNumber(count)}</span>
+                <span className="part-base">{formatNumber(count)}</span>
               </SiteLink>
             </li>
           );

@@ -6,6 +6,7 @@ import { makeDeviceKey } from '../device-key.ts';
  */
 const KEY = 'answer-key';
 const ANSWERED = 'answered';
+const TOLD = 'answer-told';
 const KEY_FORM = /^[\w-]{22}$/;
 
 let kept: string | undefined;
@@ -30,6 +31,22 @@ export function noteAnswered(): boolean {
   if (hasAnswered()) return false;
   write(ANSWERED, '1');
   return true;
+}
+
+/** Other tabs hear of a change to what is kept; nothing of it stays. */
+export function tellTabs(id: string): void {
+  write(TOLD, id);
+  try {
+    localStorage.removeItem(TOLD);
+  } catch {
+    // Then no other tab heard of it either.
+  }
+}
+
+export function onToldByTab(hear: (id: string) => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === TOLD && newValue !== null) hear(newValue);
+  });
 }
 
 // Storage throws where a browser is told to keep nothing.

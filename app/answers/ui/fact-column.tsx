@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { answeringFacts, figureFacts } from '../facts.ts';
+import { answeringFacts } from '../answering-facts.ts';
+import { figureFacts } from '../facts.ts';
 import type { QuestionView } from '../present.ts';
 import type { Result } from '../results.ts';
 import { CLOCK_WORDS, QuestionClock } from './question-clock.tsx';

@@ -1,16 +1,21 @@
-import { AUDIENCE_WORDS } from '../../questions/rules.ts';
 import { figureFacts } from '../facts.ts';
 import { shownResult } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
 import { useOwnState } from './own-states.ts';
 import { CLOCK_WORDS, QuestionClock } from './question-clock.tsx';
 
+const ASKED_OF = {
+  everyone: 'Asked of everyone',
+  members: 'Asked of members',
+  community: 'Asked of the community',
+};
+
 /** Who was asked, until when, and how to read the figures: a line under the answers. */
 export function FactLine({ question, now }: { question: QuestionView; now: string }) {
   const result = shownResult(question, useOwnState(question.id));
   return (
     <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-small text-soft">
-      <li>{AUDIENCE_WORDS[question.audience]}</li>
+      <li>{ASKED_OF[question.audience]}</li>
       {figureFacts(question, result).map((fact) => (
         <li key={fact}>{fact}</li>
       ))}

@@ -3,7 +3,7 @@ import { holdsOwn } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
 import { readReply, type Next } from '../reply.ts';
 import { fetchOwn, fetchResult, sendPeek, sendPicks } from './answer-requests.ts';
-import { noteAnswered } from './device.ts';
+import { noteAnswered, tellTabs } from './device.ts';
 import { changeOwn, stateOfOwn } from './own-states.ts';
 
 /** Answering in a page: what is sent, in which order, and what is done when it fails. */
@@ -61,6 +61,7 @@ async function work(question: QuestionView): Promise<void> {
     const isOvertaken = wishes.has(id);
     if (next.next === 'stands') {
       stands(question, picks, next, isOvertaken);
+      tellTabs(id);
       const isFirst = picks.length > 0 && !next.isHeld && noteAnswered();
       if (isFirst && !isOvertaken) await settle(id, picks);
     } else if (!isOvertaken) fail(question, attemptFor(picks), next);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { OwnAnswer } from '../own-answer.ts';
 import { NOTHING_KNOWN, withTold, type OwnState } from '../own-state.ts';
 import { fetchOwn } from './answer-requests.ts';
-import { hasAnswered, noteAnswered } from './device.ts';
+import { hasAnswered, noteAnswered, onToldByTab } from './device.ts';
 import { useIsMember } from './use-is-member.ts';
 
 /** One's own answers to the questions on the page, known once and shared by all that shows them. */
@@ -27,6 +27,7 @@ export function changeOwn(id: string, change: Partial<OwnState>): void {
 export function useOwnState(id: string, served: OwnState = NOTHING_KNOWN): OwnState {
   const isMember = useIsMember();
   useEffect(() => {
+    shown.add(id);
     if (served !== NOTHING_KNOWN && !states.has(id)) changeOwn(id, served);
     if (served.picks.length > 0 || served.hasPeeked) noteAnswered();
     else askFor(id, isMember);
@@ -50,6 +51,10 @@ export function useAnswered(ids: readonly string[]): ReadonlySet<string> {
   );
   return new Set(answered.split(' '));
 }
+
+/** What another tab of this browser has sent is asked for where it is shown. */
+const shown = new Set<string>();
+if (typeof window !== 'undefined') onToldByTab((id) => shown.has(id) && askFor(id, true));
 
 let asked = new Set<string>();
 

@@ -17,7 +17,9 @@ export function QuietArea(props: AreaProps) {
       {sentence !== undefined ? (
         <p>{sentence}</p>
       ) : (
-        question.state !== 'scheduled' && <p>{waitingSentence(question)}</p>
+        question.state !== 'scheduled' && (
+          <p className="text-body text-soft">{waitingSentence(question)}</p>
+        )
       )}
     </AreaStatus>
   );

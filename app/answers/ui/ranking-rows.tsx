@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { formatNumber } from '../../base/format.ts';
-import { ArrowDownIcon, ArrowUpIcon, GripIcon } from '../../ui/icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon, GripIcon } from '../../ui/move-icons.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { rankField } from '../answer-form.ts';
 import type { QuestionView } from '../present.ts';

@@ -4,14 +4,13 @@ import { formatDay } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { changeSentence } from '../change.ts';
 import type { ResultDetails } from '../details.ts';
-import { AUDIENCES, LEVELS, type Audience, type Level } from '../levels.ts';
+import { LEVELS, type Level } from '../levels.ts';
 import type { QuestionView } from '../present.ts';
 import type { Result } from '../results.ts';
-import { scaleResult } from '../scale-result.ts';
-import { ALL, type Part } from '../tally.ts';
-import { AudienceLinks } from './audience-links.tsx';
+import { ALL } from '../tally.ts';
 import { ChangeTable } from './change-table.tsx';
 import { CheckLevels } from './check-levels.tsx';
+import { byKey, partAddress } from './part-address.ts';
 import { RankingFlow } from './ranking-flow.tsx';
 import { RankingPairs } from './ranking-pairs.tsx';
 import { RankingRounds } from './ranking-rounds.tsx';
@@ -45,7 +44,7 @@ export function ResultSections({ question, result, details, isPublic = true }: P
       )}
       <Section id="figures" title="The figures">
         <ResultTable question={question} result={result} />
-        {question.kind === 'scale' && <ScaleFigures scale={scaleResult(result.rows)} />}
+        {question.kind === 'scale' && <ScaleFigures steps={result.rows} />}
         <p className="mt-4 max-w-[68ch] text-small text-soft">
           {result.shows === 'shares'
             ? 'Answers come from people who chose to give them. The range is the 95% score interval (Wilson, 1927): how far a share would move if these answers were a random draw, which they are not.'
@@ -66,25 +65,6 @@ export function ResultSections({ question, result, details, isPublic = true }: P
   );
 }
 
-/** Stands above the result: it says whose answers are shown. */
-export function WhoIsCounted({ question, details }: Pick<Props, 'question' | 'details'>) {
-  const { part, people } = details;
-  // Where all are of one kind there is nothing to choose.
-  if (people.members === 0 || people.visitors === 0)
-    return part.audience === ALL.audience ? null : (
-      <SiteLink to={addressOf(question, ALL)} className="text-link">
-        Count everyone again
-      </SiteLink>
-    );
-  return (
-    <AudienceLinks
-      shown={part.audience}
-      people={people}
-      hrefs={byKey(AUDIENCES, (audience: Audience) => addressOf(question, { ...part, audience }))}
-    />
-  );
-}
-
 function Checks({ question, details: { part, levels } }: Pick<Props, 'question' | 'details'>) {
   if (levels.length === 0) return null;
   return (
@@ -94,10 +74,10 @@ function Checks({ question, details: { part, levels } }: Pick<Props, 'question' 
           counts={levels}
           hrefs={byKey(
             LEVELS.filter((level) => levels.some((count) => count.level === level)).slice(1),
-            (least: Level) => addressOf(question, { ...part, least }),
+            (least: Level) => partAddress(question, { ...part, least }),
           )}
           shown={part.least === ALL.least ? undefined : part.least}
-          allHref={addressOf(question, { ...part, least: ALL.least })}
+          allHref={partAddress(question, { ...part, least: ALL.least })}
         />
       </div>
     </Section>
@@ -146,19 +126,6 @@ function Since({ question, details: { since, trend } }: Pick<Props, 'question' |
 function sayDay(day: string): string {
   const date = new Date(day);
   return Number.isNaN(date.getTime()) ? 'that day' : formatDay(date);
-}
-
-function addressOf({ id }: QuestionView, { audience, least }: Part): string {
-  const params = new URLSearchParams({
-    ...(audience !== ALL.audience && { audience }),
-    ...(least !== ALL.least && { least }),
-  });
-  const path = href('/question/:id', { id });
-  return params.size > 0 ? `${path}?${params}` : path;
-}
-
-function byKey<K extends string>(keys: readonly K[], of: (key: K) => string): Record<K, string> {
-  return Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, string>;
 }
 
 type SectionProps = { id: string; title: string; children: ReactNode };

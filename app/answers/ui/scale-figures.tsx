@@ -1,13 +1,16 @@
 import { formatNumber, formatPercent, formatSigned, formatTenths } from '../../base/format.ts';
-import type { PromoterReading, ScaleResult } from '../scale-result.ts';
+import { promoterReading, type PromoterReading } from '../promoter-reading.ts';
+import type { Counted } from '../results.ts';
+import { scaleResult } from '../scale-result.ts';
 
 /** What the columns of a scale come to, for whoever wants it. */
-export function ScaleFigures({ scale }: { scale: ScaleResult }) {
-  const { mean, median, interval, groupedMedian, deviation, promoter } = scale;
+export function ScaleFigures({ steps }: { steps: readonly Counted[] }) {
+  const { mean, median, interval, groupedMedian, deviation } = scaleResult(steps);
+  const promoter = promoterReading(steps);
   if (mean === undefined || median === undefined) return null;
   return (
     <>
-      <dl className="facts">
+      <dl className="scale-figures">
         <Fact name="Mean" value={formatTenths(mean)}>
           {interval &&
             `From ${formatTenths(interval.low)} to ${formatTenths(interval.high)}, if these answers were a random draw.`}

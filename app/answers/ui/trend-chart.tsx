@@ -1,13 +1,13 @@
 import { formatDay, formatNumber, formatPercent, formatTenths } from '../../base/format.ts';
 import { Figures } from '../../ui/figures.tsx';
 import { changeSentence } from '../change.ts';
-import { ACROSS, drawTrend, PLOT_HEIGHT, type TrendDrawing } from '../trend-drawing.ts';
-import type { Trend, TrendLine } from '../trend.ts';
+import { ACROSS, PLOT_HEIGHT } from '../trend-plot.ts';
+import type { DrawnTrend, TrendDrawing } from '../trend-drawing.ts';
 import { peopleWords } from './result-strip.tsx';
 
 /** How the result came to stand where it stands: a sentence, the lines, and the figures by day. */
-export function TrendChart({ trend }: { trend: Trend }) {
-  const drawing = drawTrend(trend);
+export function TrendChart({ trend }: { trend: DrawnTrend }) {
+  const { drawing } = trend;
   return (
     <div className="trend">
       {trend.change && <p className="max-w-[68ch]">{changeSentence(trend.change)}</p>}
@@ -38,7 +38,7 @@ function Levels({ drawing }: { drawing: TrendDrawing }) {
   );
 }
 
-function Plot({ trend, drawing }: { trend: Trend; drawing: TrendDrawing }) {
+function Plot({ trend, drawing }: { trend: DrawnTrend; drawing: TrendDrawing }) {
   return (
     <svg className="trend-plot" width="100%" height={PLOT_HEIGHT + 26} focusable="false">
       {drawing.levels.map(({ y, text }) => (
@@ -104,7 +104,7 @@ function Plot({ trend, drawing }: { trend: Trend; drawing: TrendDrawing }) {
 const LABEL = 40;
 
 /** Each line is named at its end, moved apart where they would touch. */
-function Labels({ trend, drawing }: { trend: Trend; drawing: TrendDrawing }) {
+function Labels({ trend, drawing }: { trend: DrawnTrend; drawing: TrendDrawing }) {
   return (
     <svg className="trend-labels" height={PLOT_HEIGHT + 26} focusable="false">
       {drawing.lines.map(({ end, labelY }, index) => {
@@ -116,7 +116,7 @@ function Labels({ trend, drawing }: { trend: Trend; drawing: TrendDrawing }) {
             <Marker at={{ x: 20, y: labelY }} index={index} isOwn={line.isOwn} />
             <foreignObject x="32" y={labelY - LABEL / 2} width="100%" height={LABEL}>
               <div className="trend-label">
-                <span className="trend-figure">{figureOf(trend, line.values.at(-1))}</span>
+                <span className="trend-figure">{figureOf(trend, line.last)}</span>
                 <bdi className="trend-name">{line.label}</bdi>
               </div>
             </foreignObject>
@@ -130,7 +130,7 @@ function Labels({ trend, drawing }: { trend: Trend; drawing: TrendDrawing }) {
 const LONG_NAME = 18;
 
 /** Where the names have no room beside the lines. */
-function Key({ trend }: { trend: Trend }) {
+function Key({ trend }: { trend: DrawnTrend }) {
   const isLong = trend.lines.some(({ label }) => label.length > LONG_NAME);
   return (
     <ul className={isLong ? 'trend-key' : 'trend-key trend-key-narrow'}>
@@ -170,12 +170,11 @@ function Marker({ at, index, isOwn }: MarkerProps) {
   );
 }
 
-function Notes({ trend }: { trend: Trend }) {
-  const last = trend.moments.at(-1);
+function Notes({ trend }: { trend: DrawnTrend }) {
   const told = trend.reads === 'mean' ? 'The average' : 'The share of people';
   return (
     <p className="mt-3 max-w-[68ch] text-note text-soft">
-      {`${told} among all who had answered by then, from ${formatDay(new Date(trend.from))} to ${formatDay(new Date(trend.to))}; days and hours are UTC. ${peopleWords(last?.people ?? 0)} at the end.`}
+      {`${told} among all who had answered by then, from ${formatDay(new Date(trend.from))} to ${formatDay(new Date(trend.to))}; days and hours are UTC. ${peopleWords(trend.people)} at the end.`}
       {trend.left > 0 &&
         ` ${trend.left === 1 ? 'One choice with fewer people is' : `${formatNumber(trend.left)} choices with fewer people are`} not drawn.`}
       {trend.gaps.map(
@@ -186,7 +185,7 @@ function Notes({ trend }: { trend: Trend }) {
   );
 }
 
-function Days({ trend }: { trend: Trend }) {
+function Days({ trend }: { trend: DrawnTrend }) {
   return (
     <Figures label="The figures by day">
       <thead>
@@ -215,14 +214,13 @@ function Days({ trend }: { trend: Trend }) {
   );
 }
 
-function figureOf({ reads }: Trend, value: number | undefined): string {
+function figureOf({ reads }: DrawnTrend, value: number | undefined): string {
   if (value === undefined) return '';
   return reads === 'share' ? formatPercent(Math.round(value)) : formatTenths(value);
 }
 
-function lineClass({ lines }: Trend, index: number): string {
-  const line: TrendLine | undefined = lines[index];
-  return line?.isOwn ? `trend-${index + 1} trend-own` : `trend-${index + 1}`;
+function lineClass({ lines }: DrawnTrend, index: number): string {
+  return lines[index]?.isOwn ? `trend-${index + 1} trend-own` : `trend-${index + 1}`;
 }
 
 const share = (thousandths: number) => `${(thousandths / 10).toFixed(2)}%`;

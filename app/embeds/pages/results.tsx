@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
+import { ResultDrawing } from '../../answers/ui/result-drawing.tsx';
 import { ResultNote } from '../../answers/ui/result-note.tsx';
-import { ResultStrip } from '../../answers/ui/result-strip.tsx';
 import { isId } from '../../base/ids.ts';
 import { viewsOfSurvey } from '../../crossings/question-views.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
@@ -45,7 +45,7 @@ export default function EmbeddedResults({ loaderData: { question } }: Route.Comp
           {question.result && question.result.people > 0 ? (
             <>
               <div className="mt-4">
-                <ResultStrip question={question} result={question.result} />
+                <ResultDrawing question={question} result={question.result} />
               </div>
               <ResultNote question={question} result={question.result}>
                 {link}

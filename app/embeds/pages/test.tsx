@@ -20,9 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const surveyId = asked === '' ? (example?.surveyId ?? '') : asked;
   const question = asked === '' ? example : found;
   const isKnown = question !== undefined;
-  const height = question
-    ? frameHeight({ text: question.text, rows: question.choices.length }, width)
-    : 0;
+  const height = question ? frameHeight(question, width) : 0;
   return {
     surveyId,
     isKnown,

@@ -10,18 +10,13 @@ import {
 import { answerByForm } from '../../answers/form.server.ts';
 import { AUDIENCES, LEVELS } from '../../answers/levels.ts';
 import type { OwnAnswer } from '../../answers/own-answer.ts';
-import { servedState, shownResult, type Said } from '../../answers/own-state.ts';
-import { ALL, isWhole, type Part } from '../../answers/tally.ts';
+import type { Said } from '../../answers/own-state.ts';
+import { servedState } from '../../answers/served-state.ts';
+import { ALL, type Part } from '../../answers/tally.ts';
 import { signInPath } from '../../answers/ui/answer-failure.tsx';
-import { FactColumn } from '../../answers/ui/fact-column.tsx';
 import { NextQuestion } from '../../answers/ui/next-question.tsx';
-import { useOwnState } from '../../answers/ui/own-states.ts';
-import { QuestionHero } from '../../answers/ui/question-hero.tsx';
+import { QuestionAnswering } from '../../answers/ui/question-answering.tsx';
 import { QuestionLines } from '../../answers/ui/question-lines.tsx';
-import { RankingRows } from '../../answers/ui/ranking-rows.tsx';
-import { ResultDrawing } from '../../answers/ui/result-drawing.tsx';
-import { ResultSections, WhoIsCounted } from '../../answers/ui/result-sections.tsx';
-import { useDetails } from '../../answers/ui/use-details.ts';
 import { formatDay } from '../../base/format.ts';
 import { isId } from '../../base/ids.ts';
 import { ownAnswers } from '../../crossings/own-answers.server.ts';
@@ -32,12 +27,10 @@ import { reportStamp, sendReport } from '../../moderation/commands.server.ts';
 import { reportingIn } from '../../moderation/rules.ts';
 import { reportAnswer, reportIn } from '../../moderation/ui/report-answer.ts';
 import { ReportLink } from '../../moderation/ui/report-link.tsx';
-import { ReportPage } from '../../moderation/ui/report-page.tsx';
 import { requestContext } from '../../platform/context.server.ts';
-import { Reasons } from '../../reasons/ui/reasons.tsx';
-import { useReasons } from '../../reasons/ui/use-reasons.ts';
 import { site } from '../../site.config.ts';
-import { QuestionHistory, QuestionVersions } from '../ui/question-history.tsx';
+import { whenIdle } from '../../ui/when-idle.tsx';
+import { QuestionVersions } from '../ui/question-versions.tsx';
 import type { Route } from './+types/question.ts';
 
 /** Parameters of an address that a form led to: the page is then made for whoever sent it. */
@@ -147,7 +140,14 @@ function describe({ question }: Route.ComponentProps['loaderData']): string {
   return `${question.text} ${choices}`.slice(0, 155);
 }
 
-const ROOM = { Ranking: RankingRows, Drawing: ResultDrawing };
+/** What stands below the answers waits until the browser is idle; a report is asked for by few. */
+const BehindAnswers = whenIdle(
+  async () => (await import('../../answers/ui/behind-answers.tsx')).BehindAnswers,
+);
+const Reasons = whenIdle(async () => (await import('../../reasons/ui/reasons.tsx')).Reasons);
+const ReportPage = whenIdle(
+  async () => (await import('../../moderation/ui/report-page.tsx')).ReportPage,
+);
 
 export default function QuestionOrReport({ loaderData, actionData }: Route.ComponentProps) {
   const { report, ...page } = loaderData;
@@ -167,21 +167,16 @@ type Loaded = Omit<Route.ComponentProps['loaderData'], 'report'>;
 type Failed = { picks: number[]; says: string };
 
 function Question({ failed, ...loaded }: Loaded & { failed: Failed | undefined }) {
-  const { question, related, now, origin, own, did, picked, isChanging } = loaded;
+  const { question, related, now, origin, own, did, picked, isChanging, details } = loaded;
   const served = useMemo(
     () => servedState({ own, did, picked, failed }),
     [own, did, picked, failed],
   );
-  const details = useDetails(question, loaded.details);
-  const reasons = useReasons(question, loaded.reasons);
-  const isPart = details !== undefined && !isWhole(details.part);
-  const result = shownResult(question, useOwnState(question.id, served), isPart);
-  const isPublic = question.resultShows === 'now';
   usePlainAddress(Boolean(did) || isChanging || picked.length > 0);
   return (
     <>
       <div className="page pt-8 sm:pt-14">
-        <QuestionHero
+        <QuestionAnswering
           // Another question starts anew.
           key={question.id}
           question={question}
@@ -189,9 +184,6 @@ function Question({ failed, ...loaded }: Loaded & { failed: Failed | undefined }
           served={served}
           startsChanging={isChanging}
           details={details}
-          parts={isPublic && details && <WhoIsCounted question={question} details={details} />}
-          room={ROOM}
-          facts={<FactColumn question={question} result={result} now={now} />}
           after={<NextQuestion near={related} />}
         />
         <QuestionVersions question={question} />
@@ -200,15 +192,13 @@ function Question({ failed, ...loaded }: Loaded & { failed: Failed | undefined }
         </p>
       </div>
 
-      {result && details && result.people > 0 && (
-        <ResultSections question={question} result={result} details={details} isPublic={isPublic} />
-      )}
-
-      <div className="page mt-16 empty:hidden">
-        <QuestionHistory history={loaded.history} />
-      </div>
-
-      <Reasons reasons={reasons} questionId={question.id} now={now} />
+      <BehindAnswers
+        question={question}
+        served={served}
+        details={details}
+        history={loaded.history}
+      />
+      <Reasons question={question} served={loaded.reasons} now={now} />
 
       {related.length > 0 && (
         <section className="page mt-16" aria-labelledby="related">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { choiceField } from '../check.ts';
 import { CHOICES, type AskTyped } from '../schema.ts';
-import { ArrowUpIcon } from '../../ui/icons.tsx';
+import { ArrowUpIcon } from '../../ui/move-icons.tsx';
 import { movedUp, rowsOf } from '../composing.ts';
 import { controlOf, ProblemLine, type Fields } from './ask-field.tsx';
 import { SHOWN_FOR } from './kind-picker.tsx';

@@ -1,8 +1,7 @@
-import { href } from 'react-router';
 import { Moment } from '../../ui/moment.tsx';
-import { SiteLink } from '../../ui/site-link.tsx';
 import { fieldWords, type History } from '../history.ts';
 import type { State } from '../rules.ts';
+import { QuestionVersions } from './question-versions.tsx';
 import { WordChanges } from './word-changes.tsx';
 
 type Standing = {
@@ -36,35 +35,6 @@ export function QuestionStanding({ question }: { question: Standing }) {
       )}
       <QuestionVersions question={question} />
     </>
-  );
-}
-
-/** The versions before and after it, each with answers of its own. */
-export function QuestionVersions({
-  question: { replaces, replacedBy },
-}: {
-  question: Pick<Standing, 'replaces' | 'replacedBy'>;
-}) {
-  if (!replaces && !replacedBy) return null;
-  return (
-    <ul className="mt-6 grid max-w-[62ch] gap-3 border-s-2 border-glow ps-4">
-      {replacedBy && (
-        <li>
-          {'This question was asked anew. '}
-          <SiteLink to={href('/question/:id', { id: replacedBy })} className="text-link">
-            Go to the new version
-          </SiteLink>
-        </li>
-      )}
-      {replaces && (
-        <li>
-          {'This is a new version. '}
-          <SiteLink to={href('/question/:id', { id: replaces })} className="text-link">
-            See the one before, with its answers
-          </SiteLink>
-        </li>
-      )}
-    </ul>
   );
 }
 

@@ -1,12 +1,20 @@
 import { href } from 'react-router';
+import type { QuestionView } from '../../answers/present.ts';
 import { formatCount, formatNumber, formatRelative } from '../../base/format.ts';
 import type { ReasonsView, ReasonView } from '../present.ts';
 import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../rules.ts';
+import { useReasons } from './use-reasons.ts';
 
-type Props = { reasons: ReasonsView | undefined; questionId: string; now: string };
+type Props = {
+  question: Pick<QuestionView, 'id'>;
+  /** What everybody may read. */
+  served: ReasonsView | undefined;
+  now: string;
+};
 
 /** What people said with their answer, each with the answer it was said for. */
-export function Reasons({ reasons, questionId, now }: Props) {
+export function Reasons({ question, served, now }: Props) {
+  const reasons = useReasons(question, served);
   if (!reasons) return null;
   return (
     <section className="page mt-16" aria-labelledby="reasons">
@@ -32,7 +40,7 @@ export function Reasons({ reasons, questionId, now }: Props) {
               />
             ))}
           </ol>
-          <More reasons={reasons} questionId={questionId} />
+          <More reasons={reasons} questionId={question.id} />
         </>
       )}
     </section>

@@ -1,0 +1,26 @@
+import { wholePercent } from '../stats/percent.ts';
+import { promoterScore } from '../stats/promoter.ts';
+import { FEWEST_FOR_SHARES, type Counted } from './results.ts';
+
+/** 0 to 10 read as a promoter score: shares in whole per cents, the score in points. */
+export type PromoterReading = {
+  promoters: number;
+  passives: number;
+  detractors: number;
+  score: number;
+};
+
+/** Nothing on other scales, and below 30 people. */
+export function promoterReading(steps: readonly Counted[]): PromoterReading | undefined {
+  const counts = steps.map(({ count }) => count);
+  const people = counts.reduce((sum, count) => sum + count, 0);
+  if (people < FEWEST_FOR_SHARES || steps.length !== 11) return undefined;
+  const { promoters, passives, detractors, score } = promoterScore(counts);
+  if (score === undefined) return undefined;
+  return {
+    promoters: wholePercent(promoters, people),
+    passives: wholePercent(passives, people),
+    detractors: wholePercent(detractors, people),
+    score,
+  };
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { ResultDetails } from '../details.ts';
+import { shownResult, type OwnState } from '../own-state.ts';
+import type { QuestionView } from '../present.ts';
+import { isWhole } from '../tally.ts';
+import { FactColumn } from './fact-column.tsx';
+import { useOwnState } from './own-states.ts';
+import { QuestionHero } from './question-hero.tsx';
+import { RankingRows } from './ranking-rows.tsx';
+import { ResultDrawing } from './result-drawing.tsx';
+import { useDetails } from './use-details.ts';
+import { WhoIsCounted } from './who-is-counted.tsx';
+
+const ROOM = { Ranking: RankingRows, Drawing: ResultDrawing };
+
+type Props = {
+  question: QuestionView;
+  now: string;
+  served: OwnState;
+  startsChanging: boolean;
+  details: ResultDetails | undefined;
+  after: ReactNode;
+};
+
+/** A question on its own page: in full, with its facts beside it. */
+export function QuestionAnswering({ details: servedDetails, ...answering }: Props) {
+  const { question, now, served } = answering;
+  const state = useOwnState(question.id, served);
+  const details = useDetails(question, servedDetails);
+  const result = shownResult(question, state, details !== undefined && !isWhole(details.part));
+  return (
+    <QuestionHero
+      {...answering}
+      details={details}
+      parts={
+        question.resultShows === 'now' &&
+        details && <WhoIsCounted question={question} details={details} shown={result?.people} />
+      }
+      room={ROOM}
+      facts={<FactColumn question={question} result={result} now={now} />}
+    />
+  );
+}

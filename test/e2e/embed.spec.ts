@@ -1,0 +1,39 @@
+import { test } from '../support/answering.ts';
+import { crowd } from '../support/answers.ts';
+import { expect } from '../support/browser.ts';
+
+const MOST_SPARE = 110;
+
+for (const kind of ['single', 'multiple', 'scale', 'ranking'] as const)
+  test(`the result of a ${kind} question fits the frame that is offered for it`, async ({
+    page,
+    made,
+  }) => {
+    const text = 'Which of these would you choose if you had to choose one of them today?';
+    const id = await made.ask({ kind, text, choices: 5, unsure: kind !== 'scale' });
+    await crowd(made.address, id, { people: 40, connections: 4 });
+    const asked = await fetch(`${made.address}/api/v1/questions/${id}`);
+    const { surveyId } = (await asked.json()) as { surveyId: string };
+    for (const size of ['phone', 'column', 'wide']) {
+      await page.goto(`/embed/test?survey=${surveyId}&width=${size}`);
+      const frame = page.getByTitle('The embedded result');
+      const [width, height] = [
+        Number(await frame.getAttribute('width')),
+        Number(await frame.getAttribute('height')),
+      ];
+      const code = await page.getByRole('main').locator('code').textContent();
+      expect(code).toContain(`width="${width}" height="${height}"`);
+      await page.setViewportSize({ width, height });
+      await page.goto(`/embed/results/${surveyId}`);
+      await page.evaluate(() => document.fonts.ready);
+      const { bottom } = await page
+        .getByRole('main')
+        .evaluate((main) => ({ bottom: main.getBoundingClientRect().bottom }));
+      expect(height - bottom, size).toBeGreaterThanOrEqual(0);
+      expect(height - bottom, size).toBeLessThan(MOST_SPARE);
+      await expect(page.getByRole('table')).toBeVisible();
+      // The same drawing as on the question's own page: the steps of a scale stand side by side.
+      await expect(page.getByRole('columnheader')).toHaveCount(kind === 'scale' ? 5 : 2);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    }
+  });
