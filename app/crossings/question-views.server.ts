@@ -11,7 +11,7 @@ import type { ResultDetails } from '../answers/details.ts';
 import { detailsOf, type Reading } from './result-details.server.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import type { History } from '../questions/history.ts';
-import { stateOf } from '../questions/rules.ts';
+import { listNear } from '../questions/lists.server.ts';
 import {
   correctionsOf,
   findQuestion,
@@ -22,6 +22,7 @@ import {
   type Filter,
   type StoredQuestion,
 } from '../questions/store.server.ts';
+import { findTopic } from '../topics/store.server.ts';
 
 /** Load, rules, present: a question's row becomes what any reader may see of it. */
 export async function present(
@@ -60,7 +61,6 @@ export async function viewsOfSurvey(
 }
 
 const RELATED_SHOWN = 6;
-const RELATED_READ = 24;
 
 export type QuestionPage = {
   now: string;
@@ -80,22 +80,14 @@ export async function questionPage(
   const { sql } = reading;
   const stored = await findQuestion(sql, publicId);
   if (!stored || !isForAll(stored)) return undefined;
-  const topic = stored.topics[0]?.slug;
-  const near = topic
-    ? await listQuestions(sql, { now, sort: 'new', topic, limit: RELATED_READ })
-    : [];
-  // Those that can be answered first: one of them is the next question.
-  const others = near
-    .filter(({ id }) => id !== stored.id)
-    .toSorted((a, b) => Number(stateOf(b, now) === 'open') - Number(stateOf(a, now) === 'open'))
-    .slice(0, RELATED_SHOWN);
-  const [tallies, history] = await Promise.all([
-    loadTallies(
-      sql,
-      [stored, ...others].map(({ id }) => id),
-    ),
+  const [others, history] = await Promise.all([
+    questionsNear(sql, stored, now),
     historyOf(sql, stored.id),
   ]);
+  const tallies = await loadTallies(
+    sql,
+    [stored, ...others].map(({ id }) => id),
+  );
   const question = presentQuestion(stored, tallies.get(stored.id), look);
   const tally = tallies.get(stored.id);
   return {
@@ -108,6 +100,18 @@ export async function questionPage(
       question.result && tally && (await detailsOf(reading, stored, tally, { part, since, now })),
     history,
   };
+}
+
+/** One of them is the next question. */
+async function questionsNear(
+  sql: Sql,
+  { id, topics: [first] }: StoredQuestion,
+  now: Date,
+): Promise<StoredQuestion[]> {
+  const topic = first && (await findTopic(sql, first.slug));
+  if (!topic) return [];
+  const which = { now, topicId: topic.id };
+  return loadQuestions(sql, await listNear(sql, which, { but: id, most: RELATED_SHOWN }));
 }
 
 /** What became of a question since it opened, for all to see. */

@@ -38,6 +38,8 @@ export function hasTopic(sql: AnySql, questionId: Fragment, topicId: number): Fr
 export type AtTime = { id: RowId; publicId: string; at: string };
 type After = Pick<AtTime, 'at'> & { id: string };
 
+const NEAR_COMPARED = 24;
+
 /** Moments travel as whole microseconds: a date of JavaScript holds milliseconds, and two questions can share one. */
 const MICROSECONDS = 1_000_000;
 
@@ -63,6 +65,22 @@ export function listClosing(
     select q.id, q.public_id as "publicId", ${microseconds(sql, sql`q.closes_at`)}::text as at from questions q
     where ${isIn(sql, { ...which, isOpen: true })} ${after ? sql`and (q.closes_at, q.public_id) > (${momentOf(sql, after.at)}, ${after.id})` : sql``}
     order by q.closes_at, q.public_id limit ${most}`;
+}
+
+/** Of the newest on a topic so many to go on with: first those that can be answered. */
+export async function listNear(
+  sql: AnySql,
+  which: Which & { topicId: number },
+  { but, most }: { but: RowId; most: number },
+): Promise<RowId[]> {
+  const rows = await sql<{ id: RowId }[]>`
+    select id from (
+      select q.id, q.opens_at,
+             q.closes_at > ${which.now} and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null) as is_open
+      from questions q where ${isIn(sql, which)} and q.id <> ${but}
+      order by q.opens_at desc, q.public_id desc limit ${NEAR_COMPARED}
+    ) newest order by is_open desc, opens_at desc, id desc limit ${most}`;
+  return rows.map(({ id }) => id);
 }
 
 /** An order as it stood at one moment, known by that moment. */
