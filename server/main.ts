@@ -83,12 +83,7 @@ async function startOn(
   embedded: EmbeddedDatabase | undefined,
   settings: Settings,
   log: Logger,
-  {
-    signal,
-    failed,
-    build = () => import('virtual:react-router/server-build'),
-    front,
-  }: Circumstances,
+  { signal, failed, build, front }: Circumstances,
 ): Promise<Running> {
   const databaseUrl = embedded?.url ?? settings.databaseUrl ?? '';
   const database = connect(databaseUrl, `site ${settings.part}`);
@@ -175,7 +170,7 @@ async function keepWorking({ jobs, state, log }: Services): Promise<void> {
   }
 }
 
-async function assemble(base: Base, build: () => Promise<ServerBuild>): Promise<Placed> {
+async function assemble(base: Base, build: Circumstances['build']): Promise<Placed> {
   const { settings } = base;
   const { production } = settings;
   const port = settings.port ?? (await freePort(FIRST_PORT));
@@ -206,13 +201,15 @@ async function assemble(base: Base, build: () => Promise<ServerBuild>): Promise<
     sql,
     failed: (error) => base.log.warn({ err: error }, 'rankings could not be counted anew'),
   });
+  // Known once, so that the router is not made anew for each page.
+  const pages = build ?? (await import('virtual:react-router/server-build'));
   const handed = { accounts, orders, rankings };
   return {
     ...base,
     answering: createAnswering({ ...base, limits, changed }),
     ...handed,
     pageCache,
-    pages: createPages(build, production ? 'production' : 'development', handed),
+    pages: createPages(pages, production ? 'production' : 'development', handed),
     limits,
     tunnel: createTunnel(settings.sentry),
     cookies,
