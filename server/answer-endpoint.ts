@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { peekAtResult } from '../app/answers/commands.server.ts';
+import { peekAtResult, type Ballot } from '../app/answers/commands.server.ts';
 import { LIMITED, REFUSALS } from '../app/answers/refusals.ts';
 import { isId } from '../app/base/ids.ts';
 import { ownAnswers } from '../app/crossings/own-answers.server.ts';
 import { reasonsForVoter } from '../app/crossings/question-reasons.server.ts';
-import { NOT_READY, picksOf, refused, tellAnswer, WRONG_KEY, type Told } from './answer-told.ts';
+import { ballotOf, NOT_READY, refused, tellAnswer, WRONG_KEY, type Told } from './answer-told.ts';
 import { refuse } from './refuse.ts';
 import type { Services } from './services.ts';
 import { rememberVoter, voterIn } from './voters.ts';
@@ -21,12 +21,12 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
   const path = '/api/v1/questions/:id/answer';
 
   app.put(path, async (request: Asked, reply) => {
-    const picks = picksOf(Buffer.isBuffer(request.body) ? request.body : undefined);
-    if (!Array.isArray(picks)) return send(reply, refused({ status: 422, ...picks }));
-    return send(reply, await tellAnswer(services, sentBy(request, picks)));
+    const ballot = ballotOf(Buffer.isBuffer(request.body) ? request.body : undefined);
+    if (!('picks' in ballot)) return send(reply, refused({ status: 422, ...ballot }));
+    return send(reply, await tellAnswer(services, sentBy(request, ballot)));
   });
   app.delete(path, async (request: Asked, reply) =>
-    send(reply, await tellAnswer(services, sentBy(request, []))),
+    send(reply, await tellAnswer(services, sentBy(request, { picks: [] }))),
   );
 
   /** One's own answers, and the results that only those who answered may see. */
@@ -72,8 +72,8 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
   });
 }
 
-function sentBy({ headers, ip, log, params }: Asked, picks: readonly number[]) {
-  return { headers, ip, log, publicId: params.id, picks };
+function sentBy({ headers, ip, log, params }: Asked, ballot: Ballot) {
+  return { headers, ip, log, publicId: params.id, ballot };
 }
 
 function send(reply: FastifyReply, { status, headers, body }: Told): FastifyReply {

@@ -3,6 +3,7 @@ import {
   answerQuestion,
   voterCookie,
   type Answered,
+  type Ballot,
   type Voter,
 } from '../app/answers/commands.server.ts';
 import { AWAY, BUSY, LIMITED, REFUSALS } from '../app/answers/refusals.ts';
@@ -21,21 +22,20 @@ export type Sent = {
   ip: string;
   log: Logger;
   publicId: string;
-  /** None take the answer back. */
-  picks: readonly number[];
+  ballot: Ballot;
 };
 
 /** After the commit, and never before it. */
 export async function tellAnswer(
   services: Services,
-  { headers, ip, log, publicId, picks }: Sent,
+  { headers, ip, log, publicId, ballot }: Sent,
 ): Promise<Told> {
   if (!services.state.ready) return NOT_READY;
   if (!isId(publicId)) return refused(REFUSALS.gone);
   try {
     const voter = await voterIn({ headers, ip }, services);
     if (!voter) return WRONG_KEY;
-    return told(services, voter, await answerQuestion(services.answering, voter, publicId, picks));
+    return told(services, voter, await answerQuestion(services.answering, voter, publicId, ballot));
   } catch (error) {
     if (!isAway(error)) throw error;
     log.warn({ err: error }, 'an answer could not be stored');
@@ -104,8 +104,8 @@ const NOT_ANSWERED: Problem = {
 const MOST_CHOICES = 20;
 const CHOICE_ID = /^\d{1,3}$/;
 
-/** `{"choices":["2"]}`, in order for a ranking. */
-export function picksOf(body: Buffer | undefined): number[] | Problem {
+/** `{"choices":["2"],"revision":1}`, in order for a ranking; the revision is that of the question as it was read. */
+export function ballotOf(body: Buffer | undefined): Ballot | Problem {
   const value = body && parsed(body);
   if (typeof value !== 'object' || value === null || !('choices' in value))
     return {
@@ -117,8 +117,22 @@ export function picksOf(body: Buffer | undefined): number[] | Problem {
   if (!Array.isArray(choices) || choices.length === 0 || choices.length > MOST_CHOICES)
     return wrongList('A list of 1 to 20 ids.');
   const wrong = choices.findIndex((id) => typeof id !== 'string' || !CHOICE_ID.test(id));
-  return wrong < 0 ? choices.map(Number) : wrongChoice('This is not the id of a choice.', wrong);
+  if (wrong >= 0) return wrongChoice('This is not the id of a choice.', wrong);
+  const revision = 'revision' in value ? value.revision : undefined;
+  return revision === undefined || isRevision(revision)
+    ? { picks: choices.map(Number), revision }
+    : WRONG_REVISION;
 }
+
+function isRevision(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0;
+}
+
+const WRONG_REVISION: Problem = {
+  code: 'revision',
+  detail: 'The revision of a question is a number.',
+  errors: [{ pointer: '/revision', detail: 'A whole number from 1 on.' }],
+};
 
 function wrongChoice(detail: string, at: number): Problem {
   return { code: 'choices', detail, errors: [{ pointer: `/choices/${at}`, detail }] };

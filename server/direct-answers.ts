@@ -4,7 +4,7 @@ import { readCookie } from '../app/platform/cookies.server.ts';
 import { dataHeaders, everywhere } from '../app/platform/headers.server.ts';
 import { digestOf } from '../app/platform/errors.server.ts';
 import { reportError } from '../app/monitoring/report.server.ts';
-import { picksOf, refused, tellAnswer, type Told } from './answer-told.ts';
+import { ballotOf, refused, tellAnswer, type Told } from './answer-told.ts';
 import { comesFromOurPages, isPlain } from './guards.ts';
 import type { Services } from './services.ts';
 
@@ -39,17 +39,17 @@ export function answerDirectly(services: Services) {
   };
 
   async function answer(
-    sent: Omit<Parameters<typeof tellAnswer>[1], 'picks'>,
+    sent: Omit<Parameters<typeof tellAnswer>[1], 'ballot'>,
     body: Buffer,
     response: ServerResponse,
   ): Promise<void> {
-    const picks = picksOf(body);
+    const ballot = ballotOf(body);
     try {
       tell(
         response,
-        Array.isArray(picks)
-          ? await tellAnswer(services, { ...sent, picks })
-          : refused({ status: 422, ...picks }),
+        'picks' in ballot
+          ? await tellAnswer(services, { ...sent, ballot })
+          : refused({ status: 422, ...ballot }),
       );
     } catch (error) {
       const digest = digestOf(error);

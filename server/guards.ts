@@ -73,7 +73,7 @@ function hasBadEscape(url: string): boolean {
   }
 }
 
-/** One page has one address: `/topic/` moves for good to `/topic`. */
+/** One page has one address: `/topic/` and `//topic` move for good to `/topic`. */
 export async function slashlessRedirect(
   { raw }: FastifyRequest,
   reply: FastifyReply,
@@ -81,8 +81,8 @@ export async function slashlessRedirect(
   const url = raw.url ?? '/';
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);
-  if (path === '/' || !path.endsWith('/')) return;
-  // `//evil.example/` would be a foreign address in a Location header.
+  // `//evil.example/topic` is a foreign address to whoever reads it as a link, and in a Location header.
+  if (path === '/' || (!path.endsWith('/') && !path.startsWith('//'))) return;
   const bare = `/${path.replaceAll(/^\/+|\/+$/g, '')}`;
   return reply.redirect(at < 0 ? bare : bare + url.slice(at), 308);
 }

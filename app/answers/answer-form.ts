@@ -40,6 +40,14 @@ export function readPicks(fields: Iterable<readonly [string, unknown]>): Filled 
   };
 }
 
+/** Of the question as its form was made. */
+export function readRevision(fields: Iterable<readonly [string, unknown]>): number | undefined {
+  for (const [name, value] of fields)
+    if (name === 'revision' && typeof value === 'string' && /^\d{1,9}$/.test(value))
+      return Number(value);
+  return undefined;
+}
+
 /** A choice on its way through an address, as when somebody signs in to answer: "2" or "3,1". */
 export function writePicks(picks: readonly number[]): string {
   return picks.join(',');

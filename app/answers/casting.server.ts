@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Sql } from '../platform/db.server.ts';
+import { insist, type Sql } from '../platform/db.server.ts';
 import { castBatch, type Cast, type Verdict } from './store.server.ts';
 
 /**
@@ -41,10 +40,6 @@ const LARGEST_BATCH = 500;
 const LARGE = 16;
 const GATHER_MS = 1;
 const NEARLY_ALL = 0.9;
-const TRIES = 4;
-const PAUSE_MS = 5;
-/** Deadlock, serialization failure, and a lock that did not come in time. */
-const PASSING = new Set(['40P01', '40001', '55P03']);
 
 export function createCasting({ sql, changed }: Options): Casting {
   let waiting: Waiting[] = [];
@@ -99,19 +94,12 @@ export function createCasting({ sql, changed }: Options): Casting {
   }
 
   async function persist(answers: readonly Cast[]): Promise<readonly Verdict[]> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const verdicts = await castBatch(sql, answers);
-        const moved = new Set(
-          answers.filter((_, at) => verdicts[at]?.isChange).map(({ publicId }) => publicId),
-        );
-        if (moved.size > 0) changed(moved);
-        return verdicts;
-      } catch (error) {
-        if (attempt === TRIES || !PASSING.has(codeOf(error))) throw error;
-        await wait(PAUSE_MS * attempt * (0.5 + Math.random()));
-      }
-    }
+    const verdicts = await insist(() => castBatch(sql, answers));
+    const moved = new Set(
+      answers.filter((_, at) => verdicts[at]?.isChange).map(({ publicId }) => publicId),
+    );
+    if (moved.size > 0) changed(moved);
+    return verdicts;
   }
 
   return {

@@ -36,30 +36,36 @@ export type Answered =
   | { state: 'limited' }
   | { state: 'busy' };
 
-/** Counts an answer, or changes one. No picks withdraw it. */
+/** What is picked, none to take it back, and the revision of the question as it was read, where that is told. */
+export type Ballot = { picks: readonly number[]; revision?: number | undefined };
+
+/** Counts an answer, changes one or withdraws it. */
 export async function answerQuestion(
   means: Answering,
   voter: Voter,
   publicId: string,
-  picks: readonly number[],
+  ballot: Ballot,
 ): Promise<Answered> {
-  const answered = await answerOnce(means, voter, publicId, picks);
+  const answered = await answerOnce(means, voter, publicId, ballot);
   if (answered.state !== 'refused' || answered.why !== 'edited') return answered;
   // The question was edited after it was read here: it is read and checked once more.
   means.papers.forget(publicId);
-  return answerOnce(means, voter, publicId, picks);
+  return answerOnce(means, voter, publicId, ballot);
 }
 
 async function answerOnce(
   { casting, limits, secret, papers }: Answering,
   { mark, level, isMember, network }: Voter,
   publicId: string,
-  picks: readonly number[],
+  { picks, revision }: Ballot,
 ): Promise<Answered> {
   const paper = await papers.of(publicId);
   if (!paper) return { state: 'refused', why: 'gone' };
   const entry = mayAnswer(paper, isMember);
   if (entry !== 'yes') return { state: 'refused', why: entry };
+  // Whoever read other words, or the same numbers beside other choices, is asked again.
+  if (revision !== undefined && revision !== paper.revision)
+    return { state: 'refused', why: 'edited' };
   const picked = picks.length === 0 ? { choices: [] } : checkPicks(paper, picks);
   if ('problem' in picked) return { state: 'wrong', ...picked };
   if (

@@ -1,5 +1,5 @@
 import { isAway, type Sql } from '../platform/db.server.ts';
-import { doesOf, readPicks, type Does } from './answer-form.ts';
+import { doesOf, readPicks, readRevision, type Does } from './answer-form.ts';
 import {
   answerQuestion,
   peekAtResult,
@@ -46,7 +46,10 @@ export async function answerByForm(
       return (await peekAtResult(sql, by.means, voter, publicId)) === 'limited'
         ? failed(LIMITED)
         : { state: 'done', does, cookie };
-    const answered = await answerQuestion(by.means, voter, publicId, picks);
+    const answered = await answerQuestion(by.means, voter, publicId, {
+      picks,
+      revision: does === 'answer' ? readRevision(all) : undefined,
+    });
     if (!('sequence' in answered)) return notDone(answered, picks, failed);
     // Whoever takes back what was never given is not known by it.
     const isNothing = answered.sequence === 0 && answered.state === 'counted';

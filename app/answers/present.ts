@@ -10,6 +10,8 @@ import type { Level } from './levels.ts';
 export type QuestionView = {
   id: string;
   surveyId: string;
+  /** Grows with each free edit; an answer says which one it was given to. */
+  revision: number;
   kind: Kind;
   text: string;
   context: string;
@@ -87,6 +89,7 @@ export function presentQuestion(
   return {
     id: stored.publicId,
     surveyId: stored.surveyPublicId,
+    revision: stored.revision,
     kind: stored.kind,
     text: stored.text,
     context: stored.context,

@@ -337,13 +337,19 @@ export function loadOwn(sql: Sql, voter: string, publicIds: readonly string[]): 
     where q.public_id = any(${[...publicIds]}) and (a.voter is not null or p.voter is not null)`;
 }
 
-/** Counts somebody who wants to see the result without answering; once, however often they ask. */
+/**
+ * Counts somebody who wants to see the result without answering; once, however often they ask, and while it waits for
+ * answers only: what was closed stays as it is. The lock comes first, as casting and deleting have it.
+ */
 export async function keepPeek(sql: Sql, publicId: string, voter: string): Promise<void> {
   await sql`
     with asked as (
-      select q.id from questions q
-      where q.public_id = ${publicId} and q.results = 'after'
+      select q.id from questions q join totals t on t.question_id = q.id
+      where q.public_id = ${publicId} and q.results = 'after' and q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
+        and not exists (select from question_removals r where r.question_id = q.id)
+        and not exists (select from peeks p where p.question_id = q.id and p.voter = ${voter}::uuid)
         and not exists (select from answers a where a.question_id = q.id and a.voter = ${voter}::uuid and cardinality(a.choices) > 0)
+      for update of t
     ), kept as (
       insert into peeks (question_id, voter) select id, ${voter}::uuid from asked on conflict do nothing returning question_id
     )

@@ -5,6 +5,7 @@ import { editDistance } from './edit-distance.ts';
 test.each([
   ['kitten', 'sitting', 3],
   ['Saturday', 'Sunday', 3],
+  // Where Damerau's distance is 2: a swapped pair is not touched again.
   ['CA', 'ABC', 3],
   ['teh', 'the', 1],
   ['', '', 0],
@@ -12,6 +13,8 @@ test.each([
   ['a', 'a', 0],
   ['a', 'b', 1],
   ['naïve', 'naive', 1],
+  ['elektion', 'election', 1],
+  ['выборы', 'выбоы', 1],
   ['👨‍👩‍👧 yes', '👨‍👩‍👦 yes', 1],
 ])('from %j to %j it is %i', (from, to, distance) => {
   expect(editDistance(from, to, 100)).toBe(distance);

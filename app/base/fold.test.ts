@@ -12,6 +12,7 @@ test.each([
   ['e\u0301t\u00e9', '\u00e9te\u0301'],
   ['yes\u200d', 'yes'],
   ['10\u00b2', '102'],
+  ['İzmir', 'izmir'],
 ])('%j and %j are one', (a, b) => expect(folded(a)).toBe(folded(b)));
 
 test.each([

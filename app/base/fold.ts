@@ -3,13 +3,17 @@
  * case folding (CaseFolding.txt) as far as lower case differs from it, over NFKC.
  */
 export function folded(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ς', 'σ')
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .normalize('NFKC')
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll('ß', 'ss')
+      .replaceAll('ς', 'σ')
+      // What İ becomes; a database may make a plain i of it.
+      .replaceAll('i\u0307', 'i')
+      .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .normalize('NFKC')
+      .replaceAll(/\s+/gu, ' ')
+      .trim()
+  );
 }

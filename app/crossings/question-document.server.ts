@@ -5,6 +5,8 @@ import type { Moving } from '../questions/list-rules.ts';
 export type QuestionDocument = {
   id: string;
   surveyId: string;
+  /** To be sent with an answer: it is refused where the question was edited since. */
+  revision: number;
   kind: QuestionView['kind'];
   state: QuestionView['state'];
   text: string;
@@ -41,6 +43,7 @@ export function questionDocument(question: QuestionView): QuestionDocument {
   return {
     id: question.id,
     surveyId: question.surveyId,
+    revision: question.revision,
     kind: question.kind,
     state: question.state,
     text: question.text,

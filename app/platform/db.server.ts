@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 
 export type Sql = postgres.Sql;
@@ -17,14 +18,32 @@ export type Database = {
 const POOL_SIZE = 10;
 const CLOSE_SECONDS = 5;
 
-/** Whether it is the database that is away, starting or full, and not the statement that is wrong. */
+/** Whether it is the database that is away, starting, full or held up, and not the statement that is wrong. */
 export function isAway(error: unknown): boolean {
   const code = (error as { code?: unknown } | undefined)?.code;
   return typeof code === 'string' && AWAY.test(code);
 }
 
 const AWAY =
-  /^(?:CONNECT(?:ION)?_\w+|ECONN\w+|E(?:HOST|NET)UNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300)$/;
+  /^(?:CONNECT(?:ION)?_\w+|ECONN\w+|E(?:HOST|NET)UNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300|55P03|57014)$/;
+
+const TRIES = 4;
+const PAUSE_MS = 5;
+/** Deadlock, serialization failure, and a lock that did not come in time: nothing was kept, and the next try may do. */
+const PASSING = new Set(['40P01', '40001', '55P03']);
+
+/** Does again what others were in the way of. */
+export async function insist<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code } = error as { code?: unknown };
+      if (attempt === TRIES || typeof code !== 'string' || !PASSING.has(code)) throw error;
+      await wait(PAUSE_MS * attempt * (0.5 + Math.random()));
+    }
+  }
+}
 
 /** Limits that the database keeps for us; none of our statements is worth compiling. */
 const SETTINGS = {

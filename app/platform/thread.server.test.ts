@@ -18,6 +18,11 @@ beforeAll(async () => {
        else if (task === 'ends') process.exit(1);
        else if (task === 'breaks') throw new Error('broken');
        else if (task === 'stays') for (;;);
+       else if (task === 'is slow') {
+         const until = Date.now() + 100;
+         while (Date.now() < until);
+         parentPort.postMessage({ done: -1 });
+       }
        else parentPort.postMessage({ done: task * 2 });
      });`,
   );
@@ -48,6 +53,20 @@ test('a task that takes too long is given up, and the next is done', async () =>
   const work = thread(10, 500);
   await expect(work('stays')).rejects.toThrow('over 500 ms');
   expect(await work(5)).toBe(10);
+});
+
+test('an answer that comes after its task was given up is nobody’s', async () => {
+  const work = thread(10, 1_000);
+  await work(0);
+  const [late, next] = [work('is slow'), work(6)];
+  // Held up itself, this side sees first that time is over and then what came meanwhile.
+  setImmediate(() => {
+    const until = Date.now() + 1_200;
+    while (Date.now() < until);
+  });
+  const [given, done] = await Promise.allSettled([late, next]);
+  expect(given.status).toBe('rejected');
+  expect(done).toEqual({ status: 'fulfilled', value: 12 });
 });
 
 test('what is more than may wait is refused', async () => {

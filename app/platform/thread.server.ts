@@ -40,14 +40,16 @@ export function createThread<I, O>({ module, mostWaiting, longestMs }: Options):
 
   function started(): Worker {
     const made = new Worker(module);
-    // A site that stops does not wait for a count nobody will read.
-    made.unref();
     made.on('message', (reply: Reply<O>) => {
+      // A thread that was given up may still have an answer under way, to what nobody waits for any more.
+      if (worker !== made) return;
       if ('failed' in reply) current?.failed(new Error(reply.failed));
       else current?.done(reply.done);
     });
     made.on('error', (error) => worker === made && end(error));
     made.on('exit', () => worker === made && end(new Error('A thread ended by itself.')));
+    // A site that stops does not wait for a count nobody will read. Whoever listens holds the thread again.
+    made.unref();
     return made;
   }
 

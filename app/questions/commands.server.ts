@@ -2,11 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { ID_LENGTH, makeId } from '../base/ids.ts';
-import type { RowId, Sql } from '../platform/db.server.ts';
+import { insist, type RowId, type Sql } from '../platform/db.server.ts';
 import { listTopics } from '../topics/store.server.ts';
 import { checkAsk, checkReason, type Ask } from './check.ts';
 import { checkCorrection, type Wording } from './corrections.ts';
-import { MOST_DRAFTS, mayAsk, mayShow, questionCan, type Can, type Kept } from './rules.ts';
+import {
+  mayAsk,
+  mayShow,
+  MOST_CORRECTIONS,
+  MOST_DRAFTS,
+  MOST_PAUSES,
+  questionCan,
+  type Can,
+  type Kept,
+} from './rules.ts';
 import { isBlank, type AskTyped, type Problem } from './schema.ts';
 import {
   closeQuestion,
@@ -19,6 +28,7 @@ import {
   insertQuestion,
   noteAsk,
   pauseQuestion,
+  pausesOf,
   resumeQuestion,
   rewriteQuestion,
   saveDraft,
@@ -72,7 +82,7 @@ export async function askQuestion(
   if (!member) return SIGN_IN;
   const ask = checkAsk(typed, { now, topics: await topicSlugs(sql) });
   if ('problems' in ask) return { state: 'wrong', ...ask };
-  const asked = await sql.begin(async (tx): Promise<Asked> => {
+  const asked = await transact(sql, async (tx): Promise<Asked> => {
     const times = await holdAskTimes(tx, member.id, now);
     const known = await findQuestion(tx, id);
     if (known?.authorId === member.id && isSame(known, ask)) return { state: 'asked', id };
@@ -98,6 +108,11 @@ export async function askQuestion(
   });
   if (asked.state === 'asked' && replaces !== undefined) changed([replaces]);
   return asked;
+}
+
+/** Two who write new words in another order each may stand in each other's way: the database ends one of them. */
+function transact<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
+  return insist(() => sql.begin(work) as Promise<T>);
 }
 
 /** The same wording asked under the same id is the same press of the button. */
@@ -126,7 +141,7 @@ export async function keepDraft(
 ): Promise<Saved> {
   if (!member) return { state: 'refused', reason: 'Sign in to keep a draft.' };
   if (isBlank(typed)) return { state: 'refused', reason: 'There is nothing to keep yet.' };
-  const saved = await sql.begin((tx) =>
+  const saved = await transact(sql, (tx) =>
     saveDraft(tx, member.id, { publicId: id, typed, replaces }),
   );
   return saved === 'kept' ? { state: 'saved' } : { state: 'refused', reason: NOT_KEPT[saved] };
@@ -185,12 +200,17 @@ export async function mendQuestion(
   typed: Wording,
 ): Promise<Done> {
   return change(means, viewer, publicId, 'correct', async (tx, { question }) => {
-    const checked = checkCorrection(question, await correctionsOf(tx, question.id), typed);
+    const earlier = await correctionsOf(tx, question.id);
+    const checked = checkCorrection(question, earlier, typed);
     if ('problems' in checked) return checked.problems;
+    if (earlier.length + checked.changes.length > MOST_CORRECTIONS)
+      return checked.changes.map(({ field }) => ({ field, problem: CORRECTED_OFTEN }));
     await correctQuestion(tx, question.id, checked.changes);
     return undefined;
   });
 }
+
+const CORRECTED_OFTEN = `It can be corrected in ${MOST_CORRECTIONS} places in all. Start a new version.`;
 
 export type Act = 'pause' | 'resume' | 'close' | 'delete';
 
@@ -214,10 +234,14 @@ export async function actOnQuestion(
     }
     const checked = checkReason(typedReason);
     if ('problems' in checked) return checked.problems;
+    if (act === 'pause' && (await pausesOf(tx, id)).length >= MOST_PAUSES)
+      return [{ field: 'reason', problem: PAUSED_OFTEN }];
     await (act === 'pause' ? pauseQuestion : closeQuestion)(tx, id, checked.reason);
     return undefined;
   });
 }
+
+const PAUSED_OFTEN = `It was paused ${MOST_PAUSES} times, which is the most. You can close it.`;
 
 type Held = { question: StoredQuestion; kept: Kept & { hasAnswers: boolean }; member: Member };
 
@@ -230,7 +254,7 @@ async function change(
   work: (tx: TransactionSql, held: Held) => Promise<Problem[] | undefined>,
 ): Promise<Done> {
   if (!member) return { state: 'gone' };
-  const done = await sql.begin(async (tx): Promise<Done> => {
+  const done = await transact(sql, async (tx): Promise<Done> => {
     const held = await holdOwn(tx, ballots, member, publicId);
     if (!held) return { state: 'gone' };
     const can: Can = questionCan[act](held.kept, { member }, now);

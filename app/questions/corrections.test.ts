@@ -76,6 +76,41 @@ test('many small steps lead no further than one', () => {
   ).toHaveProperty('changes');
 });
 
+describe('what another choice said', () => {
+  const asks = (one: string, other: string) => ({
+    ...LIBRARIES,
+    choices: [one, other].map((label, at) => ({ number: at + 1, label, role: 'listed' as const })),
+  });
+  test.each([
+    ['Increase', 'Decrease', { 'choice-1': 'Decrease', 'choice-2': 'Increase' }],
+    ['No', 'Ja', { 'choice-1': 'Ja', 'choice-2': 'No' }],
+    // On the way there.
+    ['Increase', 'Decrease', { 'choice-1': 'Dncrease' }],
+    ['For it', 'Nor it', { 'choice-1': 'NOR IT.' }],
+  ])('%s and %s: not %o', (one, other, typed) => {
+    expect(fieldsOf(checkCorrection(asks(one, other), [], typed))).toContain('choice-1');
+  });
+
+  test('is known from the first wording on', () => {
+    const earlier = [{ field: 'choice-2', was: 'Decrease', became: 'Decreases' }];
+    const now = asks('Increase', 'Decreases');
+    expect(fieldsOf(checkCorrection(now, earlier, { 'choice-1': 'Decrease' }))).toEqual([
+      'choice-1',
+    ]);
+  });
+
+  test('counts for the ends of a scale', () => {
+    const scale = { ...asks('1', '2'), kind: 'scale' as const, scaleLow: 'Bad', scaleHigh: 'Sad' };
+    expect(fieldsOf(checkCorrection(scale, [], { low: 'Sad', high: 'Bad' }))).toContain('low');
+  });
+
+  test('is no reason to leave a slip', () => {
+    expect(checkCorrection(asks('Incraese', 'Decrease'), [], { 'choice-1': 'Increase' })).toEqual({
+      changes: [{ field: 'choice-1', was: 'Incraese', became: 'Increase' }],
+    });
+  });
+});
+
 test.each([
   ['', 2],
   ['Yes', 2],

@@ -56,10 +56,15 @@ export function checkCorrection(
   });
   if (changes.length === 0)
     return { problems: [{ field: 'text', problem: 'Nothing is changed yet.' }] };
+  const firsts: Wording = { ...before };
+  for (const { field, was } of earlier.toReversed()) firsts[field] = was;
   const problems = changes.flatMap(({ field, was, became }): Problem[] => {
-    const first = earlier.find((one) => one.field === field)?.was ?? was;
+    const first = firsts[field] ?? was;
     const problem =
-      fieldProblem(field, became) ?? twinProblem(field, after) ?? meaningProblem(first, became);
+      fieldProblem(field, became) ??
+      twinProblem(field, after) ??
+      meaningProblem(first, became) ??
+      rivalProblem(field, became, firsts);
     return problem === undefined ? [] : [{ field, problem }];
   });
   return problems.length > 0 ? { problems } : { changes };
@@ -90,6 +95,29 @@ function meaningProblem(first: string, became: string): string | undefined {
   return editDistance(first, became, most) > most
     ? `A correction changes at most ${most} characters here. For more, start a new version.`
     : undefined;
+}
+
+/**
+ * "Increase" is two slips from "decrease". A label has to stay nearer to what it said first than to what any other
+ * said, or answers would be moved from one choice to the other.
+ */
+function rivalProblem(field: string, became: string, firsts: Wording): string | undefined {
+  if (!isLabel(field)) return undefined;
+  const label = folded(became);
+  const farFrom = (other: string) => editDistance(folded(firsts[other] ?? ''), label, MOST_SIGNS);
+  const far = farFrom(field);
+  const rival = Object.keys(firsts).find(
+    (other) => other !== field && isLabel(other) && far > 0 && farFrom(other) <= far,
+  );
+  return (
+    rival &&
+    `This is as near to “${firsts[rival] ?? ''}”, which stands beside it. Start a new version for that.`
+  );
+}
+
+/** What people picked, or what the ends of the steps they picked from stood for. */
+function isLabel(field: string): boolean {
+  return field === 'low' || field === 'high' || choiceNumber(field) !== undefined;
 }
 
 export function mostSigns(first: string): number {

@@ -1,30 +1,4 @@
-/**
- * How many letters stand between two words: put in, left out, exchanged, or swapped with their neighbour, the last only
- * where nothing else happens to the two. Optimal string alignment: G. Navarro, A guided tour to approximate string
- * matching, ACM Computing Surveys 33 (2001).
- */
-export function distance(one: string, other: string): number {
-  const [a, b] = [Array.from(one), Array.from(other)];
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (const [row, letter] of a.entries()) {
-    const line = [row + 1];
-    for (const [column, against] of b.entries()) {
-      const isSame = letter === against;
-      const isSwapped = row > 0 && column > 0 && letter === b[column - 1] && a[row - 1] === against;
-      line.push(
-        Math.min(
-          (line[column] ?? 0) + 1,
-          (last[column + 1] ?? 0) + 1,
-          (last[column] ?? 0) + (isSame ? 0 : 1),
-          isSwapped ? (before[column - 1] ?? 0) + 1 : Infinity,
-        ),
-      );
-    }
-    [before, last] = [last, line];
-  }
-  return last[b.length] ?? 0;
-}
+import { editDistance } from '../base/edit-distance.ts';
 
 /** Of shorter words nearly any is near any other. */
 export const SHORTEST_NEAR = 4;
@@ -39,9 +13,10 @@ function mostSlips(word: string): number {
 
 /** Those of the words that may be meant by another spelling of them, the nearest first. */
 export function nearest(typed: string, words: readonly string[]): string[] {
+  const most = mostSlips(typed);
   return words
-    .map((word) => ({ word, far: distance(typed, word) }))
-    .filter(({ far }) => far > 0 && far <= mostSlips(typed))
+    .map((word) => ({ word, far: editDistance(typed, word, most) }))
+    .filter(({ far }) => far > 0 && far <= most)
     .toSorted((a, b) => a.far - b.far)
     .slice(0, MOST_NEAR)
     .map(({ word }) => word);

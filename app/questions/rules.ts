@@ -40,6 +40,9 @@ export const FREE_EDIT_MS = 5 * 60_000;
 /** More than anybody means to ask. */
 export const ASKS = { perHour: 10, perDay: 50 };
 export const MOST_DRAFTS = 20;
+/** All of them stand on the question's page. */
+export const MOST_PAUSES = 20;
+export const MOST_CORRECTIONS = 20;
 
 /** What decides what its author may do with a question. */
 export type Kept = Life & {

@@ -166,7 +166,10 @@ async function titleSurvey(tx: TransactionSql, id: RowId): Promise<void> {
     where q.id = ${id} and s.id = q.survey_id and not exists (select from questions o where o.survey_id = s.id and o.id <> q.id)`;
 }
 
-/** Mends words in place: the meaning, and with it the revision, stays. */
+/**
+ * Mends words in place: the meaning, and with it the revision, stays. The moment is one under the lock: what came first
+ * is what later ones are measured by.
+ */
 export async function correctQuestion(
   tx: TransactionSql,
   id: RowId,
@@ -183,7 +186,7 @@ export async function correctQuestion(
       await tx`update questions set ${tx({ [column ?? '']: became })} where id = ${id}`;
     }
     await tx`
-      insert into question_corrections (question_id, field, was, became) values (${id}, ${field}, ${was}, ${became})`;
+      insert into question_corrections (question_id, corrected_at, field, was, became) values (${id}, statement_timestamp(), ${field}, ${was}, ${became})`;
   }
   await titleSurvey(tx, id);
 }

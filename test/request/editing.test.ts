@@ -1,6 +1,9 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { MOST_CORRECTIONS, MOST_PAUSES } from '../../app/questions/rules.ts';
 import { asked, ownPath, read } from '../support/asking.ts';
+import { sendForm } from '../support/forms.ts';
+import { ask } from '../support/http.ts';
 import { answeredBy, authorOf, did, openedAgo, rowOf } from '../support/looking-after.ts';
 import { put } from '../support/answers.ts';
 import { joined, type Joined } from '../support/members.ts';
@@ -174,6 +177,44 @@ describe('a correction', () => {
   });
 });
 
+test('no correction moves answers from one choice to another', async () => {
+  const id = await asked(site.address, ada, {
+    text: 'Should the tax go up or down?',
+    choice: ['Increase', 'Decrease'],
+  });
+  expect((await put(site.address, id, ['1'])).status).toBe(200);
+  const swaps = [{ 'choice-1': 'Decrease', 'choice-2': 'Increase' }, { 'choice-1': 'Dncrease' }];
+  for (const fields of swaps) {
+    const { status, text } = await author.correct(id, fields);
+    expect(status).toBe(422);
+    expect(text).toContain('which stands beside it');
+  }
+  expect((await rowOf(sql, id))?.['choices']).toEqual([
+    [1, 'Increase'],
+    [2, 'Decrease'],
+  ]);
+});
+
+test('what stands on the page of a question has an end', async () => {
+  const id = await asked(site.address, ada, { text: 'Which of these is spelled right?' });
+  expect((await put(site.address, id, ['1'])).status).toBe(200);
+  const row = String((await rowOf(sql, id))?.['id']);
+  await sql`
+    insert into question_corrections (question_id, corrected_at, field, was, became)
+    select ${row}, now() - make_interval(secs => n), 'context', 'a' || n, 'b' || n from generate_series(1, ${MOST_CORRECTIONS}) as n`;
+  const text = 'Which of these is spelt right?';
+  const often = await author.correct(id, { text });
+  expect(often.status).toBe(422);
+  expect(often.text).toContain('Start a new version.');
+  await sql`
+    insert into question_pauses (question_id, started_at, ended_at, reason)
+    select ${row}, now() - make_interval(secs => 2 * n), now() - make_interval(secs => 2 * n - 1), 'Because.'
+    from generate_series(1, ${MOST_PAUSES}) as n`;
+  const paused = await author.act(id, { does: 'pause', reason: 'Once more' });
+  expect(paused.status).toBe(422);
+  expect(paused.text).toContain('which is the most');
+});
+
 describe('an answer and an edit at the same time', () => {
   test('leave every acknowledged answer counted, on the question as it was read', async () => {
     for (let round = 0; round < 6; round++) {
@@ -193,6 +234,41 @@ describe('an answer and an edit at the same time', () => {
       expect(told).toEqual({ answers: taken, astray: 0 });
       expect(edited.status).toBe(taken > 0 ? 409 : 303);
     }
+  });
+
+  test('an answer to words that were edited since is refused, however it comes', async () => {
+    const path = (id: string) => `/api/v1/questions/${id}`;
+    // Eleven choices leave no room for other numbers: the same ones stand beside other words.
+    const choice = Array.from('abcdefghijk', (letter) => `Choice ${letter}`);
+    const id = await asked(site.address, ada, { text: 'Which of the eleven is it?', choice });
+    const { revision } = JSON.parse((await read(site.address, path(id))).text) as {
+      revision: number;
+    };
+    const page = (await read(site.address, `/question/${id}`)).text;
+    expect(page).toContain(`name="revision" value="${revision}"`);
+    expect(did(await author.edit(id, { choice: choice.toReversed() }))).toEqual([303, 'edited']);
+    const body = JSON.stringify({ choices: ['1'], revision });
+    for (const type of ['application/json', 'application/json; charset=utf-8']) {
+      const { status, text } = await ask(site.address, `${path(id)}/answer`, {
+        method: 'PUT',
+        headers: { 'content-type': type },
+        body,
+      });
+      expect([status, text]).toEqual([409, expect.stringContaining('"code":"edited"')]);
+    }
+    const form = await sendForm(site.address, `/question/${id}`, [
+      ['does', 'answer'],
+      ['revision', String(revision)],
+      ['choice', '1'],
+    ]);
+    expect([form.status, form.text]).toEqual([409, expect.stringContaining('was edited')]);
+    const now = JSON.stringify({ choices: ['1'], revision: revision + 1 });
+    const headers = { 'content-type': 'application/json' };
+    const answer = (sent: string) =>
+      ask(site.address, `${path(id)}/answer`, { method: 'PUT', headers, body: sent });
+    expect((await answer(now)).status).toBe(200);
+    for (const odd of ['"1"', '0', '-1', '1.5', 'null', '1e99', '[1]'])
+      expect((await answer(`{"choices":["1"],"revision":${odd}}`)).status).toBe(422);
   });
 
   test('an answer checked against what it was before is refused as edited', async () => {

@@ -143,6 +143,8 @@ describe('one page has one address', () => {
     ['/question/?sort=new', '/question?sort=new'],
     ['/no/such/page/', '/no/such/page'],
     ['//evil.example/', '/evil.example'],
+    ['//evil.example', '/evil.example'],
+    ['//evil.example/topic', '/evil.example/topic'],
     ['/for/social-influencers', '/for/social-influnencers'],
   ])('%s moves for good to %s', async (path, target) => {
     const { status, headers } = await ask(site.address, path);

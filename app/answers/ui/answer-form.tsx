@@ -72,6 +72,7 @@ export function AnswerForm({ question, state, result, needsSignIn, grows, Rankin
       onChange={({ target }) => target instanceof HTMLInputElement && tick(target)}
     >
       <input type="hidden" name="does" value="answer" />
+      <input type="hidden" name="revision" value={question.revision} />
       {kind === 'single' && (
         <>
           <ChoiceRows {...rows} pick="button" />

@@ -1,4 +1,5 @@
 import type { OwnAnswer } from '../own-answer.ts';
+import type { QuestionView } from '../present.ts';
 import type { Reply } from '../reply.ts';
 import type { ResultDocument } from '../result-document.ts';
 import { deviceKey } from './device.ts';
@@ -8,10 +9,13 @@ const LONGEST_MS = 12_000;
 const MOST_ASKED = 50;
 
 /** No picks take the answer back. */
-export function sendPicks(id: string, picks: readonly number[]): Promise<Reply> {
+export function sendPicks(
+  { id, revision }: Pick<QuestionView, 'id' | 'revision'>,
+  picks: readonly number[],
+): Promise<Reply> {
   const path = `/api/v1/questions/${id}/answer`;
   if (picks.length === 0) return send(path, 'DELETE');
-  return send(path, 'PUT', JSON.stringify({ choices: picks.map(String) }));
+  return send(path, 'PUT', JSON.stringify({ choices: picks.map(String), revision }));
 }
 
 export function sendPeek(id: string): Promise<Reply> {

@@ -56,14 +56,14 @@ async function work(question: QuestionView): Promise<void> {
   if (busy.has(id)) return;
   busy.add(id);
   for (let picks = takeWish(id); picks !== undefined; picks = takeWish(id)) {
-    const next = await deliver(id, picks);
+    const next = await deliver(question, picks);
     // What was wanted meanwhile goes before what came of this.
     const isOvertaken = wishes.has(id);
     if (next.next === 'stands') {
       stands(question, picks, next, isOvertaken);
       tellTabs(id);
       const isFirst = picks.length > 0 && !next.isHeld && noteAnswered();
-      if (isFirst && !isOvertaken) await settle(id, picks);
+      if (isFirst && !isOvertaken) await settle(question, picks);
     } else if (!isOvertaken) fail(question, attemptFor(picks), next);
   }
   busy.delete(id);
@@ -75,9 +75,9 @@ function takeWish(id: string): readonly number[] | undefined {
   return wish;
 }
 
-async function deliver(id: string, picks: readonly number[]): Promise<Next> {
+async function deliver(question: QuestionView, picks: readonly number[]): Promise<Next> {
   for (let waits = 0; ; waits++) {
-    const next = readReply(await sendPicks(id, picks), waits);
+    const next = readReply(await sendPicks(question, picks), waits);
     if (next.next !== 'wait') return next;
     await pause(next.ms);
   }
@@ -111,8 +111,9 @@ function stands(
  * The first answer of a device came without a cookie, and counts as checked by nothing. The same once more comes
  * with one, and counts as this device's.
  */
-async function settle(id: string, picks: readonly number[]): Promise<void> {
-  const next = readReply(await sendPicks(id, picks), 1);
+async function settle(question: QuestionView, picks: readonly number[]): Promise<void> {
+  const { id } = question;
+  const next = readReply(await sendPicks(question, picks), 1);
   if (next.next !== 'stands') return;
   const { standings } = stateOfOwn(id);
   changeOwn(id, { standings: [...standings, { sequence: next.sequence, picks }] });
