@@ -18,14 +18,14 @@ export type Database = {
 const POOL_SIZE = 10;
 const CLOSE_SECONDS = 5;
 
-/** Whether it is the database that is away, starting, full or held up, and not the statement that is wrong. */
+/** Whether it is the database, or a thread, that is away, starting, full or held up, and not what was asked that is wrong. */
 export function isAway(error: unknown): boolean {
   const code = (error as { code?: unknown } | undefined)?.code;
   return typeof code === 'string' && AWAY.test(code);
 }
 
 const AWAY =
-  /^(?:CONNECT(?:ION)?_\w+|ECONN\w+|E(?:HOST|NET)UNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300|55P03|57014)$/;
+  /^(?:CONNECT(?:ION)?_\w+|ECONN\w+|E(?:HOST|NET)UNREACH|ETIMEDOUT|EBUSY|EPIPE|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300|55P03|57014)$/;
 
 const TRIES = 4;
 const PAUSE_MS = 5;

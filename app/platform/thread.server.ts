@@ -21,7 +21,7 @@ export function createThread<I, O>({ module, mostWaiting, longestMs }: Options):
     worker ??= started();
     const { task, failed } = current;
     const timer = setTimeout(
-      () => end(new Error(`A thread took over ${longestMs} ms.`)),
+      () => end(coded('ETIMEDOUT', `A thread took over ${longestMs} ms.`)),
       longestMs,
     ).unref();
     current.failed = settled(failed);
@@ -61,8 +61,14 @@ export function createThread<I, O>({ module, mostWaiting, longestMs }: Options):
 
   return (task) =>
     new Promise((done, failed) => {
-      if (waiting.length >= mostWaiting) return failed(new Error('Too much waits for a thread.'));
+      if (waiting.length >= mostWaiting)
+        return failed(coded('EBUSY', 'Too much waits for a thread.'));
       waiting.push({ task, done, failed });
       if (!current) next();
     });
+}
+
+/** With the code by which whoever asks is told to come back, as where the database is held up. */
+function coded(code: 'ETIMEDOUT' | 'EBUSY', words: string): Error {
+  return Object.assign(new Error(words), { code });
 }
