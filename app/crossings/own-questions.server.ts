@@ -21,11 +21,14 @@ import { askFormData, askingMeans } from './asking.server.ts';
 import { historyOf, present } from './question-views.server.ts';
 
 const CLOSED_SHOWN = 30;
+const OPEN_SHOWN = 300;
 
 export type DraftLine = { id: string; text: string; at: string };
 export type OwnList = {
   drafts: DraftLine[];
   questions: QuestionLine[];
+  /** There may be more open ones than are shown. */
+  isCut: boolean;
   /** The closed question that the next page begins after. */
   older: string | undefined;
 };
@@ -38,7 +41,7 @@ export async function ownList(
 ): Promise<OwnList> {
   const [drafts, stored] = await Promise.all([
     before === undefined ? draftsOf(sql, id) : [],
-    questionsOfAuthor(sql, id, { now, before, most: CLOSED_SHOWN + 1 }),
+    questionsOfAuthor(sql, id, { now, before, most: CLOSED_SHOWN + 1, mostOpen: OPEN_SHOWN }),
   ]);
   const closed = stored.filter(({ closesAt }) => closesAt <= now);
   const beyond = closed[CLOSED_SHOWN];
@@ -51,6 +54,7 @@ export async function ownList(
       at: updatedAt.toISOString(),
     })),
     questions: views.map(lineOf),
+    isCut: stored.length - closed.length === OPEN_SHOWN,
     older: beyond && closed[CLOSED_SHOWN - 1]?.publicId,
   };
 }

@@ -63,18 +63,23 @@ export function questionsOfSurvey(sql: Sql, publicId: string): Promise<StoredQue
   return load(sql, sql`where s.public_id = ${publicId} order by q.place`);
 }
 
-/** What a member asked, the newest first; closed ones only from `before` on, and so many of them. */
+/** What a member asked, the newest first: so many that are still open, and of the closed ones, from `before` on, `most`. */
 export async function questionsOfAuthor(
   sql: Sql,
   authorId: RowId,
-  { now, before, most }: { now: Date; before: string | undefined; most: number },
+  {
+    now,
+    before,
+    most,
+    mostOpen,
+  }: { now: Date; before: string | undefined; most: number; mostOpen: number },
 ): Promise<StoredQuestion[]> {
   return load(
     sql,
     sql`where q.author_id = ${authorId} and ${
       before === undefined
         ? sql`q.id in (
-            select id from questions where author_id = ${authorId} and closes_at > ${now}
+            (select id from questions where author_id = ${authorId} and closes_at > ${now} order by id desc limit ${mostOpen})
             union all (select id from questions where author_id = ${authorId} and closes_at <= ${now} order by id desc limit ${most}))`
         : sql`q.closes_at <= ${now} and q.id < (select id from questions where public_id = ${before})`
     } order by q.id desc ${before === undefined ? sql`` : sql`limit ${most}`}`,

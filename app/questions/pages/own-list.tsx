@@ -47,7 +47,7 @@ const GROUPS = [
 ] as const;
 
 export default function OwnList({
-  loaderData: { drafts, questions, older, isOlder, did, now },
+  loaderData: { drafts, questions, isCut, older, isOlder, did, now },
 }: Route.ComponentProps) {
   const told = did ? DID.get(did) : undefined;
   const isEmpty = drafts.length + questions.length === 0;
@@ -105,6 +105,11 @@ export default function OwnList({
               )
             );
           })}
+          {isCut && (
+            <p className="text-small text-soft">
+              Of the questions that are still open only the newest are shown.
+            </p>
+          )}
           {older && (
             <p>
               <SiteLink
