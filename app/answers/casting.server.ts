@@ -83,13 +83,9 @@ export function createCasting({ sql, changed }: Options): Casting {
         for (const { settle } of group) settle(outcome);
       });
     } catch (error) {
-      if (folded.length === 1 || !isOfOneAnswer(error)) {
-        for (const { fail } of batch) fail(error);
-        return;
-      }
-      const middle = Math.ceil(folded.length / 2);
-      await store(folded.slice(0, middle).flat().toReversed());
-      await store(folded.slice(middle).flat().toReversed());
+      const parts = partsOf(folded, error);
+      if (parts.length < 2) for (const { fail } of batch) fail(error);
+      else for (const part of parts) await store(part.flat().toReversed());
     }
   }
 
@@ -144,10 +140,18 @@ function outcomeOf(verdict: Verdict | undefined): Outcome {
   return { state: verdict.isHeld ? 'held' : 'counted', sequence: verdict.sequence };
 }
 
-/** Data errors and broken constraints concern one row; a lost connection concerns all. */
-function isOfOneAnswer(error: unknown): boolean {
-  return /^2[23]/.test(codeOf(error));
+/** What is tried again by itself: half of it where one row is to blame, each question where one of them is held. */
+function partsOf<T extends readonly Waiting[]>(folded: readonly T[], error: unknown): T[][] {
+  const code = codeOf(error);
+  if (code === LOCK_TIMEOUT)
+    return [...Map.groupBy(folded, ([one]) => one?.answer.questionId).values()];
+  // Data errors and broken constraints concern one row; a lost connection concerns all.
+  if (folded.length === 1 || !/^2[23]/.test(code)) return [];
+  const middle = Math.ceil(folded.length / 2);
+  return [folded.slice(0, middle), folded.slice(middle)];
 }
+
+const LOCK_TIMEOUT = '55P03';
 
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;

@@ -52,8 +52,11 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: 10_000,
   jit: 'off',
 };
-/** The lane repeats few statements: planning one anew each time would cost more than running it. */
-const LANE_SETTINGS = { ...SETTINGS, plan_cache_mode: 'force_generic_plan' };
+/**
+ * The lane repeats few statements: planning one anew each time would cost more than running it. Everybody's answers
+ * wait in it, so that it waits for nobody's lock for long.
+ */
+const LANE_SETTINGS = { ...SETTINGS, lock_timeout: 500, plan_cache_mode: 'force_generic_plan' };
 
 /** The connections of one process. */
 export function connect(url: string, name: string): Database {

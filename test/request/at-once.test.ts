@@ -6,6 +6,7 @@ import { ask, type Answer } from '../support/http.ts';
 import { authorOf, did, rowOf } from '../support/looking-after.ts';
 import { joined, type Joined } from '../support/members.ts';
 import { recount } from '../support/recount.ts';
+import { makeQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 let site: Site;
@@ -88,4 +89,20 @@ describe('while somebody else holds a question', () => {
     expect([told.status, told.headers['retry-after']]).toEqual([503, '1']);
     expect((await put(site.address, id, ['1'], key)).status).toBe(200);
   }, 30_000);
+});
+
+test('answers to others are counted while somebody holds one question', async () => {
+  const [held, free] = [await makeQuestion(sql), await makeQuestion(sql)];
+  const waiting = await sql.begin(async (tx) => {
+    await tx`select from totals t join questions q on q.id = t.question_id where q.public_id = ${held} for update of t`;
+    const kept = Array.from({ length: 3 }, () => put(site.address, held, ['1']));
+    // Told while the lock is there: nothing else lets it go.
+    const told = await Promise.all(Array.from({ length: 3 }, () => put(site.address, free, ['1'])));
+    expect(told.map(({ status }) => status)).toEqual([200, 200, 200]);
+    return { answers: Promise.all(kept) };
+  });
+  for (const { status, headers } of await waiting.answers) {
+    expect([200, 503]).toContain(status);
+    if (status === 503) expect(headers['retry-after']).toBe('1');
+  }
 });
