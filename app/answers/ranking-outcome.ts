@@ -13,7 +13,7 @@ export function outcomeOf(ranking: RankingResult, isClosed: boolean): string {
   const round = formatNumber(ranking.rounds.length);
   const counts = `${formatNumber(winner.votes)} of the ${ballots(last.live)} still counting`;
   if (ranking.shows === 'counts')
-    return `The count ends in round ${round} with ${name} at ${counts}. ${people} are too few to call that a win.`;
+    return `The count ends in round ${round} with ${name} at ${counts}. ${people} ${ranking.ballots === 1 ? 'is' : 'are'} too few to call that a win.`;
   const begin = isClosed ? name : `As it stands, ${name}`;
   if (!ranking.isClear)
     return `${begin} wins in round ${round} with ${counts}, too close to call it a lead.`;

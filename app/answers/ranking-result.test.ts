@@ -167,6 +167,9 @@ describe('the rounds in words', () => {
     expect(outcomeOf(few, true)).toBe(
       'The count ends in round 1 with “Memphis” at 15 of the 29 ballots still counting. 29 people are too few to call that a win.',
     );
+    expect(outcomeOf(result([{ ranking: [2], people: 1 }]), true)).toContain(
+      '1 person is too few to call that a win.',
+    );
     expect(roundsInWords(few).at(-1)).toBe(
       'Round 1: “Memphis” has 15 of 29 ballots, more than half. The count ends.',
     );

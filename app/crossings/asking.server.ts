@@ -22,9 +22,9 @@ import {
 } from '../questions/commands.server.ts';
 import { shownAgain, type AskFormData, type Composed, type Step } from '../questions/composing.ts';
 import { typedOfQuestion } from '../questions/drafted.ts';
-import { asNew, EMPTY, type AskTyped } from '../questions/schema.ts';
+import { asNew, EMPTY, typedFrom, type AskTyped } from '../questions/schema.ts';
 import { MOST_SIMILAR, SHORTEST_SIMILAR, type SimilarQuestion } from '../questions/similar.ts';
-import { findQuestion } from '../questions/store.server.ts';
+import { draftsOf, findQuestion } from '../questions/store.server.ts';
 import { listTopics } from '../topics/store.server.ts';
 import { similarTo } from './similar-questions.server.ts';
 
@@ -75,9 +75,11 @@ export async function askFormData(
 ): Promise<AskFormData | undefined> {
   if (!member) return undefined;
   const replaces = draft?.replaces ?? version;
-  const [topics, before] = await Promise.all([
+  const isNew = draft === undefined && version === undefined;
+  const [topics, before, drafts] = await Promise.all([
     listTopics(sql),
     replaces === undefined ? undefined : findQuestion(sql, replaces),
+    isNew ? draftsOf(sql, member.id) : [],
   ]);
   if (version !== undefined && before?.authorId !== member.id) return undefined;
   return {
@@ -88,6 +90,9 @@ export async function askFormData(
     saved: draft?.typed ?? (before ? typedOfQuestion(before, 'version', 'UTC') : EMPTY),
     draft: draft?.id,
     version: before && { id: before.publicId, text: before.text },
+    begun: drafts
+      .map(({ publicId, typed }) => ({ id: publicId, text: typedFrom(typed).text.trim() }))
+      .find(({ text }) => text !== ''),
   };
 }
 

@@ -30,6 +30,8 @@ export type AskFormData = {
   saved: AskTyped;
   draft: string | undefined;
   version: { id: string; text: string } | undefined;
+  /** The newest other draft, for who begins anew and may have meant to go on. */
+  begun: { id: string; text: string } | undefined;
 };
 
 /** What a button of the form asks for. */

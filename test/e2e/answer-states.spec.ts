@@ -22,6 +22,8 @@ test.describe('an answer that stands', () => {
     await expect(statusOf(page)).toContainText('Taken back.');
     await expect(statusOf(page)).toBeFocused();
     await expect(choice(page, 'Choice 1')).toBeVisible();
+    // Nobody else has answered: there is nothing to look at.
+    await expect(button(page, 'Show me without answering')).toHaveCount(0);
     // What only those who answered may see is gone with the answer.
     await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
     expect(await made.kept(id)).toEqual([]);
@@ -42,6 +44,28 @@ test.describe('an answer that stands', () => {
     await expect.poll(() => made.kept(id)).toMatchObject([{ choices: [1] }]);
     await counted(page);
   });
+
+  for (const width of [1280, 375])
+    test(`can be shared, and changed with its ticks in place, ${width} wide`, async ({
+      page,
+      made,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const id = await made.ask({ kind: 'multiple', choices: 3, pick: 2 });
+      await open(page, id);
+      await page.getByRole('checkbox', { name: 'Choice 2' }).check();
+      await button(page, 'Count my answer').click();
+      await counted(page);
+      await expect(button(page, 'Share this question')).toHaveCount(1);
+      await button(page, 'Change my answer').click();
+      await expect(page.getByRole('checkbox', { name: 'Choice 2' })).toBeChecked();
+      // The label is drawn twice, on the glow and off it: both in one place.
+      const labels = page.getByRole('row', { name: 'Choice 2' }).first().locator('bdi');
+      const left = await labels.evaluateAll((all) =>
+        all.map((label) => Math.round(label.getBoundingClientRect().left)),
+      );
+      expect(left).toEqual([left[0], left[0]]);
+    });
 
   test('is there again after a reload, and is taken back', async ({ page, made }) => {
     const id = await made.ask({ results: 'after' });
@@ -166,11 +190,13 @@ test.describe('when it cannot be sent', () => {
 
   test('offline it waits for the network, and says so', async ({ page, context, made, noise }) => {
     noise.allow(/ERR_INTERNET_DISCONNECTED/);
-    const id = await made.ask();
+    const id = await made.ask({ choices: 8 });
+    await page.setViewportSize({ width: 375, height: 600 });
     await open(page, id);
     await context.setOffline(true);
     await choice(page, 'Choice 3').click();
     await expect(page.getByRole('alert')).toContainText('You are offline.');
+    await expect(button(page, 'Try again')).toBeInViewport();
     await context.setOffline(false);
     await counted(page);
     expect(await made.kept(id)).toMatchObject([{ choices: [3] }]);
@@ -234,6 +260,7 @@ test.describe('a question that is not open to all', () => {
     await expect(statusOf(page)).toContainText('Asked of members.');
     await choice(page, 'Choice 2').click();
     await expect(page).toHaveURL(/\/sign-in\?next=/);
+    await expect(page.getByText('Your choice waits for you at the question.')).toBeVisible();
     const next = new URL(page.url()).searchParams.get('next');
     expect(next).toBe(`/question/${id}?choice=2`);
     await page.goto(next ?? '');
@@ -248,6 +275,7 @@ test.describe('a question that is not open to all', () => {
     made,
   }) => {
     const paused = await made.ask({ results: 'after' });
+    await crowd(made.address, paused, { people: 2, connections: 1 });
     await made.sql`
       insert into question_pauses (question_id, reason) select id, 'The wording is being settled' from questions where public_id = ${paused}`;
     const closed = await made.ask();

@@ -176,6 +176,10 @@ test.describe('a draft', () => {
     await page.goto('/account/questions');
     await page.getByRole('link', { name: /Finish it/ }).click();
     await expect(question(page)).toHaveValue('Half a thought');
+    // Whoever begins anew and meant to go on is told.
+    await open(page);
+    await page.getByRole('link', { name: 'Half a thought' }).click();
+    await expect(question(page)).toHaveValue('Half a thought');
     await fill(page);
     await page.getByRole('button', { name: 'Ask this question' }).click();
     await expect(page.getByText('Your question is asked.')).toBeVisible();

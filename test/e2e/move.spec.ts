@@ -26,6 +26,23 @@ test('the theme changes at once and stays', async ({ page }) => {
   await expect.poll(() => background(page)).toBe(light);
 });
 
+test('in colours of the reader’s own, what is dark keeps light words', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/question');
+  const main = page.getByRole('main');
+  for (const control of [
+    main.getByRole('button', { name: 'Search' }),
+    main.getByRole('link', { name: 'All topics' }),
+  ]) {
+    const { plate, ...drawn } = await control.evaluate((element) => {
+      const { color, backgroundColor, forcedColorAdjust } = getComputedStyle(element);
+      return { color, backgroundColor, plate: forcedColorAdjust };
+    });
+    expect(plate).toBe('none');
+    expect(drawn).toEqual({ color: 'rgb(255, 255, 255)', backgroundColor: 'rgb(0, 0, 0)' });
+  }
+});
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -226,6 +226,7 @@ describe('what is found', () => {
     expect(none.status).toBe(200);
     expect(none.text).toContain('No question fits “should everyone xyzzyplugh”');
     expect(none.text).toContain('Search in all topics');
+    expect(none.text.match(/Ask it yourself/g)).toHaveLength(1);
     const sign = await ask(site.address, '/question?q=%3F%3F%3F');
     expect(sign.status).toBe(200);
     expect(sign.text).toContain('A search needs a letter or a figure.');

@@ -9,7 +9,7 @@ import { accountsContext, viewerContext } from '../context.server.ts';
 import { entryAnswer, typedIn } from '../ui/entry-answer.ts';
 import { EntryForm } from '../ui/entry-form.tsx';
 import { EntryPage } from '../ui/entry-page.tsx';
-import { withNext } from '../ui/next.ts';
+import { reasonIn, withNext } from '../ui/next.ts';
 import type { Route } from './+types/sign-in.ts';
 
 /** Any deeper path shows the form too, except the one step that there is: signing out. */
@@ -65,7 +65,7 @@ export default function SignIn({ loaderData: { next, leaves }, actionData }: Rou
       title="Sign in"
       lead={
         <>
-          New here?{' '}
+          {reasonIn(next)}New here?{' '}
           <SiteLink to={withNext(href('/sign-up'), next)} className="text-link">
             Make an account
           </SiteLink>

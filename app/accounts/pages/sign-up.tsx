@@ -8,7 +8,7 @@ import { PASSWORD_ADVISED, PASSWORD_LENGTH } from '../rules.ts';
 import { entryAnswer, typedIn } from '../ui/entry-answer.ts';
 import { EntryForm } from '../ui/entry-form.tsx';
 import { EntryPage } from '../ui/entry-page.tsx';
-import { withNext } from '../ui/next.ts';
+import { reasonIn, withNext } from '../ui/next.ts';
 import type { Route } from './+types/sign-up.ts';
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -47,7 +47,14 @@ export default function SignUp({ loaderData: { next }, actionData }: Route.Compo
     </SiteLink>
   );
   return (
-    <EntryPage title="Make an account" lead={<>Have one already? {signIn}</>}>
+    <EntryPage
+      title="Make an account"
+      lead={
+        <>
+          {reasonIn(next)}Have one already? {signIn}
+        </>
+      }
+    >
       <EntryForm
         action={withNext(href('/sign-up'), next)}
         fields={['email', 'name', 'password']}

@@ -1,4 +1,15 @@
+import { href } from 'react-router';
+
 /** The same page with where to go afterwards, left out when that is the home page anyway. */
 export function withNext(path: string, next: string): string {
   return next === '/' ? path : `${path}?${new URLSearchParams({ next })}`;
+}
+
+/** Why somebody was led here, where the way on tells it. */
+export function reasonIn(next: string): string {
+  const [path = '', typed] = next.split('?');
+  if (path === href('/account/questions/new')) return 'Asking a question takes an account. ';
+  return new URLSearchParams(typed).has('choice')
+    ? 'Your choice waits for you at the question. '
+    : '';
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { href } from 'react-router';
 import { safePath } from '../../base/safe-path.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -12,12 +13,17 @@ type Props = { question: QuestionView; attempt: Attempt | undefined };
 /** The choice stays where it is; beside it stands why it does not count, and what can be done. */
 export function AnswerFailure({ question, attempt }: Props) {
   const isHydrated = useHydrated();
-  if (!attempt?.failure || attempt.stage !== 'failed') return null;
-  const { picks, failure } = attempt;
+  const box = useRef<HTMLDivElement>(null);
+  const failure = attempt?.stage === 'failed' ? attempt.failure : undefined;
+  // Under many choices it would stand below the screen, with the way to try again.
+  useEffect(() => {
+    if (failure) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+  if (!attempt || !failure) return null;
   // Without a script this is how a page leads to what it has to say.
   const focus = isHydrated ? {} : { tabIndex: -1, autoFocus: true };
   return (
-    <div role="alert" className="answer-failure" {...focus}>
+    <div ref={box} role="alert" className="answer-failure" {...focus}>
       <p>
         <strong className="font-semibold">{failedWords(attempt)}</strong> {failure.says}
       </p>
@@ -32,7 +38,7 @@ export function AnswerFailure({ question, attempt }: Props) {
         </a>
       )}
       {failure.remedy === 'sign in' && (
-        <a href={signInPath(question.id, picks)} className="pill pill-line">
+        <a href={signInPath(question.id, attempt.picks)} className="pill pill-line">
           Sign in to answer
         </a>
       )}

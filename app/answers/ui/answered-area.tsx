@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { formatNumber } from '../../base/format.ts';
 import { SENDING_WORDS } from '../choosing.ts';
 import type { QuestionView } from '../present.ts';
@@ -11,6 +12,7 @@ import { OutsideRows } from './choice-rows.tsx';
 import { sendAnswer } from './own-answers.ts';
 import { QuestionAction } from './question-action.tsx';
 import { ResultStrip } from './result-strip.tsx';
+import { ShareLink } from './share-link.tsx';
 import { SlimResult } from './slim-result.tsx';
 import { StandingRows } from './standing-rows.tsx';
 
@@ -49,6 +51,15 @@ export function AnsweredArea({ onChange, after, ...props }: Props) {
           <QuestionAction id={question.id} does="withdraw" onAct={() => sendAnswer(question, [])}>
             Take my answer back
           </QuestionAction>
+        )}
+        {size === 'page' && (
+          <span className="share-near">
+            <ShareLink
+              text={question.text}
+              path={href('/question/:id', { id: question.id })}
+              className="quiet-action"
+            />
+          </span>
         )}
       </div>
       <AnswerFailure question={question} attempt={attempt} />

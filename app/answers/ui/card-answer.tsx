@@ -1,5 +1,6 @@
 import { href } from 'react-router';
-import { formatCount, formatNumber } from '../../base/format.ts';
+import { firstFew } from '../../base/first-few.ts';
+import { formatNumber } from '../../base/format.ts';
 import { ArrowNextIcon } from '../../ui/icons.tsx';
 import { Star } from '../../ui/mark.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -17,17 +18,25 @@ const MOST_NAMED = 4;
 
 type Props = { question: QuestionView; now: string; idle: string };
 
+export function isAnsweredInPlace(question: QuestionView, isMember: boolean): boolean {
+  const { kind, state, choices } = question;
+  const isShort = kind === 'scale' || (kind === 'single' && choices.length <= MOST_ROWS);
+  return isShort && state === 'open' && mayAnswer(question, isMember) === 'yes';
+}
+
 /** In a card a short question is answered in place; one that takes more room leads to its page. */
 export function CardAnswer({ question, now, idle }: Props) {
-  const { kind, state, choices } = question;
-  const entry = mayAnswer(question, useIsMember());
-  const isShort = kind === 'scale' || (kind === 'single' && choices.length <= MOST_ROWS);
+  const isMember = useIsMember();
   return (
     <div className="mt-4 grow">
-      {state === 'open' && entry === 'yes' && isShort ? (
+      {isAnsweredInPlace(question, isMember) ? (
         <AnswerArea question={question} now={now} size="card" idle={idle} />
       ) : (
-        <CardGlance question={question} idle={idle} needsSignIn={entry === 'sign in'} />
+        <CardGlance
+          question={question}
+          idle={idle}
+          needsSignIn={mayAnswer(question, isMember) === 'sign in'}
+        />
       )}
     </div>
   );
@@ -84,7 +93,7 @@ function wayWords({ kind, audience, pickAtMost, choices }: QuestionView): string
 function Choices({ question }: { question: QuestionView }) {
   const labels = question.scale
     ? [question.scale.low, question.scale.high]
-    : question.choices.slice(0, MOST_NAMED).map(({ label }) => label);
+    : firstFew(question.choices, MOST_NAMED).map(({ label }) => label);
   const left = question.scale ? 0 : question.choices.length - labels.length;
   return (
     <ul className="list-inside list-disc pb-3 text-small marker:text-line">
@@ -95,7 +104,7 @@ function Choices({ question }: { question: QuestionView }) {
       ))}
       {left > 0 && (
         <li className="list-none text-note text-soft">
-          {formatCount(left, { one: 'and # more choice', other: 'and # more choices' })}
+          {`and ${formatNumber(left)} more choices`}
         </li>
       )}
     </ul>

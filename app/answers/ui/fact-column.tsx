@@ -50,7 +50,7 @@ export function FactColumn({ question, result, now }: Props) {
           ))}
       </dl>
       <ul className="facts-ways no-print">
-        <li>
+        <li className="share-far">
           <ShareLink text={question.text} path={href('/question/:id', { id: question.id })} />
         </li>
         <li>

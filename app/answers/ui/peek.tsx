@@ -2,7 +2,7 @@ import type { AreaProps } from './area-props.ts';
 import { sendPeekAt } from './own-answers.ts';
 import { QuestionAction } from './question-action.tsx';
 
-/** Wherever a result waits for an answer it can be seen without one, which is counted and says so. */
+/** Wherever a result waits for an answer it can be seen without one, once there is one to see; that is counted and says so. */
 export function Peek({ question, state }: Pick<AreaProps, 'question' | 'state'>) {
   if (question.resultShows !== 'after answering' || state.picks.length > 0) return null;
   if (state.hasPeeked)
@@ -11,6 +11,7 @@ export function Peek({ question, state }: Pick<AreaProps, 'question' | 'state'>)
         You looked without answering. An answer from you will be marked as given after looking.
       </p>
     );
+  if (question.turnout === 0) return null;
   return (
     <div className="answer-peek no-print">
       <QuestionAction id={question.id} does="peek" onAct={() => void sendPeekAt(question)}>

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
+type Props = { text: string; path: string; className?: string };
+
 /** The device's own sheet for sharing where it has one, else the address in the clipboard. */
-export function ShareLink({ text, path }: { text: string; path: string }) {
+export function ShareLink({ text, path, className = 'fact-link' }: Props) {
   const isHydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);
   // As served, and without a script: an address to copy by hand.
   if (!isHydrated)
     return (
-      <a href={path} className="fact-link">
+      <a href={path} className={className}>
         Link to this question
       </a>
     );
@@ -26,7 +28,7 @@ export function ShareLink({ text, path }: { text: string; path: string }) {
   };
   return (
     <>
-      <button type="button" className="fact-link" onClick={() => void share()}>
+      <button type="button" className={className} onClick={() => void share()}>
         {isCopied ? 'The link is copied' : 'Share this question'}
       </button>
       <output className="sr-only">{isCopied ? 'The link is copied.' : ''}</output>

@@ -1,4 +1,5 @@
-import { formatCount, formatNumber, formatPercent } from '../../base/format.ts';
+import { firstFew } from '../../base/first-few.ts';
+import { formatNumber, formatPercent } from '../../base/format.ts';
 import { Star } from '../../ui/mark.tsx';
 import { glows, peopleWords, type DrawingProps } from './result-strip.tsx';
 import { SlimScale } from './slim-scale.tsx';
@@ -11,7 +12,7 @@ export function SlimResult(props: DrawingProps) {
 }
 
 function SlimRows({ question, result, mine }: DrawingProps) {
-  const shown = result.rows.slice(0, MOST_ROWS);
+  const shown = firstFew(result.rows, MOST_ROWS);
   const left = result.rows.length - shown.length;
   return (
     <>
@@ -45,9 +46,7 @@ function SlimRows({ question, result, mine }: DrawingProps) {
         </tbody>
       </table>
       {left > 0 && (
-        <p className="text-note text-soft">
-          {formatCount(left, { one: 'and # more choice', other: 'and # more choices' })}
-        </p>
+        <p className="text-note text-soft">{`and ${formatNumber(left)} more choices`}</p>
       )}
     </>
   );

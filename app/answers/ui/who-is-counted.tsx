@@ -1,10 +1,11 @@
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { ResultDetails } from '../details.ts';
-import { AUDIENCES, type Audience } from '../levels.ts';
+import { AUDIENCES, withOwnPerson, type Audience } from '../levels.ts';
 import type { QuestionView } from '../present.ts';
 import { ALL } from '../tally.ts';
 import { AudienceLinks } from './audience-links.tsx';
 import { byKey, partAddress } from './part-address.ts';
+import { useIsMember } from './use-is-member.ts';
 
 type Props = {
   question: QuestionView;
@@ -15,6 +16,7 @@ type Props = {
 
 /** Stands above the result: it says whose answers are shown. */
 export function WhoIsCounted({ question, details: { part, people }, shown }: Props) {
+  const own = useIsMember() ? 'members' : 'visitors';
   // Where all are of one kind there is nothing to choose.
   if (people.members === 0 || people.visitors === 0)
     return part.audience === ALL.audience ? null : (
@@ -25,7 +27,7 @@ export function WhoIsCounted({ question, details: { part, people }, shown }: Pro
   return (
     <AudienceLinks
       shown={part.audience}
-      people={{ ...people, [part.audience]: shown ?? people[part.audience] }}
+      people={withOwnPerson(people, { shown, of: part.audience, own })}
       hrefs={byKey(AUDIENCES, (audience: Audience) => partAddress(question, { ...part, audience }))}
     />
   );

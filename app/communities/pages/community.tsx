@@ -63,7 +63,7 @@ export default function Community({
           </h2>
           {questions.length > 0 ? (
             <>
-              <CardsNote />
+              <CardsNote questions={questions} />
               <ul>
                 {questions.map((question) => (
                   <li key={question.id} className="border-b border-line py-7">

@@ -64,7 +64,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               All questions
             </SiteLink>
           </div>
-          <CardsNote />
+          <CardsNote questions={moving.map(({ question }) => question)} />
           <div className="columns-cards mt-4 border-t border-line">
             {moving.map(({ question, answers }) => (
               <QuestionCard
@@ -74,8 +74,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 why={
                   answers > 0
                     ? formatCount(answers, {
-                        one: '# answer in a day',
-                        other: '# answers in a day',
+                        one: '# answer in the last day',
+                        other: '# answers in the last day',
                       })
                     : undefined
                 }

@@ -95,7 +95,7 @@ export default function Questions({ loaderData: page }: Route.ComponentProps) {
         {cards.length > 0 ? (
           <>
             <Above page={pages[0] ?? page} />
-            <CardsNote />
+            <CardsNote questions={cards.map(({ question }) => question)} />
             <CardList
               cards={cards}
               next={next}
@@ -160,13 +160,6 @@ function Nothing({ page }: { page: ListPage }) {
             <li>
               <SiteLink to={listHref(elsewhere)} className="text-link">
                 {search ? 'Search in all topics' : 'See all topics'}
-              </SiteLink>
-            </li>
-          )}
-          {search?.counts && (
-            <li>
-              <SiteLink to={href('/account/questions/new')} className="text-link">
-                Ask it yourself
               </SiteLink>
             </li>
           )}

@@ -17,7 +17,7 @@ type Props = {
 
 /** The form for a new question, with what this device kept of it when the site could not. */
 export function AskForm({ data, answer, Preview }: Props) {
-  const { ticket, topics, now, owner, saved, draft, version } = data;
+  const { ticket, topics, now, owner, saved, draft, version, begun } = data;
   const composed = answer?.state === 'shown' ? answer : undefined;
   const [slot] = useState<Slot>({ owner, id: draft ?? (version && `after ${version.id}`) });
   const [copy] = useState(() => copyReader(slot));
@@ -56,6 +56,14 @@ export function AskForm({ data, answer, Preview }: Props) {
                 <bdi>{version.text}</bdi>
               </SiteLink>
               {' closes, keeps its answers, and leads here.'}
+            </p>
+          )}
+          {begun && !isBack && (
+            <p className="mt-2 mb-4 text-small text-soft">
+              {'Not asked yet: '}
+              <SiteLink to={href('/account/questions/:id', { id: begun.id })} className="text-link">
+                <bdi>{begun.text}</bdi>
+              </SiteLink>
             </p>
           )}
           {isBack && (

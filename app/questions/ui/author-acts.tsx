@@ -122,8 +122,8 @@ function Row({ title, about, can, label, children }: RowProps) {
   const reason = useId();
   const may = can === true;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4">
-      <div className="min-w-60 flex-1">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-line py-4 sm:gap-x-6">
+      <div className="min-w-48 flex-1">
         <p className={may ? 'font-semibold' : 'font-semibold text-soft'}>{title}</p>
         <p id={reason} className="max-w-[56ch] text-small text-soft">
           {may ? about : can}

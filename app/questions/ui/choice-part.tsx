@@ -59,7 +59,7 @@ export function ChoicePart({ start, typed, fields, moved }: Props) {
           {(Object.keys(STEPS) as AskTyped['steps'][]).map((one) => (
             <label
               key={one}
-              className="relative inline-flex min-h-9 items-center rounded-full border border-(--edge) px-4 text-small tabular-nums has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-star"
+              className="relative inline-flex min-h-9 items-center rounded-full border border-(--edge) px-4 text-small tabular-nums has-checked:border-ink has-checked:bg-ink has-checked:forced-color-adjust-none has-checked:text-paper has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-star"
             >
               <input
                 type="radio"
@@ -75,7 +75,7 @@ export function ChoicePart({ start, typed, fields, moved }: Props) {
         <div className="mt-4 grid grid-cols-1 gap-2 sm:grid-cols-2">
           {(['low', 'high'] as const).map((end, at) => (
             <div key={end}>
-              <div className="flex min-h-14 items-center rounded-row bg-track ps-4 focus-within:outline-[2.5px] focus-within:outline-offset-2 focus-within:outline-star has-aria-invalid:outline-2 has-aria-invalid:outline-alarm">
+              <div className="flex min-h-14 items-center rounded-row bg-track ps-4 forced-colors:border focus-within:outline-[2.5px] focus-within:outline-offset-2 focus-within:outline-star has-aria-invalid:outline-2 has-aria-invalid:outline-alarm">
                 <span className="font-display text-lead font-bold tabular-nums" aria-hidden="true">
                   {STEPS[typed.steps][at]}
                 </span>

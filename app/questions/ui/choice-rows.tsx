@@ -104,7 +104,7 @@ export function ChoiceRows({ typed, fields, moved }: Props) {
     <ul ref={list} className="grid grid-cols-1 gap-2">
       {rows.map(({ key, label }, place) => (
         <li key={key}>
-          <div className="flex min-h-14 items-center rounded-row bg-track ps-4 pe-1.5 focus-within:outline-[2.5px] focus-within:outline-offset-2 focus-within:outline-star has-aria-invalid:outline-2 has-aria-invalid:outline-alarm">
+          <div className="flex min-h-14 items-center rounded-row bg-track ps-4 pe-1.5 forced-colors:border focus-within:outline-[2.5px] focus-within:outline-offset-2 focus-within:outline-star has-aria-invalid:outline-2 has-aria-invalid:outline-alarm">
             <Sign place={place} />
             <input
               {...controlOf(choiceField(place), fields)}

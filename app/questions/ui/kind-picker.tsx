@@ -12,7 +12,7 @@ export function KindPicker({ kind }: { kind: Kind }) {
         {KINDS.map((one) => (
           <label
             key={one}
-            className="pill pill-line relative gap-2 px-4 has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-star"
+            className="pill pill-line relative gap-2 px-4 has-checked:border-ink has-checked:bg-ink has-checked:forced-color-adjust-none has-checked:text-paper has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-star"
           >
             <input
               type="radio"

@@ -50,7 +50,12 @@ export function SimilarList({ items }: { items: readonly SimilarQuestion[] }) {
                   <bdi>{text}</bdi>
                 </SiteLink>
                 <span className="block text-note text-soft">
-                  {formatCount(turnout, { one: '# person answered', other: '# people answered' })}
+                  {turnout === 0
+                    ? 'Nobody has answered yet'
+                    : formatCount(turnout, {
+                        one: '# person answered',
+                        other: '# people answered',
+                      })}
                 </span>
               </li>
             ))}

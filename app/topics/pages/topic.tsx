@@ -51,7 +51,7 @@ export default function Topic({ loaderData: { topic, questions, now } }: Route.C
       <div className="page mt-10">
         {questions.length > 0 ? (
           <>
-            <CardsNote />
+            <CardsNote questions={questions} />
             <div className="columns-cards mt-4 border-t border-line">
               {questions.map((question) => (
                 <QuestionCard key={question.id} question={question} now={now} level={2} />
