@@ -261,7 +261,7 @@ export const questions: DemoQuestion[] = [
     people: 458,
     opened: 44,
     closes: 40,
-    results: 'closed',
+    results: 'after',
     audience: 'everyone',
     reasons: [
       { choice: 4, text: 'Small town, everyone knows my dog.' },

@@ -224,7 +224,7 @@ export const questions: DemoQuestion[] = [
     people: 118,
     opened: 1.1,
     closes: 14,
-    results: 'closed',
+    results: 'after',
     audience: 'everyone',
     reasons: [
       {

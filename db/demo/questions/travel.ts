@@ -113,7 +113,7 @@ export const questions: DemoQuestion[] = [
     people: 86,
     opened: 0.75,
     closes: 16,
-    results: 'after',
+    results: 'closed',
     audience: 'everyone',
     reasons: [
       { choice: 1, text: 'They have seen nine countries, all from inside the bag.' },
@@ -165,7 +165,7 @@ export const questions: DemoQuestion[] = [
     people: 25,
     opened: 0.28,
     closes: 9,
-    results: 'after',
+    results: 'closed',
     audience: 'everyone',
     reasons: [
       { choice: 2, text: 'One half of me stays awake and listens to the fridge.' },
