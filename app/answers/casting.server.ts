@@ -38,7 +38,7 @@ type Options = {
 const MOST_WAITING = 4_000;
 const LARGEST_BATCH = 500;
 const LARGE = 16;
-const GATHER_MS = 1;
+const GATHER_MS = 3;
 const NEARLY_ALL = 0.9;
 
 export function createCasting({ sql, changed }: Options): Casting {
