@@ -112,7 +112,7 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
 export const NOT_YET: readonly string[] = [
   '/feed.xml',
   '/feed.json',
-  '/topic/work/feed.xml',
+  '/topic/media/feed.xml',
   '/community/a-club/feed.json',
   '/robots.txt',
   '/sitemap.xml',
