@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyaddr from '@fastify/proxy-addr';
 import { readCookie } from '../app/platform/cookies.server.ts';
 import { dataHeaders, everywhere } from '../app/platform/headers.server.ts';
-import { digestOf } from '../app/platform/errors.server.ts';
-import { reportError } from '../app/monitoring/report.server.ts';
 import { ballotOf, refused, tellAnswer, type Told } from './answer-told.ts';
+import { noteFailure } from './failures.ts';
 import { comesFromOurPages, isPlain } from './guards.ts';
 import type { Services } from './services.ts';
 
@@ -52,10 +51,8 @@ export function answerDirectly(services: Services) {
           : refused({ status: 422, ...ballot }),
       );
     } catch (error) {
-      const digest = digestOf(error);
-      log.error({ err: error, digest }, 'an answer failed');
-      reportError(error, digest);
-      tell(response, refused({ status: 500, detail: FAILED, digest }));
+      const failure = noteFailure(log, error, { answerTo: sent.publicId });
+      tell(response, refused({ status: 500, ...failure }));
     }
   }
 
@@ -65,8 +62,6 @@ export function answerDirectly(services: Services) {
     response.end(body);
   }
 }
-
-const FAILED = 'Something went wrong here. Nothing was changed.';
 
 /** Whole, or not at all: a request that breaks off is nobody's answer. */
 function read(request: IncomingMessage, done: (body: Buffer) => void): void {

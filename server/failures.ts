@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { lastResortPage } from '../app/base/last-resort.ts';
 import { site } from '../app/site.config.ts';
 import { digestOf } from '../app/platform/errors.server.ts';
+import type { Logger } from '../app/platform/log.server.ts';
 import { reportError } from '../app/monitoring/report.server.ts';
 import { refuse } from './refuse.ts';
 import type { Services } from './services.ts';
@@ -11,19 +12,25 @@ export function describeFailure({ log }: Services) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = error.statusCode ?? 500;
     if (status < 500) return refuse(reply, status, refusalOf(status));
-    const digest = digestOf(error);
-    log.error({ err: error, digest, req: request }, 'request failed');
-    reportError(error, digest);
-    if (request.url.startsWith('/api/'))
-      return refuse(reply, 500, {
-        detail: 'Something went wrong here. Nothing was changed.',
-        digest,
-      });
+    const failure = noteFailure(log, error, { req: request });
+    if (request.url.startsWith('/api/')) return refuse(reply, 500, failure);
     return reply
       .code(500)
       .type('text/html; charset=utf-8')
-      .send(lastResortPage(site.name, request.headers.host ?? '', digest));
+      .send(lastResortPage(site.name, request.headers.host ?? '', failure.digest));
   };
+}
+
+/** Logged and reported under one digest, which a program is told. */
+export function noteFailure(
+  log: Logger,
+  error: unknown,
+  about: object,
+): { detail: string; digest: string } {
+  const digest = digestOf(error);
+  log.error({ err: error, digest, ...about }, 'request failed');
+  reportError(error, digest);
+  return { detail: 'Something went wrong here. Nothing was changed.', digest };
 }
 
 function refusalOf(status: number): string {

@@ -1,4 +1,4 @@
-import { insist, type Sql } from '../platform/db.server.ts';
+import { codeOf, insist, type Sql } from '../platform/db.server.ts';
 import { castBatch, type Cast, type Verdict } from './store.server.ts';
 
 /**
@@ -152,8 +152,3 @@ function partsOf<T extends readonly Waiting[]>(folded: readonly T[], error: unkn
 }
 
 const LOCK_TIMEOUT = '55P03';
-
-function codeOf(error: unknown): string {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' ? code : '';
-}

@@ -1,9 +1,11 @@
+import type { ResultDetails } from '../answers/details.ts';
 import { receiptOf, type Voter } from '../answers/commands.server.ts';
 import type { OwnAnswer } from '../answers/own-answer.ts';
 import { loadOwn, type Own } from '../answers/store.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
-import { findDetails, type Reading } from './result-details.server.ts';
-import { findResult } from './result-document.server.ts';
+import { ALL } from '../answers/tally.ts';
+import { detailsOf, type Reading } from './result-details.server.ts';
+import { findResult, type Found } from './result-document.server.ts';
 
 type Means = { reading: Reading; secret: Secret; now: Date };
 
@@ -29,12 +31,19 @@ export async function ownAnswers(
         receipt: has ? receiptOf(secret, row.questionId, mark).receipt : null,
         result,
         ...(wants === 'details' && {
-          details: found?.state === 'shown' ? await findDetails(reading, row.publicId, now) : null,
+          details: await detailsIn(found),
         }),
       },
     ];
   });
   return Object.fromEntries(await Promise.all(entries));
+
+  /** What stands behind a result, with everybody counted. */
+  async function detailsIn(found: Found | undefined): Promise<ResultDetails | null> {
+    if (found?.state !== 'shown') return null;
+    const { stored, tally } = found.read;
+    return detailsOf(reading, stored, tally, { part: ALL, since: undefined, now });
+  }
 }
 
 /** Whoever has answered, held back or not, or asked to see it. */

@@ -9,12 +9,18 @@ import {
   mendQuestion,
   type Act,
 } from '../questions/commands.server.ts';
-import { shownAgain, stepOf, type AskFormData, type Composed } from '../questions/composing.ts';
+import {
+  shownAgain,
+  stepOf,
+  type AskFormData,
+  type Composed,
+  type EditData,
+} from '../questions/composing.ts';
 import { wordingOf, type Wording } from '../questions/corrections.ts';
 import { typedOfQuestion } from '../questions/drafted.ts';
 import type { History } from '../questions/history.ts';
 import { questionCan, type Can } from '../questions/rules.ts';
-import { typedFrom, type AskTyped, type Problem } from '../questions/schema.ts';
+import { typedFrom, type Problem } from '../questions/schema.ts';
 import { draftsOf, findDraft, findQuestion, questionsOfAuthor } from '../questions/store.server.ts';
 import { listTopics } from '../topics/store.server.ts';
 import { askFormData, askingMeans } from './asking.server.ts';
@@ -71,18 +77,6 @@ export type OwnPage =
       edit: EditData | undefined;
       wording: Wording | undefined;
     };
-
-export type EditData = {
-  id: string;
-  start: AskTyped;
-  topics: { slug: string; name: string }[];
-  now: string;
-  window: 'scheduled' | 'open';
-  /** The author has answered it: with other choices that answer is taken back. */
-  takesBack: boolean;
-  can: Can;
-  canStartAnew: boolean;
-};
 
 /** What stands at one's own address: a draft, or a question to look after. Nobody else's. */
 export async function ownPage(

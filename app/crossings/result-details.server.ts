@@ -2,21 +2,12 @@ import { changeSince, type Change, type HourCount } from '../answers/change.ts';
 import type { ResultDetails } from '../answers/details.ts';
 import type { Audience } from '../answers/levels.ts';
 import type { AskedRanking, Rankings } from '../answers/counting.server.ts';
-import { loadHours, loadTallies } from '../answers/store.server.ts';
-import {
-  ALL,
-  byLevel,
-  countsOf,
-  isWhole,
-  NO_ANSWERS,
-  type Part,
-  type Tally,
-} from '../answers/tally.ts';
+import { loadHours } from '../answers/store.server.ts';
+import { byLevel, countsOf, isWhole, type Part, type Tally } from '../answers/tally.ts';
 import { drawn } from '../answers/trend-drawing.ts';
 import { trendOf } from '../answers/trend.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import type { Question } from '../questions/question.ts';
-import { findQuestion } from '../questions/store.server.ts';
 import { tieSeed } from '../stats/permutation.ts';
 
 /** `since` is a day a reader typed. */
@@ -82,19 +73,6 @@ export function askedRanking(
     seed: tieSeed(stored.publicId, stored.tieClose),
     part,
   };
-}
-
-/** The same for a question of which nothing was read yet, with everybody counted. */
-export async function findDetails(
-  reading: Reading,
-  publicId: string,
-  now: Date,
-): Promise<ResultDetails | null> {
-  const { sql } = reading;
-  const stored = await findQuestion(sql, publicId);
-  if (!stored) return null;
-  const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;
-  return detailsOf(reading, stored, tally, { part: ALL, since: undefined, now });
 }
 
 function baseOf(tally: Tally, { least }: Part, audience: Audience): number {

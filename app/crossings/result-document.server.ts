@@ -6,12 +6,15 @@ import { loadTallies } from '../answers/store.server.ts';
 import { ALL, byLevel, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
 import type { Question } from '../questions/question.ts';
 import { resultsAreOpen, stateOf } from '../questions/rules.ts';
-import { findQuestion } from '../questions/store.server.ts';
+import { findQuestion, type StoredQuestion } from '../questions/store.server.ts';
 import { summarizeScale } from '../stats/scale.ts';
 import { askedRanking, type Reading } from './result-details.server.ts';
 
+/** What it was made from, for whoever shows more of it. */
+type Read = { stored: StoredQuestion; tally: Tally };
+
 export type Found =
-  | { state: 'shown'; document: ResultDocument; isPublic: boolean }
+  | { state: 'shown'; document: ResultDocument; isPublic: boolean; read: Read }
   | { state: 'hidden'; until: 'answered' | 'closed'; turnout: number }
   | { state: 'removed' };
 
@@ -36,9 +39,10 @@ export async function findResult(
     };
   }
   const document = documentOf(stored, tally, part, now);
-  if (stored.kind !== 'ranking') return { state: 'shown', document, isPublic };
+  const read = { stored, tally };
+  if (stored.kind !== 'ranking') return { state: 'shown', document, isPublic, read };
   const counted = await rankings.of(askedRanking(stored, tally, part));
-  return { state: 'shown', document: { ...document, ranking: roundsOf(counted) }, isPublic };
+  return { state: 'shown', document: { ...document, ranking: roundsOf(counted) }, isPublic, read };
 }
 
 function documentOf(stored: Question, tally: Tally, part: Part, now: Date): ResultDocument {

@@ -20,8 +20,13 @@ const CLOSE_SECONDS = 5;
 
 /** Whether it is the database, or a thread, that is away, starting, full or held up, and not what was asked that is wrong. */
 export function isAway(error: unknown): boolean {
-  const code = (error as { code?: unknown } | undefined)?.code;
-  return typeof code === 'string' && AWAY.test(code);
+  return AWAY.test(codeOf(error));
+}
+
+/** What the driver, the system or the database calls it; empty where nobody does. */
+export function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null | undefined)?.code;
+  return typeof code === 'string' ? code : '';
 }
 
 const AWAY =
@@ -38,8 +43,7 @@ export async function insist<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const { code } = error as { code?: unknown };
-      if (attempt === TRIES || typeof code !== 'string' || !PASSING.has(code)) throw error;
+      if (attempt === TRIES || !PASSING.has(codeOf(error))) throw error;
       await wait(PAUSE_MS * attempt * (0.5 + Math.random()));
     }
   }

@@ -1,3 +1,4 @@
+import type { Can } from './rules.ts';
 import { CHOICES, KINDS, typedOf, type AskTyped, type Fields, type Problem } from './schema.ts';
 import type { SimilarQuestion } from './similar.ts';
 
@@ -107,3 +108,16 @@ export function rowsOf({ kind, choices }: Pick<AskTyped, 'kind' | 'choices'>): s
   if (rows.at(-1)?.trim() !== '' && rows.length < most) rows.push('');
   return rows;
 }
+
+/** What the form starts from when a question is edited. */
+export type EditData = {
+  id: string;
+  start: AskTyped;
+  topics: { slug: string; name: string }[];
+  now: string;
+  window: 'scheduled' | 'open';
+  /** The author has answered it: with other choices that answer is taken back. */
+  takesBack: boolean;
+  can: Can;
+  canStartAnew: boolean;
+};

@@ -1,4 +1,4 @@
-import { ask, type Answer } from './http.ts';
+import { post, type Answer } from './http.ts';
 
 /** What a browser without a script sends; a field may stand in it several times. */
 export function sendForm(
@@ -7,15 +7,7 @@ export function sendForm(
   fields: readonly (readonly [name: string, value: string])[],
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
-  return ask(address, path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'sec-fetch-site': 'same-origin',
-      ...headers,
-    },
-    body: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
-  });
+  return post(address, path, new URLSearchParams(fields.map((field) => [...field])), headers);
 }
 
 /** The cookie an answer sets, as the browser sends it back. */

@@ -1,3 +1,4 @@
+import { Icon } from '../../ui/icons.tsx';
 import type { Kind } from '../rules.ts';
 
 /** What a choice of each kind begins with: a ring, a box, a rank, a step. */
@@ -12,18 +13,8 @@ const DRAWN: Record<Kind, string> = {
 
 export function KindIcon({ kind, className }: { kind: Kind; className?: string }) {
   return (
-    <svg
-      className={className}
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <Icon className={className}>
       <path d={DRAWN[kind]} />
-    </svg>
+    </Icon>
   );
 }

@@ -1,22 +1,12 @@
 import type { ComponentType } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { Composed } from '../composing.ts';
+import type { Composed, EditData } from '../composing.ts';
 import type { Question } from '../question.ts';
-import type { Can } from '../rules.ts';
-import type { AskTyped } from '../schema.ts';
 import { Composer } from './composer.tsx';
 import { NotDone, type Failure } from './not-done.tsx';
 
-type Props = {
-  id: string;
-  start: AskTyped;
-  topics: { slug: string; name: string }[];
-  now: string;
-  window: 'scheduled' | 'open';
-  takesBack: boolean;
-  can: Can;
-  canStartAnew: boolean;
+type Props = EditData & {
   composed: Composed | undefined;
   failure: Failure;
   cause: unknown;
