@@ -1,8 +1,165 @@
+import type { Lengths } from '../base/length.ts';
+
 export type Joining = 'public' | 'request' | 'invitation';
+export const JOININGS: readonly Joining[] = ['public', 'request', 'invitation'];
+
+export const NAME_LENGTH: Lengths = { min: 3, max: 50 };
+export const ABOUT_LENGTH: Lengths = { min: 10, max: 500 };
+export const RULES_LENGTH: Lengths = { min: 0, max: 2_000 };
+export const WELCOME_LENGTH: Lengths = { min: 0, max: 2_000 };
+/** What somebody says who asks to be let in, and why somebody was banned. */
+export const WORDS_LENGTH: Lengths = { min: 0, max: 280 };
+
+/** More than anybody means to make, or to be in. */
+export const MOST_MADE_A_DAY = 5;
+export const MOST_JOINED = 200;
+export const MOST_WAITING = 500;
+export const MOST_INVITATIONS = 20;
+export const MOST_MODERATORS = 20;
+export const INVITATION = { most: 1_000, days: [1, 7, 30] } as const;
+/** Whoever was refused may ask again after so long. */
+export const ASK_AGAIN_DAYS = 7;
+
+/** What somebody is to a community: its role for who belongs to it, else how they stand before its door. */
+export type Role = 'owner' | 'moderator' | 'member';
+export type Standing = Role | 'visitor' | 'stranger' | 'waiting' | 'refused' | 'banned';
+export const STANDINGS: readonly Standing[] = [
+  'owner',
+  'moderator',
+  'member',
+  'visitor',
+  'stranger',
+  'waiting',
+  'refused',
+  'banned',
+];
+
+/** Yes, or the reason that stands beside the button. */
+export type Can = true | string;
+
+/** Where something is done: how the community takes people in, who does it, and to whom where it is done to somebody. */
+export type At = { joining: Joining; as: Standing; to?: Standing };
+type Rule = (at: At) => Can;
+
+const SIGN_IN = 'Sign in first.';
+const NOT_IN = 'Only members can do this.';
+const NOT_TRUSTED = 'Only its owner and moderators can do this.';
+const NOT_OWNER = 'Only its owner can do this.';
+const BANNED = 'You were banned from this community.';
+const IN_ALREADY = 'You belong to it already.';
+
+export function belongs(as: Standing): as is Role {
+  return as === 'owner' || as === 'moderator' || as === 'member';
+}
+
+function looksAfter(as: Standing): boolean {
+  return as === 'owner' || as === 'moderator';
+}
+
+/** For whoever belongs to it. */
+function inside(rule: Rule = () => true): Rule {
+  return (at) => {
+    if (at.as === 'visitor') return SIGN_IN;
+    if (at.as === 'banned') return BANNED;
+    return belongs(at.as) ? rule(at) : NOT_IN;
+  };
+}
+
+/** For owner and moderators. */
+const trusted = (rule: Rule = () => true): Rule =>
+  inside((at) => (looksAfter(at.as) ? rule(at) : NOT_TRUSTED));
+
+const ownerOnly = (rule: Rule = () => true): Rule =>
+  inside((at) => (at.as === 'owner' ? rule(at) : NOT_OWNER));
+
+/** From before the door. */
+function outside(rule: Rule): Rule {
+  return (at) => {
+    if (at.as === 'visitor') return SIGN_IN;
+    if (at.as === 'banned') return BANNED;
+    return belongs(at.as) ? IN_ALREADY : rule(at);
+  };
+}
+
+/** A moderator acts on members and on who is outside; the owner on everybody but themselves. */
+function below({ as, to }: At): Can {
+  if (to === 'owner') return 'Its owner cannot be sent away. They can hand it over.';
+  if (to === 'moderator' && as !== 'owner') return NOT_OWNER;
+  return true;
+}
+
+/** Everything a role may do, in one table: for pages, commands and tests. */
+export const communityCan = {
+  /** Questions and results that stay inside. */
+  read: inside(),
+  seePeople: inside(),
+  hideName: inside(),
+  ask: inside(),
+  leave: inside(({ as }) =>
+    as === 'owner' ? 'Hand it over first: a community needs somebody who looks after it.' : true,
+  ),
+
+  join: outside(({ joining }) => {
+    if (joining === 'request') return 'Its members are let in on request.';
+    return joining === 'public' ? true : 'One has to be invited.';
+  }),
+  requestToJoin: outside(({ joining, as }) => {
+    if (joining === 'public') return 'Everybody can join it at once.';
+    if (joining === 'invitation') return 'One has to be invited.';
+    if (as === 'waiting') return 'You have asked already, and wait for an answer.';
+    return as === 'refused'
+      ? `You were not let in. You can ask again ${ASK_AGAIN_DAYS} days after that.`
+      : true;
+  }),
+  takeBackRequest: outside(({ as }) =>
+    as === 'waiting' ? true : 'There is nothing to take back.',
+  ),
+  /** With a link that still holds. */
+  takeInvitation: outside(() => true),
+
+  letIn: trusted(({ to }) => (to === 'waiting' ? true : 'Nobody waits under this name.')),
+  refuse: trusted(({ to }) => (to === 'waiting' ? true : 'Nobody waits under this name.')),
+  invite: trusted(),
+  revokeInvitation: trusted(),
+  editWords: trusted(),
+  seeActs: trusted(),
+  closeQuestion: trusted(),
+  removeQuestion: trusted(),
+  remove: trusted((at) => (at.to && belongs(at.to) ? below(at) : 'This person is not in it.')),
+  ban: trusted((at) => (at.to === 'banned' ? 'This person is banned already.' : below(at))),
+  lift: trusted(({ to }) => (to === 'banned' ? true : 'This person is not banned.')),
+
+  rename: ownerOnly(),
+  changeJoining: ownerOnly(),
+  appoint: ownerOnly(({ to }) => {
+    if (to === 'member') return true;
+    return to === 'moderator' ? 'They are a moderator already.' : 'This person is not a member.';
+  }),
+  dismiss: ownerOnly(({ to }) => (to === 'moderator' ? true : 'This person is no moderator.')),
+  handOver: ownerOnly(({ to }) =>
+    to === 'member' || to === 'moderator' ? true : 'This person is not in it.',
+  ),
+  delete: ownerOnly(),
+};
+export type Act = keyof typeof communityCan;
+
+/** Whether a question stays inside, text and result: settled when it is asked. */
+export function staysInside(
+  joining: Joining,
+  audience: 'everyone' | 'members' | 'community',
+): boolean {
+  return joining === 'invitation' || (joining === 'request' && audience === 'community');
+}
 
 /** How a community takes people in, as a reader sees it. */
 export const JOINING_WORDS: Record<Joining, string> = {
   public: 'Open to everyone',
   request: 'Members are let in on request',
   invitation: 'By invitation only',
+};
+
+export const ROLE_WORDS: Record<Role, string> = {
+  owner: 'Owner',
+  moderator: 'Moderator',
+  member: 'Member',
 };
