@@ -137,7 +137,10 @@ const forMembers: Screen[] = [
     ...members,
     free: ['before', 'did'],
   }),
-  screen('/account/questions/new', 'questions/pages/ask.tsx', { ...members, free: ['version'] }),
+  screen('/account/questions/new', 'questions/pages/ask.tsx', {
+    ...members,
+    free: ['version', 'community', 'topic'],
+  }),
   screen('/account/questions/:id', 'questions/pages/own.tsx', { ...members, free: ['do', 'did'] }),
   screen('/account', 'accounts/pages/account.tsx', {
     guard: 'member',

@@ -1,5 +1,6 @@
 import { createCasting } from '../app/answers/casting.server.ts';
 import type { Answering } from '../app/answers/commands.server.ts';
+import { isOneOf } from '../app/communities/store.server.ts';
 import type { Database } from '../app/platform/db.server.ts';
 import type { Limits } from '../app/platform/limits.server.ts';
 import { createRemembered } from '../app/platform/remembered.server.ts';
@@ -29,5 +30,6 @@ export function createAnswering({ database, secret, limits, changed }: Means): A
       forMs: PAPERS_FOR_MS,
       now: () => performance.now(),
     }),
+    belongsTo: (communityId, mark) => isOneOf(database.sql, communityId, mark),
   };
 }

@@ -12,6 +12,7 @@ import {
   writeListAddress,
   type Wrong,
 } from '../app/questions/list-address.ts';
+import { isSeenBy } from '../app/questions/inside.ts';
 import { PAGE_SIZE, READS_OF_A_NETWORK } from '../app/questions/list-rules.ts';
 import { findQuestion } from '../app/questions/store.server.ts';
 import { findTopic } from '../app/topics/store.server.ts';
@@ -44,6 +45,7 @@ export async function listOfQuestions(
       ...address,
       topicId: topic?.id,
       voter: isOwn ? await asking?.voter() : undefined,
+      inside: [],
       limit,
       now: new Date(),
       order: 0,
@@ -89,7 +91,7 @@ export async function oneQuestion(
   if (wrong.length > 0) return refusal(wrong);
   const id = pathname.split('/')[4] ?? '';
   const stored = isId(id) ? await findQuestion(database.sql, id) : undefined;
-  if (!stored || stored.isInside)
+  if (!stored || !isSeenBy(stored, []))
     return problem(404, { code: 'gone', detail: 'There is no such question.' });
   if (stored.isRemoved)
     return problem(410, { code: 'removed', detail: 'This question was removed.' });

@@ -27,6 +27,8 @@ export type Answering = {
   secret: Secret;
   /** By public id; undefined where there is no such question. */
   papers: Remembered<BallotPaper | undefined>;
+  /** Whether whoever answers under this mark belongs to a community. */
+  belongsTo: (communityId: number, mark: string) => Promise<boolean>;
 };
 
 export type Answered =
@@ -54,14 +56,18 @@ export async function answerQuestion(
 }
 
 async function answerOnce(
-  { casting, limits, secret, papers }: Answering,
+  { casting, limits, secret, papers, belongsTo }: Answering,
   { mark, level, isMember, network }: Voter,
   publicId: string,
   { picks, revision }: Ballot,
 ): Promise<Answered> {
   const paper = await papers.of(publicId);
   if (!paper) return { state: 'refused', why: 'gone' };
-  const entry = mayAnswer(paper, isMember);
+  const { audience, communityId, isInside } = paper;
+  const asksWho = communityId !== null && isMember && (isInside || audience === 'community');
+  const belongs = asksWho && (await belongsTo(communityId, mark));
+  if (isInside && !belongs) return { state: 'refused', why: 'gone' };
+  const entry = mayAnswer({ audience, belongs }, isMember);
   if (entry !== 'yes') return { state: 'refused', why: entry };
   // Whoever read other words, or the same numbers beside other choices, is asked again.
   if (revision !== undefined && revision !== paper.revision)

@@ -1,3 +1,4 @@
+import { belongsHere, type Inside } from '../questions/inside.ts';
 import type { Choice, Question } from '../questions/question.ts';
 import type { Audience, Kind, State } from '../questions/rules.ts';
 import { resultIsOpenTo, resultsAreOpen, stateOf } from '../questions/rules.ts';
@@ -40,6 +41,8 @@ export type QuestionView = {
   replacedBy: string | undefined;
   isDemo: boolean;
   community: { slug: string; name: string } | undefined;
+  /** The reader is one of the community it was asked in. */
+  belongs: boolean;
   topics: { slug: string; name: string }[];
 };
 
@@ -71,6 +74,7 @@ export type Look = {
   now: Date;
   order: number;
   part?: Part;
+  inside?: Inside;
   /** Of somebody who answered, or asked to see the result without answering. */
   hasEarned?: boolean;
 };
@@ -78,7 +82,7 @@ export type Look = {
 export function presentQuestion(
   stored: Question,
   tally: Tally = NO_ANSWERS,
-  { now, order, part = ALL, hasEarned = false }: Look,
+  { now, order, part = ALL, inside = [], hasEarned = false }: Look,
 ): QuestionView {
   const state = stateOf(stored, now);
   const keepsOrder = stored.isOrdered || stored.kind === 'scale';
@@ -116,6 +120,7 @@ export function presentQuestion(
     replacedBy: stored.replacedBy ?? undefined,
     isDemo: stored.isDemo,
     community: stored.community ?? undefined,
+    belongs: belongsHere(stored, inside),
     topics: stored.topics,
   };
 }

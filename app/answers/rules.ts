@@ -38,10 +38,15 @@ export function mostPicks({ kind, pickAtMost, choices }: BallotPaper): number {
 
 export type Entry = 'yes' | 'sign in' | 'not a member';
 
-/** Whether somebody may answer: everyone's questions are open to all, the others to people with an account. */
-export function mayAnswer({ audience }: Pick<BallotPaper, 'audience'>, isMember: boolean): Entry {
+/**
+ * Whether somebody may answer: everyone's questions are open to all, the others to people with an account, and what is
+ * asked of a community to those who belong to it.
+ */
+export function mayAnswer(
+  { audience, belongs }: Pick<BallotPaper, 'audience'> & { belongs: boolean },
+  isMember: boolean,
+): Entry {
   if (audience === 'everyone') return 'yes';
   if (!isMember) return 'sign in';
-  // Communities have no members yet, so nobody is one of theirs.
-  return audience === 'members' ? 'yes' : 'not a member';
+  return audience === 'members' || belongs ? 'yes' : 'not a member';
 }

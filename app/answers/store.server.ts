@@ -1,4 +1,5 @@
 import type { ISql, TransactionSql } from 'postgres';
+import { belongsAs } from '../communities/store.server.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import { CHECKS, COUNTED, FROM_THE_LOG } from './tables.server.ts';
 import type { HourCount } from './change.ts';
@@ -347,6 +348,7 @@ export async function keepPeek(sql: Sql, publicId: string, voter: string): Promi
       select q.id from questions q join totals t on t.question_id = q.id
       where q.public_id = ${publicId} and q.results = 'after' and q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
         and not exists (select from question_removals r where r.question_id = q.id)
+        and (not q.is_inside or ${belongsAs(sql, sql`q.community_id`, voter)})
         and not exists (select from peeks p where p.question_id = q.id and p.voter = ${voter}::uuid)
         and not exists (select from answers a where a.question_id = q.id and a.voter = ${voter}::uuid and cardinality(a.choices) > 0)
       for update of t

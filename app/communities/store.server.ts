@@ -1,5 +1,6 @@
-import type { ISql } from 'postgres';
-import type { RowId, Sql } from '../platform/db.server.ts';
+import type { ISql, TransactionSql } from 'postgres';
+import type { Member } from '../accounts/viewer.ts';
+import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
 import type { Joining, Role } from './rules.ts';
 
 export type Community = {
@@ -37,21 +38,40 @@ export function membershipsOf(sql: ISql, memberId: RowId): Promise<Membership[]>
     where m.member_id = ${memberId} order by c.name, c.id`;
 }
 
-/** The ids alone: what of the inside somebody may see. */
+/** Nobody is sent away, and no community closes, before the transaction ends. */
+export async function holdMembership(
+  tx: TransactionSql,
+  slug: string,
+  memberId: RowId,
+): Promise<Membership | undefined> {
+  const [held] = await tx<Membership[]>`
+    select c.id, c.slug, c.name, c.joining, m.role
+    from communities c join community_members m on m.community_id = c.id
+    where c.slug = ${slug} and m.member_id = ${memberId} for share`;
+  return held;
+}
+
+/** The ids alone: what of the inside somebody may see, by who they are or by the mark they answer under. */
 export async function communityIdsOf(
   sql: ISql,
-  memberId: RowId | undefined,
+  who: Pick<Member, 'id'> | { mark: string } | undefined,
 ): Promise<readonly number[]> {
-  if (memberId === undefined) return [];
+  if (who === undefined) return [];
   const rows = await sql<{ id: number }[]>`
-    select community_id as id from community_members where member_id = ${memberId}`;
+    select community_id as id from community_members
+    where member_id = ${'id' in who ? who.id : sql`(select id from members where voter = ${who.mark}::uuid)`}`;
   return rows.map(({ id }) => id);
 }
 
-/** Whether whoever answers under this id belongs to a community. */
-export async function isOneOf(sql: ISql, communityId: number, voter: string): Promise<boolean> {
-  const rows = await sql`
-    select from members m join community_members c on c.member_id = m.id
-    where m.voter = ${voter}::uuid and c.community_id = ${communityId}`;
-  return rows.length > 0;
+/** Whether whoever answers under this mark belongs to a community. */
+export async function isOneOf(sql: ISql, communityId: number, mark: string): Promise<boolean> {
+  const [found] = await sql<{ belongs: boolean }[]>`
+    select ${belongsAs(sql, sql`${communityId}::integer`, mark)} as belongs`;
+  return found?.belongs ?? false;
+}
+
+export function belongsAs(sql: ISql, communityId: Fragment, mark: string): Fragment {
+  return sql`exists (
+    select from members m join community_members cm on cm.member_id = m.id
+    where m.voter = ${mark}::uuid and cm.community_id = ${communityId})`;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Viewer } from '../accounts/viewer.ts';
+import type { Member, Viewer } from '../accounts/viewer.ts';
 import {
   holdCounters,
   removeAnswers,
@@ -16,6 +16,7 @@ import {
   askQuestion,
   discardDraft,
   keepDraft,
+  placesOf,
   type Asked,
   type Ballots,
   type Means,
@@ -71,13 +72,19 @@ export function idOf(secret: Secret, memberId: string, ticket: string): string {
 export async function askFormData(
   { secret, sql }: RequestContext,
   { member }: Viewer,
-  { now, draft, version }: { now: Date; draft?: OwnDraft; version: string | undefined },
+  {
+    now,
+    draft,
+    version,
+    preset = EMPTY,
+  }: { now: Date; draft?: OwnDraft; version: string | undefined; preset?: AskTyped },
 ): Promise<AskFormData | undefined> {
   if (!member) return undefined;
   const replaces = draft?.replaces ?? version;
   const isNew = draft === undefined && version === undefined;
-  const [topics, before, drafts] = await Promise.all([
+  const [topics, places, before, drafts] = await Promise.all([
     listTopics(sql),
+    placesOf(sql, member),
     replaces === undefined ? undefined : findQuestion(sql, replaces),
     isNew ? draftsOf(sql, member.id) : [],
   ]);
@@ -85,9 +92,10 @@ export async function askFormData(
   return {
     ticket: ticketFor(secret, member.id, draft?.id),
     topics: topics.map(({ slug, name }) => ({ slug, name })),
+    places,
     now: now.toISOString(),
     owner: secret.sign(OWNER, member.id).slice(0, 16),
-    saved: draft?.typed ?? (before ? typedOfQuestion(before, 'version', 'UTC') : EMPTY),
+    saved: draft?.typed ?? (before ? typedOfQuestion(before, 'version', 'UTC') : preset),
     draft: draft?.id,
     version: before && { id: before.publicId, text: before.text },
     begun: drafts
@@ -136,7 +144,7 @@ export async function takeStep(
           state: (await discardDraft(means, viewer, id)).state === 'done' ? 'discarded' : 'gone',
         };
       case 'ask': {
-        const similar = step.hasSeenSimilar ? [] : await askedAlready(sql, step, now);
+        const similar = step.hasSeenSimilar ? [] : await askedAlready(sql, member, step, now);
         const asked: Asked =
           similar.length > 0
             ? { state: 'refused', reason: '' }
@@ -157,13 +165,15 @@ export async function takeStep(
 /** Offered once: the form that comes back says that they were seen. */
 async function askedAlready(
   sql: Sql,
+  member: Member,
   { typed, version }: Pick<Step, 'typed' | 'version'>,
   now: Date,
 ): Promise<SimilarQuestion[]> {
   if (typed.text.trim().length < SHORTEST_SIMILAR) return [];
   const topics = (await listTopics(sql)).map(({ slug }) => slug);
   // First what is wrong, then what is there.
-  if ('problems' in checkAsk(typed, { now, topics })) return [];
+  const places = await placesOf(sql, member);
+  if ('problems' in checkAsk(typed, { now, topics, places })) return [];
   const near = await similarTo(sql, typed.text, { most: MOST_SIMILAR + 1, now });
   return near
     .filter(({ id }) => id !== version)

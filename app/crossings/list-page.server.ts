@@ -1,5 +1,6 @@
 import { lineOf, type QuestionLine } from '../answers/present.ts';
 import type { Sql } from '../platform/db.server.ts';
+import type { Inside } from '../questions/inside.ts';
 import { writeListAddress, type ListAddress } from '../questions/list-address.ts';
 import { PAGE_SIZE } from '../questions/list-rules.ts';
 import type { FoundCounts } from '../questions/list-words.ts';
@@ -36,6 +37,7 @@ export type ListPage = {
 type Means = { sql: Sql; orders: Orders };
 type Asked = ListAddress & {
   voter: string | undefined;
+  inside: Inside;
   now: Date;
   order: number;
   isRefused: boolean;

@@ -2,6 +2,7 @@ import type { ResultDetails } from '../answers/details.ts';
 import { receiptOf, type Voter } from '../answers/commands.server.ts';
 import type { OwnAnswer } from '../answers/own-answer.ts';
 import { loadOwn, type Own } from '../answers/store.server.ts';
+import { communityIdsOf } from '../communities/store.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { ALL } from '../answers/tally.ts';
 import { detailsOf, type Reading } from './result-details.server.ts';
@@ -15,9 +16,12 @@ export async function ownAnswers(
   publicIds: readonly string[],
   wants: 'results' | 'details' = 'results',
 ): Promise<Record<string, OwnAnswer>> {
-  const own = await loadOwn(reading.sql, mark, publicIds);
+  const [own, inside] = await Promise.all([
+    loadOwn(reading.sql, mark, publicIds),
+    communityIdsOf(reading.sql, { mark }),
+  ]);
   const entries = own.map(async (row): Promise<[string, OwnAnswer]> => {
-    const found = await findResult(reading, row.publicId, { now, mayPeek: maySee(row) });
+    const found = await findResult(reading, row.publicId, { now, inside, mayPeek: maySee(row) });
     const result = found?.state === 'shown' && !found.isPublic ? found.document : null;
     const has = (row.choices?.length ?? 0) > 0;
     return [

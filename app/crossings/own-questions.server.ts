@@ -7,6 +7,7 @@ import {
   actOnQuestion,
   editQuestion,
   mendQuestion,
+  placesOf,
   type Act,
 } from '../questions/commands.server.ts';
 import {
@@ -99,11 +100,12 @@ export async function ownPage(
   }
   const stored = await findQuestion(sql, id);
   if (stored?.authorId !== member.id) return undefined;
-  const [[question], history, who, topics] = await Promise.all([
+  const [[question], history, who, topics, places] = await Promise.all([
     present(sql, [stored], { now, order: 0 }),
     historyOf(sql, stored.id),
     whoAnswered(sql, [stored.id], member.voter),
     listTopics(sql),
+    placesOf(sql, member),
   ]);
   if (!question) return undefined;
   const { hasAnswers = false, othersAnswered = false } = who.get(stored.id) ?? {};
@@ -116,6 +118,7 @@ export async function ownPage(
     id,
     start: typedOfQuestion(stored, 'edit', 'UTC'),
     topics: topics.map(({ slug, name }) => ({ slug, name })),
+    places,
     now: now.toISOString(),
     window: stored.opensAt > now ? 'scheduled' : 'open',
     takesBack: hasAnswers,

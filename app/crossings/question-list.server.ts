@@ -2,6 +2,7 @@ import { isUnanswered } from '../answers/lists.server.ts';
 import type { QuestionView } from '../answers/present.ts';
 import { fillPage, type Filled } from '../base/fill-page.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
+import type { Inside } from '../questions/inside.ts';
 import type { Cursor } from '../questions/list-cursor.ts';
 import {
   isOfOpenOnes,
@@ -33,6 +34,7 @@ export type ListAsked = {
   cursor: Cursor | undefined;
   /** By whose answers "unanswered" goes: 32 hex digits, none for somebody nobody knows. */
   voter: string | undefined;
+  inside: Inside;
   limit: number;
   now: Date;
   /** One of the orders of choices. */
@@ -79,10 +81,11 @@ function isNobody({ sort, voter, cursor }: ListAsked): boolean {
   return sort === 'unanswered' && (voter === undefined || cursor?.in === 'new');
 }
 
-function whichOf(sql: Sql, { sort, topicId, voter, now }: ListAsked): Which {
+function whichOf(sql: Sql, { sort, topicId, voter, inside, now }: ListAsked): Which {
   const isMine = sort === 'unanswered' && voter !== undefined;
   return {
     now,
+    inside,
     topicId,
     isOpen: isOfOpenOnes(sort),
     also: isMine ? [isUnanswered(sql, voter)] : [],
@@ -92,7 +95,7 @@ function whichOf(sql: Sql, { sort, topicId, voter, now }: ListAsked): Which {
 /** Load, rules, present. What was closed or removed since its id was read is passed over, and the page filled up. */
 function fill(
   { sql }: Means,
-  { limit, cursor, now, order, sort }: ListAsked,
+  { limit, cursor, now, order, inside, sort }: ListAsked,
   read: Read,
 ): Promise<Filled<Listed, Cursor>> {
   return fillPage(limit, cursor, read, async (rows) => {
@@ -100,7 +103,7 @@ function fill(
       sql,
       rows.map(({ id }) => id),
     );
-    const views = await present(sql, stored, { now, order });
+    const views = await present(sql, stored, { now, order, inside });
     const byId = new Map(stored.map(({ id }, at) => [id, views[at]]));
     return rows.map(({ id, moving }) => {
       const question = byId.get(id);

@@ -1,5 +1,6 @@
 import { presentQuestion, type QuestionView } from '../answers/present.ts';
 import { loadOwn } from '../answers/store.server.ts';
+import { communityIdsOf } from '../communities/store.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import {
   hiddenReasons,
@@ -7,6 +8,7 @@ import {
   shownReasons,
   type ReasonsView,
 } from '../reasons/present.ts';
+import { isSeenBy } from '../questions/inside.ts';
 import { findQuestion } from '../questions/store.server.ts';
 import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from '../reasons/rules.ts';
 import { countReasons, newestReasons } from '../reasons/store.server.ts';
@@ -40,11 +42,12 @@ export async function reasonsForVoter(
   publicId: string,
   { mark, now }: { mark: string; now: Date },
 ): Promise<ReasonsView | undefined> {
-  const [stored, [own]] = await Promise.all([
+  const [stored, [own], inside] = await Promise.all([
     findQuestion(sql, publicId),
     loadOwn(sql, mark, [publicId]),
+    communityIdsOf(sql, { mark }),
   ]);
-  if (!stored || stored.isInside) return undefined;
+  if (!stored || !isSeenBy(stored, inside)) return undefined;
   const hasEarned = own !== undefined && maySee(own);
   const question = presentQuestion(stored, undefined, { now, order: 0, hasEarned });
   return questionReasons(sql, question, { isAll: true });

@@ -11,7 +11,8 @@ import type { ResultDetails } from '../answers/details.ts';
 import { detailsOf, type Reading } from './result-details.server.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import type { History } from '../questions/history.ts';
-import { listNear } from '../questions/lists.server.ts';
+import { isSeenBy } from '../questions/inside.ts';
+import { listNear, type Which } from '../questions/lists.server.ts';
 import {
   correctionsOf,
   findQuestion,
@@ -37,13 +38,9 @@ export async function present(
   return stored.map((question) => presentQuestion(question, tallies.get(question.id), look));
 }
 
-/** What is asked in a community that one must be invited to is for nobody outside, whoever knows its address. */
-function isForAll({ isInside }: StoredQuestion): boolean {
-  return !isInside;
-}
-
 export async function listViews(sql: Sql, filter: Filter, order = 0): Promise<QuestionView[]> {
-  return present(sql, await listQuestions(sql, filter), { now: filter.now, order });
+  const { now, inside = [] } = filter;
+  return present(sql, await listQuestions(sql, filter), { now, order, inside });
 }
 
 /** The same for a plain list. */
@@ -57,7 +54,11 @@ export async function viewsOfSurvey(
   now: Date,
 ): Promise<QuestionView[]> {
   const stored = await questionsOfSurvey(sql, publicId);
-  return present(sql, stored.filter(isForAll), { now, order: 0 });
+  return present(
+    sql,
+    stored.filter((one) => isSeenBy(one, [])),
+    { now, order: 0 },
+  );
 }
 
 const RELATED_SHOWN = 6;
@@ -76,12 +77,12 @@ export async function questionPage(
   publicId: string,
   look: Look & { since?: string | undefined },
 ): Promise<QuestionPage | undefined> {
-  const { now, part = ALL, since } = look;
+  const { now, part = ALL, inside = [], since } = look;
   const { sql } = reading;
   const stored = await findQuestion(sql, publicId);
-  if (!stored || !isForAll(stored)) return undefined;
+  if (!stored || !isSeenBy(stored, inside)) return undefined;
   const [others, history] = await Promise.all([
-    questionsNear(sql, stored, now),
+    questionsNear(sql, stored, { now, inside }),
     historyOf(sql, stored.id),
   ]);
   const tallies = await loadTallies(
@@ -94,7 +95,7 @@ export async function questionPage(
     now: now.toISOString(),
     question,
     related: others.map((one) =>
-      lineOf(presentQuestion(one, tallies.get(one.id), { now, order: 0 })),
+      lineOf(presentQuestion(one, tallies.get(one.id), { now, order: 0, inside })),
     ),
     details:
       question.result && tally && (await detailsOf(reading, stored, tally, { part, since, now })),
@@ -106,11 +107,11 @@ export async function questionPage(
 async function questionsNear(
   sql: Sql,
   { id, topics: [first] }: StoredQuestion,
-  now: Date,
+  seen: Pick<Which, 'now' | 'inside'>,
 ): Promise<StoredQuestion[]> {
   const topic = first && (await findTopic(sql, first.slug));
   if (!topic) return [];
-  const which = { now, topicId: topic.id };
+  const which = { ...seen, topicId: topic.id };
   return loadQuestions(sql, await listNear(sql, which, { but: id, most: RELATED_SHOWN }));
 }
 
@@ -145,7 +146,7 @@ export async function movingSince(
     sql,
     recent.map(({ questionId }) => questionId),
   );
-  const stored = loaded.filter(isForAll);
+  const stored = loaded.filter((one) => isSeenBy(one, []));
   const answers = new Map(recent.map((row) => [row.questionId, row.answers]));
   const views = await present(sql, stored, { now, order });
   return views.flatMap((question, index) => {

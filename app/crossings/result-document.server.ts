@@ -4,6 +4,7 @@ import type { RankingResult } from '../answers/ranking-result.ts';
 import type { Result } from '../answers/results.ts';
 import { loadTallies } from '../answers/store.server.ts';
 import { ALL, byLevel, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
+import { isSeenBy, type Inside } from '../questions/inside.ts';
 import type { Question } from '../questions/question.ts';
 import { resultsAreOpen, stateOf } from '../questions/rules.ts';
 import { findQuestion, type StoredQuestion } from '../questions/store.server.ts';
@@ -22,10 +23,15 @@ export type Found =
 export async function findResult(
   { sql, rankings }: Reading,
   publicId: string,
-  { now, part = ALL, mayPeek = false }: { now: Date; part?: Part; mayPeek?: boolean },
+  {
+    now,
+    part = ALL,
+    inside = [],
+    mayPeek = false,
+  }: { now: Date; part?: Part; inside?: Inside; mayPeek?: boolean },
 ): Promise<Found | undefined> {
   const stored = await findQuestion(sql, publicId);
-  if (!stored || stored.isInside) return undefined;
+  if (!stored || !isSeenBy(stored, inside)) return undefined;
   const state = stateOf(stored, now);
   if (state === 'removed') return { state };
   const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;

@@ -14,7 +14,10 @@ const GOOD: AskTyped = {
 };
 
 function check(typed: Partial<AskTyped>, kept?: Parameters<typeof checkAsk>[1]['kept']) {
-  return checkAsk({ ...GOOD, ...typed }, { now: NOW, topics: TOPICS, ...(kept && { kept }) });
+  return checkAsk(
+    { ...GOOD, ...typed },
+    { now: NOW, topics: TOPICS, places: [], ...(kept && { kept }) },
+  );
 }
 function problemsOf(typed: Partial<AskTyped>): Problem[] {
   const checked = check(typed);

@@ -1,3 +1,4 @@
+import type { Joining } from '../communities/rules.ts';
 import { formatNumber } from '../base/format.ts';
 import { linesOf, oneLineOf, saysSomething } from '../base/clean-text.ts';
 import { folded } from '../base/fold.ts';
@@ -33,31 +34,36 @@ export type Ask = Pick<
   | 'audience'
   | 'opensAt'
   | 'closesAt'
-> & { topics: string[] };
+> & { topics: string[]; community: string | undefined };
 
 export type Given = {
   now: Date;
   /** The slugs there are. */
   topics: readonly string[];
+  /** The communities that this member may ask in. */
+  places: readonly Place[];
   /** The question as it was asked, when it is edited. */
   kept?: Pick<Question, 'opensAt' | 'closesAt' | 'choices'>;
 };
+export type Place = { slug: string; name: string; joining: Joining };
 
 /** The one check for form, draft and API. Problems come in the order of the form. */
-export function checkAsk(typed: AskTyped, { now, topics, kept }: Given): Ask | Wrong {
+export function checkAsk(typed: AskTyped, { now, topics, places, kept }: Given): Ask | Wrong {
   const text = oneLineOf(typed.text);
   const context = linesOf(typed.context);
   const { kind } = typed;
   const rows = typed.choices.map(oneLineOf);
   const labels = rows.filter((label) => label !== '');
   const known = [...new Set(typed.topics)].filter((slug) => topics.includes(slug));
+  const place = places.find(({ slug }) => slug === typed.community);
   const window = checkWindow(typed, now, kept);
   const problems: Problem[] = [
     ...at('text', questionProblem(text)),
     ...at('context', tooLong(context, CONTEXT_LENGTH, 'the context')),
     ...(kind === 'scale' ? scaleProblems(typed) : choiceProblems(rows, typed)),
     ...(kind === 'multiple' ? at('pickAtMost', picksProblem(typed, labels.length)) : []),
-    ...at('topics', topicsProblem(known)),
+    ...at('topics', topicsProblem(known, place !== undefined)),
+    ...placeProblems(typed, place),
     ...('problems' in window ? window.problems : []),
   ];
   if (problems.length > 0 || 'problems' in window) return { problems };
@@ -71,6 +77,7 @@ export function checkAsk(typed: AskTyped, { now, topics, kept }: Given): Ask | W
     scaleHigh: kind === 'scale' ? oneLineOf(typed.high) : '',
     choices: kind === 'scale' ? stepsOf(typed) : choicesOf(labels, typed, kept?.choices ?? []),
     topics: known,
+    community: place?.slug,
     audience: typed.audience,
     results: typed.results,
     ...window,
@@ -175,9 +182,25 @@ function endProblem(label: string, step: number): string | undefined {
   return label === '' ? `Say what ${formatNumber(step)} stands for.` : labelProblem(label);
 }
 
-function topicsProblem(topics: readonly string[]): string | undefined {
-  if (topics.length === 0) return 'Pick a topic, so that people find it.';
+/** Where only those of a community can come across it, it needs no topic. */
+function topicsProblem(topics: readonly string[], isPlaced: boolean): string | undefined {
+  if (topics.length === 0 && !isPlaced) return 'Pick a topic, so that people find it.';
   return topics.length > MOST_TOPICS ? `Pick at most ${MOST_TOPICS} topics.` : undefined;
+}
+
+function placeProblems(
+  { community, audience }: Pick<AskTyped, 'community' | 'audience'>,
+  place: Place | undefined,
+): Problem[] {
+  if (community !== '' && !place)
+    return at('community', 'You do not belong to this community any more. Pick another place.');
+  if (!place)
+    return audience === 'community'
+      ? at('audience', 'Pick the community whose members you mean.')
+      : [];
+  return place.joining === 'invitation' && audience !== 'community'
+    ? at('audience', `What is asked in ${place.name} stays inside: only its members can answer.`)
+    : [];
 }
 
 function stepsOf({ steps }: AskTyped): Choice[] {

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { ID_LENGTH, makeId } from '../base/ids.ts';
+import { communityCan, staysInside } from '../communities/rules.ts';
+import { holdMembership, membershipsOf } from '../communities/store.server.ts';
 import { insist, type RowId, type Sql } from '../platform/db.server.ts';
 import { listTopics } from '../topics/store.server.ts';
-import { checkAsk, checkReason, type Ask } from './check.ts';
+import { checkAsk, checkReason, type Ask, type Place } from './check.ts';
 import { checkCorrection, type Wording } from './corrections.ts';
+import type { Whereabouts } from './inside.ts';
 import {
   mayAsk,
   mayShow,
@@ -80,7 +83,8 @@ export async function askQuestion(
   { id, replaces }: Asking,
 ): Promise<Asked> {
   if (!member) return SIGN_IN;
-  const ask = checkAsk(typed, { now, topics: await topicSlugs(sql) });
+  const given = { now, topics: await topicSlugs(sql), places: await placesOf(sql, member) };
+  const ask = checkAsk(typed, given);
   if ('problems' in ask) return { state: 'wrong', ...ask };
   const asked = await transact(sql, async (tx): Promise<Asked> => {
     const times = await holdAskTimes(tx, member.id, now);
@@ -93,6 +97,8 @@ export async function askQuestion(
     if (replaces !== undefined && !before) return { state: 'gone' };
     const can = before ? questionCan.newVersion(before.kept, { member }, now) : true;
     if (can !== true) return { state: 'refused', reason: can };
+    const where = await holdPlace(tx, member, ask);
+    if (!where) return { state: 'wrong', problems: NOT_THERE };
     if (before) await closeQuestion(tx, before.question.id, 'A new version was started.');
     const publicId = known ? randomId() : id;
     const questionId = await insertQuestion(tx, ask, {
@@ -100,6 +106,7 @@ export async function askQuestion(
       surveyPublicId: randomId(),
       authorId: member.id,
       replaces: before?.question.id,
+      where,
     });
     await ballots.start(tx, questionId);
     await noteAsk(tx, member.id, now);
@@ -129,6 +136,34 @@ function randomId(): string {
 async function topicSlugs(sql: Sql): Promise<string[]> {
   return (await listTopics(sql)).map(({ slug }) => slug);
 }
+
+/** Where somebody may ask. */
+export async function placesOf(sql: Sql, { id }: Pick<Member, 'id'>): Promise<Place[]> {
+  const memberships = await membershipsOf(sql, id);
+  return memberships
+    .filter(({ joining, role }) => communityCan.ask({ joining, as: role }) === true)
+    .map(({ slug, name, joining }) => ({ slug, name, joining }));
+}
+
+/** Read under a lock: whoever is sent away, or a community that closes, comes before this question or after it. */
+async function holdPlace(
+  tx: TransactionSql,
+  { id }: Member,
+  { community, audience }: Ask,
+): Promise<Whereabouts | undefined> {
+  if (community === undefined) return { communityId: null, isInside: false };
+  const held = await holdMembership(tx, community, id);
+  if (!held || communityCan.ask({ joining: held.joining, as: held.role }) !== true)
+    return undefined;
+  return { communityId: held.id, isInside: staysInside(held.joining, audience) };
+}
+
+const NOT_THERE: Problem[] = [
+  {
+    field: 'community',
+    problem: 'You do not belong to this community any more. Pick another place.',
+  },
+];
 
 export type Saved = { state: 'saved' } | { state: 'refused'; reason: string };
 
@@ -168,23 +203,34 @@ export async function editQuestion(
   typed: AskTyped,
 ): Promise<Done> {
   const topics = await topicSlugs(means.sql);
+  const places = viewer.member ? await placesOf(means.sql, viewer.member) : [];
   return change(means, viewer, publicId, 'edit', async (tx, { question, kept, member }) => {
-    const ask = checkAsk(typed, { now: means.now, topics, kept: question });
+    const ask = checkAsk(typed, { now: means.now, topics, places, kept: question });
     if ('problems' in ask) return ask.problems;
+    const where = await holdPlace(tx, member, ask);
+    if (!where) return NOT_THERE;
+    if (kept.hasAnswers && question.isInside && !where.isInside)
+      return [{ field: 'community', problem: STAYS_INSIDE }];
     const shown = mayShow(question.results, ask.results, kept.hasAnswers);
     if (shown !== true) return [{ field: 'results', problem: shown }];
     const isOther = ballotOf(question) !== ballotOf(ask);
     if (kept.hasAnswers && isOther && !(await means.ballots.withdraw(tx, question, member.voter)))
       return [{ field: 'text', problem: PAUSED }];
-    await rewriteQuestion(tx, question.id, ask);
+    await rewriteQuestion(tx, question.id, ask, where);
     return undefined;
   });
 }
 
+const STAYS_INSIDE = 'It was answered inside, so it has to stay inside.';
 const PAUSED = 'Resume it first: your own answer is taken back when the choices change.';
 
 /** What an answer is given to. */
-function ballotOf({ kind, pickAtMost, audience, choices }: Omit<Ask, 'topics'>): string {
+function ballotOf({
+  kind,
+  pickAtMost,
+  audience,
+  choices,
+}: Pick<Ask, 'kind' | 'pickAtMost' | 'audience' | 'choices'>): string {
   return JSON.stringify([
     kind,
     pickAtMost,

@@ -15,7 +15,7 @@ describe('a form', () => {
     const forged: [string, string][] = [
       ['kind', 'essay'],
       ['results', 'mine'],
-      ['audience', 'community'],
+      ['audience', 'nobody'],
       ['steps', '1-100'],
       ['closes', 'never'],
     ];

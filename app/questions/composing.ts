@@ -1,3 +1,4 @@
+import type { Place } from './check.ts';
 import type { Can } from './rules.ts';
 import { CHOICES, KINDS, typedOf, type AskTyped, type Fields, type Problem } from './schema.ts';
 import type { SimilarQuestion } from './similar.ts';
@@ -24,6 +25,7 @@ export function statusOf({ problems, refusal }: Composed): number {
 export type AskFormData = {
   ticket: string;
   topics: { slug: string; name: string }[];
+  places: Place[];
   now: string;
   /** Tells members on one device apart. */
   owner: string;
@@ -114,6 +116,7 @@ export type EditData = {
   id: string;
   start: AskTyped;
   topics: { slug: string; name: string }[];
+  places: Place[];
   now: string;
   window: 'scheduled' | 'open';
   /** The author has answered it: with other choices that answer is taken back. */

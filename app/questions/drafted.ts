@@ -1,15 +1,16 @@
 import { linesOf, oneLineOf } from '../base/clean-text.ts';
 import { localOf } from '../base/zoned-time.ts';
-import { checkAsk } from './check.ts';
+import { checkAsk, type Place } from './check.ts';
 import { OUTSIDE, OUTSIDE_LABELS, type Choice, type Question } from './question.ts';
 import { ASKED_OF, EMPTY, STEPS, WINDOWS, type AskTyped } from './schema.ts';
 
 type Topics = readonly { slug: string; name: string }[];
-type Around = { id: string; now: Date; topics: Topics };
+type Around = { id: string; now: Date; topics: Topics; places: readonly Place[] };
 
 /** What is typed so far as the question it would be, with whatever is missing left open: for the preview. */
-export function draftedQuestion(typed: AskTyped, { id, now, topics }: Around): Question {
-  const checked = checkAsk(typed, { now, topics: topics.map(({ slug }) => slug) });
+export function draftedQuestion(typed: AskTyped, { id, now, topics, places }: Around): Question {
+  const checked = checkAsk(typed, { now, topics: topics.map(({ slug }) => slug), places });
+  const place = places.find(({ slug }) => slug === typed.community);
   const isScale = typed.kind === 'scale';
   const rough = {
     text: oneLineOf(typed.text),
@@ -19,8 +20,11 @@ export function draftedQuestion(typed: AskTyped, { id, now, topics }: Around): Q
     opensAt: now,
     closesAt: new Date(now.getTime() + WINDOWS['7d']),
   };
-  const { topics: slugs, ...asked } =
-    'problems' in checked ? { ...rough, topics: typed.topics } : checked;
+  const {
+    topics: slugs,
+    community: _,
+    ...asked
+  } = 'problems' in checked ? { ...rough, topics: typed.topics, community: undefined } : checked;
   return {
     publicId: id,
     surveyPublicId: id,
@@ -43,7 +47,9 @@ export function draftedQuestion(typed: AskTyped, { id, now, topics }: Around): Q
     replaces: null,
     replacedBy: null,
     isDemo: false,
-    community: null,
+    community: place ? { slug: place.slug, name: place.name } : null,
+    communityId: null,
+    isInside: false,
     topics: topics.filter(({ slug }) => slugs.includes(slug)),
   };
 }
@@ -98,6 +104,7 @@ export function typedOfQuestion(
     low: question.scaleLow,
     high: question.scaleHigh,
     topics: question.topics.map(({ slug }) => slug),
+    community: question.community?.slug ?? '',
     audience: ASKED_OF.find((one) => one === audience) ?? EMPTY.audience,
     results,
     opens: isEdit ? 'keep' : 'now',

@@ -1,12 +1,14 @@
 import type { AnySql, Fragment, RowId } from '../platform/db.server.ts';
+import type { Inside } from './inside.ts';
 import { MOST_RANKED, ORDER_KEPT_S, type Moving, type Ranked } from './list-rules.ts';
 
 /**
  * Which questions a list is of. A condition from a room further right comes as `also`, over `q`, the question's row.
- * What is asked in a community that one must be invited to stays inside.
+ * What stays inside a community is only for whoever belongs to one of `inside`.
  */
 export type Which = {
   now: Date;
+  inside?: Inside;
   topicId?: number | undefined;
   communityId?: number;
   /** Only those that can be answered now. */
@@ -16,12 +18,12 @@ export type Which = {
 
 export function isIn(
   sql: AnySql,
-  { now, topicId, communityId, isOpen, also = [] }: Which,
+  { now, inside = [], topicId, communityId, isOpen, also = [] }: Which,
 ): Fragment {
   return sql`
     q.opens_at <= ${now}
     and not exists (select from question_removals r where r.question_id = q.id)
-    and coalesce((select c.joining <> 'invitation' from communities c where c.id = q.community_id), true)
+    and ${inside.length === 0 ? sql`not q.is_inside` : sql`(not q.is_inside or q.community_id = any(${[...inside]}::integer[]))`}
     ${topicId === undefined ? sql`` : sql`and ${hasTopic(sql, sql`q.id`, topicId)}`}
     ${communityId === undefined ? sql`` : sql`and q.community_id = ${communityId}`}
     ${isOpen ? sql`and q.closes_at > ${now} and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null)` : sql``}

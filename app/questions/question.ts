@@ -1,33 +1,35 @@
+import type { Whereabouts } from './inside.ts';
 import type { Audience, Kind, Life, ResultsShow } from './rules.ts';
 
 /** A question as it is kept, with its choices and where it belongs: what rules and views are made from. */
-export type Question = Life & {
-  publicId: string;
-  surveyPublicId: string;
-  revision: number;
-  kind: Kind;
-  text: string;
-  context: string;
-  pickAtMost: number;
-  isOrdered: boolean;
-  scaleLow: string;
-  scaleHigh: string;
-  results: ResultsShow;
-  audience: Audience;
-  /** The close time as fixed at opening: with the id it seeds the order that ties go by. */
-  tieClose: Date;
-  /** Why it is paused, was closed early or was removed. */
-  stateReason: string | null;
-  /** Since when it is paused, closed early or removed. */
-  stateSince: Date | null;
-  closedEarly: boolean;
-  replaces: string | null;
-  replacedBy: string | null;
-  isDemo: boolean;
-  community: { slug: string; name: string } | null;
-  topics: { slug: string; name: string }[];
-  choices: Choice[];
-};
+export type Question = Life &
+  Whereabouts & {
+    publicId: string;
+    surveyPublicId: string;
+    revision: number;
+    kind: Kind;
+    text: string;
+    context: string;
+    pickAtMost: number;
+    isOrdered: boolean;
+    scaleLow: string;
+    scaleHigh: string;
+    results: ResultsShow;
+    audience: Audience;
+    /** The close time as fixed at opening: with the id it seeds the order that ties go by. */
+    tieClose: Date;
+    /** Why it is paused, was closed early or was removed. */
+    stateReason: string | null;
+    /** Since when it is paused, closed early or removed. */
+    stateSince: Date | null;
+    closedEarly: boolean;
+    replaces: string | null;
+    replacedBy: string | null;
+    isDemo: boolean;
+    community: { slug: string; name: string } | null;
+    topics: { slug: string; name: string }[];
+    choices: Choice[];
+  };
 
 /** The numbers of "none of these" and "not sure". Those of listed choices are smaller. */
 export const OUTSIDE = { none: 100, unsure: 101 } as const;
@@ -37,7 +39,8 @@ export const OUTSIDE_LABELS = { none: 'None of these', unsure: 'Not sure' } as c
 export type Choice = { number: number; label: string; role: 'listed' | 'none' | 'unsure' };
 
 /** What an answer is checked against. */
-export type BallotPaper = Pick<Question, 'revision' | 'kind' | 'audience' | 'pickAtMost'> & {
-  id: string;
-  choices: Pick<Choice, 'number' | 'role'>[];
-};
+export type BallotPaper = Pick<Question, 'revision' | 'kind' | 'audience' | 'pickAtMost'> &
+  Whereabouts & {
+    id: string;
+    choices: Pick<Choice, 'number' | 'role'>[];
+  };

@@ -30,8 +30,7 @@ export const WINDOWS = {
 
 export const KINDS: readonly Kind[] = ['single', 'multiple', 'ranking', 'scale'];
 export const RESULTS: readonly ResultsShow[] = ['after', 'always', 'closed'];
-/** Asking inside a community comes with communities. */
-export const ASKED_OF = ['everyone', 'members'] as const;
+export const ASKED_OF = ['everyone', 'members', 'community'] as const;
 /** `keep`: as it stands on a question that was asked already. */
 const OPENS = ['now', 'later', 'keep'] as const;
 const CLOSES = ['7d', '1h', '1d', '3d', '30d', 'at', 'keep'] as const;
@@ -53,6 +52,8 @@ export type AskTyped = {
   high: string;
   /** Slugs. */
   topics: string[];
+  /** The slug of the community it is asked in; nothing for one that is asked of the site. */
+  community: string;
   audience: (typeof ASKED_OF)[number];
   results: ResultsShow;
   opens: (typeof OPENS)[number];
@@ -90,6 +91,7 @@ export function typedOf(fields: Fields): AskTyped {
     low: text('low'),
     high: text('high'),
     topics: all('topic'),
+    community: text('community'),
     audience: oneOf(ASKED_OF, text('audience')),
     results: oneOf(RESULTS, text('results')),
     opens: oneOf(OPENS, text('opens')),

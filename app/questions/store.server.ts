@@ -4,17 +4,18 @@ import { findTopic } from '../topics/store.server.ts';
 import type { Ask } from './check.ts';
 import { choiceNumber, type Change } from './corrections.ts';
 import { listClosing, listNewest } from './lists.server.ts';
+import type { Inside, Whereabouts } from './inside.ts';
 import type { BallotPaper, Question } from './question.ts';
 import { MOST_DRAFTS } from './rules.ts';
 import type { AskTyped } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 
-/** `isInside`: asked in a community that one must be invited to. */
-export type StoredQuestion = Question & { id: RowId; authorId: RowId | null; isInside: boolean };
+export type StoredQuestion = Question & { id: RowId; authorId: RowId | null };
 
 export type Filter = {
   now: Date;
+  inside?: Inside;
   sort: 'new' | 'closing';
   /** A topic's slug. */
   topic?: string;
@@ -50,12 +51,11 @@ export async function findBallotPaper(
   publicId: string,
 ): Promise<BallotPaper | undefined> {
   const [paper] = await sql<BallotPaper[]>`
-    select q.id, q.revision, q.kind, q.audience, q.pick_at_most as "pickAtMost",
+    select q.id, q.revision, q.kind, q.audience, q.pick_at_most as "pickAtMost", q.community_id as "communityId", q.is_inside as "isInside",
            (select json_agg(json_build_object('number', h.number, 'role', h.role) order by h.number)
               from choices h where h.question_id = q.id) as choices
     from questions q
-    where q.public_id = ${publicId}
-      and coalesce((select c.joining <> 'invitation' from communities c where c.id = q.community_id), true)`;
+    where q.public_id = ${publicId}`;
   return paper;
 }
 
@@ -100,7 +100,7 @@ function load(sql: ISql, which: Fragment): Promise<StoredQuestion[]> {
     select q.id, q.author_id as "authorId", q.public_id as "publicId", s.public_id as "surveyPublicId", q.revision, q.kind, q.text, q.context,
            q.pick_at_most as "pickAtMost", q.is_ordered as "isOrdered", q.scale_low as "scaleLow", q.scale_high as "scaleHigh",
            q.results, q.audience, q.opens_at as "opensAt", q.closes_at as "closesAt", q.tie_close as "tieClose", q.is_demo as "isDemo",
-           p.question_id is not null as "isPaused", r.question_id is not null as "isRemoved", coalesce(c.joining = 'invitation', false) as "isInside", e.question_id is not null as "closedEarly",
+           p.question_id is not null as "isPaused", r.question_id is not null as "isRemoved", q.is_inside as "isInside", q.community_id as "communityId", e.question_id is not null as "closedEarly",
            coalesce(r.reason, e.reason, p.reason) as "stateReason", coalesce(r.removed_at, e.closed_at, p.started_at) as "stateSince",
            (select b.public_id from questions b where b.id = q.replaces_id) as replaces,
            (select n.public_id from questions n where n.replaces_id = q.id) as "replacedBy",
@@ -122,19 +122,20 @@ export type Birth = {
   authorId: RowId;
   /** The version before it. */
   replaces: RowId | undefined;
+  where: Whereabouts;
 };
 
 /** A question with its choices and topics, in a survey of its own. */
 export async function insertQuestion(
   tx: TransactionSql,
   ask: Ask,
-  { publicId, surveyPublicId, authorId, replaces }: Birth,
+  { publicId, surveyPublicId, authorId, replaces, where }: Birth,
 ): Promise<RowId> {
   const [row] = await tx<{ id: RowId }[]>`
     with survey as (insert into surveys (public_id, title) values (${surveyPublicId}, ${ask.text}) returning id)
-    insert into questions (public_id, survey_id, author_id, replaces_id, kind, text, context, pick_at_most, is_ordered, scale_low, scale_high,
+    insert into questions (public_id, survey_id, author_id, replaces_id, community_id, is_inside, kind, text, context, pick_at_most, is_ordered, scale_low, scale_high,
                            results, audience, opens_at, closes_at, tie_close)
-    select ${publicId}, survey.id, ${authorId}, ${replaces ?? null}, ${ask.kind}, ${ask.text}, ${ask.context}, ${ask.pickAtMost}, ${ask.isOrdered},
+    select ${publicId}, survey.id, ${authorId}, ${replaces ?? null}, ${where.communityId}, ${where.isInside}, ${ask.kind}, ${ask.text}, ${ask.context}, ${ask.pickAtMost}, ${ask.isOrdered},
            ${ask.scaleLow}, ${ask.scaleHigh}, ${ask.results}, ${ask.audience}, ${ask.opensAt}, ${ask.closesAt}, ${ask.closesAt}
     from survey returning id`;
   const id = row?.id ?? '';
@@ -151,9 +152,14 @@ async function insertParts(tx: TransactionSql, id: RowId, { choices, topics }: A
 }
 
 /** A free edit. The close time that ties go by moves with it until the question opens. */
-export async function rewriteQuestion(tx: TransactionSql, id: RowId, ask: Ask): Promise<void> {
+export async function rewriteQuestion(
+  tx: TransactionSql,
+  id: RowId,
+  ask: Ask,
+  where: Whereabouts,
+): Promise<void> {
   await tx`
-    update questions set revision = revision + 1, kind = ${ask.kind}, text = ${ask.text}, context = ${ask.context}, pick_at_most = ${ask.pickAtMost},
+    update questions set revision = revision + 1, community_id = ${where.communityId}, is_inside = ${where.isInside}, kind = ${ask.kind}, text = ${ask.text}, context = ${ask.context}, pick_at_most = ${ask.pickAtMost},
       is_ordered = ${ask.isOrdered}, scale_low = ${ask.scaleLow}, scale_high = ${ask.scaleHigh}, results = ${ask.results}, audience = ${ask.audience},
       tie_close = case when statement_timestamp() < opens_at then ${ask.closesAt} else tie_close end,
       opens_at = ${ask.opensAt}, closes_at = ${ask.closesAt}

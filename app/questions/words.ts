@@ -26,6 +26,7 @@ export const RESULT_WORDS: Record<ResultsShow, { name: string; about: string }> 
 export const ASKED_OF_WORDS: Record<AskTyped['audience'], { name: string; about: string }> = {
   everyone: { name: 'Everyone', about: 'With an account or without.' },
   members: { name: 'Members', about: 'Only people with an account here.' },
+  community: { name: 'The community', about: 'Only those who belong to it.' },
 };
 
 export const CLOSES_WORDS: Record<AskTyped['closes'], string> = {
@@ -42,6 +43,12 @@ const SEEN: Record<ResultsShow, string> = {
   after: 'Result after answering',
   always: 'Result shows at once',
   closed: 'Result after closing',
+};
+
+const MAY_ANSWER: Record<AskTyped['audience'], string> = {
+  everyone: 'Everyone may answer',
+  members: 'Members may answer',
+  community: 'The community may answer',
 };
 
 /** What is settled without being asked for, each in plain words. */
@@ -66,7 +73,7 @@ export function settledWords(typed: AskTyped, isOpenAlready: boolean): string[] 
         ? `Closes ${closing}`
         : 'Closes at a time you choose'
       : `Closes ${CLOSES_WORDS[closes]}`,
-    audience === 'everyone' ? 'Everyone may answer' : 'Members may answer',
+    MAY_ANSWER[audience],
     SEEN[results],
   ];
 }

@@ -1,4 +1,5 @@
 import { makeId } from '../../app/base/ids.ts';
+import { staysInside } from '../../app/communities/rules.ts';
 import { createRng, type Rng } from '../../app/stats/rng.ts';
 import { demo } from '../demo/index.ts';
 import type { DemoQuestion } from '../demo/shape.ts';
@@ -44,10 +45,10 @@ export function drawDemo(): DrawnQuestion[] {
   });
 }
 
-/** What is asked inside a community that is closed to others stays inside. */
-function isPublic(question: DemoQuestion): boolean {
-  const community = demo.communities.find(({ slug }) => slug === question.community);
-  return community?.joining !== 'invitation';
+/** Demo communities have no members, so nobody could see what stays inside one. */
+function isPublic({ community, audience }: DemoQuestion): boolean {
+  const asked = demo.communities.find(({ slug }) => slug === community);
+  return !asked || !staysInside(asked.joining, audience);
 }
 
 function randomId(rng: Rng): string {

@@ -256,7 +256,7 @@ describe('a member', () => {
   });
 
   test('of no community is told so, and can pick nothing', async () => {
-    const id = await makeQuestion(sql, { audience: 'community' });
+    const id = await makeQuestion(sql, { community: 'slow-wheels', audience: 'community' });
     const headers = { cookie: await signUp(site.address, BO) };
     const page = await ask(site.address, `/question/${id}`, { headers });
     expect(wordsOf(page.text)).toContain('You are not one of them');

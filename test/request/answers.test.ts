@@ -276,7 +276,7 @@ describe('the state of a question decides', () => {
       'removed',
     ],
     ['asked of members', { audience: 'members' }, '', 401, 'sign-in'],
-    ['asked of a community', { audience: 'community' }, '', 401, 'sign-in'],
+    ['asked of a community', { community: 'slow-wheels', audience: 'community' }, '', 401, 'sign-in'],
   ];
   test.each(refusals)('%s', async (_, asked, then, status, code) => {
     const id = await makeQuestion(sql, asked);
@@ -321,8 +321,8 @@ describe('a member', () => {
     expect((await resultOf(open, '?least=account')).people).toBe(1);
   });
 
-  test('is not yet a member of a community', async () => {
-    const id = await makeQuestion(sql, { audience: 'community' });
+  test('is not by that one of a community', async () => {
+    const id = await makeQuestion(sql, { community: 'slow-wheels', audience: 'community' });
     const headers = { cookie: await signUp(site.address, BO), 'sec-fetch-site': 'same-origin' };
     const told = await put(site.address, id, ['1'], headers);
     expect([told.status, told.json['code']]).toEqual([403, 'not-a-member']);

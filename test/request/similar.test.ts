@@ -57,10 +57,10 @@ describe('while a question is typed', () => {
     const id = await asked(site.address, ada, { text });
     expect(await offered(text)).toEqual([text]);
     await sql`
-      update questions set audience = 'community', community_id = (select id from communities where joining = 'invitation' limit 1)
+      update questions set audience = 'community', is_inside = true, community_id = (select id from communities where joining = 'invitation' limit 1)
       where public_id = ${id}`;
     expect(await offered(text)).toEqual([]);
-    await sql`update questions set community_id = null, audience = 'everyone' where public_id = ${id}`;
+    await sql`update questions set community_id = null, is_inside = false, audience = 'everyone' where public_id = ${id}`;
     await sql`
       insert into question_removals (question_id, removed_at, reason) select id, now(), 'It names a person.' from questions where public_id = ${id}`;
     expect(await offered(text)).toEqual([]);

@@ -55,8 +55,9 @@ export async function makeQuestion(
     const [survey] = await tx<{ id: string }[]>`
       insert into surveys (public_id, title) values (${id()}, 'A question for a test') returning id`;
     const [question] = await tx<{ id: string }[]>`
-      insert into questions (public_id, survey_id, kind, text, context, community_id, pick_at_most, results, audience, opens_at, closes_at, tie_close)
-      values (${publicId}, ${survey?.id ?? ''}, ${kind}, ${text}, ${context}, (select id from communities where slug = ${community}), ${pick}, ${results}, ${audience},
+      insert into questions (public_id, survey_id, kind, text, context, community_id, is_inside, pick_at_most, results, audience, opens_at, closes_at, tie_close)
+      values (${publicId}, ${survey?.id ?? ''}, ${kind}, ${text}, ${context}, (select id from communities where slug = ${community}),
+              coalesce((select joining = 'invitation' or joining = 'request' and ${audience} = 'community' from communities where slug = ${community}), false), ${pick}, ${results}, ${audience},
               now() + ${opensIn}::interval, now() + ${closesIn}::interval, now() + ${closesIn}::interval)
       returning id`;
     const questionId = question?.id ?? '';

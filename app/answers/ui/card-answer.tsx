@@ -83,8 +83,8 @@ function CardGlance({
   );
 }
 
-function wayWords({ kind, audience, pickAtMost, choices }: QuestionView): string {
-  if (audience === 'community') return 'Read the question';
+function wayWords({ kind, audience, belongs, pickAtMost, choices }: QuestionView): string {
+  if (audience === 'community' && !belongs) return 'Read the question';
   if (kind === 'ranking') return 'Rank these';
   if (kind === 'multiple') return `Pick up to ${formatNumber(pickAtMost)}`;
   return `Choose from ${formatNumber(choices.length)}`;

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { failedWords, promptFor, SENDING_WORDS } from '../choosing.ts';
 import type { Entry } from '../rules.ts';
 import { waitingSentence } from '../sentence.ts';
@@ -92,18 +94,17 @@ function lineOf({ question, state, idle, entry, onKeep }: Props): ReactNode {
 
 function EntryWords({ question, entry }: Pick<Props, 'question' | 'entry'>) {
   const { audience, community } = question;
+  if (audience !== 'community' || !community)
+    return <p>Asked of members. Pick one and sign in: your choice waits for you here.</p>;
   return (
     <p>
-      {audience === 'community' && community ? (
-        <>
-          Asked of the members of <bdi>{community.name}</bdi>.
-        </>
-      ) : (
-        'Asked of members.'
-      )}{' '}
+      {'Asked of the members of '}
+      <SiteLink to={href('/community/:slug', { slug: community.slug })} className="text-link">
+        <bdi>{community.name}</bdi>
+      </SiteLink>
       {entry === 'sign in'
-        ? 'Pick one and sign in: your choice waits for you here.'
-        : 'You are not one of them, so you can read this and not answer it.'}
+        ? '. Pick one and sign in: your choice waits for you here. To count it you have to be one of them.'
+        : '. Everybody can read this. To answer it, join them first.'}
     </p>
   );
 }

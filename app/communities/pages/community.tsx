@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { viewerContext } from '../../accounts/context.server.ts';
 import { CardsNote } from '../../answers/ui/cards-note.tsx';
 import { QuestionCard } from '../../answers/ui/question-card.tsx';
 import { listViews } from '../../crossings/question-views.server.ts';
@@ -8,7 +9,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { JOINING_WORDS } from '../rules.ts';
-import { findCommunity } from '../store.server.ts';
+import { communityIdsOf, findCommunity } from '../store.server.ts';
 import type { Route } from './+types/community.ts';
 
 const QUESTIONS_SHOWN = 30;
@@ -19,11 +20,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!community) throw data(null, { status: 404 });
   const now = new Date();
   const { id, ...shown } = community;
-  // What is asked where one must be invited stays inside.
-  const questions =
-    community.joining === 'invitation'
-      ? []
-      : await listViews(sql, { now, sort: 'new', communityId: id, limit: QUESTIONS_SHOWN }, order);
+  const inside = await communityIdsOf(sql, context.get(viewerContext).member);
+  const which = { now, inside, sort: 'new', communityId: id, limit: QUESTIONS_SHOWN } as const;
+  const questions = await listViews(sql, which, order);
   return { community: shown, questions, now: now.toISOString() };
 }
 

@@ -3,6 +3,7 @@ import { viewerContext } from '../../accounts/context.server.ts';
 import { CardList } from '../../answers/ui/card-list.tsx';
 import { CardsNote } from '../../answers/ui/cards-note.tsx';
 import { QuestionLines } from '../../answers/ui/question-lines.tsx';
+import { communityIdsOf } from '../../communities/store.server.ts';
 import { listPage, type ListPage } from '../../crossings/list-page.server.ts';
 import { ordersContext } from '../../crossings/orders.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -31,6 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = await listPage(means, {
     ...address,
     voter: member?.voter ?? voter,
+    inside: await communityIdsOf(sql, member),
     now: new Date(),
     order,
     isRefused,

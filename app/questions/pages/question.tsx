@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { data, href, redirect } from 'react-router';
+import { viewerContext } from '../../accounts/context.server.ts';
 import { picksIn, type Does } from '../../answers/answer-form.ts';
 import { voterOf } from '../../answers/commands.server.ts';
 import {
@@ -19,9 +20,12 @@ import { QuestionAnswering } from '../../answers/ui/question-answering.tsx';
 import { QuestionLines } from '../../answers/ui/question-lines.tsx';
 import { formatDay } from '../../base/format.ts';
 import { isId } from '../../base/ids.ts';
+import { safePath } from '../../base/safe-path.ts';
+import { communityIdsOf } from '../../communities/store.server.ts';
 import { ownAnswers } from '../../crossings/own-answers.server.ts';
 import { questionReasons } from '../../crossings/question-reasons.server.ts';
 import { questionPage } from '../../crossings/question-views.server.ts';
+import type { Missing } from '../../frame/not-found-view.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { reportStamp, sendReport } from '../../moderation/commands.server.ts';
 import { reportingIn } from '../../moderation/rules.ts';
@@ -41,7 +45,8 @@ const DONE: Record<Does, { param: string; did: Said['did'] }> = {
 };
 const PERSONAL = [...Object.values(DONE).map(({ param }) => param), 'change', 'choice'];
 
-export async function loader({ context, params, url: { searchParams } }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
   const { sql, origin, order, secret } = context.get(requestContext);
   if (!isId(params.id)) throw data(null, { status: 404 });
   const now = new Date();
@@ -49,16 +54,21 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
   const isChanging = searchParams.has('change');
   const by = context.get(answeringContext);
   const reading = { sql, rankings: context.get(rankingsContext) };
-  const own = await ownOf(params.id, Boolean(done) || isChanging);
+  const { member } = context.get(viewerContext);
+  const [own, inside] = await Promise.all([
+    ownOf(params.id, Boolean(done) || isChanging),
+    communityIdsOf(sql, member),
+  ]);
   const page = await questionPage(reading, params.id, {
     now,
     order,
     part: partOf(searchParams),
+    inside,
     since: searchParams.get('since') ?? undefined,
     hasEarned: own !== undefined && (own.choices.length > 0 || own.peeked),
   });
   const step = reportingIn(searchParams, params.id);
-  if (!page || step === 'unknown') throw data(null, { status: 404 });
+  if (!page || step === 'unknown') throw data(member ? null : wayInside(url), { status: 404 });
   const { state, stateReason, stateSince, choices } = page.question;
   if (state === 'removed') throw data({ reason: stateReason, since: stateSince }, { status: 410 });
   const numbers = choices.map(({ number }) => number);
@@ -83,6 +93,12 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
     const voter = voterOf(secret, { ...by.claim, key: undefined });
     return (await ownAnswers({ reading, secret, now }, voter, [id]))[id];
   }
+}
+
+/** The same for a question that is not there and for one that others may not see. */
+function wayInside({ pathname, search }: URL): Missing {
+  const next = new URLSearchParams({ next: safePath(pathname + search) });
+  return { insiders: `${href('/sign-in')}?${next}` };
 }
 
 function isKnown({ claim }: AnsweringByForm, isAsked: boolean): boolean {

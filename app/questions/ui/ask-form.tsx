@@ -17,7 +17,7 @@ type Props = {
 
 /** The form for a new question, with what this device kept of it when the site could not. */
 export function AskForm({ data, answer, Preview }: Props) {
-  const { ticket, topics, now, owner, saved, draft, version, begun } = data;
+  const { ticket, topics, places, now, owner, saved, draft, version, begun } = data;
   const composed = answer?.state === 'shown' ? answer : undefined;
   const [slot] = useState<Slot>({ owner, id: draft ?? (version && `after ${version.id}`) });
   const [copy] = useState(() => copyReader(slot));
@@ -43,6 +43,7 @@ export function AskForm({ data, answer, Preview }: Props) {
       cause={answer}
       ticket={ticket}
       topics={topics}
+      places={places}
       now={now}
       window="new"
       version={version?.id}

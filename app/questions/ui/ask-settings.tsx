@@ -8,16 +8,18 @@ type Props = {
   start: AskTyped;
   typed: AskTyped;
   fields: Fields;
+  /** There is a community to ask in. */
+  hasPlaces: boolean;
   /** An open question keeps its opening; one that was asked may keep its times. */
   window: 'new' | 'scheduled' | 'open';
   moved: () => void;
 };
 
-const FOLDED = ['results', 'opensAt', 'closes', 'closesAt'];
+const FOLDED = ['audience', 'results', 'opensAt', 'closes', 'closesAt'];
 const BOX = 'rounded-row border border-(--edge) bg-sheet px-4 py-2.5 aria-invalid:border-alarm';
 
 /** What is settled already, in plain words; whoever wants it otherwise opens it. */
-export function AskSettings({ start, typed, fields, window, moved }: Props) {
+export function AskSettings({ start, typed, fields, hasPlaces, window, moved }: Props) {
   const zone = useRef<HTMLInputElement>(null);
   const { problems } = fields;
   const [startsOpen] = useState(FOLDED.some((field) => problemIn(problems, field)));
@@ -54,16 +56,18 @@ export function AskSettings({ start, typed, fields, window, moved }: Props) {
       <input ref={zone} type="hidden" name="zone" defaultValue={start.zone || 'UTC'} />
       <div className="grid grid-cols-1 gap-8 pt-3 pb-8 sm:grid-cols-2">
         <Choice title="Who may answer">
-          {ASKED_OF.map((one) => (
+          {ASKED_OF.filter((one) => hasPlaces || one !== 'community').map((one, at) => (
             <Radio
               key={one}
               name="audience"
               value={one}
               isPicked={start.audience === one}
+              control={at === 0 ? controlOf('audience', fields) : undefined}
               label={ASKED_OF_WORDS[one].name}
               about={ASKED_OF_WORDS[one].about}
             />
           ))}
+          <ProblemLine field="audience" problems={problems} />
         </Choice>
         <Choice title="When the result shows">
           {RESULTS.map((one, at) => (

@@ -12,11 +12,12 @@ import {
 } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { checkAsk } from '../check.ts';
+import { checkAsk, type Place } from '../check.ts';
 import type { Composed } from '../composing.ts';
 import { draftedQuestion } from '../drafted.ts';
 import { isBlank, typedOf, type AskTyped, type Problem } from '../schema.ts';
 import type { Question } from '../question.ts';
+import { AskPlace } from './ask-place.tsx';
 import { AskPreview } from './ask-preview.tsx';
 import { AskSettings } from './ask-settings.tsx';
 import { AskRefusal } from './ask-refusal.tsx';
@@ -42,6 +43,7 @@ export type ComposerProps = {
   cause: unknown;
   ticket: string;
   topics: Topics;
+  places: readonly Place[];
   now: string;
   window: 'new' | 'scheduled' | 'open';
   /** The question that this one is to follow. */
@@ -57,7 +59,7 @@ export type ComposerProps = {
  * server reads it; everything that moves here only shows it.
  */
 export function Composer(props: ComposerProps) {
-  const { action, title, start, composed, ticket, topics, now, window, version } = props;
+  const { action, title, start, composed, ticket, topics, places, now, window, version } = props;
   const { intro, actions, Preview } = props;
   const form = useRef<HTMLFormElement>(null);
   const first = composed?.typed ?? start;
@@ -80,11 +82,11 @@ export function Composer(props: ComposerProps) {
     (one: AskTyped): readonly Problem[] => {
       // What may stay as it was asked is known to the site only.
       if (window !== 'new') return [];
-      const given = { now: new Date(), topics: topics.map(({ slug }) => slug) };
+      const given = { now: new Date(), topics: topics.map(({ slug }) => slug), places };
       const checked = checkAsk(one, given);
       return 'problems' in checked ? checked.problems : [];
     },
-    [topics, window],
+    [topics, places, window],
   );
   const read = useCallback(() => {
     if (!form.current) return;
@@ -166,12 +168,25 @@ export function Composer(props: ComposerProps) {
         <KindPicker kind={first.kind} />
         <ChoicePart start={first} typed={typed} fields={fields} moved={read} />
         <TopicPicker topics={topics} picked={first.topics} fields={fields} />
-        <AskSettings start={first} typed={typed} fields={fields} window={window} moved={read} />
+        <AskPlace places={places} start={first} typed={typed} fields={fields} />
+        <AskSettings
+          start={first}
+          typed={typed}
+          fields={fields}
+          hasPlaces={places.length > 0}
+          window={window}
+          moved={read}
+        />
         <ComposerContext value={composing}>{actions}</ComposerContext>
       </Form>
       <AskPreview isBlank={isBlank(shown)}>
         <Preview
-          question={draftedQuestion(shown, { id: ticket.slice(0, 10), now: new Date(now), topics })}
+          question={draftedQuestion(shown, {
+            id: ticket.slice(0, 10),
+            now: new Date(now),
+            topics,
+            places,
+          })}
         />
       </AskPreview>
     </div>

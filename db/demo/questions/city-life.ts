@@ -171,7 +171,7 @@ export const questions: DemoQuestion[] = [
     closes: 17,
     paused: 'Until the fire brigade has said what its engines can get past.',
     results: 'always',
-    audience: 'community',
+    audience: 'members',
     reasons: [
       { choice: 1, text: 'They slow people down and there is lavender in them.' },
       { choice: 0, text: 'Planters get hit. A bump is always there.' },

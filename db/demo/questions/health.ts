@@ -73,7 +73,7 @@ export const questions: DemoQuestion[] = [
     opened: 10,
     closes: 4,
     results: 'after',
-    audience: 'community',
+    audience: 'members',
     reasons: [
       { choice: 0, text: 'I stay up till noon, walk the dog, sleep at nine. Done.' },
       { choice: 1, text: 'First day I am angry, second day I am hungry, third day I am me.' },

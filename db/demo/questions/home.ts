@@ -95,7 +95,7 @@ export const questions: DemoQuestion[] = [
     opened: 0.1,
     closes: 6,
     results: 'after',
-    audience: 'community',
+    audience: 'members',
     reasons: [],
   },
   {

@@ -209,7 +209,7 @@ export const questions: DemoQuestion[] = [
       reason: 'The school needed our answer a week earlier than planned.',
     },
     results: 'after',
-    audience: 'community',
+    audience: 'members',
     reasons: [
       {
         choice: 0,

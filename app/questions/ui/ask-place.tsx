@@ -1,0 +1,46 @@
+import { staysInside } from '../../communities/rules.ts';
+import type { Place } from '../check.ts';
+import type { AskTyped } from '../schema.ts';
+import { controlOf, ProblemLine, type Fields } from './ask-field.tsx';
+
+type Props = { places: readonly Place[]; start: AskTyped; typed: AskTyped; fields: Fields };
+
+/** Where it is asked: of the whole site, or in a community one belongs to. Without one there is nothing to pick. */
+export function AskPlace({ places, start, typed, fields }: Props) {
+  if (places.length === 0 && start.community === '') return null;
+  const place = places.find(({ slug }) => slug === typed.community);
+  const isGone = start.community !== '' && !places.some(({ slug }) => slug === start.community);
+  return (
+    <div className="mt-10">
+      <label htmlFor="ask-community" className="block font-semibold">
+        Where to ask it
+      </label>
+      <select
+        {...controlOf('community', fields, 'ask-community-hint')}
+        name="community"
+        defaultValue={start.community}
+        className="mt-3 w-full rounded-row border border-(--edge) bg-sheet px-4 py-2.5 aria-invalid:border-alarm"
+      >
+        <option value="">On the site, for everybody to find</option>
+        {isGone && <option value={start.community}>A community you do not belong to</option>}
+        {places.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {`In ${name}`}
+          </option>
+        ))}
+      </select>
+      <p id="ask-community-hint" className="mt-1 text-note text-soft">
+        {place ? placeWords(place, typed.audience) : 'A topic brings it to people who care.'}
+      </p>
+      <ProblemLine field="community" problems={fields.problems} />
+    </div>
+  );
+}
+
+function placeWords({ joining }: Place, audience: AskTyped['audience']): string {
+  if (staysInside(joining, audience))
+    return 'Question and result stay inside: nobody but its members sees them.';
+  return audience === 'community'
+    ? 'Everybody can read it and its result. Only its members can answer.'
+    : 'Everybody can read it and its result. It stands on the community’s page.';
+}

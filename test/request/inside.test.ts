@@ -1,0 +1,236 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askAs, asked, press, read, ownPath, QUESTION } from '../support/asking.ts';
+import { put, withdraw } from '../support/answers.ts';
+import { makeCommunity } from '../support/communities.ts';
+import { ask, post } from '../support/http.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { pathsTo, type Place } from '../support/outputs.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { say } from '../support/reasons.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/**
+ * What is asked inside a community that is closed to others is found by nobody outside it, whichever output they read and
+ * whoever they are; those who belong to it read and answer it like any other.
+ */
+let site: Site;
+let sql: postgres.Sql;
+let insider: Joined;
+let outsider: Joined;
+let banned: Joined;
+const places = new Map<string, Place>();
+const idOf = (name: string) => places.get(name)?.id ?? '';
+
+/** A word that stands nowhere else. */
+const WORD = 'quillwort';
+const REASON = 'Because the quillwort told me';
+const INSIDE = ['request', 'invitation'] as const;
+
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+  insider = await joined(site, 'Ines');
+  outsider = await joined(site, 'Otto');
+  banned = await joined(site, 'Bert');
+  await makeCommunity(sql, 'elsewhere', 'public', [[outsider, 'owner']]);
+  for (const joining of INSIDE) {
+    const community = joining === 'request' ? 'a-club' : 'a-room';
+    const communityId = await makeCommunity(sql, community, joining, [[insider, 'member']]);
+    await sql`insert into community_bans (community_id, member_id, reason) values (${communityId}, ${banned.id}, 'A test')`;
+    for (const results of ['always', 'after'] as const) {
+      const id = await makeQuestion(sql, {
+        text: `Who keeps the ${WORD} key of ${community}, ${results}?`,
+        choices: [`The ${WORD} lady`, 'Somebody else'],
+        community,
+        audience: 'community',
+        results,
+        topics: ['work'],
+      });
+      const [row] = await sql<{ survey: string }[]>`
+        select s.public_id as survey from surveys s join questions q on q.survey_id = s.id where q.public_id = ${id}`;
+      places.set(`${joining} ${results}`, { id, survey: row?.survey ?? '' });
+      await say(sql, id, 1, REASON);
+    }
+  }
+  await sql`delete from question_orders`;
+}, 120_000);
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+describe('whoever is outside', () => {
+  test.each([
+    ['a visitor', () => undefined],
+    ['a member of another community', () => outsider],
+    ['somebody who was banned', () => banned],
+  ])('%s finds it in no output', async (_, who) => {
+    const reader = who();
+    const leaks: string[] = [];
+    for (const path of pathsTo(places.values())) {
+      const { status, text } = await read(site.address, path, reader);
+      expect(status, path).toBeLessThan(500);
+      if (text.includes(WORD)) leaks.push(path);
+    }
+    expect(leaks).toEqual([]);
+  });
+
+  test.each([...INSIDE])(
+    'is told the same as of a question that is not there (%s)',
+    async (joining) => {
+      const id = idOf(`${joining} always`);
+      const unknown = 'zzzzzzzzzz';
+      for (const who of [undefined, outsider])
+        for (const path of [
+          '/question/ID',
+          '/api/v1/questions/ID',
+          '/api/v1/questions/ID/result',
+        ]) {
+          const [there, missing] = await Promise.all(
+            [id, unknown].map((one) => read(site.address, path.replace('ID', one), who)),
+          );
+          expect(there?.status, path).toBe(404);
+          expect(there?.text.replaceAll(id, unknown).length, path).toBe(missing?.text.length);
+        }
+    },
+  );
+
+  test('does not answer it, and asking to see its result counts nothing', async () => {
+    const id = idOf('invitation after');
+    const before = await standing(id);
+    for (const headers of [{}, { cookie: outsider.cookie }, { cookie: banned.cookie }]) {
+      const told = await put(site.address, id, ['1'], {
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      });
+      expect(told.status).toBe(404);
+      await ask(site.address, `/api/v1/questions/${id}/peek`, {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      });
+      const form = await post(
+        site.address,
+        `/question/${id}`,
+        { does: 'answer', choice: '1' },
+        headers,
+      );
+      expect(form.status).toBe(404);
+    }
+    expect(await standing(id)).toEqual(before);
+  });
+});
+
+describe('whoever belongs to it', () => {
+  test.each([...INSIDE])(
+    'reads it on its page, in lists and by searching (%s)',
+    async (joining) => {
+      const id = idOf(`${joining} always`);
+      const community = joining === 'request' ? 'a-club' : 'a-room';
+      for (const path of [
+        `/question/${id}`,
+        `/community/${community}`,
+        '/question?sort=new',
+        `/question?q=${WORD}`,
+        '/question?sort=new&topic=work',
+      ])
+        expect((await read(site.address, path, insider)).text, path).toContain(`The ${WORD} lady`);
+    },
+  );
+
+  test('answers it, sees the result that waits for that, changes and takes back', async () => {
+    const id = idOf('request after');
+    const headers = { cookie: insider.cookie, 'sec-fetch-site': 'same-origin' };
+    expect((await put(site.address, id, ['1'], headers)).status).toBe(200);
+    const { text } = await ask(site.address, `/api/v1/me/answers?question=${id}`, { headers });
+    const told = JSON.parse(text) as {
+      questions: Record<string, { choices: string[]; result: { people: number } | null }>;
+    };
+    expect(told.questions[id]?.choices).toEqual(['1']);
+    expect(told.questions[id]?.result?.people).toBe(1);
+    const reasons = await ask(site.address, `/api/v1/me/reasons?question=${id}`, { headers });
+    expect(reasons.text).toContain(REASON);
+    expect((await withdraw(site.address, id, headers)).status).toBe(200);
+  });
+
+  test('sees nothing of it any more once they have left, but for their own answer', async () => {
+    const id = idOf('invitation after');
+    const leaver = await joined(site, 'Lena');
+    const headers = { cookie: leaver.cookie, 'sec-fetch-site': 'same-origin' };
+    await sql`
+      insert into community_members (community_id, member_id, role)
+      select id, ${leaver.id}, 'member' from communities where slug = 'a-room'`;
+    expect((await put(site.address, id, ['2'], headers)).status).toBe(200);
+    await sql`delete from community_members where member_id = ${leaver.id}`;
+    expect((await read(site.address, `/question/${id}`, leaver)).status).toBe(404);
+    expect((await put(site.address, id, ['1'], headers)).status).toBe(404);
+    const { text } = await ask(site.address, `/api/v1/me/answers?question=${id}`, { headers });
+    expect(text).toContain('"choices":["2"]');
+    expect(text).toContain('"result":null');
+  });
+});
+
+describe('a question of a community that everybody may join', () => {
+  test('is read by all, and answered by those who belong to it', async () => {
+    await makeCommunity(sql, 'open-house', 'public', [[insider, 'member']]);
+    const id = await makeQuestion(sql, { community: 'open-house', audience: 'community' });
+    const headers = (who: Joined) => ({ cookie: who.cookie, 'sec-fetch-site': 'same-origin' });
+    expect((await read(site.address, `/question/${id}`)).status).toBe(200);
+    expect((await put(site.address, id, ['1'], headers(outsider))).json['code']).toBe(
+      'not-a-member',
+    );
+    expect((await put(site.address, id, ['1'], headers(insider))).status).toBe(200);
+  });
+});
+
+describe('asking inside', () => {
+  const inside = { community: 'a-club', audience: 'community', topic: [] } as const;
+
+  test('a member asks in their community, without a topic, and it stays there', async () => {
+    const text = `Does the ${WORD} need more water than it gets?`;
+    const id = await asked(site.address, insider, { ...inside, text });
+    const [row] = await sql`
+      select q.is_inside, q.audience, c.slug from questions q join communities c on c.id = q.community_id where q.public_id = ${id}`;
+    expect(row).toEqual({ is_inside: true, audience: 'community', slug: 'a-club' });
+    expect((await read(site.address, `/question/${id}`, outsider)).status).toBe(404);
+    expect((await read(site.address, `/question/${id}`, insider)).status).toBe(200);
+    const form = await read(site.address, '/account/questions/new?community=a-club', insider);
+    expect(form.text).toMatch(/<option value="a-club" selected="">In The a-club people</);
+  });
+
+  test.each([
+    ['in a community of others', { community: 'elsewhere', audience: 'community' }],
+    ['in one that is not there', { community: 'nowhere', audience: 'community' }],
+    ['of a community without saying which', { community: '', audience: 'community' }],
+    ['of everyone where one must be invited', { community: 'a-room', audience: 'everyone' }],
+  ])('nobody asks %s', async (_, place) => {
+    const text = 'May this be asked in such a place?';
+    const { status } = await askAs(site.address, insider, { ...place, text });
+    expect(status).toBe(422);
+    expect(await sql`select 1 from questions where text = ${text}`).toEqual([]);
+  });
+
+  test('what was answered inside is not brought out by an edit', async () => {
+    const id = await asked(site.address, insider, { ...inside, text: 'Is it cold in the club?' });
+    const headers = { cookie: insider.cookie, 'sec-fetch-site': 'same-origin' };
+    expect((await put(site.address, id, ['1'], headers)).status).toBe(200);
+    const { status } = await press(site.address, insider, `${ownPath(id)}?do=edit`, {
+      ...QUESTION,
+      does: 'ask',
+      opens: 'keep',
+      closes: 'keep',
+      zone: 'UTC',
+      community: '',
+      audience: 'everyone',
+    });
+    expect(status).toBe(422);
+    const [row] = await sql`select is_inside from questions where public_id = ${id}`;
+    expect(row?.['is_inside']).toBe(true);
+  });
+});
+
+async function standing(id: string): Promise<unknown> {
+  return sql`
+    select t.peeked, t.sequence, (select count(*) from answers a where a.question_id = t.question_id) as answers
+    from totals t join questions q on q.id = t.question_id where q.public_id = ${id}`;
+}
