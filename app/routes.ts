@@ -55,7 +55,7 @@ const worked = (path: string) =>
   screen(path, 'content/pages/worked.tsx', { ...document, fresh: 30 });
 
 const forVisitors: Screen[] = [
-  screen('/', 'questions/pages/home.tsx', { shuffles: true }),
+  screen('/', 'questions/pages/home.tsx', { free: ['cursor'], shuffles: true }),
   screen('/question', 'questions/pages/list.tsx', {
     params: { sort: ['new', 'closing', 'answered'], topic: 'slug' },
     personal: { sort: ['unanswered'] },
@@ -74,7 +74,11 @@ const forVisitors: Screen[] = [
   screen('/community', 'communities/pages/list.tsx', { fresh: 30 }),
   screen('/community/:slug', 'communities/pages/community.tsx', { shuffles: true }),
   screen('/live', 'live/pages/live.tsx', { shuffles: true }),
-  screen('/welcome', 'accounts/pages/welcome.tsx', { fresh: 60 }),
+  screen('/welcome', 'accounts/pages/welcome.tsx', {
+    fresh: 60,
+    free: ['topic', 'did'],
+    shuffles: true,
+  }),
 
   screen('/embed/results/:surveyId', 'embeds/pages/results.tsx', {
     params: { theme: ['light', 'dark'], question: PLACES },

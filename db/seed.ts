@@ -24,6 +24,7 @@ export async function seedDemo(sql: Sql, now: Date): Promise<boolean> {
       now,
       topicIds: await insertTopics(tx),
       communityIds: await insertCommunities(tx),
+      surveys: new Map(),
     };
     const written: Written[] = [];
     for (const drawn of drawDemo())
@@ -61,22 +62,47 @@ async function insertCommunities(tx: TransactionSql): Promise<Map<string, number
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
-type Places = { now: Date; topicIds: Map<string, number>; communityIds: Map<string, number> };
+type Places = {
+  now: Date;
+  topicIds: Map<string, number>;
+  communityIds: Map<string, number>;
+  /** Those of several questions, by their titles. */
+  surveys: Map<string, { id: RowId; questions: number }>;
+};
+
+/** Of the survey a question is part of, or of one of its own: its id, and the place in it. */
+async function surveyOf(
+  tx: TransactionSql,
+  { asked, surveyPublicId }: Pick<DrawnQuestion, 'asked' | 'surveyPublicId'>,
+  opensAt: Date,
+  surveys: Places['surveys'],
+): Promise<{ id: RowId; place: number }> {
+  const known = surveys.get(asked.survey ?? '');
+  if (known) {
+    known.questions += 1;
+    return { id: known.id, place: known.questions };
+  }
+  const [made] = await tx<{ id: RowId }[]>`
+    insert into surveys (public_id, title, created_at) values (${surveyPublicId}, ${asked.survey ?? asked.text}, ${opensAt}) returning id`;
+  const id = made?.id ?? '';
+  if (asked.survey !== undefined) surveys.set(asked.survey, { id, questions: 1 });
+  return { id, place: 1 };
+}
 
 async function insertQuestion(
   tx: TransactionSql,
   { asked, publicId, surveyPublicId, ...drawn }: DrawnQuestion,
-  { now, topicIds, communityIds }: Places,
+  { now, topicIds, communityIds, surveys }: Places,
 ): Promise<RowId> {
   const at = (moment: number) => new Date(now.getTime() + moment);
   const opensAt = at(drawn.opensAt);
   const closesAt = at(drawn.closesAt);
-  const [survey] = await tx<{ id: RowId }[]>`
-    insert into surveys (public_id, title, created_at) values (${surveyPublicId}, ${asked.text}, ${opensAt}) returning id`;
+  const survey = await surveyOf(tx, { asked, surveyPublicId }, opensAt, surveys);
   const [row] = await tx<{ id: RowId }[]>`
     insert into questions ${tx({
       public_id: publicId,
-      survey_id: survey?.id ?? '',
+      survey_id: survey.id,
+      place: survey.place,
       community_id: communityIds.get(asked.community ?? '') ?? null,
       kind: asked.kind,
       text: asked.text,

@@ -1,5 +1,8 @@
 import type { AnySql, Fragment, RowId } from '../platform/db.server.ts';
+import { LEVELS } from './levels.ts';
 import { COUNTED, NONE, UNSURE } from './tally.ts';
+
+const ACCOUNT = LEVELS.indexOf('account');
 
 /** How much a question was answered of late: what a trend is reckoned from. */
 export type Recent = {
@@ -53,6 +56,38 @@ export function loadMostAnswered(
 export async function listAnsweredSince(sql: AnySql, ageS: number): Promise<RowId[]> {
   const rows = await sql<{ id: RowId }[]>`
     select distinct question_id as id from answer_minutes where minute > now() - make_interval(secs => ${ageS})`;
+  return rows.map(({ id }) => id);
+}
+
+const FOLLOWED_UP_DAYS = 7;
+/** What was answered longer ago is no news, and is not looked through. */
+const REMEMBERED_DAYS = 90;
+
+/** Of what a member answered: what was closed of late, the last first. */
+export async function listOutcomes(sql: AnySql, voter: string, most: number): Promise<RowId[]> {
+  const rows = await sql<{ id: RowId }[]>`
+    select q.id from answers a join questions q on q.id = a.question_id
+    where ${isOwnOf(sql, voter)}
+      and q.closes_at <= now() and q.closes_at > now() - make_interval(days => ${FOLLOWED_UP_DAYS})
+      and not exists (select from question_removals r where r.question_id = q.id)
+      and not exists (select from questions n where n.replaces_id = q.id)
+    order by q.closes_at desc, q.id desc limit ${most}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Over `a`, an answer. */
+function isOwnOf(sql: AnySql, voter: string): Fragment {
+  return sql`a.voter = ${voter}::uuid and a.level = ${ACCOUNT} and cardinality(a.choices) > 0
+    and a.answered_at > now() - make_interval(days => ${REMEMBERED_DAYS})`;
+}
+
+/** Of what a member answered: the versions that followed it, and that they have not answered. */
+export async function listNewVersions(sql: AnySql, voter: string, most: number): Promise<RowId[]> {
+  const rows = await sql<{ id: RowId }[]>`
+    select q.id from answers a join questions q on q.replaces_id = a.question_id
+    where ${isOwnOf(sql, voter)}
+      and q.opens_at <= now() and q.closes_at > now() and ${isUnanswered(sql, voter)}
+    order by q.opens_at desc, q.id desc limit ${most}`;
   return rows.map(({ id }) => id);
 }
 

@@ -8,6 +8,9 @@ export const ANSWERS_OF_A_NETWORK = { perMinute: 600, burst: 600 };
 /** One network may ask to see results this often without answering. */
 export const PEEKS_OF_A_NETWORK = { perMinute: 120, burst: 120 };
 
+/** Among others a question with at most so many choices is answered where it stands. */
+export const MOST_IN_PLACE = 7;
+
 export type Picked = { choices: number[] } | { problem: string; at: number };
 
 /**

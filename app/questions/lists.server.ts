@@ -36,6 +36,19 @@ export function hasTopic(sql: AnySql, questionId: Fragment, topicId: number): Fr
   return sql`exists (select from question_topics qt where qt.question_id = ${questionId} and qt.topic_id = ${written})`;
 }
 
+/** What somebody cares for: topics they follow and communities they belong to. */
+export type Interests = { topicIds: readonly number[]; communityIds: readonly number[] };
+
+/**
+ * Over `q`: whether a question is on one of these topics or was asked in one of these communities. Looked up question by
+ * question: an `exists` beside the `or` would be answered from a table of all questions on these topics.
+ */
+export function isNear(sql: AnySql, { topicIds, communityIds }: Interests): Fragment {
+  const topics = sql.unsafe(topicIds.map(Math.trunc).join(',') || 'null');
+  return sql`(coalesce(q.community_id = any(${[...communityIds]}::integer[]), false)
+    or coalesce((select true from question_topics qt where qt.question_id = q.id and qt.topic_id in (${topics}) limit 1), false))`;
+}
+
 /** A question in a list by time, and the place behind it. */
 export type AtTime = { id: RowId; publicId: string; at: string };
 type After = Pick<AtTime, 'at'> & { id: string };

@@ -12,6 +12,7 @@ import { questions as school } from './questions/school.ts';
 import { questions as science } from './questions/science.ts';
 import { questions as sport } from './questions/sport.ts';
 import { questions as technology } from './questions/technology.ts';
+import { questions as termSurvey } from './questions/term-survey.ts';
 import { questions as travel } from './questions/travel.ts';
 import { questions as work } from './questions/work.ts';
 import type { DemoCommunity, DemoQuestion, DemoTopic } from './shape.ts';
@@ -33,6 +34,8 @@ const questions: DemoQuestion[] = [
   ...democracy,
   ...science,
   ...travel,
+  // Behind all others, whose drawing does not change with it.
+  ...termSurvey,
 ];
 
 export const demo: {

@@ -20,6 +20,8 @@ export type DemoQuestion = {
   /** One to three slugs, the file's own topic first. */
   topics: string[];
   community?: string;
+  /** The title of the survey it is part of; those of one survey stand one after another in their file. */
+  survey?: string;
   kind: 'single' | 'multiple' | 'scale' | 'ranking';
   /** Empty for a scale. */
   choices: string[];

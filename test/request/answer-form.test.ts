@@ -259,7 +259,7 @@ describe('a member', () => {
     const id = await makeQuestion(sql, { community: 'slow-wheels', audience: 'community' });
     const headers = { cookie: await signUp(site.address, BO) };
     const page = await ask(site.address, `/question/${id}`, { headers });
-    expect(wordsOf(page.text)).toContain('You are not one of them');
+    expect(wordsOf(page.text)).toContain('To answer it, join them first');
     expect(markupOf(page.text)).not.toContain('name="choice"');
     expect((await send(id, pick(1), headers)).status).toBe(403);
     expect(await kept(id)).toEqual([]);

@@ -276,7 +276,13 @@ describe('the state of a question decides', () => {
       'removed',
     ],
     ['asked of members', { audience: 'members' }, '', 401, 'sign-in'],
-    ['asked of a community', { community: 'slow-wheels', audience: 'community' }, '', 401, 'sign-in'],
+    [
+      'asked of a community',
+      { community: 'slow-wheels', audience: 'community' },
+      '',
+      401,
+      'sign-in',
+    ],
   ];
   test.each(refusals)('%s', async (_, asked, then, status, code) => {
     const id = await makeQuestion(sql, asked);

@@ -23,7 +23,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const cookie = request.headers.get('cookie') ?? undefined;
   const typed = await typedIn(request);
   const outcome = await accounts.signUp({ network, cookie }, typed);
-  return entryAnswer(outcome, typed, nextOf(url));
+  const next = nextOf(url);
+  // Who came for nothing in particular is shown about.
+  return entryAnswer(outcome, typed, next === '/' ? href('/welcome') : next);
 }
 
 function nextOf({ searchParams }: URL): string {

@@ -1,99 +1,209 @@
-import { href } from 'react-router';
-import { QuestionLines } from '../../answers/ui/question-lines.tsx';
-import { listLines } from '../../crossings/question-views.server.ts';
+import type { ReactNode } from 'react';
+import { Form, href, redirect } from 'react-router';
+import { QuestionCard } from '../../answers/ui/question-card.tsx';
+import { welcomeFor } from '../../crossings/welcome.server.ts';
+import { ordersContext } from '../../crossings/orders.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
+import { settleFollows } from '../../topics/store.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { PickPill } from '../../ui/pick-pill.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { listTopics } from '../../topics/store.server.ts';
 import { viewerContext } from '../context.server.ts';
 import type { Route } from './+types/welcome.ts';
 
-const QUESTIONS_SHOWN = 3;
+const MOST_PICKED = 200;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { sql } = context.get(requestContext);
-  const now = new Date();
-  const [topics, questions] = await Promise.all([
-    listTopics(sql),
-    listLines(sql, { now, sort: 'closing', limit: QUESTIONS_SHOWN }),
-  ]);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { sql, order, voter } = context.get(requestContext);
+  const { member } = context.get(viewerContext);
+  const means = { sql, orders: context.get(ordersContext) };
+  const slugs = url.searchParams.getAll('topic').slice(0, MOST_PICKED);
+  const welcome = await welcomeFor(means, { member, voter, slugs, now: new Date(), order });
   return {
-    topics: topics.map(({ slug, name }) => ({ slug, name })),
-    questions,
-    now: now.toISOString(),
-    isMember: context.get(viewerContext).member !== undefined,
+    ...welcome,
+    isMember: member !== undefined,
+    hasFollowed: url.searchParams.get('did') === 'followed',
   };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { sql } = context.get(requestContext);
+  const { member } = context.get(viewerContext);
+  const slugs = (await request.formData())
+    .getAll('topic')
+    .filter((value) => typeof value === 'string')
+    .slice(0, MOST_PICKED);
+  if (!member) {
+    const here = `${href('/welcome')}?${pickedIn(slugs)}`;
+    return redirect(`${href('/sign-up')}?${new URLSearchParams({ next: here })}`, 303);
+  }
+  await settleFollows(sql, member.id, slugs);
+  return redirect(`${href('/welcome')}?did=followed#answer`, 303);
+}
+
+function pickedIn(slugs: readonly string[]): URLSearchParams {
+  return new URLSearchParams(slugs.map((slug) => ['topic', slug]));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Welcome',
     description:
-      'The first minutes here: pick a topic, read three questions, and learn how to read a result.',
+      'The first minutes here: pick topics, answer three questions, and learn how to read a result.',
     path: '/welcome',
     matches,
   });
 
 export default function Welcome({ loaderData }: Route.ComponentProps) {
-  const { topics, questions, now, isMember } = loaderData;
+  const { questions, now, isMember } = loaderData;
   return (
     <>
       <PageHead title="Welcome" lead="Three minutes are enough to find your way about." />
-      <div className="page mt-14 grid gap-y-16">
-        <section aria-labelledby="topic">
-          <h2 id="topic" className="text-h4">
-            Start with a topic you have an opinion on
-          </h2>
-          <ul className="mt-5 flex flex-wrap gap-2.5">
-            {topics.map(({ slug, name }) => (
-              <li key={slug}>
-                <SiteLink to={href('/topic/:slug', { slug })} className="pill pill-line">
-                  {name}
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="three">
-          <h2 id="three" className="border-b border-line pb-4 text-h4">
-            Three questions that close soon
-          </h2>
-          <QuestionLines questions={questions} now={now} />
-        </section>
-        <section aria-labelledby="read" className="max-w-[62ch]">
-          <h2 id="read" className="text-h4">
-            How to read a result
-          </h2>
-          <p className="mt-3 text-soft">
+      <ol className="page mt-14 grid gap-y-20">
+        <Step id="pick" number={1} title="Pick what you have an opinion on">
+          <Topics {...loaderData} />
+        </Step>
+        <Step id="answer" number={2} title="Answer three questions">
+          {questions.length > 0 ? (
+            <>
+              <p className="mt-3 max-w-[58ch] text-soft">
+                One tap counts, without your name. Then you see what the others picked.
+              </p>
+              <div className="columns-cards mt-6 border-t border-line">
+                {questions.map((question) => (
+                  <QuestionCard key={question.id} question={question} now={now} />
+                ))}
+              </div>
+            </>
+          ) : (
+            <p className="mt-3 max-w-[58ch] text-soft">
+              {'Nothing short is open on these that you have not answered. '}
+              <SiteLink to={href('/question')} className="text-link">
+                See all questions
+              </SiteLink>
+            </p>
+          )}
+        </Step>
+        <Step id="read" number={3} title="Read a result">
+          <p className="mt-3 max-w-[62ch] text-soft">
             The filled part of a row is the share of people who picked it. The hatched edge is the
             range it could move in if these answers were a random draw. Under the rows stands how
             many people answered and who could. If fewer than thirty did, you see counts instead of
             shares.
           </p>
           <p className="mt-4">
-            <SiteLink to={href('/faq')} className="text-star">
+            <SiteLink to={href('/faq')} className="text-link">
               Everything else, question by question
             </SiteLink>
           </p>
-        </section>
-        {!isMember && (
-          <section aria-labelledby="account" className="max-w-[62ch]">
-            <h2 id="account" className="text-h4">
-              An account, if you want one
-            </h2>
-            <p className="mt-3 text-soft">
-              Reading needs none. Making one takes an e-mail address, which nobody else sees, a name
-              and a password.
-            </p>
-            <p className="mt-5">
-              <SiteLink to={href('/sign-up')} className="pill pill-line">
-                Make an account
-              </SiteLink>
-            </p>
-          </section>
-        )}
+        </Step>
+        <Step id="belong" number={4} title={isMember ? 'Find your people' : 'Keep it, if you like'}>
+          {isMember ? <WaysOn /> : <Account {...loaderData} />}
+        </Step>
+      </ol>
+    </>
+  );
+}
+
+type StepProps = { id: string; number: number; title: string; children: ReactNode };
+
+function Step({ id, number, title, children }: StepProps) {
+  return (
+    <li className="grid gap-x-8 gap-y-2 md:grid-cols-[3rem_1fr]">
+      <span aria-hidden="true" className="font-display text-h3 font-bold text-star">
+        {number}
+      </span>
+      <section aria-labelledby={id} className="min-w-0">
+        <h2 id={id} tabIndex={-1} className="scroll-mt-8 text-h3 outline-none">
+          {title}
+        </h2>
+        {children}
+      </section>
+    </li>
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
+/** A member follows what they pick; a visitor is shown questions of it. */
+function Topics({ topics, picked, isMember, isFollowing, hasFollowed }: Data) {
+  return (
+    <Form
+      // The boxes stand as they were sent.
+      key={picked.join()}
+      method={isMember ? 'post' : 'get'}
+      action={href('/welcome')}
+      className="mt-5"
+    >
+      <fieldset>
+        <legend className="sr-only">Topics</legend>
+        <div className="flex flex-wrap gap-2">
+          {topics.map(({ slug, name }) => (
+            <PickPill
+              key={slug}
+              name="topic"
+              value={slug}
+              defaultChecked={picked.includes(slug)}
+              label={name}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <button type="submit" className="pill pill-solid">
+          {isMember ? 'Follow these' : 'Show me three questions'}
+        </button>
+        <output className="text-small text-soft">
+          {hasFollowed &&
+            (isFollowing
+              ? 'You follow these now. They come first on your first page.'
+              : 'You follow no topic now.')}
+        </output>
       </div>
+    </Form>
+  );
+}
+
+function Account({ picked }: Pick<Data, 'picked'>) {
+  const next = picked.length === 0 ? href('/welcome') : `${href('/welcome')}?${pickedIn(picked)}`;
+  return (
+    <>
+      <p className="mt-3 max-w-[62ch] text-soft">
+        Reading and answering need no account. With one you follow topics, ask questions, join
+        communities and find what you answered. It takes an e-mail address, which nobody else sees,
+        a name and a password.
+      </p>
+      <p className="mt-5">
+        <SiteLink
+          to={`${href('/sign-up')}?${new URLSearchParams({ next })}`}
+          className="pill pill-line"
+        >
+          Make an account
+        </SiteLink>
+      </p>
+    </>
+  );
+}
+
+function WaysOn() {
+  return (
+    <>
+      <p className="mt-3 max-w-[62ch] text-soft">
+        A club, a class or a street asks its own questions in a community. Some let everybody in,
+        some on request. And if you want to know something yourself, ask: it takes half a minute.
+      </p>
+      <p className="mt-5 flex flex-wrap gap-3">
+        <SiteLink to={href('/community')} className="pill pill-line">
+          Look at the communities
+        </SiteLink>
+        <SiteLink to={href('/account/questions/new')} className="pill pill-line">
+          Ask a question
+        </SiteLink>
+        <SiteLink to={href('/')} className="pill pill-line">
+          Go to your first page
+        </SiteLink>
+      </p>
     </>
   );
 }

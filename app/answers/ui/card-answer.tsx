@@ -7,20 +7,19 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { shownResult } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
 import { inShownOrder } from '../results.ts';
-import { mayAnswer } from '../rules.ts';
+import { mayAnswer, MOST_IN_PLACE } from '../rules.ts';
 import { AnswerArea } from './answer-area.tsx';
 import { useOwnState } from './own-states.ts';
 import { SlimResult } from './slim-result.tsx';
 import { useIsMember } from './use-is-member.ts';
 
-const MOST_ROWS = 7;
 const MOST_NAMED = 4;
 
 type Props = { question: QuestionView; now: string; idle: string };
 
 export function isAnsweredInPlace(question: QuestionView, isMember: boolean): boolean {
   const { kind, state, choices } = question;
-  const isShort = kind === 'scale' || (kind === 'single' && choices.length <= MOST_ROWS);
+  const isShort = kind === 'scale' || (kind === 'single' && choices.length <= MOST_IN_PLACE);
   return isShort && state === 'open' && mayAnswer(question, isMember) === 'yes';
 }
 

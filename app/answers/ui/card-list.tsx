@@ -12,10 +12,11 @@ type Props = {
   state: object;
   /** Why there is no next page. */
   end: string;
+  level?: 2 | 3;
 };
 
 /** Questions as cards, and the way to more of them. The next page comes under these, and the reader stands at its first. */
-export function CardList({ cards, next, state, end }: Props) {
+export function CardList({ cards, next, state, end, level = 2 }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const asked = useRef<number>(undefined);
   const { location } = useNavigation();
@@ -31,7 +32,7 @@ export function CardList({ cards, next, state, end }: Props) {
       <ul ref={list} className="columns-cards mt-8 border-t border-line">
         {cards.map(({ question, now, why }) => (
           <li key={question.id}>
-            <QuestionCard question={question} now={now} why={why} level={2} />
+            <QuestionCard question={question} now={now} why={why} level={level} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { formatCount, formatRelative } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { QuestionLine, QuestionView } from '../present.ts';
+import type { QuestionView } from '../present.ts';
+import { standing, timing } from '../standing.ts';
 import { CardAnswer } from './card-answer.tsx';
 
 type Props = { question: QuestionView; now: string; why?: string | undefined; level?: 2 | 3 };
@@ -24,22 +24,4 @@ export function QuestionCard({ question, now, why, level = 3 }: Props) {
       <CardAnswer question={question} now={now} idle={standing(question)} />
     </article>
   );
-}
-
-export function timing(question: QuestionLine, now: Date): string {
-  if (question.state === 'scheduled')
-    return `opens ${formatRelative(new Date(question.opensAt), now)}`;
-  const when = formatRelative(new Date(question.closesAt), now);
-  return question.state === 'closed' ? `closed ${when}` : `closes ${when}`;
-}
-
-export function standing(question: QuestionLine): string {
-  if (question.turnout === 0) return 'Nobody has answered yet';
-  // Those who picked "none" or "not sure" answered too, and do not count in the shares.
-  const people = question.result
-    ? formatCount(question.result.people, { one: '# person counted', other: '# people counted' })
-    : formatCount(question.turnout, { one: '# person answered', other: '# people answered' });
-  if (question.resultShows === 'now')
-    return question.kind === 'ranking' ? `${people}; shown is what they put first` : people;
-  return `${people}; the result shows ${question.resultShows}`;
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionLine } from '../present.ts';
-import { standing, timing } from './question-card.tsx';
+import { standing, timing } from '../standing.ts';
 
 /** Questions as a plain list: text, when, how many. */
 export function QuestionLines({

@@ -6,7 +6,7 @@ import { viewsOfSurvey } from '../../crossings/question-views.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { themeOf } from '../../platform/prefs.ts';
 import { site } from '../../site.config.ts';
-import { standing } from '../../answers/ui/question-card.tsx';
+import { standing } from '../../answers/standing.ts';
 import type { Route } from './+types/results.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

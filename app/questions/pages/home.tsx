@@ -1,9 +1,13 @@
-import { href } from 'react-router';
+import { data, href } from 'react-router';
+import { viewerContext } from '../../accounts/context.server.ts';
 import { CardsNote } from '../../answers/ui/cards-note.tsx';
 import { FactLine } from '../../answers/ui/fact-line.tsx';
+import { MemberHome } from '../../answers/ui/member-home.tsx';
 import { QuestionCard } from '../../answers/ui/question-card.tsx';
 import { formatCount } from '../../base/format.ts';
-import { homeFor } from '../../crossings/home.server.ts';
+import { homeFor, type Home as HomeData } from '../../crossings/home.server.ts';
+import { memberHome } from '../../crossings/member-home.server.ts';
+import { ordersContext } from '../../crossings/orders.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { site } from '../../site.config.ts';
@@ -13,9 +17,16 @@ import { QuestionHero } from '../../answers/ui/question-hero.tsx';
 import { QuestionLines } from '../../answers/ui/question-lines.tsx';
 import type { Route } from './+types/home.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql, order } = context.get(requestContext);
-  return homeFor(sql, new Date(), order);
+  const { member } = context.get(viewerContext);
+  const now = new Date();
+  if (!member) return { member: undefined, home: await homeFor(sql, now, order) };
+  const means = { sql, orders: context.get(ordersContext) };
+  const cursor = url.searchParams.get('cursor');
+  const page = await memberHome(means, { member, cursor, now, order });
+  if (!page) throw data('The place in the feed that it names is none.', { status: 400 });
+  return { member: page, home: undefined };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -27,8 +38,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   });
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  const { hero, moving, closing, topics, communities, now } = loaderData;
+/** A visitor finds what moves; a member what they have not answered. */
+export default function Home({ loaderData: { member, home } }: Route.ComponentProps) {
+  return member ? <MemberHome page={member} /> : <VisitorHome {...home} />;
+}
+
+function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeData) {
   return (
     <>
       <section className="page pt-10 sm:pt-16">

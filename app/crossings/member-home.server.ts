@@ -1,0 +1,91 @@
+import type { Member } from '../accounts/viewer.ts';
+import { askedWords, outcomeOf, versionWords, type FollowUp } from '../answers/follow-ups.ts';
+import { listNewVersions, listOutcomes } from '../answers/lists.server.ts';
+import { lineOf } from '../answers/present.ts';
+import { communityIdsOf } from '../communities/store.server.ts';
+import type { RowId, Sql } from '../platform/db.server.ts';
+import { readFeedCursor, writeFeedCursor } from '../questions/feed.ts';
+import { loadQuestions, questionsOfAuthor } from '../questions/store.server.ts';
+import { isSeenBy, type Inside } from '../questions/inside.ts';
+import { feedFor, type Fed, type Feed } from './feed.server.ts';
+import type { Orders } from './orders.server.ts';
+import { present } from './question-views.server.ts';
+
+/** A page of a member's feed, with what became of their questions above the first. */
+export type MemberHome = {
+  now: string;
+  items: Fed[];
+  followUps: FollowUp[];
+  /** The query of the next page's address. */
+  next: string | undefined;
+  isFurther: boolean;
+  isFromTop: boolean;
+  interests: Feed['interests'];
+};
+
+type Means = { sql: Sql; orders: Orders };
+type Asked = { member: Member; cursor: string | null; now: Date; order: number };
+
+const OUTCOMES_SHOWN = 3;
+const VERSIONS_SHOWN = 2;
+const ASKED_SHOWN = 2;
+
+/** Undefined where the address names a place that is none. */
+export async function memberHome(
+  means: Means,
+  { member, cursor: text, now, order }: Asked,
+): Promise<MemberHome | undefined> {
+  const cursor = text === null ? undefined : readFeedCursor(text);
+  if (text !== null && !cursor) return undefined;
+  const [feed, followUps] = await Promise.all([
+    feedFor(means, { member, cursor, now, order }),
+    cursor ? [] : followUpsOf(means.sql, member, now),
+  ]);
+  const { items, next, isFromTop, interests } = feed;
+  return {
+    now: now.toISOString(),
+    items,
+    followUps,
+    next: next && new URLSearchParams({ cursor: writeFeedCursor(next) }).toString(),
+    isFurther: cursor !== undefined && !isFromTop,
+    isFromTop,
+    interests,
+  };
+}
+
+async function followUpsOf(sql: Sql, member: Member, now: Date): Promise<FollowUp[]> {
+  const { id, voter } = member;
+  const [closed, versions, asked, inside] = await Promise.all([
+    listOutcomes(sql, voter, OUTCOMES_SHOWN),
+    listNewVersions(sql, voter, VERSIONS_SHOWN),
+    questionsOfAuthor(sql, id, { now, before: undefined, most: 0, mostOpen: ASKED_SHOWN }),
+    communityIdsOf(sql, member),
+  ]);
+  const views = await viewsOf(sql, [...closed, ...versions, ...asked.map((one) => one.id)], {
+    now,
+    inside,
+  });
+  const shown = (ids: readonly RowId[]) => ids.flatMap((one) => views.get(one) ?? []);
+  return [
+    ...shown(versions).map((question): FollowUp => {
+      const line = lineOf(question);
+      return { what: 'version', question: line, says: versionWords(line, now) };
+    }),
+    ...shown(closed).map((question): FollowUp => ({
+      what: 'outcome',
+      question: lineOf(question),
+      says: outcomeOf(question, now),
+    })),
+    ...shown(asked.map((one) => one.id)).map((question): FollowUp => {
+      const line = lineOf(question);
+      return { what: 'asked', question: line, says: askedWords(line, now) };
+    }),
+  ];
+}
+
+async function viewsOf(sql: Sql, ids: readonly RowId[], look: { now: Date; inside: Inside }) {
+  const loaded = await loadQuestions(sql, ids);
+  const stored = loaded.filter((one) => isSeenBy(one, look.inside));
+  const views = await present(sql, stored, { ...look, order: 0 });
+  return new Map(stored.map(({ id }, at) => [id, views[at]]));
+}

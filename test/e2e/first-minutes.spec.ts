@@ -1,0 +1,83 @@
+import postgres from 'postgres';
+import { put } from '../support/answers.ts';
+import { expect, test } from '../support/asking-page.ts';
+import { untilHydrated } from '../support/browser.ts';
+import { makeCommunity } from '../support/communities.ts';
+import { expectSound } from '../support/sound.ts';
+
+/** The first minutes of a member, and what the first page is for them afterwards. */
+
+test('topics are picked by keyboard, a question is answered, and the first page goes by that', async ({
+  page,
+}) => {
+  await page.goto('/welcome');
+  await untilHydrated(page);
+  const travel = page.getByRole('checkbox', { name: 'Travel' });
+  await travel.focus();
+  await page.keyboard.press('Space');
+  await expect(travel).toBeChecked();
+  await page.getByRole('button', { name: 'Follow these' }).press('Enter');
+  await expect(page.getByText('You follow these now.')).toBeVisible();
+  await expect(travel).toBeChecked();
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: 'Window seat or aisle' }) });
+  const text = (await card.getByRole('heading').textContent()) ?? '';
+  await card.getByRole('button', { name: 'Aisle' }).click();
+  await expect(card).toContainText('Counted');
+  await page.getByRole('link', { name: 'Go to your first page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('For you');
+  await expect(page.getByText('you follow this').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: text, exact: true })).toHaveCount(0);
+});
+
+test('the feed goes on under itself, and the reader stands at the first new card', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await untilHydrated(page);
+  const cards = page.getByRole('article');
+  const before = await cards.count();
+  await page.getByRole('link', { name: 'More questions' }).click();
+  await expect(cards).not.toHaveCount(before);
+  await expect(cards.nth(before).getByRole('link').first()).toBeFocused();
+  const texts = await cards.getByRole('heading').allTextContents();
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('topics are picked and the feed is read on', async ({ page }) => {
+    await page.goto('/welcome');
+    await page.getByText('Food', { exact: true }).first().check();
+    await page.getByRole('button', { name: 'Follow these' }).click();
+    await expect(page.getByText('You follow these now.')).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByText('you follow this').first()).toBeVisible();
+    await page.getByRole('link', { name: 'More questions' }).click();
+    await expect(page.getByRole('link', { name: 'Back to the top' })).toBeVisible();
+    await expect(page.getByRole('article')).not.toHaveCount(0);
+  });
+});
+
+test('both pages are sound, wide and narrow, by day and by night', async ({
+  page,
+  site,
+  context,
+}) => {
+  test.setTimeout(90_000);
+  const [{ value = '' } = {}] = await context.cookies();
+  const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  const headers = { cookie: `__Host-sid=${value}`, 'sec-fetch-site': 'same-origin' };
+  const [open] = await sql<{ id: string }[]>`
+    select public_id as id from questions where kind = 'single' and audience = 'everyone' and opens_at < now() and closes_at > now() limit 1`;
+  expect((await put(site.address, open?.id ?? '', ['1'], headers)).status).toBe(200);
+  await sql`update questions set closes_at = now() where public_id = ${open?.id ?? ''}`;
+  await makeCommunity(sql, 'a-very-long-name-of-a-community-that-has-to-fit', 'public');
+  await sql.end();
+  for (const path of ['/', '/welcome?did=followed']) {
+    const response = await page.goto(path);
+    await expectSound(page, (await response?.text()) ?? '', path);
+  }
+});

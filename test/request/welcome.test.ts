@@ -1,0 +1,130 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { press, read } from '../support/asking.ts';
+import { joined } from '../support/members.ts';
+import { post } from '../support/http.ts';
+import { sessionOf, stranger } from '../support/people.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** The first minutes, as a browser without a script goes through them. */
+let site: Site;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+}, 60_000);
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const checked = (text: string) =>
+  Array.from(text.matchAll(/<input[^>]*name="topic"[^>]*>/g), ([tag]) => tag)
+    .filter((tag) => / checked=/.test(tag))
+    .map((tag) => /value="([^"]+)"/.exec(tag)?.[1])
+    .toSorted();
+const topicsOf = async (ids: string[]) =>
+  sql<{ slugs: string[] }[]>`
+    select array_agg(t.slug) as slugs from questions q join question_topics qt on qt.question_id = q.id join topics t on t.id = qt.topic_id
+    where q.public_id = any(${ids}) group by q.id`;
+const questionsIn = (text: string) => [
+  ...new Set(
+    Array.from(
+      text.matchAll(/<h3[^>]*><a[^>]*href="\/question\/([0-9a-z]{10})"/g),
+      ([, id = '']) => id,
+    ),
+  ),
+];
+
+describe('a visitor', () => {
+  test('is shown three questions, of what they pick', async () => {
+    const any = questionsIn((await read(site.address, '/welcome')).text);
+    expect(any).toHaveLength(3);
+    const { status, text } = await read(site.address, '/welcome?topic=food&topic=travel');
+    expect(status).toBe(200);
+    expect(checked(text)).toEqual(['food', 'travel']);
+    const shown = questionsIn(text);
+    expect(shown).toHaveLength(3);
+    for (const { slugs } of await topicsOf(shown))
+      expect(slugs.some((slug) => ['food', 'travel'].includes(slug))).toBe(true);
+  });
+
+  test('goes on to sign up with what they picked, and finds it picked there', async () => {
+    const { status, headers } = await post(
+      site.address,
+      '/welcome',
+      new URLSearchParams([
+        ['topic', 'food'],
+        ['topic', 'work'],
+      ]),
+    );
+    expect(status).toBe(303);
+    const path = headers.location ?? '';
+    expect(path).toMatch(/^\/sign-up\?next=/);
+    const made = await post(site.address, path, stranger('welcome'));
+    expect(made.status).toBe(303);
+    const cookie = sessionOf(made) ?? '';
+    const next = made.headers.location ?? '';
+    expect(next).toMatch(/^\/welcome\?topic=food&topic=work$/);
+    const { text } = await read(site.address, next, { id: '', voter: '', cookie });
+    expect(checked(text)).toEqual(['food', 'work']);
+    expect(text).toContain('Follow these');
+  });
+
+  test.each(['?topic=nothing', `?${'topic=x&'.repeat(500)}`, '?topic=%00'])(
+    'is not troubled by %.20s',
+    async (query) => {
+      const { status, text } = await read(site.address, `/welcome${query}`);
+      expect(status).toBeLessThan(500);
+      if (status === 200) expect(checked(text)).toEqual([]);
+    },
+  );
+});
+
+describe('a member', () => {
+  test('follows what they pick and no longer what they leave out', async () => {
+    const wim = await joined(site, 'Wim');
+    const follow = (...topic: string[]) =>
+      press(site.address, wim, '/welcome', { does: 'follow', topic });
+    const followed = async () =>
+      (
+        await sql<{ slug: string }[]>`
+          select t.slug from topic_follows f join topics t on t.id = f.topic_id where f.member_id = ${wim.id} order by 1`
+      ).map(({ slug }) => slug);
+    const first = await follow('work', 'food', 'nothing-of-that-name');
+    expect([first.status, first.headers.location]).toEqual([303, '/welcome?did=followed#answer']);
+    expect(await followed()).toEqual(['food', 'work']);
+    await follow('food', 'travel');
+    expect(await followed()).toEqual(['food', 'travel']);
+    const { text } = await read(site.address, '/welcome?did=followed', wim);
+    expect(checked(text)).toEqual(['food', 'travel']);
+    expect(text).toContain('You follow these now');
+    await follow();
+    expect(await followed()).toEqual([]);
+    expect((await read(site.address, '/welcome?did=followed', wim)).text).toContain(
+      'You follow no topic now',
+    );
+  });
+
+  test('whoever signed up for nothing in particular comes here first', async () => {
+    const made = await post(site.address, '/sign-up', stranger('nothing'));
+    expect([made.status, made.headers.location]).toEqual([303, '/welcome']);
+  });
+
+  test('a form from another site changes nothing', async () => {
+    const zoe = await joined(site, 'Zoe');
+    const told = await press(
+      site.address,
+      zoe,
+      '/welcome',
+      { topic: ['work'] },
+      {
+        'sec-fetch-site': 'cross-site',
+        origin: 'https://elsewhere.example',
+      },
+    );
+    expect(told.status).toBe(403);
+    expect(await sql`select 1 from topic_follows where member_id = ${zoe.id}`).toEqual([]);
+  });
+});
