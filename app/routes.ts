@@ -69,8 +69,14 @@ const forVisitors: Screen[] = [
     // before signing in.
     free: ['since', 'report', 'reported', 'answered', 'withdrawn', 'peeked', 'change', 'choice'],
   }),
-  screen('/topic', 'topics/pages/list.tsx', { fresh: 30 }),
-  screen('/topic/:slug', 'topics/pages/topic.tsx', { shuffles: true }),
+  screen('/topic', 'topics/pages/list.tsx', { fresh: 30, params: { sort: ['name'] } }),
+  screen('/topic/:slug', 'topics/pages/topic.tsx', {
+    params: { sort: ['new', 'closing', 'answered'] },
+    personal: { sort: ['unanswered'] },
+    // A place in the list; what somebody wanted before they signed in.
+    free: ['cursor', 'follow'],
+    shuffles: true,
+  }),
   screen('/community', 'communities/pages/list.tsx', { fresh: 30 }),
   screen('/community/:slug', 'communities/pages/community.tsx', { shuffles: true }),
   screen('/live', 'live/pages/live.tsx', { shuffles: true }),
@@ -158,13 +164,22 @@ const forMembers: Screen[] = [
   }),
 ];
 
+const forStaff: Screen[] = [
+  screen('/account/topics', 'topics/pages/keep.tsx', {
+    guard: 'staff',
+    fresh: 'never',
+    script: 'none',
+    free: ['do', 'topic', 'into', 'did'],
+  }),
+];
+
 const notFound = screen('/*', 'frame/pages/not-found.tsx', {
   id: 'not-found',
   ...document,
   fresh: 'never',
 });
 
-export const screens: readonly Screen[] = [...forVisitors, ...forMembers, notFound];
+export const screens: readonly Screen[] = [...forVisitors, ...forStaff, ...forMembers, notFound];
 
 // React Router matches paths without regard to case unless each route says otherwise.
 export default screens.map(({ id, path, file }): RouteConfigEntry =>

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { fillCounters } from '../app/answers/store.server.ts';
+import { fillTopicHours, relateTopics } from '../app/answers/topics.server.ts';
 import { NONE, UNSURE } from '../app/answers/tally.ts';
 import { countWords } from '../app/questions/words.server.ts';
 import type { RowId, Sql } from '../app/platform/db.server.ts';
@@ -36,7 +37,9 @@ export async function seedDemo(sql: Sql, now: Date): Promise<boolean> {
     await fillCounters(tx);
     await writeReasons(tx, written, now);
     await countWords(tx);
-    await tx`analyze topics, communities, surveys, questions, question_topics, choices, answers, answer_log, tallies, rankings, answer_hours, answer_minutes, totals, peeks, reasons, question_search, search_words`;
+    await fillTopicHours(tx);
+    await relateTopics(tx);
+    await tx`analyze topics, topic_hours, topic_relations, communities, surveys, questions, question_topics, choices, answers, answer_log, tallies, rankings, answer_hours, answer_minutes, totals, peeks, reasons, question_search, search_words`;
     return true;
   });
 }

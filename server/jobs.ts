@@ -6,6 +6,12 @@ import { createDelivery } from '../app/platform/mail-delivery.server.ts';
 import { smtpTransport } from '../app/platform/mail-transport.server.ts';
 import { OUTBOX_CHANNEL, cleanOutbox, createLinkPrinter } from '../app/platform/mail.server.ts';
 import { dropOldMinutes } from '../app/answers/store.server.ts';
+import {
+  countTopicHours,
+  dropOldTopicHours,
+  hasRelations,
+  relateTopics,
+} from '../app/answers/topics.server.ts';
 import { dropOldAsks } from '../app/questions/store.server.ts';
 import { countWords } from '../app/questions/words.server.ts';
 import { dropOldContactMessages } from '../app/content/store.server.ts';
@@ -72,7 +78,37 @@ function jobKinds({ settings, log, database: { sql } }: Means): JobKind[] {
       retry: NIGHTLY_RETRY,
       run: () => sql.begin(countWords),
     },
+    {
+      name: 'count-topics',
+      schedule: EVERY_MINUTE,
+      // The next minute counts what this one missed.
+      retry: { limit: 0, firstPauseSeconds: 0 },
+      run: topicCounter(sql),
+    },
+    {
+      name: 'relate-topics',
+      schedule: EVERY_NIGHT,
+      retry: NIGHTLY_RETRY,
+      run: () => sql.begin(relateTopics),
+    },
+    {
+      name: 'drop-topic-hours',
+      schedule: EVERY_NIGHT,
+      retry: NIGHTLY_RETRY,
+      run: () => dropOldTopicHours(sql),
+    },
   ];
+}
+
+/** A site that has no neighbours of topics yet does not wait for the night; where there are none it asks once. */
+function topicCounter(sql: Means['database']['sql']): JobKind['run'] {
+  let hasLooked = false;
+  return async () => {
+    await sql.begin((tx) => countTopicHours(tx));
+    if (hasLooked) return;
+    hasLooked = true;
+    if (!(await hasRelations(sql))) await sql.begin(relateTopics);
+  };
 }
 
 function mailSender(

@@ -35,6 +35,7 @@ const PASSED_ON = [
   'cookie',
   'referer',
   'sec-fetch-dest',
+  'sec-fetch-site',
 ];
 
 export function createPages(

@@ -39,10 +39,12 @@ export async function listOfQuestions(
   if (address.topic !== undefined && !topic)
     wrong.push({ parameter: 'topic', detail: 'There is no such topic.' });
   if (wrong.length > 0) return refusal(wrong);
+  // Asked for by an address it had, the topic is listed all the same, and the next page is at the one it has.
+  const named = { ...address, topic: topic?.slug };
   const list = await questionList(
     { sql: database.sql, orders },
     {
-      ...address,
+      ...named,
       topicId: topic?.id,
       voter: isOwn ? await asking?.voter() : undefined,
       inside: [],
@@ -56,7 +58,7 @@ export async function listOfQuestions(
     ...questionDocument(question),
     moving,
   }));
-  const query = list.next && writeListAddress({ ...address, cursor: list.next });
+  const query = list.next && writeListAddress({ ...named, cursor: list.next });
   if (limit !== PAGE_SIZE) query?.set('limit', String(limit));
   const next = query ? `${pathname}?${query}` : null;
   return json({ items, next }, isOwn ? 'one' : 'everybody');

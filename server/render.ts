@@ -73,8 +73,12 @@ export function renderForAll(
   );
 }
 
+/** The pages of topics stand and fall together: few change, and each of them names others. */
+const TOPICS = 'topics';
+
 /** The question that a page or document is about: its answers make it old. */
 function aboutOf({ target }: Target<Served>): string | undefined {
+  if (/^\/topic(?![^/?.])/.test(target)) return TOPICS;
   return /^(?:\/api\/v1)?\/questions?\/([0-9a-z]{10})(?![0-9a-z])/.exec(target)?.[1];
 }
 
@@ -205,6 +209,7 @@ function contextFor(
     host,
     isDemo: state.isDemo,
     changed: (publicIds) => forgetQuestions(services, publicIds),
+    topicsChanged: () => services.pageCache.drop(TOPICS),
     monitoring: tunnel.forBrowsers(services.host),
   };
 }

@@ -35,7 +35,11 @@ const LEVELS: readonly (readonly [kind: string, place: RegExp, may: string])[] =
   ['site', /^app\/site\.config\.ts$/, ''],
   ['aside', new RegExp(`^app/(${ASIDE.join('|')})/`), `aside ui ${io}`],
   ['tables', /^app\/[^/]+\/tables\.server\.ts$/, `tables pure ${io}`],
-  ['store', /^app\/[^/]+\/(?:store|lists|search|words)\.server\.ts$/, `store tables pure ${io}`],
+  [
+    'store',
+    /^app\/[^/]+\/(?:store|lists|search|words|topics)\.server\.ts$/,
+    `store tables pure ${io}`,
+  ],
   ['commands', /^app\/[^/]+\/[\w-]+\.server\.ts$/, `commands store tables pure ${io}`],
   // A list that a rule reads may lie beside it as plain text.
   ['pure', /^app\/[^/]+\/[\w-]+\.(?:ts|txt)$/, `pure values ${low}`],
@@ -47,6 +51,8 @@ const VOCABULARY = [
   /^(?:tables|store|commands)\.server\.ts$/,
   // What a store would be too long with: which rows in which order, what a search finds, and by which words.
   /^(?:lists|search|words)\.server\.ts$/,
+  // What the answers tell of a topic: its pulse and its neighbours.
+  /^topics\.server\.ts$/,
   // The queue of answers under way, and the hub of open streams: the two hot paths that are no command.
   /^(?:casting|hub)\.server\.ts$/,
   // What needs every ballot, and the thread that looks at them.
@@ -64,7 +70,7 @@ const VOCABULARY = [
 ];
 const DRAWERS = /(?:^|[/.-])(?:utils?|helpers?|misc|common|lib|general|shared)(?=[/.-])/;
 const READS_ENVIRONMENT =
-  /^(?:app\/platform\/env\.server\.ts|server\/(?:start|build|dev|verify)\.ts|bench\/.*|test\/.*)$/;
+  /^(?:app\/platform\/env\.server\.ts|server\/(?:start|build|dev|verify|admin)\.ts|bench\/.*|test\/.*)$/;
 const LONGEST_FILE = 400;
 
 const all = readSources(['{app,server,db,test,bench}/**/*.{ts,tsx,js,css,mdx,sql}', '*.ts']);

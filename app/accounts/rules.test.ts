@@ -90,15 +90,24 @@ test('signing in asks for both, and judges neither', () => {
 });
 
 test('a guard lets in whom it names', () => {
-  const member = { id: '1', name: 'Ada', email: GOOD.email, voter: '0', isConfirmed: false };
+  const member = {
+    id: '1',
+    name: 'Ada',
+    email: GOOD.email,
+    voter: '0',
+    isConfirmed: false,
+    staff: undefined,
+  };
   const answers = (['visitor', 'member', 'staff'] as const).map((guard) => [
     mayEnter(guard, VISITOR),
     mayEnter(guard, { member }),
+    mayEnter(guard, { member: { ...member, staff: 'moderator' } }),
+    mayEnter(guard, { member: { ...member, staff: 'admin' } }),
   ]);
   expect(answers).toEqual([
-    ['yes', 'yes'],
-    ['sign in', 'yes'],
-    ['sign in', 'no'],
+    ['yes', 'yes', 'yes', 'yes'],
+    ['sign in', 'yes', 'yes', 'yes'],
+    ['sign in', 'no', 'yes', 'yes'],
   ]);
 });
 

@@ -98,12 +98,12 @@ function withoutEmpty(problems: Record<Field, string | undefined>): Problems {
   );
 }
 
-/** Whether somebody may enter a page of the map. Nobody is staff yet. */
+/** Whether somebody may enter a page of the map. To members, what is for staff is not there. */
 export function mayEnter(
   guard: 'visitor' | 'member' | 'staff',
   { member }: Viewer,
 ): 'yes' | 'sign in' | 'no' {
   if (guard === 'visitor') return 'yes';
   if (!member) return 'sign in';
-  return guard === 'member' ? 'yes' : 'no';
+  return guard === 'member' || member.staff ? 'yes' : 'no';
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '../platform/db.server.ts';
 import { IDLE_DAYS, LONGEST_DAYS } from './rules.ts';
-import type { Member } from './viewer.ts';
+import type { Member, Role } from './viewer.ts';
 
 /** A session that says it was made later than this was made by a clock that is wrong. */
 const CLOCK_MINUTES = 5;
@@ -12,17 +12,18 @@ export function hashOf(token: string): string {
 }
 
 type LiveSession = Member & { wasSeenToday: boolean };
+type SessionRow = Omit<LiveSession, 'staff'> & { staff: Role | null };
 
 /** Who is signed in with this token, unless the session has ended. */
 export async function findMember(sql: Sql, token: string): Promise<LiveSession | undefined> {
-  const [row] = await sql<LiveSession[]>`
+  const [row] = await sql<SessionRow[]>`
     select m.id, m.name, m.email, replace(m.voter::text, '-', '') as voter, m.is_confirmed as "isConfirmed",
-      s.seen_at > now() - interval '1 day' as "wasSeenToday"
-    from sessions s join members m on m.id = s.member_id
+      f.role as staff, s.seen_at > now() - interval '1 day' as "wasSeenToday"
+    from sessions s join members m on m.id = s.member_id left join staff f on f.member_id = m.id
     where s.token_hash = ${hashOf(token)} and s.expires_at > now()
       and s.made_at > now() - make_interval(days => ${LONGEST_DAYS})
       and s.made_at < now() + make_interval(mins => ${CLOCK_MINUTES})`;
-  return row;
+  return row && { ...row, staff: row.staff ?? undefined };
 }
 
 export async function keepSession(sql: Sql, token: string): Promise<void> {
@@ -45,4 +46,19 @@ export async function memberSince(sql: Sql, id: string): Promise<Date | undefine
   const [row] = await sql<{ since: Date }[]>`
     select created_at as since from members where id = ${id}`;
   return row?.since;
+}
+
+/** False where nobody has this address. */
+export async function makeStaff(sql: Sql, email: string, role: Role): Promise<boolean> {
+  const rows = await sql`
+    insert into staff (member_id, role) select id, ${role} from members where email = ${email}
+    on conflict (member_id) do update set role = excluded.role returning member_id`;
+  return rows.length > 0;
+}
+
+/** False where nobody of the staff has this address. */
+export async function endStaff(sql: Sql, email: string): Promise<boolean> {
+  const rows = await sql`
+    delete from staff f using members m where m.id = f.member_id and m.email = ${email} returning f.member_id`;
+  return rows.length > 0;
 }

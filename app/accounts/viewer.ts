@@ -1,3 +1,6 @@
+/** Who keeps the site, beside those who use it. */
+export type Role = 'moderator' | 'admin';
+
 /** Who is reading. `voter` is who a member is when they answer: 32 hex digits, shown to nobody. */
 export type Member = {
   id: string;
@@ -5,6 +8,7 @@ export type Member = {
   email: string;
   voter: string;
   isConfirmed: boolean;
+  staff: Role | undefined;
 };
 
 export type Viewer = { member: Member | undefined };

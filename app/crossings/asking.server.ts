@@ -26,7 +26,7 @@ import { typedOfQuestion } from '../questions/drafted.ts';
 import { asNew, EMPTY, typedFrom, type AskTyped } from '../questions/schema.ts';
 import { MOST_SIMILAR, SHORTEST_SIMILAR, type SimilarQuestion } from '../questions/similar.ts';
 import { draftsOf, findQuestion } from '../questions/store.server.ts';
-import { listTopics } from '../topics/store.server.ts';
+import { findTopic, listTopics } from '../topics/store.server.ts';
 import { similarTo } from './similar-questions.server.ts';
 
 /** Asking and answering meet here: who asks may not know who counts. */
@@ -68,34 +68,45 @@ export function idOf(secret: Secret, memberId: string, ticket: string): string {
     : makeId(randomBytes(ID_LENGTH));
 }
 
+type Begun = {
+  now: Date;
+  draft?: OwnDraft;
+  version: string | undefined;
+  /** The slug of one to begin with, where nothing else is there. */
+  topic?: string | undefined;
+  /** Of the community it is to be asked in. */
+  community?: string | undefined;
+};
+
 /** What the form for a new question begins with: nothing, a draft, or the wording of the version before. */
 export async function askFormData(
   { secret, sql }: RequestContext,
   { member }: Viewer,
-  {
-    now,
-    draft,
-    version,
-    preset = EMPTY,
-  }: { now: Date; draft?: OwnDraft; version: string | undefined; preset?: AskTyped },
+  { now, draft, version, topic, community = '' }: Begun,
 ): Promise<AskFormData | undefined> {
   if (!member) return undefined;
   const replaces = draft?.replaces ?? version;
   const isNew = draft === undefined && version === undefined;
-  const [topics, places, before, drafts] = await Promise.all([
+  const [topics, places, picked, before, drafts] = await Promise.all([
     listTopics(sql),
     placesOf(sql, member),
+    topic === undefined ? undefined : findTopic(sql, topic),
     replaces === undefined ? undefined : findQuestion(sql, replaces),
     isNew ? draftsOf(sql, member.id) : [],
   ]);
   if (version !== undefined && before?.authorId !== member.id) return undefined;
+  const empty: AskTyped = {
+    ...EMPTY,
+    ...(picked && { topics: [picked.slug] }),
+    ...(community !== '' && { community, audience: 'community' }),
+  };
   return {
     ticket: ticketFor(secret, member.id, draft?.id),
     topics: topics.map(({ slug, name }) => ({ slug, name })),
     places,
     now: now.toISOString(),
     owner: secret.sign(OWNER, member.id).slice(0, 16),
-    saved: draft?.typed ?? (before ? typedOfQuestion(before, 'version', 'UTC') : preset),
+    saved: draft?.typed ?? (before ? typedOfQuestion(before, 'version', 'UTC') : empty),
     draft: draft?.id,
     version: before && { id: before.publicId, text: before.text },
     begun: drafts

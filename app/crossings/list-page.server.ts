@@ -1,4 +1,5 @@
 import { lineOf, type QuestionLine } from '../answers/present.ts';
+import type { Listing } from '../answers/listing.ts';
 import type { Sql } from '../platform/db.server.ts';
 import type { Inside } from '../questions/inside.ts';
 import { writeListAddress, type ListAddress } from '../questions/list-address.ts';
@@ -6,26 +7,16 @@ import { PAGE_SIZE } from '../questions/list-rules.ts';
 import type { FoundCounts } from '../questions/list-words.ts';
 import { findTopic, listTopics, type Topic } from '../topics/store.server.ts';
 import type { Orders } from './orders.server.ts';
-import { questionList, type Listed, type QuestionList } from './question-list.server.ts';
+import { questionList, type QuestionList } from './question-list.server.ts';
 import { similarTo } from './similar-questions.server.ts';
 
 type ShortTopic = Pick<Topic, 'slug' | 'name'>;
 
 /** What the page of the list is made from. */
-export type ListPage = {
-  now: string;
-  list: Pick<ListAddress, 'sort' | 'topic' | 'typed'>;
+export type ListPage = Listing & {
+  typed: string;
   topic: ShortTopic | undefined;
   topics: ShortTopic[];
-  items: Listed[];
-  /** The query of the next page's address. */
-  next: string | undefined;
-  /** It begins somewhere in the list. */
-  isFurther: boolean;
-  isFromTop: boolean;
-  isCut: boolean;
-  /** "Unanswered" was asked for by somebody who has answered nothing here. */
-  isStranger: boolean;
   /** Of a search; as it is shown, and nothing counted where it held nothing to look for. */
   search: { words: string; isCut: boolean; counts: FoundCounts | undefined } | undefined;
   /** Where nothing was found: questions that share some of the words. */
@@ -34,46 +25,35 @@ export type ListPage = {
   isRefused: boolean;
 };
 
-type Means = { sql: Sql; orders: Orders };
-type Asked = ListAddress & {
-  voter: string | undefined;
-  inside: Inside;
-  now: Date;
-  order: number;
-  isRefused: boolean;
-};
+export type Means = { sql: Sql; orders: Orders };
+type Reader = { voter: string | undefined; inside: Inside; now: Date; order: number };
+type Asked = ListAddress & Reader & { isRefused: boolean };
 
 const SIMILAR_SHOWN = 5;
 
 /** Undefined where the topic is none. */
 export async function listPage(means: Means, asked: Asked): Promise<ListPage | undefined> {
-  const { sort, topic: slug, typed, search, voter, now, isRefused } = asked;
+  const { topic: slug, typed, search, now, isRefused } = asked;
   const [topics, topic] = await Promise.all([
     listTopics(means.sql),
     slug === undefined ? undefined : findTopic(means.sql, slug),
   ]);
   if (slug !== undefined && !topic) return undefined;
-  const page =
+  const list =
     isRefused || (typed !== '' && !search)
       ? NOTHING
       : await questionList(means, { ...asked, topicId: topic?.id, limit: PAGE_SIZE });
-  const { items, next, isFromTop, isCut, found } = page;
+  const page = listingOf(list, asked);
   return {
-    now: now.toISOString(),
-    list: { sort, topic: slug, typed },
+    ...page,
+    typed,
     topic: topic && short(topic),
     topics: topics.map(short),
-    items,
-    next: next && writeListAddress({ ...asked, cursor: next }).toString(),
-    isFurther: asked.cursor !== undefined && !isFromTop,
-    isFromTop,
-    isCut,
-    isStranger: sort === 'unanswered' && voter === undefined,
     search:
       typed === ''
         ? undefined
-        : { words: search?.words ?? typed, isCut: search?.isCut ?? false, counts: found },
-    similar: search && items.length === 0 && !isRefused ? await linesNear(search.words) : [],
+        : { words: search?.words ?? typed, isCut: search?.isCut ?? false, counts: list.found },
+    similar: search && page.items.length === 0 && !isRefused ? await linesNear(search.words) : [],
     isRefused,
   };
 
@@ -81,6 +61,33 @@ export async function listPage(means: Means, asked: Asked): Promise<ListPage | u
     const near = await similarTo(means.sql, words, { most: SIMILAR_SHOWN, now });
     return near.map(lineOf);
   }
+}
+
+/** The same list on one topic, at that topic's own address. */
+export async function topicListing(
+  means: Means,
+  topicId: number,
+  asked: Pick<ListAddress, 'sort' | 'cursor'> & Reader,
+): Promise<Listing> {
+  const plain = { ...asked, topic: undefined, typed: '', search: undefined };
+  return listingOf(await questionList(means, { ...plain, topicId, limit: PAGE_SIZE }), plain);
+}
+
+function listingOf(
+  { items, next, isFromTop, isCut }: QuestionList,
+  asked: ListAddress & Reader,
+): Listing {
+  const { sort, voter, now, cursor } = asked;
+  return {
+    now: now.toISOString(),
+    sort,
+    items,
+    next: next && writeListAddress({ ...asked, cursor: next }).toString(),
+    isFurther: cursor !== undefined && !isFromTop,
+    isFromTop,
+    isCut,
+    isStranger: sort === 'unanswered' && voter === undefined,
+  };
 }
 
 const NOTHING: QuestionList = {

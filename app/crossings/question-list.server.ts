@@ -1,4 +1,5 @@
 import { isUnanswered } from '../answers/lists.server.ts';
+import type { Listed } from '../answers/listing.ts';
 import type { QuestionView } from '../answers/present.ts';
 import { fillPage, type Filled } from '../base/fill-page.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
@@ -40,8 +41,6 @@ export type ListAsked = {
   /** One of the orders of choices. */
   order: number;
 };
-
-export type Listed = { question: QuestionView; moving: Moving | undefined };
 
 export type QuestionList = Filled<Listed, Cursor> & {
   /** The order that the place belonged to is gone: this is the top of the list. */

@@ -179,3 +179,31 @@ test('a reader has the page who has it in the encoding it would be sent in', asy
   expect(matches('"other"', kept, 'br')).toBe(false);
   expect(matches(undefined, kept, 'br')).toBe(false);
 });
+
+describe('pages about one thing', () => {
+  test('are gone at once when they are dropped, those in the making too', async () => {
+    const { cache, pass } = cacheWith();
+    const make = (key: string, about: string, text: string) =>
+      cache.make(key, 10, async () => page(text), about);
+    await make('a', 'tea', 'old');
+    await make('b', 'milk', 'stays');
+    let finish = () => undefined as void;
+    const underWay = cache.make(
+      'c',
+      10,
+      async () => {
+        await new Promise<void>((resolve) => (finish = resolve));
+        return page('begun before');
+      },
+      'tea',
+    );
+    cache.drop('tea');
+    finish();
+    await underWay;
+    pass(1);
+    expect(cache.hit('a')).toBeUndefined();
+    expect(cache.hit('b')).toBeDefined();
+    const late = cache.hit('c');
+    expect(late && cache.isStale(late)).toBe(true);
+  });
+});

@@ -86,6 +86,12 @@ export class PageCache {
       page.staleAt = Math.min(page.staleAt, page.madeAt + MIN_AGE_MS);
   }
 
+  /** The same where nobody may see the old ones any more: whoever asks next waits for a new one. */
+  drop(about: string): void {
+    for (const draft of this.#about.get(about) ?? []) draft.staleAt = draft.madeAt;
+    for (const [key, page] of this.#pages) if (page.about === about) this.#drop(key);
+  }
+
   /** Makes the page, or waits for the request that is already making it. Only what answers 200 is kept. */
   make(
     key: string,

@@ -98,6 +98,14 @@ export async function listNear(
   return rows.map(({ id }) => id);
 }
 
+/** How many questions of each topic can be answered now. */
+export async function countOpen(sql: AnySql, now: Date): Promise<Map<number, number>> {
+  const rows = await sql<{ id: number; open: number }[]>`
+    select qt.topic_id as id, count(*)::int as open from questions q join question_topics qt on qt.question_id = q.id
+    where ${isIn(sql, { now, isOpen: true })} group by 1`;
+  return new Map(rows.map(({ id, open }) => [id, open]));
+}
+
 /** An order as it stood at one moment, known by that moment. */
 export type Order = { sort: Ranked; made: string; ageS: number; size: number };
 

@@ -8,7 +8,14 @@ const BO: Viewer = { member: memberOf('8') };
 const VISITOR: Viewer = { member: undefined };
 
 function memberOf(id: string) {
-  return { id, name: 'Ada', email: 'ada@reader.example', voter: '0'.repeat(32), isConfirmed: true };
+  return {
+    id,
+    name: 'Ada',
+    email: 'ada@reader.example',
+    voter: '0'.repeat(32),
+    isConfirmed: true,
+    staff: undefined,
+  };
 }
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const HOUR = 3_600_000;

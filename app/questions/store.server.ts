@@ -1,6 +1,6 @@
 import type { ISql, TransactionSql } from 'postgres';
 import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
-import { findTopic } from '../topics/store.server.ts';
+import { findTopic, holdTopics } from '../topics/store.server.ts';
 import type { Ask } from './check.ts';
 import { choiceNumber, type Change } from './corrections.ts';
 import { listClosing, listNewest } from './lists.server.ts';
@@ -148,7 +148,7 @@ async function insertParts(tx: TransactionSql, id: RowId, { choices, topics }: A
     insert into choices ${tx(choices.map((choice) => ({ ...choice, question_id: id })))}`;
   await tx`
     insert into question_topics (topic_id, question_id, place)
-    select t.id, ${id}, asked.place from unnest(${topics}::text[]) with ordinality as asked (slug, place) join topics t using (slug)`;
+    select topic_id, ${id}, place from unnest(${await holdTopics(tx, topics)}::int[]) with ordinality as held (topic_id, place)`;
 }
 
 /** A free edit. The close time that ties go by moves with it until the question opens. */

@@ -1,16 +1,18 @@
-import type { RowId, Sql } from '../platform/db.server.ts';
+import type { TransactionSql } from 'postgres';
+import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
+import { MOST_TOPICS } from './rules.ts';
 
 export type Topic = { id: number; slug: string; name: string; about: string };
-
-/** Topics are curated: there are tens of them, never thousands. */
-const MOST_TOPICS = 200;
 
 export function listTopics(sql: Sql): Promise<Topic[]> {
   return sql<Topic[]>`select id, slug, name, about from topics order by name limit ${MOST_TOPICS}`;
 }
 
-export async function findTopic(sql: Sql, slug: string): Promise<Topic | undefined> {
-  const [topic] = await sql<Topic[]>`select id, slug, name, about from topics where slug = ${slug}`;
+/** By its address or by one it had, also of a topic that became part of it: whoever asked can tell by its slug. */
+export async function findTopic(sql: AnySql, slug: string): Promise<Topic | undefined> {
+  const [topic] = await sql<Topic[]>`
+    select id, slug, name, about from topics
+    where id = coalesce((select id from topics where slug = ${slug}), (select topic_id from topic_slugs where slug = ${slug}))`;
   return topic;
 }
 
@@ -21,6 +23,42 @@ export function followedTopics(sql: Sql, memberId: RowId): Promise<Topic[]> {
     where f.member_id = ${memberId} order by f.followed_at, t.id`;
 }
 
+/**
+ * The topics behind some addresses, in that order and each once, held until the end of the transaction: none of them is
+ * merged or deleted meanwhile. Of one that just was, the second look finds what became of it.
+ */
+export async function holdTopics(tx: TransactionSql, slugs: readonly string[]): Promise<number[]> {
+  const look = () => tx<{ id: number; place: number }[]>`
+    select t.id, asked.place::int as place from unnest(${[...slugs]}::text[]) with ordinality as asked (slug, place)
+    join topics t on t.slug = asked.slug or t.id = (select s.topic_id from topic_slugs s where s.slug = asked.slug)
+    order by t.id for key share of t`;
+  const first = await look();
+  const found = first.length < slugs.length ? await look() : first;
+  return [...new Set([...found].toSorted((a, b) => a.place - b.place).map(({ id }) => id))];
+}
+
+export async function followsTopic(
+  sql: AnySql,
+  memberId: RowId,
+  topicId: number,
+): Promise<boolean> {
+  const rows =
+    await sql`select from topic_follows where topic_id = ${topicId} and member_id = ${memberId}`;
+  return rows.length > 0;
+}
+
+/** Those that are there; one that is followed already stays so since when it was. */
+export async function followTopics(
+  sql: AnySql,
+  memberId: RowId,
+  topicIds: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into topic_follows (topic_id, member_id)
+    select id, ${memberId} from topics where id = any(${[...topicIds]}::int[]) order by id for key share
+    on conflict do nothing`;
+}
+
 /** What a member follows from now on: these, and no others. */
 export async function settleFollows(
   sql: Sql,
@@ -28,12 +66,13 @@ export async function settleFollows(
   slugs: readonly string[],
 ): Promise<void> {
   await sql.begin(async (tx) => {
+    const ids = await holdTopics(tx, slugs);
     await tx`
-      delete from topic_follows f using topics t
-      where t.id = f.topic_id and f.member_id = ${memberId} and t.slug <> all(${[...slugs]}::text[])`;
-    await tx`
-      insert into topic_follows (topic_id, member_id)
-      select id, ${memberId} from topics where slug = any(${[...slugs]}::text[]) order by id for key share
-      on conflict do nothing`;
+      delete from topic_follows where member_id = ${memberId} and topic_id <> all(${ids}::int[])`;
+    await followTopics(tx, memberId, ids);
   });
+}
+
+export async function unfollowTopic(sql: AnySql, memberId: RowId, topicId: number): Promise<void> {
+  await sql`delete from topic_follows where topic_id = ${topicId} and member_id = ${memberId}`;
 }

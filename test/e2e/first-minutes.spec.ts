@@ -67,7 +67,7 @@ test('both pages are sound, wide and narrow, by day and by night', async ({
   context,
 }) => {
   test.setTimeout(90_000);
-  const [{ value = '' } = {}] = await context.cookies();
+  const value = (await context.cookies())[0]?.value ?? '';
   const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   const headers = { cookie: `__Host-sid=${value}`, 'sec-fetch-site': 'same-origin' };
   const [open] = await sql<{ id: string }[]>`

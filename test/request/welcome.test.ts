@@ -22,8 +22,8 @@ afterAll(async () => {
 const checked = (text: string) =>
   Array.from(text.matchAll(/<input[^>]*name="topic"[^>]*>/g), ([tag]) => tag)
     .filter((tag) => / checked=/.test(tag))
-    .map((tag) => /value="([^"]+)"/.exec(tag)?.[1])
-    .toSorted();
+    .map((tag) => /value="([^"]+)"/.exec(tag)?.[1] ?? '')
+    .toSorted((a, b) => a.localeCompare(b));
 const topicsOf = async (ids: string[]) =>
   sql<{ slugs: string[] }[]>`
     select array_agg(t.slug) as slugs from questions q join question_topics qt on qt.question_id = q.id join topics t on t.id = qt.topic_id
@@ -77,7 +77,7 @@ describe('a visitor', () => {
     async (query) => {
       const { status, text } = await read(site.address, `/welcome${query}`);
       expect(status).toBeLessThan(500);
-      if (status === 200) expect(checked(text)).toEqual([]);
+      expect(checked(text)).toEqual([]);
     },
   );
 });

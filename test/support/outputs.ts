@@ -55,8 +55,17 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
       ({ id }) =>
         `/question/${id}${more}`,
   ),
-  '/topic': same('/topic', '/topic.data'),
-  '/topic/:slug': same('/topic/work', '/topic/work.data'),
+  '/topic': same('/topic', '/topic.data', '/topic?sort=name'),
+  '/topic/:slug': same(
+    ...[
+      '',
+      '?sort=new',
+      '?sort=closing',
+      '?sort=answered',
+      '?sort=unanswered',
+      '?follow=1',
+    ].flatMap((query) => [`/topic/work${query}`, `/topic/work.data${query}`]),
+  ),
   '/community': same('/community', '/community.data'),
   '/community/:slug': same('/community/a-club', '/community/a-club.data'),
   '/live': same('/live', '/live.data'),

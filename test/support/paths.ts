@@ -48,6 +48,9 @@ export const MEMBER_PATTERNS = [
   '/account/*',
 ] as const;
 
+/** The same for them, and not there for members who are no staff. */
+export const STAFF_PATTERNS = ['/account/topics'] as const;
+
 const { slug } = site;
 const ARTICLES = [
   `5-ways-${slug}-transforms-decision-making`,

@@ -16,7 +16,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const since = member && (await memberSince(sql, member.id));
   // The guard of the map lets members in; one who was erased a moment ago is none.
   if (!since) throw data(null, { status: 404 });
-  return { name: member.name, email: member.email, since: since.toISOString() };
+  return {
+    name: member.name,
+    email: member.email,
+    since: since.toISOString(),
+    isStaff: member.staff !== undefined,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -27,7 +32,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   });
 
-export default function Account({ loaderData: { name, email, since } }: Route.ComponentProps) {
+export default function Account({
+  loaderData: { name, email, since, isStaff },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Your account" />
@@ -39,6 +46,11 @@ export default function Account({ loaderData: { name, email, since } }: Route.Co
           <SiteLink to={href('/account/questions')} className="pill pill-line">
             Your questions
           </SiteLink>
+          {isStaff && (
+            <SiteLink to={href('/account/topics')} className="pill pill-line">
+              Keep the topics
+            </SiteLink>
+          )}
         </p>
         <dl className="mt-10 max-w-[42rem] border-t border-line sm:mt-12">
           <Fact term="Name" note="Others see it.">

@@ -9,7 +9,7 @@ export function withNext(path: string, next: string): string {
 export function reasonIn(next: string): string {
   const [path = '', typed] = next.split('?');
   if (path === href('/account/questions/new')) return 'Asking a question takes an account. ';
-  return new URLSearchParams(typed).has('choice')
-    ? 'Your choice waits for you at the question. '
-    : '';
+  const asked = new URLSearchParams(typed);
+  if (asked.has('follow')) return 'Following a topic takes an account. ';
+  return asked.has('choice') ? 'Your choice waits for you at the question. ' : '';
 }

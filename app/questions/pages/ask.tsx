@@ -5,31 +5,20 @@ import { askFormData, takeStep, type Taken } from '../../crossings/asking.server
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { statusOf, stepOf } from '../composing.ts';
-import { EMPTY, MOST_TOPICS, type AskTyped } from '../schema.ts';
 import { AskForm } from '../ui/ask-form.tsx';
 import { forgetAll, type SaveAnswer } from '../ui/use-draft.ts';
 import type { Route } from './+types/ask.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const version = searchParams.get('version') ?? undefined;
+  const asked = new URL(request.url).searchParams;
   const form = await askFormData(context.get(requestContext), context.get(viewerContext), {
-    version,
-    preset: presetFrom(searchParams),
+    version: asked.get('version') ?? undefined,
+    topic: asked.get('topic') ?? undefined,
+    community: asked.get('community') ?? undefined,
     now: new Date(),
   });
   if (!form) throw data(null, { status: 404 });
   return form;
-}
-
-/** A link may settle where it is asked, and about what. */
-function presetFrom(searchParams: URLSearchParams): AskTyped {
-  const community = searchParams.get('community') ?? '';
-  return {
-    ...EMPTY,
-    topics: searchParams.getAll('topic').slice(0, MOST_TOPICS),
-    ...(community !== '' && { community, audience: 'community' }),
-  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,30 +1,30 @@
-import { data, href } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { viewerContext } from '../../accounts/context.server.ts';
-import { CardList } from '../../answers/ui/card-list.tsx';
-import { CardsNote } from '../../answers/ui/cards-note.tsx';
+import { ListingView } from '../../answers/ui/listing-view.tsx';
 import { QuestionLines } from '../../answers/ui/question-lines.tsx';
 import { communityIdsOf } from '../../communities/store.server.ts';
 import { listPage, type ListPage } from '../../crossings/list-page.server.ts';
 import { ordersContext } from '../../crossings/orders.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
+import { MOVED } from '../../topics/moved.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { readListAddress } from '../list-address.ts';
 import { READS_OF_A_NETWORK } from '../list-rules.ts';
-import { endWords, foundWords, movingWords, titleWords } from '../list-words.ts';
+import { foundWords, titleWords } from '../list-words.ts';
 import { LONGEST_SEARCH, MOST_TERMS } from '../search-words.ts';
-import { UNDERNEATH, useAppended } from '../ui/appended.ts';
-import { listHref, SortTabs } from '../ui/sort-tabs.tsx';
+import { listHref, SortTabs, type ShownList } from '../ui/sort-tabs.tsx';
 import { TopicChips } from '../ui/topic-chips.tsx';
 import type { Route } from './+types/list.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { sql, order, voter, limits, network } = context.get(requestContext);
   const { member } = context.get(viewerContext);
-  const { wrong, ...address } = readListAddress(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const { wrong, ...address } = readListAddress(searchParams);
   if (wrong.some(({ parameter }) => parameter === 'cursor'))
     throw data('The place in the list that it names is none.', { status: 400 });
   const means = { sql, orders: context.get(ordersContext) };
@@ -38,6 +38,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isRefused,
   });
   if (!page) throw data(null, { status: 404 });
+  if (page.topic && page.topic.slug !== address.topic) {
+    searchParams.set('topic', page.topic.slug);
+    throw redirect(`${href('/question')}?${searchParams}`, MOVED);
+  }
   return isRefused ? data(page, { status: 429, headers: { 'retry-after': '2' } }) : data(page);
 }
 
@@ -45,21 +49,21 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** Where it could not be made, as at a place that is none. */
 const NO_PAGE = {
-  list: { sort: 'trending', topic: undefined },
+  sort: 'trending',
   topic: undefined,
   search: undefined,
   isFurther: false,
 } as const;
 
 export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
-  const { list, topic, search, isFurther } = page ?? NO_PAGE;
-  const isForOne = search !== undefined || isFurther || list.sort === 'unanswered';
+  const { sort, topic, search, isFurther } = page ?? NO_PAGE;
+  const isForOne = search !== undefined || isFurther || sort === 'unanswered';
   return [
     ...pageMeta({
-      title: titleWords({ ...list, topic: topic?.name, words: search?.words ?? '', isFurther }),
+      title: titleWords({ sort, topic: topic?.name, words: search?.words ?? '', isFurther }),
       description:
         'What people are asking and answering: what is trending, what is new, closing soon or most answered, by topic or by words.',
-      path: listHref({ sort: list.sort, topic: list.topic }),
+      path: listHref({ sort, topic: topic?.slug }),
       matches,
     }),
     // The questions themselves are found; places in a list and searches are no pages to be found.
@@ -68,12 +72,8 @@ export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
 };
 
 export default function Questions({ loaderData: page }: Route.ComponentProps) {
-  const { list, topic, topics, search } = page;
-  const pages = useAppended(listHref(list), page);
-  const cards = pages.flatMap(({ items, now }) =>
-    items.map(({ question, moving }) => ({ question, now, why: moving && movingWords(moving) })),
-  );
-  const next = page.next === undefined ? undefined : `${href('/question')}?${page.next}`;
+  const { topic, topics, search } = page;
+  const list = shownList(page);
   return (
     <>
       <PageHead
@@ -94,57 +94,38 @@ export default function Questions({ loaderData: page }: Route.ComponentProps) {
         <TopicChips list={list} topics={topics} />
       </PageHead>
       <div className="page mt-5">
-        {cards.length > 0 ? (
-          <>
-            <Above page={pages[0] ?? page} />
-            <CardsNote questions={cards.map(({ question }) => question)} />
-            <CardList
-              cards={cards}
-              next={next}
-              state={UNDERNEATH}
-              end={endWords({ ...page, ...list, topic: topic?.name, isSearch: Boolean(search) })}
-            />
-          </>
-        ) : (
-          <Nothing page={page} />
-        )}
+        <ListingView
+          page={page}
+          top={listHref(list)}
+          path={href('/question')}
+          topic={topic?.name}
+          isSearch={search !== undefined}
+          above={FoundNote}
+          empty={<Nothing page={page} />}
+        />
       </div>
     </>
   );
 }
 
-/** What has to be known of the list before it is read. */
-function Above({ page: { list, search, isFurther, isFromTop, isStranger } }: { page: ListPage }) {
+function shownList({ sort, topic, typed }: ListPage): ShownList {
+  return { sort, topic: topic?.slug, typed };
+}
+
+function FoundNote({ search }: ListPage) {
   return (
-    <div className="max-w-[68ch] *:mt-4">
+    <>
       {search?.counts && <p>{foundWords(search.words, search.counts)}</p>}
       {search?.isCut && (
         <p className="text-small text-soft">{`Only the first ${MOST_TERMS} words and ${LONGEST_SEARCH} letters were looked for.`}</p>
       )}
-      {isStranger && (
-        <p>
-          Nothing was answered here from this browser yet, so these are the newest open questions.
-        </p>
-      )}
-      {isFromTop && (
-        <p>
-          The order you were reading is over an hour old and gone. Here is the list from the top.
-        </p>
-      )}
-      {isFurther && (
-        <p>
-          <SiteLink to={listHref(list)} className="text-link">
-            Back to the top of the list
-          </SiteLink>
-        </p>
-      )}
-    </div>
+    </>
   );
 }
 
 function Nothing({ page }: { page: ListPage }) {
-  const { list, topic, search, similar, now, isFurther } = page;
-  const elsewhere = { ...list, topic: undefined };
+  const { topic, search, similar, now, isFurther } = page;
+  const elsewhere = { ...shownList(page), topic: undefined };
   return (
     <div className="mt-10">
       <Empty title={emptyTitle(page)}>
@@ -194,7 +175,7 @@ function Nothing({ page }: { page: ListPage }) {
   );
 }
 
-function emptyTitle({ list: { sort }, search, isStranger, isRefused }: ListPage): string {
+function emptyTitle({ sort, search, isStranger, isRefused }: ListPage): string {
   if (isRefused) return 'That was searched often';
   if (search) return `No question fits “${search.words}”`;
   if (sort === 'unanswered' && !isStranger) return 'You have answered every open question';

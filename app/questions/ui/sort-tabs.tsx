@@ -6,8 +6,13 @@ import { SORT_WORDS } from '../list-words.ts';
 
 export type ShownList = Pick<ListAddress, 'sort' | 'topic' | 'typed'>;
 
+type Props = ShownList & {
+  /** Where each order of this list is to be found. */
+  hrefOf?: (list: ShownList) => string;
+};
+
 /** The same list in another order. */
-export function SortTabs({ sort, topic, typed }: ShownList) {
+export function SortTabs({ sort, topic, typed, hrefOf = listHref }: Props) {
   const sorts: readonly Sorting[] = typed === '' ? SORTS : ['best', ...SORTS];
   return (
     <nav aria-label="Order" className="mt-8 border-b border-line">
@@ -16,7 +21,7 @@ export function SortTabs({ sort, topic, typed }: ShownList) {
           {sorts.map((one) => (
             <li key={one} ref={one === sort ? moveIntoRow : undefined}>
               <SiteLink
-                to={listHref({ sort: one, topic, typed })}
+                to={hrefOf({ sort: one, topic, typed })}
                 aria-current={one === sort ? 'page' : undefined}
                 className="quiet-link order-tab"
               >

@@ -1,40 +1,77 @@
 import { href } from 'react-router';
+import { topicsPage } from '../../crossings/topics.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
+import { Empty } from '../../ui/empty.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { listTopics } from '../store.server.ts';
+import { TopicRow } from '../ui/topic-row.tsx';
 import type { Route } from './+types/list.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { topics: await listTopics(context.get(requestContext).sql) };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const byName = new URL(request.url).searchParams.get('sort') === 'name';
+  const { sql } = context.get(requestContext);
+  return { topics: await topicsPage(sql, { now: new Date(), byName }), byName };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
-    title: 'Topics',
+    title: loaderData?.byName ? 'Topics by name' : 'Topics',
     description:
-      'Everything people ask about here, sorted into topics: each with its questions and their results.',
-    path: '/topic',
+      'Everything people ask about here, sorted into topics: each with its questions and how much it is answered.',
+    path: href('/topic'),
     matches,
   });
 
-export default function Topics({ loaderData: { topics } }: Route.ComponentProps) {
+export default function Topics({ loaderData: { topics, byName } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Topics" lead="Every question belongs to one to three of these." />
-      <ul className="page mt-12 grid gap-x-12 border-t border-line sm:grid-cols-2 lg:grid-cols-3">
-        {topics.map(({ slug, name, about }) => (
-          <li key={slug} className="border-b border-line py-6">
-            <h2 className="text-h4">
-              <SiteLink to={href('/topic/:slug', { slug })} className="quiet-link">
-                {name}
-              </SiteLink>
-            </h2>
-            <p className="mt-1.5 text-small text-soft">{about}</p>
+      <PageHead title="Topics" lead="Every question belongs to one to three of these.">
+        {topics.length > 1 && <Orders byName={byName} />}
+      </PageHead>
+      <div className={topics.length > 1 ? 'page' : 'page mt-10'}>
+        {topics.length === 0 ? (
+          <Empty title="There are no topics yet">Whoever keeps this site adds them.</Empty>
+        ) : (
+          <>
+            <ul>
+              {topics.map((topic) => (
+                <TopicRow key={topic.slug} {...topic} />
+              ))}
+            </ul>
+            <p className="mt-8 max-w-[68ch] text-note text-soft">
+              A bar stands for 24 hours, the last one for the hour at hand and the 23 before it. Its
+              height compares the days of one topic, not one topic with another. Somebody’s first
+              answer to a question counts, and on a question with two topics it counts for both.
+            </p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const ORDERS = [
+  { text: 'Most answered', query: '', isByName: false },
+  { text: 'By name', query: '?sort=name', isByName: true },
+];
+
+function Orders({ byName }: { byName: boolean }) {
+  return (
+    <nav aria-label="Order" className="mt-8 border-b border-line">
+      <ul className="-mb-px flex gap-x-6">
+        {ORDERS.map(({ text, query, isByName }) => (
+          <li key={text}>
+            <SiteLink
+              to={`${href('/topic')}${query}`}
+              aria-current={isByName === byName ? 'page' : undefined}
+              className="quiet-link order-tab"
+            >
+              {text}
+            </SiteLink>
           </li>
         ))}
       </ul>
-    </>
+    </nav>
   );
 }

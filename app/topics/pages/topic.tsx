@@ -1,76 +1,191 @@
-import { data, href } from 'react-router';
-import { CardsNote } from '../../answers/ui/cards-note.tsx';
-import { QuestionCard } from '../../answers/ui/question-card.tsx';
-import { listViews } from '../../crossings/question-views.server.ts';
+import {
+  data,
+  href,
+  redirect,
+  redirectDocument,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { viewerContext } from '../../accounts/context.server.ts';
+import { ListingView } from '../../answers/ui/listing-view.tsx';
+import { ordersContext } from '../../crossings/orders.server.ts';
+import { topicPage } from '../../crossings/topics.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import {
+  readListAddress,
+  writeListAddress,
+  type ListAddress,
+} from '../../questions/list-address.ts';
+import { titleWords } from '../../questions/list-words.ts';
+import { communityIdsOf } from '../../communities/store.server.ts';
+import { SortTabs } from '../../questions/ui/sort-tabs.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { findTopic } from '../store.server.ts';
+import { MOVED } from '../moved.ts';
+import { findTopic, followTopics, unfollowTopic } from '../store.server.ts';
+import { FollowButton, type FollowAnswer } from '../ui/follow-button.tsx';
+import { NoQuestions } from '../ui/no-questions.tsx';
+import { RelatedTopics } from '../ui/related-topics.tsx';
+import { TopicPulse } from '../ui/topic-pulse.tsx';
 import type { Route } from './+types/topic.ts';
 
-const QUESTIONS_SHOWN = 30;
+const LIST = ['sort', 'cursor'];
+/** What stands in an address for a wish that was there before its reader was signed in. */
+const FOLLOW = 'follow';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { sql, order } = context.get(requestContext);
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { sql, order, voter } = context.get(requestContext);
+  const { member } = context.get(viewerContext);
+  const { search, searchParams } = new URL(request.url);
   const topic = await findTopic(sql, params.slug);
   if (!topic) throw data(null, { status: 404 });
-  const now = new Date();
-  const filter = { now, sort: 'new', topic: topic.slug, limit: QUESTIONS_SHOWN } as const;
-  const questions = await listViews(sql, filter, order);
-  return {
-    topic: { slug: topic.slug, name: topic.name, about: topic.about },
-    questions,
-    now: now.toISOString(),
-  };
+  const here = href('/topic/:slug', { slug: topic.slug });
+  if (topic.slug !== params.slug) throw redirect(here + search, MOVED);
+  if (searchParams.has(FOLLOW) && member && isOwnWay(request)) {
+    await followTopics(sql, member.id, [topic.id]);
+    throw redirect(here, 303);
+  }
+  const asked = new URLSearchParams([...searchParams].filter(([name]) => LIST.includes(name)));
+  const { sort, cursor, wrong } = readListAddress(asked);
+  if (wrong.some(({ parameter }) => parameter === 'cursor'))
+    throw data('The place in the list that it names is none.', { status: 400 });
+  return topicPage({ sql, orders: context.get(ordersContext) }, topic, {
+    sort,
+    cursor,
+    member,
+    voter: member?.voter ?? voter,
+    inside: await communityIdsOf(sql, member),
+    now: new Date(),
+    order,
+  });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta({
-    title: loaderData?.topic.name ?? 'Topic',
-    description: loaderData
-      ? `Questions and results: ${loaderData.topic.about}`
-      : 'This topic could not be found.',
-    path: href('/topic/:slug', { slug: loaderData?.topic.slug ?? '' }),
-    matches,
-  });
+/** A link on another site follows nothing for anybody: only the way from our own sign-in page does. */
+function isOwnWay({ headers }: Request): boolean {
+  return headers.get('sec-fetch-site') === 'same-origin';
+}
 
-export default function Topic({ loaderData: { topic, questions, now } }: Route.ComponentProps) {
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { sql } = context.get(requestContext);
+  const { member } = context.get(viewerContext);
+  const topic = await findTopic(sql, params.slug);
+  if (!topic) throw data(null, { status: 404 });
+  const here = href('/topic/:slug', { slug: topic.slug });
+  const follows = (await request.formData()).get('does') === 'follow';
+  if (!member) {
+    const next = new URLSearchParams({ next: follows ? `${here}?${FOLLOW}=1` : here });
+    throw redirectDocument(`${href('/sign-in')}?${next}`, 303);
+  }
+  if (follows) await followTopics(sql, member.id, [topic.id]);
+  else await unfollowTopic(sql, member.id, topic.id);
+  // A script stays where it is; a browser without one is led back to the page.
+  if (request.headers.get('sec-fetch-dest') !== 'empty') throw redirect(here, 303);
+  return { isFollowed: follows } satisfies FollowAnswer;
+}
+
+/** A press that was not heard says so beside the button; the page stays. */
+export async function clientAction({
+  serverAction,
+}: Route.ClientActionArgs): Promise<FollowAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { state: 'failed' };
+  }
+}
+
+/** Following changes nothing else on the page. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formData ? false : defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
+  if (!page)
+    return pageMeta({
+      title: 'Topic',
+      description: 'This topic could not be found.',
+      path: href('/topic'),
+      matches,
+    });
+  const { topic, sort, isFurther } = page;
+  const isFirst = sort === 'trending' && !isFurther;
+  return [
+    ...pageMeta({
+      title: isFirst ? topic.name : titleWords({ sort, topic: topic.name, words: '', isFurther }),
+      description: `Questions and results: ${topic.about}`,
+      path: topicHref(topic.slug, { sort }),
+      matches,
+    }),
+    ...(isFurther || sort === 'unanswered' ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
+};
+
+function topicHref(slug: string, { sort }: Pick<ListAddress, 'sort'>): string {
+  const query = writeListAddress({ sort });
+  const path = href('/topic/:slug', { slug });
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+export default function Topic({ loaderData: page }: Route.ComponentProps) {
+  const { topic, pulse, related, isFollowed, isBlank, sort, now } = page;
+  const { slug, name, about } = topic;
   return (
     <>
-      <PageHead
-        title={topic.name}
-        lead={topic.about}
-        above={
-          <SiteLink to={href('/topic')} className="quiet-link">
-            Topics
-          </SiteLink>
-        }
-      />
-      <div className="page mt-10">
-        {questions.length > 0 ? (
-          <>
-            <CardsNote questions={questions} />
-            <div className="columns-cards mt-4 border-t border-line">
-              {questions.map((question) => (
-                <QuestionCard key={question.id} question={question} now={now} level={2} />
-              ))}
+      <div className="page pt-10 sm:pt-16">
+        <div className="grid items-end gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div>
+            <p className="mb-3 text-small text-soft">
+              <SiteLink to={href('/topic')} className="quiet-link">
+                Topics
+              </SiteLink>
+            </p>
+            <h1 className="display max-w-[20ch] text-h2 sm:text-h1">
+              <bdi>{name}</bdi>
+            </h1>
+            <p className="mt-5 max-w-[58ch] text-lead text-soft">
+              <bdi>{about}</bdi>
+            </p>
+            <div className="mt-7 flex flex-wrap items-center gap-3">
+              <FollowButton key={slug} slug={slug} name={name} isFollowed={isFollowed} />
+              <SiteLink to={askHref(slug)} className="pill pill-line">
+                Ask on this topic
+              </SiteLink>
             </div>
-          </>
-        ) : (
-          <Empty title="No questions on this topic">
-            <SiteLink to={href('/account/questions/new')} className="text-link">
-              Ask the first one
-            </SiteLink>
-            {', or '}
-            <SiteLink to={href('/question')} className="text-link">
-              see what is asked elsewhere
-            </SiteLink>
-            .
-          </Empty>
+          </div>
+          {!isBlank && <TopicPulse pulse={pulse} now={now} />}
+        </div>
+        {related && <RelatedTopics {...related} />}
+        {!isBlank && (
+          <SortTabs
+            sort={sort}
+            topic={undefined}
+            typed=""
+            hrefOf={(list) => topicHref(slug, list)}
+          />
         )}
+      </div>
+      <div className="page mt-5">
+        <ListingView
+          page={page}
+          top={topicHref(slug, page)}
+          path={href('/topic/:slug', { slug })}
+          topic={name}
+          empty={
+            <NoQuestions
+              page={page}
+              ask={askHref(slug)}
+              newest={topicHref(slug, { sort: 'new' })}
+            />
+          }
+        />
       </div>
     </>
   );
+}
+
+function askHref(slug: string): string {
+  return `${href('/account/questions/new')}?${new URLSearchParams({ topic: slug })}`;
 }

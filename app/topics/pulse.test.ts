@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import {
+  barsOf,
+  changeWords,
+  dayNames,
+  elapsedOf,
+  pulseOf,
+  pulseSentence,
+  type HourCount,
+} from './pulse.ts';
+
+const steadily = (answers: number): HourCount[] =>
+  Array.from({ length: 336 }, (_, ago) => ({ ago, answers }));
+
+describe('the reckoning', () => {
+  test('puts each hour into its day, the earliest first', () => {
+    const { days } = pulseOf(
+      [
+        { ago: 0, answers: 1 },
+        { ago: 23, answers: 2 },
+        { ago: 24, answers: 4 },
+        { ago: 335, answers: 8 },
+      ],
+      0.5,
+    );
+    expect(days).toHaveLength(14);
+    expect([days[13], days[12], days[0]]).toEqual([3, 4, 8]);
+  });
+
+  test('compares up to the same moment', () => {
+    // 23 whole hours and half of one, at 10 an hour: the hour at hand has got 5 so far.
+    const hours = steadily(10).map((one) => (one.ago === 0 ? { ...one, answers: 5 } : one));
+    const { day, week } = pulseOf(hours, 0.5);
+    expect(day).toEqual({ now: 235, before: 235 });
+    expect(week).toEqual({ now: 1_675, before: 1_675 });
+  });
+
+  test('of nothing is nothing, and of one answer is one', () => {
+    expect(pulseOf([], 0.3).day).toEqual({ now: 0, before: 0 });
+    const { day, week, days } = pulseOf([{ ago: 0, answers: 1 }], 0);
+    expect([day.now, week.now, days.at(-1)]).toEqual([1, 1, 1]);
+  });
+
+  test('knows how far the hour has gone', () => {
+    expect(elapsedOf(new Date('2026-05-01T10:00:00Z'))).toBe(0);
+    expect(elapsedOf(new Date('2026-05-01T10:45:00Z'))).toBe(0.75);
+  });
+});
+
+test.each([
+  [{ now: 0, before: 900 }, 'No answers in the last day.'],
+  [{ now: 1, before: 0 }, '1 answer in the last day.'],
+  [{ now: 29, before: 400 }, '29 answers in the last day.'],
+  [{ now: 400, before: 29 }, '400 answers in the last day.'],
+  [{ now: 110, before: 90 }, '110 answers in the last day, about as many as the day before.'],
+  [{ now: 90, before: 90 }, '90 answers in the last day, about as many as the day before.'],
+  [{ now: 120, before: 80 }, '120 answers in the last day, 50% more than the day before.'],
+  [{ now: 80, before: 120 }, '80 answers in the last day, 33% fewer than the day before.'],
+  [{ now: 101, before: 50 }, '101 answers in the last day, twice as many as the day before.'],
+  [{ now: 100, before: 40 }, '100 answers in the last day, 2.5 times as many as the day before.'],
+])('%o is said so', (compared, sentence) => {
+  expect(pulseSentence(compared, 'day')).toBe(sentence);
+});
+
+test('a difference of far under one in a hundred is none', () => {
+  expect(changeWords({ now: 1_003_000, before: 1_000_000 }, 'week')).toBe(
+    'about as many as the week before',
+  );
+});
+
+test('each day is named by when it began', () => {
+  const names = dayNames(new Date('2026-05-15T10:20:00Z'));
+  expect([names[0], names[13], names.length]).toEqual(['1 May, 11:00', '14 May, 11:00', 14]);
+});
+
+describe('the bars', () => {
+  test('are as high as their days, and one answer is seen', () => {
+    const bars = barsOf([0, 1, 500, 1_000], 40);
+    expect(bars.map(({ height }) => height)).toEqual([0, 3, 20, 40]);
+    expect(bars.map(({ x }) => x)).toEqual([0, 25, 50, 75]);
+  });
+
+  test('of days without answers are none', () => {
+    expect(barsOf([0, 0], 40).map(({ height }) => height)).toEqual([0, 0]);
+  });
+});

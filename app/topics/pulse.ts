@@ -1,0 +1,113 @@
+import {
+  formatClock,
+  formatCount,
+  formatPercent,
+  formatShortDay,
+  formatTenths,
+} from '../base/format.ts';
+import { countsDiffer } from '../stats/counts.ts';
+
+/**
+ * A topic's pulse: how many first answers it got in each of the last fourteen days. A day is 24 hours, and the last one
+ * ends with the hour at hand, which is not over yet.
+ */
+export type Pulse = {
+  /** The earliest first. */
+  days: number[];
+  day: Compared;
+  week: Compared;
+};
+
+/** Answers of a span of time, and of the one before it up to the same moment. */
+export type Compared = { now: number; before: number };
+
+/** As it is kept: by hour, each `ago` hours before the hour at hand. */
+export type HourCount = { ago: number; answers: number };
+
+export const DAYS_SHOWN = 14;
+const DAY = 24;
+const WEEK = 7 * DAY;
+const HOUR_MS = 3_600_000;
+/** Under so many on either side a difference is left to the figures, as shares are in results. */
+const FEWEST_COMPARED = 30;
+
+/** `elapsed` is how much of the hour at hand is over, from 0 to 1. */
+export function pulseOf(hours: readonly HourCount[], elapsed: number): Pulse {
+  const days = Array.from({ length: DAYS_SHOWN }, () => 0);
+  for (const { ago, answers } of hours) {
+    const at = DAYS_SHOWN - 1 - Math.floor(ago / DAY);
+    days[at] = (days[at] ?? 0) + answers;
+  }
+  return { days, day: spanOf(hours, DAY, elapsed), week: spanOf(hours, WEEK, elapsed) };
+}
+
+/** The hour that lies a whole span before the one at hand counts for as much as of that one is over. */
+function spanOf(hours: readonly HourCount[], span: number, elapsed: number): Compared {
+  const between = (from: number, to: number) =>
+    hours
+      .filter(({ ago }) => ago >= from && ago < to)
+      .reduce((sum, { answers }) => sum + answers, 0);
+  const same = between(span, span + 1) * elapsed;
+  return { now: between(0, span), before: Math.round(same + between(span + 1, 2 * span)) };
+}
+
+/** How far the hour of this moment has gone. */
+export function elapsedOf(now: Date): number {
+  return (now.getTime() % HOUR_MS) / HOUR_MS;
+}
+
+export type Span = 'day' | 'week';
+
+/** "204 answers", with the span named by what stands beside it or in the sentence. */
+export function answersWords(count: number): string {
+  return formatCount(count, { one: '# answer', other: '# answers' });
+}
+
+const TWO = formatTenths(2);
+
+/** Against the same span before; nothing where the figures are too small to say it. */
+export function changeWords({ now, before }: Compared, span: Span): string | undefined {
+  if (now < FEWEST_COMPARED || before < FEWEST_COMPARED) return undefined;
+  const then = `the ${span} before`;
+  const by = Math.round((Math.abs(now - before) / before) * 100);
+  if (!countsDiffer(now, before) || by === 0) return `about as many as ${then}`;
+  const times = formatTenths(now / before);
+  if (now >= 2 * before)
+    return times === TWO ? `twice as many as ${then}` : `${times} times as many as ${then}`;
+  return `${formatPercent(by)} ${now > before ? 'more' : 'fewer'} than ${then}`;
+}
+
+/** A whole sentence, for where no figure stands by itself. */
+export function pulseSentence(compared: Compared, span: Span): string {
+  if (compared.now === 0) return `No answers in the last ${span}.`;
+  const change = changeWords(compared, span);
+  const told = `${answersWords(compared.now)} in the last ${span}`;
+  return change === undefined ? `${told}.` : `${told}, ${change}.`;
+}
+
+/** From when on each of the days is counted. */
+export function dayNames(now: Date): string[] {
+  const end = (Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS;
+  return Array.from({ length: DAYS_SHOWN }, (_, at) => {
+    const from = new Date(end - (DAYS_SHOWN - at) * DAY * HOUR_MS);
+    return `${formatShortDay(from)}, ${formatClock(from)}`;
+  });
+}
+
+/** A bar of a chart: across in hundredths of its width, up in pixels. A day with an answer is never without a bar. */
+export type Bar = { x: number; width: number; height: number };
+
+const GAP = 0.24;
+const LOWEST = 3;
+
+export function barsOf(days: readonly number[], tall: number): Bar[] {
+  const most = Math.max(1, ...days);
+  const step = 100 / days.length;
+  return days.map((answers, at) => ({
+    x: round(at * step),
+    width: round(step * (1 - GAP)),
+    height: answers === 0 ? 0 : Math.max(LOWEST, Math.round((answers / most) * tall)),
+  }));
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;

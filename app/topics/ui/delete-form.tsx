@@ -1,0 +1,61 @@
+import { formatCount } from '../../base/format.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { keepHref } from './keep-address.ts';
+
+type Props = {
+  topic: { id: number; slug: string; name: string; questions: number; followers: number };
+  /** How many of its old addresses would lead nowhere. */
+  addresses: number;
+};
+
+/** Before a topic goes: what goes with it. One that has questions stays. */
+export function DeleteForm({ topic, addresses }: Props) {
+  const { id, slug, name, questions, followers } = topic;
+  if (questions > 0)
+    return (
+      <div className="max-w-140">
+        <p>
+          {`${formatCount(questions, { one: '# question is', other: '# questions are' })} asked on ${name}, so it cannot be deleted. Merge it into another topic, and its questions go there.`}
+        </p>
+        <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <SiteLink to={keepHref({ do: 'merge', topic: slug })} className="pill pill-line">
+            {`Merge ${name}`}
+          </SiteLink>
+          <SiteLink to={keepHref({})} className="text-link text-small">
+            Leave it
+          </SiteLink>
+        </p>
+      </div>
+    );
+  return (
+    <form method="post" action={keepHref({ do: 'delete', topic: slug })} className="max-w-140">
+      <ul className="grid gap-2">
+        <li>No question is asked on it.</li>
+        <li>
+          {followers === 0
+            ? 'Nobody follows it.'
+            : formatCount(followers, {
+                one: '# person follows it, and will not any more.',
+                other: '# people follow it, and will not any more.',
+              })}
+        </li>
+        <li>
+          {formatCount(addresses + 1, {
+            one: 'Its address leads nowhere from then on.',
+            other: 'Its # addresses lead nowhere from then on.',
+          })}
+        </li>
+      </ul>
+      <p className="mt-4 font-semibold">It cannot be taken back.</p>
+      <input type="hidden" name="topic" value={id} />
+      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <button type="submit" name="does" value="delete" className="pill pill-solid">
+          {`Delete ${name}`}
+        </button>
+        <SiteLink to={keepHref({})} className="text-link text-small">
+          Leave it
+        </SiteLink>
+      </p>
+    </form>
+  );
+}

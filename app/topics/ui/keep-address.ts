@@ -1,0 +1,10 @@
+import { href } from 'react-router';
+
+export const ACTS = ['add', 'change', 'merge', 'delete'] as const;
+export type Act = (typeof ACTS)[number];
+
+/** A place on the page where topics are kept: what is about to be done, and with which. */
+export function keepHref(place: { do?: Act; topic?: string; into?: string; did?: string }): string {
+  const query = new URLSearchParams(place);
+  return query.size > 0 ? `${href('/account/topics')}?${query}` : href('/account/topics');
+}

@@ -1,0 +1,49 @@
+import { href } from 'react-router';
+import { Empty } from '../../ui/empty.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+type Props = {
+  page: { sort: string; isFurther: boolean; isStranger: boolean; isBlank: boolean };
+  ask: string;
+  newest: string;
+};
+
+/** In place of a topic's questions: why there are none in this order, and where there are. */
+export function NoQuestions({
+  page: { sort, isFurther, isStranger, isBlank },
+  ask,
+  newest,
+}: Props) {
+  const title = isBlank
+    ? 'Nothing was asked on this topic yet'
+    : isFurther
+      ? 'The list ended before this place'
+      : sort === 'unanswered' && !isStranger
+        ? 'You have answered every open question here'
+        : 'No question on this topic is open';
+  return (
+    <div className="mt-10">
+      <Empty title={title}>
+        <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+          {!isBlank && (
+            <li>
+              <SiteLink to={newest} className="text-link">
+                See all that was asked here
+              </SiteLink>
+            </li>
+          )}
+          <li>
+            <SiteLink to={ask} className="text-link">
+              {isBlank ? 'Ask the first question' : 'Ask something'}
+            </SiteLink>
+          </li>
+          <li>
+            <SiteLink to={href('/question')} className="text-link">
+              See what is asked elsewhere
+            </SiteLink>
+          </li>
+        </ul>
+      </Empty>
+    </div>
+  );
+}

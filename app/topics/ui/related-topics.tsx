@@ -1,0 +1,30 @@
+import { href } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+type Props = {
+  by: 'people' | 'questions';
+  topics: readonly { slug: string; name: string }[];
+};
+
+/** Where to go on from a topic, and why there. */
+export function RelatedTopics({ by, topics }: Props) {
+  return (
+    <nav
+      aria-labelledby="related"
+      className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 text-small"
+    >
+      <h2 id="related" className="font-sans text-small font-normal tracking-normal text-soft">
+        {by === 'people' ? 'People who answer here also answer' : 'Shares questions with'}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {topics.map(({ slug, name }) => (
+          <li key={slug}>
+            <SiteLink to={href('/topic/:slug', { slug })} className="chip">
+              <bdi>{name}</bdi>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

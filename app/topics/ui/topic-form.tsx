@@ -1,0 +1,77 @@
+import { href } from 'react-router';
+import { controlOf, Field } from '../../ui/field.tsx';
+import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { FIELDS, type Field as Name, type Problems, type TopicTyped } from '../rules.ts';
+import { keepHref } from './keep-address.ts';
+
+type Props = {
+  /** The one that is changed; a new one has none yet. */
+  topic: { id: number; slug: string } | undefined;
+  typed: TopicTyped;
+  problems: Problems;
+};
+
+/** Name, address and sentence of a topic, new or changed. */
+export function TopicForm({ topic, typed, problems }: Props) {
+  const wrong = FIELDS.flatMap((field) => {
+    const problem = problems[field];
+    return problem === undefined ? [] : [{ id: field, problem }];
+  });
+  const given = (field: Name, hint?: string) => ({
+    ...controlOf(field, { hint, problem: problems[field] }),
+    name: field,
+    defaultValue: typed[field],
+    autoFocus: wrong[0]?.id === field,
+  });
+  return (
+    <form
+      method="post"
+      action={keepHref(topic ? { do: 'change', topic: topic.slug } : { do: 'add' })}
+      noValidate
+      className="grid max-w-140 gap-6"
+    >
+      {wrong.length > 0 && (
+        <FormRefusal problems={wrong}>Nothing was changed yet. Please look at:</FormRefusal>
+      )}
+      {topic && <input type="hidden" name="topic" value={topic.id} />}
+      <Field id="name" label="Name" problem={problems.name}>
+        <input type="text" dir="auto" autoComplete="off" {...given('name')} />
+      </Field>
+      <Field id="slug" label="Address" hint={hintOf(topic)} problem={problems.slug}>
+        <input
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...given('slug', hintOf(topic))}
+        />
+      </Field>
+      <Field id="about" label="What it is about" hint={ABOUT} problem={problems.about}>
+        <textarea rows={3} dir="auto" {...given('about', ABOUT)} />
+      </Field>
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <button
+          type="submit"
+          name="does"
+          value={topic ? 'change' : 'add'}
+          className="pill pill-solid"
+        >
+          {topic ? 'Keep the changes' : 'Add this topic'}
+        </button>
+        <SiteLink to={keepHref({})} className="text-link text-small">
+          Leave it
+        </SiteLink>
+      </p>
+    </form>
+  );
+}
+
+const ABOUT = 'One sentence, shown under the name.';
+
+function hintOf(topic: Props['topic']): string {
+  const path = `${href('/topic')}/`;
+  return topic
+    ? `What stands after ${path}. The address it has now goes on leading here.`
+    : `What stands after ${path}. Left empty, it is made from the name.`;
+}

@@ -1,0 +1,52 @@
+import { formatNumber } from '../../base/format.ts';
+import { Figures } from '../../ui/figures.tsx';
+import { dayNames, pulseSentence, type Pulse } from '../pulse.ts';
+import { PulseBars } from './pulse-bars.tsx';
+
+/** How a topic moves: its fourteen days drawn, said and, on request, as figures. */
+export function TopicPulse({ pulse, now }: { pulse: Pulse; now: string }) {
+  const { days, day, week } = pulse;
+  const names = dayNames(new Date(now));
+  const isEmpty = days.every((answers) => answers === 0);
+  return (
+    <section aria-labelledby="pulse" className="min-w-0">
+      <h2 id="pulse" className="sr-only">
+        How it moves
+      </h2>
+      {isEmpty ? (
+        <p className="text-small text-soft">Nobody has answered on this topic in two weeks.</p>
+      ) : (
+        <>
+          <PulseBars days={days} tall={84} />
+          <p className="mt-1.5 flex justify-between text-note text-soft" aria-hidden="true">
+            <span>14 days ago</span>
+            <span>now</span>
+          </p>
+          <p className="mt-3 text-small">
+            {pulseSentence(day, 'day')}{' '}
+            <span className="text-soft">{pulseSentence(week, 'week')}</span>
+          </p>
+          <details className="more mt-2">
+            <summary>The figures by day</summary>
+            <Figures label="First answers by day">
+              <thead>
+                <tr>
+                  <th scope="col">24 hours from (UTC)</th>
+                  <th scope="col">Answers</th>
+                </tr>
+              </thead>
+              <tbody>
+                {days.map((answers, at) => (
+                  <tr key={names[at]}>
+                    <th scope="row">{names[at]}</th>
+                    <td>{formatNumber(answers)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </Figures>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,191 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import postgres from 'postgres';
+import { expect, test as base, untilHydrated } from '../support/browser.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { expectSound } from '../support/sound.ts';
+import { makeStaffOf } from '../support/staff.ts';
+
+/** Topics in a browser, on a site of their own. */
+const test = base.extend<object, { site: Site; ada: Joined }>({
+  site: [
+    async ({ browserName: _browser }, provide) => {
+      const site = await startSite({ LIMITS_SCALE: '1000' });
+      await provide(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  ada: [
+    async ({ site }, provide) => {
+      const ada = await joined(site, 'Ada');
+      const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+      await makeStaffOf(sql, ada);
+      await sql`insert into topics (slug, name, about) values ('empty', 'Empty', 'Nothing is asked on it.')`;
+      await sql.end();
+      await provide(ada);
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, provide) => provide(site.address),
+});
+
+async function signIn(context: BrowserContext, { cookie }: Joined): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+}
+
+const button = (page: Page) => page.getByRole('button', { name: /^Follow/ });
+
+test('a topic is followed in place, by keyboard', async ({ page, context, ada }) => {
+  await signIn(context, ada);
+  await page.goto('/topic/work');
+  await untilHydrated(page);
+  const ask = page.getByRole('link', { name: 'Ask on this topic' });
+  const before = await ask.boundingBox();
+  let loads = 0;
+  page.on('load', () => loads++);
+  await button(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You follow Work now.')).toBeAttached();
+  await expect(button(page)).toHaveAccessibleName(/^Following Work/);
+  await expect(button(page)).toBeFocused();
+  expect(await ask.boundingBox()).toEqual(before);
+  // Another topic is another: what was pressed here is not pressed there.
+  await page
+    .getByRole('navigation', { name: 'People who answer here also answer' })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page).not.toHaveURL(/work/);
+  await expect(button(page)).toHaveAccessibleName(/^Follow (?!ing)/);
+  await page.goBack();
+  await expect(button(page)).toHaveAccessibleName(/^Following Work/);
+  await page.keyboard.press('Tab');
+  await button(page).press('Space');
+  await expect(page.getByText('You do not follow Work any more.')).toBeAttached();
+  expect(loads).toBe(0);
+  await page.reload();
+  await expect(button(page)).toHaveAccessibleName('Follow Work');
+});
+
+test('a press that does not come through says so, and can be done again', async ({
+  page,
+  context,
+  ada,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(context, ada);
+  await page.goto('/topic/food');
+  await untilHydrated(page);
+  await context.setOffline(true);
+  await button(page).click();
+  await expect(page.getByText('That did not come through.')).toBeVisible();
+  await expect(button(page)).toHaveAccessibleName('Follow Food');
+  await context.setOffline(false);
+  await button(page).click();
+  await expect(button(page)).toHaveAccessibleName(/^Following Food/);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a visitor signs in on the way, and follows', async ({ page, ada }) => {
+      expect(ada.id).not.toBe('');
+      const slug = javaScriptEnabled ? 'money' : 'home';
+      await page.goto(`/topic/${slug}`);
+      if (javaScriptEnabled) await untilHydrated(page);
+      await button(page).click();
+      await expect(page).toHaveURL(/\/sign-in\?next=/);
+      await expect(page.getByText('Following a topic takes an account.')).toBeVisible();
+      await page.getByLabel('E-mail address').fill('ada@reader.example');
+      await page.getByLabel('Password', { exact: true }).fill('a tin wagon on the hill');
+      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+      await expect(page).toHaveURL(`/topic/${slug}`);
+      await expect(button(page)).toHaveAccessibleName(/^Following/);
+      await button(page).click();
+      await expect(button(page)).toHaveAccessibleName(/^Follow (?!ing)/);
+      await expect(page).toHaveURL(`/topic/${slug}`);
+    });
+  });
+}
+
+test('more questions come under those that are there, in another order too', async ({ page }) => {
+  await page.goto('/topic/home?sort=new');
+  await untilHydrated(page);
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(24);
+  await page.getByRole('link', { name: 'More questions' }).click();
+  await expect.poll(() => cards.count()).toBeGreaterThan(24);
+  await page
+    .getByRole('navigation', { name: 'Order' })
+    .getByRole('link', { name: 'Closing soon' })
+    .click();
+  await expect(page).toHaveURL('/topic/home?sort=closing');
+  await expect(page).toHaveTitle(/Questions closing soon on home/);
+});
+
+test('a topic is added, changed, merged and deleted without a script', async ({
+  browser,
+  site,
+  ada,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.address });
+  await signIn(context, ada);
+  const page = await context.newPage();
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Keep the topics' }).click();
+  await page.getByRole('link', { name: 'Add a topic' }).click();
+  await page.getByRole('button', { name: 'Add this topic' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/at least 2 characters/);
+  await page.getByLabel('Name').fill('Gardens');
+  await page.getByLabel('What it is about').fill('What grows where, and who may pick it.');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Add this topic' }).press('Enter');
+  await expect(page.getByText('The topic was added.')).toBeVisible();
+  await page.getByRole('link', { name: 'Change Gardens' }).click();
+  await page.getByLabel('Address').fill('allotments');
+  await page.getByRole('button', { name: 'Keep the changes' }).click();
+  await expect(page.getByText('Also found at /topic/gardens')).toBeVisible();
+  await page.getByRole('link', { name: 'Merge Gardens' }).click();
+  await page.getByLabel('Becomes part of').selectOption('City life');
+  await page.getByRole('button', { name: 'See what that means' }).click();
+  await expect(page.getByText('No question is on Gardens.')).toBeVisible();
+  await page.getByRole('button', { name: 'Merge it into City life' }).click();
+  await expect(page.getByText('They are one topic now.')).toBeVisible();
+  await page.goto('/topic/gardens');
+  await expect(page).toHaveURL('/topic/city-life');
+  await context.close();
+});
+
+test('every screen is sound, wide and narrow, by day and by night', async ({
+  page,
+  context,
+  ada,
+  noise,
+}) => {
+  test.setTimeout(180_000);
+  noise.allow(/status of 422/);
+  for (const path of ['/topic', '/topic/work', '/topic/empty', '/topic/work?sort=unanswered'])
+    await soundly(page, path);
+  await signIn(context, ada);
+  for (const path of [
+    '/topic/work',
+    '/account/topics',
+    '/account/topics?do=add',
+    '/account/topics?do=change&topic=work',
+    '/account/topics?do=merge&topic=home&into=city-life',
+    '/account/topics?do=delete&topic=empty',
+    '/account/topics?do=delete&topic=work',
+  ])
+    await soundly(page, path);
+});
+
+async function soundly(page: Page, path: string): Promise<void> {
+  const response = await page.goto(path);
+  expect.soft(response?.status(), path).toBe(200);
+  await expectSound(page, (await response?.text()) ?? '', path);
+}

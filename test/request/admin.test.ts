@@ -1,0 +1,81 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { read } from '../support/asking.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { startProgram } from '../support/program.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { copyTemplate } from '../support/test-database.ts';
+
+/** `npm run admin`, beside a running site. */
+let site: Site;
+let ada: Joined;
+beforeAll(async () => {
+  site = await startSite();
+  ada = await joined(site, 'Ada');
+});
+afterAll(() => site?.stop());
+
+async function admin(args: readonly string[], databaseUrl = site.databaseUrl): Promise<string> {
+  const program = startProgram(process.execPath, ['server/admin.ts', ...args], {
+    DATABASE_URL: databaseUrl,
+  });
+  const { code } = await program.ended;
+  return `${code} ${program.output().trim()}`;
+}
+
+const keeps = async () => (await read(site.address, '/account/topics', ada)).status;
+
+test('makes a member an admin, and ends it', async () => {
+  expect(await keeps()).toBe(404);
+  for (let times = 0; times < 2; times++)
+    expect(await admin(['make', 'Ada@Reader.example'])).toBe(
+      '0 ada@reader.example is an admin now.',
+    );
+  expect(await keeps()).toBe(200);
+  expect(await admin(['end', 'ada@reader.example'])).toBe(
+    '0 ada@reader.example is no longer staff. The account stays.',
+  );
+  expect(await keeps()).toBe(404);
+  expect((await read(site.address, '/account', ada)).status).toBe(200);
+});
+
+test.each([
+  [['make', 'nobody@reader.example'], 'There is no account with the address nobody@reader.example'],
+  [['end', 'ada@reader.example'], 'Nobody with the address ada@reader.example is an admin'],
+  [['make', 'ada'], 'ada is not an e-mail address.'],
+  [['make'], 'Say `npm run admin -- make EMAIL`'],
+  [[], 'Say `npm run admin -- make EMAIL`'],
+  [['raise', 'ada@reader.example'], 'Say `npm run admin -- make EMAIL`'],
+  [['make', 'ada@reader.example', 'bo@reader.example'], 'Say `npm run admin -- make EMAIL`'],
+])('says plainly why it does nothing: %o', async (args, words) => {
+  const said = await admin(args);
+  expect(said.startsWith('1 ')).toBe(true);
+  expect(said).toContain(words);
+  expect(said).not.toContain('    at ');
+});
+
+test('says so where the site was never started', async () => {
+  const copy = await copyTemplate();
+  const sql = postgres(copy.url, { max: 1, onnotice: () => undefined });
+  await sql`drop table staff`;
+  await sql.end();
+  expect(await admin(['make', 'ada@reader.example'], copy.url)).toContain('Start the site once');
+  await copy.drop();
+});
+
+test('works without a running site, on the database the site keeps itself', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-admin-'));
+  // Run as root, PostgreSQL gets a user of its own, who only has to get through.
+  await chmod(dataDir, 0o711);
+  const program = startProgram(
+    process.execPath,
+    ['server/admin.ts', 'make', 'ada@reader.example'],
+    { DATA_DIR: dataDir },
+  );
+  const { code } = await program.ended;
+  expect([code, program.output().includes('Start the site once')]).toEqual([1, true]);
+  await rm(dataDir, { recursive: true, force: true });
+});

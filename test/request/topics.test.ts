@@ -1,0 +1,311 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  countTopicHours,
+  dropOldTopicHours,
+  fillTopicHours,
+  relateTopics,
+} from '../../app/answers/topics.server.ts';
+import { followedTopics, followTopics } from '../../app/topics/store.server.ts';
+import { put } from '../support/answers.ts';
+import { read } from '../support/asking.ts';
+import { ask, post } from '../support/http.ts';
+import { listed, walk } from '../support/listed.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { ADA, sessionOf } from '../support/people.ts';
+
+/** Topics as everybody sees them, and following one. */
+let site: Site;
+let sql: postgres.Sql;
+let ada: Joined;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
+  ada = await joined(site, 'Ada');
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const WORK = '/topic/work';
+const SAME = { 'sec-fetch-site': 'same-origin' };
+const idsIn = (html: string) => [
+  ...new Set(Array.from(html.matchAll(/href="\/question\/([0-9a-z]{10})"/g), ([, id]) => id)),
+];
+const nextIn = (html: string) =>
+  /href="([^"]*cursor=[^"]*)"[^>]*>More questions/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+
+async function idOf(slug: string): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`select id from topics where slug = ${slug}`;
+  return row?.id ?? 0;
+}
+
+describe('the questions of a topic', () => {
+  test.each(['trending', 'new', 'closing', 'answered', 'unanswered'] as const)(
+    'come in every order, page after page: %s',
+    async (sort) => {
+      for (let at = 0; at < 20; at++) await makeQuestion(sql, { topics: ['work'] });
+      await sql`delete from question_orders`;
+      const wanted = (
+        await walk(site.address, `/api/v1/questions?topic=work&sort=${sort}&limit=100`)
+      ).flat();
+      const seen: (string | undefined)[] = [];
+      let path: string | undefined = sort === 'trending' ? WORK : `${WORK}?sort=${sort}`;
+      for (; path !== undefined;) {
+        const { status, text } = await ask(site.address, path);
+        expect(status).toBe(200);
+        seen.push(...idsIn(text));
+        path = nextIn(text);
+        expect((path ?? `${WORK}?`).startsWith(`${WORK}?`)).toBe(true);
+      }
+      expect(seen).toEqual(wanted.map(({ id }) => id));
+      expect(seen.length).toBeGreaterThan(24);
+    },
+  );
+
+  test('that one has not answered are those of whoever asks', async () => {
+    const id = await makeQuestion(sql, {
+      topics: ['work'],
+      text: 'Is this answered by one alone?',
+    });
+    expect((await put(site.address, id, ['1'], { ...SAME, cookie: ada.cookie })).status).toBe(200);
+    const path = `${WORK}?sort=unanswered`;
+    const own = await read(site.address, path, ada);
+    expect(idsIn(own.text)).not.toContain(id);
+    expect(own.headers['cache-control']).toBe('private, no-store');
+    const stranger = await ask(site.address, path);
+    expect(stranger.text).toContain('Nothing was answered here from this browser yet');
+    expect(idsIn(stranger.text)).toContain(id);
+  });
+
+  test('of a place that is none are refused, and so is a topic that is none', async () => {
+    expect((await ask(site.address, `${WORK}?cursor=none`)).status).toBe(400);
+    expect((await ask(site.address, '/topic/no-such-topic')).status).toBe(404);
+    expect((await ask(site.address, '/topic/no-such-topic.data')).status).toBe(404);
+  });
+
+  test('may be none', async () => {
+    await sql`insert into topics (slug, name, about) values ('empty', 'Empty', 'Nothing is asked on it.')`;
+    for (const query of ['', '?sort=new', '?sort=unanswered']) {
+      const { text } = await ask(site.address, `/topic/empty${query}`);
+      expect(text).toContain('Nothing was asked on this topic yet');
+      expect(text).not.toContain('aria-label="Order"');
+    }
+    await sql`insert into topics (slug, name, about) values ('over', 'Over', 'All of it is closed.')`;
+    await makeQuestion(sql, { topics: ['over'], opensIn: '-30 days', closesIn: '-29 days' });
+    const { text } = await ask(site.address, '/topic/over');
+    expect(text).toContain('No question on this topic is open');
+    expect(text).toContain('Nobody has answered on this topic in two weeks.');
+    expect(text).toContain('href="/topic/over?sort=new"');
+  });
+});
+
+describe('all topics', () => {
+  test('stand by how much they are answered, or by name', async () => {
+    const names = async (path: string) =>
+      Array.from(
+        (await ask(site.address, path)).text.matchAll(/<h2 class="text-h3">.*?<bdi>([^<]*)</g),
+        ([, name = '']) => name,
+      );
+    const byName = await names('/topic?sort=name');
+    expect(byName).toEqual(byName.toSorted((one, other) => one.localeCompare(other, 'en')));
+    expect(byName.length).toBeGreaterThan(14);
+    const { text } = await ask(site.address, '/topic');
+    const figures = Array.from(text.matchAll(/class="topic-figure">([\d,]+)</g), ([, figure]) =>
+      Number(figure?.replaceAll(',', '')),
+    );
+    expect(figures.length).toBeGreaterThan(10);
+    expect(figures).toEqual(figures.toSorted((one, other) => other - one));
+  });
+
+  test('are there with one topic, and with none', async () => {
+    const bare = await startSite();
+    const own = postgres(bare.databaseUrl, { max: 1, onnotice: () => undefined });
+    await own`delete from questions`;
+    await own`delete from topics where slug <> 'work'`;
+    const one = await ask(bare.address, '/topic');
+    expect(one.text).toContain('Work');
+    expect(one.text).not.toContain('By name');
+    await own`delete from topics`;
+    const none = await ask(bare.address, '/topic?sort=name');
+    expect([none.status, none.text.includes('There are no topics yet')]).toEqual([200, true]);
+    await own.end();
+    await bare.stop();
+  });
+});
+
+describe('the pulse', () => {
+  const hoursOf = (topicId: number) =>
+    sql<{ ago: number; answers: number }[]>`
+      select (extract(epoch from date_trunc('hour', now(), 'UTC') - hour) / 3600)::int as ago, answers
+      from topic_hours where topic_id = ${topicId} order by hour desc`;
+
+  test('counts first answers, again and again, and after a gap', async () => {
+    await sql`insert into topics (slug, name, about) values ('pulse', 'Pulse', 'Its answers are counted.')`;
+    const topicId = await idOf('pulse');
+    const id = await makeQuestion(sql, { topics: ['pulse'] });
+    const key = 'a-key-of-one-device-0001';
+    const answer = (choice: string) => put(site.address, id, [choice], { 'idempotency-key': key });
+    expect((await answer('1')).status).toBe(200);
+    expect((await answer('2')).status).toBe(200);
+    for (let times = 0; times < 2; times++) await sql.begin((tx) => countTopicHours(tx));
+    const counted = await hoursOf(topicId);
+    expect(counted.reduce((sum, { answers }) => sum + answers, 0)).toBe(1);
+    // As after five days in which no job ran.
+    await sql`delete from topic_hours where hour > now() - interval '5 days'`;
+    await sql`
+      insert into answer_minutes (question_id, minute, answers)
+      select q.id, date_trunc('minute', now() - interval '3 days', 'UTC'), 7 from questions q where public_id = ${id}`;
+    await sql.begin((tx) => countTopicHours(tx));
+    expect((await hoursOf(topicId)).map(({ answers }) => answers)).toEqual([1, 7]);
+  });
+
+  test('leaves out what is asked where one must be invited', async () => {
+    await sql`insert into topics (slug, name, about) values ('inside', 'Inside', 'Asked behind a door.')`;
+    await sql`insert into communities (slug, name, about, rules, joining) values ('a-door', 'A door', 'A test', 'None', 'invitation')`;
+    const id = await makeQuestion(sql, { topics: ['inside'], community: 'a-door' });
+    await answerInBulk(sql, id, { 1: 12 });
+    await sql.begin((tx) => countTopicHours(tx));
+    expect(await hoursOf(await idOf('inside'))).toEqual([]);
+  });
+
+  test('goes back two weeks where it is filled, and no further than it is kept', async () => {
+    const known = await sql<{ topic: number; hour: Date; answers: number }[]>`
+      select topic_id as topic, hour, answers from topic_hours where hour < now() - interval '8 days' order by 1, 2`;
+    expect(known.length).toBeGreaterThan(100);
+    await sql.begin(async (tx) => {
+      await tx`delete from topic_hours`;
+      await fillTopicHours(tx);
+    });
+    const again = await sql`
+      select topic_id as topic, hour, answers from topic_hours where hour < now() - interval '8 days' order by 1, 2`;
+    expect([...again]).toEqual([...known]);
+    await sql`insert into topic_hours (topic_id, hour, answers) values (${await idOf('work')}, now() - interval '16 days', 1)`;
+    await dropOldTopicHours(sql);
+    expect(await sql`select from topic_hours where hour < now() - interval '15 days'`).toEqual([]);
+  });
+});
+
+describe('neighbours', () => {
+  const near = (slug: string) =>
+    sql<{ slug: string; people: number | null; questions: number | null; nearness: number }[]>`
+      select o.slug, people, questions, nearness from topic_relations r join topics t on t.id = r.topic_id join topics o on o.id = r.other_id
+      where t.slug = ${slug} order by nearness desc, o.slug`;
+
+  /** So many people with a lasting mark, or another, answer these. */
+  async function answeredBy(people: number, level: number, ...publicIds: string[]): Promise<void> {
+    await sql`
+      with people as materialized (select gen_random_uuid() as voter, n from generate_series(1, ${people}) n)
+      insert into answers (question_id, sequence, answered_at, voter, level, choices)
+      select q.id, coalesce((select max(sequence) from answers a where a.question_id = q.id), 0) + people.n, now(), voter, ${level}, array[1]::smallint[]
+      from questions q, people where public_id = any(${publicIds})`;
+    await sql`update totals set last_answer_at = now() where question_id in (select id from questions where public_id = any(${publicIds}))`;
+  }
+
+  test('are topics that ten people or more answer in, by marks that last', async () => {
+    await sql`
+      insert into topics (slug, name, about) select 'near-' || n, 'Near ' || n, 'A topic for a test.' from generate_series(1, 5) n`;
+    const [one = '', two = '', three = '', four = ''] = await Promise.all(
+      [1, 2, 3, 4].map((n) => makeQuestion(sql, { topics: [`near-${n}`] })),
+    );
+    await makeQuestion(sql, { topics: ['near-4', 'near-5'] });
+    await answeredBy(10, 2, one, two);
+    await answeredBy(30, 4, two);
+    await answeredBy(9, 4, one, three);
+    await answeredBy(50, 0, one, four);
+    await sql.begin(relateTopics);
+    // 10 / √(19 · 40).
+    const found = await near('near-1');
+    expect(found.map(({ slug, people, questions }) => ({ slug, people, questions }))).toEqual([
+      { slug: 'near-2', people: 10, questions: null },
+    ]);
+    expect(found[0]?.nearness).toBeCloseTo(10 / Math.sqrt(19 * 40), 6);
+    expect(await near('near-3')).toEqual([]);
+    expect(await near('near-4')).toMatchObject([{ slug: 'near-5', people: null, questions: 1 }]);
+    const { text } = await ask(site.address, '/topic/near-1');
+    expect(text).toContain('People who answer here also answer');
+    expect(text).toContain('/topic/near-2');
+    expect((await ask(site.address, '/topic/near-4')).text).toContain('Shares questions with');
+  });
+
+  test('are at most five, and the demo set has some', async () => {
+    const rows = await sql<{ most: number }[]>`
+      select max(n)::int as most from (select count(*) as n from topic_relations group by topic_id) c`;
+    expect(rows[0]?.most).toBe(5);
+    expect((await near('work')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('following', () => {
+  const follow = (who: Joined | undefined, does: string, headers = {}) =>
+    post(site.address, WORK, { does }, { ...headers, ...(who && { cookie: who.cookie }) });
+
+  test('is a form that leads back to the topic, and can be done twice', async () => {
+    const bo = await joined(site, 'Bo');
+    const workId = await idOf('work');
+    for (let times = 0; times < 2; times++) {
+      const { status, headers } = await follow(bo, 'follow');
+      expect([status, headers.location]).toEqual([303, WORK]);
+    }
+    expect(await followed(bo)).toEqual([workId]);
+    expect((await read(site.address, WORK, bo)).text).toContain('value="unfollow"');
+    await follow(bo, 'unfollow');
+    expect(await followed(bo)).toEqual([]);
+    expect((await read(site.address, WORK, bo)).text).toContain('value="follow"');
+  });
+
+  test('several at once keeps those that are there', async () => {
+    const cy = await joined(site, 'Cy');
+    await followTopics(sql, cy.id, [await idOf('home'), 999_999, await idOf('work')]);
+    await followTopics(sql, cy.id, []);
+    const their = new Set(await followed(cy));
+    expect(their).toEqual(new Set([await idOf('home'), await idOf('work')]));
+  });
+
+  test('by a visitor waits until they are signed in', async () => {
+    const { status, headers } = await follow(undefined, 'follow');
+    expect(status).toBe(303);
+    expect(headers.location).toBe('/sign-in?next=%2Ftopic%2Fwork%3Ffollow%3D1');
+    expect((await ask(site.address, headers.location ?? '')).text).toContain(
+      'Following a topic takes an account.',
+    );
+    const dee = await joined(site, 'Dee');
+    const { email, password } = { ...ADA, email: 'dee@reader.example' };
+    const inside = await post(site.address, headers.location ?? '', { email, password });
+    expect(inside.headers.location).toBe('/topic/work?follow=1');
+    const cookie = sessionOf(inside) ?? '';
+    const back = await ask(site.address, '/topic/work?follow=1', { headers: { ...SAME, cookie } });
+    expect([back.status, back.headers.location]).toEqual([303, WORK]);
+    expect(await followed(dee)).toEqual([await idOf('work')]);
+  });
+
+  test('is done by no link from elsewhere, and by no form from there', async () => {
+    const eve = await joined(site, 'Eve');
+    for (const from of ['cross-site', 'none']) {
+      const headers = { cookie: eve.cookie, 'sec-fetch-site': from };
+      const { status } = await ask(site.address, '/topic/work?follow=1', { headers });
+      expect(status).toBe(200);
+    }
+    expect((await follow(eve, 'follow', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(await followed(eve)).toEqual([]);
+    const shown = await ask(site.address, '/topic/work?follow=1');
+    expect([shown.status, shown.text.includes('value="follow"')]).toEqual([200, true]);
+  });
+});
+
+test('asking on a topic begins with it', async () => {
+  const { text } = await read(site.address, '/account/questions/new?topic=work', ada);
+  expect(text).toMatch(/<input(?=[^>]*name="topic")(?=[^>]*value="work")(?=[^>]*checked)/);
+  expect((await ask(site.address, WORK)).text).toContain('/account/questions/new?topic=work');
+  expect((await read(site.address, '/account/questions/new?topic=none', ada)).status).toBe(200);
+  const { items } = await listed(site.address, '/api/v1/questions?topic=work');
+  expect(items.length).toBeGreaterThan(0);
+});
+
+/** The ids of what a member follows. */
+async function followed({ id }: Joined): Promise<number[]> {
+  return (await followedTopics(sql, id)).map((topic) => topic.id);
+}
