@@ -13,20 +13,23 @@ const DAY_MS = 86_400_000;
 /** At these places among the common words; the first ones of a list are the most common. */
 export const SEARCHED = { the: 0, should: 4, people: 40, school: 80, election: 300, football: 900 };
 
+export type Size = { questions: number; answers: number; communities: number };
+
 export async function fillWithQuestions(
   sql: postgres.Sql,
-  questions: number,
-  answers: number,
+  { questions, answers, communities }: Size,
 ): Promise<void> {
   const rng = createRng('many questions');
   const words = inventWords(rng);
   const topics = (await sql<{ id: number }[]>`select id from topics order by id`).map(
     ({ id }) => id,
   );
+  const inside = await insertCommunities(sql, rng, words, communities);
   for (let at = 0; at < questions; at += A_STATEMENT)
     await insert(sql, rng, words, topics, {
       number: Math.min(A_STATEMENT, questions - at),
       age: (1 - at / questions) * 900,
+      communities: inside,
     });
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
@@ -48,17 +51,43 @@ export async function fillWithQuestions(
   await sql`vacuum analyze`;
 }
 
-type Part = { number: number; age: number };
+/** A question in five is asked in one of them; of those a few must be invited to. */
+async function insertCommunities(
+  sql: postgres.Sql,
+  rng: Rng,
+  words: readonly string[],
+  number: number,
+): Promise<readonly number[]> {
+  const rows = Array.from({ length: number }, (_, at) => ({
+    slug: `community-${at}`,
+    name: sayOf(rng, words, 2 + Math.floor(rng() * 3)),
+    about: sayOf(rng, words, 10 + Math.floor(rng() * 30)),
+    rules: '',
+    joining: rng() < 0.1 ? 'invitation' : 'public',
+  }));
+  const made = await sql<{ id: number }[]>`
+    insert into communities (slug, name, about, rules, joining)
+    select * from unnest(${rows.map(({ slug }) => slug)}::text[], ${rows.map(({ name }) => name)}::text[], ${rows.map(({ about }) => about)}::text[],
+      ${rows.map(({ rules }) => rules)}::text[], ${rows.map(({ joining }) => joining)}::text[]) returning id`;
+  return made.map(({ id }) => id);
+}
+
+function sayOf(rng: Rng, words: readonly string[], count: number): string {
+  return Array.from({ length: count }, () => words[Math.floor(words.length ** rng()) - 1]).join(
+    ' ',
+  );
+}
+
+type Part = { number: number; age: number; communities: readonly number[] };
 
 async function insert(
   sql: postgres.Sql,
   rng: Rng,
   words: readonly string[],
   topics: readonly number[],
-  { number, age }: Part,
+  { number, age, communities }: Part,
 ): Promise<void> {
-  const say = (count: number) =>
-    Array.from({ length: count }, () => words[Math.floor(words.length ** rng()) - 1]).join(' ');
+  const say = (count: number) => sayOf(rng, words, count);
   const id = () => makeId(Uint8Array.from({ length: 10 }, () => Math.floor(rng() * 256)));
   const rows = Array.from({ length: number }, () => {
     const opens = Date.now() - (age + rng()) * DAY_MS;
@@ -76,6 +105,7 @@ async function insert(
           Array.from({ length: 2 + Math.floor(rng() * 5) }, () => say(1 + Math.floor(rng() * 4))),
         ),
       ],
+      community: rng() < 0.2 ? (communities[Math.floor(rng() * communities.length)] ?? 0) : 0,
       topic: topics[Math.floor(rng() ** 2 * topics.length)] ?? 1,
     };
   });
@@ -84,12 +114,12 @@ async function insert(
     const made = await tx<{ id: string; at: number }[]>`
       with asked as (
         select * from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.survey)}::text[], ${rows.map((row) => row.text)}::text[],
-          ${rows.map((row) => row.context)}::text[], ${rows.map((row) => row.opens)}::timestamptz[], ${rows.map((row) => row.closes)}::timestamptz[])
-          as u (id, survey, text, context, opens, closes)
+          ${rows.map((row) => row.context)}::text[], ${rows.map((row) => row.opens)}::timestamptz[], ${rows.map((row) => row.closes)}::timestamptz[], ${rows.map((row) => row.community)}::int[])
+          as u (id, survey, text, context, opens, closes, community)
       ), surveyed as (insert into surveys (public_id, title) select survey, text from asked returning id, public_id),
       inserted as (
-        insert into questions (public_id, survey_id, kind, text, context, results, audience, opens_at, closes_at, tie_close)
-        select a.id, s.id, 'single', text, context, 'always', 'everyone', opens, closes, closes
+        insert into questions (public_id, survey_id, community_id, kind, text, context, results, audience, opens_at, closes_at, tie_close)
+        select a.id, s.id, nullif(community, 0), 'single', text, context, 'always', 'everyone', opens, closes, closes
         from asked a join surveyed s on s.public_id = a.survey returning id, public_id
       ) select i.id, array_position(${rows.map((row) => row.id)}::text[], i.public_id) as at from inserted i`;
     const labels = made.flatMap(({ id: question, at }) =>

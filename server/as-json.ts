@@ -33,3 +33,10 @@ export function problem(
     body: Buffer.from(problemDocument(status, told)),
   };
 }
+
+/** Asked more often than a network may. */
+export const OFTEN = problem(
+  429,
+  { code: 'often', detail: 'That was often. Try again in a moment.' },
+  { 'retry-after': '2' },
+);

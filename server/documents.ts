@@ -7,6 +7,7 @@ import { SORTS } from '../app/questions/list-rules.ts';
 import { json, problem } from './as-json.ts';
 import { oneOf, refusal, unknownIn } from './parameters.ts';
 import { listOfQuestions, oneQuestion } from './question-documents.ts';
+import { everythingFound } from './search-document.ts';
 import type { Services } from './services.ts';
 
 /** Whoever asks: where from, and by which mark they are known. Undefined on what is made for all. */
@@ -29,6 +30,7 @@ export const documents: readonly Document[] = [
     isStrict: true,
     make: listOfQuestions,
   },
+  { ...LIVE, path: '/api/v1/search', free: ['q'], make: everythingFound },
   { ...LIVE, path: '/api/v1/questions/:id', fresh: 5, make: oneQuestion },
   {
     ...LIVE,

@@ -5,6 +5,7 @@ import { lastingCookie } from '../app/platform/cookies.server.ts';
 import { safePath } from '../app/base/safe-path.ts';
 import { answerEndpoint } from './answer-endpoint.ts';
 import { monitoringEndpoint } from './monitoring-endpoint.ts';
+import { nextEndpoint } from './next-endpoint.ts';
 import { similarEndpoint } from './similar-endpoint.ts';
 import type { Services } from './services.ts';
 
@@ -51,6 +52,7 @@ export async function endpoints(app: FastifyInstance, services: Services): Promi
   );
 
   await app.register(answerEndpoint, services);
+  await app.register(nextEndpoint, services);
   await app.register(similarEndpoint, services);
   await app.register(monitoringEndpoint, services);
 }

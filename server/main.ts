@@ -7,6 +7,7 @@ import { createAccounts } from '../app/accounts/commands.server.ts';
 import { createAnswering } from './answering.ts';
 import { createRankings } from '../app/answers/counting.server.ts';
 import { createOrders } from '../app/crossings/orders.server.ts';
+import { createRelated } from '../app/crossings/related-questions.server.ts';
 import { createTunnel } from '../app/monitoring/tunnel.server.ts';
 import { flushReports, startReporting } from '../app/monitoring/report.server.ts';
 import { cookieNames } from '../app/platform/cookies.server.ts';
@@ -203,7 +204,7 @@ async function assemble(base: Base, build: Circumstances['build']): Promise<Plac
   });
   // Known once, so that the router is not made anew for each page.
   const pages = build ?? (await import('virtual:react-router/server-build'));
-  const handed = { accounts, orders, rankings };
+  const handed = { accounts, orders, rankings, related: createRelated({ sql, orders }) };
   return {
     ...base,
     answering: createAnswering({ ...base, limits, changed }),

@@ -11,6 +11,7 @@ import {
 import type { Rankings } from '../app/answers/counting.server.ts';
 import { ordersContext, type Orders } from '../app/crossings/orders.server.ts';
 import { requestContext, type RequestContext } from '../app/platform/context.server.ts';
+import { relatedContext, type Related } from '../app/crossings/related-questions.server.ts';
 import type { RenderedPage } from '../app/platform/page-cache.server.ts';
 
 /** React Router as a function from a request to a finished page. */
@@ -38,10 +39,18 @@ const PASSED_ON = [
   'sec-fetch-site',
 ];
 
+/** What there is one of in a process, for loaders and actions. */
+export type Handed = {
+  accounts: Accounts;
+  orders: Orders;
+  rankings: Rankings;
+  related: Related;
+};
+
 export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: string,
-  { accounts, orders, rankings }: { accounts: Accounts; orders: Orders; rankings: Rankings },
+  { accounts, orders, rankings, related }: Handed,
 ): Pages {
   const handle = createRequestHandler(build, mode);
   return async ({ method, target, headers, body, context, answering, viewer }) => {
@@ -62,6 +71,7 @@ export function createPages(
     provider.set(accountsContext, accounts);
     provider.set(ordersContext, orders);
     provider.set(rankingsContext, rankings);
+    provider.set(relatedContext, related);
     const response = await handle(request, provider);
     const lines = [...response.headers].filter(([name]) => name !== 'set-cookie');
     return {

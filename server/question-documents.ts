@@ -16,7 +16,7 @@ import { isSeenBy } from '../app/questions/inside.ts';
 import { PAGE_SIZE, READS_OF_A_NETWORK } from '../app/questions/list-rules.ts';
 import { findQuestion } from '../app/questions/store.server.ts';
 import { findTopic } from '../app/topics/store.server.ts';
-import { json, problem } from './as-json.ts';
+import { json, OFTEN, problem } from './as-json.ts';
 import type { Asking } from './documents.ts';
 import { refusal, unknownIn } from './parameters.ts';
 import type { Services } from './services.ts';
@@ -71,12 +71,6 @@ function limitOf(params: URLSearchParams, wrong: Wrong[]): number {
   wrong.push({ parameter: 'limit', detail: `A number from 1 to ${MOST_LISTED}.` });
   return PAGE_SIZE;
 }
-
-const OFTEN = problem(
-  429,
-  { code: 'often', detail: 'That was often. Try again in a moment.' },
-  { 'retry-after': '2' },
-);
 
 const OLD_CURSOR = {
   code: 'old-cursor',

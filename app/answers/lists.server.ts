@@ -95,3 +95,19 @@ export async function listNewVersions(sql: AnySql, voter: string, most: number):
 export function isUnanswered(sql: AnySql, voter: string): Fragment {
   return sql`not exists (select from answers a where a.question_id = q.id and a.voter = ${voter}::uuid and cardinality(a.choices) > 0)`;
 }
+
+/** Of the newest answers of a member so many say what they care for. */
+const ANSWERS_LOOKED_AT = 100;
+
+/** On what a member answered of late, each topic as often as they did. */
+export function topicsAnswered(
+  sql: AnySql,
+  voter: string,
+): Promise<{ topicId: number; times: number }[]> {
+  return sql`
+    with newest as materialized (
+      select question_id from answers where voter = ${voter}::uuid and level = 4 and cardinality(choices) > 0
+      order by answered_at desc limit ${ANSWERS_LOOKED_AT}
+    )
+    select qt.topic_id as "topicId", count(*)::int as times from newest join question_topics qt using (question_id) group by 1`;
+}

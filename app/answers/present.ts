@@ -52,6 +52,9 @@ export type QuestionLine = Pick<
   'id' | 'text' | 'kind' | 'state' | 'audience' | 'opensAt' | 'closesAt' | 'turnout' | 'resultShows'
 > & { result: Pick<Result, 'people'> | undefined };
 
+/** What comes after an answer. `isOutside`: it is about something else for once, and the page says so. */
+export type NextQuestion = { question: QuestionLine; isOutside: boolean };
+
 export function lineOf(question: QuestionView): QuestionLine {
   const { id, text, kind, state, audience, opensAt, closesAt, turnout, resultShows, result } =
     question;

@@ -1,6 +1,7 @@
 import { lineOf, type QuestionLine } from '../answers/present.ts';
 import type { Listing } from '../answers/listing.ts';
 import type { Sql } from '../platform/db.server.ts';
+import type { FoundPlaces } from '../questions/found-places.ts';
 import type { Inside } from '../questions/inside.ts';
 import { writeListAddress, type ListAddress } from '../questions/list-address.ts';
 import { PAGE_SIZE } from '../questions/list-rules.ts';
@@ -8,6 +9,7 @@ import type { FoundCounts } from '../questions/list-words.ts';
 import { findTopic, listTopics, type Topic } from '../topics/store.server.ts';
 import type { Orders } from './orders.server.ts';
 import { questionList, type QuestionList } from './question-list.server.ts';
+import { searchPlaces } from './search.server.ts';
 import { similarTo } from './similar-questions.server.ts';
 
 type ShortTopic = Pick<Topic, 'slug' | 'name'>;
@@ -19,6 +21,8 @@ export type ListPage = Listing & {
   topics: ShortTopic[];
   /** Of a search; as it is shown, and nothing counted where it held nothing to look for. */
   search: { words: string; isCut: boolean; counts: FoundCounts | undefined } | undefined;
+  /** What a search finds beside questions, on its first page. */
+  places: FoundPlaces;
   /** Where nothing was found: questions that share some of the words. */
   similar: QuestionLine[];
   /** It was searched too often from this network: nothing was looked for. */
@@ -30,6 +34,7 @@ type Reader = { voter: string | undefined; inside: Inside; now: Date; order: num
 type Asked = ListAddress & Reader & { isRefused: boolean };
 
 const SIMILAR_SHOWN = 5;
+const PLACES_SHOWN = 5;
 
 /** Undefined where the topic is none. */
 export async function listPage(means: Means, asked: Asked): Promise<ListPage | undefined> {
@@ -39,10 +44,13 @@ export async function listPage(means: Means, asked: Asked): Promise<ListPage | u
     slug === undefined ? undefined : findTopic(means.sql, slug),
   ]);
   if (slug !== undefined && !topic) return undefined;
-  const list =
+  const isFirst = asked.cursor === undefined;
+  const [list, places] = await Promise.all([
     isRefused || (typed !== '' && !search)
       ? NOTHING
-      : await questionList(means, { ...asked, topicId: topic?.id, limit: PAGE_SIZE });
+      : questionList(means, { ...asked, topicId: topic?.id, limit: PAGE_SIZE, mayLeaveOut: true }),
+    search && !isRefused && isFirst ? searchPlaces(means.sql, search, PLACES_SHOWN) : NO_PLACES,
+  ]);
   const page = listingOf(list, asked);
   return {
     ...page,
@@ -53,6 +61,7 @@ export async function listPage(means: Means, asked: Asked): Promise<ListPage | u
       typed === ''
         ? undefined
         : { words: search?.words ?? typed, isCut: search?.isCut ?? false, counts: list.found },
+    places,
     similar: search && page.items.length === 0 && !isRefused ? await linesNear(search.words) : [],
     isRefused,
   };
@@ -90,6 +99,7 @@ function listingOf(
   };
 }
 
+const NO_PLACES: FoundPlaces = { topics: [], communities: [] };
 const NOTHING: QuestionList = {
   items: [],
   next: undefined,

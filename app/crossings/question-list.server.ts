@@ -40,6 +40,8 @@ export type ListAsked = {
   now: Date;
   /** One of the orders of choices. */
   order: number;
+  /** See `Asked` of the search. */
+  mayLeaveOut?: boolean;
 };
 
 export type QuestionList = Filled<Listed, Cursor> & {
@@ -169,6 +171,7 @@ function bySearch(sql: Sql, asked: ListAsked, search: Search, order: Order) {
       most,
       after: after?.in === 'found' ? after : undefined,
       enough: PAGE_SIZE,
+      mayLeaveOut: asked.mayLeaveOut ?? false,
     });
     told ??= found;
     return rows.map(({ id, publicId, keys, moving }) => ({

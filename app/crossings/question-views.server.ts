@@ -8,11 +8,11 @@ import {
 import { countRecent, loadTallies } from '../answers/store.server.ts';
 import { ALL } from '../answers/tally.ts';
 import type { ResultDetails } from '../answers/details.ts';
+import type { Related } from './related-questions.server.ts';
 import { detailsOf, type Reading } from './result-details.server.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import type { History } from '../questions/history.ts';
-import { isSeenBy } from '../questions/inside.ts';
-import { listNear, type Which } from '../questions/lists.server.ts';
+import { isSeenBy, type Inside } from '../questions/inside.ts';
 import {
   correctionsOf,
   findQuestion,
@@ -23,7 +23,6 @@ import {
   type Filter,
   type StoredQuestion,
 } from '../questions/store.server.ts';
-import { findTopic } from '../topics/store.server.ts';
 
 /** Load, rules, present: a question's row becomes what any reader may see of it. */
 export async function present(
@@ -61,8 +60,6 @@ export async function viewsOfSurvey(
   );
 }
 
-const RELATED_SHOWN = 6;
-
 export type QuestionPage = {
   now: string;
   question: QuestionView;
@@ -71,9 +68,9 @@ export type QuestionPage = {
   history: History;
 };
 
-/** A question with others of its first topic, and what stands below its result, in four round trips. */
+/** A question with those that are related, and what stands below its result, in four round trips. */
 export async function questionPage(
-  reading: Reading,
+  { related, ...reading }: Reading & { related: Related },
   publicId: string,
   look: Look & { since?: string | undefined },
 ): Promise<QuestionPage | undefined> {
@@ -82,7 +79,7 @@ export async function questionPage(
   const stored = await findQuestion(sql, publicId);
   if (!stored || !isSeenBy(stored, inside)) return undefined;
   const [others, history] = await Promise.all([
-    questionsNear(sql, stored, { now, inside }),
+    relatedTo(sql, related, publicId, inside),
     historyOf(sql, stored.id),
   ]);
   const tallies = await loadTallies(
@@ -103,16 +100,15 @@ export async function questionPage(
   };
 }
 
-/** One of them is the next question. */
-async function questionsNear(
+/** As they are now: what was removed or taken inside since they were found is left out. */
+async function relatedTo(
   sql: Sql,
-  { id, topics: [first] }: StoredQuestion,
-  seen: Pick<Which, 'now' | 'inside'>,
+  related: Related,
+  publicId: string,
+  inside: Inside,
 ): Promise<StoredQuestion[]> {
-  const topic = first && (await findTopic(sql, first.slug));
-  if (!topic) return [];
-  const which = { ...seen, topicId: topic.id };
-  return loadQuestions(sql, await listNear(sql, which, { but: id, most: RELATED_SHOWN }));
+  const stored = await loadQuestions(sql, await related.of(publicId));
+  return stored.filter((one) => isSeenBy(one, inside) && !one.isRemoved);
 }
 
 /** What became of a question since it opened, for all to see. */

@@ -43,6 +43,19 @@
     }
   });
 
+  // What is opened to be searched in is typed into at once.
+  addEventListener(
+    'toggle',
+    (event) => {
+      const menu = /** @type {HTMLDetailsElement} */ (event.target);
+      if (!menu.open || !menu.matches('[data-menu]')) return;
+      /** @type {HTMLInputElement | null} */
+      const field = menu.querySelector('input[name=q]');
+      field?.focus();
+    },
+    true,
+  );
+
   addEventListener('focusout', (event) => {
     const next = /** @type {Node | null} */ (event.relatedTarget);
     const menu = /** @type {Element} */ (event.target).closest('details[data-menu][open]');

@@ -3,6 +3,7 @@ import { site } from '../site.config.ts';
 import type { Theme } from '../platform/prefs.ts';
 import { DownIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx';
 import { Mark } from '../ui/mark.tsx';
+import { HeaderSearch } from './header-search.tsx';
 import { mainLinks } from './links.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { SignOut } from './sign-out.tsx';
@@ -12,7 +13,7 @@ type Props = { theme: Theme; member: { name: string } | undefined };
 
 export function Header({ theme, member }: Props) {
   return (
-    <header className="page flex min-h-18 items-center gap-x-4 py-3 sm:gap-x-8">
+    <header className="page relative flex min-h-18 items-center gap-x-4 py-3 sm:gap-x-6 min-[76rem]:gap-x-8">
       <SiteLink
         to={href('/')}
         className="quiet-link flex items-center gap-2.5 hover:no-underline"
@@ -22,16 +23,23 @@ export function Header({ theme, member }: Props) {
         <span className="font-display text-h4 font-bold tracking-tight">{site.name}</span>
       </SiteLink>
       <nav aria-label="Main" className="hidden md:block">
-        <NavList className="flex gap-x-6" />
+        <NavList className="flex gap-x-5 min-[76rem]:gap-x-6" />
       </nav>
-      <div className="ms-auto flex items-center gap-1.5 sm:gap-3">
-        <SiteLink
-          to={href('/question')}
-          className="grid size-11 place-items-center rounded-full text-soft hover:text-ink"
-          aria-label="Search the questions"
-        >
-          <SearchIcon />
-        </SiteLink>
+      <div className="ms-auto hidden max-w-76 min-w-0 flex-1 min-[64rem]:block">
+        <HeaderSearch />
+      </div>
+      <div className="ms-auto flex items-center gap-1.5 sm:gap-3 min-[64rem]:ms-0">
+        <details data-menu className="min-[64rem]:hidden">
+          <summary
+            className="grid size-11 list-none place-items-center rounded-full text-soft hover:text-ink"
+            aria-label="Search"
+          >
+            <SearchIcon />
+          </summary>
+          <div className="search-panel">
+            <HeaderSearch />
+          </div>
+        </details>
         <div className="hidden sm:block">
           <ThemeSwitch theme={theme} />
         </div>
@@ -40,7 +48,8 @@ export function Header({ theme, member }: Props) {
         </div>
         <SiteLink to={href('/account/questions/new')} className="pill pill-solid max-sm:px-4">
           <span>
-            Ask<span className="max-sm:sr-only"> a question</span>
+            Ask
+            <span className="max-sm:sr-only min-[64rem]:max-[76rem]:sr-only"> a question</span>
           </span>
         </SiteLink>
         <details data-menu className="relative md:hidden">
@@ -97,7 +106,7 @@ function MemberMenu({ name }: { name: string }) {
   return (
     <details data-menu className="group relative">
       <summary className="pill pill-line list-none pe-4">
-        <bdi className="max-w-40 truncate">{name}</bdi>
+        <bdi className="max-w-40 truncate min-[64rem]:max-[76rem]:max-w-20">{name}</bdi>
         <DownIcon className="size-4 text-soft group-open:rotate-180" />
       </summary>
       <ul className="absolute end-0 z-10 mt-2 w-60 rounded-card border border-line bg-sheet p-2">

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { endWords, foundWords, movingWords, titleWords } from './list-words.ts';
+import {
+  endWords,
+  foundWords,
+  leftOutWords,
+  movingWords,
+  titleWords,
+  wordsLeft,
+} from './list-words.ts';
 
 test.each([
   [0, 1, undefined],
@@ -65,4 +72,19 @@ test.each([
     ...list,
   } as const;
   expect(titleWords(named)).toBe(title);
+});
+
+test.each([
+  [[], undefined, 'four day wek'],
+  [['wek'], 'No question here holds “wek”: this is for the rest.', 'four day'],
+  [['day', 'wek'], 'No question here holds “day” or “wek”: this is for the rest.', 'four'],
+  [
+    ['four', 'day', 'wek'],
+    'No question here holds “four”, “day” or “wek”: this is for the rest.',
+    '',
+  ],
+])('%j left out', (leftOut, words, rest) => {
+  const counts = { total: 1, asWritten: 1, isBounded: false, leftOut };
+  expect(leftOutWords(counts)).toBe(words);
+  expect(wordsLeft('four day wek', counts)).toBe(rest);
 });

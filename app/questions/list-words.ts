@@ -45,7 +45,21 @@ export function movingWords({ answers, hours }: Moving): string | undefined {
   return formatCount(answers, window);
 }
 
-export type FoundCounts = { total: number; asWritten: number; isBounded: boolean };
+export type FoundCounts = {
+  total: number;
+  asWritten: number;
+  isBounded: boolean;
+  /** Words of the search that nothing holds. */
+  leftOut?: readonly string[];
+};
+
+/** Told before what was found, since that is for the other words only. */
+export function leftOutWords({ leftOut = [] }: FoundCounts): string | undefined {
+  const [last = '', ...others] = leftOut.map((word) => `“${word}”`).toReversed();
+  if (last === '') return undefined;
+  const named = others.length > 0 ? `${others.toReversed().join(', ')} or ${last}` : last;
+  return `No question here holds ${named}: this is for the rest.`;
+}
 
 /** How much was found, and of what. A number is said only where it was counted. */
 export function foundWords(words: string, { total, asWritten, isBounded }: FoundCounts): string {
@@ -63,6 +77,14 @@ export function foundWords(words: string, { total, asWritten, isBounded }: Found
   });
   if (asWritten === 0) return `Nothing fits ${quoted} as it is written. ${near}`;
   return `${foundWords(words, { total: asWritten, asWritten, isBounded })} ${near}`;
+}
+
+/** The words that were looked for in the end. */
+export function wordsLeft(words: string, { leftOut = [] }: FoundCounts): string {
+  return words
+    .split(' ')
+    .filter((word) => !leftOut.includes(word))
+    .join(' ');
 }
 
 type End = { sort: Sorting; isCut: boolean; topic: string | undefined; isSearch: boolean };

@@ -187,3 +187,90 @@ export function microseconds(sql: AnySql, moment: Fragment): Fragment {
 export function momentOf(sql: AnySql, at: string): Fragment {
   return sql`to_timestamp(${at}::float8 / ${MICROSECONDS})`;
 }
+
+/** One that might be asked next, with what decides between it and others. */
+export type NearBy = {
+  id: RowId;
+  topics: number[];
+  opensAt: Date;
+  movement: number;
+};
+
+/** Of what moves so many places are looked at, and of each topic so many of its newest. */
+const PLACES_LOOKED_AT = 300;
+const NEWEST_LOOKED_AT = 60;
+/** Sixty in all: of what moves, of that on the topics, of the newest on each of them, and of the newest. */
+const TAKEN = { moving: 18, movingNear: 18, ofTopics: 16, newest: 8 };
+const MOST_TOPICS_ASKED = 8;
+
+/**
+ * A few that might be asked next, of the order of what moves and of the newest: a bounded look, however many questions
+ * there are.
+ */
+export async function listForNext(
+  sql: AnySql,
+  { sort, made }: Order,
+  which: Which,
+  topicIds: readonly number[],
+): Promise<NearBy[]> {
+  const open = isIn(sql, { ...which, isOpen: true });
+  const topics = topicIds.slice(0, MOST_TOPICS_ASKED);
+  return sql<NearBy[]>`
+    with places as materialized (
+      select r.id, r.place, exists (select from question_topics qt where qt.question_id = r.id and qt.topic_id = any(${topics}::int[])) as is_near
+      from unnest((select questions[:${PLACES_LOOKED_AT}] from question_orders where sort = ${sort} and made_at = ${momentOf(sql, made)}))
+             with ordinality as r (id, place)
+      join questions q on q.id = r.id where ${open}
+    ),
+    found as (
+      (select id from places order by place limit ${TAKEN.moving})
+      union (select id from places where is_near order by place limit ${TAKEN.movingNear})
+      union (
+        select q.id from unnest(${topics}::int[]) as t (topic_id)
+        cross join lateral (
+          select qt.question_id from question_topics qt where qt.topic_id = t.topic_id order by qt.question_id desc limit ${NEWEST_LOOKED_AT}
+        ) newest
+        join questions q on q.id = newest.question_id where ${open}
+        order by q.opens_at desc limit ${TAKEN.ofTopics}
+      )
+      union (
+        select id from (select * from questions where opens_at <= ${which.now} order by opens_at desc, public_id desc limit ${NEWEST_LOOKED_AT}) q
+        where ${open} order by q.opens_at desc limit ${TAKEN.newest}
+      )
+    )
+    select q.id, q.opens_at as "opensAt", coalesce(o.scores[p.place], 0)::float8 as movement,
+           array(select qt.topic_id from question_topics qt where qt.question_id = q.id) as topics
+    from found join questions q using (id) left join places p using (id)
+    left join question_orders o on o.sort = ${sort} and o.made_at = ${momentOf(sql, made)}`;
+}
+
+/** The question with the versions before and after it. */
+export async function versionsOf(sql: AnySql, publicId: string): Promise<RowId[]> {
+  const rows = await sql<{ id: RowId }[]>`
+    with recursive after as (
+      select id, 1 as number from questions where public_id = ${publicId}
+      union all
+      select q.id, number + 1 from after v join questions q on q.replaces_id = v.id where number < ${MOST_VERSIONS}
+    ),
+    before as (
+      select replaces_id as id, 1 as number from questions where public_id = ${publicId}
+      union all
+      select q.replaces_id, number + 1 from before v join questions q on q.id = v.id where number < ${MOST_VERSIONS}
+    )
+    select id from after union select id from before where id is not null`;
+  return rows.map(({ id }) => id);
+}
+
+/** Of a chain longer than that the rest is taken for other questions. */
+const MOST_VERSIONS = 50;
+
+/** On what the questions are, each topic as often as they are. */
+export function topicsOfQuestions(
+  sql: AnySql,
+  publicIds: readonly string[],
+): Promise<{ topicId: number; times: number }[]> {
+  return sql`
+    select qt.topic_id as "topicId", count(*)::int as times
+    from questions q join question_topics qt on qt.question_id = q.id
+    where q.public_id = any(${[...publicIds]}::text[]) group by 1`;
+}

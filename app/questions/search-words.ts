@@ -16,8 +16,11 @@ export type Search = {
   isCut: boolean;
 };
 
-/** Whether words are meant as they were written, in other forms of them too, or in any spelling that is near. */
-export const SPELLINGS = ['as', 'forms', 'near'] as const;
+/**
+ * Whether words are meant as they were written, in other forms of them too, in any spelling that is near, or only those
+ * of them that stand anywhere.
+ */
+export const SPELLINGS = ['as', 'forms', 'near', 'some'] as const;
 export type Spelling = (typeof SPELLINGS)[number];
 
 export const LONGEST_SEARCH = 100;
@@ -80,4 +83,9 @@ export function plainTerms({ groups, words }: Search): Term[] | undefined {
   return groups.length === 1 && !words.includes('"') && only.every(({ isExcluded }) => !isExcluded)
     ? only
     : undefined;
+}
+
+/** What is looked for by its name: of several ways to fit the first, without what must not be there. */
+export function wantedIn({ groups: [first = []] }: Search): string[] {
+  return first.filter(({ isExcluded }) => !isExcluded).map(({ text }) => text);
 }

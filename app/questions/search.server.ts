@@ -15,6 +15,8 @@ export type Found = {
   /** More match than are compared: these are of the newest. */
   isBounded: boolean;
   spelling: Spelling;
+  /** Words that nothing holds, nor any spelling of them: what was found is for the rest. */
+  leftOut: string[];
 };
 export type FoundRow = { id: RowId; publicId: string; keys: Keys; moving: Moving };
 type Keys = readonly [string, string, string];
@@ -29,6 +31,10 @@ export type Asked = {
   after?: { keys: Keys; id: string; spelling: Spelling } | undefined;
   /** With fewer than these the search goes on for other spellings. */
   enough: number;
+  /** Of what matches so many of the newest are compared. */
+  compared?: number;
+  /** Where nothing fits, words that stand nowhere may be left out: only a reader who is told so can be served with that. */
+  mayLeaveOut?: boolean;
 };
 
 /** As it was written first; where that finds little, what is spelt nearly so comes behind it. */
@@ -37,21 +43,61 @@ export async function searchQuestions(sql: Sql, asked: Asked): Promise<Found> {
   return sql.begin('read only', async (tx) => {
     // How many questions hold a word decides how they are walked: the plan is made for the words at hand.
     await tx`set local plan_cache_mode = force_custom_plan`;
-    const { after, enough } = asked;
+    const { after, enough, mayLeaveOut = false } = asked;
+    if (after?.spelling === 'some') return findSome(sql, tx, asked, terms ?? []);
     if (after) return find(sql, tx, asked, after.spelling, terms);
     const found = await find(sql, tx, asked, 'as');
     if (!terms || found.total >= enough) return found;
     const wider = await find(sql, tx, asked, found.total > 0 ? 'forms' : 'near', terms);
+    if (wider.total === 0 && mayLeaveOut) return findSome(sql, tx, asked, terms);
     return wider.total > found.total ? wider : found;
   });
 }
+
+/** Nothing fits all of the words: those that stand in no question are left out. */
+async function findSome(
+  sql: Sql,
+  tx: TransactionSql,
+  asked: Asked,
+  terms: readonly Term[],
+): Promise<Found> {
+  const spelt = await otherSpellings(tx, terms, 'near');
+  const stands = spelt.map(
+    (one) => sql`
+      exists (
+        select from (
+          select s.question_id from question_search s where s.words @@ (${nearlyOf(sql, [one], '')})
+          order by s.question_id desc limit ${MOST_FOUND}
+        ) newest
+        join questions q on q.id = newest.question_id where ${isIn(sql, asked.which)}
+      )`,
+  );
+  const held = stands.reduce((all, one) => sql`${all}, ${one}`, sql`true`);
+  const [row] = await tx<{ held: boolean[] }[]>`select array[${held}] as held`;
+  const rest = terms.filter((_, at) => row?.held[at + 1]);
+  const isSome = rest.length > 0 && rest.length < terms.length;
+  const leftOut = terms.filter((term) => !rest.includes(term)).map(({ text }) => text);
+  const search = { ...asked.search, groups: [rest] };
+  return isSome
+    ? { ...(await find(sql, tx, { ...asked, search }, 'near', rest)), spelling: 'some', leftOut }
+    : NOTHING;
+}
+
+const NOTHING: Found = {
+  rows: [],
+  total: 0,
+  asWritten: 0,
+  isBounded: false,
+  spelling: 'near',
+  leftOut: [],
+};
 
 type Row = FoundRow & { total: number; asWritten: number; matched: number };
 
 async function find(
   sql: Sql,
   tx: TransactionSql,
-  { search, sort, order, which, most, after }: Asked,
+  { search, sort, order, which, most, after, compared = MOST_FOUND }: Asked,
   spelling: Spelling,
   terms: readonly Term[] = [],
 ): Promise<Found> {
@@ -62,7 +108,7 @@ async function find(
       select s.question_id, s.words from question_search s
       where s.words @@ (${spelt.length > 0 ? nearlyOf(sql, spelt, '') : queryOf(sql, search, '')})
         ${which.topicId === undefined ? sql`` : sql`and ${hasTopic(sql, sql`s.question_id`, which.topicId)}`}
-      order by s.question_id desc limit ${MOST_FOUND + 1}
+      order by s.question_id desc limit ${compared + 1}
     ),
     found as materialized (
       select q.id, q.public_id, q.opens_at, q.closes_at, ${qualityOf(sql, search, spelt)} as quality
@@ -82,7 +128,7 @@ async function find(
     ${after ? sql`where (k1, k2, k3, public_id) > (${after.keys[0]}::bigint, ${after.keys[1]}::bigint, ${after.keys[2]}::bigint, ${after.id})` : sql``}
     order by k1, k2, k3, public_id limit ${most}`;
   const { total = 0, asWritten = 0, matched = 0 } = rows[0] ?? {};
-  return { rows, total, asWritten, isBounded: matched > MOST_FOUND, spelling };
+  return { rows, total, asWritten, isBounded: matched > compared, spelling, leftOut: [] };
 }
 
 function queryOf(sql: Sql, { groups }: Search, weights: string): Fragment {

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import { isIn } from './lists.server.ts';
-import { nearest, SHORTEST_NEAR, slipsOf } from './near-words.ts';
+import { nearest, SHORTEST_NEAR, slipsOf } from '../base/near-words.ts';
 import type { Spelling, Term } from './search-words.ts';
 
 /** A term, and the words of the site that may be meant by it. */
@@ -46,6 +46,12 @@ export async function otherSpellings(
       words: spelling === 'near' ? near : near.filter((one) => isFormOf(one, plain)),
     };
   });
+}
+
+/** The words of texts, in the form that words are compared in. */
+export async function plainWords(sql: Sql, texts: readonly string[]): Promise<string[]> {
+  const [row] = await sql<{ plain: string }[]>`select search_plain(${texts.join(' ')}) as plain`;
+  return (row?.plain ?? '').split(' ').filter(Boolean);
 }
 
 function isFormOf(one: string, other: string): boolean {

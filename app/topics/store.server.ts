@@ -37,6 +37,13 @@ export async function holdTopics(tx: TransactionSql, slugs: readonly string[]): 
   return [...new Set([...found].toSorted((a, b) => a.place - b.place).map(({ id }) => id))];
 }
 
+/** By the mark a member answers under. */
+export async function topicsFollowedAs(sql: AnySql, mark: string): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select f.topic_id as id from members m join topic_follows f on f.member_id = m.id where m.voter = ${mark}::uuid`;
+  return rows.map(({ id }) => id);
+}
+
 export async function followsTopic(
   sql: AnySql,
   memberId: RowId,

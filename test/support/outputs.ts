@@ -26,6 +26,7 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
       '?q=hidden',
       '?q=hiden',
       '?q=hidden&sort=answered',
+      '?q=hidden+xyzzyplugh',
       '?sort=new&topic=work',
     ].flatMap((query) => [`/question${query}`, `/question.data${query}`]),
   ),
@@ -103,6 +104,7 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
       ({ id }) =>
         `/api/v1/questions/${id}/result${query}`,
   ),
+  '/api/v1/search': same('/api/v1/search?q=hidden', '/api/v1/search?q=hiden', '/api/v1/search'),
   '/api/v1/questions/similar': same(
     '/api/v1/questions/similar?text=A+hidden+question+of+this+kind',
   ),
@@ -110,6 +112,11 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
     (more) =>
       ({ id }) =>
         `/api/v1/me/answers?question=${id}${more}`,
+  ),
+  '/api/v1/me/next': ['', '&seen=0000000000'].map(
+    (more) =>
+      ({ id }) =>
+        `/api/v1/me/next?question=${id}${more}`,
   ),
   '/api/v1/me/reasons': [({ id }) => `/api/v1/me/reasons?question=${id}`],
   '/livez': same('/livez'),

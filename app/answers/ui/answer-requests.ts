@@ -1,5 +1,5 @@
 import type { OwnAnswer } from '../own-answer.ts';
-import type { QuestionView } from '../present.ts';
+import type { NextQuestion, QuestionView } from '../present.ts';
 import type { Reply } from '../reply.ts';
 import type { ResultDocument } from '../result-document.ts';
 import { deviceKey } from './device.ts';
@@ -38,6 +38,16 @@ export async function fetchDetails(id: string): Promise<OwnAnswer | undefined> {
     `/api/v1/me/answers?question=${id}&details=1`,
   );
   return questions[id];
+}
+
+/** What this person might answer next; null where they have answered everything. */
+export async function fetchNext(
+  after: string,
+  seen: readonly string[],
+): Promise<NextQuestion | null> {
+  const query = new URLSearchParams({ question: after, seen: seen.join(',') });
+  const { next } = await fetchOnDevice<{ next: NextQuestion | null }>(`/api/v1/me/next?${query}`);
+  return next;
 }
 
 /** What is told to this device alone. */

@@ -14,6 +14,8 @@ type Props<Page extends Listing> = {
   path: string;
   topic: string | undefined;
   isSearch?: boolean;
+  /** What else was found, above all of it. */
+  before?: (first: Page) => ReactNode;
   /** What more has to be known of it before it is read. */
   above?: (first: Page) => ReactNode;
   /** In its place where it holds nothing. */
@@ -27,6 +29,7 @@ export function ListingView<Page extends Listing>({
   path,
   topic,
   isSearch = false,
+  before,
   above,
   empty,
 }: Props<Page>) {
@@ -38,6 +41,7 @@ export function ListingView<Page extends Listing>({
   const first = pages[0] ?? page;
   return (
     <>
+      {before?.(first)}
       <div className="max-w-[68ch] *:mt-4">
         {above?.(first)}
         <Above page={first} top={top} />

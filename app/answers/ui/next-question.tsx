@@ -1,29 +1,76 @@
+import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { ArrowNextIcon } from '../../ui/icons.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { QuestionLine } from '../present.ts';
-import { useAnswered } from './own-states.ts';
+import type { NextQuestion as Next, QuestionLine } from '../present.ts';
+import { fetchNext } from './answer-requests.ts';
+import { answeredHere, useAnswered } from './own-states.ts';
 
-/** The way on after an answer: an open question near this one, unanswered on this device if there is one. */
-export function NextQuestion({ near }: { near: readonly QuestionLine[] }) {
+type Props = {
+  /** The question that was answered. */
+  after: string;
+  /** What the page was made with for one person: null where nothing is left to answer. */
+  served: Next | null | undefined;
+  near: readonly QuestionLine[];
+};
+
+/** The way on after an answer. Its place is kept while it is asked for, so that nothing moves. */
+export function NextQuestion({ after, served, near }: Props) {
+  const [told, setTold] = useState<Next | null | 'away' | undefined>(served);
+  const isServed = served !== undefined;
+  useEffect(() => {
+    if (isServed) return undefined;
+    let isGone = false;
+    const take = (next: Next | null | 'away') => {
+      if (!isGone) setTold(next);
+    };
+    fetchNext(after, answeredHere()).then(take, () => take('away'));
+    return () => {
+      isGone = true;
+    };
+  }, [after, isServed]);
+  return (
+    <div className="next-question no-print">
+      {told === 'away' ? (
+        <NextNear near={near} />
+      ) : told === null ? (
+        <p>
+          You have answered every question that is open to you.{' '}
+          <SiteLink to={`${href('/question')}?sort=new`} className="text-link">
+            See the newest
+          </SiteLink>
+        </p>
+      ) : (
+        told && <NextLink {...told} />
+      )}
+    </div>
+  );
+}
+
+/** Where the site does not say: an open question near this one, unanswered on this device if there is one. */
+function NextNear({ near }: { near: readonly QuestionLine[] }) {
   const open = near.filter(({ state, audience }) => state === 'open' && audience === 'everyone');
   const answered = useAnswered(open.map(({ id }) => id));
-  const next = open.find(({ id }) => !answered.has(id)) ?? open[0];
+  const question = open.find(({ id }) => !answered.has(id)) ?? open[0];
+  return question ? (
+    <NextLink question={question} isOutside={false} />
+  ) : (
+    <SiteLink to={href('/question')} className="text-link">
+      See what else is asked
+    </SiteLink>
+  );
+}
+
+function NextLink({ question: { id, text }, isOutside }: Next) {
   return (
-    <p className="next-question no-print">
-      {next ? (
-        <SiteLink to={href('/question/:id', { id: next.id })} className="next-link">
-          <span className="text-small text-soft">Next question</span>
-          <span className="next-text">
-            <bdi>{next.text}</bdi>
-            <ArrowNextIcon />
-          </span>
-        </SiteLink>
-      ) : (
-        <SiteLink to={href('/question')} className="text-link">
-          See what else is asked
-        </SiteLink>
-      )}
-    </p>
+    <SiteLink to={href('/question/:id', { id })} className="next-link">
+      <span className="text-small text-soft">
+        {isOutside ? 'Something else for once' : 'Next question'}
+      </span>
+      <span className="next-text">
+        <bdi>{text}</bdi>
+        <ArrowNextIcon />
+      </span>
+    </SiteLink>
   );
 }

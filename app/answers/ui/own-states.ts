@@ -52,6 +52,13 @@ export function useAnswered(ids: readonly string[]): ReadonlySet<string> {
   return new Set(answered.split(' '));
 }
 
+const MOST_TOLD = 40;
+
+/** The questions answered on this page and those before it, as far as they are known; the newest of them. */
+export function answeredHere(): string[] {
+  return [...states].flatMap(([id, { picks }]) => (picks.length > 0 ? [id] : [])).slice(-MOST_TOLD);
+}
+
 /** What another tab of this browser has sent is asked for where it is shown. */
 const shown = new Set<string>();
 if (typeof window !== 'undefined') onToldByTab((id) => shown.has(id) && askFor(id, true));

@@ -14,8 +14,9 @@ import { SearchForm } from '../../ui/search-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { readListAddress } from '../list-address.ts';
 import { READS_OF_A_NETWORK } from '../list-rules.ts';
-import { foundWords, titleWords } from '../list-words.ts';
+import { foundWords, leftOutWords, titleWords, wordsLeft } from '../list-words.ts';
 import { LONGEST_SEARCH, MOST_TERMS } from '../search-words.ts';
+import { PlaceLines } from '../ui/place-lines.tsx';
 import { listHref, SortTabs, type ShownList } from '../ui/sort-tabs.tsx';
 import { TopicChips } from '../ui/topic-chips.tsx';
 import type { Route } from './+types/list.ts';
@@ -100,8 +101,14 @@ export default function Questions({ loaderData: page }: Route.ComponentProps) {
           path={href('/question')}
           topic={topic?.name}
           isSearch={search !== undefined}
+          before={placesOf}
           above={FoundNote}
-          empty={<Nothing page={page} />}
+          empty={
+            <>
+              <PlaceLines {...page.places} />
+              <Nothing page={page} />
+            </>
+          }
         />
       </div>
     </>
@@ -112,10 +119,19 @@ function shownList({ sort, topic, typed }: ListPage): ShownList {
   return { sort, topic: topic?.slug, typed };
 }
 
+function placesOf({ places }: ListPage) {
+  return <PlaceLines {...places} />;
+}
+
 function FoundNote({ search }: ListPage) {
   return (
     <>
-      {search?.counts && <p>{foundWords(search.words, search.counts)}</p>}
+      {search?.counts && (
+        <p>
+          {leftOutWords(search.counts)}{' '}
+          {foundWords(wordsLeft(search.words, search.counts), search.counts)}
+        </p>
+      )}
       {search?.isCut && (
         <p className="text-small text-soft">{`Only the first ${MOST_TERMS} words and ${LONGEST_SEARCH} letters were looked for.`}</p>
       )}

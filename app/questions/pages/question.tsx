@@ -11,6 +11,7 @@ import {
 import { answerByForm } from '../../answers/form.server.ts';
 import { AUDIENCES, LEVELS } from '../../answers/levels.ts';
 import type { OwnAnswer } from '../../answers/own-answer.ts';
+import type { NextQuestion as NextAfter } from '../../answers/present.ts';
 import type { Said } from '../../answers/own-state.ts';
 import { servedState } from '../../answers/served-state.ts';
 import { ALL, type Part } from '../../answers/tally.ts';
@@ -23,8 +24,11 @@ import { isId } from '../../base/ids.ts';
 import { safePath } from '../../base/safe-path.ts';
 import { communityIdsOf } from '../../communities/store.server.ts';
 import { ownAnswers } from '../../crossings/own-answers.server.ts';
+import { nextQuestion } from '../../crossings/next-question.server.ts';
+import { ordersContext } from '../../crossings/orders.server.ts';
 import { questionReasons } from '../../crossings/question-reasons.server.ts';
 import { questionPage } from '../../crossings/question-views.server.ts';
+import { relatedContext } from '../../crossings/related-questions.server.ts';
 import type { Missing } from '../../frame/not-found-view.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { reportStamp, sendReport } from '../../moderation/commands.server.ts';
@@ -59,7 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ownOf(params.id, Boolean(done) || isChanging),
     communityIdsOf(sql, member),
   ]);
-  const page = await questionPage(reading, params.id, {
+  const page = await questionPage({ ...reading, related: context.get(relatedContext) }, params.id, {
     now,
     order,
     part: partOf(searchParams),
@@ -78,6 +82,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     origin,
     own,
     did: done?.did,
+    next: own && own.choices.length > 0 ? ((await nextFor(params.id)) ?? null) : undefined,
     isChanging,
     picked: picksIn(searchParams.get('choice')).filter((pick) => numbers.includes(pick)),
     reasons: await questionReasons(sql, page.question, {
@@ -89,9 +94,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
   /** A member's page is made for them anyway; a visitor's only after a form of theirs. */
   async function ownOf(id: string, isAsked: boolean): Promise<OwnAnswer | undefined> {
-    if (!isKnown(by, isAsked)) return undefined;
-    const voter = voterOf(secret, { ...by.claim, key: undefined });
-    return (await ownAnswers({ reading, secret, now }, voter, [id]))[id];
+    return isKnown(by, isAsked)
+      ? (await ownAnswers({ reading, secret, now }, whoReads(), [id]))[id]
+      : undefined;
+  }
+
+  /** Of a page that was made for somebody who answered; others ask for it when they have. */
+  function nextFor(id: string): Promise<NextAfter | undefined> {
+    const means = { sql, orders: context.get(ordersContext) };
+    return nextQuestion(means, { after: id, seen: [], voter: whoReads(), now });
+  }
+
+  function whoReads() {
+    return voterOf(secret, { ...by.claim, key: undefined });
   }
 }
 
@@ -183,7 +198,7 @@ type Loaded = Omit<Route.ComponentProps['loaderData'], 'report'>;
 type Failed = { picks: number[]; says: string };
 
 function Question({ failed, ...loaded }: Loaded & { failed: Failed | undefined }) {
-  const { question, related, now, origin, own, did, picked, isChanging, details } = loaded;
+  const { question, related, next, now, origin, own, did, picked, isChanging, details } = loaded;
   const served = useMemo(
     () => servedState({ own, did, picked, failed }),
     [own, did, picked, failed],
@@ -200,7 +215,7 @@ function Question({ failed, ...loaded }: Loaded & { failed: Failed | undefined }
           served={served}
           startsChanging={isChanging}
           details={details}
-          after={<NextQuestion near={related} />}
+          after={<NextQuestion after={question.id} served={next} near={related} />}
         />
         <QuestionVersions question={question} />
         <p className="print-only mt-6 text-note">
@@ -219,7 +234,7 @@ function Question({ failed, ...loaded }: Loaded & { failed: Failed | undefined }
       {related.length > 0 && (
         <section className="page mt-16" aria-labelledby="related">
           <h2 id="related" className="border-b border-line pb-4 text-h4">
-            {`More on ${(question.topics[0]?.name ?? 'this').toLowerCase()}`}
+            More like this
           </h2>
           <QuestionLines questions={related} now={now} />
         </section>

@@ -1,4 +1,4 @@
-import { editDistance } from '../base/edit-distance.ts';
+import { editDistance } from './edit-distance.ts';
 
 /** Of shorter words nearly any is near any other. */
 export const SHORTEST_NEAR = 4;

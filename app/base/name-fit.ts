@@ -1,0 +1,50 @@
+import { nearest } from './near-words.ts';
+
+/**
+ * How well something fits what was typed, the best first: by its name as it was typed, as the beginning of it, by words
+ * of it, by what it is about, and by a name that is spelt nearly so.
+ */
+const FITS = ['same', 'begins', 'named', 'about', 'near'] as const;
+export type Fit = (typeof FITS)[number];
+
+/** Words in the form that words are compared in; the last one typed may still be going on. */
+export type Words = readonly string[];
+export type Named = { name: string; about: string };
+
+/** Fewer letters begin half of what there is to read; in scripts without spaces one is a word. */
+const TELLS_IN_TEXT = /.{4}|\p{Lo}/u;
+
+export function fitOf(typed: Words, { name, about }: Named): Fit | undefined {
+  const whole = typed.join(' ');
+  if (whole === '') return undefined;
+  if (name === whole) return 'same';
+  if (name.startsWith(whole)) return 'begins';
+  const ofName = wordsOf(name);
+  if (holds(ofName, typed)) return 'named';
+  if (TELLS_IN_TEXT.test(whole) && holds([...ofName, ...wordsOf(about)], typed)) return 'about';
+  return typed.every((word) => holds(ofName, [word]) || nearest(word, ofName).length > 0)
+    ? 'near'
+    : undefined;
+}
+
+/** Of those that fit, the best first: among equals the shorter name, since more of it was typed. */
+export function bestFits<T extends Named>(all: readonly T[], typed: Words, most: number): T[] {
+  return all
+    .flatMap((one) => {
+      const fit = fitOf(typed, one);
+      return fit === undefined ? [] : [{ one, place: FITS.indexOf(fit) }];
+    })
+    .toSorted((a, b) => a.place - b.place || a.one.name.length - b.one.name.length)
+    .slice(0, most)
+    .map(({ one }) => one);
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(' ').filter(Boolean);
+}
+
+function holds(words: Words, typed: Words): boolean {
+  return typed.every((one, at) =>
+    words.some((word) => (at === typed.length - 1 ? word.startsWith(one) : word === one)),
+  );
+}

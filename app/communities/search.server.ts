@@ -1,0 +1,82 @@
+import type { TransactionSql } from 'postgres';
+import { bestFits, type Words } from '../base/name-fit.ts';
+import { slipsOf, SHORTEST_NEAR } from '../base/near-words.ts';
+import type { AnySql, Fragment } from '../platform/db.server.ts';
+
+type FoundCommunity = { slug: string; title: string; text: string };
+type Row = FoundCommunity & { name: string; about: string };
+
+/** Of what holds the words so many are compared, of what is spelt nearly so fewer. */
+const MOST_COMPARED = 300;
+const MOST_LIKE = 40;
+const MOST_OF_A_SLIP = 5;
+/** Pieces of three letters that a word and a part of a name must share for a look at how far apart they are. */
+const LIKE = 0.4;
+
+/** One that people are invited to is found like the others: its name and what it is about are public. */
+export async function searchCommunities(
+  tx: TransactionSql,
+  typed: Words,
+  most: number,
+): Promise<FoundCommunity[]> {
+  if (typed.length === 0) return [];
+  // How many communities hold a word decides how they are walked: the plan is made for the words at hand.
+  await tx`set local plan_cache_mode = force_custom_plan`;
+  const named = unique([
+    ...(await beginningWith(tx, typed.join(' '))),
+    ...(await holding(tx, wordsOf(tx, typed, 'A'))),
+  ]);
+  const found =
+    named.length < most ? [...named, ...(await holding(tx, wordsOf(tx, typed, '')))] : named;
+  const best = bestFits(unique(found), typed, most);
+  if (best.length > 0) return best.map(shown);
+  return bestFits(await likeOf(tx, typed), typed, most).map(shown);
+}
+
+function shown({ slug, title, text }: Row): FoundCommunity {
+  return { slug, title, text };
+}
+
+function unique(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [row.slug, row])).values()];
+}
+
+const ROW = (sql: AnySql) =>
+  sql`slug, name as title, about as text, plain_name as name, plain_about as about`;
+
+/** However common its words are. In the form that words are compared in there is no sign that means anything here. */
+function beginningWith(sql: AnySql, typed: string): Promise<Row[]> {
+  return sql<Row[]>`
+    select ${ROW(sql)} from communities where plain_name like ${`${typed}%`} order by plain_name limit ${MOST_LIKE}`;
+}
+
+/** Of the newest that hold a common word. */
+function holding(sql: AnySql, query: Fragment): Promise<Row[]> {
+  return sql<Row[]>`
+    select ${ROW(sql)} from communities where words @@ (${query}) order by id desc limit ${MOST_COMPARED}`;
+}
+
+/** Every word, the last one as the beginning of one too. */
+function wordsOf(sql: AnySql, typed: Words, weights: string): Fragment {
+  return typed
+    .map((word, at) => {
+      const begins = at === typed.length - 1 && Array.from(word).length > 1;
+      return sql`search_term(${word}, ${begins}, ${weights})`;
+    })
+    .reduce((all, one) => sql`${all} && ${one}`);
+}
+
+/** By pieces of three letters, and by the slips that leave too few of them: by the longest word, which tells most. */
+async function likeOf(tx: TransactionSql, typed: Words): Promise<Row[]> {
+  const [longest = ''] = typed.toSorted((a, b) => b.length - a.length);
+  if (Array.from(longest).length < SHORTEST_NEAR) return [];
+  await tx`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKE)}, true)`;
+  const like = await tx<Row[]>`
+    select ${ROW(tx)} from communities where letters %> search_letters(${longest})
+    order by word_similarity(search_letters(${longest}), letters) desc, char_length(name), id limit ${MOST_LIKE}`;
+  // One by one: all in one query would be taken for so many rows that the whole table is read.
+  const swapped = await tx<Row[]>`
+    select ${ROW(tx)} from unnest(${slipsOf(longest)}::text[]) as slip (word)
+    cross join lateral (select * from communities c where c.words @@ search_term(slip.word, false, 'A') limit ${MOST_OF_A_SLIP}) held`;
+  return unique([...like, ...swapped]);
+}

@@ -1,0 +1,123 @@
+import { useEffect, useId, useRef, useState, type FocusEvent } from 'react';
+import { href, useNavigate } from 'react-router';
+import { SearchIcon } from '../ui/icons.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { asksForSearch, SLASH } from './slash-key.ts';
+import type { Suggested } from './suggested.ts';
+
+export type Look = {
+  isOpen: boolean;
+  typed: string;
+  found: Suggested | undefined;
+  /** The id of the option that is marked. */
+  active: string | undefined;
+};
+const SHUT: Look = { isOpen: false, typed: '', found: undefined, active: undefined };
+
+/**
+ * A plain form that leads to the list of questions, with the script or without. On pages with the router the first visit
+ * to the field brings what is offered while somebody types (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
+ */
+export function HeaderSearch() {
+  const id = useId();
+  const isHydrated = useHydrated();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [part, setPart] = useState<typeof import('./suggestions.tsx')>();
+  const [look, setLook] = useState(SHUT);
+  const change = (news: Partial<Look>) => setLook((old) => ({ ...old, ...news }));
+  const list = `${id}-list`;
+  const hasList = look.isOpen && look.found !== undefined;
+  useSlashKey(field);
+
+  const offer = (by = part) => {
+    const typed = field.current?.value ?? '';
+    change({ isOpen: true, typed, active: undefined });
+    by?.onType(typed, (found) => change({ found, active: undefined }));
+  };
+  const enter = () => {
+    offer();
+    if (!part) void bring();
+  };
+  const bring = async () => {
+    const loaded = await import('./suggestions.tsx').catch(() => undefined);
+    // Where it can't be loaded the form works as it does without.
+    if (!loaded) return;
+    setPart(loaded);
+    offer(loaded);
+  };
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (!field.current?.form?.contains(relatedTarget)) setLook(SHUT);
+  };
+  const done = () => {
+    setLook(SHUT);
+    if (field.current) field.current.value = '';
+    field.current?.closest('details')?.removeAttribute('open');
+  };
+
+  return (
+    <search className="block">
+      <form
+        action={href('/question')}
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const to = resultsPath(field.current?.value.trim() ?? '');
+          done();
+          void navigate(to);
+        }}
+      >
+        <label className="relative block">
+          <span className="sr-only">Search questions, topics and communities</span>
+          <SearchIcon className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-4.5 text-soft" />
+          <input
+            ref={field}
+            type="text"
+            name="q"
+            placeholder="Search"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            className="header-field"
+            {...(isHydrated && {
+              role: 'combobox',
+              'aria-expanded': hasList,
+              'aria-autocomplete': 'list',
+              'aria-controls': hasList ? list : undefined,
+              'aria-activedescendant': hasList ? look.active : undefined,
+              'aria-keyshortcuts': SLASH,
+            })}
+            onFocus={enter}
+            onBlur={leave}
+            onInput={() => offer()}
+            onKeyDown={(event) => part?.onKey(event, { look, change, offer, list })}
+          />
+        </label>
+        {part && <part.Suggestions list={list} look={look} onGone={done} onLeave={leave} />}
+      </form>
+    </search>
+  );
+}
+
+export function resultsPath(words: string): string {
+  return words === ''
+    ? href('/question')
+    : `${href('/question')}?${new URLSearchParams({ q: words })}`;
+}
+
+/** Of the two forms of a page, in the header and in the panel under it, the key leads to the one that has room. */
+function useSlashKey(field: { current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      const menu = field.current?.closest('details');
+      const isShown = (menu ?? field.current)?.offsetParent !== null;
+      if (!isShown || !asksForSearch(event)) return;
+      event.preventDefault();
+      if (menu) menu.open = true;
+      field.current?.focus();
+    };
+    addEventListener('keydown', lead);
+    return () => removeEventListener('keydown', lead);
+  }, [field]);
+}

@@ -1,0 +1,34 @@
+/**
+ * The key that leads to the search from anywhere on a page. A single key can be in the way of whoever speaks to their
+ * computer, so it can be turned off (WCAG 2.1.4).
+ */
+export const SLASH = '/';
+const OFF = 'slash-off';
+
+export function isSlashOff(): boolean {
+  try {
+    return localStorage.getItem(OFF) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function turnSlash(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(OFF);
+    else localStorage.setItem(OFF, '1');
+  } catch {
+    // Where nothing can be kept it stays as it is.
+  }
+}
+
+/** Whether a key press asks for the search, and is not part of what somebody types. */
+export function asksForSearch(event: KeyboardEvent): boolean {
+  const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+  if (key !== SLASH || defaultPrevented || ctrlKey || metaKey || altKey || isSlashOff())
+    return false;
+  return !(
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select'))
+  );
+}

@@ -1,0 +1,54 @@
+/** What the site offers to somebody who types into the search of the header. */
+export type Suggested = {
+  questions: { id: string; text: string; people: number }[];
+  topics: Place[];
+  communities: Place[];
+};
+type Place = { slug: string; name: string };
+
+export const SEARCH_PATH = '/api/v1/search';
+const MOST_SHOWN = 8;
+/** Of topics and of communities where there are questions enough; those give way last. */
+const FEW = 2;
+
+/** The site's answer, read as carefully as anybody else's, and cut to what has room. */
+export function suggestedIn(answer: unknown): Suggested {
+  const given = (answer ?? {}) as Partial<Record<keyof Suggested, unknown>>;
+  const questions = listOf(given.questions).flatMap(({ id, text, people }) =>
+    typeof id === 'string' && typeof text === 'string'
+      ? [{ id, text, people: Number(people) || 0 }]
+      : [],
+  );
+  const [topics, communities] = [placesIn(given.topics), placesIn(given.communities)];
+  const places = Math.min(FEW, topics.length) + Math.min(FEW, communities.length);
+  const shown = questions.slice(0, MOST_SHOWN - places);
+  const room = MOST_SHOWN - shown.length;
+  const ofTopics = topics.slice(0, Math.max(FEW, room - communities.length));
+  return {
+    questions: shown,
+    topics: ofTopics,
+    communities: communities.slice(0, room - ofTopics.length),
+  };
+}
+
+export function countOf({ questions, topics, communities }: Suggested): number {
+  return questions.length + topics.length + communities.length;
+}
+
+/** Something to look for: a letter alone begins half of what there is, but in scripts without spaces it is a word. */
+export function isEnough(words: string): boolean {
+  const letters = words.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  return letters > 1 || /\p{Lo}/u.test(words);
+}
+
+function placesIn(list: unknown): Place[] {
+  return listOf(list).flatMap(({ slug, name }) =>
+    typeof slug === 'string' && typeof name === 'string' ? [{ slug, name }] : [],
+  );
+}
+
+function listOf(list: unknown): Record<string, unknown>[] {
+  return Array.isArray(list)
+    ? list.filter((one): one is Record<string, unknown> => typeof one === 'object' && one !== null)
+    : [];
+}

@@ -1,0 +1,11 @@
+import { bestFits, type Words } from '../base/name-fit.ts';
+import type { AnySql } from '../platform/db.server.ts';
+
+type FoundTopic = { slug: string; title: string };
+
+/** There are so few topics that all of them are looked at. */
+export async function searchTopics(sql: AnySql, typed: Words, most: number): Promise<FoundTopic[]> {
+  const all = await sql<(FoundTopic & { name: string; about: string })[]>`
+    select slug, name as title, plain_name as name, plain_about as about from topics order by name`;
+  return bestFits(all, typed, most).map(({ slug, title }) => ({ slug, title }));
+}

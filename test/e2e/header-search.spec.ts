@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { expect, test, untilHydrated, untilIdle } from '../support/browser.ts';
+import { expectSoundView, violationsInBothThemes } from '../support/sound.ts';
+
+/** The search of the header: a form everywhere, and what it offers while somebody types. */
+const NAME = 'Search questions, topics and communities';
+const field = (page: Page) => page.getByRole('banner').getByLabel(NAME).locator('visible=true');
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
+const options = (page: Page) => list(page).getByRole('option');
+const marked = (page: Page) => list(page).locator('[aria-selected=true]');
+
+async function type(page: Page, words: string): Promise<void> {
+  await field(page).pressSequentially(words);
+  await expect(options(page).last()).toHaveText(`All results for “${words}”`);
+}
+
+test('by the keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  await untilHydrated(page);
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('');
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
+  await type(page, 'cho');
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
+  const count = await options(page).count();
+  expect(count).toBeLessThanOrEqual(9);
+  await expect(page.getByRole('banner').getByText(`${count - 1} suggestion`)).toBeAttached();
+  await expect(
+    list(page).getByRole('group', { name: 'Communities' }).getByRole('option').first(),
+  ).toHaveText('The Thursday choir');
+  await expect(list(page).locator('mark').first()).toHaveText(/^cho$/i);
+
+  // From the field through the list and back into the field; nothing leaves the field but the mark.
+  await expect(marked(page)).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(marked(page)).toHaveText((await options(page).first().textContent()) ?? '');
+  const id = await marked(page).getAttribute('id');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', id ?? '');
+  await page.keyboard.press('End');
+  await expect(marked(page)).toHaveText('All results for “cho”');
+  await page.keyboard.press('ArrowDown');
+  await expect(marked(page)).toHaveCount(0);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowUp');
+  await expect(marked(page)).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+
+  // Escape closes first and clears second.
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toHaveCount(0);
+  await expect(field(page)).toHaveValue('cho');
+  await page.keyboard.press('ArrowDown');
+  await expect(list(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveValue('');
+  await type(page, 'thursday choir');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/community\/thursday-choir$/);
+  await expect(list(page)).toHaveCount(0);
+  await expect(field(page)).toHaveValue('');
+
+  // Enter without a mark leads to all results, and Tab goes on.
+  await page.keyboard.press('/');
+  await type(page, 'climate');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/question\?q=climate$/);
+  await field(page).focus();
+  await type(page, 'wor');
+  await page.keyboard.press('Tab');
+  await expect(list(page)).toHaveCount(0);
+});
+
+test('a slash that is typed stays one, and the key can be turned off', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/question?sort=new');
+  await untilHydrated(page);
+  const other = page.getByRole('main').getByRole('searchbox');
+  await other.focus();
+  await page.keyboard.type('a/b');
+  await expect(other).toHaveValue('a/b');
+  await field(page).focus();
+  await page.getByRole('button', { name: 'Turn it off' }).click();
+  await expect(page.getByRole('button', { name: 'Turn it on' })).toBeFocused();
+  await page.getByRole('main').getByRole('heading').first().click();
+  await page.keyboard.press('/');
+  await expect(field(page)).not.toBeFocused();
+  await field(page).focus();
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('main').getByRole('heading').first().click();
+  await expect(page.getByRole('button', { name: 'Turn it off' })).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+});
+
+test('an older answer never takes the place of a newer one, and none is missed', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/Failed to load resource/);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  await untilHydrated(page);
+  const held = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route('**/api/v1/search?*', async (route) => {
+    const words = new URL(route.request().url()).searchParams.get('q') ?? '';
+    asked.push(words);
+    if (words === 'wo') await held.promise;
+    if (words === 'xyzzy') await route.fulfill({ status: 503, body: 'later' });
+    else await route.continue().catch(() => undefined);
+  });
+  await field(page).pressSequentially('wo');
+  await expect.poll(() => asked).toContain('wo');
+  await field(page).pressSequentially('rk');
+  await expect(options(page).last()).toHaveText('All results for “work”');
+  held.resolve();
+  await expect(options(page).last()).toHaveText('All results for “work”');
+  // What is known is not asked for again.
+  await field(page).press('Backspace');
+  await field(page).press('k');
+  await expect(options(page).last()).toHaveText('All results for “work”');
+  expect(asked.filter((words) => words === 'work')).toHaveLength(1);
+  // Where the site does not answer there is nothing to choose, and the form still leads on.
+  await field(page).fill('xyzzy');
+  await expect.poll(() => asked).toContain('xyzzy');
+  await expect(list(page)).toHaveCount(0);
+  await field(page).press('Enter');
+  await expect(page).toHaveURL(/q=xyzzy$/);
+});
+
+for (const size of [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(`nothing moves, and it is sound, ${size.width} px wide`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.goto('/question?q=choir');
+    await untilHydrated(page);
+    const title = page.getByRole('main').getByRole('heading', { level: 1 });
+    const before = await title.boundingBox();
+    const icon = page.getByRole('banner').getByLabel('Search', { exact: true });
+    if (await icon.isVisible()) await icon.click();
+    else await field(page).focus();
+    await type(page, 'work');
+    await page.keyboard.press('ArrowDown');
+    expect(await title.boundingBox()).toEqual(before);
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    const { width } = (await list(page).boundingBox()) ?? { width: 0 };
+    expect(width).toBeLessThanOrEqual(size.width);
+  });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the icon opens the field, a tap leads on, and the panel closes', async ({ page }) => {
+    await page.goto('/');
+    await untilHydrated(page);
+    await expect(field(page)).toHaveCount(0);
+    await page.getByRole('banner').getByLabel('Search', { exact: true }).tap();
+    await expect(field(page)).toBeFocused();
+    await expectSoundView(page, 'the open panel');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await type(page, 'climate');
+    await list(page).getByRole('group', { name: 'Topics' }).getByRole('option').first().tap();
+    await expect(page).toHaveURL(/\/topic\/climate$/);
+    await expect(field(page)).toHaveCount(0);
+    await page.getByRole('banner').getByLabel('Search', { exact: true }).tap();
+    await field(page).fill('choir');
+    await field(page).press('Enter');
+    await expect(page).toHaveURL(/\/question\?q=choir$/);
+    await expect(field(page)).toHaveCount(0);
+    await page.getByRole('banner').getByLabel('Search', { exact: true }).tap();
+    await page.keyboard.press('Escape');
+    await expect(field(page)).toHaveCount(0);
+  });
+});
+
+for (const width of [390, 1280])
+  test.describe(`without a script, ${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 }, javaScriptEnabled: false });
+
+    for (const path of ['/', '/about'])
+      test(`${path} has the form`, async ({ page }) => {
+        await page.goto(path);
+        if (width < 1000)
+          await page.getByRole('banner').getByLabel('Search', { exact: true }).click();
+        await field(page).fill('choir');
+        await field(page).press('Enter');
+        await expect(page).toHaveURL(/\/question\?q=choir$/);
+        await expect(page.getByRole('link', { name: 'The Thursday choir' })).toBeVisible();
+      });
+  });
+
+test('a page without the router has the form, and asks for nothing while somebody types', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/about');
+  await untilIdle(page);
+  await field(page).pressSequentially('choir');
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  await field(page).press('Enter');
+  await expect(page).toHaveURL(/\/question\?q=choir$/);
+});

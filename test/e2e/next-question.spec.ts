@@ -1,0 +1,62 @@
+import { expect } from '../support/browser.ts';
+import { choice, counted, openQuestion, statusOf, tabTo, test } from '../support/answering.ts';
+
+test('the next question comes with the result, moves nothing, and is reached by the keyboard', async ({
+  page,
+  made,
+}) => {
+  const id = await made.ask({
+    text: 'Is the kettle on?',
+    topics: ['food'],
+    choices: ['Yes', 'No'],
+  });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/me/next?*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openQuestion(page, id);
+  await choice(page, 'Yes').click();
+  await counted(page);
+  const main = page.getByRole('main');
+  const facts = main.getByText('Asked of', { exact: true }).first();
+  const places = () => Promise.all([statusOf(page), facts].map((part) => part.boundingBox()));
+  const before = await places();
+  held.resolve();
+  const next = main.getByRole('link', { name: /^(?:Next question|Something else for once)/ });
+  await expect(next).toBeVisible();
+  expect(await places()).toEqual(before);
+  await tabTo(page, next);
+  const to = (await next.getAttribute('href')) ?? '';
+  expect(to).not.toContain(id);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${to}$`));
+  await expect(choice(page, 'Yes').or(main.locator('button[name=choice]')).first()).toBeVisible();
+});
+
+test('where the site does not say what is next, something near is offered', async ({
+  page,
+  made,
+  noise,
+}) => {
+  noise.allow(/Failed to load resource/);
+  const id = await made.ask({ text: 'Is the oven on?', topics: ['food'], choices: ['Yes', 'No'] });
+  await page.route('**/api/v1/me/next?*', (route) => route.fulfill({ status: 503, body: 'later' }));
+  await openQuestion(page, id);
+  await choice(page, 'Yes').click();
+  await counted(page);
+  await expect(page.getByRole('link', { name: /^Next question/ })).toBeVisible();
+});
+
+test('whoever has answered everything is told so', async ({ page, made }) => {
+  const id = await made.ask({ text: 'Is the fridge on?', choices: ['Yes', 'No'] });
+  await page.route('**/api/v1/me/next?*', (route) => route.fulfill({ json: { next: null } }));
+  await openQuestion(page, id);
+  await choice(page, 'Yes').click();
+  await counted(page);
+  await expect(
+    page.getByText('You have answered every question that is open to you.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'See the newest' }).click();
+  await expect(page).toHaveURL(/\/question\?sort=new$/);
+});
