@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { AUDIENCES, LEVELS } from './answers/levels.ts';
+import { TABS } from './communities/tabs.ts';
 
 /**
  * THE MAP of pages, grouped by who may enter. Machine paths stand in server/endpoints.ts.
@@ -77,8 +78,13 @@ const forVisitors: Screen[] = [
     free: ['cursor', 'follow'],
     shuffles: true,
   }),
-  screen('/community', 'communities/pages/list.tsx', { fresh: 30 }),
-  screen('/community/:slug', 'communities/pages/community.tsx', { shuffles: true }),
+  screen('/community', 'communities/pages/list.tsx', { fresh: 30, free: ['after'] }),
+  screen('/community/:slug', 'communities/pages/community.tsx', {
+    shuffles: true,
+    params: { tab: TABS.slice(1) },
+    // A place in a list, part of a name, a link that lets people in, and what a form led to.
+    free: ['after', 'q', 'invite', 'joined', 'did'],
+  }),
   screen('/live', 'live/pages/live.tsx', { shuffles: true }),
   screen('/welcome', 'accounts/pages/welcome.tsx', {
     fresh: 60,
@@ -152,6 +158,12 @@ const forMembers: Screen[] = [
     free: ['version', 'community', 'topic'],
   }),
   screen('/account/questions/:id', 'questions/pages/own.tsx', { ...members, free: ['do', 'did'] }),
+  screen('/account/communities', 'communities/pages/own-list.tsx', { ...members, free: ['did'] }),
+  screen('/account/communities/new', 'communities/pages/make.tsx', members),
+  screen('/account/communities/:slug', 'communities/pages/care.tsx', {
+    ...members,
+    free: ['tab', 'after', 'q', 'did', 'number'],
+  }),
   screen('/account', 'accounts/pages/account.tsx', {
     guard: 'member',
     fresh: 'never',

@@ -6,6 +6,7 @@ import { createDelivery } from '../app/platform/mail-delivery.server.ts';
 import { smtpTransport } from '../app/platform/mail-transport.server.ts';
 import { OUTBOX_CHANNEL, cleanOutbox, createLinkPrinter } from '../app/platform/mail.server.ts';
 import { dropOldMinutes } from '../app/answers/store.server.ts';
+import { dropOldMakings } from '../app/communities/store.server.ts';
 import {
   countTopicHours,
   dropOldTopicHours,
@@ -71,6 +72,12 @@ function jobKinds({ settings, log, database: { sql } }: Means): JobKind[] {
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
       run: () => dropOldAsks(sql),
+    },
+    {
+      name: 'drop-makings',
+      schedule: EVERY_NIGHT,
+      retry: NIGHTLY_RETRY,
+      run: () => dropOldMakings(sql),
     },
     {
       name: 'count-words',

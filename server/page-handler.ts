@@ -44,6 +44,7 @@ export function answerPages(app: FastifyInstance, services: Services): void {
   };
   app.route({ ...pages, url: '/*' });
   app.route({ ...pages, url: '/account/questions/*', bodyLimit: ASK_LIMIT });
+  app.route({ ...pages, url: '/account/communities/*', bodyLimit: ASK_LIMIT });
 }
 
 const ONLY_READ = 'This can be read, and nothing else.';
@@ -53,7 +54,7 @@ function isRead(url = '/'): boolean {
   return rules !== undefined && isDocument(rules);
 }
 
-/** Two thousand characters of a script that a form writes with nine bytes each, and everything beside them. */
+/** Texts of two thousand characters of a script that a form writes with nine bytes each, and everything beside them. */
 const ASK_LIMIT = 128 * 1024;
 const FORM = 'application/x-www-form-urlencoded';
 

@@ -209,6 +209,10 @@ function contextFor(
     host,
     isDemo: state.isDemo,
     changed: (publicIds) => forgetQuestions(services, publicIds),
+    hidden: (publicIds) => {
+      forgetQuestions(services, publicIds);
+      if (publicIds.length > 0) services.pageCache.clear();
+    },
     topicsChanged: () => services.pageCache.drop(TOPICS),
     monitoring: tunnel.forBrowsers(services.host),
   };

@@ -61,6 +61,8 @@ const VOCABULARY = [
   /^context\.server\.ts$/,
   // A form that came without a script: its fields to a command, and what became of it.
   /^form\.server\.ts$/,
+  // Who gets in and out of a community, and who is seen in it: beside its commands.
+  /^(?:belonging|people)\.server\.ts$/,
   // The sign-in library as this site has it, and its way to our tables.
   /^(?:auth|adapter)\.server\.ts$/,
   // rules.ts, schema.ts, present.ts and other pure files named after what they know.

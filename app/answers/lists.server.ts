@@ -1,4 +1,5 @@
 import type { AnySql, Fragment, RowId } from '../platform/db.server.ts';
+import { isIn, type Which } from '../questions/lists.server.ts';
 import { LEVELS } from './levels.ts';
 import { COUNTED, NONE, UNSURE } from './tally.ts';
 
@@ -57,6 +58,19 @@ export async function listAnsweredSince(sql: AnySql, ageS: number): Promise<RowI
   const rows = await sql<{ id: RowId }[]>`
     select distinct question_id as id from answer_minutes where minute > now() - make_interval(secs => ${ageS})`;
   return rows.map(({ id }) => id);
+}
+
+export type Lately = { week: number; month: number };
+
+/** Answers given of late to the questions of a list, less those taken back: from the counters by the hour. */
+export async function countLately(sql: AnySql, which: Which): Promise<Lately> {
+  const [lately] = await sql<Lately[]>`
+    select greatest(coalesce(sum(h.people) filter (where h.hour > now() - interval '7 days'), 0), 0)::int as week,
+           greatest(coalesce(sum(h.people), 0), 0)::int as month
+    from questions q join answer_hours h on h.question_id = q.id
+    where ${isIn(sql, which)} and q.closes_at > now() - interval '30 days' and h.hour > now() - interval '30 days'
+      and h.choice in (${COUNTED}, ${NONE}, ${UNSURE})`;
+  return lately ?? { week: 0, month: 0 };
 }
 
 const FOLLOWED_UP_DAYS = 7;

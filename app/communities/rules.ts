@@ -4,11 +4,14 @@ export type Joining = 'public' | 'request' | 'invitation';
 export const JOININGS: readonly Joining[] = ['public', 'request', 'invitation'];
 
 export const NAME_LENGTH: Lengths = { min: 3, max: 50 };
+export const SLUG_LENGTH: Lengths = { min: 3, max: 40 };
 export const ABOUT_LENGTH: Lengths = { min: 10, max: 500 };
 export const RULES_LENGTH: Lengths = { min: 0, max: 2_000 };
 export const WELCOME_LENGTH: Lengths = { min: 0, max: 2_000 };
-/** What somebody says who asks to be let in, and why somebody was banned. */
+/** What somebody says who asks to be let in, and why somebody was removed or banned. */
 export const WORDS_LENGTH: Lengths = { min: 0, max: 280 };
+/** Addresses beneath `/account/communities/` that are pages. */
+export const RESERVED_SLUGS = ['new'];
 
 /** More than anybody means to make, or to be in. */
 export const MOST_MADE_A_DAY = 5;
@@ -19,6 +22,8 @@ export const MOST_MODERATORS = 20;
 export const INVITATION = { most: 1_000, days: [1, 7, 30] } as const;
 /** Whoever was refused may ask again after so long. */
 export const ASK_AGAIN_DAYS = 7;
+/** Joining and asking to be let in, of one member: thirty an hour. */
+export const JOINS = { perMinute: 30 / 60, burst: 30 };
 
 /** What somebody is to a community: its role for who belongs to it, else how they stand before its door. */
 export type Role = 'owner' | 'moderator' | 'member';
@@ -38,7 +43,13 @@ export const STANDINGS: readonly Standing[] = [
 export type Can = true | string;
 
 /** Where something is done: how the community takes people in, who does it, and to whom where it is done to somebody. */
-export type At = { joining: Joining; as: Standing; to?: Standing };
+export type At = {
+  joining: Joining;
+  as: Standing;
+  to?: Standing | undefined;
+  /** Whether a question was ever asked in it. */
+  hasQuestions?: boolean;
+};
 type Rule = (at: At) => Can;
 
 const SIGN_IN = 'Sign in first.';
@@ -47,6 +58,14 @@ const NOT_TRUSTED = 'Only its owner and moderators can do this.';
 const NOT_OWNER = 'Only its owner can do this.';
 const BANNED = 'You were banned from this community.';
 const IN_ALREADY = 'You belong to it already.';
+
+/** Reasons that lie in who somebody is, and not in how things stand just now. */
+const OF_ROLE: readonly string[] = [NOT_IN, NOT_TRUSTED, NOT_OWNER, BANNED];
+
+export function refusalStatus(reason: string): 401 | 403 | 409 {
+  if (reason === SIGN_IN) return 401;
+  return OF_ROLE.includes(reason) ? 403 : 409;
+}
 
 export function belongs(as: Standing): as is Role {
   return as === 'owner' || as === 'moderator' || as === 'member';
@@ -139,7 +158,11 @@ export const communityCan = {
   handOver: ownerOnly(({ to }) =>
     to === 'member' || to === 'moderator' ? true : 'This person is not in it.',
   ),
-  delete: ownerOnly(),
+  delete: ownerOnly(({ hasQuestions }) =>
+    hasQuestions
+      ? 'Questions were asked in it, and what people answered is not thrown away.'
+      : true,
+  ),
 };
 export type Act = keyof typeof communityCan;
 
@@ -149,6 +172,11 @@ export function staysInside(
   audience: 'everyone' | 'members' | 'community',
 ): boolean {
   return joining === 'invitation' || (joining === 'request' && audience === 'community');
+}
+
+/** From what everybody may see to what few may. */
+export function isNarrower(to: Joining, from: Joining): boolean {
+  return JOININGS.indexOf(to) > JOININGS.indexOf(from);
 }
 
 /** How a community takes people in, as a reader sees it. */
@@ -162,4 +190,23 @@ export const ROLE_WORDS: Record<Role, string> = {
   owner: 'Owner',
   moderator: 'Moderator',
   member: 'Member',
+};
+
+/** What each way of getting in means for who sees what. */
+export const JOINING_ABOUT: Record<Joining, string> = {
+  public:
+    'Everybody can join at once, and everybody can read what is asked here, with its results.',
+  request:
+    'Who asks is let in by its owner and moderators. What is asked of members only stays inside, text and result; everything else can be read by everybody.',
+  invitation:
+    'Who has a link from its owner and moderators can join. Everything that is asked stays inside; outsiders see its name, what it is about and its rules.',
+};
+
+export type InvitationState = 'open' | 'unknown' | 'revoked' | 'used' | 'expired';
+
+export const INVITATION_REFUSALS: Record<Exclude<InvitationState, 'open'>, string> = {
+  unknown: 'This is no invitation of this community. Perhaps only a part of it was copied.',
+  revoked: 'This invitation was taken back.',
+  used: 'This invitation has let in as many people as it was for.',
+  expired: 'This invitation has run out.',
 };

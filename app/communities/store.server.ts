@@ -1,7 +1,8 @@
 import type { ISql, TransactionSql } from 'postgres';
 import type { Member } from '../accounts/viewer.ts';
 import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
-import type { Joining, Role } from './rules.ts';
+import type { NewCommunity, NewInvitation, Words } from './check.ts';
+import { ASK_AGAIN_DAYS, type Joining, type Role, type Standing } from './rules.ts';
 
 export type Community = {
   id: number;
@@ -9,22 +10,32 @@ export type Community = {
   name: string;
   about: string;
   rules: string;
+  welcome: string;
   joining: Joining;
   /** How many belong to it. */
   people: number;
   isDemo: boolean;
 };
 
-const PAGE_SIZE = 60;
-
-export function listCommunities(sql: Sql): Promise<Community[]> {
-  return sql<Community[]>`
-    select id, slug, name, about, rules, joining, people, is_demo as "isDemo" from communities order by name limit ${PAGE_SIZE}`;
-}
+const COLUMNS = (sql: ISql) => sql`
+  c.id, c.slug, c.name, c.about, c.rules, c.welcome, c.joining, c.people, c.is_demo as "isDemo"`;
 
 export async function findCommunity(sql: ISql, slug: string): Promise<Community | undefined> {
   const [community] = await sql<Community[]>`
-    select id, slug, name, about, rules, joining, people, is_demo as "isDemo" from communities where slug = ${slug}`;
+    select ${COLUMNS(sql)} from communities c where c.slug = ${slug}`;
+  return community;
+}
+
+/**
+ * Whoever changes who belongs to a community, or what may be done in it, waits here for others who do. Before any
+ * member's row: in that order nobody waits in a circle.
+ */
+export async function holdCommunity(
+  tx: TransactionSql,
+  slug: string,
+): Promise<Community | undefined> {
+  const [community] = await tx<Community[]>`
+    select ${COLUMNS(tx)} from communities c where c.slug = ${slug} for no key update`;
   return community;
 }
 
@@ -74,4 +85,277 @@ export function belongsAs(sql: ISql, communityId: Fragment, mark: string): Fragm
   return sql`exists (
     select from members m join community_members cm on cm.member_id = m.id
     where m.voter = ${mark}::uuid and cm.community_id = ${communityId})`;
+}
+
+/** How somebody stands to a community, and what has to be told of it. */
+export type Stand = {
+  as: Standing;
+  isListed: boolean;
+  /** Why they were banned. */
+  reason: string | null;
+  /** When they asked to be let in, and from when on they may ask again. */
+  askedAt: Date | null;
+  again: Date | null;
+};
+
+export const AS_VISITOR: Stand = {
+  as: 'visitor',
+  isListed: false,
+  reason: null,
+  askedAt: null,
+  again: null,
+};
+
+export async function standOf(
+  sql: ISql,
+  communityId: number,
+  memberId: RowId | undefined,
+): Promise<Stand> {
+  if (memberId === undefined) return AS_VISITOR;
+  const [row] = await sql<Stand[]>`
+    select case
+        when m.role is not null then m.role
+        when b.reason is not null then 'banned'
+        when r.member_id is not null and r.refused_at is null then 'waiting'
+        when r.refused_at + make_interval(days => ${ASK_AGAIN_DAYS}) > now() then 'refused'
+        else 'stranger'
+      end as as, coalesce(m.is_listed, false) as "isListed", b.reason, r.asked_at as "askedAt",
+      r.refused_at + make_interval(days => ${ASK_AGAIN_DAYS}) as again
+    from (values (${communityId}::int, ${memberId}::bigint)) as who (community_id, member_id)
+    left join community_members m using (community_id, member_id)
+    left join community_bans b using (community_id, member_id)
+    left join community_requests r using (community_id, member_id)`;
+  return row ?? AS_VISITOR;
+}
+
+/** One at a time: whatever else would count this member's communities waits here. */
+export async function holdMember(tx: TransactionSql, memberId: RowId): Promise<boolean> {
+  const rows = await tx`select from members where id = ${memberId} for no key update`;
+  return rows.length > 0;
+}
+
+export async function countJoined(tx: TransactionSql, memberId: RowId): Promise<number> {
+  const [row] = await tx<{ joined: number }[]>`
+    select count(*)::int as joined from community_members where member_id = ${memberId}`;
+  return row?.joined ?? 0;
+}
+
+export async function countWaiting(sql: ISql, communityId: number): Promise<number> {
+  const [row] = await sql<{ waiting: number }[]>`
+    select count(*)::int as waiting from community_requests where community_id = ${communityId} and refused_at is null`;
+  return row?.waiting ?? 0;
+}
+
+export async function countModerators(tx: TransactionSql, communityId: number): Promise<number> {
+  const [row] = await tx<{ moderators: number }[]>`
+    select count(*)::int as moderators from community_members where community_id = ${communityId} and role = 'moderator'`;
+  return row?.moderators ?? 0;
+}
+
+/** How many a member made within the last day, those they deleted among them. */
+export async function countMade(tx: TransactionSql, memberId: RowId, now: Date): Promise<number> {
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  await tx`delete from community_makings where member_id = ${memberId} and at < ${dayAgo}`;
+  const rows = await tx`select 1 from community_makings where member_id = ${memberId}`;
+  return rows.length;
+}
+
+/** What the limit no longer looks at, of members who have made none since. */
+export async function dropOldMakings(sql: Sql): Promise<void> {
+  await sql`delete from community_makings where at < now() - interval '1 day'`;
+}
+
+/** False where the address is taken. */
+export async function insertCommunity(
+  tx: TransactionSql,
+  { name, slug, about, rules, welcome, joining }: NewCommunity,
+  ownerId: RowId,
+): Promise<number | undefined> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into communities (slug, name, about, rules, welcome, joining)
+    values (${slug}, ${name}, ${about}, ${rules}, ${welcome}, ${joining})
+    on conflict (slug) do nothing returning id`;
+  if (!row) return undefined;
+  await tx`
+    insert into community_members (community_id, member_id, role) values (${row.id}, ${ownerId}, 'owner')`;
+  await tx`insert into community_makings (member_id) values (${ownerId})`;
+  return row.id;
+}
+
+export async function rewriteCommunity(
+  tx: TransactionSql,
+  id: number,
+  { name, about, rules, welcome, joining }: Words & { joining: Joining },
+): Promise<void> {
+  await tx`
+    update communities set name = ${name}, about = ${about}, rules = ${rules}, welcome = ${welcome}, joining = ${joining}, changed_at = now()
+    where id = ${id}`;
+}
+
+export async function deleteCommunity(tx: TransactionSql, id: number): Promise<void> {
+  await tx`delete from communities where id = ${id}`;
+}
+
+/** Whoever comes in waits no longer. */
+export async function insertMember(
+  tx: TransactionSql,
+  communityId: number,
+  memberId: RowId,
+): Promise<void> {
+  await tx`
+    insert into community_members (community_id, member_id, role) values (${communityId}, ${memberId}, 'member')`;
+  await dropRequest(tx, communityId, memberId);
+}
+
+export async function dropMember(
+  tx: TransactionSql,
+  communityId: number,
+  memberId: RowId,
+): Promise<void> {
+  await tx`
+    delete from community_members where community_id = ${communityId} and member_id = ${memberId}`;
+}
+
+export async function setRole(
+  tx: TransactionSql,
+  communityId: number,
+  memberId: RowId,
+  role: Role,
+): Promise<void> {
+  await tx`
+    update community_members set role = ${role} where community_id = ${communityId} and member_id = ${memberId}`;
+}
+
+export async function setListed(
+  tx: TransactionSql,
+  communityId: number,
+  memberId: RowId,
+  isListed: boolean,
+): Promise<void> {
+  await tx`
+    update community_members set is_listed = ${isListed} where community_id = ${communityId} and member_id = ${memberId}`;
+}
+
+/** Asking again after a refusal takes its place. */
+export async function keepRequest(
+  tx: TransactionSql,
+  communityId: number,
+  memberId: RowId,
+  words: string,
+): Promise<void> {
+  await tx`
+    insert into community_requests (community_id, member_id, words) values (${communityId}, ${memberId}, ${words})
+    on conflict (community_id, member_id) do update set words = excluded.words, asked_at = now(), refused_at = null`;
+}
+
+export async function refuseRequest(
+  tx: TransactionSql,
+  communityId: number,
+  memberId: RowId,
+): Promise<void> {
+  await tx`
+    update community_requests set refused_at = now() where community_id = ${communityId} and member_id = ${memberId}`;
+}
+
+export async function dropRequest(
+  tx: TransactionSql,
+  communityId: number,
+  memberId: RowId,
+): Promise<void> {
+  await tx`
+    delete from community_requests where community_id = ${communityId} and member_id = ${memberId}`;
+}
+
+export async function insertBan(
+  tx: TransactionSql,
+  communityId: number,
+  { memberId, by, reason }: { memberId: RowId; by: RowId; reason: string },
+): Promise<void> {
+  await tx`
+    insert into community_bans (community_id, member_id, banned_by, reason) values (${communityId}, ${memberId}, ${by}, ${reason})`;
+}
+
+export async function dropBan(
+  tx: TransactionSql,
+  communityId: number,
+  memberId: RowId,
+): Promise<void> {
+  await tx`
+    delete from community_bans where community_id = ${communityId} and member_id = ${memberId}`;
+}
+
+export type Invitation = {
+  publicId: string;
+  communityId: number;
+  expiresAt: Date;
+  most: number;
+  used: number;
+  revokedAt: Date | null;
+};
+
+export async function findInvitation(sql: ISql, publicId: string): Promise<Invitation | undefined> {
+  const [invitation] = await sql<Invitation[]>`
+    select public_id as "publicId", community_id as "communityId", expires_at as "expiresAt", most, used, revoked_at as "revokedAt"
+    from community_invitations where public_id = ${publicId}`;
+  return invitation;
+}
+
+/** Counts a use where one is left. The row is locked by it, so that many at once are as many as it holds. */
+export async function takeUse(
+  tx: TransactionSql,
+  communityId: number,
+  publicId: string,
+): Promise<boolean> {
+  const rows = await tx`
+    update community_invitations set used = used + 1
+    where public_id = ${publicId} and community_id = ${communityId} and used < most and revoked_at is null and expires_at > now()
+    returning 1`;
+  return rows.length > 0;
+}
+
+/** Those that still let somebody in. */
+export async function countStanding(tx: TransactionSql, communityId: number): Promise<number> {
+  const [row] = await tx<{ standing: number }[]>`
+    select count(*)::int as standing from community_invitations
+    where community_id = ${communityId} and used < most and revoked_at is null and expires_at > now()`;
+  return row?.standing ?? 0;
+}
+
+export async function insertInvitation(
+  tx: TransactionSql,
+  communityId: number,
+  { publicId, by, most, days }: NewInvitation & { publicId: string; by: RowId },
+): Promise<void> {
+  await tx`
+    insert into community_invitations (public_id, community_id, made_by, most, expires_at)
+    values (${publicId}, ${communityId}, ${by}, ${most}, now() + make_interval(days => ${days}))`;
+}
+
+export async function revokeInvitation(
+  tx: TransactionSql,
+  communityId: number,
+  publicId: string,
+): Promise<boolean> {
+  const rows = await tx`
+    update community_invitations set revoked_at = now()
+    where public_id = ${publicId} and community_id = ${communityId} and revoked_at is null returning 1`;
+  return rows.length > 0;
+}
+
+export type NewAct = {
+  by: RowId;
+  act: string;
+  about?: RowId;
+  questionId?: RowId;
+  words?: string;
+};
+
+export async function noteAct(
+  tx: TransactionSql,
+  communityId: number,
+  { by, act, about, questionId, words = '' }: NewAct,
+): Promise<void> {
+  await tx`
+    insert into community_acts (community_id, member_id, about_id, question_id, act, words)
+    values (${communityId}, ${by}, ${about ?? null}, ${questionId ?? null}, ${act}, ${words})`;
 }

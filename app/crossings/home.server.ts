@@ -1,5 +1,5 @@
 import type { QuestionLine } from '../answers/present.ts';
-import { listCommunities, type Community } from '../communities/store.server.ts';
+import { listCommunities, type ListedCommunity } from '../communities/lists.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import { listTopics, type Topic } from '../topics/store.server.ts';
 import { listLines, listViews, movingSince, type Moving } from './question-views.server.ts';
@@ -17,7 +17,7 @@ export type Home = {
   moving: Moving[];
   closing: QuestionLine[];
   topics: Pick<Topic, 'slug' | 'name'>[];
-  communities: Pick<Community, 'slug' | 'name' | 'about'>[];
+  communities: Pick<ListedCommunity, 'slug' | 'name' | 'about'>[];
 };
 
 /** What a visitor sees first: one question in full, what moves, what closes, and the ways on. */

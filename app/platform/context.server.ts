@@ -27,6 +27,8 @@ export type RequestContext = {
   isDemo: boolean;
   /** To be told which questions an action changed: what is kept of them is made anew. */
   changed: (publicIds: readonly string[]) => void;
+  /** The same for questions that others may not see any more: nothing that was made before is shown again. */
+  hidden: (publicIds: readonly string[]) => void;
   /** The same for topics: whoever looks at one next sees it as it is. */
   topicsChanged: () => void;
   monitoring: { dsn: string; tunnel: string };

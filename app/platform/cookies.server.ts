@@ -2,11 +2,24 @@
  * Cookie names carry the `__Host-` prefix and Secure wherever the browser accepts them: over https, and on
  * loopback. On any other plain-http origin the same names go without.
  */
-export type CookieNames = { session: string; prefs: string; voter: string; secure: boolean };
+export type CookieNames = {
+  session: string;
+  prefs: string;
+  voter: string;
+  /** What somebody is about to join, while they sign in. */
+  joining: string;
+  secure: boolean;
+};
 
 export function cookieNames(secure: boolean): CookieNames {
   const prefix = secure ? '__Host-' : '';
-  return { session: `${prefix}sid`, prefs: `${prefix}prefs`, voter: `${prefix}voter`, secure };
+  return {
+    session: `${prefix}sid`,
+    prefs: `${prefix}prefs`,
+    voter: `${prefix}voter`,
+    joining: `${prefix}joining`,
+    secure,
+  };
 }
 
 export function readCookie(header: string | undefined, name: string): string | undefined {
@@ -35,6 +48,16 @@ export function hiddenCookie(
   names: CookieNames,
 ): string {
   return `${cookie(name, value, days * 86_400, names)}; HttpOnly`;
+}
+
+/** The same for what is over in a few minutes. */
+export function passingCookie(
+  name: string,
+  value: string,
+  minutes: number,
+  names: CookieNames,
+): string {
+  return `${cookie(name, value, minutes * 60, names)}; HttpOnly`;
 }
 
 export function expiredCookie(name: string, names: CookieNames): string {

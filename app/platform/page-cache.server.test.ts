@@ -130,6 +130,30 @@ describe('while no page can be made', () => {
   });
 });
 
+describe('what may not be shown any more', () => {
+  test('is gone with everything that is kept, and what was begun before is not kept', async () => {
+    const { cache, keep } = cacheWith();
+    await keep('a', 'tea');
+    let begun: (made: RenderedPage) => void = () => undefined;
+    const making = cache.make('b', 10, () => new Promise((resolve) => (begun = resolve)));
+    cache.clear();
+    begun(page('coffee'));
+    expect((await making).status).toBe(200);
+    expect([cache.hit('a'), cache.hit('b'), cache.bytes]).toEqual([undefined, undefined, 0]);
+    await keep('b', 'milk');
+    expect(cache.hit('b')?.body.identity.toString()).toBe('milk');
+  });
+
+  test('is not kept once the page says so, not even for when no page can be made', async () => {
+    const { cache, pass, keep } = cacheWith();
+    await keep('a', 'tea', 1);
+    pass(2_000);
+    expect((await cache.make('a', 1, async () => page('gone', { status: 404 }))).status).toBe(404);
+    expect(cache.hit('a')).toBeUndefined();
+    expect((await cache.make('a', 1, async () => page('away', { status: 503 }))).status).toBe(503);
+  });
+});
+
 describe('room', () => {
   test('is bounded: the page used longest ago leaves first', async () => {
     // Small pages weigh their 2,048 bytes of bookkeeping and little else.

@@ -55,6 +55,8 @@ export class PageCache {
   readonly #making = new Map<string, Promise<CachedPage | RenderedPage>>();
   readonly #options: Options;
   #bytes = 0;
+  /** Grows when everything is thrown away: what was begun before is not kept after. */
+  #generation = 0;
   readonly counters = { hits: 0, misses: 0, refills: 0, evictions: 0 };
 
   constructor(options: Options) {
@@ -86,6 +88,13 @@ export class PageCache {
       page.staleAt = Math.min(page.staleAt, page.madeAt + MIN_AGE_MS);
   }
 
+  /** Something may not be shown any more, on whatever page it stands. */
+  clear(): void {
+    this.#generation++;
+    for (const key of this.#pages.keys()) this.#drop(key);
+    this.#making.clear();
+  }
+
   /** The same where nobody may see the old ones any more: whoever asks next waits for a new one. */
   drop(about: string): void {
     for (const draft of this.#about.get(about) ?? []) draft.staleAt = draft.madeAt;
@@ -101,9 +110,9 @@ export class PageCache {
   ): Promise<CachedPage | RenderedPage> {
     const underWay = this.#making.get(key);
     if (underWay) return underWay;
-    const making = this.#fill(key, freshSeconds, render, about).finally(() =>
-      this.#making.delete(key),
-    );
+    const making = this.#fill(key, freshSeconds, render, about).finally(() => {
+      if (this.#making.get(key) === making) this.#making.delete(key);
+    });
     this.#making.set(key, making);
     return making;
   }
@@ -116,11 +125,13 @@ export class PageCache {
   ): Promise<CachedPage | RenderedPage> {
     // It tells what was true when it was begun: what changes while it is made makes it old already.
     const draft: Aging = { madeAt: this.#options.now(), staleAt: Infinity };
+    const generation = this.#generation;
     this.#remember(about, draft);
     const finished = await this.#make(key, freshSeconds, render).finally(() =>
       this.#forget(about, draft),
     );
     if (!('etag' in finished) || this.#pages.get(key) === finished) return finished;
+    if (generation !== this.#generation) return finished;
     const page = {
       ...finished,
       about,
@@ -151,7 +162,11 @@ export class PageCache {
       throw error;
     }
     if (rendered.status >= 500) return this.#keptWhileFailing(key) ?? rendered;
-    if (rendered.status !== 200 || rendered.cookies.length > 0) return rendered;
+    if (rendered.status !== 200 || rendered.cookies.length > 0) {
+      // What is gone is not shown again while no page can be made.
+      this.#drop(key);
+      return rendered;
+    }
     return this.#finish(rendered, freshSeconds);
   }
 

@@ -2,7 +2,8 @@ import type { Joining } from '../communities/rules.ts';
 import { formatNumber } from '../base/format.ts';
 import { linesOf, oneLineOf, saysSomething } from '../base/clean-text.ts';
 import { folded } from '../base/fold.ts';
-import { clusters, lengthOf, type Lengths } from '../base/length.ts';
+import { lengthOf } from '../base/length.ts';
+import { tooLong } from '../base/too-long.ts';
 import { OUTSIDE, OUTSIDE_LABELS, type Choice, type Question } from './question.ts';
 import {
   CHOICES,
@@ -113,15 +114,6 @@ const LINK = /(?:https?:\/\/|www\.)\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L
 export function labelProblem(label: string): string | undefined {
   if (!saysSomething(label)) return 'Write a word, a number or a sign that can be seen.';
   return tooLong(label, LABEL_LENGTH, 'the choice');
-}
-
-export function tooLong(text: string, limits: Lengths, what: string): string | undefined {
-  if (lengthOf(text, limits) !== 'long') return undefined;
-  const over = clusters(text) - limits.max;
-  const most = formatNumber(limits.max);
-  return over > 0
-    ? `Shorten ${what} by ${formatNumber(over)}, to ${most} characters.`
-    : `Shorten ${what}: its ${most} characters carry too many marks.`;
 }
 
 function choiceProblems(rows: readonly string[], { kind, none, unsure }: AskTyped): Problem[] {

@@ -2,7 +2,8 @@ import { linesOf, oneLineOf } from '../base/clean-text.ts';
 import { editDistance } from '../base/edit-distance.ts';
 import { folded } from '../base/fold.ts';
 import { clusters } from '../base/length.ts';
-import { choiceField, labelProblem, questionProblem, tooLong } from './check.ts';
+import { tooLong } from '../base/too-long.ts';
+import { choiceField, labelProblem, questionProblem } from './check.ts';
 import type { Question } from './question.ts';
 import { CONTEXT_LENGTH, type Problem, type Wrong } from './schema.ts';
 

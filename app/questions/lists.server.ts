@@ -82,6 +82,28 @@ export function listClosing(
     order by q.closes_at, q.public_id limit ${most}`;
 }
 
+/** What is over, what closed last first. */
+export function listClosed(
+  sql: AnySql,
+  which: Which,
+  most: number,
+  after?: After,
+): Promise<AtTime[]> {
+  return sql<AtTime[]>`
+    select q.id, q.public_id as "publicId", ${microseconds(sql, sql`q.closes_at`)}::text as at from questions q
+    where ${isIn(sql, which)} and q.closes_at <= ${which.now} ${after ? sql`and (q.closes_at, q.public_id) < (${momentOf(sql, after.at)}, ${after.id})` : sql``}
+    order by q.closes_at desc, q.public_id desc limit ${most}`;
+}
+
+/** How many a list is of, and how many of them can be answered now. */
+export async function countIn(sql: AnySql, which: Which): Promise<{ all: number; open: number }> {
+  const [counted] = await sql<{ all: number; open: number }[]>`
+    select count(*)::int as all, count(*) filter (where q.closes_at > ${which.now} and not exists (
+             select from question_pauses p where p.question_id = q.id and p.ended_at is null))::int as open
+    from questions q where ${isIn(sql, which)}`;
+  return counted ?? { all: 0, open: 0 };
+}
+
 /** Of the newest on a topic so many to go on with: first those that can be answered. */
 export async function listNear(
   sql: AnySql,

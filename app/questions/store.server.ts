@@ -6,7 +6,7 @@ import { choiceNumber, type Change } from './corrections.ts';
 import { listClosing, listNewest } from './lists.server.ts';
 import type { Inside, Whereabouts } from './inside.ts';
 import type { BallotPaper, Question } from './question.ts';
-import { MOST_DRAFTS } from './rules.ts';
+import { MOST_DRAFTS, type Audience } from './rules.ts';
 import type { AskTyped } from './schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -219,6 +219,11 @@ export async function closeQuestion(tx: TransactionSql, id: RowId, reason: strin
     update questions q set closes_at = closed.closed_at from closed where q.id = closed.question_id`;
 }
 
+/** Taken away for good, with its answers as they are; everyone reads why. */
+export async function removeQuestion(tx: TransactionSql, id: RowId, reason: string): Promise<void> {
+  await tx`insert into question_removals (question_id, reason) values (${id}, ${reason})`;
+}
+
 export async function pauseQuestion(tx: TransactionSql, id: RowId, reason: string): Promise<void> {
   await tx`
     insert into question_pauses (question_id, started_at, reason) values (${id}, statement_timestamp(), ${reason})`;
@@ -244,6 +249,36 @@ export async function deleteQuestion(tx: TransactionSql, id: RowId): Promise<voi
   if (!row) return;
   await tx`
     delete from surveys where id = ${row.survey} and not exists (select from questions where survey_id = ${row.survey})`;
+}
+
+export async function hasQuestionsIn(sql: ISql, communityId: number): Promise<boolean> {
+  const rows = await sql`select from questions where community_id = ${communityId} limit 1`;
+  return rows.length > 0;
+}
+
+/** How many asked of these are seen by outsiders. */
+export async function countOutside(
+  sql: ISql,
+  communityId: number,
+  audiences: readonly Audience[],
+): Promise<number> {
+  const [row] = await sql<{ outside: number }[]>`
+    select count(*)::int as outside from questions
+    where community_id = ${communityId} and not is_inside and audience = any(${[...audiences]}::text[])`;
+  return row?.outside ?? 0;
+}
+
+/** From here on they are for members only. Gives their addresses. */
+export async function takeInside(
+  tx: TransactionSql,
+  communityId: number,
+  audiences: readonly Audience[],
+): Promise<string[]> {
+  const rows = await tx<{ publicId: string }[]>`
+    update questions set is_inside = true
+    where community_id = ${communityId} and not is_inside and audience = any(${[...audiences]}::text[])
+    returning public_id as "publicId"`;
+  return rows.map(({ publicId }) => publicId);
 }
 
 /** When a member asked within the last day. One at a time: another question of theirs waits here. */

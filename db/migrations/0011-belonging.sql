@@ -4,8 +4,11 @@
 alter table communities
   add welcome text not null default '' check (char_length(welcome) <= 8000),
   add changed_at timestamptz not null default now(),
-  -- How many belong to it: kept by the trigger below, since lists show it.
-  add people integer not null default 0 check (people >= 0);
+  -- How many belong to it, and when something for outsiders, too, was last asked in it: kept by the triggers below,
+  -- since lists are walked by them.
+  add people integer not null default 0 check (people >= 0),
+  add asked_at timestamptz not null default 'epoch';
+create index communities_listed on communities (people desc, asked_at desc, id desc);
 
 -- A community has one owner as long as somebody is in it. `is_listed`: whether other members see the name.
 -- Export: the row, with the community's name. Erasure: the row goes; what an owner leaves is handed over by the
@@ -21,7 +24,8 @@ create table community_members (
 create unique index community_members_owner on community_members (community_id) where role = 'owner';
 create index community_members_member on community_members (member_id);
 -- The list of a community's people: who looks after it first, then in the order they came.
-create index community_members_listed on community_members (community_id, joined_at, member_id) where is_listed;
+create index community_members_trusted on community_members (community_id) where role <> 'member';
+create index community_members_joined on community_members (community_id, joined_at, member_id) where role = 'member';
 
 create function count_community_people() returns trigger language plpgsql as $$
 begin
@@ -81,14 +85,24 @@ create table community_bans (
 create index community_bans_member on community_bans (member_id);
 create index community_bans_by on community_bans (banned_by) where banned_by is not null;
 
--- What those who look after a community did, for them to read; append-only. Who it was about stands as the name
--- they had, so that a line can be read after they left.
--- Export: what the member did. Erasure: the line stays without who did it, and names nobody who was erased.
+-- When a member made a community, for the limit on making: rows older than a day go with the next one. They outlive
+-- the community, so that deleting one does not make room for another.
+-- Export: nothing that the communities do not tell. Erasure: goes with the member.
+create table community_makings (
+  member_id bigint not null references members (id) on delete cascade,
+  at timestamptz not null default now()
+);
+create index community_makings_member on community_makings (member_id, at);
+
+-- What those who look after a community did, for them to read; append-only. It holds no name: who left can still be
+-- named, and who was erased no more. `words` is the reason that was given.
+-- Export: what the member did. Erasure: the line stays without who did it, and without whom it was done to.
 create table community_acts (
   id bigint primary key generated always as identity,
   community_id integer not null references communities (id) on delete cascade,
   member_id bigint references members (id) on delete set null,
   about_id bigint references members (id) on delete set null,
+  question_id bigint references questions (id) on delete set null,
   act text not null check (act ~ '^[a-z]+(-[a-z]+)*$' and char_length(act) <= 40),
   words text not null default '' check (char_length(words) <= 1120),
   at timestamptz not null default now()
@@ -96,6 +110,7 @@ create table community_acts (
 create index community_acts_community on community_acts (community_id, id desc);
 create index community_acts_member on community_acts (member_id) where member_id is not null;
 create index community_acts_about on community_acts (about_id) where about_id is not null;
+create index community_acts_question on community_acts (question_id) where question_id is not null;
 
 -- What is asked of members only in a community that does not let everybody in stays inside, text and result, and so does
 -- whatever is asked where one must be invited. Settled when it is asked: it can be narrowed later, never loosened.
@@ -106,3 +121,25 @@ alter table questions
 update questions q set is_inside = true
 from communities c
 where c.id = q.community_id and (c.joining = 'invitation' or c.joining = 'request' and q.audience = 'community');
+
+create index questions_community_closing on questions (community_id, closes_at desc, public_id desc) where community_id is not null;
+
+create function note_community_asked() returns trigger language plpgsql as $$
+begin
+  update communities c set asked_at = n.at
+  from (
+    select community_id, max(least(opens_at, now())) as at from made
+    where community_id is not null and not is_inside group by 1 order by 1
+  ) n
+  where c.id = n.community_id and n.at > c.asked_at;
+  return null;
+end
+$$;
+create trigger asked_in_community after insert on questions referencing new table as made
+  for each statement execute function note_community_asked();
+update communities c set asked_at = n.at
+from (
+  select community_id, max(least(opens_at, now())) as at from questions
+  where community_id is not null and not is_inside group by 1
+) n
+where c.id = n.community_id;

@@ -10,6 +10,7 @@ import { startSite } from './site.ts';
 type Made = {
   sql: postgres.Sql;
   address: string;
+  databaseUrl: string;
   /** A question, and what is in the database about it. */
   ask(asked?: Asked): Promise<string>;
   kept(id: string): Promise<{ choices: number[]; level: number }[]>;
@@ -25,6 +26,7 @@ export const test = base.extend<object, { made: Made }>({
       await provide({
         sql,
         address: site.address,
+        databaseUrl: site.databaseUrl,
         ask: (asked) => makeQuestion(sql, asked),
         kept: async (id) => sql`
           select a.choices, a.level from answers a join questions q on q.id = a.question_id

@@ -1,18 +1,167 @@
-import type postgres from 'postgres';
-import type { Joining, Role } from '../../app/communities/rules.ts';
-import type { Joined } from './members.ts';
+import type { Sql } from 'postgres';
+import { invitationToken } from '../../app/communities/belonging.server.ts';
+import { careTabOf } from '../../app/communities/form.server.ts';
+import { PEOPLE } from '../../app/communities/people.server.ts';
+import { STANDINGS, type Joining, type Role, type Standing } from '../../app/communities/rules.ts';
+import { hideId } from '../../app/platform/hidden-id.server.ts';
+import { createSecret } from '../../app/platform/secret.server.ts';
+import { press, read, type Fields } from './asking.ts';
+import type { Answer } from './http.ts';
+import { joined, type Joined } from './members.ts';
+import type { Site } from './site.ts';
+
+/** Communities as browsers without scripts come to them. */
+export const NEW = '/account/communities/new';
+export const pagePath = (slug: string) => `/community/${slug}`;
+export const carePath = (slug: string) => `/account/communities/${slug}`;
+
+export const COMMUNITY: Fields = {
+  name: 'The Allotment Club',
+  slug: '',
+  about: 'Who digs on the hill, and what they want to plant there.',
+  rules: 'Be kind. Water in the evening.',
+  welcome: 'The key hangs behind the door.',
+  joining: 'public',
+};
+
+/** Makes one through the form, and gives its address. */
+export async function made(address: string, who: Joined, fields: Fields = {}): Promise<string> {
+  const answer = await press(address, who, NEW, { ...COMMUNITY, ...fields });
+  const [, slug] = /^\/account\/communities\/([a-z0-9-]+)\?did=made$/.exec(leadsTo(answer)) ?? [];
+  if (answer.status !== 303 || slug === undefined)
+    throw new Error(`It was not made (${answer.status}):\n${answer.text}`);
+  return slug;
+}
+
+export function leadsTo({ headers }: Answer): string {
+  return headers.location ?? '';
+}
+
+/** A press of a button on a community's own page. */
+export function atDoor(
+  address: string,
+  who: Joined | undefined,
+  slug: string,
+  fields: Fields,
+): Promise<Answer> {
+  const { invite } = fields;
+  const query = typeof invite === 'string' ? `?${new URLSearchParams({ invite })}` : '';
+  return press(address, who, pagePath(slug) + query, fields);
+}
+
+/** The same on the page where it is looked after. */
+export function inCare(
+  address: string,
+  who: Joined | undefined,
+  slug: string,
+  fields: Fields,
+): Promise<Answer> {
+  const { does } = fields;
+  const tab = typeof does === 'string' ? careTabOf(does) : undefined;
+  return press(address, who, carePath(slug) + (tab ? `?tab=${tab}` : ''), fields);
+}
+
+/** What stands for somebody in forms, and links that let people in: made as the site makes them. */
+export type Signs = {
+  mark(communityId: number, memberId: string): string;
+  token(publicId: string): string;
+};
+
+export async function signsOf(sql: Sql): Promise<Signs> {
+  const [row] = await sql<{ value: string }[]>`select value from secrets`;
+  const secret = createSecret();
+  secret.settle(row?.value ?? '');
+  return {
+    mark: (within, memberId) => hideId(secret, { purpose: PEOPLE, within }, memberId),
+    token: (publicId) => invitationToken(secret, publicId),
+  };
+}
+
+/** The newest link, from the list of those who look after it. */
+export async function linkOf(address: string, who: Joined, slug: string): Promise<string> {
+  const { text } = await read(address, `${carePath(slug)}?tab=invitations`, who);
+  const [, token] = /\?invite=([0-9a-z]{10}\.[\w-]{43})/.exec(text) ?? [];
+  if (token === undefined) throw new Error('There is no link.');
+  return token;
+}
+
+export type Rows = Record<string, unknown>[];
+
+/** All that is kept of a community but its log, in one order. */
+export async function keptOf(sql: Sql, slug: string): Promise<Rows[]> {
+  const [community] = await sql<{ id: number }[]>`select * from communities where slug = ${slug}`;
+  if (!community) return [];
+  const { id } = community;
+  return Promise.all([
+    Promise.resolve([community]),
+    sql`select * from community_members where community_id = ${id} order by member_id`,
+    sql`select * from community_requests where community_id = ${id} order by member_id`,
+    sql`select * from community_bans where community_id = ${id} order by member_id`,
+    sql`select * from community_invitations where community_id = ${id} order by public_id`,
+    sql`
+      select q.is_inside, q.closes_at, r.reason from questions q left join question_removals r on r.question_id = q.id
+      where q.community_id = ${id} order by q.id`,
+  ]);
+}
+
+export async function actsOf(sql: Sql, slug: string): Promise<string[]> {
+  const rows = await sql<{ act: string }[]>`
+    select a.act from community_acts a join communities c on c.id = a.community_id where c.slug = ${slug} order by a.id`;
+  return rows.map(({ act }) => act);
+}
+
+/** One person for each standing; a visitor is nobody. */
+export type Cast = Record<Exclude<Standing, 'visitor'>, Joined> & { visitor: undefined };
+
+export async function castOf(site: Pick<Site, 'address' | 'databaseUrl'>): Promise<Cast> {
+  const cast: Record<string, Joined | undefined> = { visitor: undefined };
+  for (const standing of STANDINGS)
+    if (standing !== 'visitor') cast[standing] = await joined(site, nameOf(standing));
+  return cast as Cast;
+}
+
+export const nameOf = (standing: Standing) => `The${standing}`;
+
+/** Everybody stands to it as the cast says, whatever happened before. */
+export async function setStage(
+  sql: Sql,
+  slug: string,
+  joining: Joining,
+  cast: Cast,
+): Promise<number> {
+  return sql.begin(async (tx) => {
+    const [row] = await tx<{ id: number }[]>`
+      insert into communities (slug, name, about, rules, joining) values (${slug}, 'The stage', 'A community for a test.', 'Be kind.', ${joining})
+      on conflict (slug) do update set name = excluded.name, about = excluded.about, rules = excluded.rules, welcome = '', joining = excluded.joining
+      returning id`;
+    const id = row?.id ?? 0;
+    await tx`delete from questions where community_id = ${id}`;
+    for (const table of ['members', 'requests', 'bans', 'invitations', 'acts'])
+      await tx`delete from ${tx(`community_${table}`)} where community_id = ${id}`;
+    for (const role of ['owner', 'moderator', 'member'] as const)
+      await tx`
+        insert into community_members (community_id, member_id, role) values (${id}, ${cast[role].id}, ${role})`;
+    await tx`
+      insert into community_requests (community_id, member_id, refused_at)
+      values (${id}, ${cast.waiting.id}, null), (${id}, ${cast.refused.id}, now() - interval '1 day')`;
+    await tx`
+      insert into community_bans (community_id, member_id, banned_by, reason)
+      values (${id}, ${cast.banned.id}, ${cast.owner.id}, 'They sold seeds.')`;
+    return id;
+  });
+}
 
 /** A community made for a test, straight into the database, with those who belong to it. */
 export async function makeCommunity(
-  sql: postgres.Sql,
+  sql: Sql,
   slug: string,
   joining: Joining,
   people: readonly (readonly [Joined, Role])[] = [],
 ): Promise<number> {
-  const [made] = await sql<{ id: number }[]>`
+  const [row] = await sql<{ id: number }[]>`
     insert into communities (slug, name, about, rules, joining)
     values (${slug}, ${`The ${slug} people`}, 'Made for a test of what stays inside.', 'Be kind.', ${joining}) returning id`;
-  const id = made?.id ?? 0;
+  const id = row?.id ?? 0;
   for (const [{ id: member }, role] of people)
     await sql`insert into community_members (community_id, member_id, role) values (${id}, ${member}, ${role})`;
   return id;

@@ -68,7 +68,16 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
     ].flatMap((query) => [`/topic/work${query}`, `/topic/work.data${query}`]),
   ),
   '/community': same('/community', '/community.data'),
-  '/community/:slug': same('/community/a-club', '/community/a-club.data'),
+  '/community/:slug': same(
+    ...[
+      '',
+      '?tab=results',
+      '?tab=people',
+      '?tab=about',
+      '?after=1.q000000000',
+      '?invite=none',
+    ].flatMap((query) => [`/community/a-club${query}`, `/community/a-club.data${query}`]),
+  ),
   '/live': same('/live', '/live.data'),
   '/welcome': same('/welcome', '/welcome.data'),
   '/embed/results/:surveyId': ['', '?theme=dark', '?question=2'].map(

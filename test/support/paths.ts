@@ -44,6 +44,9 @@ export const MEMBER_PATTERNS = [
   '/account/questions',
   '/account/questions/new',
   '/account/questions/:id',
+  '/account/communities',
+  '/account/communities/new',
+  '/account/communities/:slug',
   '/account',
   '/account/*',
 ] as const;

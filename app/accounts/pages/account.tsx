@@ -27,7 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Your account',
-    description: 'Your questions, your name, your address and since when you are a member.',
+    description:
+      'Your questions, your communities, your name, your address and since when you are a member.',
     path: href('/account'),
     matches,
   });
@@ -45,6 +46,9 @@ export default function Account({
           </SiteLink>
           <SiteLink to={href('/account/questions')} className="pill pill-line">
             Your questions
+          </SiteLink>
+          <SiteLink to={href('/account/communities')} className="pill pill-line">
+            Your communities
           </SiteLink>
           {isStaff && (
             <SiteLink to={href('/account/topics')} className="pill pill-line">

@@ -1,99 +1,282 @@
-import { data, href } from 'react-router';
+import { useEffect } from 'react';
+import { data, href, redirect, redirectDocument } from 'react-router';
 import { viewerContext } from '../../accounts/context.server.ts';
+import { answeringContext } from '../../answers/context.server.ts';
 import { CardsNote } from '../../answers/ui/cards-note.tsx';
 import { QuestionCard } from '../../answers/ui/question-card.tsx';
-import { listViews } from '../../crossings/question-views.server.ts';
+import { communityMeans } from '../../crossings/asked-inside.server.ts';
+import { communityPage, type CommunityPage } from '../../crossings/community-page.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { JOINING_WORDS } from '../rules.ts';
-import { communityIdsOf, findCommunity } from '../store.server.ts';
+import { comingCookie, isComing, notComing, pressAtDoor } from '../form.server.ts';
+import type { Tried } from '../present.ts';
+import { belongs } from '../rules.ts';
+import { TAB_WORDS, TABS, tabIn } from '../tabs.ts';
+import { CommunityAbout } from '../ui/community-about.tsx';
+import { CommunityHead } from '../ui/community-head.tsx';
+import { CommunityResults } from '../ui/community-results.tsx';
+import { DoorNote } from '../ui/door-note.tsx';
+import { JoinBox } from '../ui/join-box.tsx';
+import { PartTabs } from '../ui/part-tabs.tsx';
+import { communityPath } from '../ui/paths.ts';
+import { NamedPeople, PeopleList } from '../ui/people-list.tsx';
 import type { Route } from './+types/community.ts';
 
-const QUESTIONS_SHOWN = 30;
+/** What a form led to, for whoever sent it. */
+const DONE = ['joined', 'did'];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { sql, order } = context.get(requestContext);
-  const community = await findCommunity(sql, params.slug);
-  if (!community) throw data(null, { status: 404 });
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  const means = context.get(requestContext);
+  const viewer = context.get(viewerContext);
+  const { cookies } = context.get(answeringContext);
+  const { slug } = params;
+  const invite = searchParams.get('invite');
   const now = new Date();
-  const { id, ...shown } = community;
-  const inside = await communityIdsOf(sql, context.get(viewerContext).member);
-  const which = { now, inside, sort: 'new', communityId: id, limit: QUESTIONS_SHOWN } as const;
-  const questions = await listViews(sql, which, order);
-  return { community: shown, questions, now: now.toISOString() };
+  if (viewer.member && isComing(request.headers.get('cookie'), slug, cookies)) {
+    const form = new FormData();
+    form.set('does', invite === null ? 'join' : 'accept');
+    form.set('invite', invite ?? '');
+    const pressed = await pressAtDoor(communityMeans(means, now), viewer, slug, form);
+    const asked = pressed.state === 'done' ? { joined: '1' } : { invite: invite ?? undefined };
+    throw redirect(communityPath(slug, asked), {
+      status: 303,
+      headers: { 'set-cookie': notComing(cookies) },
+    });
+  }
+  const page = await communityPage(means, viewer, {
+    slug,
+    tab: tabIn(searchParams.get('tab')),
+    after: searchParams.get('after'),
+    search: searchParams.get('q') ?? '',
+    hasJoined: searchParams.has('joined'),
+    invite,
+    now,
+  });
+  if (!page) throw data(null, { status: 404 });
+  return data(
+    { ...page, did: searchParams.get('did') },
+    {
+      status: statusOf(page),
+      // A link that lets people in is nobody else's to see.
+      headers: invite === null ? {} : { 'referrer-policy': 'no-referrer' },
+    },
+  );
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta({
-    title: loaderData?.community.name ?? 'Community',
-    description: loaderData?.community.about.slice(0, 155) ?? 'This community could not be found.',
-    path: href('/community/:slug', { slug: loaderData?.community.slug ?? '' }),
-    matches,
-  });
+function statusOf({ part, invitation, stand }: CommunityPage): number {
+  if (part.tab === 'closed') return 403;
+  if (!invitation || invitation.state === 'open' || belongs(stand.as)) return 200;
+  return invitation.state === 'unknown' ? 404 : 410;
+}
 
-export default function Community({
-  loaderData: { community, questions, now },
-}: Route.ComponentProps) {
+export async function action({ context, params: { slug }, request, url }: Route.ActionArgs) {
+  const means = context.get(requestContext);
+  const viewer = context.get(viewerContext);
+  const form = await request.formData();
+  const does = form.get('does');
+  if (!viewer.member) {
+    const invite = url.searchParams.get('invite') ?? undefined;
+    const next = communityPath(slug, { invite });
+    if (does === 'join' || does === 'accept')
+      return redirectDocument(`${href('/sign-in')}?${new URLSearchParams({ next })}`, {
+        status: 303,
+        headers: { 'set-cookie': comingCookie(slug, context.get(answeringContext).cookies) },
+      });
+    // Without a script what was typed stands nowhere but in what was sent.
+    if (request.headers.get('sec-fetch-dest') === 'document') {
+      const fields = [...form].filter(([, value]) => typeof value === 'string');
+      throw data({ action: next, fields }, { status: 401 });
+    }
+  }
+  const now = new Date();
+  const pressed = await pressAtDoor(communityMeans(means, now), viewer, slug, form);
+  switch (pressed.state) {
+    case 'gone':
+      throw data(null, { status: 404 });
+    case 'done': {
+      const hasJoined = pressed.does === 'join' || pressed.does === 'accept';
+      return redirect(
+        communityPath(slug, hasJoined ? { joined: '1' } : { did: pressed.does }),
+        303,
+      );
+    }
+    case 'tried':
+      return data(pressed, { status: pressed.status });
+  }
+}
+
+/** What was typed does not go with an error page when it could not be sent. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { state: 'failed' as const };
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  new Headers([...loaderHeaders, ...actionHeaders]);
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...pageMeta({
+    title: titleOf(loaderData),
+    description: loaderData?.community.about.slice(0, 155) ?? 'This community could not be found.',
+    path: communityPath(loaderData?.community.slug ?? '', tabParam(loaderData?.tab)),
+    matches,
+  }),
+  ...(loaderData?.invitation ? [{ name: 'robots', content: 'noindex' }] : []),
+];
+
+type Shown = CommunityPage & { did: string | null };
+
+function titleOf(page: Shown | undefined): string {
+  if (!page) return 'Community';
+  const { community, tab } = page;
+  return tab === 'questions' ? community.name : `${TAB_WORDS[tab]}: ${community.name}`;
+}
+
+function tabParam(tab: CommunityPage['tab'] = 'questions'): { tab?: string } {
+  return tab === 'questions' ? {} : { tab };
+}
+
+export default function Community({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { community, stand, invitation, tab, can, now, did, welcome } = page;
+  const tried = actionData?.state === 'tried' ? actionData : undefined;
+  usePlainAddress();
   return (
     <>
-      <PageHead
-        title={<bdi>{community.name}</bdi>}
-        lead={community.about}
-        above={
-          <SiteLink to={href('/community')} className="quiet-link">
-            Communities
-          </SiteLink>
-        }
-      >
-        <p className="mt-5 flex flex-wrap gap-x-5 text-small text-soft">
-          <span>{JOINING_WORDS[community.joining]}</span>
-          {community.isDemo && (
-            <span className="rounded-full border border-line px-2.5 text-note">Demo data</span>
-          )}
-        </p>
-      </PageHead>
-      <div className="page mt-14 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_20rem]">
-        <section aria-labelledby="asked">
-          <h2 id="asked" className="border-b border-line pb-4 text-h4">
-            Asked here
-          </h2>
-          {questions.length > 0 ? (
-            <>
-              <CardsNote questions={questions} />
-              <ul>
-                {questions.map((question) => (
-                  <li key={question.id} className="border-b border-line py-7">
-                    <QuestionCard question={question} now={now} />
-                  </li>
-                ))}
-              </ul>
-            </>
-          ) : (
-            <div className="mt-6">
-              <Empty
-                title={
-                  community.joining === 'invitation'
-                    ? 'What is asked here stays here'
-                    : 'Nothing asked yet'
-                }
-              >
-                {community.joining === 'invitation'
-                  ? 'Questions and results of this community are for its members.'
-                  : 'This community has not asked a question.'}
-              </Empty>
-            </div>
-          )}
-        </section>
-        <section aria-labelledby="rules" className="rounded-card border border-line bg-sheet p-6">
-          <h2 id="rules" className="text-lead">
-            Rules
-          </h2>
-          <p className="mt-3 whitespace-pre-line text-small text-soft">{community.rules}</p>
-        </section>
+      <CommunityHead community={community} />
+      <DoorNote
+        did={did}
+        welcome={welcome}
+        invitation={invitation}
+        isInside={belongs(stand.as)}
+        tried={tried}
+        failure={failureOf(actionData)}
+        cause={actionData ?? did ?? welcome}
+      />
+      <div className="page mt-10 grid grid-cols-1 items-start gap-x-16 gap-y-10 sm:mt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="lg:col-start-2 lg:row-start-1">
+          <JoinBox
+            community={community}
+            stand={stand}
+            invitation={invitation}
+            tried={tried}
+            now={now}
+          />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <PartTabs
+            label="Parts of this community"
+            tabs={TABS.filter((one) => one !== 'people' || can.seePeople === true).map((one) => ({
+              name: TAB_WORDS[one],
+              to: communityPath(community.slug, tabParam(one)),
+              isHere: one === tab,
+            }))}
+          />
+          <div className="mt-8">
+            <Shown {...page} />
+          </div>
+        </div>
       </div>
     </>
   );
+}
+
+function failureOf(answer: Tried | { state: 'failed' } | undefined) {
+  if (answer?.state === 'failed') return 'failed';
+  return answer?.state === 'tried' && answer.status === 401 ? 'signed out' : undefined;
+}
+
+/** The part of the page that was asked for. Surveys of a community become one more. */
+function Shown({ part, community, hasInside, now }: CommunityPage) {
+  const { slug } = community;
+  const more = (next: string | undefined) =>
+    next &&
+    communityPath(slug, { ...tabParam(part.tab === 'closed' ? undefined : part.tab), after: next });
+  switch (part.tab) {
+    case 'closed':
+      return <Empty title="For members">{part.reason}</Empty>;
+    case 'about':
+      return <CommunityAbout community={community} {...part} />;
+    case 'people':
+      return (
+        <PeopleList
+          {...part}
+          isEmpty={part.people.length === 0}
+          pathTo={(asked) => communityPath(slug, { tab: 'people', ...asked })}
+          keeps={{ tab: 'people' }}
+        >
+          <NamedPeople people={part.people} />
+        </PeopleList>
+      );
+    case 'results':
+      return <CommunityResults {...part} more={more(part.next)} now={now} />;
+    case 'questions':
+      return (
+        <Questions
+          questions={part.questions}
+          hasInside={hasInside}
+          more={more(part.next)}
+          now={now}
+        />
+      );
+  }
+}
+
+type QuestionsProps = {
+  questions: Extract<CommunityPage['part'], { tab: 'questions' }>['questions'];
+  hasInside: boolean;
+  more: string | undefined;
+  now: string;
+};
+
+function Questions({ questions, hasInside, more, now }: QuestionsProps) {
+  if (questions.length === 0)
+    return (
+      <Empty title={hasInside ? 'What is asked of members stays inside' : 'Nothing asked yet'}>
+        {hasInside
+          ? 'There is nothing here for everybody to read.'
+          : 'The first question is the hardest. Whoever belongs here can ask it.'}
+      </Empty>
+    );
+  return (
+    <>
+      <CardsNote questions={questions} />
+      <ul>
+        {questions.map((question) => (
+          <li key={question.id} className="border-b border-line py-7 first:pt-4">
+            <QuestionCard question={question} now={now} level={2} />
+          </li>
+        ))}
+      </ul>
+      {hasInside && (
+        <p className="mt-6 text-small text-soft">
+          What is asked of members only is not shown here.
+        </p>
+      )}
+      {more && (
+        <p className="mt-6">
+          <SiteLink to={more} className="pill pill-line">
+            Earlier questions
+          </SiteLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What was meant for one person leaves the address, so that a copied link is everybody's. */
+function usePlainAddress(): void {
+  useEffect(() => {
+    const { history, location } = window;
+    const url = new URL(location.href);
+    if (!DONE.some((name) => url.searchParams.has(name))) return;
+    for (const name of DONE) url.searchParams.delete(name);
+    history.replaceState(history.state, '', url.pathname + url.search);
+  });
 }

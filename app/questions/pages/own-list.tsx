@@ -8,7 +8,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { OwnLines } from '../ui/own-lines.tsx';
-import { Done } from '../ui/told.tsx';
+import { Done } from '../../ui/told.tsx';
 import type { Route } from './+types/own-list.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { statusOf } from '../composing.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { AskForm } from '../ui/ask-form.tsx';
-import type { Failure } from '../ui/not-done.tsx';
+import type { Failure } from '../../ui/not-done.tsx';
 import { OwnCorrection } from '../ui/own-correction.tsx';
 import { OwnEdit } from '../ui/own-edit.tsx';
 import { OwnQuestionView } from '../ui/own-question.tsx';

@@ -1,8 +1,8 @@
 import { Moment } from '../../ui/moment.tsx';
 import type { Composed } from '../composing.ts';
-import { FailureWords, type Failure } from './not-done.tsx';
+import { FailureWords, type Failure } from '../../ui/not-done.tsx';
 import { SimilarList } from './similar-list.tsx';
-import { Refused } from './told.tsx';
+import { Refused } from '../../ui/told.tsx';
 
 type Props = {
   composed: Composed | undefined;

@@ -23,7 +23,7 @@ import { AskSettings } from './ask-settings.tsx';
 import { AskRefusal } from './ask-refusal.tsx';
 import { ChoicePart } from './choice-part.tsx';
 import { controlId } from './ask-field.tsx';
-import type { Failure } from './not-done.tsx';
+import type { Failure } from '../../ui/not-done.tsx';
 import { KindPicker } from './kind-picker.tsx';
 import { QuestionText } from './question-text.tsx';
 import { TopicPicker } from './topic-picker.tsx';

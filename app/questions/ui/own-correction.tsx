@@ -2,7 +2,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import type { Wording } from '../corrections.ts';
 import type { Problem } from '../schema.ts';
 import { CorrectForm } from './correct-form.tsx';
-import { NotDone, type Failure } from './not-done.tsx';
+import { NotDone, type Failure } from '../../ui/not-done.tsx';
 
 type Props = {
   id: string;

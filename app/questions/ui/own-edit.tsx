@@ -4,7 +4,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { Composed, EditData } from '../composing.ts';
 import type { Question } from '../question.ts';
 import { Composer } from './composer.tsx';
-import { NotDone, type Failure } from './not-done.tsx';
+import { NotDone, type Failure } from '../../ui/not-done.tsx';
 
 type Props = EditData & {
   composed: Composed | undefined;

@@ -6,10 +6,10 @@ import type { History } from '../history.ts';
 import type { State } from '../rules.ts';
 import type { Problem } from '../schema.ts';
 import { AuthorActs, type Acts } from './author-acts.tsx';
-import { NotDone, type Failure } from './not-done.tsx';
+import { NotDone, type Failure } from '../../ui/not-done.tsx';
 import { QuestionHistory, QuestionStanding } from './question-history.tsx';
-import { ShareAddress } from './share-address.tsx';
-import { Done } from './told.tsx';
+import { ShareAddress } from '../../ui/share-address.tsx';
+import { Done } from '../../ui/told.tsx';
 
 type Props = {
   question: {

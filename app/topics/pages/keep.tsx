@@ -3,7 +3,7 @@ import { viewerContext } from '../../accounts/context.server.ts';
 import { keepingMeans, topicsKept } from '../../crossings/topics.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { Done, Refused } from '../../questions/ui/told.tsx';
+import { Done, Refused } from '../../ui/told.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { addTopic, changeTopic, deleteTopic, mergeTopics } from '../commands.server.ts';

@@ -1,10 +1,16 @@
 import { useEffect, useId, useState } from 'react';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 const SAID_FOR_MS = 3_000;
 
 /** The address to pass on. Copying needs a script; the field can be copied by hand. */
-export function ShareAddress({ address }: { address: string }) {
+export function ShareAddress({
+  address,
+  label = 'Address to share',
+}: {
+  address: string;
+  label?: string;
+}) {
   const id = useId();
   const canCopy = useHydrated() && navigator.clipboard !== undefined;
   const [isCopied, setCopied] = useState(false);
@@ -16,7 +22,7 @@ export function ShareAddress({ address }: { address: string }) {
   return (
     <div>
       <label htmlFor={id} className="font-semibold">
-        Address to share
+        {label}
       </label>
       <div className="mt-2 flex gap-2">
         <input

@@ -1,0 +1,159 @@
+import { linesOf, oneLineOf, saysSomething } from '../base/clean-text.ts';
+import { formatList, formatNumber } from '../base/format.ts';
+import { lengthOf, type Lengths } from '../base/length.ts';
+import { tooLong } from '../base/too-long.ts';
+import {
+  ABOUT_LENGTH,
+  INVITATION,
+  NAME_LENGTH,
+  RESERVED_SLUGS,
+  RULES_LENGTH,
+  SLUG_LENGTH,
+  WELCOME_LENGTH,
+  WORDS_LENGTH,
+  type Joining,
+} from './rules.ts';
+import type { CommunityTyped, Problem } from './schema.ts';
+
+export type Wrong = { problems: Problem[] };
+
+/** A community that may be made as it is. */
+export type NewCommunity = Required<Omit<CommunityTyped, 'joining'>> & { joining: Joining };
+/** What can be changed of it; its address stays, since others link to it. */
+export type Words = Pick<NewCommunity, 'name' | 'about' | 'rules' | 'welcome'>;
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** The one check for a new one. Problems come in the order of the form. */
+export function checkNew(typed: CommunityTyped): NewCommunity | Wrong {
+  const words = wordsOf(typed);
+  const given = oneLineOf(typed.slug);
+  const slug = given === '' ? slugFrom(words.name) : given;
+  const { joining } = typed;
+  const problems = [
+    ...problemsIn(words, ['name']),
+    ...at('slug', slugProblem(slug, { isGiven: given !== '', hasName: words.name !== '' })),
+    ...problemsIn(words, ['about']),
+    ...at('joining', joining === undefined ? 'Choose how people get in.' : undefined),
+    ...problemsIn(words, ['rules', 'welcome']),
+  ];
+  if (joining === undefined || problems.length > 0) return { problems };
+  return { ...words, slug, joining };
+}
+
+/** The same for what stands in one that is there. */
+export function checkWords(typed: CommunityTyped): Words | Wrong {
+  const words = wordsOf(typed);
+  const problems = problemsIn(words, ['name', 'about', 'rules', 'welcome']);
+  return problems.length > 0 ? { problems } : words;
+}
+
+function wordsOf({ name, about, rules, welcome }: CommunityTyped): Words {
+  return {
+    name: oneLineOf(name),
+    about: linesOf(about),
+    rules: linesOf(rules),
+    welcome: linesOf(welcome),
+  };
+}
+
+const ASKED: Record<keyof Words, { limits: Lengths; what: string; short: string }> = {
+  name: {
+    limits: NAME_LENGTH,
+    what: 'the name',
+    short: `Enter a name with at least ${NAME_LENGTH.min} characters.`,
+  },
+  about: {
+    limits: ABOUT_LENGTH,
+    what: 'this',
+    short: `Say in at least ${ABOUT_LENGTH.min} characters what it is about.`,
+  },
+  rules: { limits: RULES_LENGTH, what: 'the rules', short: '' },
+  welcome: { limits: WELCOME_LENGTH, what: 'the welcome', short: '' },
+};
+
+function problemsIn(words: Words, fields: readonly (keyof Words)[]): Problem[] {
+  return fields.flatMap((field) => {
+    const { limits, what, short } = ASKED[field];
+    const text = words[field];
+    if (text === '' && limits.min === 0) return [];
+    if (lengthOf(text, limits) === 'short') return at(field, short);
+    if (!saysSomething(text)) return at(field, 'Write letters or figures that can be read.');
+    return at(field, tooLong(text, limits, what));
+  });
+}
+
+/** Letters with marks lose them; whatever else is no letter from a to z parts words. */
+export function slugFrom(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae')
+    .replaceAll('œ', 'oe')
+    .replaceAll('ø', 'o')
+    .replaceAll(/['’]/g, '');
+  return plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_LENGTH.max)
+    .replaceAll(/^-+|-+$/g, '');
+}
+
+function slugProblem(
+  slug: string,
+  { isGiven, hasName }: { isGiven: boolean; hasName: boolean },
+): string | undefined {
+  if (!isGiven && slug.length < SLUG_LENGTH.min)
+    return hasName
+      ? 'No address can be made from this name. Write one with letters from a to z.'
+      : undefined;
+  if (!SLUG.test(slug))
+    return 'Use letters from a to z, figures, and a single hyphen between words.';
+  if (slug.length < SLUG_LENGTH.min || slug.length > SLUG_LENGTH.max)
+    return `Give it ${SLUG_LENGTH.min} to ${SLUG_LENGTH.max} signs.`;
+  return RESERVED_SLUGS.includes(slug) ? SLUG_TAKEN : undefined;
+}
+
+export const SLUG_TAKEN = 'This address is taken. Choose another one.';
+
+/** What somebody says who asks to be let in, or why somebody is removed: may be nothing. */
+export function checkOptionalWords(field: string, typed: string): { words: string } | Wrong {
+  const words = linesOf(typed);
+  const problem = tooLong(words, WORDS_LENGTH, 'this');
+  return problem === undefined ? { words } : { problems: at(field, problem) };
+}
+
+/** Why somebody is banned: they read it. */
+export function checkReason(typed: string): { words: string } | Wrong {
+  const words = linesOf(typed);
+  return saysSomething(words)
+    ? checkOptionalWords('reason', typed)
+    : { problems: at('reason', 'Say why: the person reads it.') };
+}
+
+export type NewInvitation = { most: number; days: number };
+
+export function checkInvitation(most: string, days: string): NewInvitation | Wrong {
+  const people = /^\d{1,6}$/.test(most.trim()) ? Number(most) : 0;
+  const chosen = INVITATION.days.find((one) => String(one) === days);
+  const problems = [
+    ...at(
+      'most',
+      people >= 1 && people <= INVITATION.most
+        ? undefined
+        : `Enter a number from 1 to ${formatNumber(INVITATION.most)}.`,
+    ),
+    ...at(
+      'days',
+      chosen === undefined ? `Choose ${formatList(INVITATION.days.map(String))} days.` : undefined,
+    ),
+  ];
+  return chosen === undefined || problems.length > 0
+    ? { problems }
+    : { most: people, days: chosen };
+}
+
+function at(field: string, problem: string | undefined): Problem[] {
+  return problem === undefined ? [] : [{ field, problem }];
+}

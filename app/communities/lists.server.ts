@@ -1,0 +1,188 @@
+import type { ISql } from 'postgres';
+import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
+import type { Joining, Role } from './rules.ts';
+
+/** Lists of a community and of communities: bounded, and each walked along an index. */
+export const COMMUNITIES_SHOWN = 24;
+export const PEOPLE_SHOWN = 50;
+export const ACTS_SHOWN = 50;
+/** The oldest of those who wait, the newest of those who are banned, and of the links that were made. */
+export const REQUESTS_SHOWN = 50;
+export const BANS_SHOWN = 50;
+export const INVITATIONS_SHOWN = 40;
+/** More are not counted for a list. */
+export const MOST_COUNTED = 1_000;
+
+const MICROSECONDS = 1_000_000;
+
+/** Moments travel as whole microseconds, which a date of JavaScript does not hold. */
+function microseconds(sql: ISql, moment: Fragment): Fragment {
+  return sql`(extract(epoch from ${moment}) * ${MICROSECONDS})::bigint::text`;
+}
+function momentOf(sql: ISql, at: string): Fragment {
+  return sql`to_timestamp(${at}::float8 / ${MICROSECONDS})`;
+}
+
+export type ListedCommunity = {
+  id: number;
+  slug: string;
+  name: string;
+  about: string;
+  joining: Joining;
+  people: number;
+  isDemo: boolean;
+  /** Asked for outsiders, too; at most MOST_COUNTED. */
+  questions: number;
+  at: string;
+};
+
+export type CommunityPlace = { people: number; at: string; id: number };
+
+/** Those with most people first, and among equals where something was asked last. */
+export function listCommunities(sql: Sql, after?: CommunityPlace): Promise<ListedCommunity[]> {
+  return sql<ListedCommunity[]>`
+    select c.id, c.slug, c.name, c.about, c.joining, c.people, c.is_demo as "isDemo", ${microseconds(sql, sql`c.asked_at`)} as at,
+           (select count(*)::int from (
+              select from questions q where q.community_id = c.id and not q.is_inside and q.opens_at <= now()
+                and not exists (select from question_removals r where r.question_id = q.id) limit ${MOST_COUNTED}) counted) as questions
+    from communities c
+    ${after ? sql`where (c.people, c.asked_at, c.id) < (${after.people}, ${momentOf(sql, after.at)}, ${after.id})` : sql``}
+    order by c.people desc, c.asked_at desc, c.id desc limit ${COMMUNITIES_SHOWN + 1}`;
+}
+
+export type OwnCommunity = {
+  slug: string;
+  name: string;
+  joining: Joining;
+  people: number;
+  role: Role;
+  /** How many ask to be let in, where that is this member's to answer. */
+  waiting: number;
+};
+
+export function listOwn(sql: Sql, memberId: RowId): Promise<OwnCommunity[]> {
+  return sql<OwnCommunity[]>`
+    select c.slug, c.name, c.joining, c.people, m.role,
+           case when m.role = 'member' then 0 else
+             (select count(*)::int from community_requests r where r.community_id = c.id and r.refused_at is null) end as waiting
+    from community_members m join communities c on c.id = m.community_id
+    where m.member_id = ${memberId} order by m.role = 'member', c.name, c.id`;
+}
+
+export type OwnRequest = { slug: string; name: string; askedAt: Date };
+
+/** Where a member waits to be let in. */
+export function listOwnRequests(sql: Sql, memberId: RowId, most: number): Promise<OwnRequest[]> {
+  return sql<OwnRequest[]>`
+    select c.slug, c.name, r.asked_at as "askedAt"
+    from community_requests r join communities c on c.id = r.community_id
+    where r.member_id = ${memberId} and r.refused_at is null order by r.asked_at desc limit ${most}`;
+}
+
+export type Person = {
+  id: RowId;
+  name: string;
+  role: Role;
+  isListed: boolean;
+  joinedAt: Date;
+  at: string;
+};
+
+export type Which = {
+  communityId: number;
+  /** Part of a name. */
+  search: string;
+  /** For other members: without those who do not want to be named. */
+  isListedOnly: boolean;
+};
+
+const PERSON = (sql: ISql) => sql`
+  m.id, m.name, c.role, c.is_listed as "isListed", c.joined_at as "joinedAt", ${microseconds(sql, sql`c.joined_at`)} as at`;
+
+function isWhich(sql: ISql, { communityId, search, isListedOnly }: Which): Fragment {
+  return sql`
+    c.community_id = ${communityId} ${isListedOnly ? sql`and c.is_listed` : sql``}
+    ${search === '' ? sql`` : sql`and ${hasName(sql, search)}`}`;
+}
+
+/** `strpos` and not `like`: what somebody types is no pattern. */
+function hasName(sql: ISql, search: string): Fragment {
+  return sql`strpos(lower(m.name), lower(${search})) > 0`;
+}
+
+/** Owner and moderators: the rule bounds how many. */
+export function listTrusted(sql: Sql, which: Which): Promise<Person[]> {
+  return sql<Person[]>`
+    select ${PERSON(sql)} from community_members c join members m on m.id = c.member_id
+    where ${isWhich(sql, which)} and c.role <> 'member' order by c.role = 'owner' desc, c.joined_at, c.member_id`;
+}
+
+/** In the order they came. */
+export function listPeople(
+  sql: Sql,
+  which: Which,
+  after?: { at: string; id: RowId },
+): Promise<Person[]> {
+  return sql<Person[]>`
+    select ${PERSON(sql)} from community_members c join members m on m.id = c.member_id
+    where ${isWhich(sql, which)} and c.role = 'member'
+      ${after ? sql`and (c.joined_at, c.member_id) > (${momentOf(sql, after.at)}, ${after.id}::bigint)` : sql``}
+    order by c.joined_at, c.member_id limit ${PEOPLE_SHOWN + 1}`;
+}
+
+export type Waiting = { id: RowId; name: string; words: string; askedAt: Date };
+
+/** Who waits longest stands first. */
+export function listRequests(sql: Sql, communityId: number): Promise<Waiting[]> {
+  return sql<Waiting[]>`
+    select m.id, m.name, r.words, r.asked_at as "askedAt"
+    from community_requests r join members m on m.id = r.member_id
+    where r.community_id = ${communityId} and r.refused_at is null order by r.asked_at, r.member_id limit ${REQUESTS_SHOWN}`;
+}
+
+export type Banned = { id: RowId; name: string; reason: string; by: string | null; bannedAt: Date };
+
+export function listBans(sql: Sql, communityId: number, search: string): Promise<Banned[]> {
+  return sql<Banned[]>`
+    select m.id, m.name, b.reason, b.banned_at as "bannedAt", (select name from members where id = b.banned_by) as by
+    from community_bans b join members m on m.id = b.member_id
+    where b.community_id = ${communityId} ${search === '' ? sql`` : sql`and ${hasName(sql, search)}`}
+    order by b.banned_at desc, b.member_id limit ${BANS_SHOWN}`;
+}
+
+export type MadeInvitation = {
+  publicId: string;
+  by: string | null;
+  madeAt: Date;
+  expiresAt: Date;
+  most: number;
+  used: number;
+  revokedAt: Date | null;
+};
+
+/** Those that still let somebody in first, then what became of the others. */
+export function listInvitations(sql: Sql, communityId: number): Promise<MadeInvitation[]> {
+  return sql<MadeInvitation[]>`
+    select i.public_id as "publicId", m.name as by, i.made_at as "madeAt", i.expires_at as "expiresAt", i.most, i.used, i.revoked_at as "revokedAt"
+    from community_invitations i left join members m on m.id = i.made_by
+    where i.community_id = ${communityId}
+    order by i.used < i.most and i.revoked_at is null and i.expires_at > now() desc, i.made_at desc, i.public_id limit ${INVITATIONS_SHOWN}`;
+}
+
+export type DoneAct = {
+  id: RowId;
+  by: string | null;
+  about: string | null;
+  questionId: RowId | null;
+  act: string;
+  words: string;
+  at: Date;
+};
+
+export function listActs(sql: Sql, communityId: number, before?: RowId): Promise<DoneAct[]> {
+  return sql<DoneAct[]>`
+    select a.id, who.name as by, whom.name as about, a.question_id as "questionId", a.act, a.words, a.at
+    from community_acts a left join members who on who.id = a.member_id left join members whom on whom.id = a.about_id
+    where a.community_id = ${communityId} ${before === undefined ? sql`` : sql`and a.id < ${before}`}
+    order by a.id desc limit ${ACTS_SHOWN + 1}`;
+}

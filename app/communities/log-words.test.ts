@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { logSentence } from './log-words.ts';
+
+const said = (...args: Parameters<typeof logSentence>) =>
+  logSentence(...args)
+    .map(({ text }) => text)
+    .join('');
+
+test('a line of the log is a sentence', () => {
+  expect(said('let-in', 'Ada', 'Bo')).toBe('Ada let Bo in.');
+  expect(said('joining-request', 'Ada', undefined)).toBe('Ada had members let in on request.');
+});
+
+test('names stand apart, whatever signs are in them', () => {
+  expect(logSentence('removed', '100% #1', 'Bo')).toEqual([
+    { kind: 'name', text: '100% #1' },
+    { kind: 'words', text: ' removed ' },
+    { kind: 'name', text: 'Bo' },
+    { kind: 'words', text: '.' },
+  ]);
+});
+
+test('who is gone is named no more', () => {
+  expect(said('banned', undefined, undefined)).toBe(
+    'Somebody who is gone banned somebody who is gone.',
+  );
+  expect(said('something-new', 'Ada', undefined)).toBe('Ada did something.');
+});

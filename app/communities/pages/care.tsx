@@ -1,0 +1,92 @@
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { viewerContext } from '../../accounts/context.server.ts';
+import { communityMeans } from '../../crossings/asked-inside.server.ts';
+import { carePage } from '../../crossings/community-care.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { careTabOf, pressInCare } from '../form.server.ts';
+import { CareView } from '../ui/care-view.tsx';
+import { carePath, communityPath } from '../ui/paths.ts';
+import type { Route } from './+types/care.ts';
+
+export async function loader({ context, params, url: { searchParams } }: Route.LoaderArgs) {
+  const page = await carePage(context.get(requestContext), context.get(viewerContext), {
+    slug: params.slug,
+    tab: searchParams.get('tab'),
+    after: searchParams.get('after'),
+    search: searchParams.get('q') ?? '',
+    now: new Date(),
+  });
+  if (!page) throw data(null, { status: 404 });
+  const did = searchParams.get('did');
+  const number = Number(searchParams.get('number') ?? 1);
+  return data({ ...page, did, number }, { status: page.page === 'closed' ? 403 : 200 });
+}
+
+export async function action({ context, params: { slug }, request }: Route.ActionArgs) {
+  const means = communityMeans(context.get(requestContext), new Date());
+  const form = await request.formData();
+  const pressed = await pressInCare(means, context.get(viewerContext), slug, form);
+  switch (pressed.state) {
+    case 'gone':
+      throw data(null, { status: 404 });
+    case 'tried':
+      return data(pressed, { status: pressed.status });
+    case 'done': {
+      const { does, number } = pressed;
+      if (does === 'delete') return redirect(`${href('/account/communities')}?did=deleted`, 303);
+      const more = number === undefined ? {} : { number: String(number) };
+      return redirect(carePath(slug, { tab: careTabOf(does), did: does, ...more }), 303);
+    }
+  }
+}
+
+/** What was typed does not go with an error page when it could not be sent. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof Response)) return { state: 'failed' as const };
+    // A whole load is the way to the sign-in page, and what was typed would go with it.
+    if (error.headers.has('X-Remix-Reload-Document')) return { state: 'signed out' as const };
+    throw error;
+  }
+}
+
+/** Where the site did not answer, or not to this reader, reading on would take the form away. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const state = (args.actionResult as { state?: unknown } | undefined)?.state;
+  if (state === 'failed' || state === 'signed out') return false;
+  return args.actionStatus === 409 || args.defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({
+    title: loaderData ? `Look after ${loaderData.community.name}` : 'Look after a community',
+    description: 'Who waits, who belongs, who is invited, what is asked and what was done.',
+    path: carePath(loaderData?.community.slug ?? ''),
+    matches,
+  });
+
+export default function Care({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.page === 'closed') {
+    const { slug, name } = loaderData.community;
+    return (
+      <PageHead title={<bdi>{name}</bdi>} lead={loaderData.reason}>
+        <p className="mt-8">
+          <SiteLink to={communityPath(slug)} className="pill pill-line">
+            See its page
+          </SiteLink>
+        </p>
+      </PageHead>
+    );
+  }
+  const tried = actionData?.state === 'tried' ? actionData : undefined;
+  const failure =
+    actionData?.state === 'failed' || actionData?.state === 'signed out'
+      ? actionData.state
+      : undefined;
+  return <CareView {...loaderData} tried={tried} failure={failure} cause={actionData} />;
+}

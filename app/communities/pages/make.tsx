@@ -1,0 +1,96 @@
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { viewerContext } from '../../accounts/context.server.ts';
+import { communityMeans } from '../../crossings/asked-inside.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { makeCommunity } from '../commands.server.ts';
+import { communityTyped, EMPTY, textsOf } from '../schema.ts';
+import { carePath } from '../ui/paths.ts';
+import { MakeForm } from '../ui/make-form.tsx';
+import type { Route } from './+types/make.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(requestContext);
+  return { before: `${origin.replace(/^https?:\/\//, '')}${href('/community')}/` };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const typed = communityTyped(textsOf(await request.formData()));
+  const means = communityMeans(context.get(requestContext), new Date());
+  const made = await makeCommunity(means, context.get(viewerContext), typed);
+  switch (made.state) {
+    case 'made':
+      return redirect(carePath(made.slug, { did: 'made' }), 303);
+    case 'wrong':
+      return data(
+        { state: 'tried' as const, typed, problems: made.problems, refusal: undefined },
+        { status: 422 },
+      );
+    case 'refused':
+      return data(
+        { state: 'tried' as const, typed, problems: [], refusal: made.reason },
+        { status: made.status },
+      );
+  }
+}
+
+/** What was typed does not go with an error page when it could not be sent. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof Response)) return { state: 'failed' as const };
+    // A whole load is the way to the sign-in page, and what was typed would go with it.
+    if (error.headers.has('X-Remix-Reload-Document')) return { state: 'signed out' as const };
+    throw error;
+  }
+}
+
+/** What was typed is in the form already. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formData ? false : defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Start a community',
+    description: 'A name, what it is about, and how people get in.',
+    path: href('/account/communities/new'),
+    matches,
+  });
+
+export default function Make({ loaderData: { before }, actionData }: Route.ComponentProps) {
+  const tried = actionData?.state === 'tried' ? actionData : undefined;
+  const failure =
+    actionData?.state === 'failed' || actionData?.state === 'signed out'
+      ? actionData.state
+      : undefined;
+  return (
+    <>
+      <PageHead
+        title="Start a community"
+        lead="A place for a group to ask its own questions. You look after it, alone or with others."
+        above={
+          <SiteLink to={href('/account/communities')} className="quiet-link">
+            Your communities
+          </SiteLink>
+        }
+      />
+      <div className="page">
+        <MakeForm
+          start={tried?.typed ?? EMPTY}
+          problems={tried?.problems ?? []}
+          refusal={tried?.refusal}
+          failure={failure}
+          cause={actionData}
+          before={before}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { data, href } from 'react-router';
+import { viewerContext } from '../../accounts/context.server.ts';
+import { formatCount, formatRelative } from '../../base/format.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { Done } from '../../ui/told.tsx';
+import { listOwn, listOwnRequests, type OwnCommunity } from '../lists.server.ts';
+import { JOINING_WORDS, ROLE_WORDS } from '../rules.ts';
+import { peopleWords } from '../ui/community-head.tsx';
+import { carePath, communityPath } from '../ui/paths.ts';
+import type { Route } from './+types/own-list.ts';
+
+const REQUESTS_SHOWN = 50;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { sql } = context.get(requestContext);
+  const { member } = context.get(viewerContext);
+  if (!member) throw data(null, { status: 404 });
+  const [communities, requests] = await Promise.all([
+    listOwn(sql, member.id),
+    listOwnRequests(sql, member.id, REQUESTS_SHOWN),
+  ]);
+  return {
+    communities,
+    requests: requests.map(({ slug, name, askedAt }) => ({
+      slug,
+      name,
+      askedAt: askedAt.toISOString(),
+    })),
+    did: url.searchParams.get('did'),
+    now: new Date().toISOString(),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Your communities',
+    description: 'Where you belong, where you wait to be let in, and who waits for you.',
+    path: href('/account/communities'),
+    matches,
+  });
+
+const DELETED = 'deleted';
+
+export default function OwnCommunities({
+  loaderData: { communities, requests, did, now },
+}: Route.ComponentProps) {
+  const cared = communities.filter(({ role }) => role !== 'member');
+  const others = communities.filter(({ role }) => role === 'member');
+  const isEmpty = communities.length + requests.length === 0;
+  return (
+    <>
+      <PageHead title="Your communities">
+        {did === DELETED && (
+          <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+            The community was deleted.
+          </Done>
+        )}
+        {!isEmpty && (
+          <p className="mt-8 flex flex-wrap gap-3">
+            <Start />
+            <SiteLink to={href('/community')} className="pill pill-line">
+              Find others
+            </SiteLink>
+          </p>
+        )}
+      </PageHead>
+      <div className="page mt-12">
+        <div className="grid max-w-[54rem] gap-14">
+          {isEmpty && (
+            <Empty title="You belong to none yet">
+              <p>Join one that is there, or start your own for a club, a class or a street.</p>
+              <p className="mt-5 flex flex-wrap gap-3">
+                <Start />
+                <SiteLink to={href('/community')} className="pill pill-line">
+                  See the communities
+                </SiteLink>
+              </p>
+            </Empty>
+          )}
+          {cared.length > 0 && <Group title="You look after" communities={cared} />}
+          {others.length > 0 && <Group title="You belong to" communities={others} />}
+          {requests.length > 0 && (
+            <section aria-labelledby="waiting">
+              <h2 id="waiting" className="border-b border-line pb-3 text-h4">
+                You wait to be let in
+              </h2>
+              <ul>
+                {requests.map(({ slug, name, askedAt }) => (
+                  <li key={slug} className="border-b border-line py-4">
+                    <SiteLink to={communityPath(slug)} className="quiet-link font-semibold">
+                      <bdi>{name}</bdi>
+                    </SiteLink>
+                    <p className="mt-0.5 text-small text-soft">
+                      {`Asked ${formatRelative(new Date(askedAt), new Date(now))}`}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Start() {
+  return (
+    <SiteLink to={href('/account/communities/new')} className="pill pill-solid">
+      Start a community
+    </SiteLink>
+  );
+}
+
+function Group({ title, communities }: { title: string; communities: readonly OwnCommunity[] }) {
+  const id = title.toLowerCase().replaceAll(' ', '-');
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="border-b border-line pb-3 text-h4">
+        {title}
+      </h2>
+      <ul>
+        {communities.map(({ slug, name, role, people, joining, waiting }) => (
+          <li
+            key={slug}
+            className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line py-4"
+          >
+            <div className="min-w-0 flex-1 basis-72">
+              <SiteLink to={communityPath(slug)} className="quiet-link font-semibold">
+                <bdi>{name}</bdi>
+              </SiteLink>
+              <p className="mt-0.5 text-small text-soft">
+                {[ROLE_WORDS[role], peopleWords(people), JOINING_WORDS[joining]].join(' · ')}
+              </p>
+              {waiting > 0 && (
+                <p className="mt-0.5 text-small font-semibold text-star">
+                  {formatCount(waiting, {
+                    one: '# person waits to be let in',
+                    other: '# people wait to be let in',
+                  })}
+                </p>
+              )}
+            </div>
+            {role !== 'member' && (
+              <SiteLink to={carePath(slug)} className="text-link shrink-0 text-small">
+                {waiting > 0 ? 'Answer them' : 'Look after it'}
+                <span className="sr-only">{`: ${name}`}</span>
+              </SiteLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

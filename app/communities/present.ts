@@ -1,0 +1,113 @@
+import {
+  communityCan,
+  type At,
+  type Can,
+  type InvitationState,
+  type Joining,
+  type Role,
+  type Standing,
+} from './rules.ts';
+
+/** A community as everybody may see it. */
+export type CommunityView = {
+  slug: string;
+  name: string;
+  about: string;
+  rules: string;
+  joining: Joining;
+  people: number;
+  isDemo: boolean;
+};
+
+export function viewOf({
+  slug,
+  name,
+  about,
+  rules,
+  joining,
+  people,
+  isDemo,
+}: CommunityView): CommunityView {
+  return { slug, name, about, rules, joining, people, isDemo };
+}
+
+/** How whoever reads stands to it. */
+export type StandView = {
+  as: Standing;
+  isListed: boolean;
+  reason: string | undefined;
+  again: string | undefined;
+};
+
+export function standView({
+  as,
+  isListed,
+  reason,
+  again,
+}: {
+  as: Standing;
+  isListed: boolean;
+  reason: string | null;
+  again: Date | null;
+}): StandView {
+  return { as, isListed, reason: reason ?? undefined, again: again?.toISOString() };
+}
+
+export type Acts = Record<keyof typeof communityCan, Can>;
+
+/** What may be done here, each with the reason where it may not. */
+export function actsAt(at: At): Acts {
+  return Object.fromEntries(
+    Object.entries(communityCan).map(([act, can]) => [act, can(at)]),
+  ) as Acts;
+}
+
+/** A link into a community as it is seen by whoever follows it. */
+export type InvitationView = {
+  token: string;
+  state: InvitationState;
+};
+
+/** Somebody on the list of a community's people: `mark` stands for them in forms of this community. */
+export type PersonView = {
+  mark: string;
+  name: string;
+  role: Role;
+  isListed: boolean;
+  joinedAt: string;
+  isSelf: boolean;
+};
+
+/** What a press of a button led to, when it was not done: what was typed stands in the form again. */
+export type Tried = {
+  state: 'tried';
+  does: string;
+  /** Whom or what it was done to. */
+  subject: string;
+  refusal: string | undefined;
+  status: number;
+  problems: { field: string; problem: string }[];
+  typed: Readonly<Record<string, string>>;
+};
+
+export function problemIn(tried: Tried | undefined, field: string): string | undefined {
+  return tried?.problems.find((one) => one.field === field)?.problem;
+}
+
+const LAST_PLACE = /^(\d{1,9})\.(-?\d{1,17})\.(\d{1,9})$/;
+
+/** A place in the list of communities, as its address names it. */
+export function placeIn(
+  text: string | null,
+): { people: number; at: string; id: number } | undefined {
+  const [, people, at, id] = LAST_PLACE.exec(text ?? '') ?? [];
+  return at === undefined ? undefined : { people: Number(people), at, id: Number(id) };
+}
+
+const TIME_PLACE = /^(-?\d{1,17})\.([\w-]{10,22})$/;
+
+/** A place in a list by time: a moment, and what stands there. */
+export function timePlaceIn(text: string | null): { at: string; id: string } | undefined {
+  const [, at, id] = TIME_PLACE.exec(text ?? '') ?? [];
+  return at === undefined || id === undefined ? undefined : { at, id };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import {
+  communityCan,
+  isNarrower,
+  JOININGS,
+  refusalStatus,
+  STANDINGS,
+  staysInside,
+  type Act,
+  type Standing,
+} from './rules.ts';
+
+const acts = Object.keys(communityCan) as Act[];
+
+/** Who may do something at all, to somebody it can be done to, whatever the way of joining. */
+const MAY: Partial<Record<Act, readonly Standing[]>> = {
+  read: ['owner', 'moderator', 'member'],
+  leave: ['moderator', 'member'],
+  takeInvitation: ['stranger', 'waiting', 'refused'],
+  takeBackRequest: ['waiting'],
+  invite: ['owner', 'moderator'],
+  editWords: ['owner', 'moderator'],
+  rename: ['owner'],
+  changeJoining: ['owner'],
+};
+
+describe('the table', () => {
+  test.each(Object.entries(MAY))('%s is for %j', (act, who) => {
+    for (const joining of JOININGS)
+      expect(STANDINGS.filter((as) => communityCan[act as Act]({ joining, as }) === true)).toEqual(
+        who,
+      );
+  });
+
+  test('refuses visitors and the banned in everything, and says why', () => {
+    for (const act of acts)
+      for (const joining of JOININGS) {
+        expect(communityCan[act]({ joining, as: 'visitor' })).toBe('Sign in first.');
+        expect(communityCan[act]({ joining, as: 'banned' })).toMatch(/banned/);
+      }
+  });
+
+  test('lets nobody act on the owner, and only the owner on moderators', () => {
+    const at = (as: Standing, to: Standing) => ({ joining: 'public' as const, as, to });
+    for (const act of ['remove', 'ban'] as const) {
+      expect(communityCan[act](at('owner', 'owner'))).toMatch(/hand it over/);
+      expect(communityCan[act](at('moderator', 'owner'))).toMatch(/hand it over/);
+      expect(communityCan[act](at('moderator', 'moderator'))).toMatch(/Only its owner/);
+      expect(communityCan[act](at('owner', 'moderator'))).toBe(true);
+      expect(communityCan[act](at('moderator', 'member'))).toBe(true);
+    }
+    expect(communityCan.ban(at('moderator', 'stranger'))).toBe(true);
+    expect(communityCan.remove(at('moderator', 'stranger'))).toMatch(/not in it/);
+  });
+
+  test('keeps what was answered: a community with questions is not deleted', () => {
+    const at = { joining: 'public', as: 'owner' } as const;
+    expect(communityCan.delete({ ...at, hasQuestions: false })).toBe(true);
+    expect(communityCan.delete({ ...at, hasQuestions: true })).toMatch(/not thrown away/);
+  });
+
+  test('tells a refusal by role from one by how things stand', () => {
+    const at = { joining: 'public', as: 'member' } as const;
+    expect(refusalStatus(String(communityCan.join({ ...at, as: 'visitor' })))).toBe(401);
+    expect(refusalStatus(String(communityCan.invite(at)))).toBe(403);
+    expect(refusalStatus(String(communityCan.join(at)))).toBe(409);
+  });
+});
+
+test('what is narrower stays inside', () => {
+  expect(JOININGS.filter((joining) => staysInside(joining, 'everyone'))).toEqual(['invitation']);
+  expect(JOININGS.filter((joining) => staysInside(joining, 'members'))).toEqual(['invitation']);
+  expect(JOININGS.filter((joining) => staysInside(joining, 'community'))).toEqual([
+    'request',
+    'invitation',
+  ]);
+  expect(isNarrower('request', 'public')).toBe(true);
+  expect(isNarrower('public', 'public')).toBe(false);
+  expect(isNarrower('request', 'invitation')).toBe(false);
+});

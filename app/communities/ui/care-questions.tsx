@@ -1,0 +1,85 @@
+import { href } from 'react-router';
+import { formatCount, formatRelative } from '../../base/format.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { AskedQuestion } from '../care.ts';
+import type { Tried } from '../present.ts';
+import { carePath } from './paths.ts';
+import { ReasonForm } from './reason-form.tsx';
+
+type Props = {
+  slug: string;
+  questions: readonly AskedQuestion[];
+  next: string | undefined;
+  tried: Tried | undefined;
+  now: string;
+};
+
+/** What was asked here, to be closed or taken away with a reason. */
+export function CareQuestions({ slug, questions, next, tried, now }: Props) {
+  const here = carePath(slug, { tab: 'questions' });
+  if (questions.length === 0)
+    return <Empty title="Nothing asked yet">What is asked here can be closed here.</Empty>;
+  return (
+    <>
+      <p className="max-w-[58ch] text-small text-soft">
+        Everyone reads the reason. A closed question keeps its result; one that was taken away shows
+        only that it was, and why.
+      </p>
+      <ul className="mt-5 border-t border-line">
+        {questions.map(({ id, text, state, turnout, closesAt }) => (
+          <li key={id} className="border-b border-line py-4">
+            <SiteLink to={href('/question/:id', { id })} className="quiet-link font-semibold">
+              <bdi>{text}</bdi>
+            </SiteLink>
+            <p className="mt-0.5 text-small text-soft">
+              {[
+                `${state === 'closed' ? 'Closed' : 'Closes'} ${formatRelative(new Date(closesAt), new Date(now))}`,
+                state === 'paused' ? 'paused' : undefined,
+                turnout === 0
+                  ? 'nobody has answered'
+                  : formatCount(turnout, { one: '# person answered', other: '# people answered' }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <div className="mt-3 flex flex-wrap gap-2.5">
+              {(state === 'open' || state === 'paused') && (
+                <ReasonForm
+                  action={here}
+                  does="close-question"
+                  subject={{ name: 'question', value: id }}
+                  label="Close"
+                  question="Why? Everyone will read it"
+                  button="Close it for good"
+                  about={text}
+                  tried={tried}
+                />
+              )}
+              <ReasonForm
+                action={here}
+                does="remove-question"
+                subject={{ name: 'question', value: id }}
+                label="Take away"
+                question="Why? Everyone will read it"
+                button="Take it away"
+                about={text}
+                tried={tried}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <p className="mt-6">
+          <SiteLink
+            to={carePath(slug, { tab: 'questions', after: next })}
+            className="pill pill-line"
+          >
+            Earlier questions
+          </SiteLink>
+        </p>
+      )}
+    </>
+  );
+}

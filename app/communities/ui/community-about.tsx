@@ -1,0 +1,72 @@
+import { formatCount } from '../../base/format.ts';
+import type { CommunityView } from '../present.ts';
+import { JOINING_ABOUT } from '../rules.ts';
+import { Lines } from './rules-text.tsx';
+
+type Props = {
+  community: CommunityView;
+  trusted: readonly { name: string; role: string }[];
+  unnamed: number;
+};
+
+/** The rules, how it is entered, and who looks after it. */
+export function CommunityAbout({ community: { rules, joining }, trusted, unnamed }: Props) {
+  return (
+    <div className="grid max-w-[62ch] gap-10">
+      <section aria-labelledby="rules">
+        <h2 id="rules" className="text-h4">
+          Rules
+        </h2>
+        {rules === '' ? (
+          <p className="mt-3 text-soft">It has no rules of its own.</p>
+        ) : (
+          <Lines text={rules} className="mt-3" />
+        )}
+      </section>
+      <section aria-labelledby="way-in">
+        <h2 id="way-in" className="text-h4">
+          Who gets in, and who sees what
+        </h2>
+        <p className="mt-3">{JOINING_ABOUT[joining]}</p>
+      </section>
+      <section aria-labelledby="trusted">
+        <h2 id="trusted" className="text-h4">
+          Who looks after it
+        </h2>
+        {trusted.length + unnamed === 0 && (
+          <p className="mt-3 text-soft">
+            Nobody does. The site’s own rules hold here as everywhere.
+          </p>
+        )}
+        {trusted.length > 0 && (
+          <ul className="mt-3 border-t border-line">
+            {trusted.map(({ name, role }, index) => (
+              <li
+                key={index}
+                className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3"
+              >
+                <bdi className="font-semibold">{name}</bdi>
+                <span className="text-small text-soft">
+                  {role === 'owner' ? 'Owner' : 'Moderator'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {unnamed > 0 && (
+          <p className="mt-3 text-small text-soft">
+            {trusted.length > 0
+              ? formatCount(unnamed, {
+                  one: 'One more person does, and does not want to be named.',
+                  other: '# more people do, and do not want to be named.',
+                })
+              : formatCount(unnamed, {
+                  one: 'One person does, and does not want to be named.',
+                  other: '# people do, and do not want to be named.',
+                })}
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}

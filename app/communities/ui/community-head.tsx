@@ -1,0 +1,38 @@
+import { href } from 'react-router';
+import { formatCount } from '../../base/format.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { CommunityView } from '../present.ts';
+import { JOINING_WORDS } from '../rules.ts';
+
+export function peopleWords(people: number): string {
+  return people === 0
+    ? 'Nobody has joined yet'
+    : formatCount(people, { one: '# person', other: '# people' });
+}
+
+/** The name as a place's name stands over its door, and what it is about. */
+export function CommunityHead({ community }: { community: CommunityView }) {
+  const { name, about, joining, people, isDemo } = community;
+  return (
+    <div className="page pt-10 sm:pt-16">
+      <p className="mb-3 text-small text-soft">
+        <SiteLink to={href('/community')} className="quiet-link">
+          Communities
+        </SiteLink>
+      </p>
+      <h1 className="display max-w-[18ch] text-h2 sm:text-h1">
+        <bdi>{name}</bdi>
+      </h1>
+      <p dir="auto" className="mt-5 max-w-[58ch] text-lead whitespace-pre-line text-soft">
+        {about}
+      </p>
+      <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 text-small text-soft">
+        <span className={people > 0 ? 'font-semibold text-ink' : ''}>{peopleWords(people)}</span>
+        <span>{JOINING_WORDS[joining]}</span>
+        {isDemo && (
+          <span className="rounded-full border border-line px-2.5 text-note">Demo data</span>
+        )}
+      </p>
+    </div>
+  );
+}

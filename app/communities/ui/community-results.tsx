@@ -1,0 +1,73 @@
+import { href } from 'react-router';
+import { formatNumber, formatRelative } from '../../base/format.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+type Props = {
+  counts: { all: number; open: number };
+  lately: { week: number; month: number };
+  outcomes: readonly { id: string; text: string; sentence: string; closedAt: string }[];
+  more: string | undefined;
+  now: string;
+};
+
+/** What was asked here and what came of it, each result in its one sentence. */
+export function CommunityResults({ counts, lately, outcomes, more, now }: Props) {
+  if (counts.all === 0)
+    return (
+      <Empty title="No results yet">
+        <p>What was asked here and is closed stands here, each with what came out.</p>
+      </Empty>
+    );
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-6 sm:flex sm:flex-wrap sm:gap-x-14">
+        <Figure value={counts.all} term={counts.all === 1 ? 'question asked' : 'questions asked'} />
+        <Figure value={counts.open} term="open now" />
+        <Figure value={lately.week} term="answers in 7 days" />
+        <Figure value={lately.month} term="answers in 30 days" />
+      </dl>
+      <section aria-labelledby="closed" className="mt-12">
+        <h2 id="closed" className="border-b border-line pb-4 text-h4">
+          Closed
+        </h2>
+        {outcomes.length === 0 && (
+          <p className="mt-5 text-soft">
+            Nothing has closed yet. Open results show with their question.
+          </p>
+        )}
+        <ul>
+          {outcomes.map(({ id, text, sentence, closedAt }) => (
+            <li key={id} className="border-b border-line py-5">
+              <p className="text-note text-soft">
+                {`Closed ${formatRelative(new Date(closedAt), new Date(now))}`}
+              </p>
+              <h3 className="mt-1 text-body leading-snug font-semibold">
+                <SiteLink to={href('/question/:id', { id })} className="quiet-link">
+                  <bdi>{text}</bdi>
+                </SiteLink>
+              </h3>
+              <p className="mt-1.5 text-soft">{sentence}</p>
+            </li>
+          ))}
+        </ul>
+        {more && (
+          <p className="mt-6">
+            <SiteLink to={more} className="pill pill-line">
+              Earlier results
+            </SiteLink>
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Figure({ value, term }: { value: number; term: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-small text-soft">{term}</dt>
+      <dd className="display font-display text-h3 font-bold tabular-nums">{formatNumber(value)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,236 @@
+import type { ReactNode } from 'react';
+import { Form, href } from 'react-router';
+import { formatRelative } from '../../base/format.ts';
+import { controlOf, Field } from '../../ui/field.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import {
+  problemIn,
+  type CommunityView,
+  type InvitationView,
+  type StandView,
+  type Tried,
+} from '../present.ts';
+import { ROLE_WORDS, WORDS_LENGTH } from '../rules.ts';
+import { LeaveForm } from './leave-form.tsx';
+import { carePath, communityPath } from './paths.ts';
+import { RulesBox } from './rules-text.tsx';
+
+type Props = {
+  community: CommunityView;
+  stand: StandView;
+  invitation: InvitationView | undefined;
+  tried: Tried | undefined;
+  now: string;
+};
+
+/** How whoever reads stands to this community, and what they can do about it. */
+export function JoinBox(props: Props) {
+  const { community, stand, invitation, now } = props;
+  const { as } = stand;
+  if (as === 'owner' || as === 'moderator' || as === 'member')
+    return <Inside {...props} role={as} />;
+  if (as === 'banned')
+    return (
+      <Box title="You were banned">
+        <p className="mt-2 text-small text-soft">
+          You cannot join it again, and see nothing of what stays inside. The reason that was given:
+        </p>
+        <blockquote className="mt-3 border-s-3 border-line ps-4 text-small">
+          <bdi>{stand.reason}</bdi>
+        </blockquote>
+      </Box>
+    );
+  if (invitation?.state === 'open')
+    return (
+      <Box title="You are invited">
+        <p className="mt-2 text-small text-soft">
+          <bdi className="font-semibold text-ink">{community.name}</bdi> sent you this link.
+        </p>
+        <JoinForm community={community} does="accept" token={invitation.token} />
+      </Box>
+    );
+  switch (community.joining) {
+    case 'public':
+      return (
+        <Box title="Join">
+          <p className="mt-2 text-small text-soft">
+            Everybody can. You can ask here, and answer what is asked of members.
+          </p>
+          <JoinForm community={community} does="join" />
+        </Box>
+      );
+    case 'invitation':
+      return (
+        <Box title="By invitation only">
+          <p className="mt-2 text-small text-soft">
+            What is asked here stays here. To join you need a link from who looks after it.
+          </p>
+        </Box>
+      );
+    case 'request':
+      return <ByRequest {...props} now={now} />;
+  }
+}
+
+function Box({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby="join" className="rounded-card border border-line bg-sheet p-6">
+      <h2 id="join" className="text-lead">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+type JoinProps = { community: CommunityView; does: 'join' | 'accept'; token?: string };
+
+/** One press joins, and says that the rules were read. */
+function JoinForm({ community: { slug, rules }, does, token }: JoinProps) {
+  return (
+    <Form method="post" action={communityPath(slug, { invite: token })}>
+      <RulesBox rules={rules} />
+      {token !== undefined && <input type="hidden" name="invite" value={token} />}
+      <p className="mt-5">
+        <button
+          type="submit"
+          name="does"
+          value={does}
+          className="pill pill-solid w-full sm:max-lg:w-auto"
+        >
+          {rules === '' ? 'Join' : 'Join and keep to these rules'}
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+function ByRequest({ community, stand, tried, now }: Props) {
+  const { slug } = community;
+  if (stand.as === 'waiting')
+    return (
+      <Box title="You asked to be let in">
+        <p className="mt-2 text-small text-soft">
+          Who looks after it will answer. You see it here and under “Your communities”.
+        </p>
+        <Form method="post" action={communityPath(slug)} className="mt-5">
+          <button
+            type="submit"
+            name="does"
+            value="take-back"
+            className="pill pill-line w-full sm:max-lg:w-auto"
+          >
+            Take the request back
+          </button>
+        </Form>
+      </Box>
+    );
+  if (stand.as === 'refused')
+    return (
+      <Box title="You were not let in">
+        <p className="mt-2 text-small text-soft">
+          {stand.again === undefined
+            ? 'You can ask again later.'
+            : `You can ask again ${formatRelative(new Date(stand.again), new Date(now))}.`}
+        </p>
+      </Box>
+    );
+  if (stand.as === 'visitor')
+    return (
+      <Box title="Members are let in on request">
+        <RulesBox rules={community.rules} />
+        <p className="mt-5">
+          <SiteLink to={signInPath(slug)} className="pill pill-solid w-full sm:max-lg:w-auto">
+            Sign in to ask to be let in
+          </SiteLink>
+        </p>
+      </Box>
+    );
+  return (
+    <Box title="Ask to be let in">
+      <RequestForm community={community} tried={tried} />
+    </Box>
+  );
+}
+
+function RequestForm({ community: { slug, rules }, tried }: Pick<Props, 'community' | 'tried'>) {
+  const problem = problemIn(tried, 'words');
+  const hint = `Who looks after it reads this. Up to ${WORDS_LENGTH.max} characters.`;
+  return (
+    <Form method="post" action={communityPath(slug)} noValidate>
+      <RulesBox rules={rules} />
+      <div className="mt-5">
+        <Field id="words" label="A word about you (optional)" hint={hint} problem={problem}>
+          <textarea
+            {...controlOf('words', { hint, problem })}
+            name="words"
+            rows={3}
+            dir="auto"
+            defaultValue={tried?.typed['words']}
+            {...{ autoFocus: problem !== undefined }}
+          />
+        </Field>
+      </div>
+      <p className="mt-4">
+        <button
+          type="submit"
+          name="does"
+          value="request"
+          className="pill pill-solid w-full sm:max-lg:w-auto"
+        >
+          {rules === '' ? 'Ask to be let in' : 'Ask, and keep to these rules'}
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+function Inside({
+  community: { slug },
+  stand,
+  role,
+}: Props & { role: 'owner' | 'moderator' | 'member' }) {
+  return (
+    <Box title={role === 'member' ? 'You belong here' : `You are ${WITH_ARTICLE[role]}`}>
+      <p className="mt-4 grid gap-2.5 sm:max-lg:flex">
+        <SiteLink
+          to={`${href('/account/questions/new')}?${new URLSearchParams({ community: slug })}`}
+          className="pill pill-solid"
+        >
+          Ask here
+        </SiteLink>
+        {role !== 'member' && (
+          <SiteLink to={carePath(slug)} className="pill pill-line">
+            Look after it
+          </SiteLink>
+        )}
+      </p>
+      <Form method="post" action={communityPath(slug)} className="mt-4">
+        <p className="text-small text-soft">
+          {stand.isListed
+            ? 'Your name stands on the list of its people.'
+            : 'Your name does not stand on the list of its people.'}{' '}
+          <button
+            type="submit"
+            name="does"
+            value={stand.isListed ? 'hide-name' : 'show-name'}
+            className="text-link"
+          >
+            {stand.isListed ? 'Do not show my name' : 'Show my name'}
+          </button>
+        </p>
+      </Form>
+      {role === 'owner' ? (
+        <p className="mt-3 text-small text-soft">To leave it, hand it over to somebody first.</p>
+      ) : (
+        <LeaveForm slug={slug} />
+      )}
+    </Box>
+  );
+}
+
+const WITH_ARTICLE = { owner: 'its owner', moderator: `a ${ROLE_WORDS.moderator.toLowerCase()}` };
+
+function signInPath(slug: string): string {
+  return `${href('/sign-in')}?${new URLSearchParams({ next: communityPath(slug) })}`;
+}

@@ -1,0 +1,26 @@
+import { Form } from 'react-router';
+import { communityPath } from './paths.ts';
+
+/** Leaving is asked twice; what was answered stays. */
+export function LeaveForm({ slug }: { slug: string }) {
+  return (
+    <details className="group/leave mt-3">
+      <summary className="text-link inline-block list-none text-small group-open/leave:hidden">
+        Leave
+      </summary>
+      <Form method="post" action={communityPath(slug)} className="border-t border-line pt-4">
+        <p className="text-small text-soft">
+          You will not see what stays inside any more. What you answered stays counted.
+        </p>
+        <button
+          type="submit"
+          name="does"
+          value="leave"
+          className="pill pill-line mt-3 w-full sm:max-lg:w-auto"
+        >
+          Leave this community
+        </button>
+      </Form>
+    </details>
+  );
+}

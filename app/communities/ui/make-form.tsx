@@ -1,0 +1,82 @@
+import { useRef } from 'react';
+import { Form, href } from 'react-router';
+import { Field } from '../../ui/field.tsx';
+import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { FailureWords, type Failure } from '../../ui/not-done.tsx';
+import { slugFrom } from '../check.ts';
+import { FIELDS, type CommunityTyped, type Problem } from '../schema.ts';
+import { JoiningField } from './joining-field.tsx';
+import { AboutField, controlIn, NameField, RulesAndWelcome, type Fields } from './text-fields.tsx';
+import { useFirstProblem } from './use-first-problem.ts';
+
+type Props = {
+  start: CommunityTyped;
+  problems: readonly Problem[];
+  refusal: string | undefined;
+  failure: Failure;
+  cause: unknown;
+  /** What an address begins with. */
+  before: string;
+};
+
+/** A new community: six fields, of which three can stay empty. */
+export function MakeForm({ start, problems, refusal, failure, cause, before }: Props) {
+  const problemOf = (field: string) => problems.find((one) => one.field === field)?.problem;
+  const first = FIELDS.find((field) => problemOf(field));
+  const fields: Fields = { start, problemOf, first };
+  const slug = useRef<HTMLInputElement>(null);
+  const isOwn = useRef(start.slug !== '');
+  useFirstProblem(first, cause);
+
+  /** Made from the name until it is written by hand. */
+  function follow(name: string): void {
+    if (slug.current && !isOwn.current) slug.current.value = slugFrom(name);
+  }
+
+  const hint = `${before}… Letters from a to z, figures and hyphens. Left empty, it is made from the name. It stays as it is afterwards, since others link to it.`;
+  return (
+    <Form
+      method="post"
+      action={href('/account/communities/new')}
+      noValidate
+      className="mt-9 grid max-w-[42rem] gap-8"
+    >
+      {(refusal ?? failure ?? first) !== undefined && (
+        <FormRefusal problems={problems.map(({ field, problem }) => ({ id: field, problem }))}>
+          {failure ? (
+            <FailureWords failure={failure} />
+          ) : (
+            (refusal ?? 'It is not there yet. Please look at:')
+          )}
+        </FormRefusal>
+      )}
+      <NameField fields={fields} onType={follow} />
+      <Field id="slug" label="Address" hint={hint} problem={problemOf('slug')}>
+        <input
+          {...controlIn(fields, 'slug', hint)}
+          ref={slug}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          defaultValue={start.slug}
+          onInput={(event) => {
+            isOwn.current = event.currentTarget.value !== '';
+          }}
+        />
+      </Field>
+      <AboutField fields={fields} />
+      <JoiningField picked={start.joining} problem={problemOf('joining')} />
+      <RulesAndWelcome fields={fields} />
+      <p className="text-small text-soft">
+        You become its owner. Your name stands on its page; you can take it off there.
+      </p>
+      <p>
+        <button type="submit" className="pill pill-solid min-h-12 px-6">
+          Start this community
+        </button>
+      </p>
+    </Form>
+  );
+}

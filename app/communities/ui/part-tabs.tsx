@@ -1,0 +1,40 @@
+import { SiteLink } from '../../ui/site-link.tsx';
+
+type Props = {
+  label: string;
+  tabs: readonly { name: string; to: string; isHere: boolean; number?: number }[];
+};
+
+/** The parts of a page, each with an address of its own. */
+export function PartTabs({ label, tabs }: Props) {
+  return (
+    <nav aria-label={label} className="border-b border-line">
+      <div className="link-row relative -mb-px">
+        <ul className="gap-x-6">
+          {tabs.map(({ name, to, isHere, number = 0 }) => (
+            <li key={name} ref={isHere ? moveIntoRow : undefined}>
+              <SiteLink
+                to={to}
+                aria-current={isHere ? 'page' : undefined}
+                className="quiet-link order-tab gap-2"
+              >
+                {name}
+                {number > 0 && (
+                  <span className="rounded-full bg-dim px-2 text-note font-semibold text-ink">
+                    {number}
+                  </span>
+                )}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+/** On a phone the row is longer than the screen, and the part at hand may stand at its far end. */
+function moveIntoRow(item: HTMLLIElement | null): void {
+  const row = item?.closest('.link-row');
+  if (item && row) row.scrollLeft = item.offsetLeft - (row.clientWidth - item.clientWidth) / 2;
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { SearchForm } from '../../ui/search-form.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { PersonView } from '../present.ts';
+import { ROLE_WORDS } from '../rules.ts';
+
+type Props = {
+  search: string;
+  next: string | undefined;
+  isFurther: boolean;
+  isEmpty: boolean;
+  /** Where the list stands, by what is asked of it. */
+  pathTo: (asked: Record<string, string | undefined>) => string;
+  /** What a search goes on asking for. */
+  keeps: Record<string, string>;
+  /** The rows. */
+  children: ReactNode;
+};
+
+/** Who belongs to it, by name: who looks after it first. */
+export function PeopleList({ search, next, isFurther, isEmpty, pathTo, keeps, children }: Props) {
+  const asked = search === '' ? undefined : search;
+  const [path = ''] = pathTo({}).split('?');
+  return (
+    <>
+      <SearchForm
+        key={search}
+        action={path}
+        label="Find somebody by name"
+        value={search}
+        keeps={keeps}
+      />
+      {(isFurther || asked) && (
+        <p className="mt-4">
+          <SiteLink to={pathTo({})} className="text-link">
+            {asked ? 'All people' : 'Back to the first'}
+          </SiteLink>
+        </p>
+      )}
+      {isEmpty ? (
+        <p className="mt-8 text-soft">
+          {asked ? 'Nobody here has this in their name.' : 'There is nobody to be named.'}
+        </p>
+      ) : (
+        <ul className="mt-6 border-t border-line">{children}</ul>
+      )}
+      {next && (
+        <p className="mt-6">
+          <SiteLink to={pathTo({ q: asked, after: next })} className="pill pill-line">
+            More people
+          </SiteLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A name, what stands under it, and what stands at the end of its line. */
+export function PersonRow({
+  person: { name, isSelf },
+  about,
+  children,
+}: {
+  person: PersonView;
+  about?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3.5">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          <bdi>{name}</bdi>
+          {isSelf && <span className="font-normal text-soft"> (you)</span>}
+        </p>
+        {about}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** For other members: the name, and what somebody is beyond a member. */
+export function NamedPeople({ people }: { people: readonly PersonView[] }) {
+  return people.map((person) => (
+    <PersonRow key={person.mark} person={person}>
+      {person.role !== 'member' && (
+        <p className="text-small text-soft">{ROLE_WORDS[person.role]}</p>
+      )}
+    </PersonRow>
+  ));
+}

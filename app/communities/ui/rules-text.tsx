@@ -1,0 +1,22 @@
+/** What somebody wrote in several lines, as they wrote it. */
+export function Lines({ text, className = '' }: { text: string; className?: string }) {
+  return (
+    <p dir="auto" className={`whitespace-pre-line ${className}`}>
+      {text}
+    </p>
+  );
+}
+
+/** The rules as they stand beside a button that keeps one to them: long ones are moved within their box. */
+export function RulesBox({ rules }: { rules: string }) {
+  if (rules === '') return <p className="mt-3 text-small text-soft">It has no rules of its own.</p>;
+  return (
+    <section
+      aria-label="Rules"
+      tabIndex={0}
+      className="mt-4 max-h-64 overflow-y-auto border-s-2 border-line ps-4 text-small"
+    >
+      <Lines text={rules} className="text-soft" />
+    </section>
+  );
+}

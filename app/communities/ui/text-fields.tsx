@@ -1,0 +1,88 @@
+import { formatNumber } from '../../base/format.ts';
+import { controlOf, Field } from '../../ui/field.tsx';
+import { ABOUT_LENGTH, NAME_LENGTH, RULES_LENGTH, WELCOME_LENGTH } from '../rules.ts';
+import type { CommunityTyped } from '../schema.ts';
+
+/** What a form that writes a community's words knows of its fields. */
+export type Fields = {
+  start: CommunityTyped;
+  problemOf: (field: string) => string | undefined;
+  /** The first field with a problem. */
+  first: string | undefined;
+};
+
+export function controlIn({ problemOf, first }: Fields, field: string, hint: string | undefined) {
+  return {
+    ...controlOf(field, { hint, problem: problemOf(field) }),
+    name: field,
+    autoFocus: first === field,
+    dir: 'auto' as const,
+  };
+}
+
+const upTo = (most: number) => `Up to ${formatNumber(most)} characters.`;
+
+export function NameField({
+  fields,
+  onType,
+}: {
+  fields: Fields;
+  onType?: ((name: string) => void) | undefined;
+}) {
+  const hint = `${NAME_LENGTH.min} to ${NAME_LENGTH.max} characters.`;
+  return (
+    <Field id="name" label="Name" hint={hint} problem={fields.problemOf('name')}>
+      <input
+        {...controlIn(fields, 'name', hint)}
+        type="text"
+        required
+        autoComplete="off"
+        defaultValue={fields.start.name}
+        onInput={onType && ((event) => onType(event.currentTarget.value))}
+      />
+    </Field>
+  );
+}
+
+export function AboutField({ fields }: { fields: Fields }) {
+  const hint = `Who it is for and what you will ask. ${upTo(ABOUT_LENGTH.max)}`;
+  return (
+    <Field id="about" label="What it is about" hint={hint} problem={fields.problemOf('about')}>
+      <textarea
+        {...controlIn(fields, 'about', hint)}
+        rows={4}
+        required
+        defaultValue={fields.start.about}
+      />
+    </Field>
+  );
+}
+
+/** What whoever joins agrees to, and what they read first. */
+export function RulesAndWelcome({ fields }: { fields: Fields }) {
+  const rules = `Whoever joins sees them first and says that they keep to them. ${upTo(RULES_LENGTH.max)}`;
+  const welcome = `Shown once, right after somebody joined. ${upTo(WELCOME_LENGTH.max)}`;
+  return (
+    <>
+      <Field id="rules" label="Rules (optional)" hint={rules} problem={fields.problemOf('rules')}>
+        <textarea
+          {...controlIn(fields, 'rules', rules)}
+          rows={6}
+          defaultValue={fields.start.rules}
+        />
+      </Field>
+      <Field
+        id="welcome"
+        label="Welcome (optional)"
+        hint={welcome}
+        problem={fields.problemOf('welcome')}
+      >
+        <textarea
+          {...controlIn(fields, 'welcome', welcome)}
+          rows={4}
+          defaultValue={fields.start.welcome}
+        />
+      </Field>
+    </>
+  );
+}

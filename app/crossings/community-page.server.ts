@@ -1,0 +1,190 @@
+import type { Viewer } from '../accounts/viewer.ts';
+import { countLately, type Lately } from '../answers/lists.server.ts';
+import type { QuestionView } from '../answers/present.ts';
+import { sentenceOf } from '../answers/sentence.ts';
+import { lookAtInvitation } from '../communities/belonging.server.ts';
+import { communityPeople, lookedAfterBy, type PeopleView } from '../communities/people.server.ts';
+import {
+  actsAt,
+  standView,
+  timePlaceIn,
+  viewOf,
+  type Acts,
+  type CommunityView,
+  type InvitationView,
+  type StandView,
+} from '../communities/present.ts';
+import { communityCan } from '../communities/rules.ts';
+import { findCommunity, standOf, type Community } from '../communities/store.server.ts';
+import type { Tab } from '../communities/tabs.ts';
+import { isId } from '../base/ids.ts';
+import type { RequestContext } from '../platform/context.server.ts';
+import type { Sql } from '../platform/db.server.ts';
+import type { Inside } from '../questions/inside.ts';
+import {
+  countIn,
+  listClosed,
+  listNewest,
+  type AtTime,
+  type Which,
+} from '../questions/lists.server.ts';
+import { loadQuestions } from '../questions/store.server.ts';
+import { present } from './question-views.server.ts';
+
+const QUESTIONS_SHOWN = 30;
+const OUTCOMES_SHOWN = 20;
+
+export type Outcome = {
+  id: string;
+  text: string;
+  sentence: string;
+  closedAt: string;
+};
+
+/** One part of a community's page. `next` is the place behind what is shown. */
+export type Part =
+  | { tab: 'questions'; questions: QuestionView[]; next: string | undefined }
+  | {
+      tab: 'results';
+      counts: { all: number; open: number };
+      lately: Lately;
+      outcomes: Outcome[];
+      next: string | undefined;
+    }
+  | ({ tab: 'people' } & PeopleView)
+  | { tab: 'closed'; reason: string }
+  | { tab: 'about'; trusted: { name: string; role: string }[]; unnamed: number };
+
+export type CommunityPage = {
+  now: string;
+  community: CommunityView;
+  stand: StandView;
+  can: Acts;
+  tab: Tab;
+  part: Part;
+  /** Something is asked here that this reader does not see. */
+  hasInside: boolean;
+  invitation: InvitationView | undefined;
+  /** Told once, to who has just come in. */
+  welcome: string | undefined;
+};
+
+export type Asked = {
+  slug: string;
+  tab: Tab;
+  after: string | null;
+  search: string;
+  invite: string | null;
+  hasJoined: boolean;
+  now: Date;
+};
+
+export async function communityPage(
+  context: RequestContext,
+  { member }: Viewer,
+  asked: Asked,
+): Promise<CommunityPage | undefined> {
+  const { sql, secret } = context;
+  const { slug, tab, invite, now } = asked;
+  const community = await findCommunity(sql, slug);
+  if (!community) return undefined;
+  const stand = await standOf(sql, community.id, member?.id);
+  const at = { joining: community.joining, as: stand.as };
+  const isInside = communityCan.read(at) === true;
+  const inside: Inside = isInside ? [community.id] : [];
+  const [part, invitation] = await Promise.all([
+    partOf(context, community, inside, { ...asked, memberId: member?.id, at }),
+    invite === null
+      ? undefined
+      : lookAtInvitation({ sql, secret, now }, community.id, invite).then((state) => ({
+          token: invite,
+          state,
+        })),
+  ]);
+  return {
+    now: now.toISOString(),
+    community: viewOf(community),
+    stand: standView(stand),
+    can: actsAt(at),
+    tab,
+    part,
+    hasInside: !isInside && community.joining !== 'public',
+    invitation,
+    welcome: asked.hasJoined && isInside ? community.welcome : undefined,
+  };
+}
+
+type Looking = Asked & {
+  memberId: string | undefined;
+  at: Parameters<typeof communityCan.seePeople>[0];
+};
+
+async function partOf(
+  context: RequestContext,
+  community: Community,
+  inside: Inside,
+  looking: Looking,
+): Promise<Part> {
+  const { sql, order } = context;
+  const { tab, after, now } = looking;
+  switch (tab) {
+    case 'about':
+      return { tab, ...(await lookedAfterBy(sql, community.id)) };
+    case 'people': {
+      const can = communityCan.seePeople(looking.at);
+      if (can !== true) return { tab: 'closed', reason: can };
+      return {
+        tab,
+        ...(await communityPeople(context, community.id, { ...looking, isCare: false })),
+      };
+    }
+    case 'questions': {
+      const which = { now, inside, communityId: community.id };
+      const page = await walk(sql, listNewest, which, after, QUESTIONS_SHOWN);
+      const stored = await loadQuestions(sql, page.ids);
+      return {
+        tab,
+        questions: await present(sql, stored, { now, order, inside }),
+        next: page.next,
+      };
+    }
+    case 'results': {
+      const which = { now, inside, communityId: community.id };
+      const [counts, lately, page] = await Promise.all([
+        countIn(sql, which),
+        countLately(sql, which),
+        walk(sql, listClosed, which, after, OUTCOMES_SHOWN),
+      ]);
+      const stored = await loadQuestions(sql, page.ids);
+      const views = await present(sql, stored, { now, order: 0, inside });
+      return { tab, counts, lately, outcomes: views.map(outcomeOf), next: page.next };
+    }
+  }
+}
+
+async function walk(
+  sql: Sql,
+  list: typeof listNewest,
+  which: Which,
+  after: string | null,
+  most: number,
+): Promise<{ ids: string[]; next: string | undefined }> {
+  const place = timePlaceIn(after);
+  const rows = await list(sql, which, most + 1, place && isId(place.id) ? place : undefined);
+  const shown = rows.slice(0, most);
+  const last: AtTime | undefined = rows.length > most ? shown.at(-1) : undefined;
+  return { ids: shown.map(({ id }) => id), next: last && `${last.at}.${last.publicId}` };
+}
+
+/** Where a ranking ends is counted on its own page; here stands what was put first. */
+function outcomeOf({ id, text, kind, result, turnout, closesAt }: QuestionView): Outcome {
+  return {
+    id,
+    text,
+    sentence:
+      result && turnout > 0
+        ? sentenceOf({ kind, result, isClosed: true })
+        : 'Nobody answered before it closed.',
+    closedAt: closesAt,
+  };
+}

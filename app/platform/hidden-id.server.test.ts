@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { hideId, shownId } from './hidden-id.server.ts';
+import { createSecret } from './secret.server.ts';
+
+const secret = createSecret();
+secret.settle('a master for tests');
+const scope = { purpose: 'people', within: 7 };
+
+test('an id is found again, from the first to the last there can be', () => {
+  for (const id of ['1', '2', '9223372036854775807'])
+    expect(shownId(secret, scope, hideId(secret, scope, id))).toBe(id);
+});
+
+test('it looks different within another whole, and for another purpose', () => {
+  const others = [scope, { ...scope, within: 8 }, { ...scope, purpose: 'acts' }];
+  expect(new Set(others.map((one) => hideId(secret, one, '1'))).size).toBe(3);
+  for (const other of others.slice(1))
+    expect(shownId(secret, other, hideId(secret, scope, '1'))).toBeUndefined();
+});
+
+test('what was made up is no id', () => {
+  const real = hideId(secret, scope, '1');
+  for (const made of ['', '1', 'x'.repeat(22), `${real}AA`, real.slice(1), '§'.repeat(22)])
+    expect(shownId(secret, scope, made)).toBeUndefined();
+});

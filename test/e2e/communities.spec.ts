@@ -1,0 +1,182 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { test as base } from '../support/answering.ts';
+import { expect, untilHydrated } from '../support/browser.ts';
+import { carePath, NEW, pagePath } from '../support/communities.ts';
+import { joined } from '../support/members.ts';
+import { expectSound, expectSoundView } from '../support/sound.ts';
+
+/** A community from its making to a ban, by those who make it, come to it and leave it. */
+let people = 0;
+
+const test = base.extend<{ owner: Page; guest: Page }>({
+  owner: async ({ made, page }, provide) => {
+    await signIn(page.context(), await member(made));
+    await provide(page);
+  },
+  guest: async ({ made }, provide) => {
+    const context = await made.someoneElse();
+    await signIn(context, await member(made));
+    await provide(await context.newPage());
+    await context.close();
+  },
+});
+
+type Made = { address: string; databaseUrl: string };
+
+async function member({ address, databaseUrl }: Made): Promise<string> {
+  return (await joined({ address, databaseUrl }, `Guest${++people}`)).cookie;
+}
+
+async function signIn(context: BrowserContext, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+}
+
+async function make(page: Page, name: string, joining: string): Promise<string> {
+  await page.goto(NEW);
+  await untilHydrated(page);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('What it is about').fill('Who digs on the hill, and what they plant.');
+  await page.getByRole('radio', { name: joining }).check();
+  await page.getByLabel('Rules (optional)').fill('Be kind.');
+  await page.getByLabel('Welcome (optional)').fill('The key hangs behind the door.');
+  await page.getByRole('button', { name: 'Start this community' }).click();
+  await expect(page.getByText('Your community is there.')).toBeFocused();
+  return /communities\/([a-z0-9-]+)/.exec(page.url())?.[1] ?? '';
+}
+
+test('is made, invited to, asked to be let into, and closed to who was banned', async ({
+  owner,
+  guest,
+  noise,
+}) => {
+  noise.allow(/status of 4(?:22|09)/);
+  const slug = await make(owner, 'The Allotment Club', 'Members are let in on request');
+  expect(slug).toBe('the-allotment-club');
+
+  await guest.goto(pagePath(slug));
+  await untilHydrated(guest);
+  await guest.getByLabel('A word about you (optional)').fill('I have plot 14.');
+  await guest.getByRole('button', { name: 'Ask, and keep to these rules' }).click();
+  await expect(guest.getByText('Your request is with who looks after it.')).toBeFocused();
+  await guest.getByRole('button', { name: 'Take the request back' }).click();
+  await expect(guest.getByText('Your request was taken back.')).toBeFocused();
+  await guest.getByRole('button', { name: 'Ask, and keep to these rules' }).click();
+  await expect(guest.getByRole('heading', { name: 'You asked to be let in' })).toBeVisible();
+
+  await owner.goto(carePath(slug));
+  await untilHydrated(owner);
+  await expect(owner.getByRole('link', { name: 'Requests' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await owner.getByRole('checkbox').check();
+  await owner.getByRole('button', { name: 'Let in who is ticked' }).click();
+  await expect(owner.getByText('1 person was let in.')).toBeFocused();
+
+  await guest.goto(pagePath(slug));
+  await untilHydrated(guest);
+  await guest.getByText('Leave', { exact: true }).click();
+  await guest.getByRole('button', { name: 'Leave this community' }).click();
+  await expect(guest.getByText('You have left.')).toBeVisible();
+
+  await owner.getByRole('link', { name: 'Invitations' }).click();
+  const most = owner.getByLabel('For how many people');
+  await most.fill('no');
+  await owner.getByRole('button', { name: 'Make the link' }).click();
+  await expect(most).toBeFocused();
+  await expect(most).toHaveAccessibleDescription(/Enter a number from 1 to 1,000/);
+  await most.fill('5');
+  await owner.getByRole('button', { name: 'Make the link' }).click();
+  const link = await owner.getByLabel('Lets in 5 more people').inputValue();
+
+  await guest.goto(link);
+  await untilHydrated(guest);
+  await guest.getByRole('button', { name: 'Join and keep to these rules' }).click();
+  await expect(guest.getByText('The key hangs behind the door.')).toBeVisible();
+  await expect(guest).toHaveURL(pagePath(slug));
+  await guest.reload();
+  await expect(guest.getByText('The key hangs behind the door.')).toBeHidden();
+
+  await owner.getByRole('link', { name: 'People' }).click();
+  const row = owner.getByRole('listitem').filter({ hasText: 'Member · since' });
+  await row.getByText('Change').click();
+  await row.getByText(/^Ban Guest/).click();
+  await row.getByRole('button', { name: 'Ban for good' }).click();
+  await expect(row.getByLabel('Why? They will read it')).toBeFocused();
+  await row.getByLabel('Why? They will read it').fill('They sold seeds.');
+  await owner.keyboard.press('Enter');
+  await expect(owner.getByText('They are banned')).toBeFocused();
+
+  await guest.goto(pagePath(slug));
+  await expect(guest.getByRole('heading', { name: 'You were banned' })).toBeVisible();
+  await expect(guest.getByText('They sold seeds.')).toBeVisible();
+});
+
+test('without a script a visitor presses "Join", signs up, and is in', async ({
+  owner,
+  browser,
+  made,
+}) => {
+  const slug = await make(owner, 'The Open Club', 'Open to everyone');
+  const context = await browser.newContext({ baseURL: made.address, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(pagePath(slug));
+  await page.getByRole('button', { name: 'Join and keep to these rules' }).click();
+  await page.getByRole('link', { name: 'Make an account' }).click();
+  await page.getByLabel('E-mail address').fill(`scriptless${++people}@reader.example`);
+  await page.getByLabel('Display name').fill('Sam Scriptless');
+  await page.getByLabel('Password', { exact: true }).fill('a tin wagon on the hill');
+  await page.getByRole('button', { name: 'Make my account' }).click();
+  await expect(page.getByText('You have joined.')).toBeVisible();
+  await expect(page.getByText('The key hangs behind the door.')).toBeVisible();
+  await page.getByRole('link', { name: 'People' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sam Scriptless' })).toBeVisible();
+  await page.getByRole('button', { name: 'Do not show my name' }).click();
+  await expect(page.getByText('Your name is off the list.')).toBeVisible();
+  await page.goto(NEW);
+  await page.getByLabel('Welcome (optional)').fill('This was typed with care.');
+  await page.getByRole('button', { name: 'Start this community' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter a name with at least 3 characters');
+  await expect(page.getByLabel('Welcome (optional)')).toHaveValue('This was typed with care.');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await context.close();
+});
+
+test('every screen is sound, wide and narrow, by day and by night', async ({
+  owner,
+  guest,
+  noise,
+}) => {
+  // Four looks at each of fourteen screens.
+  test.setTimeout(240_000);
+  noise.allow(/status of 4(?:03|04|22)/);
+  const slug = await make(owner, 'The Sound Club', 'Members are let in on request');
+  await guest.goto(pagePath(slug));
+  await guest.getByRole('button', { name: 'Ask, and keep to these rules' }).click();
+  await expect(guest.getByRole('heading', { name: 'You asked to be let in' })).toBeVisible();
+  await soundly(guest, pagePath(slug));
+  await soundly(guest, '/account/communities');
+  await soundly(guest, carePath(slug), 403);
+  await owner.goto(`${carePath(slug)}?tab=invitations`);
+  await owner.getByRole('button', { name: 'Make the link' }).click();
+  await expect(owner.getByText('The link is made.')).toBeVisible();
+  for (const tab of ['requests', 'people', 'invitations', 'questions', 'settings', 'log'])
+    await soundly(owner, `${carePath(slug)}?tab=${tab}`);
+  for (const tab of ['results', 'people', 'about'])
+    await soundly(owner, `${pagePath(slug)}?tab=${tab}`);
+  await soundly(owner, '/account/communities');
+  await soundly(owner, '/community');
+  await soundly(guest, `${pagePath(slug)}?invite=none`, 404);
+  await owner.goto(NEW);
+  await untilHydrated(owner);
+  await owner.getByRole('button', { name: 'Start this community' }).click();
+  await expect(owner.getByRole('alert')).toBeVisible();
+  await expectSoundView(owner, 'a form with problems');
+});
+
+async function soundly(page: Page, path: string, status = 200): Promise<void> {
+  const response = await page.goto(path);
+  expect.soft(response?.status(), path).toBe(status);
+  await expectSound(page, (await response?.text()) ?? '', path);
+}

@@ -1,0 +1,272 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { press, read } from '../support/asking.ts';
+import {
+  actsOf,
+  atDoor,
+  carePath,
+  COMMUNITY,
+  inCare,
+  leadsTo,
+  linkOf,
+  made,
+  NEW,
+  pagePath,
+  signsOf,
+  type Signs,
+} from '../support/communities.ts';
+import { cookieOf } from '../support/forms.ts';
+import { ask, post } from '../support/http.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { sessionOf, stranger } from '../support/people.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** Communities over HTTP, as people make them, come to them and look after them. */
+let site: Site;
+let sql: Sql;
+let signs: Signs;
+let ada: Joined;
+let bo: Joined;
+let cy: Joined;
+
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+  signs = await signsOf(sql);
+  ada = await joined(site, 'Ada');
+  bo = await joined(site, 'Bo');
+  cy = await joined(site, 'Cy');
+}, 120_000);
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const roleOf = async (slug: string, who: Joined) => {
+  const [row] = await sql<{ role: string }[]>`
+    select m.role from community_members m join communities c on c.id = m.community_id where c.slug = ${slug} and m.member_id = ${who.id}`;
+  return row?.role;
+};
+const idOf = async (slug: string) =>
+  (await sql<{ id: number }[]>`select id from communities where slug = ${slug}`)[0]?.id ?? 0;
+
+describe('making one', () => {
+  test('gives it an address from its name, and its maker to look after it', async () => {
+    const slug = await made(site.address, ada, { name: 'Žluťoučký kůň & Søren’s café' });
+    expect(slug).toBe('zlutoucky-kun-sorens-cafe');
+    expect(await roleOf(slug, ada)).toBe('owner');
+    expect(await actsOf(sql, slug)).toEqual(['made']);
+    const { text } = await read(site.address, pagePath(slug));
+    expect(text).toContain('1 person');
+    expect((await read(site.address, '/account/communities', ada)).text).toContain(
+      'You look after',
+    );
+  });
+
+  test.each([
+    ['a name that is taken as an address', { name: 'The same club', slug: 'same-club' }, 'slug'],
+    ['a word the site needs', { slug: 'new' }, 'slug'],
+    ['an address of other signs', { slug: 'Ärger!' }, 'slug'],
+    ['an address that is too long', { slug: 'a'.repeat(41) }, 'slug'],
+    ['a name without a letter for an address', { name: '市民農園の会' }, 'slug'],
+    ['a name that shows nothing', { name: '\u3164\u3164\u3164\u3164', slug: 'blank-club' }, 'name'],
+    ['dots for a name', { name: '. . . .', slug: 'dots-club' }, 'name'],
+    ['a name of 51 signs', { name: 'é'.repeat(51), slug: 'long-club' }, 'name'],
+    ['nothing about it', { about: ' ' }, 'about'],
+    ['no way in', { joining: 'anyhow' }, 'joining'],
+    ['rules of 2,001 signs', { rules: 'x'.repeat(2_001) }, 'rules'],
+  ])('%s comes back with all that was typed', async (_, fields, field) => {
+    if ('slug' in fields && fields.slug === 'same-club')
+      await made(site.address, ada, { slug: 'same-club' });
+    const before = await sql`select count(*) from communities`;
+    const answer = await press(site.address, bo, NEW, {
+      ...COMMUNITY,
+      name: `Only ${field}`,
+      welcome: 'This was typed with care.',
+      ...fields,
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toMatch(new RegExp(`href="#${field}"`));
+    expect(answer.text).toContain('This was typed with care.</textarea>');
+    expect(await sql`select count(*) from communities`).toEqual(before);
+  });
+
+  test('takes texts of full length in any script', async () => {
+    const slug = await made(site.address, ada, {
+      name: '👩‍👩‍👧‍👦'.repeat(25),
+      slug: 'full-length',
+      rules: '農'.repeat(2_000),
+      welcome: '園'.repeat(2_000),
+    });
+    expect((await read(site.address, pagePath(slug))).text).toContain('農'.repeat(2_000));
+  });
+
+  test('five a day, those that were deleted among them', async () => {
+    const strict = await startSite();
+    try {
+      const eve = await joined(strict, 'Eve');
+      for (let at = 1; at <= 5; at++)
+        await made(strict.address, eve, { slug: `club-${at}`, name: `Club ${at}` });
+      const gone = await inCare(strict.address, eve, 'club-1', {
+        does: 'delete',
+        confirm: 'Club 1',
+      });
+      expect(leadsTo(gone)).toBe('/account/communities?did=deleted');
+      const sixth = await press(strict.address, eve, NEW, { ...COMMUNITY, slug: 'club-6' });
+      expect(sixth.status).toBe(429);
+      expect(sixth.text).toContain('You have made 5 communities within a day');
+    } finally {
+      await strict.stop();
+    }
+  }, 60_000);
+
+  test('by somebody who was signed out meanwhile loses nothing', async () => {
+    const answer = await press(site.address, undefined, NEW, COMMUNITY, {
+      'sec-fetch-dest': 'document',
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.text).toContain('name="welcome" value="The key hangs behind the door."');
+  });
+});
+
+describe('coming in', () => {
+  test('as a visitor one signs up and is in at once; a link alone lets nobody join', async () => {
+    const slug = await made(site.address, ada, { slug: 'open-club' });
+    expect((await read(site.address, pagePath(slug))).text).toContain(
+      'Join and keep to these rules',
+    );
+    const pressed = await atDoor(site.address, undefined, slug, { does: 'join' });
+    expect(leadsTo(pressed)).toBe(`/sign-in?next=${encodeURIComponent(pagePath(slug))}`);
+    const coming = cookieOf(pressed).cookie;
+    expect(coming).toBe(`__Host-joining=${slug}`);
+    const person = stranger('opener');
+    const session = sessionOf(await post(site.address, '/sign-up', person)) ?? '';
+    const without = await ask(site.address, pagePath(slug), { headers: { cookie: session } });
+    expect(without.status).toBe(200);
+    const back = await ask(site.address, pagePath(slug), {
+      headers: { cookie: `${session}; ${coming}` },
+    });
+    expect([back.status, leadsTo(back)]).toEqual([303, `${pagePath(slug)}?joined=1`]);
+    expect(back.headers['set-cookie']?.join()).toContain('__Host-joining=; Path=/; Max-Age=0');
+    const welcome = await ask(site.address, leadsTo(back), { headers: { cookie: session } });
+    expect(welcome.text).toContain('The key hangs behind the door.');
+    const elsewhere = await made(site.address, ada, { slug: 'other-club' });
+    await ask(site.address, pagePath(elsewhere), { headers: { cookie: `${session}; ${coming}` } });
+    const [count] = await sql<{ joined: number }[]>`
+      select count(*)::int as joined from community_members m join members p on p.id = m.member_id where p.email = ${person.email}`;
+    expect(count).toEqual({ joined: 1 });
+  });
+
+  test('by request: words are read, one is let in, one is not, and may ask again in a week', async () => {
+    const slug = await made(site.address, ada, { slug: 'asked-club', joining: 'request' });
+    const long = await atDoor(site.address, bo, slug, { does: 'request', words: 'x'.repeat(281) });
+    expect(long.status).toBe(422);
+    expect(long.text).toContain('x'.repeat(281));
+    for (const who of [bo, cy])
+      await atDoor(site.address, who, slug, { does: 'request', words: 'I dig <b>too</b>.' });
+    expect((await read(site.address, '/account/communities', ada)).text).toContain(
+      '2 people wait to be let in',
+    );
+    const { text } = await read(site.address, carePath(slug), ada);
+    expect(text).toContain('I dig &lt;b&gt;too&lt;/b&gt;.');
+    const id = await idOf(slug);
+    const answerTo = (does: string, who: Joined) =>
+      inCare(site.address, ada, slug, { does, person: signs.mark(id, who.id) });
+    const answer = await answerTo('let-in', bo);
+    expect(leadsTo(answer)).toBe(`${carePath(slug)}?tab=requests&did=let-in&number=1`);
+    expect(await roleOf(slug, bo)).toBe('member');
+    await answerTo('refuse', cy);
+    expect((await read(site.address, pagePath(slug), cy)).text).toContain(
+      'You can ask again in 7 days',
+    );
+    const again = await atDoor(site.address, cy, slug, { does: 'request', words: '' });
+    expect(again.status).toBe(409);
+    await sql`update community_requests set refused_at = now() - interval '8 days' where member_id = ${cy.id}`;
+    expect((await atDoor(site.address, cy, slug, { does: 'request', words: '' })).status).toBe(303);
+    expect(await actsOf(sql, slug)).toEqual(['made', 'let-in', 'refused']);
+  });
+
+  test('several are let in at once; who took their request back is passed over', async () => {
+    const slug = await made(site.address, ada, { slug: 'many-club', joining: 'request' });
+    const id = await idOf(slug);
+    for (const who of [bo, cy])
+      await atDoor(site.address, who, slug, { does: 'request', words: '' });
+    await atDoor(site.address, cy, slug, { does: 'take-back' });
+    const answer = await inCare(site.address, ada, slug, {
+      does: 'let-in',
+      person: [signs.mark(id, bo.id), signs.mark(id, cy.id)],
+    });
+    expect(leadsTo(answer)).toContain('did=let-in&number=1');
+    expect([await roleOf(slug, bo), await roleOf(slug, cy)]).toEqual(['member', undefined]);
+  });
+
+  test('by a link, which says when it holds no more', async () => {
+    const slug = await made(site.address, ada, { slug: 'linked-club', joining: 'invitation' });
+    for (const wrong of ['0', '1001', 'ten'])
+      expect(
+        (await inCare(site.address, ada, slug, { does: 'invite', most: wrong, days: '7' })).status,
+      ).toBe(422);
+    await inCare(site.address, ada, slug, { does: 'invite', most: '1', days: '7' });
+    const token = await linkOf(site.address, ada, slug);
+    const open = await read(site.address, `${pagePath(slug)}?invite=${token}`, bo);
+    expect([open.status, open.headers['referrer-policy']]).toEqual([200, 'no-referrer']);
+    expect(open.headers['cache-control']).toBe('private, no-store');
+    expect(open.text).toContain('content="noindex"');
+    expect(open.text).toContain('You are invited');
+    const accepted = await atDoor(site.address, bo, slug, { does: 'accept', invite: token });
+    expect(leadsTo(accepted)).toBe(`${pagePath(slug)}?joined=1`);
+    const seen = async (invite: string, who: Joined | undefined, club = slug) => {
+      const { status, text } = await read(site.address, `${pagePath(club)}?invite=${invite}`, who);
+      return [
+        status,
+        /You belong to it already|has let in as many|is no invitation|has run out|was taken back|You were banned/.exec(
+          text,
+        )?.[0],
+      ];
+    };
+    expect(await seen(token, bo)).toEqual([200, 'You belong to it already']);
+    expect(await seen(token, cy)).toEqual([410, 'has let in as many']);
+    expect(await seen(token, undefined)).toEqual([410, 'has let in as many']);
+    expect(await seen(`${token.slice(0, -1)}_`, cy)).toEqual([404, 'is no invitation']);
+    expect(await seen(token, cy, 'open-club')).toEqual([404, 'is no invitation']);
+    await sql`update community_invitations set used = 0, made_at = now() - interval '9 days', expires_at = now() - interval '1 hour'`;
+    expect(await seen(token, cy)).toEqual([410, 'has run out']);
+    expect((await atDoor(site.address, cy, slug, { does: 'accept', invite: token })).status).toBe(
+      409,
+    );
+    await sql`update community_invitations set revoked_at = now()`;
+    expect(await seen(token, cy)).toEqual([410, 'was taken back']);
+  });
+
+  test('no more than twenty links hold at a time', async () => {
+    const slug = await made(site.address, ada, { slug: 'many-links' });
+    const one = () => inCare(site.address, ada, slug, { does: 'invite', most: '5', days: '1' });
+    for (let at = 0; at < 20; at++) expect((await one()).status).toBe(303);
+    const last = await one();
+    expect(last.status).toBe(409);
+    expect(last.text).toContain('There are 20 links that still hold.');
+  });
+});
+
+test('the list goes on behind its first page, each once, most people first', async () => {
+  await sql`
+    insert into communities (slug, name, about, rules, joining)
+    select 'listed-' || n, 'Listed ' || n, 'One of many for a test.', '', 'public' from generate_series(1, 60) n`;
+  const slugs: string[] = [];
+  for (let path: string | undefined = '/community'; path !== undefined;) {
+    const { text } = await read(site.address, path);
+    const main = text.slice(text.indexOf('<main'), text.indexOf('</main'));
+    slugs.push(
+      ...Array.from(
+        main.matchAll(/<h2[^>]*><a[^>]*href="\/community\/([a-z0-9-]+)"/g),
+        ([, slug = '']) => slug,
+      ),
+    );
+    path = /href="(\/community\?after=[^"]+)"/.exec(main)?.[1]?.replaceAll('&amp;', '&');
+  }
+  const all = await sql<{ slug: string }[]>`
+    select slug from communities order by people desc, asked_at desc, id desc`;
+  expect(slugs).toEqual(all.map(({ slug }) => slug));
+  for (const place of ['x', '1.2', `${'9'.repeat(40)}.1.1`, '999999999.99999999999999999.1'])
+    expect((await read(site.address, `/community?after=${place}`)).status).toBe(200);
+});
