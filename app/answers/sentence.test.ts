@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Kind } from '../questions/rules.ts';
+import { outcomeOf } from './ranking-outcome.ts';
 import { rankingResult } from './ranking-result.ts';
 import { resultOf, type Result } from './results.ts';
 import { sentenceOf, waitingSentence } from './sentence.ts';
@@ -52,7 +53,8 @@ describe('to somebody who did not answer', () => {
       'seed',
     );
     const result = resultFrom('ranking', [60, 40, 30, 0]);
-    expect(sentenceOf({ kind: 'ranking', result, ranking, isClosed: true })).toBe(
+    const ended = outcomeOf(ranking, true);
+    expect(sentenceOf({ kind: 'ranking', result, ranking, ended, isClosed: true })).toBe(
       '“Train” wins in round 3 with 69% of the 130 ballots still counting.',
     );
     const told = (picked: number[], isClosed: boolean) =>

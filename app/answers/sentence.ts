@@ -10,7 +10,6 @@ import type { Kind } from '../questions/rules.ts';
 import { peopleOf, type Audience } from './levels.ts';
 import type { QuestionView } from './present.ts';
 import type { RankingResult } from './ranking-result.ts';
-import { outcomeOf } from './ranking-outcome.ts';
 import type { Result, ResultRow } from './results.ts';
 import { scaleResult, scaleSentence } from './scale-result.ts';
 
@@ -24,6 +23,8 @@ export type Said = {
   own?: Own | undefined;
   /** Where it is missing, rankings are told by what people put first. */
   ranking?: RankingResult | undefined;
+  /** How its rounds ended, in one sentence. */
+  ended?: string | undefined;
   isClosed?: boolean;
   audience?: Audience;
 };
@@ -56,12 +57,11 @@ export function sentenceOf(said: Said): string {
 }
 
 function sentenceForAll(said: Said): string {
-  const { kind, result, ranking, isClosed = false } = said;
+  const { kind, result, ended } = said;
   const people = peopleIn(said);
   const leader = result.rows.find(({ number }) => number === result.leader);
   if (result.people === 0) return 'Nobody is counted here yet.';
-  if (kind === 'ranking' && ranking && ranking.rounds.length > 0)
-    return outcomeOf(ranking, isClosed);
+  if (kind === 'ranking' && ended !== undefined) return ended;
   if (result.shows === 'counts')
     return `${people} counted. That is too few for shares, so these are counts.`;
   if (kind === 'ranking')

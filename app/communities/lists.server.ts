@@ -50,6 +50,18 @@ export function listCommunities(sql: Sql, after?: CommunityPlace): Promise<Liste
     order by c.people desc, c.asked_at desc, c.id desc limit ${COMMUNITIES_SHOWN + 1}`;
 }
 
+export type OpenCommunity = { slug: string; name: string; about: string; rules: string };
+
+/** Those that everybody may join and this member has not: where they are not banned, the ones with most people first. */
+export function listOpenTo(sql: Sql, memberId: RowId, most: number): Promise<OpenCommunity[]> {
+  return sql<OpenCommunity[]>`
+    select c.slug, c.name, c.about, c.rules from communities c
+    where c.joining = 'public'
+      and not exists (select from community_members m where m.community_id = c.id and m.member_id = ${memberId})
+      and not exists (select from community_bans b where b.community_id = c.id and b.member_id = ${memberId})
+    order by c.people desc, c.asked_at desc, c.id desc limit ${most}`;
+}
+
 export type OwnCommunity = {
   slug: string;
   name: string;

@@ -1,8 +1,9 @@
 /** The parts of a community's page, and of the page where it is looked after. The first is the one without a name. */
-export const TABS = ['questions', 'results', 'people', 'about'] as const;
+export const TABS = ['questions', 'surveys', 'results', 'people', 'about'] as const;
 export type Tab = (typeof TABS)[number];
 export const TAB_WORDS: Record<Tab, string> = {
   questions: 'Questions',
+  surveys: 'Surveys',
   results: 'Results',
   people: 'People',
   about: 'About',

@@ -2,6 +2,7 @@ import type { Viewer } from '../accounts/viewer.ts';
 import { countLately, type Lately } from '../answers/lists.server.ts';
 import type { QuestionView } from '../answers/present.ts';
 import { sentenceOf } from '../answers/sentence.ts';
+import { standing, timing } from '../answers/standing.ts';
 import { lookAtInvitation } from '../communities/belonging.server.ts';
 import { communityPeople, lookedAfterBy, type PeopleView } from '../communities/people.server.ts';
 import {
@@ -25,6 +26,7 @@ import {
   countIn,
   listClosed,
   listNewest,
+  listSurveys,
   type AtTime,
   type Which,
 } from '../questions/lists.server.ts';
@@ -33,12 +35,20 @@ import { present } from './question-views.server.ts';
 
 const QUESTIONS_SHOWN = 30;
 const OUTCOMES_SHOWN = 20;
+const SURVEYS_SHOWN = 12;
 
 export type Outcome = {
   id: string;
   text: string;
   sentence: string;
   closedAt: string;
+};
+
+/** Questions that were asked together, each with how it stands. */
+export type SurveyView = {
+  id: string;
+  title: string;
+  questions: { id: string; text: string; says: string }[];
 };
 
 /** One part of a community's page. `next` is the place behind what is shown. */
@@ -51,6 +61,7 @@ export type Part =
       outcomes: Outcome[];
       next: string | undefined;
     }
+  | { tab: 'surveys'; surveys: SurveyView[] }
   | ({ tab: 'people' } & PeopleView)
   | { tab: 'closed'; reason: string }
   | { tab: 'about'; trusted: { name: string; role: string }[]; unnamed: number };
@@ -64,6 +75,8 @@ export type CommunityPage = {
   part: Part;
   /** Something is asked here that this reader does not see. */
   hasInside: boolean;
+  /** Some of what they see was asked together. */
+  hasSurveys: boolean;
   invitation: InvitationView | undefined;
   /** Told once, to who has just come in. */
   welcome: string | undefined;
@@ -92,8 +105,9 @@ export async function communityPage(
   const at = { joining: community.joining, as: stand.as };
   const isInside = communityCan.read(at) === true;
   const inside: Inside = isInside ? [community.id] : [];
-  const [part, invitation] = await Promise.all([
+  const [part, surveys, invitation] = await Promise.all([
     partOf(context, community, inside, { ...asked, memberId: member?.id, at }),
+    listSurveys(sql, { now, inside, communityId: community.id }, 1),
     invite === null
       ? undefined
       : lookAtInvitation({ sql, secret, now }, community.id, invite).then((state) => ({
@@ -109,6 +123,7 @@ export async function communityPage(
     tab,
     part,
     hasInside: !isInside && community.joining !== 'public',
+    hasSurveys: surveys.length > 0,
     invitation,
     welcome: asked.hasJoined && isInside ? community.welcome : undefined,
   };
@@ -138,6 +153,8 @@ async function partOf(
         ...(await communityPeople(context, community.id, { ...looking, isCare: false })),
       };
     }
+    case 'surveys':
+      return { tab, surveys: await surveysIn(sql, community, { now, inside }) };
     case 'questions': {
       const which = { now, inside, communityId: community.id };
       const page = await walk(sql, listNewest, which, after, QUESTIONS_SHOWN);
@@ -160,6 +177,31 @@ async function partOf(
       return { tab, counts, lately, outcomes: views.map(outcomeOf), next: page.next };
     }
   }
+}
+
+async function surveysIn(
+  sql: Sql,
+  { id }: Community,
+  look: { now: Date; inside: Inside },
+): Promise<SurveyView[]> {
+  const surveys = await listSurveys(sql, { ...look, communityId: id }, SURVEYS_SHOWN);
+  const stored = await loadQuestions(
+    sql,
+    surveys.flatMap(({ questions }) => questions),
+  );
+  const views = await present(sql, stored, { ...look, order: 0 });
+  const byId = new Map(stored.map((one, at) => [one.id, views[at]]));
+  return surveys.map(({ publicId, title, questions }) => ({
+    id: publicId,
+    title,
+    questions: questions
+      .flatMap((one) => byId.get(one) ?? [])
+      .map((view) => ({
+        id: view.id,
+        text: view.text,
+        says: `${standing(view)} · ${timing(view, look.now)}`,
+      })),
+  }));
 }
 
 async function walk(

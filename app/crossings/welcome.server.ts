@@ -2,7 +2,8 @@ import type { Member } from '../accounts/viewer.ts';
 import { isUnanswered } from '../answers/lists.server.ts';
 import type { QuestionView } from '../answers/present.ts';
 import { MOST_IN_PLACE } from '../answers/rules.ts';
-import { communityIdsOf } from '../communities/store.server.ts';
+import { listOpenTo, type OpenCommunity } from '../communities/lists.server.ts';
+import { membershipsOf } from '../communities/store.server.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import {
   isNear,
@@ -24,6 +25,8 @@ export type Welcome = {
   picked: string[];
   isFollowing: boolean;
   questions: QuestionView[];
+  /** Of a member: communities they could join at once, and those they belong to. */
+  communities: { open: OpenCommunity[]; joined: { slug: string; name: string }[] };
 };
 
 type Means = { sql: Sql; orders: Orders };
@@ -37,17 +40,20 @@ type Asked = {
 };
 
 const QUESTIONS_SHOWN = 3;
+const COMMUNITIES_OFFERED = 4;
 
 export async function welcomeFor(
   means: Means,
   { member, voter, slugs, now, order }: Asked,
 ): Promise<Welcome> {
   const { sql } = means;
-  const [topics, followed, inside] = await Promise.all([
+  const [topics, followed, joined, open] = await Promise.all([
     listTopics(sql),
     member ? followedTopics(sql, member.id) : [],
-    communityIdsOf(sql, member),
+    member ? membershipsOf(sql, member.id) : [],
+    member ? listOpenTo(sql, member.id, COMMUNITIES_OFFERED) : [],
   ]);
+  const inside = joined.map(({ id }) => id);
   const known = followed.map(({ slug }) => slug);
   const picked = topics.filter(({ slug }) => known.includes(slug) || slugs.includes(slug));
   const by = member?.voter ?? voter;
@@ -72,6 +78,7 @@ export async function welcomeFor(
     picked: picked.map(({ slug }) => slug),
     isFollowing: followed.length > 0,
     questions: await present(sql, stored, { now, order, inside }),
+    communities: { open, joined: joined.map(({ slug, name }) => ({ slug, name })) },
   };
 }
 

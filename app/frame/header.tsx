@@ -73,6 +73,12 @@ export function Header({ theme, member }: Props) {
                 >
                   Your questions
                 </SiteLink>
+                <SiteLink
+                  to={href('/account/communities')}
+                  className="quiet-link flex min-h-11 items-center"
+                >
+                  Your communities
+                </SiteLink>
               </div>
             )}
             <div className="mt-4 flex items-center justify-between border-t border-line pt-4">
@@ -124,6 +130,14 @@ function MemberMenu({ name }: { name: string }) {
             className="quiet-link flex min-h-11 items-center rounded-xl px-4"
           >
             Your questions
+          </SiteLink>
+        </li>
+        <li>
+          <SiteLink
+            to={href('/account/communities')}
+            className="quiet-link flex min-h-11 items-center rounded-xl px-4"
+          >
+            Your communities
           </SiteLink>
         </li>
         <li>

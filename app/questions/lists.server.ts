@@ -104,6 +104,22 @@ export async function countIn(sql: AnySql, which: Which): Promise<{ all: number;
   return counted ?? { all: 0, open: 0 };
 }
 
+/** Questions that are asked together: the ones of a survey that a list is of, in their order. */
+export type AskedTogether = { publicId: string; title: string; questions: RowId[] };
+
+/** Surveys of several questions in a community, the newest first. */
+export function listSurveys(
+  sql: AnySql,
+  which: Which & { communityId: number },
+  most: number,
+): Promise<AskedTogether[]> {
+  return sql<AskedTogether[]>`
+    select s.public_id as "publicId", s.title, array_agg(q.id::text order by q.place) as questions
+    from questions q join surveys s on s.id = q.survey_id
+    where ${isIn(sql, which)}
+    group by s.id having count(*) > 1 order by max(q.opens_at) desc, s.id desc limit ${most}`;
+}
+
 /** Of the newest on a topic so many to go on with: first those that can be answered. */
 export async function listNear(
   sql: AnySql,

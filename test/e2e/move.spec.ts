@@ -59,7 +59,7 @@ test.describe('without a script', () => {
   test('the phone menu opens and leads on', async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.goto('/');
-    await page.getByRole('banner').locator('summary').click();
+    await page.getByRole('banner').locator('summary[aria-label=Menu]').click();
     await page
       .getByRole('navigation', { name: 'Menu' })
       .getByRole('link', { name: 'Topics' })
@@ -129,7 +129,7 @@ test('the phone menu opens, closes and leads on by keyboard', async ({ page }) =
   await page.setViewportSize(PHONE);
   await page.goto('/');
   await untilHydrated(page);
-  const button = page.getByRole('banner').locator('summary');
+  const button = page.getByRole('banner').locator('summary[aria-label=Menu]');
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await expect(menu).toBeHidden();
   await button.focus();

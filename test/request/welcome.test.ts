@@ -128,3 +128,30 @@ describe('a member', () => {
     expect(await sql`select 1 from topic_follows where member_id = ${zoe.id}`).toEqual([]);
   });
 });
+
+describe('communities', () => {
+  test('a member joins one that is open to all, and is told where they belong', async () => {
+    const cleo = await joined(site, 'Cleo');
+    const before = (await read(site.address, '/welcome', cleo)).text;
+    const slug = /name="community" value="([^"]+)"/.exec(before)?.[1] ?? '';
+    const told = await press(site.address, cleo, '/welcome', { does: 'join', community: slug });
+    expect([told.status, told.headers.location]).toEqual([303, '/welcome?did=joined#belong']);
+    const [row] = await sql`
+      select m.role from community_members m join communities c on c.id = m.community_id where m.member_id = ${cleo.id} and c.slug = ${slug}`;
+    expect(row).toEqual({ role: 'member' });
+    const { text } = await read(site.address, '/welcome?did=joined', cleo);
+    expect(text).toContain('You are in.');
+    expect(text).not.toContain(`name="community" value="${slug}"`);
+  });
+
+  test.each([
+    ['one that lets people in on request', 'night-shift', 409],
+    ['one that invites', 'tuesday-five-a-side', 409],
+    ['one that is not there', 'nowhere-at-all', 404],
+  ])('nobody joins %s here', async (_, community, status) => {
+    const dot = await joined(site, `Dot${community.length}`);
+    const told = await press(site.address, dot, '/welcome', { does: 'join', community });
+    expect(told.status).toBe(status);
+    expect(await sql`select 1 from community_members where member_id = ${dot.id}`).toEqual([]);
+  });
+});

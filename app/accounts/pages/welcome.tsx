@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import { Form, href, redirect } from 'react-router';
+import { data, Form, href, redirect } from 'react-router';
+import { pressAtDoor } from '../../communities/form.server.ts';
+import { RulesBox } from '../../communities/ui/rules-text.tsx';
+import { communityMeans } from '../../crossings/asked-inside.server.ts';
 import { QuestionCard } from '../../answers/ui/question-card.tsx';
 import { welcomeFor } from '../../crossings/welcome.server.ts';
 import { ordersContext } from '../../crossings/orders.server.ts';
@@ -23,14 +26,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...welcome,
     isMember: member !== undefined,
-    hasFollowed: url.searchParams.get('did') === 'followed',
+    did: url.searchParams.get('did'),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { sql } = context.get(requestContext);
-  const { member } = context.get(viewerContext);
-  const slugs = (await request.formData())
+  const means = context.get(requestContext);
+  const viewer = context.get(viewerContext);
+  const { member } = viewer;
+  const form = await request.formData();
+  const community = form.get('community');
+  if (member && typeof community === 'string') {
+    const pressed = await pressAtDoor(communityMeans(means, new Date()), viewer, community, form);
+    if (pressed.state === 'gone') throw data(null, { status: 404 });
+    if (pressed.state === 'tried')
+      return data({ refusal: pressed.refusal, community }, { status: pressed.status });
+    return redirect(`${href('/welcome')}?did=joined#belong`, 303);
+  }
+  const slugs = form
     .getAll('topic')
     .filter((value) => typeof value === 'string')
     .slice(0, MOST_PICKED);
@@ -38,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const here = `${href('/welcome')}?${pickedIn(slugs)}`;
     return redirect(`${href('/sign-up')}?${new URLSearchParams({ next: here })}`, 303);
   }
-  await settleFollows(sql, member.id, slugs);
+  await settleFollows(means.sql, member.id, slugs);
   return redirect(`${href('/welcome')}?did=followed#answer`, 303);
 }
 
@@ -55,7 +68,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   });
 
-export default function Welcome({ loaderData }: Route.ComponentProps) {
+export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
   const { questions, now, isMember } = loaderData;
   return (
     <>
@@ -99,7 +112,11 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
           </p>
         </Step>
         <Step id="belong" number={4} title={isMember ? 'Find your people' : 'Keep it, if you like'}>
-          {isMember ? <WaysOn /> : <Account {...loaderData} />}
+          {isMember ? (
+            <Communities {...loaderData} tried={actionData} />
+          ) : (
+            <Account {...loaderData} />
+          )}
         </Step>
       </ol>
     </>
@@ -127,7 +144,7 @@ function Step({ id, number, title, children }: StepProps) {
 type Data = Route.ComponentProps['loaderData'];
 
 /** A member follows what they pick; a visitor is shown questions of it. */
-function Topics({ topics, picked, isMember, isFollowing, hasFollowed }: Data) {
+function Topics({ topics, picked, isMember, isFollowing, did }: Data) {
   return (
     <Form
       // The boxes stand as they were sent.
@@ -155,7 +172,7 @@ function Topics({ topics, picked, isMember, isFollowing, hasFollowed }: Data) {
           {isMember ? 'Follow these' : 'Show me three questions'}
         </button>
         <output className="text-small text-soft">
-          {hasFollowed &&
+          {did === 'followed' &&
             (isFollowing
               ? 'You follow these now. They come first on your first page.'
               : 'You follow no topic now.')}
@@ -186,22 +203,76 @@ function Account({ picked }: Pick<Data, 'picked'>) {
   );
 }
 
-function WaysOn() {
+type CommunitiesProps = Pick<Data, 'communities' | 'did'> & {
+  tried: { refusal: string | undefined; community: string } | undefined;
+};
+
+/** The rules are read where one joins. */
+function Communities({ communities: { open, joined }, did, tried }: CommunitiesProps) {
   return (
     <>
       <p className="mt-3 max-w-[62ch] text-soft">
-        A club, a class or a street asks its own questions in a community. Some let everybody in,
-        some on request. And if you want to know something yourself, ask: it takes half a minute.
+        A club, a class or a street asks its own questions in a community. These let everybody in.
       </p>
-      <p className="mt-5 flex flex-wrap gap-3">
+      <output className="mt-3 block text-small empty:hidden">
+        {did === 'joined' &&
+          joined.length > 0 &&
+          'You are in. What is asked there comes up on your first page.'}
+      </output>
+      {joined.length > 0 && (
+        <p className="mt-3 flex flex-wrap gap-x-5 text-small">
+          <span className="text-soft">You belong to:</span>
+          {joined.map(({ slug, name }) => (
+            <SiteLink
+              key={slug}
+              to={href('/community/:slug', { slug })}
+              className="quiet-link font-semibold"
+            >
+              <bdi>{name}</bdi>
+            </SiteLink>
+          ))}
+        </p>
+      )}
+      <ul className="mt-5 border-t border-line">
+        {open.map(({ slug, name, about, rules }) => (
+          <li key={slug} className="border-b border-line">
+            <details className="group/community py-4" open={tried?.community === slug}>
+              <summary className="flex list-none items-baseline justify-between gap-6">
+                <span className="min-w-0">
+                  <bdi className="font-semibold">{name}</bdi>
+                  <span dir="auto" className="mt-0.5 block text-small text-soft">
+                    {about}
+                  </span>
+                </span>
+                <span className="shrink-0 text-small text-star underline underline-offset-4 group-open/community:hidden">
+                  Join
+                </span>
+              </summary>
+              <Form method="post" action={href('/welcome')} preventScrollReset>
+                <input type="hidden" name="community" value={slug} />
+                <RulesBox rules={rules} />
+                {tried?.community === slug && tried.refusal && (
+                  <p role="alert" className="mt-3 text-small text-alarm">
+                    {tried.refusal}
+                  </p>
+                )}
+                <button type="submit" name="does" value="join" className="pill pill-line mt-4">
+                  Join and keep to these rules
+                </button>
+              </Form>
+            </details>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-7 flex flex-wrap gap-3">
+        <SiteLink to={href('/')} className="pill pill-solid">
+          Go to your first page
+        </SiteLink>
         <SiteLink to={href('/community')} className="pill pill-line">
-          Look at the communities
+          All communities
         </SiteLink>
         <SiteLink to={href('/account/questions/new')} className="pill pill-line">
           Ask a question
-        </SiteLink>
-        <SiteLink to={href('/')} className="pill pill-line">
-          Go to your first page
         </SiteLink>
       </p>
     </>

@@ -71,7 +71,7 @@ export function AnswerArea({
   const result = shownResult(question, state, isPart);
   const sentence =
     result && (result.people > 0 || isOutside(picks))
-      ? sentenceIn(question, result, { picks, details, isPart })
+      ? sentenceIn(question, result, { picks, details, isPart, room })
       : undefined;
   const hasAnswer = picks.length > 0;
   const isNew = said !== undefined && said !== served.said;
@@ -113,20 +113,26 @@ function isOutside(picks: readonly number[]): boolean {
   return 'outside' in (ownIn(picks) ?? {});
 }
 
-type About = { picks: readonly number[]; details: ResultDetails | undefined; isPart: boolean };
+type About = Pick<AreaProps, 'isPart' | 'room'> & {
+  picks: readonly number[];
+  details: ResultDetails | undefined;
+};
 
 /** The one plain sentence about the figures; of a part of the answers one's own is not known to be among them. */
 function sentenceIn(
   { kind, state }: QuestionView,
   result: Result,
-  { picks, details, isPart }: About,
+  { picks, details, isPart, room }: About,
 ): string {
+  const ranking = details?.ranking;
+  const isClosed = state === 'closed';
   return sentenceOf({
     kind,
     result,
     own: isPart ? undefined : ownIn(picks),
-    ranking: details?.ranking,
-    isClosed: state === 'closed',
+    ranking,
+    ended: ranking && ranking.rounds.length > 0 ? room?.outcomeOf(ranking, isClosed) : undefined,
+    isClosed,
     ...(details && { audience: details.part.audience }),
   });
 }

@@ -1,12 +1,17 @@
 import type { ReactNode, RefObject } from 'react';
 import type { OwnState } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
+import type { outcomeOf } from '../ranking-outcome.ts';
 import type { Result } from '../results.ts';
 import type { RankingRows } from './ranking-rows.tsx';
 import type { ResultDrawing } from './result-drawing.tsx';
 
 /** What only a question's own page loads. */
-export type Room = { Ranking: typeof RankingRows; Drawing: typeof ResultDrawing };
+export type Room = {
+  Ranking: typeof RankingRows;
+  Drawing: typeof ResultDrawing;
+  outcomeOf: typeof outcomeOf;
+};
 
 /** What every face of a question's answering area is drawn from. */
 export type AreaProps = {

@@ -3,6 +3,7 @@ import type { ResultDetails } from '../details.ts';
 import { shownResult, type OwnState } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
 import { isWhole } from '../tally.ts';
+import { outcomeOf } from '../ranking-outcome.ts';
 import { FactColumn } from './fact-column.tsx';
 import { useOwnState } from './own-states.ts';
 import { QuestionHero } from './question-hero.tsx';
@@ -11,7 +12,7 @@ import { ResultDrawing } from './result-drawing.tsx';
 import { useDetails } from './use-details.ts';
 import { WhoIsCounted } from './who-is-counted.tsx';
 
-const ROOM = { Ranking: RankingRows, Drawing: ResultDrawing };
+const ROOM = { Ranking: RankingRows, Drawing: ResultDrawing, outcomeOf };
 
 type Props = {
   question: QuestionView;

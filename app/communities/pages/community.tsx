@@ -13,10 +13,11 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { comingCookie, isComing, notComing, pressAtDoor } from '../form.server.ts';
 import type { Tried } from '../present.ts';
 import { belongs } from '../rules.ts';
-import { TAB_WORDS, TABS, tabIn } from '../tabs.ts';
+import { TAB_WORDS, TABS, tabIn, type Tab } from '../tabs.ts';
 import { CommunityAbout } from '../ui/community-about.tsx';
 import { CommunityHead } from '../ui/community-head.tsx';
 import { CommunityResults } from '../ui/community-results.tsx';
+import { CommunitySurveys } from '../ui/community-surveys.tsx';
 import { DoorNote } from '../ui/door-note.tsx';
 import { JoinBox } from '../ui/join-box.tsx';
 import { PartTabs } from '../ui/part-tabs.tsx';
@@ -144,7 +145,7 @@ function tabParam(tab: CommunityPage['tab'] = 'questions'): { tab?: string } {
 }
 
 export default function Community({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { community, stand, invitation, tab, can, now, did, welcome } = page;
+  const { community, stand, invitation, tab, now, did, welcome } = page;
   const tried = actionData?.state === 'tried' ? actionData : undefined;
   usePlainAddress();
   return (
@@ -172,7 +173,7 @@ export default function Community({ loaderData: page, actionData }: Route.Compon
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <PartTabs
             label="Parts of this community"
-            tabs={TABS.filter((one) => one !== 'people' || can.seePeople === true).map((one) => ({
+            tabs={TABS.filter((one) => isShown(one, page)).map((one) => ({
               name: TAB_WORDS[one],
               to: communityPath(community.slug, tabParam(one)),
               isHere: one === tab,
@@ -187,12 +188,18 @@ export default function Community({ loaderData: page, actionData }: Route.Compon
   );
 }
 
+/** The people are for members to see, and where nothing was asked together there are no surveys. */
+function isShown(tab: Tab, { can, hasSurveys }: CommunityPage): boolean {
+  if (tab === 'people') return can.seePeople === true;
+  return tab !== 'surveys' || hasSurveys;
+}
+
 function failureOf(answer: Tried | { state: 'failed' } | undefined) {
   if (answer?.state === 'failed') return 'failed';
   return answer?.state === 'tried' && answer.status === 401 ? 'signed out' : undefined;
 }
 
-/** The part of the page that was asked for. Surveys of a community become one more. */
+/** The part of the page that was asked for. */
 function Shown({ part, community, hasInside, now }: CommunityPage) {
   const { slug } = community;
   const more = (next: string | undefined) =>
@@ -214,6 +221,8 @@ function Shown({ part, community, hasInside, now }: CommunityPage) {
           <NamedPeople people={part.people} />
         </PeopleList>
       );
+    case 'surveys':
+      return <CommunitySurveys surveys={part.surveys} />;
     case 'results':
       return <CommunityResults {...part} more={more(part.next)} now={now} />;
     case 'questions':

@@ -1,8 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { data, href } from 'react-router';
 import { viewerContext } from '../../accounts/context.server.ts';
 import { CardsNote } from '../../answers/ui/cards-note.tsx';
 import { FactLine } from '../../answers/ui/fact-line.tsx';
-import { MemberHome } from '../../answers/ui/member-home.tsx';
 import { QuestionCard } from '../../answers/ui/question-card.tsx';
 import { formatCount } from '../../base/format.ts';
 import { homeFor, type Home as HomeData } from '../../crossings/home.server.ts';
@@ -38,9 +38,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   });
 
+/** Loaded for members only: what a visitor loads is to stay small. */
+const MemberHome = lazy(async () => ({
+  default: (await import('../../answers/ui/member-home.tsx')).MemberHome,
+}));
+
 /** A visitor finds what moves; a member what they have not answered. */
 export default function Home({ loaderData: { member, home } }: Route.ComponentProps) {
-  return member ? <MemberHome page={member} /> : <VisitorHome {...home} />;
+  if (!member) return <VisitorHome {...home} />;
+  return (
+    <Suspense>
+      <MemberHome page={member} />
+    </Suspense>
+  );
 }
 
 function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeData) {

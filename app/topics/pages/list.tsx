@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Topics({ loaderData: { topics, byName } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Topics" lead="Every question belongs to one to three of these.">
+      <PageHead title="Topics" lead="What people ask about here, and how much of it is answered.">
         {topics.length > 1 && <Orders byName={byName} />}
       </PageHead>
       <div className={topics.length > 1 ? 'page' : 'page mt-10'}>

@@ -1,0 +1,48 @@
+import { href } from 'react-router';
+import { formatCount } from '../../base/format.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+type Survey = {
+  id: string;
+  title: string;
+  questions: readonly { id: string; text: string; says: string }[];
+};
+
+/** What was asked together, in its order. */
+export function CommunitySurveys({ surveys }: { surveys: readonly Survey[] }) {
+  if (surveys.length === 0)
+    return (
+      <Empty title="No surveys">
+        <p>Nothing that several questions ask together stands here.</p>
+      </Empty>
+    );
+  return surveys.map(({ id, title, questions }) => (
+    <section key={id} aria-labelledby={`survey-${id}`} className="mb-14 last:mb-0">
+      <h2 id={`survey-${id}`} className="text-h4">
+        <bdi>{title}</bdi>
+      </h2>
+      <p className="mt-1 text-small text-soft">
+        {formatCount(questions.length, { one: '# question', other: '# questions' })}
+      </p>
+      <ol className="mt-4 border-t border-line">
+        {questions.map((question, at) => (
+          <li key={question.id} className="flex gap-x-5 border-b border-line py-4">
+            <span aria-hidden="true" className="font-display text-h4 font-bold text-star">
+              {at + 1}
+            </span>
+            <div className="min-w-0">
+              <SiteLink
+                to={href('/question/:id', { id: question.id })}
+                className="quiet-link text-body font-semibold"
+              >
+                <bdi>{question.text}</bdi>
+              </SiteLink>
+              <p className="mt-0.5 text-small text-soft">{question.says}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
