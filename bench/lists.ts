@@ -1,11 +1,13 @@
 import postgres from 'postgres';
 import { countWords } from '../app/questions/words.server.ts';
+import { makeReader, readFeed } from './feed.ts';
 import { fillWithQuestions } from './many-questions.ts';
 import { databaseOf, startSite } from './measure.ts';
 
 /** Every list and search on a site of a hundred thousand questions, through HTTP, and what it walks over. */
 const API = '/api/v1';
 const SITE_PORT = 3_915;
+const ADDRESS = `http://localhost:${SITE_PORT}`;
 const QUESTIONS = 100_000;
 const ANSWERS = 1_000_000;
 const COMMUNITIES = 10_000;
@@ -32,7 +34,7 @@ const SEARCHES = [
 /** Typed letter by letter: what is asked for after each. */
 const TYPED = ['election', 'should the', 'people school', 'footbal', 'scool', 'the people of'];
 const LARGE =
-  'communities search_words questions question_search question_topics choices answers tallies totals answer_minutes'.split(
+  'communities community_members topic_follows search_words questions question_search question_topics choices answers tallies totals answer_minutes'.split(
     ' ',
   );
 
@@ -49,7 +51,7 @@ export async function benchLists(seconds: number): Promise<void> {
     await sql`delete from question_orders`;
     const read = async (path: string) => {
       const began = performance.now();
-      const answer = await fetch(`http://localhost:${SITE_PORT}${path}`);
+      const answer = await fetch(ADDRESS + path);
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
       return performance.now() - began;
@@ -81,6 +83,7 @@ export async function benchLists(seconds: number): Promise<void> {
       ),
       next: ids.slice(0, 200).map((id) => `${API}/me/next?question=${id}`),
     };
+    const cookie = await makeReader(sql, ADDRESS);
     const before = await walkedOver(sql);
     for (const [kind, paths] of Object.entries(kinds)) {
       const times: number[] = [];
@@ -89,6 +92,9 @@ export async function benchLists(seconds: number): Promise<void> {
       while (performance.now() < end);
       tell(kind, times);
     }
+    const feed = await readFeed(ADDRESS, cookie, seconds);
+    tell('feed', feed.first);
+    tell('feed further', feed.further);
     // Pages that were never made, and then once more with what is related known.
     for (const [kind, more] of [
       ['pages', ''],

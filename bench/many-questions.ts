@@ -118,8 +118,8 @@ async function insert(
           as u (id, survey, text, context, opens, closes, community)
       ), surveyed as (insert into surveys (public_id, title) select survey, text from asked returning id, public_id),
       inserted as (
-        insert into questions (public_id, survey_id, community_id, kind, text, context, results, audience, opens_at, closes_at, tie_close)
-        select a.id, s.id, nullif(community, 0), 'single', text, context, 'always', 'everyone', opens, closes, closes
+        insert into questions (public_id, survey_id, community_id, is_inside, kind, text, context, results, audience, opens_at, closes_at, tie_close)
+        select a.id, s.id, nullif(community, 0), coalesce((select joining = 'invitation' from communities c where c.id = community), false), 'single', text, context, 'always', 'everyone', opens, closes, closes
         from asked a join surveyed s on s.public_id = a.survey returning id, public_id
       ) select i.id, array_position(${rows.map((row) => row.id)}::text[], i.public_id) as at from inserted i`;
     const labels = made.flatMap(({ id: question, at }) =>
