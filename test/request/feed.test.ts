@@ -149,6 +149,11 @@ describe('the feed of a member', () => {
     },
   );
 
+  test('a visitor who comes with a place in one is led to the first page of everybody', async () => {
+    const { status, headers } = await read(site.address, '/?cursor=feed_1_0_-_-_-_-');
+    expect([status, headers.location]).toEqual([303, '/']);
+  });
+
   test('a place in an order that is gone leads to the top', async () => {
     const all = await many(20, { topics: ['work'] }, 1);
     const { text } = await read(site.address, '/', reader);

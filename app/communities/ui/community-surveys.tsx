@@ -28,7 +28,10 @@ export function CommunitySurveys({ surveys }: { surveys: readonly Survey[] }) {
       <ol className="mt-4 border-t border-line">
         {questions.map((question, at) => (
           <li key={question.id} className="flex gap-x-5 border-b border-line py-4">
-            <span aria-hidden="true" className="font-display text-h4 font-bold text-star">
+            <span
+              aria-hidden="true"
+              className="w-4 shrink-0 font-display text-h4 font-bold text-star"
+            >
               {at + 1}
             </span>
             <div className="min-w-0">

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { data, href } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { viewerContext } from '../../accounts/context.server.ts';
 import { CardsNote } from '../../answers/ui/cards-note.tsx';
 import { FactLine } from '../../answers/ui/fact-line.tsx';
@@ -21,9 +21,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql, order } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   const now = new Date();
+  const cursor = url.searchParams.get('cursor');
+  // A place in a feed is its member's alone.
+  if (!member && cursor !== null) throw redirect(href('/'), 303);
   if (!member) return { member: undefined, home: await homeFor(sql, now, order) };
   const means = { sql, orders: context.get(ordersContext) };
-  const cursor = url.searchParams.get('cursor');
   const page = await memberHome(means, { member, cursor, now, order });
   if (!page) throw data('The place in the feed that it names is none.', { status: 400 });
   return { member: page, home: undefined };
