@@ -136,10 +136,19 @@ export async function listNear(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * A join that looks rows up one after another: of thousands among a hundred thousand PostgreSQL would rather read the whole
+ * table, which takes several times as long.
+ */
+export function eachOf(sql: AnySql, table: Fragment, which: Fragment): Fragment {
+  return sql`cross join lateral (select * from ${table} where ${which} offset 0)`;
+}
+
 /** How many questions of each topic can be answered now. */
 export async function countOpen(sql: AnySql, now: Date): Promise<Map<number, number>> {
   const rows = await sql<{ id: number; open: number }[]>`
-    select qt.topic_id as id, count(*)::int as open from questions q join question_topics qt on qt.question_id = q.id
+    select qt.topic_id as id, count(*)::int as open
+    from questions q ${eachOf(sql, sql`question_topics t`, sql`t.question_id = q.id`)} qt
     where ${isIn(sql, { now, isOpen: true })} group by 1`;
   return new Map(rows.map(({ id, open }) => [id, open]));
 }

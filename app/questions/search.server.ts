@@ -1,7 +1,15 @@
 import type { TransactionSql } from 'postgres';
 import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { MOST_FOUND, MOST_RANKED, type Moving, type Sorting } from './list-rules.ts';
-import { hasTopic, isIn, microseconds, momentOf, type Order, type Which } from './lists.server.ts';
+import {
+  eachOf,
+  hasTopic,
+  isIn,
+  microseconds,
+  momentOf,
+  type Order,
+  type Which,
+} from './lists.server.ts';
 import { plainTerms, type Search, type Spelling, type Term } from './search-words.ts';
 import { otherSpellings, type Spelt } from './words.server.ts';
 
@@ -62,14 +70,14 @@ async function findSome(
   terms: readonly Term[],
 ): Promise<Found> {
   const spelt = await otherSpellings(tx, terms, 'near');
+  // What a word stands in is found first: looked for in the order of questions, a word of none means reading them all.
   const stands = spelt.map(
     (one) => sql`
       exists (
-        select from (
-          select s.question_id from question_search s where s.words @@ (${nearlyOf(sql, [one], '')})
-          order by s.question_id desc limit ${MOST_FOUND}
-        ) newest
-        join questions q on q.id = newest.question_id where ${isIn(sql, asked.which)}
+        with held as materialized (
+          select s.question_id from question_search s where s.words @@ (${nearlyOf(sql, [one], '')}) limit ${MOST_FOUND}
+        )
+        select from held ${eachOf(sql, sql`questions q`, sql`q.id = held.question_id`)} q where ${isIn(sql, asked.which)}
       )`,
   );
   const held = stands.reduce((all, one) => sql`${all}, ${one}`, sql`true`);
@@ -112,7 +120,7 @@ async function find(
     ),
     found as materialized (
       select q.id, q.public_id, q.opens_at, q.closes_at, ${qualityOf(sql, search, spelt)} as quality
-      from matched m join questions q on q.id = m.question_id
+      from matched m ${eachOf(sql, sql`questions q`, sql`q.id = m.question_id`)} q
       where ${isIn(sql, which)}
     ),
     page as (
