@@ -20,7 +20,7 @@ import { CommunityResults } from '../ui/community-results.tsx';
 import { CommunitySurveys } from '../ui/community-surveys.tsx';
 import { DoorNote } from '../ui/door-note.tsx';
 import { JoinBox } from '../ui/join-box.tsx';
-import { PartTabs } from '../ui/part-tabs.tsx';
+import { TabRow } from '../../ui/tab-row.tsx';
 import { communityPath } from '../ui/paths.ts';
 import { NamedPeople, PeopleList } from '../ui/people-list.tsx';
 import type { Route } from './+types/community.ts';
@@ -171,7 +171,7 @@ export default function Community({ loaderData: page, actionData }: Route.Compon
           />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-          <PartTabs
+          <TabRow
             label="Parts of this community"
             tabs={TABS.filter((one) => isShown(one, page)).map((one) => ({
               name: TAB_WORDS[one],

@@ -5,7 +5,7 @@ import type { Acts, PersonView, Tried } from '../present.ts';
 import { ROLE_WORDS } from '../rules.ts';
 import { carePath } from './paths.ts';
 import { PeopleList, PersonRow } from './people-list.tsx';
-import { ReasonForm } from './reason-form.tsx';
+import { CareReason } from './care-reason.tsx';
 
 type Props = {
   slug: string;
@@ -122,7 +122,7 @@ function PersonActs({ person: { mark, name, role }, here, isOwner, tried }: Acts
           />
         )}
         <One here={here} mark={mark} does="remove" label="Remove" name={name} />
-        <ReasonForm
+        <CareReason
           action={here}
           does="ban"
           subject={{ name: 'person', value: mark }}

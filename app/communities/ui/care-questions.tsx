@@ -5,7 +5,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { AskedQuestion } from '../care.ts';
 import type { Tried } from '../present.ts';
 import { carePath } from './paths.ts';
-import { ReasonForm } from './reason-form.tsx';
+import { CareReason } from './care-reason.tsx';
 
 type Props = {
   slug: string;
@@ -45,7 +45,7 @@ export function CareQuestions({ slug, questions, next, tried, now }: Props) {
             </p>
             <div className="mt-3 flex flex-wrap gap-2.5">
               {(state === 'open' || state === 'paused') && (
-                <ReasonForm
+                <CareReason
                   action={here}
                   does="close-question"
                   subject={{ name: 'question', value: id }}
@@ -56,7 +56,7 @@ export function CareQuestions({ slug, questions, next, tried, now }: Props) {
                   tried={tried}
                 />
               )}
-              <ReasonForm
+              <CareReason
                 action={here}
                 does="remove-question"
                 subject={{ name: 'question', value: id }}

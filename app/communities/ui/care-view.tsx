@@ -12,7 +12,7 @@ import { CarePeople } from './care-people.tsx';
 import { CareQuestions } from './care-questions.tsx';
 import { CareRequests } from './care-requests.tsx';
 import { CareSettings } from './care-settings.tsx';
-import { PartTabs } from './part-tabs.tsx';
+import { TabRow } from '../../ui/tab-row.tsx';
 import { carePath, communityPath } from './paths.ts';
 
 type Props = {
@@ -55,7 +55,7 @@ export function CareView(props: Props) {
       )}
       <NotDone refusal={tried?.refusal} failure={failure} cause={cause} />
       <div className="mt-8">
-        <PartTabs
+        <TabRow
           label="Parts of looking after it"
           tabs={CARE_TABS.map((tab) => ({
             name: CARE_TAB_WORDS[tab],

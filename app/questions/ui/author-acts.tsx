@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Form, href } from 'react-router';
+import { ReasonForm } from '../../ui/reason-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { Can, questionCan } from '../rules.ts';
 import type { Problem } from '../schema.ts';
@@ -149,45 +150,20 @@ type ReasonProps = {
 };
 
 /** Whoever wanted to answer reads why they cannot. */
-function WithReason({ action, does, label, button, tried }: ReasonProps) {
-  const id = `reason-${does}`;
-  const isTried = tried?.does === does;
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (tried?.does === does) field.current?.focus();
-  }, [tried, does]);
-  const problem = isTried ? problemIn(tried.problems, 'reason') : undefined;
+function WithReason({ tried, ...form }: ReasonProps) {
+  const back = tried?.does === form.does ? tried : undefined;
   return (
-    <details className="group/act open:w-full" open={isTried}>
-      <summary className="pill pill-line list-none group-open/act:hidden">{label}</summary>
-      <Form method="post" action={action} noValidate className="grid max-w-140 gap-2 pt-1">
-        <label htmlFor={id} className="font-semibold">
-          Why? Everyone will read it
-        </label>
-        {problem && (
-          <p id={`${id}-problem`} className="text-small font-semibold text-alarm">
-            {problem}
-          </p>
-        )}
-        <input
-          ref={field}
-          id={id}
-          name="reason"
-          type="text"
-          dir="auto"
-          autoComplete="off"
-          defaultValue={isTried ? tried.reason : ''}
-          {...{ autoFocus: isTried }}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
-          className="min-h-12 rounded-row border border-(--edge) bg-sheet px-4 aria-invalid:border-alarm"
-        />
-        <p className="mt-1">
-          <button type="submit" name="does" value={does} className="pill pill-solid">
-            {button}
-          </button>
-        </p>
-      </Form>
-    </details>
+    <ReasonForm
+      {...form}
+      id={`reason-${form.does}`}
+      question="Why? Everyone will read it"
+      back={
+        back && {
+          reason: back.reason,
+          problem: problemIn(back.problems, 'reason'),
+          cause: back,
+        }
+      }
+    />
   );
 }

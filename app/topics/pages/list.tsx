@@ -4,7 +4,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SiteLink } from '../../ui/site-link.tsx';
+import { TabRow } from '../../ui/tab-row.tsx';
 import { TopicRow } from '../ui/topic-row.tsx';
 import type { Route } from './+types/list.ts';
 
@@ -58,20 +58,14 @@ const ORDERS = [
 
 function Orders({ byName }: { byName: boolean }) {
   return (
-    <nav aria-label="Order" className="mt-8 border-b border-line">
-      <ul className="-mb-px flex gap-x-6">
-        {ORDERS.map(({ text, query, isByName }) => (
-          <li key={text}>
-            <SiteLink
-              to={`${href('/topic')}${query}`}
-              aria-current={isByName === byName ? 'page' : undefined}
-              className="quiet-link order-tab"
-            >
-              {text}
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <TabRow
+      label="Order"
+      className="mt-8"
+      tabs={ORDERS.map(({ text, query, isByName }) => ({
+        name: text,
+        to: `${href('/topic')}${query}`,
+        isHere: isByName === byName,
+      }))}
+    />
   );
 }

@@ -1,52 +1,45 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { problemIn, type Tried } from '../present.ts';
 
 type Props = {
+  id: string;
   action: string;
   does: string;
-  /** The field that says to whom or to what, and its value. */
-  subject: { name: string; value: string };
   label: string;
   question: string;
   button: string;
-  tried: Tried | undefined;
+  /** Where it came back: what was typed, and what is wrong with it. Anything new leads to the field again. */
+  back: { reason: string; problem: string | undefined; cause: unknown } | undefined;
+  /** The field that says to whom or to what, and its value. */
+  subject?: { name: string; value: string };
   /** Read to those who cannot see where the button stands. */
-  about: string;
+  about?: string;
 };
 
 /** What is done with a reason: folded until it is wanted, and open again where the reason was wrong. */
-export function ReasonForm({
-  action,
-  does,
-  subject,
-  label,
-  question,
-  button,
-  tried,
-  about,
-}: Props) {
-  const isTried = tried?.does === does && tried.subject === subject.value;
+export function ReasonForm(props: Props) {
+  const { id, action, does, label, question, button, back, subject, about } = props;
   const field = useRef<HTMLInputElement>(null);
-  const id = `${does}-${subject.value}`;
-  const problem = isTried ? problemIn(tried, 'reason') : undefined;
+  const cause = back?.cause;
+  const isBack = back !== undefined;
   useEffect(() => {
-    if (tried?.does === does && tried.subject === subject.value) field.current?.focus();
-  }, [tried, does, subject.value]);
+    if (cause !== undefined) field.current?.focus();
+  }, [cause]);
+  const unseen = about !== undefined && <span className="sr-only">{` ${about}`}</span>;
   return (
-    <details className="group/act open:w-full" open={isTried}>
+    <details className="group/act open:w-full" open={isBack}>
       <summary className="pill pill-line list-none group-open/act:hidden">
         {label}
-        <span className="sr-only">{` ${about}`}</span>
+        {unseen}
       </summary>
       <Form method="post" action={action} noValidate className="grid max-w-140 gap-2 pt-1">
-        <input type="hidden" name={subject.name} value={subject.value} />
+        {subject && <input type="hidden" name={subject.name} value={subject.value} />}
         <label htmlFor={id} className="font-semibold">
           {question}
         </label>
-        {problem && (
+        {back?.problem && (
           <p id={`${id}-problem`} className="text-small font-semibold text-alarm">
-            {problem}
+            {back.problem}
           </p>
         )}
         <input
@@ -56,16 +49,16 @@ export function ReasonForm({
           type="text"
           dir="auto"
           autoComplete="off"
-          defaultValue={isTried ? tried.typed['reason'] : ''}
-          {...{ autoFocus: isTried }}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
+          defaultValue={back?.reason}
+          {...{ autoFocus: isBack }}
+          aria-invalid={back?.problem ? true : undefined}
+          aria-describedby={back?.problem ? `${id}-problem` : undefined}
           className="min-h-12 rounded-row border border-(--edge) bg-sheet px-4 aria-invalid:border-alarm"
         />
         <p className="mt-1">
           <button type="submit" name="does" value={does} className="pill pill-solid">
             {button}
-            <span className="sr-only">{` ${about}`}</span>
+            {unseen}
           </button>
         </p>
       </Form>

@@ -1,14 +1,15 @@
-import { SiteLink } from '../../ui/site-link.tsx';
+import { SiteLink } from './site-link.tsx';
 
 type Props = {
   label: string;
+  className?: string;
   tabs: readonly { name: string; to: string; isHere: boolean; number?: number }[];
 };
 
-/** The parts of a page, each with an address of its own. */
-export function PartTabs({ label, tabs }: Props) {
+/** The parts of a page or the orders of a list, each with an address of its own. */
+export function TabRow({ label, className = '', tabs }: Props) {
   return (
-    <nav aria-label={label} className="border-b border-line">
+    <nav aria-label={label} className={`border-b border-line ${className}`}>
       <div className="link-row relative -mb-px">
         <ul className="gap-x-6">
           {tabs.map(({ name, to, isHere, number = 0 }) => (
@@ -33,7 +34,7 @@ export function PartTabs({ label, tabs }: Props) {
   );
 }
 
-/** On a phone the row is longer than the screen, and the part at hand may stand at its far end. */
+/** On a phone the row is longer than the screen, and the one at hand may stand at its far end. */
 function moveIntoRow(item: HTMLLIElement | null): void {
   const row = item?.closest('.link-row');
   if (item && row) row.scrollLeft = item.offsetLeft - (row.clientWidth - item.clientWidth) / 2;
