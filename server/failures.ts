@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { lastResortPage } from '../app/base/last-resort.ts';
 import { site } from '../app/site.config.ts';
+import { isAway } from '../app/platform/db.server.ts';
 import { digestOf } from '../app/platform/errors.server.ts';
 import type { Logger } from '../app/platform/log.server.ts';
 import { reportError } from '../app/monitoring/report.server.ts';
@@ -13,13 +14,18 @@ export function describeFailure({ log }: Services) {
     const status = error.statusCode ?? 500;
     if (status < 500) return refuse(reply, status, refusalOf(status));
     const failure = noteFailure(log, error, { req: request });
-    if (request.url.startsWith('/api/')) return refuse(reply, 500, failure);
+    if (request.url.startsWith('/api/'))
+      return isAway(error)
+        ? refuse(reply.header('retry-after', '2'), 503, AWAY)
+        : refuse(reply, 500, failure);
     return reply
       .code(500)
       .type('text/html; charset=utf-8')
       .send(lastResortPage(site.name, request.headers.host ?? '', failure.digest));
   };
 }
+
+export const AWAY = 'The site is busy or its database is away.';
 
 /** Logged and reported under one digest, which a program is told. */
 export function noteFailure(

@@ -10,6 +10,7 @@ import { dataHeaders, everywhere, pageHeaders } from '../app/platform/headers.se
 import { networkOf } from '../app/platform/limits.server.ts';
 import type { CachedPage, RenderedPage } from '../app/platform/page-cache.server.ts';
 import type { Target } from '../app/platform/target.ts';
+import { AWAY } from './failures.ts';
 import type { PageRequest } from './pages.ts';
 import { problemDocument, PROBLEM_TYPE } from './refuse.ts';
 import type { Asking } from './documents.ts';
@@ -24,14 +25,14 @@ const LATER: RenderedPage = {
   status: 503,
   headers: { ...COME_BACK, 'content-type': 'text/plain; charset=utf-8' },
   cookies: [],
-  body: Buffer.from('The site is busy or its database is away. Try again in a moment.\n'),
+  body: Buffer.from(`${AWAY} Try again in a moment.\n`),
 };
 
 const LATER_FOR_PROGRAMS: RenderedPage = {
   status: 503,
   headers: { ...COME_BACK, 'content-type': PROBLEM_TYPE },
   cookies: [],
-  body: Buffer.from(problemDocument(503, { detail: 'The site is busy or its database is away.' })),
+  body: Buffer.from(problemDocument(503, { detail: AWAY })),
 };
 
 /** A page for the cache: made for a reader of whom only the preferences are known. */

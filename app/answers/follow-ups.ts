@@ -22,5 +22,6 @@ export function versionWords(question: QuestionLine, now: Date): string {
 }
 
 export function askedWords(question: QuestionLine, now: Date): string {
+  if (question.state === 'removed') return 'You asked this. It was removed by a moderator.';
   return `You asked this. ${standing(question)}, and it ${timing(question, now)}.`;
 }

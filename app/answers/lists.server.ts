@@ -101,6 +101,7 @@ export async function listNewVersions(sql: AnySql, voter: string, most: number):
     select q.id from answers a join questions q on q.replaces_id = a.question_id
     where ${isOwnOf(sql, voter)}
       and q.opens_at <= now() and q.closes_at > now() and ${isUnanswered(sql, voter)}
+      and not exists (select from question_removals r where r.question_id = q.id)
     order by q.opens_at desc, q.id desc limit ${most}`;
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
-import { belongsHere, type Inside } from '../questions/inside.ts';
-import type { Choice, Question } from '../questions/question.ts';
+import { belongsHere, isSeenBy, type Inside } from '../questions/inside.ts';
+import type { Choice, Question, Version } from '../questions/question.ts';
 import type { Audience, Kind, State } from '../questions/rules.ts';
 import { resultIsOpenTo, resultsAreOpen, stateOf } from '../questions/rules.ts';
 import { shuffled } from '../questions/shown-order.ts';
@@ -119,13 +119,18 @@ export function presentQuestion(
     resultShows: isOpen ? 'now' : stored.results === 'closed' ? 'after closing' : 'after answering',
     counts: { sequence, changes, peeked, sawFirst, heldBack },
     levels,
-    replaces: stored.replaces ?? undefined,
-    replacedBy: stored.replacedBy ?? undefined,
+    replaces: addressOf(stored.replaces, inside),
+    replacedBy: addressOf(stored.replacedBy, inside),
     isDemo: stored.isDemo,
     community: stored.community ?? undefined,
     belongs: belongsHere(stored, inside),
     topics: stored.topics,
   };
+}
+
+/** Of a version that the reader may see. */
+function addressOf(version: Version | null, inside: Inside): string | undefined {
+  return version && isSeenBy(version, inside) ? version.publicId : undefined;
 }
 
 /** The result without a look at who may see it: for those who decided that already. */

@@ -36,6 +36,13 @@ function seenOf(text: string): string {
     .replaceAll(PILED_MARKS, '$1');
 }
 
+/** A field of a form as text, without what no database takes and no key types. */
+export function fieldText(value: unknown): string {
+  return typeof value === 'string'
+    ? value.toWellFormed().replaceAll(/(?![\n\r\t])\p{Cc}/gu, '')
+    : '';
+}
+
 /** Whether there is anything to read: a letter, a figure or a sign such as an emoji. */
 export function saysSomething(text: string): boolean {
   return /[\p{L}\p{N}\p{S}]/u.test(text);

@@ -1,3 +1,4 @@
+import { fieldText } from '../base/clean-text.ts';
 import { JOININGS, type Joining } from './rules.ts';
 
 /** A community as it is typed. */
@@ -41,8 +42,5 @@ export function communityTyped(text: TextOf): CommunityTyped {
 
 /** Reads one text of a form; a file or nothing is an empty one. */
 export function textsOf(form: FormData): TextOf {
-  return (name) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+  return (name) => fieldText(form.get(name));
 }

@@ -27,8 +27,8 @@ export async function findCommunity(sql: ISql, slug: string): Promise<Community 
 }
 
 /**
- * Whoever changes who belongs to a community, or what may be done in it, waits here for others who do. Before any
- * member's row: in that order nobody waits in a circle.
+ * Whoever changes who belongs to a community, or what may be done in it, or asks in it, waits here for others who do.
+ * Before any member's row and any question's counters: in that order nobody waits in a circle.
  */
 export async function holdCommunity(
   tx: TransactionSql,
@@ -47,19 +47,6 @@ export function membershipsOf(sql: ISql, memberId: RowId): Promise<Membership[]>
     select c.id, c.slug, c.name, c.joining, m.role
     from community_members m join communities c on c.id = m.community_id
     where m.member_id = ${memberId} order by c.name, c.id`;
-}
-
-/** Nobody is sent away, and no community closes, before the transaction ends. */
-export async function holdMembership(
-  tx: TransactionSql,
-  slug: string,
-  memberId: RowId,
-): Promise<Membership | undefined> {
-  const [held] = await tx<Membership[]>`
-    select c.id, c.slug, c.name, c.joining, m.role
-    from communities c join community_members m on m.community_id = c.id
-    where c.slug = ${slug} and m.member_id = ${memberId} for share`;
-  return held;
 }
 
 /** The ids alone: what of the inside somebody may see, by who they are or by the mark they answer under. */
@@ -248,13 +235,14 @@ export async function keepRequest(
     on conflict (community_id, member_id) do update set words = excluded.words, asked_at = now(), refused_at = null`;
 }
 
+/** What they wrote was for those who answered; the day is kept, since it says from when on they may ask again. */
 export async function refuseRequest(
   tx: TransactionSql,
   communityId: number,
   memberId: RowId,
 ): Promise<void> {
   await tx`
-    update community_requests set refused_at = now() where community_id = ${communityId} and member_id = ${memberId}`;
+    update community_requests set refused_at = now(), words = '' where community_id = ${communityId} and member_id = ${memberId}`;
 }
 
 export async function dropRequest(

@@ -42,7 +42,7 @@ const asked: AskedInside = {
     // As casting does: what is read after it is what the last answer left.
     await holdCounters(tx, found.id);
     const question = await findQuestion(tx, publicId);
-    if (!question) return undefined;
+    if (question?.community?.slug !== slug) return undefined;
     const refusal = act === 'closeQuestion' ? mayNotClose(question) : mayNotRemove(question);
     if (refusal !== undefined) return { refusal };
     await (act === 'closeQuestion' ? closeQuestion : removeQuestion)(tx, question.id, reason);

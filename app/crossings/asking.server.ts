@@ -26,13 +26,13 @@ import { typedOfQuestion } from '../questions/drafted.ts';
 import { asNew, EMPTY, typedFrom, type AskTyped } from '../questions/schema.ts';
 import { MOST_SIMILAR, SHORTEST_SIMILAR, type SimilarQuestion } from '../questions/similar.ts';
 import { draftsOf, findQuestion } from '../questions/store.server.ts';
-import { findTopic, listTopics } from '../topics/store.server.ts';
+import { findTopic, listTopics, slugsNow } from '../topics/store.server.ts';
 import { similarTo } from './similar-questions.server.ts';
 
 /** Asking and answering meet here: who asks may not know who counts. */
 export function askingMeans(context: RequestContext, now: Date): Means {
-  const { sql, limitsScale, changed } = context;
-  return { sql, limitsScale, changed, now, ballots };
+  const { sql, limitsScale, changed, hidden } = context;
+  return { sql, limitsScale, changed, hidden, now, ballots };
 }
 
 const ballots: Ballots = {
@@ -87,12 +87,13 @@ export async function askFormData(
   if (!member) return undefined;
   const replaces = draft?.replaces ?? version;
   const isNew = draft === undefined && version === undefined;
-  const [topics, places, picked, before, drafts] = await Promise.all([
+  const [topics, places, picked, before, drafts, kept] = await Promise.all([
     listTopics(sql),
     placesOf(sql, member),
     topic === undefined ? undefined : findTopic(sql, topic),
     replaces === undefined ? undefined : findQuestion(sql, replaces),
     isNew ? draftsOf(sql, member.id) : [],
+    draft && slugsNow(sql, draft.typed.topics),
   ]);
   if (version !== undefined && before?.authorId !== member.id) return undefined;
   const empty: AskTyped = {
@@ -106,7 +107,11 @@ export async function askFormData(
     places,
     now: now.toISOString(),
     owner: secret.sign(OWNER, member.id).slice(0, 16),
-    saved: draft?.typed ?? (before ? typedOfQuestion(before, 'version', 'UTC') : empty),
+    saved: draft
+      ? { ...draft.typed, topics: kept ?? [] }
+      : before
+        ? typedOfQuestion(before, 'version', 'UTC')
+        : empty,
     draft: draft?.id,
     version: before && { id: before.publicId, text: before.text },
     begun: drafts

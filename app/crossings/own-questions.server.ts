@@ -1,6 +1,7 @@
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { lineOf, type QuestionLine, type QuestionView } from '../answers/present.ts';
 import { whoAnswered } from '../answers/store.server.ts';
+import { communityIdsOf } from '../communities/store.server.ts';
 import type { RequestContext } from '../platform/context.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import {
@@ -70,7 +71,8 @@ export type OwnPage =
   | { page: 'draft'; form: AskFormData }
   | {
       page: 'question';
-      question: QuestionView;
+      /** Whoever was sent away still looks after it, and reads its result no more. */
+      question: QuestionView & { result: undefined };
       history: History;
       can: Record<keyof typeof questionCan, Can>;
       address: string;
@@ -100,8 +102,9 @@ export async function ownPage(
   }
   const stored = await findQuestion(sql, id);
   if (stored?.authorId !== member.id) return undefined;
+  const inside = await communityIdsOf(sql, member);
   const [[question], history, who, topics, places] = await Promise.all([
-    present(sql, [stored], { now, order: 0 }),
+    present(sql, [stored], { now, order: 0, inside }),
     historyOf(sql, stored.id),
     whoAnswered(sql, [stored.id], member.voter),
     listTopics(sql),
@@ -127,7 +130,7 @@ export async function ownPage(
   };
   return {
     page: 'question',
-    question,
+    question: { ...question, result: undefined },
     history,
     can,
     address: `${origin}/question/${id}`,

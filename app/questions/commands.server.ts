@@ -3,9 +3,9 @@ import type { TransactionSql } from 'postgres';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { ID_LENGTH, makeId } from '../base/ids.ts';
 import { communityCan, staysInside } from '../communities/rules.ts';
-import { holdMembership, membershipsOf } from '../communities/store.server.ts';
+import { holdCommunity, membershipsOf, standOf } from '../communities/store.server.ts';
 import { insist, type RowId, type Sql } from '../platform/db.server.ts';
-import { listTopics } from '../topics/store.server.ts';
+import { listTopics, slugsNow } from '../topics/store.server.ts';
 import { checkAsk, checkReason, type Ask, type Place } from './check.ts';
 import { checkCorrection, type Wording } from './corrections.ts';
 import type { Whereabouts } from './inside.ts';
@@ -59,6 +59,8 @@ export type Means = {
   now: Date;
   limitsScale: number;
   changed: (publicIds: readonly string[]) => void;
+  /** Of questions that others may not see any more. */
+  hidden: (publicIds: readonly string[]) => void;
 };
 
 export type Refused =
@@ -84,9 +86,10 @@ export async function askQuestion(
 ): Promise<Asked> {
   if (!member) return SIGN_IN;
   const given = { now, topics: await topicSlugs(sql), places: await placesOf(sql, member) };
-  const ask = checkAsk(typed, given);
+  const ask = checkAsk(await withTopicsNow(sql, typed), given);
   if ('problems' in ask) return { state: 'wrong', ...ask };
   const asked = await transact(sql, async (tx): Promise<Asked> => {
+    const where = await holdPlace(tx, member, ask);
     const times = await holdAskTimes(tx, member.id, now);
     const known = await findQuestion(tx, id);
     if (known?.authorId === member.id && isSame(known, ask)) return { state: 'asked', id };
@@ -97,7 +100,6 @@ export async function askQuestion(
     if (replaces !== undefined && !before) return { state: 'gone' };
     const can = before ? questionCan.newVersion(before.kept, { member }, now) : true;
     if (can !== true) return { state: 'refused', reason: can };
-    const where = await holdPlace(tx, member, ask);
     if (!where) return { state: 'wrong', problems: NOT_THERE };
     if (before) await closeQuestion(tx, before.question.id, 'A new version was started.');
     const publicId = known ? randomId() : id;
@@ -133,6 +135,10 @@ function randomId(): string {
   return makeId(randomBytes(ID_LENGTH));
 }
 
+async function withTopicsNow(sql: Sql, typed: AskTyped): Promise<AskTyped> {
+  return { ...typed, topics: await slugsNow(sql, typed.topics) };
+}
+
 async function topicSlugs(sql: Sql): Promise<string[]> {
   return (await listTopics(sql)).map(({ slug }) => slug);
 }
@@ -149,13 +155,15 @@ export async function placesOf(sql: Sql, { id }: Pick<Member, 'id'>): Promise<Pl
 async function holdPlace(
   tx: TransactionSql,
   { id }: Member,
-  { community, audience }: Ask,
+  { community: slug, audience }: Pick<Ask, 'community' | 'audience'>,
 ): Promise<Whereabouts | undefined> {
-  if (community === undefined) return { communityId: null, isInside: false };
-  const held = await holdMembership(tx, community, id);
-  if (!held || communityCan.ask({ joining: held.joining, as: held.role }) !== true)
-    return undefined;
-  return { communityId: held.id, isInside: staysInside(held.joining, audience) };
+  if (slug === undefined) return { communityId: null, isInside: false };
+  const community = await holdCommunity(tx, slug);
+  if (!community) return undefined;
+  const { joining } = community;
+  const { as } = await standOf(tx, community.id, id);
+  if (communityCan.ask({ joining, as }) !== true) return undefined;
+  return { communityId: community.id, isInside: staysInside(joining, audience) };
 }
 
 const NOT_THERE: Problem[] = [
@@ -200,11 +208,17 @@ export async function editQuestion(
   means: Means,
   viewer: Viewer,
   publicId: string,
-  typed: AskTyped,
+  sent: AskTyped,
 ): Promise<Done> {
+  const typed = await withTopicsNow(means.sql, sent);
   const topics = await topicSlugs(means.sql);
   const places = viewer.member ? await placesOf(means.sql, viewer.member) : [];
-  return change(means, viewer, publicId, 'edit', async (tx, { question, kept, member }) => {
+  let isTakenInside = false;
+  const done = await change(means, viewer, { publicId, act: 'edit', into: typed.community }, edit);
+  if (done.state === 'done' && isTakenInside) means.hidden([publicId]);
+  return done;
+
+  async function edit(tx: TransactionSql, { question, kept, member }: Held) {
     const ask = checkAsk(typed, { now: means.now, topics, places, kept: question });
     if ('problems' in ask) return ask.problems;
     const where = await holdPlace(tx, member, ask);
@@ -217,8 +231,9 @@ export async function editQuestion(
     if (kept.hasAnswers && isOther && !(await means.ballots.withdraw(tx, question, member.voter)))
       return [{ field: 'text', problem: PAUSED }];
     await rewriteQuestion(tx, question.id, ask, where);
+    isTakenInside = where.isInside && !question.isInside;
     return undefined;
-  });
+  }
 }
 
 const STAYS_INSIDE = 'It was answered inside, so it has to stay inside.';
@@ -245,7 +260,7 @@ export async function mendQuestion(
   publicId: string,
   typed: Wording,
 ): Promise<Done> {
-  return change(means, viewer, publicId, 'correct', async (tx, { question }) => {
+  return change(means, viewer, { publicId, act: 'correct' }, async (tx, { question }) => {
     const earlier = await correctionsOf(tx, question.id);
     const checked = checkCorrection(question, earlier, typed);
     if ('problems' in checked) return checked.problems;
@@ -268,7 +283,7 @@ export async function actOnQuestion(
   act: Act,
   typedReason: string,
 ): Promise<Done> {
-  return change(means, viewer, publicId, act, async (tx, { question: { id } }) => {
+  return change(means, viewer, { publicId, act }, async (tx, { question: { id } }) => {
     if (act === 'resume') {
       await resumeQuestion(tx, id);
       return undefined;
@@ -291,16 +306,19 @@ const PAUSED_OFTEN = `It was paused ${MOST_PAUSES} times, which is the most. You
 
 type Held = { question: StoredQuestion; kept: Kept & { hasAnswers: boolean }; member: Member };
 
-/** Holds the question, asks the rules, and then changes it: what others see in between is one or the other. */
+/**
+ * Holds the question, asks the rules, and then changes it: what others see in between is one or the other. `into` is the
+ * slug of the community it is to be in from then on: held before the question.
+ */
 async function change(
   { sql, ballots, now, changed }: Means,
   { member }: Viewer,
-  publicId: string,
-  act: keyof typeof questionCan,
+  { publicId, act, into = '' }: { publicId: string; act: keyof typeof questionCan; into?: string },
   work: (tx: TransactionSql, held: Held) => Promise<Problem[] | undefined>,
 ): Promise<Done> {
   if (!member) return { state: 'gone' };
   const done = await transact(sql, async (tx): Promise<Done> => {
+    if (into !== '') await holdCommunity(tx, into);
     const held = await holdOwn(tx, ballots, member, publicId);
     if (!held) return { state: 'gone' };
     const can: Can = questionCan[act](held.kept, { member }, now);

@@ -45,10 +45,10 @@ test('a list says where it ends, and on what', () => {
   const end = { isCut: false, topic: undefined, isSearch: false };
   expect(endWords({ ...end, sort: 'trending' })).toBe('These are all questions that are open now.');
   expect(endWords({ ...end, sort: 'new', topic: 'City life' })).toBe(
-    'These are all questions on city life that were ever asked here.',
+    'These are all questions on City life that you can read here.',
   );
   expect(endWords({ ...end, sort: 'answered', isCut: true, topic: 'Work' })).toBe(
-    'The 5,000 most answered questions are ranked, and these are all of them on work.',
+    'The 5,000 most answered questions are ranked, and these are all of them on Work.',
   );
   expect(endWords({ ...end, sort: 'best', isSearch: true })).toBe('That is all that was found.');
 });
@@ -56,11 +56,11 @@ test('a list says where it ends, and on what', () => {
 test.each([
   [{}, 'Questions'],
   [{ sort: 'new' }, 'New questions'],
-  [{ sort: 'closing', topic: 'City life' }, 'Questions closing soon on city life'],
+  [{ sort: 'closing', topic: 'City life' }, 'Questions closing soon on City life'],
   [{ sort: 'best', words: 'tea' }, 'Questions that fit “tea”'],
   [
     { sort: 'answered', words: 'tea', topic: 'Work' },
-    'Most answered questions that fit “tea” on work',
+    'Most answered questions that fit “tea” on Work',
   ],
   [{ sort: 'unanswered', isFurther: true }, 'Questions not answered by you, further on'],
 ] as const)('%j is called %s', (list, title) => {

@@ -25,7 +25,7 @@ type Named = { sort: Sorting; topic: string | undefined; words: string; isFurthe
 /** What a tab of a browser, a bookmark and a history call this list: each of them differently. */
 export function titleWords({ sort, topic, words, isFurther }: Named): string {
   const what = words === '' ? TITLES[sort] : `${TITLES[sort]} that fit “${words}”`;
-  const on = topic === undefined ? '' : ` on ${topic.toLowerCase()}`;
+  const on = topic === undefined ? '' : ` on ${topic}`;
   return `${what}${on}${isFurther ? ', further on' : ''}`;
 }
 
@@ -92,7 +92,7 @@ type End = { sort: Sorting; isCut: boolean; topic: string | undefined; isSearch:
 /** Under the last question of a list: why there is no other. */
 export function endWords({ sort, isCut, topic, isSearch }: End): string {
   if (isSearch) return 'That is all that was found.';
-  const on = topic === undefined ? '' : ` on ${topic.toLowerCase()}`;
+  const on = topic === undefined ? '' : ` on ${topic}`;
   if (isCut)
     return sort === 'answered'
       ? `The ${formatNumber(MOST_RANKED)} most answered questions are ranked, and these are all of them${on}.`
@@ -100,5 +100,5 @@ export function endWords({ sort, isCut, topic, isSearch }: End): string {
   if (sort === 'unanswered') return `These are all open questions${on} that you have not answered.`;
   return sort === 'trending' || sort === 'closing'
     ? `These are all questions${on} that are open now.`
-    : `These are all questions${on} that were ever asked here.`;
+    : `These are all questions${on} that you can read here.`;
 }

@@ -23,13 +23,16 @@ export type Question = Life &
     /** Since when it is paused, closed early or removed. */
     stateSince: Date | null;
     closedEarly: boolean;
-    replaces: string | null;
-    replacedBy: string | null;
+    replaces: Version | null;
+    replacedBy: Version | null;
     isDemo: boolean;
     community: { slug: string; name: string } | null;
     topics: { slug: string; name: string }[];
     choices: Choice[];
   };
+
+/** The question before or after one, which may have been asked elsewhere. */
+export type Version = Whereabouts & { publicId: string };
 
 /** The numbers of "none of these" and "not sure". Those of listed choices are smaller. */
 export const OUTSIDE = { none: 100, unsure: 101 } as const;

@@ -37,7 +37,12 @@ const STATES: Record<string, Kept> = {
   'paused at once': { ...OPEN, isPaused: true },
   closed: { ...OPEN, closesAt: NOW, othersAnswered: true },
   'closed without answers': { ...OPEN, opensAt: ago(HOUR), closesAt: NOW },
-  replaced: { ...OPEN, closesAt: NOW, othersAnswered: true, replacedBy: 'q000000002' },
+  replaced: {
+    ...OPEN,
+    closesAt: NOW,
+    othersAnswered: true,
+    replacedBy: { publicId: 'q000000002' },
+  },
   removed: { ...OPEN, isRemoved: true },
 };
 

@@ -48,8 +48,8 @@ export const MOST_CORRECTIONS = 20;
 export type Kept = Life & {
   authorId: string | null;
   othersAnswered: boolean;
-  /** The address of the version that follows it. */
-  replacedBy: string | null;
+  /** The version that follows it. */
+  replacedBy: { publicId: string } | null;
 };
 
 /** Yes, or the reason that stands beside the button. */

@@ -1,3 +1,4 @@
+import { fieldText } from '../base/clean-text.ts';
 import type { Lengths } from '../base/length.ts';
 import type { Kind, ResultsShow } from './rules.ts';
 
@@ -76,8 +77,8 @@ export type Fields = { get(name: string): unknown; getAll(name: string): readonl
 
 /** Whatever is missing or unheard of is as in an empty form. */
 export function typedOf(fields: Fields): AskTyped {
-  const text = (name: string) => plain(fields.get(name));
-  const all = (name: string) => fields.getAll(name).slice(0, MOST_ROWS).map(plain);
+  const text = (name: string) => fieldText(fields.get(name));
+  const all = (name: string) => fields.getAll(name).slice(0, MOST_ROWS).map(fieldText);
   return {
     text: text('text'),
     context: text('context'),
@@ -133,13 +134,6 @@ export function fingerprint({ choices, zone, ...typed }: AskTyped): string {
 /** Whether there is anything in it worth keeping. */
 export function isBlank({ text, context, choices, low, high }: AskTyped): boolean {
   return [text, context, low, high, ...choices].every((one) => one.trim() === '');
-}
-
-/** What no database takes and no key types is left out. */
-function plain(value: unknown): string {
-  return typeof value === 'string'
-    ? value.toWellFormed().replaceAll(/(?![\n\r\t])\p{Cc}/gu, '')
-    : '';
 }
 
 function oneOf<T extends string>(values: readonly [T, ...T[]] | readonly T[], value: string): T {

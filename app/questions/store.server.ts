@@ -94,6 +94,9 @@ export async function loadQuestions(sql: Sql, ids: readonly RowId[]): Promise<St
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+const VERSION = (sql: ISql, of: Fragment) => sql`
+  json_build_object('publicId', ${of}.public_id, 'communityId', ${of}.community_id, 'isInside', ${of}.is_inside)`;
+
 /** One question is one row with its choices and topics in it: a round trip costs more than the reading. */
 function load(sql: ISql, which: Fragment): Promise<StoredQuestion[]> {
   return sql<StoredQuestion[]>`
@@ -102,8 +105,8 @@ function load(sql: ISql, which: Fragment): Promise<StoredQuestion[]> {
            q.results, q.audience, q.opens_at as "opensAt", q.closes_at as "closesAt", q.tie_close as "tieClose", q.is_demo as "isDemo",
            p.question_id is not null as "isPaused", r.question_id is not null as "isRemoved", q.is_inside as "isInside", q.community_id as "communityId", e.question_id is not null as "closedEarly",
            coalesce(r.reason, e.reason, p.reason) as "stateReason", coalesce(r.removed_at, e.closed_at, p.started_at) as "stateSince",
-           (select b.public_id from questions b where b.id = q.replaces_id) as replaces,
-           (select n.public_id from questions n where n.replaces_id = q.id) as "replacedBy",
+           (select ${VERSION(sql, sql`b`)} from questions b where b.id = q.replaces_id) as replaces,
+           (select ${VERSION(sql, sql`n`)} from questions n where n.replaces_id = q.id) as "replacedBy",
            case when c.id is null then null else json_build_object('slug', c.slug, 'name', c.name) end as community,
            (select coalesce(json_agg(json_build_object('slug', t.slug, 'name', t.name) order by qt.place), '[]')
               from question_topics qt join topics t on t.id = qt.topic_id where qt.question_id = q.id) as topics,

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
-import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
+import { fieldText } from '../base/clean-text.ts';
+import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { MOST_TOPICS } from './rules.ts';
 
 export type Topic = { id: number; slug: string; name: string; about: string };
@@ -23,14 +24,25 @@ export function followedTopics(sql: Sql, memberId: RowId): Promise<Topic[]> {
     where f.member_id = ${memberId} order by f.followed_at, t.id`;
 }
 
+/** The addresses that topics have now, of these and of ones they had: whoever began to ask before a merge loses none. */
+export async function slugsNow(sql: AnySql, slugs: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ slug: string }[]>`
+    select t.slug from ${behind(sql, slugs)} order by asked.place`;
+  return [...new Set(rows.map(({ slug }) => slug))];
+}
+
+function behind(sql: AnySql, slugs: readonly string[]): Fragment {
+  return sql`unnest(${[...slugs]}::text[]) with ordinality as asked (slug, place)
+    join topics t on t.slug = asked.slug or t.id = (select s.topic_id from topic_slugs s where s.slug = asked.slug)`;
+}
+
 /**
  * The topics behind some addresses, in that order and each once, held until the end of the transaction: none of them is
  * merged or deleted meanwhile. Of one that just was, the second look finds what became of it.
  */
 export async function holdTopics(tx: TransactionSql, slugs: readonly string[]): Promise<number[]> {
   const look = () => tx<{ id: number; place: number }[]>`
-    select t.id, asked.place::int as place from unnest(${[...slugs]}::text[]) with ordinality as asked (slug, place)
-    join topics t on t.slug = asked.slug or t.id = (select s.topic_id from topic_slugs s where s.slug = asked.slug)
+    select t.id, asked.place::int as place from ${behind(tx, slugs)}
     order by t.id for key share of t`;
   const first = await look();
   const found = first.length < slugs.length ? await look() : first;
@@ -73,7 +85,7 @@ export async function settleFollows(
   slugs: readonly string[],
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    const ids = await holdTopics(tx, slugs);
+    const ids = await holdTopics(tx, slugs.map(fieldText));
     await tx`
       delete from topic_follows where member_id = ${memberId} and topic_id <> all(${ids}::int[])`;
     await followTopics(tx, memberId, ids);

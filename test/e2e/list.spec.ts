@@ -121,7 +121,7 @@ test('another order begins another list', async ({ page }) => {
     .getByRole('navigation', { name: 'Topics' })
     .getByRole('link', { name: 'Work' })
     .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions on work');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions on Work');
   await expect(current).toHaveText('Closing soon');
   await expect(page).toHaveURL(/\?sort=closing&topic=work$/);
 });

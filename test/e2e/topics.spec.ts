@@ -124,7 +124,7 @@ test('more questions come under those that are there, in another order too', asy
     .getByRole('link', { name: 'Closing soon' })
     .click();
   await expect(page).toHaveURL('/topic/home?sort=closing');
-  await expect(page).toHaveTitle(/Questions closing soon on home/);
+  await expect(page).toHaveTitle(/Questions closing soon on Home/);
 });
 
 test('a topic is added, changed, merged and deleted without a script', async ({

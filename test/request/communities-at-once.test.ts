@@ -9,6 +9,7 @@ import {
   type Cast,
   type Signs,
 } from '../support/communities.ts';
+import { askAs } from '../support/asking.ts';
 import { joined, type Joined } from '../support/members.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -122,6 +123,45 @@ test('whoever leaves while it is handed to them, or they are appointed, is gone 
     await expectCounted();
   }
 });
+
+test('a crowd asks in one community at once, and everybody has asked', async () => {
+  id = await setStage(sql, CLUB, 'public', cast);
+  for (const { id: member } of crowd)
+    await sql`insert into community_members (community_id, member_id, role) values (${id}, ${member}, 'member')`;
+  const answers = await Promise.all(
+    crowd.map((who, at) =>
+      askAs(site.address, who, {
+        text: `What should grow on bed number ${at} of the hill?`,
+        community: CLUB,
+      }),
+    ),
+  );
+  expect(statuses(answers)).toEqual({ 303: PEOPLE });
+}, 60_000);
+
+test('banned while they ask, each has asked before it or not at all', async () => {
+  for (const { id: member } of crowd)
+    await sql`insert into community_members (community_id, member_id, role) values (${id}, ${member}, 'member')`;
+  const [asked, banned] = await Promise.all([
+    Promise.all(
+      crowd.map((who, at) =>
+        askAs(site.address, who, {
+          text: `Who waters bed number ${at} of the hill?`,
+          community: CLUB,
+          audience: 'community',
+        }),
+      ),
+    ),
+    Promise.all(crowd.map((who) => care(cast.owner, 'ban', who, { reason: 'Weeds.' }))),
+  ]);
+  expect(statuses(banned)).toEqual({ 303: PEOPLE });
+  const [row] = await sql<{ asked: number }[]>`
+    select count(*)::int as asked from questions where community_id = ${id}`;
+  expect(statuses(asked)[303] ?? 0).toBe(row?.asked);
+  expect(Object.keys(statuses(asked)).filter((status) => !['303', '422'].includes(status))).toEqual(
+    [],
+  );
+}, 60_000);
 
 test('joined and banned at once, they are banned', async () => {
   id = await setStage(sql, CLUB, 'public', cast);

@@ -83,6 +83,23 @@ describe('looking after one', () => {
     ]);
   });
 
+  test('what no key types is no question, no link and nobody', async () => {
+    const slug = await made(site.address, ada, { slug: 'typed-club' });
+    for (const fields of [
+      { does: 'close-question', question: '\0', reason: 'Weeds.' },
+      { does: 'remove-question', question: '\0', reason: 'Weeds.' },
+      { does: 'revoke', invitation: '\0' },
+      { does: 'ban', person: '\0', reason: 'Weeds.' },
+    ])
+      expect((await inCare(site.address, ada, slug, fields)).status, fields.does).toBe(409);
+  });
+
+  test.each(['abc', '-5', '1e999', '', '0'])('“%s” is no number of people', async (number) => {
+    const slug = await made(site.address, ada, { name: `Number ${number.length} people` });
+    const { text } = await read(site.address, `${carePath(slug)}?did=let-in&number=${number}`, ada);
+    expect(text).toContain('1 person was let in');
+  });
+
   test('a person of another community is nobody here', async () => {
     const [here, there] = [
       await made(site.address, ada, { slug: 'here-club' }),

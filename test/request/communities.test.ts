@@ -179,6 +179,9 @@ describe('coming in', () => {
     expect((await read(site.address, pagePath(slug), cy)).text).toContain(
       'You can ask again in 7 days',
     );
+    expect(await sql`select words from community_requests where member_id = ${cy.id}`).toEqual([
+      { words: '' },
+    ]);
     const again = await atDoor(site.address, cy, slug, { does: 'request', words: '' });
     expect(again.status).toBe(409);
     await sql`update community_requests set refused_at = now() - interval '8 days' where member_id = ${cy.id}`;

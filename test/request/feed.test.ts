@@ -202,7 +202,15 @@ describe('what became of it', () => {
     );
   });
 
-  test('a new version of what was answered is offered', async () => {
+  test('an own question that was removed says so', async () => {
+    const id = await asked(site.address, reader, { text: 'Will somebody take this one away?' });
+    await sql`insert into question_removals (question_id, reason) select id, 'Rude.' from questions where public_id = ${id}`;
+    expect(await followUps()).toMatch(
+      /take this one away\?\s+You asked this\. It was removed by a moderator\./,
+    );
+  });
+
+  test('a new version of what was answered is offered, unless it was removed', async () => {
     const author = await joined(site, `Author${number}`);
     const id = await asked(site.address, author, { text: 'Is this the first of two versions?' });
     await answer(id);
@@ -225,5 +233,9 @@ describe('what became of it', () => {
       /second of two versions\?\s+A new version of what you answered/,
     );
     expect(await followUps()).not.toContain('the first of two');
+    await sql`
+      insert into question_removals (question_id, reason)
+      select id, 'Rude.' from questions where text = 'Is this the second of two versions?'`;
+    expect(await followUps()).toBe('');
   });
 });

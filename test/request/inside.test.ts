@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askAs, asked, press, read, ownPath, QUESTION } from '../support/asking.ts';
+import { authorOf } from '../support/looking-after.ts';
 import { put, withdraw } from '../support/answers.ts';
 import { makeCommunity } from '../support/communities.ts';
 import { ask, post } from '../support/http.ts';
@@ -196,6 +197,73 @@ describe('asking inside', () => {
     expect((await read(site.address, `/question/${id}`, insider)).status).toBe(200);
     const form = await read(site.address, '/account/questions/new?community=a-club', insider);
     expect(form.text).toMatch(/<option value="a-club" selected="">In The a-club people</);
+  });
+
+  test('what an edit takes inside is on no page that was kept before', async () => {
+    const text = 'Which butterwort do we keep for ourselves?';
+    await makeCommunity(sql, 'the-bog', 'request', [[insider, 'owner']]);
+    const id = await asked(site.address, insider, { text, community: 'the-bog' });
+    const paths = [
+      `/question/${id}`,
+      `/question/${id}.data`,
+      '/community/the-bog',
+      '/community/the-bog.data',
+      `/api/v1/questions/${id}`,
+    ];
+    const shown = async () => {
+      const pages = await Promise.all(paths.map((path) => read(site.address, path)));
+      return paths.filter((_, at) => pages[at]?.text.includes('butterwort'));
+    };
+    expect(await shown()).toEqual(paths);
+    const { status } = await authorOf(site.address, insider).edit(id, {
+      text,
+      community: 'the-bog',
+      audience: 'community',
+    });
+    expect(status).toBe(303);
+    expect(await shown()).toEqual([]);
+  });
+
+  test('an author who has left looks after it still, and reads its result no more', async () => {
+    const author = await joined(site, 'Anna');
+    await sql`
+      insert into community_members (community_id, member_id, role)
+      select id, ${author.id}, 'member' from communities where slug = 'a-club'`;
+    const id = await asked(site.address, author, {
+      ...inside,
+      text: 'Which of the beds needs most work?',
+      results: 'always',
+    });
+    await put(site.address, id, ['1'], {
+      cookie: insider.cookie,
+      'sec-fetch-site': 'same-origin',
+    });
+    await sql`delete from community_members where member_id = ${author.id}`;
+    const { status, text } = await read(site.address, `${ownPath(id)}.data`, author);
+    expect(status).toBe(200);
+    expect(text).toContain('Which of the beds needs most work?');
+    expect(text).not.toContain('"rows"');
+  });
+
+  test('a version that was asked elsewhere does not name the one inside', async () => {
+    const old = await asked(site.address, insider, {
+      ...inside,
+      text: 'Is the bog too wet for us?',
+    });
+    await sql`update questions set opens_at = now() - interval '1 hour' where public_id = ${old}`;
+    const { headers } = await press(
+      site.address,
+      insider,
+      `/account/questions/new?version=${old}`,
+      { ...QUESTION, does: 'ask', version: old, text: 'Is the bog too wet for anybody?' },
+    );
+    const [, id = ''] = /questions\/([0-9a-z]{10})/.exec(headers.location ?? '') ?? [];
+    for (const path of [`/question/${id}`, `/question/${id}.data`, `/api/v1/questions/${id}`]) {
+      const page = await read(site.address, path);
+      expect(page.status, path).toBe(200);
+      expect(page.text, path).not.toContain(old);
+    }
+    expect((await read(site.address, `/question/${id}`, insider)).text).toContain(old);
   });
 
   test.each([

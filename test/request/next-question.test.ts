@@ -149,6 +149,16 @@ describe('the address', () => {
     expect(JSON.parse(text)).toMatchObject({ code: 'parameters', errors: [{ parameter }] });
   });
 
+  test('while the database is held up a program is told to come back', async () => {
+    const answer = await sql.begin(async (tx) => {
+      await tx`lock table questions in access exclusive mode`;
+      return ask(site.address, '/api/v1/me/next?question=q000000000', {
+        headers: { 'idempotency-key': deviceKey() },
+      });
+    });
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
+  });
+
   test('is for one reader, and reading it leaves no mark', async () => {
     const { headers, status } = await ask(site.address, '/api/v1/me/next?question=0000000000');
     expect(status).toBe(200);

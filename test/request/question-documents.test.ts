@@ -273,7 +273,7 @@ describe('the page of the list', () => {
   test.each([
     ['', 'Questions ·'],
     ['?sort=new', 'New questions ·'],
-    ['?sort=answered&topic=work', 'Most answered questions on work ·'],
+    ['?sort=answered&topic=work', 'Most answered questions on Work ·'],
     ['?sort=unanswered', 'Questions not answered by you ·'],
     ['?q=%3Ctea%3E', 'Questions that fit “&lt;tea&gt;” ·'],
     ['?sort=new&cursor=new_99999999999999999_zzzzzzzzzz', 'New questions, further on ·'],

@@ -107,6 +107,13 @@ describe('a member', () => {
     );
   });
 
+  test('follows nothing by what no key types', async () => {
+    const who = await joined(site, 'Nula');
+    const { status } = await press(site.address, who, '/welcome', { topic: ['\0', 'food'] });
+    expect(status).toBe(303);
+    expect(checked((await read(site.address, '/welcome', who)).text)).toEqual(['food']);
+  });
+
   test('whoever signed up for nothing in particular comes here first', async () => {
     const made = await post(site.address, '/sign-up', stranger('nothing'));
     expect([made.status, made.headers.location]).toEqual([303, '/welcome']);

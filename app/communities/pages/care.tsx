@@ -21,8 +21,11 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
   });
   if (!page) throw data(null, { status: 404 });
   const did = searchParams.get('did');
-  const number = Number(searchParams.get('number') ?? 1);
-  return data({ ...page, did, number }, { status: page.page === 'closed' ? 403 : 200 });
+  const [number = '1'] = /^[1-9]\d{0,2}$/.exec(searchParams.get('number') ?? '') ?? [];
+  return data(
+    { ...page, did, number: Number(number) },
+    { status: page.page === 'closed' ? 403 : 200 },
+  );
 }
 
 export async function action({ context, params: { slug }, request }: Route.ActionArgs) {

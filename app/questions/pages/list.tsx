@@ -78,7 +78,7 @@ export default function Questions({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={topic ? `Questions on ${topic.name.toLowerCase()}` : 'Questions'}
+        title={topic ? `Questions on ${topic.name}` : 'Questions'}
         beside={
           <div className="grow md:max-w-110">
             <SearchForm
