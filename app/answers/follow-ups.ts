@@ -1,7 +1,10 @@
-import { formatRelative } from '../base/format.ts';
+import { formatCount, formatRelative } from '../base/format.ts';
 import type { QuestionLine, QuestionView } from './present.ts';
 import { sentenceOf } from './sentence.ts';
 import { standing, timing } from './standing.ts';
+
+/** What closed longer ago is no news. */
+export const FOLLOWED_UP_DAYS = 7;
 
 /** What became of a question that concerns a member. */
 export type FollowUp = {
@@ -14,14 +17,21 @@ export type FollowUp = {
 export function outcomeOf(question: QuestionView, now: Date): string {
   const { kind, result, closesAt } = question;
   const when = `Closed ${formatRelative(new Date(closesAt), now)}.`;
-  return result ? `${when} ${sentenceOf({ kind, result, isClosed: true })}` : when;
+  if (!result) return when;
+  // The counts themselves stand on the question's page.
+  if (result.people > 0 && result.shows === 'counts')
+    return `${when} ${formatCount(result.people, COUNTED)}, too few for shares.`;
+  return `${when} ${sentenceOf({ kind, result, isClosed: true })}`;
 }
+
+const COUNTED = { one: '# person counted', other: '# people counted' };
 
 export function versionWords(question: QuestionLine, now: Date): string {
   return `A new version of what you answered, which ${timing(question, now)}.`;
 }
 
-export function askedWords(question: QuestionLine, now: Date): string {
+export function askedWords(question: QuestionView, now: Date): string {
   if (question.state === 'removed') return 'You asked this. It was removed by a moderator.';
+  if (question.state === 'closed') return `You asked this. ${outcomeOf(question, now)}`;
   return `You asked this. ${standing(question)}, and it ${timing(question, now)}.`;
 }

@@ -1,5 +1,6 @@
 import type { AnySql, Fragment, RowId } from '../platform/db.server.ts';
 import { isIn, type Which } from '../questions/lists.server.ts';
+import { FOLLOWED_UP_DAYS } from './follow-ups.ts';
 import { LEVELS } from './levels.ts';
 import { COUNTED, NONE, UNSURE } from './tally.ts';
 
@@ -73,7 +74,6 @@ export async function countLately(sql: AnySql, which: Which): Promise<Lately> {
   return lately ?? { week: 0, month: 0 };
 }
 
-const FOLLOWED_UP_DAYS = 7;
 /** What was answered longer ago is no news, and is not looked through. */
 const REMEMBERED_DAYS = 90;
 

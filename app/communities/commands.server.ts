@@ -16,6 +16,7 @@ import {
 import {
   communityCan,
   isNarrower,
+  JOINS,
   MOST_INVITATIONS,
   MOST_JOINED,
   MOST_MADE_A_DAY,
@@ -248,6 +249,8 @@ export function invite(
   slug: string,
   typed: { most: string; days: string },
 ): Promise<Done> {
+  if (viewer.member && !means.limits.take('community links', viewer.member.id, JOINS))
+    return Promise.resolve(tooOften('You made many links within an hour. Try again later.'));
   return within(means, viewer, slug, 'invite', async (tx, { community, member }) => {
     const wanted = checkInvitation(typed.most, typed.days);
     if ('problems' in wanted) return { state: 'wrong', ...wanted };

@@ -22,7 +22,7 @@ export const MOST_MODERATORS = 20;
 export const INVITATION = { most: 1_000, days: [1, 7, 30] } as const;
 /** Whoever was refused may ask again after so long. */
 export const ASK_AGAIN_DAYS = 7;
-/** Joining and asking to be let in, of one member: thirty an hour. */
+/** Joining, asking to be let in, and making links, of one member: thirty an hour each. */
 export const JOINS = { perMinute: 30 / 60, burst: 30 };
 
 /** What somebody is to a community: its role for who belongs to it, else how they stand before its door. */

@@ -194,11 +194,15 @@ export async function insertMember(
   await dropRequest(tx, communityId, memberId);
 }
 
+/** Whoever goes takes along the links they made: what they handed out lets nobody in any more. */
 export async function dropMember(
   tx: TransactionSql,
   communityId: number,
   memberId: RowId,
 ): Promise<void> {
+  await tx`
+    update community_invitations set revoked_at = now()
+    where community_id = ${communityId} and made_by = ${memberId} and revoked_at is null`;
   await tx`
     delete from community_members where community_id = ${communityId} and member_id = ${memberId}`;
 }

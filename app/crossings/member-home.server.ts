@@ -1,5 +1,11 @@
 import type { Member } from '../accounts/viewer.ts';
-import { askedWords, outcomeOf, versionWords, type FollowUp } from '../answers/follow-ups.ts';
+import {
+  FOLLOWED_UP_DAYS,
+  askedWords,
+  outcomeOf,
+  versionWords,
+  type FollowUp,
+} from '../answers/follow-ups.ts';
 import { listNewVersions, listOutcomes } from '../answers/lists.server.ts';
 import { lineOf } from '../answers/present.ts';
 import { communityIdsOf } from '../communities/store.server.ts';
@@ -28,7 +34,10 @@ type Asked = { member: Member; cursor: string | null; now: Date; order: number }
 
 const OUTCOMES_SHOWN = 3;
 const VERSIONS_SHOWN = 2;
+const DAY_MS = 86_400_000;
 const ASKED_SHOWN = 2;
+/** Of the closed ones so many of the newest are looked at. */
+const CLOSED_READ = 10;
 
 /** Undefined where the address names a place that is none. */
 export async function memberHome(
@@ -58,28 +67,37 @@ async function followUpsOf(sql: Sql, member: Member, now: Date): Promise<FollowU
   const [closed, versions, asked, inside] = await Promise.all([
     listOutcomes(sql, voter, OUTCOMES_SHOWN),
     listNewVersions(sql, voter, VERSIONS_SHOWN),
-    questionsOfAuthor(sql, id, { now, before: undefined, most: 0, mostOpen: ASKED_SHOWN }),
+    questionsOfAuthor(sql, id, {
+      now,
+      before: undefined,
+      most: CLOSED_READ,
+      mostOpen: ASKED_SHOWN,
+    }),
     communityIdsOf(sql, member),
   ]);
-  const views = await viewsOf(sql, [...closed, ...versions, ...asked.map((one) => one.id)], {
-    now,
-    inside,
-  });
+  const own = asked
+    .filter(({ closesAt }) => now.getTime() - closesAt.getTime() < FOLLOWED_UP_DAYS * DAY_MS)
+    .toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime())
+    .slice(0, ASKED_SHOWN)
+    .map((one) => one.id);
+  const answered = closed.filter((one) => !own.includes(one));
+  const views = await viewsOf(sql, [...answered, ...versions, ...own], { now, inside });
   const shown = (ids: readonly RowId[]) => ids.flatMap((one) => views.get(one) ?? []);
   return [
     ...shown(versions).map((question): FollowUp => {
       const line = lineOf(question);
       return { what: 'version', question: line, says: versionWords(line, now) };
     }),
-    ...shown(closed).map((question): FollowUp => ({
+    ...shown(answered).map((question): FollowUp => ({
       what: 'outcome',
       question: lineOf(question),
       says: outcomeOf(question, now),
     })),
-    ...shown(asked.map((one) => one.id)).map((question): FollowUp => {
-      const line = lineOf(question);
-      return { what: 'asked', question: line, says: askedWords(line, now) };
-    }),
+    ...shown(own).map((question): FollowUp => ({
+      what: 'asked',
+      question: lineOf(question),
+      says: askedWords(question, now),
+    })),
   ];
 }
 

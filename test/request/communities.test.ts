@@ -241,6 +241,18 @@ describe('coming in', () => {
     expect(await seen(token, cy)).toEqual([410, 'was taken back']);
   });
 
+  test('a link goes with the moderator who made it', async () => {
+    const slug = await made(site.address, ada, { slug: 'left-links', joining: 'invitation' });
+    await sql`
+      insert into community_members (community_id, member_id, role) values (${await idOf(slug)}, ${bo.id}, 'moderator')`;
+    await inCare(site.address, bo, slug, { does: 'invite', most: '5', days: '7' });
+    const token = await linkOf(site.address, bo, slug);
+    const left = await atDoor(site.address, bo, slug, { does: 'leave' });
+    expect(left.status).toBe(303);
+    const back = await atDoor(site.address, bo, slug, { does: 'accept', invite: token });
+    expect([back.status, await roleOf(slug, bo)]).toEqual([409, undefined]);
+  });
+
   test('no more than twenty links hold at a time', async () => {
     const slug = await made(site.address, ada, { slug: 'many-links' });
     const one = () => inCare(site.address, ada, slug, { does: 'invite', most: '5', days: '1' });

@@ -200,6 +200,12 @@ describe('what became of it', () => {
     expect(await followUps()).toMatch(
       /How many will answer this one\?\s+You asked this\. 3 people/,
     );
+    await sql`update questions set opens_at = now() - interval '2 days', closes_at = now() - interval '1 day' where public_id = ${id}`;
+    expect(await followUps()).toMatch(
+      /answer this one\?\s+You asked this\. Closed 24 hours ago\. 3 people counted, too few/,
+    );
+    await sql`update questions set opens_at = now() - interval '9 days', closes_at = now() - interval '8 days' where public_id = ${id}`;
+    expect(await followUps()).toBe('');
   });
 
   test('an own question that was removed says so', async () => {
