@@ -82,8 +82,8 @@ const forVisitors: Screen[] = [
   screen('/community/:slug', 'communities/pages/community.tsx', {
     shuffles: true,
     params: { tab: TABS.slice(1) },
-    // A place in a list, part of a name, a link that lets people in, and what a form led to.
-    free: ['after', 'q', 'invite', 'joined', 'did'],
+    // A place in a list, part of a name, a link that lets people in, what a visitor wanted, and what a form led to.
+    free: ['after', 'q', 'invite', 'join', 'joined', 'did'],
   }),
   screen('/live', 'live/pages/live.tsx', { shuffles: true }),
   screen('/welcome', 'accounts/pages/welcome.tsx', {

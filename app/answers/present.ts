@@ -43,6 +43,8 @@ export type QuestionView = {
   community: { slug: string; name: string } | undefined;
   /** The reader is one of the community it was asked in. */
   belongs: boolean;
+  /** Left out where everybody may read it, as nearly always: a page sends its data twice. */
+  staysInside?: true;
   topics: { slug: string; name: string }[];
 };
 
@@ -124,6 +126,7 @@ export function presentQuestion(
     isDemo: stored.isDemo,
     community: stored.community ?? undefined,
     belongs: belongsHere(stored, inside),
+    ...(stored.isInside && { staysInside: true as const }),
     topics: stored.topics,
   };
 }

@@ -1,6 +1,6 @@
 import type { ISql } from 'postgres';
 import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
-import type { Joining, Role } from './rules.ts';
+import { ASK_AGAIN_DAYS, type Joining, type Role } from './rules.ts';
 
 /** Lists of a community and of communities: bounded, and each walked along an index. */
 export const COMMUNITIES_SHOWN = 24;
@@ -81,14 +81,28 @@ export function listOwn(sql: Sql, memberId: RowId): Promise<OwnCommunity[]> {
     where m.member_id = ${memberId} order by m.role = 'member', c.name, c.id`;
 }
 
-export type OwnRequest = { slug: string; name: string; askedAt: Date };
+export type WaitedFor = { slug: string; name: string; people: number };
 
-/** Where a member waits to be let in. */
+/** Where somebody waits for a member who looks after it. */
+export function listWaitedFor(sql: Sql, memberId: RowId, most: number): Promise<WaitedFor[]> {
+  return sql<WaitedFor[]>`
+    select c.slug, c.name, w.people
+    from community_members m join communities c on c.id = m.community_id
+    cross join lateral (
+      select count(*)::int as people from community_requests r where r.community_id = c.id and r.refused_at is null
+    ) w
+    where m.member_id = ${memberId} and m.role <> 'member' and w.people > 0 order by c.name, c.id limit ${most}`;
+}
+
+export type OwnRequest = { slug: string; name: string; askedAt: Date; again: Date | null };
+
+/** Where a member waits to be let in, and where they were not: `again` is when they may ask again. */
 export function listOwnRequests(sql: Sql, memberId: RowId, most: number): Promise<OwnRequest[]> {
   return sql<OwnRequest[]>`
-    select c.slug, c.name, r.asked_at as "askedAt"
+    select c.slug, c.name, r.asked_at as "askedAt", r.refused_at + make_interval(days => ${ASK_AGAIN_DAYS}) as again
     from community_requests r join communities c on c.id = r.community_id
-    where r.member_id = ${memberId} and r.refused_at is null order by r.asked_at desc limit ${most}`;
+    where r.member_id = ${memberId} and coalesce(r.refused_at + make_interval(days => ${ASK_AGAIN_DAYS}) > now(), true)
+    order by r.asked_at desc limit ${most}`;
 }
 
 export type Person = {

@@ -64,7 +64,13 @@ export type Part =
   | { tab: 'surveys'; surveys: SurveyView[] }
   | ({ tab: 'people' } & PeopleView)
   | { tab: 'closed'; reason: string }
-  | { tab: 'about'; trusted: { name: string; role: string }[]; unnamed: number };
+  | {
+      tab: 'about';
+      trusted: { name: string; role: string }[];
+      unnamed: number;
+      /** For those who belong to it: whoever was let in on request was not there when it was told. */
+      welcome: string;
+    };
 
 export type CommunityPage = {
   now: string;
@@ -144,7 +150,11 @@ async function partOf(
   const { tab, after, now } = looking;
   switch (tab) {
     case 'about':
-      return { tab, ...(await lookedAfterBy(sql, community.id)) };
+      return {
+        tab,
+        ...(await lookedAfterBy(sql, community.id)),
+        welcome: inside.length > 0 ? community.welcome : '',
+      };
     case 'people': {
       const can = communityCan.seePeople(looking.at);
       if (can !== true) return { tab: 'closed', reason: can };

@@ -41,7 +41,9 @@ export async function homeFor(sql: Sql, now: Date, order: number): Promise<Home>
     moving: ranked.filter((item) => item !== hero).slice(0, MOVING_SHOWN),
     closing,
     topics: topics.map(({ slug, name }) => ({ slug, name })),
+    // Nobody can come into the others from here.
     communities: communities
+      .filter(({ joining }) => joining !== 'invitation')
       .slice(0, COMMUNITIES_SHOWN)
       .map(({ slug, name, about }) => ({ slug, name, about })),
   };

@@ -8,6 +8,7 @@ import {
 } from '../answers/follow-ups.ts';
 import { listNewVersions, listOutcomes } from '../answers/lists.server.ts';
 import { lineOf } from '../answers/present.ts';
+import { listWaitedFor, type WaitedFor } from '../communities/lists.server.ts';
 import { communityIdsOf } from '../communities/store.server.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import { readFeedCursor, writeFeedCursor } from '../questions/feed.ts';
@@ -22,6 +23,7 @@ export type MemberHome = {
   now: string;
   items: Fed[];
   followUps: FollowUp[];
+  waiting: WaitedFor[];
   /** The query of the next page's address. */
   next: string | undefined;
   isFurther: boolean;
@@ -38,6 +40,7 @@ const DAY_MS = 86_400_000;
 const ASKED_SHOWN = 2;
 /** Of the closed ones so many of the newest are looked at. */
 const CLOSED_READ = 10;
+const WAITING_SHOWN = 4;
 
 /** Undefined where the address names a place that is none. */
 export async function memberHome(
@@ -46,15 +49,17 @@ export async function memberHome(
 ): Promise<MemberHome | undefined> {
   const cursor = text === null ? undefined : readFeedCursor(text);
   if (text !== null && !cursor) return undefined;
-  const [feed, followUps] = await Promise.all([
+  const [feed, followUps, waiting] = await Promise.all([
     feedFor(means, { member, cursor, now, order }),
     cursor ? [] : followUpsOf(means.sql, member, now),
+    cursor ? [] : listWaitedFor(means.sql, member.id, WAITING_SHOWN),
   ]);
   const { items, next, isFromTop, interests } = feed;
   return {
     now: now.toISOString(),
     items,
     followUps,
+    waiting,
     next: next && new URLSearchParams({ cursor: writeFeedCursor(next) }).toString(),
     isFurther: cursor !== undefined && !isFromTop,
     isFromTop,

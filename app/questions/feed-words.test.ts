@@ -6,12 +6,9 @@ const moving = { answers: 12, hours: 1 };
 
 test.each<[Partial<Why>, boolean, string | undefined]>([
   [{ topic: 'Work' }, false, 'you follow this'],
-  [{ topic: 'Food' }, false, 'you follow Food'],
   [{ topic: 'Work', community: 'The choir' }, false, 'asked in The choir'],
   [{ topic: 'Work', moving }, false, 'you follow this · 12 answers in the last hour'],
   [{ moving: { answers: 0, hours: 1 } }, false, 'from elsewhere'],
   [{}, true, undefined],
   [{ moving }, true, '12 answers in the last hour'],
-])('%j', (why, isOfAll, words) =>
-  expect(whyWords({ ...NONE, ...why }, { first: 'Work', isOfAll })).toBe(words),
-);
+])('%j', (why, isOfAll, words) => expect(whyWords({ ...NONE, ...why }, { isOfAll })).toBe(words));

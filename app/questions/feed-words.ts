@@ -9,18 +9,16 @@ export type Why = {
   moving: Moving | undefined;
 };
 
-/** In a few words, under the topic that the question itself names first. */
+/** In a few words, beside the topic that is followed. */
 export function whyWords(
   { topic, community, moving }: Why,
-  { first, isOfAll }: { first: string | undefined; isOfAll: boolean },
+  { isOfAll }: { isOfAll: boolean },
 ): string | undefined {
   const near =
     community !== undefined
       ? `asked in ${community}`
       : topic !== undefined
-        ? topic === first
-          ? 'you follow this'
-          : `you follow ${topic}`
+        ? 'you follow this'
         : isOfAll
           ? undefined
           : 'from elsewhere';

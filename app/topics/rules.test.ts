@@ -35,7 +35,8 @@ describe('a topic', () => {
   });
 
   test.each([
-    [{ name: '' }, ['name', 'slug']],
+    [{ name: '' }, ['name']],
+    [{ name: '', slug: 'a_b' }, ['name', 'slug']],
     [{ name: 'a', slug: 'aa' }, ['name']],
     [{ name: 'ab' }, []],
     [{ name: 'é'.repeat(40), slug: 'e' }, ['slug']],

@@ -50,7 +50,8 @@ export function checkTopic(typed: TopicTyped): TopicTyped | { problems: Problems
   const slug = oneLineOf(typed.slug).toLowerCase() || slugOf(name);
   const found: [Field, string | undefined][] = [
     ['name', nameProblem(name)],
-    ['slug', slugProblem(slug)],
+    // Without a name there is nothing to make it from, and that is said already.
+    ['slug', slug === '' && name === '' ? undefined : slugProblem(slug)],
     ['about', aboutProblem(about)],
   ];
   const wrong = found.filter(([, problem]) => problem !== undefined);

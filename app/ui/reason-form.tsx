@@ -28,9 +28,15 @@ export function ReasonForm(props: Props) {
   const unseen = about !== undefined && <span className="sr-only">{` ${about}`}</span>;
   return (
     <details className="group/act open:w-full" open={isBack}>
-      <summary className="pill pill-line list-none group-open/act:hidden">
-        {label}
-        {unseen}
+      {/* It stays when it is open: the focus is on it, and it is the way back. */}
+      <summary className="inline-block list-none rounded-full">
+        <span className="pill pill-line group-open/act:hidden">
+          {label}
+          {unseen}
+        </span>
+        <span className="text-link hidden py-2 text-small group-open/act:inline-block">
+          Not now
+        </span>
       </summary>
       <Form method="post" action={action} noValidate className="grid max-w-140 gap-2 pt-1">
         {subject && <input type="hidden" name={subject.name} value={subject.value} />}

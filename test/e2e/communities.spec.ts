@@ -101,7 +101,10 @@ test('is made, invited to, asked to be let into, and closed to who was banned', 
   await owner.getByRole('link', { name: 'People' }).click();
   const row = owner.getByRole('listitem').filter({ hasText: 'Member · since' });
   await row.getByText('Change').click();
-  await row.getByText(/^Ban Guest/).click();
+  const ban = row.locator('summary').filter({ hasText: /^Ban/ });
+  await ban.press('Enter');
+  await expect(row.getByText('Not now')).toBeVisible();
+  await expect(row.locator('summary').filter({ hasText: 'Not now' })).toBeFocused();
   await row.getByRole('button', { name: 'Ban for good' }).click();
   await expect(row.getByLabel('Why? They will read it')).toBeFocused();
   await row.getByLabel('Why? They will read it').fill('They sold seeds.');
@@ -111,6 +114,24 @@ test('is made, invited to, asked to be let into, and closed to who was banned', 
   await guest.goto(pagePath(slug));
   await expect(guest.getByRole('heading', { name: 'You were banned' })).toBeVisible();
   await expect(guest.getByText('They sold seeds.')).toBeVisible();
+});
+
+test('a press that does not come through says so, and can be done again', async ({
+  owner,
+  guest,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/);
+  const slug = await make(owner, 'The Tunnel Club', 'Open to everyone');
+  await guest.goto(pagePath(slug));
+  await untilHydrated(guest);
+  await guest.context().setOffline(true);
+  const join = guest.getByRole('button', { name: 'Join and keep to these rules' });
+  await join.click();
+  await expect(guest.getByText('It could not be sent.')).toBeFocused();
+  await guest.context().setOffline(false);
+  await join.click();
+  await expect(guest.getByText('You have joined.')).toBeVisible();
 });
 
 test('without a script a visitor presses "Join", signs up, and is in', async ({
@@ -123,6 +144,7 @@ test('without a script a visitor presses "Join", signs up, and is in', async ({
   const page = await context.newPage();
   await page.goto(pagePath(slug));
   await page.getByRole('button', { name: 'Join and keep to these rules' }).click();
+  await expect(page.getByText('Joining a community takes an account.')).toBeVisible();
   await page.getByRole('link', { name: 'Make an account' }).click();
   await page.getByLabel('E-mail address').fill(`scriptless${++people}@reader.example`);
   await page.getByLabel('Display name').fill('Sam Scriptless');

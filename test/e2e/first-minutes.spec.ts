@@ -17,7 +17,7 @@ test('topics are picked by keyboard, a question is answered, and the first page 
   await page.keyboard.press('Space');
   await expect(travel).toBeChecked();
   await page.getByRole('button', { name: 'Follow these' }).press('Enter');
-  await expect(page.getByText('You follow these now.')).toBeVisible();
+  await expect(page.getByText('You follow what you picked.')).toBeVisible();
   await expect(travel).toBeChecked();
   const card = page
     .getByRole('article')
@@ -29,6 +29,21 @@ test('topics are picked by keyboard, a question is answered, and the first page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('For you');
   await expect(page.getByText('you follow this').first()).toBeVisible();
   await expect(page.getByRole('link', { name: text, exact: true })).toHaveCount(0);
+});
+
+test('what was picked stays where it could not be sent', async ({ page, context, noise }) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/welcome');
+  await untilHydrated(page);
+  const travel = page.getByRole('checkbox', { name: 'Travel' });
+  await travel.press('Space');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Follow these' }).press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('That did not come through. Try again.');
+  await expect(travel).toBeChecked();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Follow these' }).press('Enter');
+  await expect(page.getByText('You follow what you picked.')).toBeInViewport();
 });
 
 test('the feed goes on under itself, and the reader stands at the first new card', async ({
@@ -52,7 +67,7 @@ test.describe('without a script', () => {
     await page.goto('/welcome');
     await page.getByText('Food', { exact: true }).first().check();
     await page.getByRole('button', { name: 'Follow these' }).click();
-    await expect(page.getByText('You follow these now.')).toBeVisible();
+    await expect(page.getByText('You follow what you picked.')).toBeVisible();
     await page.goto('/');
     await expect(page.getByText('you follow this').first()).toBeVisible();
     await page.getByRole('link', { name: 'More questions' }).click();

@@ -136,7 +136,9 @@ describe('coming in', () => {
       'Join and keep to these rules',
     );
     const pressed = await atDoor(site.address, undefined, slug, { does: 'join' });
-    expect(leadsTo(pressed)).toBe(`/sign-in?next=${encodeURIComponent(pagePath(slug))}`);
+    expect(leadsTo(pressed)).toBe(
+      `/sign-in?next=${encodeURIComponent(`${pagePath(slug)}?join=1`)}`,
+    );
     const coming = cookieOf(pressed).cookie;
     expect(coming).toBe(`__Host-joining=${slug}`);
     const person = stranger('opener');
@@ -167,6 +169,9 @@ describe('coming in', () => {
     expect((await read(site.address, '/account/communities', ada)).text).toContain(
       '2 people wait to be let in',
     );
+    const first = await read(site.address, '/', ada);
+    expect(first.text).toContain('2 people want to be let in');
+    expect((await read(site.address, '/', bo)).text).not.toContain('want to be let in');
     const { text } = await read(site.address, carePath(slug), ada);
     expect(text).toContain('I dig &lt;b&gt;too&lt;/b&gt;.');
     const id = await idOf(slug);
@@ -182,6 +187,12 @@ describe('coming in', () => {
     expect(await sql`select words from community_requests where member_id = ${cy.id}`).toEqual([
       { words: '' },
     ]);
+    const own = await read(site.address, '/account/communities', cy);
+    expect(own.text).toContain('You were not let in');
+    expect(own.text).toContain('You can ask again in 7 days.');
+    const about = `${pagePath(slug)}?tab=about`;
+    expect((await read(site.address, about, bo)).text).toContain('The key hangs behind the door.');
+    expect((await read(site.address, about, cy)).text).not.toContain('The key hangs');
     const again = await atDoor(site.address, cy, slug, { does: 'request', words: '' });
     expect(again.status).toBe(409);
     await sql`update community_requests set refused_at = now() - interval '8 days' where member_id = ${cy.id}`;

@@ -99,7 +99,7 @@ describe('a member', () => {
     expect(await followed()).toEqual(['food', 'travel']);
     const { text } = await read(site.address, '/welcome?did=followed', wim);
     expect(checked(text)).toEqual(['food', 'travel']);
-    expect(text).toContain('You follow these now');
+    expect(text).toContain('You follow what you picked');
     await follow();
     expect(await followed()).toEqual([]);
     expect((await read(site.address, '/welcome?did=followed', wim)).text).toContain(

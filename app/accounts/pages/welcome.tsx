@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { data, Form, href, redirect } from 'react-router';
+import { data, Form, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { pressAtDoor } from '../../communities/form.server.ts';
 import { RulesBox } from '../../communities/ui/rules-text.tsx';
 import { communityMeans } from '../../crossings/asked-inside.server.ts';
@@ -55,6 +55,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${href('/welcome')}?did=followed#answer`, 303);
 }
 
+/** What was picked stays on the page when it could not be sent. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const community = (await request.clone().formData()).get('community');
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const place = typeof community === 'string' ? community : undefined;
+    return { state: 'failed' as const, refusal: NOT_SENT, community: place };
+  }
+}
+
+const NOT_SENT = 'That did not come through. Try again.';
+
+/** Where the site did not answer, reading on would take the page away. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const state = (args.actionResult as { state?: unknown } | undefined)?.state;
+  return state !== 'failed' && args.defaultShouldRevalidate;
+}
+
 function pickedIn(slugs: readonly string[]): URLSearchParams {
   return new URLSearchParams(slugs.map((slug) => ['topic', slug]));
 }
@@ -75,13 +95,22 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
       <PageHead title="Welcome" lead="Three minutes are enough to find your way about." />
       <ol className="page mt-14 grid gap-y-20">
         <Step id="pick" number={1} title="Pick what you have an opinion on">
-          <Topics {...loaderData} />
+          <Topics
+            {...loaderData}
+            refusal={actionData?.community ? undefined : actionData?.refusal}
+          />
         </Step>
         <Step id="answer" number={2} title="Answer three questions">
+          <output className="mt-3 block font-semibold empty:hidden">
+            {loaderData.did === 'followed' &&
+              (loaderData.isFollowing
+                ? 'You follow what you picked. It comes first on your first page.'
+                : 'You follow no topic now.')}
+          </output>
           {questions.length > 0 ? (
             <>
               <p className="mt-3 max-w-[58ch] text-soft">
-                One tap counts, without your name. Then you see what the others picked.
+                One tap counts, without your name. Nobody sees who picked what.
               </p>
               <div className="columns-cards mt-6 border-t border-line">
                 {questions.map((question) => (
@@ -144,7 +173,7 @@ function Step({ id, number, title, children }: StepProps) {
 type Data = Route.ComponentProps['loaderData'];
 
 /** A member follows what they pick; a visitor is shown questions of it. */
-function Topics({ topics, picked, isMember, isFollowing, did }: Data) {
+function Topics({ topics, picked, isMember, refusal }: Data & { refusal: string | undefined }) {
   return (
     <Form
       // The boxes stand as they were sent.
@@ -171,12 +200,11 @@ function Topics({ topics, picked, isMember, isFollowing, did }: Data) {
         <button type="submit" className="pill pill-solid">
           {isMember ? 'Follow these' : 'Show me three questions'}
         </button>
-        <output className="text-small text-soft">
-          {did === 'followed' &&
-            (isFollowing
-              ? 'You follow these now. They come first on your first page.'
-              : 'You follow no topic now.')}
-        </output>
+        {refusal && (
+          <p role="alert" className="text-small text-alarm">
+            {refusal}
+          </p>
+        )}
       </div>
     </Form>
   );
@@ -204,7 +232,7 @@ function Account({ picked }: Pick<Data, 'picked'>) {
 }
 
 type CommunitiesProps = Pick<Data, 'communities' | 'did'> & {
-  tried: { refusal: string | undefined; community: string } | undefined;
+  tried: { refusal: string | undefined; community: string | undefined } | undefined;
 };
 
 /** The rules are read where one joins. */
@@ -257,7 +285,7 @@ function Communities({ communities: { open, joined }, did, tried }: CommunitiesP
                   </p>
                 )}
                 <button type="submit" name="does" value="join" className="pill pill-line mt-4">
-                  Join and keep to these rules
+                  {rules === '' ? 'Join' : 'Join and keep to these rules'}
                 </button>
               </Form>
             </details>

@@ -11,5 +11,6 @@ export function reasonIn(next: string): string {
   if (path === href('/account/questions/new')) return 'Asking a question takes an account. ';
   const asked = new URLSearchParams(typed);
   if (asked.has('follow')) return 'Following a topic takes an account. ';
+  if (asked.has('join')) return 'Joining a community takes an account. ';
   return asked.has('choice') ? 'Your choice waits for you at the question. ' : '';
 }

@@ -53,12 +53,22 @@ export function FactColumn({ question, result, now }: Props) {
         <li className="share-far">
           <ShareLink text={question.text} path={href('/question/:id', { id: question.id })} />
         </li>
-        <li>
-          <SiteLink to={`${href('/embed/test')}?survey=${question.surveyId}`} className="fact-link">
-            Show this on your own page
-          </SiteLink>
-        </li>
+        {!question.staysInside && (
+          <li>
+            <SiteLink
+              to={`${href('/embed/test')}?survey=${question.surveyId}`}
+              className="fact-link"
+            >
+              Show this on your own page
+            </SiteLink>
+          </li>
+        )}
       </ul>
+      {question.staysInside && (
+        <p className="mt-4 text-small text-soft">
+          It stays inside: its address opens only for members of the community.
+        </p>
+      )}
       {question.isDemo && (
         <p className="mt-4">
           <span className="rounded-full border border-line px-2.5 py-0.5 text-note text-soft">

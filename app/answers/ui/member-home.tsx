@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { whyWords, type Why } from '../../questions/feed-words.ts';
+import { formatCount } from '../../base/format.ts';
 import { UNDERNEATH, useAppended } from '../../questions/ui/appended.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -14,6 +15,8 @@ export type FeedPage = {
   now: string;
   items: { question: QuestionView; why: Why }[];
   followUps: FollowUp[];
+  /** Communities they look after where somebody wants to be let in. */
+  waiting: { slug: string; name: string; people: number }[];
   next: string | undefined;
   isFurther: boolean;
   isFromTop: boolean;
@@ -28,15 +31,16 @@ export function MemberHome({ page }: { page: FeedPage }) {
   const isOfAll = page.interests.length === 0;
   const cards = pages.flatMap(({ items, now }) =>
     items.map(({ question, why }) => ({
-      question,
+      question: { ...question, topics: ledBy(question.topics, why.topic) },
       now,
-      why: whyWords(why, { first: question.topics[0]?.name, isOfAll }),
+      why: whyWords(why, { isOfAll }),
     })),
   );
   return (
     <div className="page pt-10 sm:pt-14">
       <h1 className="text-h3 sm:text-h2 display">For you</h1>
       <Interests interests={page.interests} />
+      {first.waiting.length > 0 && <Waiting waiting={first.waiting} />}
       {first.followUps.length > 0 && <FollowUps followUps={first.followUps} />}
       <section aria-labelledby="unanswered" className="mt-12">
         <h2 id="unanswered" className="text-h4">
@@ -76,6 +80,11 @@ export function MemberHome({ page }: { page: FeedPage }) {
   );
 }
 
+/** A card names one topic: of several the one that it is here for. */
+function ledBy(topics: QuestionView['topics'], name: string | undefined): QuestionView['topics'] {
+  return topics.toSorted((a, b) => Number(b.name === name) - Number(a.name === name));
+}
+
 const NAMED = 6;
 
 /** What the feed goes by, and the way to change it. */
@@ -113,6 +122,34 @@ function Interests({ interests }: Pick<FeedPage, 'interests'>) {
         Change
       </SiteLink>
     </div>
+  );
+}
+
+function Waiting({ waiting }: Pick<FeedPage, 'waiting'>) {
+  return (
+    <section aria-labelledby="waiting" className="mt-10">
+      <h2 id="waiting" className="text-h4">
+        Waiting for you
+      </h2>
+      <ul className="mt-4 grid gap-x-14 border-t border-line md:grid-cols-2">
+        {waiting.map(({ slug, name, people }) => (
+          <li key={slug} className="border-b border-line py-4">
+            <SiteLink
+              to={`${href('/account/communities/:slug', { slug })}?tab=requests`}
+              className="quiet-link text-body font-semibold"
+            >
+              <bdi>{name}</bdi>
+            </SiteLink>
+            <p className="mt-0.5 text-small text-soft">
+              {formatCount(people, {
+                one: '# person wants to be let in',
+                other: '# people want to be let in',
+              })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

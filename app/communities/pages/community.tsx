@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, href, redirect, redirectDocument } from 'react-router';
+import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { viewerContext } from '../../accounts/context.server.ts';
 import { answeringContext } from '../../answers/context.server.ts';
 import { CardsNote } from '../../answers/ui/cards-note.tsx';
@@ -21,12 +21,12 @@ import { CommunitySurveys } from '../ui/community-surveys.tsx';
 import { DoorNote } from '../ui/door-note.tsx';
 import { JoinBox } from '../ui/join-box.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
-import { communityPath } from '../ui/paths.ts';
+import { communityPath, signInPath } from '../ui/paths.ts';
 import { NamedPeople, PeopleList } from '../ui/people-list.tsx';
 import type { Route } from './+types/community.ts';
 
 /** What a form led to, for whoever sent it. */
-const DONE = ['joined', 'did'];
+const DONE = ['join', 'joined', 'did'];
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { searchParams } = url;
@@ -82,7 +82,7 @@ export async function action({ context, params: { slug }, request, url }: Route.
     const invite = url.searchParams.get('invite') ?? undefined;
     const next = communityPath(slug, { invite });
     if (does === 'join' || does === 'accept')
-      return redirectDocument(`${href('/sign-in')}?${new URLSearchParams({ next })}`, {
+      return redirectDocument(signInPath(slug, { invite }), {
         status: 303,
         headers: { 'set-cookie': comingCookie(slug, context.get(answeringContext).cookies) },
       });
@@ -117,6 +117,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     if (error instanceof Response) throw error;
     return { state: 'failed' as const };
   }
+}
+
+/** Where the site did not answer, reading on would take the page away. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const state = (args.actionResult as { state?: unknown } | undefined)?.state;
+  return state !== 'failed' && args.defaultShouldRevalidate;
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
@@ -200,14 +206,24 @@ function failureOf(answer: Tried | { state: 'failed' } | undefined) {
 }
 
 /** The part of the page that was asked for. */
-function Shown({ part, community, hasInside, now }: CommunityPage) {
+function Shown({ part, community, stand, hasInside, now }: CommunityPage) {
   const { slug } = community;
   const more = (next: string | undefined) =>
     next &&
     communityPath(slug, { ...tabParam(part.tab === 'closed' ? undefined : part.tab), after: next });
   switch (part.tab) {
     case 'closed':
-      return <Empty title="For members">{part.reason}</Empty>;
+      return (
+        <Empty title="For members">
+          {stand.as === 'visitor' ? (
+            <SiteLink to={signInPath(slug)} className="text-link">
+              Sign in
+            </SiteLink>
+          ) : (
+            part.reason
+          )}
+        </Empty>
+      );
     case 'about':
       return <CommunityAbout community={community} {...part} />;
     case 'people':

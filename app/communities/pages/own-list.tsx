@@ -25,10 +25,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     communities,
-    requests: requests.map(({ slug, name, askedAt }) => ({
+    requests: requests.map(({ slug, name, askedAt, again }) => ({
       slug,
       name,
       askedAt: askedAt.toISOString(),
+      again: again?.toISOString(),
     })),
     did: url.searchParams.get('did'),
     now: new Date().toISOString(),
@@ -50,6 +51,8 @@ export default function OwnCommunities({
 }: Route.ComponentProps) {
   const cared = communities.filter(({ role }) => role !== 'member');
   const others = communities.filter(({ role }) => role === 'member');
+  const waiting = requests.filter(({ again }) => again === undefined);
+  const refused = requests.filter(({ again }) => again !== undefined);
   const isEmpty = communities.length + requests.length === 0;
   return (
     <>
@@ -83,29 +86,51 @@ export default function OwnCommunities({
           )}
           {cared.length > 0 && <Group title="You look after" communities={cared} />}
           {others.length > 0 && <Group title="You belong to" communities={others} />}
-          {requests.length > 0 && (
-            <section aria-labelledby="waiting">
-              <h2 id="waiting" className="border-b border-line pb-3 text-h4">
-                You wait to be let in
-              </h2>
-              <ul>
-                {requests.map(({ slug, name, askedAt }) => (
-                  <li key={slug} className="border-b border-line py-4">
-                    <SiteLink to={communityPath(slug)} className="quiet-link font-semibold">
-                      <bdi>{name}</bdi>
-                    </SiteLink>
-                    <p className="mt-0.5 text-small text-soft">
-                      {`Asked ${formatRelative(new Date(askedAt), new Date(now))}`}
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            </section>
+          {waiting.length > 0 && (
+            <Requests title="You wait to be let in" requests={waiting} now={now} />
+          )}
+          {refused.length > 0 && (
+            <Requests title="You were not let in" requests={refused} now={now} />
           )}
         </div>
       </div>
     </>
   );
+}
+
+type RequestsProps = {
+  title: string;
+  requests: readonly { slug: string; name: string; askedAt: string; again: string | undefined }[];
+  now: string;
+};
+
+function Requests({ title, requests, now }: RequestsProps) {
+  const id = idOf(title);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="border-b border-line pb-3 text-h4">
+        {title}
+      </h2>
+      <ul>
+        {requests.map(({ slug, name, askedAt, again }) => (
+          <li key={slug} className="border-b border-line py-4">
+            <SiteLink to={communityPath(slug)} className="quiet-link font-semibold">
+              <bdi>{name}</bdi>
+            </SiteLink>
+            <p className="mt-0.5 text-small text-soft">
+              {again === undefined
+                ? `Asked ${formatRelative(new Date(askedAt), new Date(now))}`
+                : `You can ask again ${formatRelative(new Date(again), new Date(now))}.`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function idOf(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-');
 }
 
 function Start() {
@@ -117,7 +142,7 @@ function Start() {
 }
 
 function Group({ title, communities }: { title: string; communities: readonly OwnCommunity[] }) {
-  const id = title.toLowerCase().replaceAll(' ', '-');
+  const id = idOf(title);
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="border-b border-line pb-3 text-h4">

@@ -34,7 +34,13 @@ export function CarePeople({ slug, people, bans, can, tried, now, ...list }: Pro
         {people.map((person) => (
           <PersonRow key={person.mark} person={person} about={<Facts {...person} />}>
             {mayActOn(person, isOwner) && (
-              <PersonActs person={person} here={here} isOwner={isOwner} tried={tried} />
+              <PersonActs
+                key={person.role}
+                person={person}
+                here={here}
+                isOwner={isOwner}
+                tried={tried}
+              />
             )}
           </PersonRow>
         ))}
@@ -134,9 +140,14 @@ function PersonActs({ person: { mark, name, role }, here, isOwner, tried }: Acts
         />
         {isOwner && (
           <details className="group/act open:w-full">
-            <summary className="pill pill-line list-none group-open/act:hidden">
-              Hand over
-              <span className="sr-only">{` to ${name}`}</span>
+            <summary className="inline-block list-none rounded-full">
+              <span className="pill pill-line group-open/act:hidden">
+                Hand over
+                <span className="sr-only">{` to ${name}`}</span>
+              </span>
+              <span className="text-link hidden py-2 text-small group-open/act:inline-block">
+                Keep it
+              </span>
             </summary>
             <div className="grid max-w-140 gap-3 pt-1">
               <p className="text-small">

@@ -32,7 +32,12 @@ type Props = {
 /** A community as its owner and moderators look after it. */
 export function CareView(props: Props) {
   const { community, waiting, part, did, number, tried, failure, cause } = props;
-  const told = did !== null && !tried && !failure ? didWords(did, number) : undefined;
+  const told =
+    did === null || tried || failure
+      ? undefined
+      : did === 'made'
+        ? madeWords(community.slug)
+        : didWords(did, number);
   return (
     <div className="page pt-8 sm:pt-12">
       <p className="text-small">
@@ -90,8 +95,25 @@ function Part({ community, can, now, part, tried, waiting, cause }: Props) {
   }
 }
 
+/** The first things to do, as links. */
+function madeWords(slug: string) {
+  const ask = new URLSearchParams({ community: slug });
+  return (
+    <>
+      {'Your community is there. '}
+      <SiteLink to={carePath(slug, { tab: 'invitations' })} className="text-link">
+        Invite somebody
+      </SiteLink>
+      {', or '}
+      <SiteLink to={`${href('/account/questions/new')}?${ask}`} className="text-link">
+        ask its first question
+      </SiteLink>
+      .
+    </>
+  );
+}
+
 const DID = new Map([
-  ['made', 'Your community is there. Invite somebody, or ask its first question.'],
   ['edit', 'The changes are kept.'],
   ['remove', 'They do not belong to it any more.'],
   ['ban', 'They are banned, and see nothing of what stays inside.'],

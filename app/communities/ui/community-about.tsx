@@ -7,12 +7,27 @@ type Props = {
   community: CommunityView;
   trusted: readonly { name: string; role: string }[];
   unnamed: number;
+  /** Empty for those outside. */
+  welcome: string;
 };
 
 /** The rules, how it is entered, and who looks after it. */
-export function CommunityAbout({ community: { rules, joining }, trusted, unnamed }: Props) {
+export function CommunityAbout({
+  community: { rules, joining },
+  trusted,
+  unnamed,
+  welcome,
+}: Props) {
   return (
     <div className="grid max-w-[62ch] gap-10">
+      {welcome !== '' && (
+        <section aria-labelledby="welcome">
+          <h2 id="welcome" className="text-h4">
+            Welcome
+          </h2>
+          <Lines text={welcome} className="mt-3" />
+        </section>
+      )}
       <section aria-labelledby="rules">
         <h2 id="rules" className="text-h4">
           Rules

@@ -23,7 +23,11 @@ export function CommunityHead({ community }: { community: CommunityView }) {
       <h1 className="display max-w-[18ch] text-h2 sm:text-h1">
         <bdi>{name}</bdi>
       </h1>
-      <p dir="auto" className="mt-5 max-w-[58ch] text-lead whitespace-pre-line text-soft">
+      <p
+        dir="auto"
+        // Begins where the name does, whichever way it is written.
+        className="mt-5 max-w-[58ch] text-left text-lead whitespace-pre-line text-soft"
+      >
         {about}
       </p>
       <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 text-small text-soft">

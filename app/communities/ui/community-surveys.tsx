@@ -13,8 +13,8 @@ type Survey = {
 export function CommunitySurveys({ surveys }: { surveys: readonly Survey[] }) {
   if (surveys.length === 0)
     return (
-      <Empty title="No surveys">
-        <p>Nothing that several questions ask together stands here.</p>
+      <Empty title="No surveys yet">
+        <p>Questions that are asked together come up here.</p>
       </Empty>
     );
   return surveys.map(({ id, title, questions }) => (

@@ -16,12 +16,19 @@ type Props = {
   cause: unknown;
 };
 
+/** Of most presses here nothing was typed. */
+const NOT_SENT = 'It could not be sent. Try again in a moment.';
+
 /** What came of a press, or of a link that was followed. */
 export function DoorNote({ did, welcome, invitation, isInside, tried, failure, cause }: Props) {
   if (tried ?? failure)
     return (
       <div className="page">
-        <NotDone refusal={tried?.refusal} failure={failure} cause={cause} />
+        <NotDone
+          refusal={failure === 'failed' ? NOT_SENT : tried?.refusal}
+          failure={failure === 'failed' ? undefined : failure}
+          cause={cause}
+        />
       </div>
     );
   const told = doorWords(did);

@@ -12,7 +12,7 @@ import {
 } from '../present.ts';
 import { ROLE_WORDS, WORDS_LENGTH } from '../rules.ts';
 import { LeaveForm } from './leave-form.tsx';
-import { carePath, communityPath } from './paths.ts';
+import { carePath, communityPath, signInPath } from './paths.ts';
 import { RulesBox } from './rules-text.tsx';
 
 type Props = {
@@ -63,7 +63,9 @@ export function JoinBox(props: Props) {
       return (
         <Box title="By invitation only">
           <p className="mt-2 text-small text-soft">
-            What is asked here stays here. To join you need a link from who looks after it.
+            {isUntended(community)
+              ? `What is asked here stays here. ${UNTENDED}`
+              : 'What is asked here stays here. To join you need a link from who looks after it.'}
           </p>
         </Box>
       );
@@ -135,6 +137,12 @@ function ByRequest({ community, stand, tried, now }: Props) {
         </p>
       </Box>
     );
+  if (isUntended(community))
+    return (
+      <Box title="Members are let in on request">
+        <p className="mt-2 text-small text-soft">{UNTENDED}</p>
+      </Box>
+    );
   if (stand.as === 'visitor')
     return (
       <Box title="Members are let in on request">
@@ -152,6 +160,13 @@ function ByRequest({ community, stand, tried, now }: Props) {
     </Box>
   );
 }
+
+/** Its owner is one of its people: where there are none, a request would wait for good. */
+function isUntended({ people }: CommunityView): boolean {
+  return people === 0;
+}
+
+const UNTENDED = 'Nobody looks after this community, so there is nobody who could let you in.';
 
 function RequestForm({ community: { slug, rules }, tried }: Pick<Props, 'community' | 'tried'>) {
   const problem = problemIn(tried, 'words');
@@ -230,7 +245,3 @@ function Inside({
 }
 
 const WITH_ARTICLE = { owner: 'its owner', moderator: `a ${ROLE_WORDS.moderator.toLowerCase()}` };
-
-function signInPath(slug: string): string {
-  return `${href('/sign-in')}?${new URLSearchParams({ next: communityPath(slug) })}`;
-}

@@ -5,10 +5,12 @@ import { communityPath } from './paths.ts';
 export function LeaveForm({ slug }: { slug: string }) {
   return (
     <details className="group/leave mt-3">
-      <summary className="text-link inline-block list-none text-small group-open/leave:hidden">
-        Leave
+      {/* It stays when it is open: the focus is on it, and it is the way back. */}
+      <summary className="text-link inline-block list-none text-small">
+        <span className="group-open/leave:hidden">Leave</span>
+        <span className="hidden group-open/leave:inline">Stay</span>
       </summary>
-      <Form method="post" action={communityPath(slug)} className="border-t border-line pt-4">
+      <Form method="post" action={communityPath(slug)} className="mt-3 border-t border-line pt-4">
         <p className="text-small text-soft">
           You will not see what stays inside any more. What you answered stays counted.
         </p>

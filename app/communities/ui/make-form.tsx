@@ -51,7 +51,7 @@ export function MakeForm({ start, problems, refusal, failure, cause, before }: P
         </FormRefusal>
       )}
       <NameField fields={fields} onType={follow} />
-      <Field id="slug" label="Address" hint={hint} problem={problemOf('slug')}>
+      <Field id="slug" label="Address (optional)" hint={hint} problem={problemOf('slug')}>
         <input
           {...controlIn(fields, 'slug', hint)}
           ref={slug}

@@ -7,6 +7,11 @@ export function communityPath(slug: string, asked: Asked = {}): string {
   return withAsked(href('/community/:slug', { slug }), asked);
 }
 
+/** To the way in, which says what for, and back to the page. */
+export function signInPath(slug: string, asked: Asked = {}): string {
+  return withAsked(href('/sign-in'), { next: communityPath(slug, { ...asked, join: '1' }) });
+}
+
 /** The page where it is looked after. */
 export function carePath(slug: string, asked: Asked = {}): string {
   return withAsked(href('/account/communities/:slug', { slug }), asked);

@@ -12,6 +12,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { site } from '../../site.config.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { whenIdle } from '../../ui/when-idle.tsx';
 import { HowItCounts } from '../ui/how-it-counts.tsx';
 import { QuestionHero } from '../../answers/ui/question-hero.tsx';
 import { QuestionLines } from '../../answers/ui/question-lines.tsx';
@@ -40,6 +41,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   });
 
+/** Wanted after an answer only. */
+const NextQuestion = whenIdle(
+  async () => (await import('../../answers/ui/next-question.tsx')).NextQuestion,
+);
+
 /** Loaded for members only: what a visitor loads is to stay small. */
 const MemberHome = lazy(async () => ({
   default: (await import('../../answers/ui/member-home.tsx')).MemberHome,
@@ -66,7 +72,7 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
             answers={hero.answers}
             asLink
             facts={<FactLine question={hero.question} now={now} />}
-            after={<AboutHero id={hero.question.id} />}
+            after={<AfterHero id={hero.question.id} near={closing} />}
           />
         ) : (
           <>
@@ -142,11 +148,21 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
       {closing.length > 0 && (
         <section className="page mt-20 grid gap-x-14 gap-y-10 md:grid-cols-2">
           <div>
-            <h2 className="border-b border-line pb-4 text-h4">Closing soon</h2>
+            <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
+              <h2 className="text-h4">Closing soon</h2>
+              <SiteLink to={`${href('/question')}?sort=closing`} className="text-small">
+                All closing soon
+              </SiteLink>
+            </div>
             <QuestionLines questions={closing} now={now} />
           </div>
           <div>
-            <h2 className="border-b border-line pb-4 text-h4">Communities</h2>
+            <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
+              <h2 className="text-h4">Communities</h2>
+              <SiteLink to={href('/community')} className="text-small">
+                All communities
+              </SiteLink>
+            </div>
             <ul>
               {communities.map((community) => (
                 <li key={community.slug} className="border-b border-line py-4">
@@ -169,12 +185,15 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
   );
 }
 
-function AboutHero({ id }: { id: string }) {
+function AfterHero({ id, near }: { id: string; near: HomeData['closing'] }) {
   return (
-    <p className="mt-5 text-small">
-      <SiteLink to={href('/question/:id', { id })} className="text-link">
-        All figures of this question, and the next one
-      </SiteLink>
-    </p>
+    <>
+      <NextQuestion after={id} served={undefined} near={near} />
+      <p className="mt-5 text-small">
+        <SiteLink to={href('/question/:id', { id })} className="text-link">
+          All figures of this question
+        </SiteLink>
+      </p>
+    </>
   );
 }
