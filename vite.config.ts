@@ -37,7 +37,15 @@ export default defineConfig({
   // One module graph for the server, pages included, so that a store or a queue exists once in a process.
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunks } } } } },
-    ssr: { build: { rollupOptions: { input: 'server/main.ts' } } },
+    // What the browser loads later is in that one graph anyhow.
+    ssr: {
+      build: {
+        rollupOptions: {
+          input: 'server/main.ts',
+          checks: { ineffectiveDynamicImport: false },
+        },
+      },
+    },
   },
   build: { target: 'es2023', assetsInlineLimit: 0 },
 });

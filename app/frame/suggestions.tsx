@@ -61,22 +61,9 @@ function Options({ list, found, words, active, onGone }: OptionsProps) {
       {content}
     </SiteLink>
   );
+  // Places are few, and mostly fit by their names.
   return (
     <>
-      <Group name="Questions">
-        {questions.map(({ id, text, people }) =>
-          option(
-            id,
-            href('/question/:id', { id }),
-            <>
-              <Marked text={text} words={words} />
-              <span className="suggestion-note">
-                {formatCount(people, { one: '# person', other: '# people' })}
-              </span>
-            </>,
-          ),
-        )}
-      </Group>
       <Group name="Topics">
         {topics.map(({ slug, name }) =>
           option(`t-${slug}`, href('/topic/:slug', { slug }), <Marked text={name} words={words} />),
@@ -88,6 +75,20 @@ function Options({ list, found, words, active, onGone }: OptionsProps) {
             `c-${slug}`,
             href('/community/:slug', { slug }),
             <Marked text={name} words={words} />,
+          ),
+        )}
+      </Group>
+      <Group name="Questions">
+        {questions.map(({ id, text, people }) =>
+          option(
+            id,
+            href('/question/:id', { id }),
+            <>
+              <Marked text={text} words={words} />
+              <span className="suggestion-note">
+                {formatCount(people, { one: '# person', other: '# people' })}
+              </span>
+            </>,
           ),
         )}
       </Group>

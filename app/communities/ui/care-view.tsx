@@ -5,7 +5,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { Done } from '../../ui/told.tsx';
 import type { CarePart } from '../care.ts';
 import type { Acts, CommunityView, Tried } from '../present.ts';
-import { CARE_TAB_WORDS, CARE_TABS } from '../tabs.ts';
+import { CARE_TAB_WORDS, CARE_TABS, type CareTab } from '../tabs.ts';
 import { CareInvitations } from './care-invitations.tsx';
 import { CareLog } from './care-log.tsx';
 import { CarePeople } from './care-people.tsx';
@@ -28,6 +28,13 @@ type Props = {
   failure: Failure;
   cause: unknown;
 };
+
+/** Where nobody can ask to be let in, requests stand there only while somebody waits from before. */
+function isShown(tab: CareTab, { community, waiting, part }: Props): boolean {
+  return (
+    tab !== 'requests' || community.joining === 'request' || waiting > 0 || part.tab === 'requests'
+  );
+}
 
 /** A community as its owner and moderators look after it. */
 export function CareView(props: Props) {
@@ -62,7 +69,7 @@ export function CareView(props: Props) {
       <div className="mt-8">
         <TabRow
           label="Parts of looking after it"
-          tabs={CARE_TABS.map((tab) => ({
+          tabs={CARE_TABS.filter((tab) => isShown(tab, props)).map((tab) => ({
             name: CARE_TAB_WORDS[tab],
             to: carePath(community.slug, { tab }),
             isHere: tab === part.tab,

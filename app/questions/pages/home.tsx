@@ -188,7 +188,10 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
 function AfterHero({ id, near }: { id: string; near: HomeData['closing'] }) {
   return (
     <>
-      <NextQuestion after={id} served={undefined} near={near} />
+      {/* Its place is kept while it is loaded. */}
+      <div className="mt-10 min-h-30 *:mt-0">
+        <NextQuestion after={id} served={undefined} near={near} />
+      </div>
       <p className="mt-5 text-small">
         <SiteLink to={href('/question/:id', { id })} className="text-link">
           All figures of this question
