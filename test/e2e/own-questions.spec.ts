@@ -13,7 +13,7 @@ test('one’s own question is looked after by keyboard', async ({ page }) => {
   const stop = page
     .getByRole('listitem')
     .filter({ hasText: 'Nobody can answer until you resume it' });
-  await stop.getByText('Pause', { exact: true }).last().press('Enter');
+  await stop.locator('summary').press('Enter');
   const reason = stop.getByLabel('Why? Everyone will read it');
   await stop.getByRole('button', { name: 'Pause it' }).press('Enter');
   await expect(reason).toBeFocused();
