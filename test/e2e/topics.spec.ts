@@ -57,7 +57,7 @@ test('a topic is followed in place, by keyboard', async ({ page, context, ada })
     .getByRole('link')
     .first()
     .click();
-  await expect(page).not.toHaveURL(/work/);
+  await expect(page).not.toHaveURL(/topic.work$/);
   await expect(button(page)).toHaveAccessibleName(/^Follow (?!ing)/);
   await page.goBack();
   await expect(button(page)).toHaveAccessibleName(/^Following Work/);
