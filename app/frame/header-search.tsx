@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type FocusEvent } from 'react';
 import { href, useNavigate } from 'react-router';
 import { SearchIcon } from '../ui/icons.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { resultsPath } from './links.ts';
 import { asksForSearch, SLASH } from './slash-key.ts';
 import type { Suggested } from './suggested.ts';
 
@@ -98,12 +99,6 @@ export function HeaderSearch() {
       </form>
     </search>
   );
-}
-
-export function resultsPath(words: string): string {
-  return words === ''
-    ? href('/question')
-    : `${href('/question')}?${new URLSearchParams({ q: words })}`;
 }
 
 /** Of the two forms of a page, in the header and in the panel under it, the key leads to the one that has room. */

@@ -54,3 +54,10 @@ export const footerGroups = [
     ],
   },
 ];
+
+/** What a search for these words finds. */
+export function resultsPath(words: string): string {
+  return words === ''
+    ? href('/question')
+    : `${href('/question')}?${new URLSearchParams({ q: words })}`;
+}
