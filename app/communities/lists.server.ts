@@ -1,5 +1,6 @@
 import type { ISql } from 'postgres';
 import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
+import { microseconds, momentOf } from '../platform/moments.server.ts';
 import { ASK_AGAIN_DAYS, type Joining, type Role } from './rules.ts';
 
 /** Lists of a community and of communities: bounded, and each walked along an index. */
@@ -12,16 +13,6 @@ export const BANS_SHOWN = 50;
 export const INVITATIONS_SHOWN = 40;
 /** More are not counted for a list. */
 export const MOST_COUNTED = 1_000;
-
-const MICROSECONDS = 1_000_000;
-
-/** Moments travel as whole microseconds, which a date of JavaScript does not hold. */
-function microseconds(sql: ISql, moment: Fragment): Fragment {
-  return sql`(extract(epoch from ${moment}) * ${MICROSECONDS})::bigint::text`;
-}
-function momentOf(sql: ISql, at: string): Fragment {
-  return sql`to_timestamp(${at}::float8 / ${MICROSECONDS})`;
-}
 
 export type ListedCommunity = {
   id: number;
@@ -41,7 +32,7 @@ export type CommunityPlace = { people: number; at: string; id: number };
 /** Those with most people first, and among equals where something was asked last. */
 export function listCommunities(sql: Sql, after?: CommunityPlace): Promise<ListedCommunity[]> {
   return sql<ListedCommunity[]>`
-    select c.id, c.slug, c.name, c.about, c.joining, c.people, c.is_demo as "isDemo", ${microseconds(sql, sql`c.asked_at`)} as at,
+    select c.id, c.slug, c.name, c.about, c.joining, c.people, c.is_demo as "isDemo", ${microseconds(sql, sql`c.asked_at`)}::text as at,
            (select count(*)::int from (
               select from questions q where q.community_id = c.id and not q.is_inside and q.opens_at <= now()
                 and not exists (select from question_removals r where r.question_id = q.id) limit ${MOST_COUNTED}) counted) as questions
@@ -123,7 +114,7 @@ export type Which = {
 };
 
 const PERSON = (sql: ISql) => sql`
-  m.id, m.name, c.role, c.is_listed as "isListed", c.joined_at as "joinedAt", ${microseconds(sql, sql`c.joined_at`)} as at`;
+  m.id, m.name, c.role, c.is_listed as "isListed", c.joined_at as "joinedAt", ${microseconds(sql, sql`c.joined_at`)}::text as at`;
 
 function isWhich(sql: ISql, { communityId, search, isListedOnly }: Which): Fragment {
   return sql`

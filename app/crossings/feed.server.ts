@@ -2,7 +2,7 @@ import type { Member } from '../accounts/viewer.ts';
 import { isUnanswered } from '../answers/lists.server.ts';
 import type { QuestionView } from '../answers/present.ts';
 import { fillPage, type Filled } from '../base/fill-page.ts';
-import { membershipsOf } from '../communities/store.server.ts';
+import type { Membership } from '../communities/store.server.ts';
 import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
 import {
   IN_ORDER,
@@ -38,7 +38,14 @@ export type Feed = Filled<Fed, FeedCursor> & {
 };
 
 type Means = { sql: Sql; orders: Orders };
-type Asked = { member: Member; cursor: FeedCursor | undefined; now: Date; order: number };
+type Asked = {
+  member: Member;
+  /** Where they belong. */
+  communities: readonly Membership[];
+  cursor: FeedCursor | undefined;
+  now: Date;
+  order: number;
+};
 type Row = { id: RowId; place: Place; moving: Moving | undefined };
 type Step = { id: RowId; stream: Stream; moving: Moving | undefined };
 
@@ -47,11 +54,10 @@ export const FEED_SIZE = 18;
 /** Ids → load → rules → present, until the page is full: what a member has not answered, what they care for first. */
 export async function feedFor(
   { sql, orders }: Means,
-  { member, cursor, now, order }: Asked,
+  { member, communities, cursor, now, order }: Asked,
 ): Promise<Feed> {
-  const [topics, communities, kept] = await Promise.all([
+  const [topics, kept] = await Promise.all([
     followedTopics(sql, member.id),
-    membershipsOf(sql, member.id),
     cursor && findOrder(sql, 'trending', cursor.made),
   ]);
   const standing = kept ?? (await orders.newest('trending'));

@@ -9,7 +9,7 @@ import {
 import { listNewVersions, listOutcomes } from '../answers/lists.server.ts';
 import { lineOf } from '../answers/present.ts';
 import { listWaitedFor, type WaitedFor } from '../communities/lists.server.ts';
-import { communityIdsOf } from '../communities/store.server.ts';
+import { membershipsOf } from '../communities/store.server.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import { readFeedCursor, writeFeedCursor } from '../questions/feed.ts';
 import { loadQuestions, questionsOfAuthor } from '../questions/store.server.ts';
@@ -49,10 +49,13 @@ export async function memberHome(
 ): Promise<MemberHome | undefined> {
   const cursor = text === null ? undefined : readFeedCursor(text);
   if (text !== null && !cursor) return undefined;
+  const { sql } = means;
+  const communities = await membershipsOf(sql, member.id);
+  const inside = communities.map(({ id }) => id);
   const [feed, followUps, waiting] = await Promise.all([
-    feedFor(means, { member, cursor, now, order }),
-    cursor ? [] : followUpsOf(means.sql, member, now),
-    cursor ? [] : listWaitedFor(means.sql, member.id, WAITING_SHOWN),
+    feedFor(means, { member, communities, cursor, now, order }),
+    cursor ? [] : followUpsOf(sql, member, { now, inside }),
+    cursor ? [] : listWaitedFor(sql, member.id, WAITING_SHOWN),
   ]);
   const { items, next, isFromTop, interests } = feed;
   return {
@@ -67,9 +70,14 @@ export async function memberHome(
   };
 }
 
-async function followUpsOf(sql: Sql, member: Member, now: Date): Promise<FollowUp[]> {
-  const { id, voter } = member;
-  const [closed, versions, asked, inside] = await Promise.all([
+type Looking = { now: Date; inside: Inside };
+
+async function followUpsOf(
+  sql: Sql,
+  { id, voter }: Member,
+  { now, inside }: Looking,
+): Promise<FollowUp[]> {
+  const [closed, versions, asked] = await Promise.all([
     listOutcomes(sql, voter, OUTCOMES_SHOWN),
     listNewVersions(sql, voter, VERSIONS_SHOWN),
     questionsOfAuthor(sql, id, {
@@ -78,7 +86,6 @@ async function followUpsOf(sql: Sql, member: Member, now: Date): Promise<FollowU
       most: CLOSED_READ,
       mostOpen: ASKED_SHOWN,
     }),
-    communityIdsOf(sql, member),
   ]);
   const own = asked
     .filter(({ closesAt }) => now.getTime() - closesAt.getTime() < FOLLOWED_UP_DAYS * DAY_MS)
@@ -106,7 +113,7 @@ async function followUpsOf(sql: Sql, member: Member, now: Date): Promise<FollowU
   ];
 }
 
-async function viewsOf(sql: Sql, ids: readonly RowId[], look: { now: Date; inside: Inside }) {
+async function viewsOf(sql: Sql, ids: readonly RowId[], look: Looking) {
   const loaded = await loadQuestions(sql, ids);
   const stored = loaded.filter((one) => isSeenBy(one, look.inside));
   const views = await present(sql, stored, { ...look, order: 0 });

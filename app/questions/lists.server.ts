@@ -1,4 +1,5 @@
 import type { AnySql, Fragment, RowId } from '../platform/db.server.ts';
+import { microseconds, momentOf } from '../platform/moments.server.ts';
 import type { Inside } from './inside.ts';
 import { MOST_RANKED, ORDER_KEPT_S, type Moving, type Ranked } from './list-rules.ts';
 
@@ -55,19 +56,13 @@ type After = Pick<AtTime, 'at'> & { id: string };
 
 const NEAR_COMPARED = 24;
 
-/** Moments travel as whole microseconds: a date of JavaScript holds milliseconds, and two questions can share one. */
-const MICROSECONDS = 1_000_000;
-
 export function listNewest(
   sql: AnySql,
   which: Which,
   most: number,
   after?: After,
 ): Promise<AtTime[]> {
-  return sql<AtTime[]>`
-    select q.id, q.public_id as "publicId", ${microseconds(sql, sql`q.opens_at`)}::text as at from questions q
-    where ${isIn(sql, which)} ${after ? sql`and (q.opens_at, q.public_id) < (${momentOf(sql, after.at)}, ${after.id})` : sql``}
-    order by q.opens_at desc, q.public_id desc limit ${most}`;
+  return listByTime(sql, isIn(sql, which), sql`q.opens_at`, { isUp: false, most, after });
 }
 
 export function listClosing(
@@ -76,10 +71,8 @@ export function listClosing(
   most: number,
   after?: After,
 ): Promise<AtTime[]> {
-  return sql<AtTime[]>`
-    select q.id, q.public_id as "publicId", ${microseconds(sql, sql`q.closes_at`)}::text as at from questions q
-    where ${isIn(sql, { ...which, isOpen: true })} ${after ? sql`and (q.closes_at, q.public_id) > (${momentOf(sql, after.at)}, ${after.id})` : sql``}
-    order by q.closes_at, q.public_id limit ${most}`;
+  const open = isIn(sql, { ...which, isOpen: true });
+  return listByTime(sql, open, sql`q.closes_at`, { isUp: true, most, after });
 }
 
 /** What is over, what closed last first. */
@@ -89,10 +82,25 @@ export function listClosed(
   most: number,
   after?: After,
 ): Promise<AtTime[]> {
+  const over = sql`${isIn(sql, which)} and q.closes_at <= ${which.now}`;
+  return listByTime(sql, over, sql`q.closes_at`, { isUp: false, most, after });
+}
+
+type Walk = { isUp: boolean; most: number; after: After | undefined };
+
+/** Along a moment, and where two share it along the public id. */
+function listByTime(
+  sql: AnySql,
+  which: Fragment,
+  moment: Fragment,
+  { isUp, most, after }: Walk,
+): Promise<AtTime[]> {
+  const behind = isUp ? sql`>` : sql`<`;
+  const way = isUp ? sql`asc` : sql`desc`;
   return sql<AtTime[]>`
-    select q.id, q.public_id as "publicId", ${microseconds(sql, sql`q.closes_at`)}::text as at from questions q
-    where ${isIn(sql, which)} and q.closes_at <= ${which.now} ${after ? sql`and (q.closes_at, q.public_id) < (${momentOf(sql, after.at)}, ${after.id})` : sql``}
-    order by q.closes_at desc, q.public_id desc limit ${most}`;
+    select q.id, q.public_id as "publicId", ${microseconds(sql, moment)}::text as at from questions q
+    where ${which} ${after ? sql`and (${moment}, q.public_id) ${behind} (${momentOf(sql, after.at)}, ${after.id})` : sql``}
+    order by ${moment} ${way}, q.public_id ${way} limit ${most}`;
 }
 
 /** How many a list is of, and how many of them can be answered now. */
@@ -224,15 +232,6 @@ export async function questionsInOrder(sql: AnySql, sort: Ranked): Promise<RowId
   const rows = await sql<{ id: RowId }[]>`
     select unnest(questions) as id from (select questions from question_orders where sort = ${sort} order by made_at desc limit 1) newest`;
   return rows.map(({ id }) => id);
-}
-
-export function microseconds(sql: AnySql, moment: Fragment): Fragment {
-  return sql`(extract(epoch from ${moment}) * ${MICROSECONDS})::bigint`;
-}
-
-/** Exact: a double holds whole microseconds of any year an address can name. */
-export function momentOf(sql: AnySql, at: string): Fragment {
-  return sql`to_timestamp(${at}::float8 / ${MICROSECONDS})`;
 }
 
 /** One that might be asked next, with what decides between it and others. */

@@ -2,6 +2,7 @@ import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-r
 import { viewerContext } from '../../accounts/context.server.ts';
 import { communityMeans } from '../../crossings/asked-inside.server.ts';
 import { carePage } from '../../crossings/community-care.server.ts';
+import { keepingPage } from '../../frame/keeping-page.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -46,16 +47,8 @@ export async function action({ context, params: { slug }, request }: Route.Actio
   }
 }
 
-/** What was typed does not go with an error page when it could not be sent. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!(error instanceof Response)) return { state: 'failed' as const };
-    // A whole load is the way to the sign-in page, and what was typed would go with it.
-    if (error.headers.has('X-Remix-Reload-Document')) return { state: 'signed out' as const };
-    throw error;
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepingPage(serverAction);
 }
 
 /** Where the site did not answer, or not to this reader, reading on would take the form away. */

@@ -1,6 +1,7 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { viewerContext } from '../../accounts/context.server.ts';
 import { communityMeans } from '../../crossings/asked-inside.server.ts';
+import { keepingPage } from '../../frame/keeping-page.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -36,16 +37,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** What was typed does not go with an error page when it could not be sent. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!(error instanceof Response)) return { state: 'failed' as const };
-    // A whole load is the way to the sign-in page, and what was typed would go with it.
-    if (error.headers.has('X-Remix-Reload-Document')) return { state: 'signed out' as const };
-    throw error;
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepingPage(serverAction);
 }
 
 /** What was typed is in the form already. */

@@ -4,6 +4,7 @@ import { QuestionPreview } from '../../answers/ui/question-preview.tsx';
 import { isId } from '../../base/ids.ts';
 import { changeOwn, ownPage } from '../../crossings/own-questions.server.ts';
 import { statusOf } from '../composing.ts';
+import { keepingPage } from '../../frame/keeping-page.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { AskForm } from '../ui/ask-form.tsx';
@@ -47,16 +48,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
 }
 
-/** What was typed does not go with an error page when it could not be sent. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!(error instanceof Response)) return { state: 'failed' as const };
-    // A whole load is the way to the sign-in page, and what was typed would go with it.
-    if (error.headers.has('X-Remix-Reload-Document')) return { state: 'signed out' as const };
-    throw error;
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepingPage(serverAction);
 }
 
 /** A draft that is saved on the way is in the form already. What was refused is read anew: it has become another. */
