@@ -6,12 +6,14 @@ import {
   atDoor,
   carePath,
   COMMUNITY,
+  communityId,
   inCare,
   leadsTo,
   linkOf,
   made,
   NEW,
   pagePath,
+  roleIn,
   signsOf,
   type Signs,
 } from '../support/communities.ts';
@@ -42,13 +44,8 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const roleOf = async (slug: string, who: Joined) => {
-  const [row] = await sql<{ role: string }[]>`
-    select m.role from community_members m join communities c on c.id = m.community_id where c.slug = ${slug} and m.member_id = ${who.id}`;
-  return row?.role;
-};
-const idOf = async (slug: string) =>
-  (await sql<{ id: number }[]>`select id from communities where slug = ${slug}`)[0]?.id ?? 0;
+const roleOf = (slug: string, who: Joined) => roleIn(sql, slug, who);
+const idOf = (slug: string) => communityId(sql, slug);
 
 describe('making one', () => {
   test('gives it an address from its name, and its maker to look after it', async () => {

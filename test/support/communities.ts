@@ -166,3 +166,15 @@ export async function makeCommunity(
     await sql`insert into community_members (community_id, member_id, role) values (${id}, ${member}, ${role})`;
   return id;
 }
+
+/** What somebody is in a community, as the database has it. */
+export async function roleIn(sql: Sql, slug: string, { id }: Joined): Promise<string | undefined> {
+  const [row] = await sql<{ role: string }[]>`
+    select m.role from community_members m join communities c on c.id = m.community_id where c.slug = ${slug} and m.member_id = ${id}`;
+  return row?.role;
+}
+
+export async function communityId(sql: Sql, slug: string): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`select id from communities where slug = ${slug}`;
+  return row?.id ?? 0;
+}
