@@ -41,7 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
     origin,
     monitoring,
     isDemo,
-    member: member && { name: member.name },
+    member: member && { name: member.name, isStaff: member.staff !== undefined },
   };
 }
 

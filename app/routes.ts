@@ -55,6 +55,12 @@ const information = (path: string) =>
 const worked = (path: string) =>
   screen(path, 'content/pages/worked.tsx', { ...document, fresh: 30 });
 
+/** A step of signing up or in: a document that every browser can show. */
+const step = (path: string, page: string, free: readonly string[]) =>
+  screen(path, `accounts/pages/${page}.tsx`, { ...document, free, fresh: 'never' });
+const own = (path: string, file: string, free: readonly string[] = []) =>
+  screen(path, file, { ...members, script: 'none', free });
+
 const forVisitors: Screen[] = [
   screen('/', 'questions/pages/home.tsx', { free: ['cursor'], shuffles: true }),
   screen('/question', 'questions/pages/list.tsx', {
@@ -103,27 +109,25 @@ const forVisitors: Screen[] = [
     free: ['survey'],
   }),
 
-  // A page that asks for a password is never kept.
-  screen('/sign-in', 'accounts/pages/sign-in.tsx', {
-    ...document,
-    free: ['next'],
-    fresh: 'never',
-  }),
-  screen('/sign-in/*', 'accounts/pages/sign-in.tsx', {
-    ...document,
-    free: ['next', 't'],
-    fresh: 'never',
-  }),
-  screen('/sign-up', 'accounts/pages/sign-up.tsx', {
-    ...document,
-    free: ['next'],
-    fresh: 'never',
-  }),
-  screen('/sign-up/*', 'accounts/pages/sign-up.tsx', {
-    ...document,
-    free: ['next'],
-    fresh: 'never',
-  }),
+  // A page that asks for a password, or was opened by a key out of a mail, is never kept.
+  step('/sign-in', 'sign-in', ['next']),
+  step('/sign-in/link', 'sign-in-link', ['next', 'sent']),
+  step('/sign-in/enter', 'sign-in-enter', ['t']),
+  step('/sign-in/forgot', 'forgot', ['next', 'sent']),
+  step('/sign-in/reset', 'reset', ['t']),
+  step('/sign-in/verify', 'verify', ['t', 'did']),
+  step('/sign-in/two-factor', 'two-factor', ['next', 'by']),
+  step('/sign-in/confirm', 'confirm', ['next']),
+  step('/sign-in/carry', 'carry', ['next']),
+  step('/sign-in/stay', 'stay', ['t', 'did']),
+  step('/sign-in/follow', 'follow', ['t', 'did']),
+  step('/sign-in/unsubscribe', 'unsubscribe', ['t', 'did']),
+  step('/sign-in/with/:provider', 'provider', ['next']),
+  step('/sign-in/with/:provider/back', 'provider-back', ['code', 'state', 'iss', 'error']),
+  step('/sign-in/*', 'sign-in', ['next', 't']),
+  step('/sign-up', 'sign-up', ['next', 'sent']),
+  step('/sign-up/finish', 'finish', ['t']),
+  step('/sign-up/*', 'sign-up', ['next']),
 
   screen('/blog', 'content/pages/blog.tsx', { ...document }),
   screen('/blog/:article', 'content/pages/article.tsx', { ...document, fresh: 30 }),
@@ -164,16 +168,15 @@ const forMembers: Screen[] = [
     ...members,
     free: ['tab', 'after', 'q', 'did', 'number'],
   }),
-  screen('/account', 'accounts/pages/account.tsx', {
-    guard: 'member',
-    fresh: 'never',
-    script: 'none',
-  }),
-  screen('/account/*', 'accounts/pages/account.tsx', {
-    guard: 'member',
-    fresh: 'never',
-    script: 'none',
-  }),
+  own('/account/answers', 'answers/pages/own-list.tsx', ['before', 'did']),
+  own('/account/surveys', 'surveys/pages/own-list.tsx', ['before']),
+  own('/account/profile', 'accounts/pages/profile.tsx', ['did']),
+  own('/account/about', 'accounts/pages/about-me.tsx', ['did']),
+  own('/account/notifications', 'accounts/pages/notifications.tsx', ['before', 'did']),
+  own('/account/security', 'accounts/pages/security.tsx', ['did', 'do']),
+  own('/account/data', 'accounts/pages/data.tsx', ['did']),
+  own('/account', 'accounts/pages/account.tsx', ['did']),
+  own('/account/*', 'accounts/pages/account.tsx'),
 ];
 
 const forStaff: Screen[] = [

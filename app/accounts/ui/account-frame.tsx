@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { href, useRouteLoaderData } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+/** The rooms of an account, in the order of the list beside them. */
+const GROUPS = [
+  [{ to: href('/account'), name: 'Overview', about: 'What waits for you' }],
+  [
+    {
+      to: href('/account/answers'),
+      name: 'Answers',
+      about: 'What you answered, to look at or change',
+    },
+    { to: href('/account/questions'), name: 'Questions', about: 'What you asked, and your drafts' },
+    { to: href('/account/surveys'), name: 'Surveys', about: 'What you can put into other pages' },
+    { to: href('/account/communities'), name: 'Communities', about: 'Where you belong' },
+  ],
+  [
+    { to: href('/account/profile'), name: 'Profile', about: 'The name others see' },
+    { to: href('/account/about'), name: 'About me', about: 'For splits of results, if you like' },
+    {
+      to: href('/account/notifications'),
+      name: 'Notifications',
+      about: 'What you are told, and how',
+    },
+    {
+      to: href('/account/security'),
+      name: 'Security',
+      about: 'Password, passkeys, codes, sessions',
+    },
+    { to: href('/account/data'), name: 'Your data', about: 'Take it with you, or delete it all' },
+  ],
+] as const;
+
+const FOR_STAFF = [
+  { to: href('/account/topics'), name: 'Topics', about: 'Keep the topics of the site' },
+] as const;
+
+type Place = (typeof GROUPS)[number][number] | (typeof FOR_STAFF)[number];
+
+type Props = {
+  here: Place['to'];
+  title: ReactNode;
+  lead?: ReactNode;
+  /** At the end of the title's line where there is room, else below it. */
+  beside?: ReactNode;
+  children: ReactNode;
+};
+
+/** What all pages of an account have in common: the list of them, beside what is shown; on a phone the way back. */
+export function AccountFrame({ here, title, lead, beside, children }: Props) {
+  const groups = useGroups();
+  const isFirst = here === href('/account');
+  return (
+    <div className="page grid gap-x-14 pt-8 md:grid-cols-[11.5rem_minmax(0,1fr)] md:pt-14">
+      <nav aria-label="Your account" className={isFirst ? 'max-md:hidden' : ''}>
+        {!isFirst && (
+          <SiteLink to={href('/account')} className="quiet-link text-small text-soft md:hidden">
+            <span aria-hidden="true">‹ </span>
+            Your account
+          </SiteLink>
+        )}
+        <div className="hidden gap-5 md:sticky md:top-8 md:grid">
+          {groups.map((places) => (
+            <ul key={places[0]?.to}>
+              {places.map(({ to, name }) => (
+                <li key={to}>
+                  <SiteLink
+                    to={to}
+                    aria-current={to === here ? 'page' : undefined}
+                    className="quiet-link -ms-3 flex min-h-10 items-center border-s-2 border-transparent ps-3 text-soft hover:text-ink aria-[current]:border-glow aria-[current]:font-semibold aria-[current]:text-ink"
+                  >
+                    {name}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          ))}
+        </div>
+      </nav>
+      <div className="min-w-0 max-md:mt-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
+          <h1 className="display text-h2">{title}</h1>
+          {beside}
+        </div>
+        {lead && <p className="mt-4 max-w-[58ch] text-soft">{lead}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The same list on the first page of a phone, where there is nothing beside it. */
+export function AccountPlaces() {
+  return (
+    <nav aria-label="Your account" className="mt-10 border-t border-line md:hidden">
+      {useGroups()
+        .slice(1)
+        .map((places) => (
+          <ul key={places[0]?.to} className="border-b-2 border-line last:border-b-0">
+            {places.map(({ to, name, about }) => (
+              <li key={to} className="border-b border-line last:border-b-0">
+                <SiteLink to={to} className="quiet-link flex min-h-14 items-center gap-4 py-2.5">
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-semibold">{name}</span>
+                    <span className="block text-small text-soft">{about}</span>
+                  </span>
+                  <span aria-hidden="true" className="text-soft">
+                    ›
+                  </span>
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        ))}
+    </nav>
+  );
+}
+
+/** The root loader tells every page who is reading. */
+function useGroups(): readonly (readonly Place[])[] {
+  const root = useRouteLoaderData('root') as { member?: { isStaff?: boolean } } | undefined;
+  return root?.member?.isStaff ? [...GROUPS, FOR_STAFF] : GROUPS;
+}
