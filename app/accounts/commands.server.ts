@@ -133,9 +133,9 @@ export function createAccounts(settings: AuthSettings & { limits: Limits }): Acc
       if (!token) return VISITOR;
       const found = await findMember(sql, token);
       if (!found) return VISITOR;
-      const { wasSeenToday, ...member } = found;
+      const { wasSeenToday, member, session } = found;
       if (!wasSeenToday) await keepSession(sql, token);
-      return { member };
+      return { member, session };
     },
 
     async signUp(asker, typed) {

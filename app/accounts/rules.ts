@@ -11,6 +11,11 @@ export const PASSWORD_ADVISED = 15;
 export const IDLE_DAYS = 14;
 export const LONGEST_DAYS = 90;
 
+/** For staff, whatever they do with it. */
+export const STAFF_HOURS = 12;
+/** What can cost an account is asked for by somebody who proved who they are so lately. */
+export const PROVEN_MINUTES = 10;
+
 /** Failed sign-ins: for an account from one network, and from one network in all. */
 export const FAILS = { perMinute: 5 / 15, burst: 5 };
 export const FAILS_OF_NETWORK = { perMinute: 100 / 60, burst: 100 };
@@ -19,6 +24,18 @@ export const FAILS_OF_ACCOUNT = { perMinute: 20 / 60, burst: 20 };
 export const SLOW_MS = 2_000;
 /** Five an hour and network. */
 export const SIGN_UPS = { perMinute: 5 / 60, burst: 5 };
+
+/** What a mailed link is for, and for how many minutes it works. */
+export type LinkPurpose = 'join' | 'enter' | 'reset' | 'move' | 'stay' | 'follow';
+const DAY_MINUTES = 24 * 60;
+export const LINK_LIVES: Readonly<Record<LinkPurpose, number>> = {
+  join: DAY_MINUTES,
+  enter: 10,
+  reset: 10,
+  move: DAY_MINUTES,
+  stay: 14 * DAY_MINUTES,
+  follow: DAY_MINUTES,
+};
 
 export type Field = 'email' | 'name' | 'password';
 export type SignInTyped = Record<'email' | 'password', string>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '../platform/db.server.ts';
-import { IDLE_DAYS, LONGEST_DAYS } from './rules.ts';
-import type { Member, Role } from './viewer.ts';
+import { IDLE_DAYS, LONGEST_DAYS, PROVEN_MINUTES, STAFF_HOURS } from './rules.ts';
+import type { Member, Role, Session } from './viewer.ts';
 
 /** A session that says it was made later than this was made by a clock that is wrong. */
 const CLOCK_MINUTES = 5;
@@ -11,19 +11,33 @@ export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-type LiveSession = Member & { wasSeenToday: boolean };
-type SessionRow = Omit<LiveSession, 'staff'> & { staff: Role | null };
+type LiveSession = { member: Member; session: Session; wasSeenToday: boolean };
+type SessionRow = Omit<Member, 'staff'> & {
+  staff: Role | null;
+  sessionId: string;
+  isProven: boolean;
+  wasSeenToday: boolean;
+};
 
 /** Who is signed in with this token, unless the session has ended. */
 export async function findMember(sql: Sql, token: string): Promise<LiveSession | undefined> {
   const [row] = await sql<SessionRow[]>`
     select m.id, m.name, m.email, replace(m.voter::text, '-', '') as voter, m.is_confirmed as "isConfirmed",
-      f.role as staff, s.seen_at > now() - interval '1 day' as "wasSeenToday"
+      f.role as staff, s.id as "sessionId", s.proved_at > now() - make_interval(mins => ${PROVEN_MINUTES}) as "isProven",
+      s.seen_at > now() - interval '1 day' as "wasSeenToday"
     from sessions s join members m on m.id = s.member_id left join staff f on f.member_id = m.id
     where s.token_hash = ${hashOf(token)} and s.expires_at > now()
       and s.made_at > now() - make_interval(days => ${LONGEST_DAYS})
-      and s.made_at < now() + make_interval(mins => ${CLOCK_MINUTES})`;
-  return row && { ...row, staff: row.staff ?? undefined };
+      and s.made_at < now() + make_interval(mins => ${CLOCK_MINUTES})
+      and (f.role is null or s.made_at > now() - make_interval(hours => ${STAFF_HOURS}))
+      and m.leaves_at is null`;
+  if (!row) return undefined;
+  const { sessionId, isProven, wasSeenToday, staff, ...member } = row;
+  return {
+    member: { ...member, staff: staff ?? undefined },
+    session: { id: sessionId, isProven },
+    wasSeenToday,
+  };
 }
 
 export async function keepSession(sql: Sql, token: string): Promise<void> {

@@ -11,6 +11,9 @@ export type Member = {
   staff: Role | undefined;
 };
 
-export type Viewer = { member: Member | undefined };
+/** `isProven`: whoever holds it proved who they are in the last minutes. */
+export type Session = { id: string; isProven: boolean };
+
+export type Viewer = { member: Member | undefined; session?: Session | undefined };
 
 export const VISITOR: Viewer = { member: undefined };
