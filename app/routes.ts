@@ -111,9 +111,9 @@ const forVisitors: Screen[] = [
 
   // A page that asks for a password, or was opened by a key out of a mail, is never kept.
   step('/sign-in', 'sign-in', ['next']),
-  step('/sign-in/link', 'sign-in-link', ['next', 'sent']),
-  step('/sign-in/enter', 'sign-in-enter', ['t']),
-  step('/sign-in/forgot', 'forgot', ['next', 'sent']),
+  step('/sign-in/link', 'mailed-link', ['next']),
+  step('/sign-in/enter', 'enter', ['t']),
+  step('/sign-in/forgot', 'mailed-link', ['next']),
   step('/sign-in/reset', 'reset', ['t']),
   step('/sign-in/verify', 'verify', ['t', 'did']),
   step('/sign-in/two-factor', 'two-factor', ['next', 'by']),
@@ -125,7 +125,7 @@ const forVisitors: Screen[] = [
   step('/sign-in/with/:provider', 'provider', ['next']),
   step('/sign-in/with/:provider/back', 'provider-back', ['code', 'state', 'iss', 'error']),
   step('/sign-in/*', 'sign-in', ['next', 't']),
-  step('/sign-up', 'sign-up', ['next', 'sent']),
+  step('/sign-up', 'sign-up', ['next']),
   step('/sign-up/finish', 'finish', ['t']),
   step('/sign-up/*', 'sign-up', ['next']),
 

@@ -16,7 +16,7 @@ export function describe(
   { secure }: CookieNames,
 ): string[] {
   if (settings.part === 'jobs') return [];
-  const { seed, secret, smtpUrl, dataDir, part } = settings;
+  const { seed, secret, dataDir, part } = settings;
   const database = embedded
     ? `its own PostgreSQL in ${embedded.dir}`
     : 'the PostgreSQL of DATABASE_URL';
@@ -25,10 +25,17 @@ export function describe(
     `  database  ${database}${embedded?.found === 'running' ? ' (found running)' : ''}`,
     `  content   ${seed === 'demo' ? 'the demo set, if the site was empty' : 'nothing added'}`,
     `  secret    ${secret ? 'from SECRET' : `kept in ${kept}`}`,
-    `  mail      ${smtpUrl ? `through ${new URL(smtpUrl).host}` : 'stays in the outbox, since SMTP_URL is not set'}`,
+    `  mail      ${mailWords(settings)}`,
     ...(!secure
       ? ['  warning   ORIGIN is plain http: cookies go without Secure, and passkeys are off']
       : []),
     ...(part === 'web' ? ['  jobs      not in this process'] : []),
   ];
+}
+
+function mailWords({ smtpUrl, mailGoesTo }: Settings): string {
+  if (smtpUrl) return `through ${new URL(smtpUrl).host}`;
+  return mailGoesTo === 'terminal'
+    ? 'its links are printed here, since SMTP_URL is not set'
+    : 'stays in the outbox, since SMTP_URL is not set: nobody can sign up';
 }

@@ -1,3 +1,4 @@
+import { dropOldLinks } from '../app/accounts/mailed.server.ts';
 import { dropEndedSessions } from '../app/accounts/store.server.ts';
 import { reportError } from '../app/monitoring/report.server.ts';
 import { digestOf } from '../app/platform/errors.server.ts';
@@ -68,6 +69,12 @@ function jobKinds({ settings, log, database: { sql } }: Means): JobKind[] {
       run: () => dropEndedSessions(sql),
     },
     {
+      name: 'drop-old-links',
+      schedule: EVERY_NIGHT,
+      retry: NIGHTLY_RETRY,
+      run: () => dropOldLinks(sql),
+    },
+    {
       name: 'drop-asks',
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
@@ -119,7 +126,7 @@ function topicCounter(sql: Means['database']['sql']): JobKind['run'] {
 }
 
 function mailSender(
-  { smtpUrl, mailFrom, production }: Means['settings'],
+  { smtpUrl, mailFrom, mailGoesTo }: Means['settings'],
   sql: Means['database']['sql'],
   log: Means['log'],
 ): JobKind['run'] {
@@ -134,7 +141,7 @@ function mailSender(
       )(signal);
     };
   }
-  if (production) return async () => undefined;
+  if (mailGoesTo === 'people') return async () => undefined;
   return createLinkPrinter(sql, (line) => console.log(line));
 }
 

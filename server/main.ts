@@ -16,7 +16,7 @@ import {
   startEmbeddedDatabase,
   type EmbeddedDatabase,
 } from '../app/platform/embedded-database.server.ts';
-import type { Settings } from '../app/platform/env.server.ts';
+import { isOwnMachine, type Settings } from '../app/platform/env.server.ts';
 import { createLimits } from '../app/platform/limits.server.ts';
 import { createLog, type Logger } from '../app/platform/log.server.ts';
 import { PageCache } from '../app/platform/page-cache.server.ts';
@@ -182,10 +182,7 @@ async function assemble(base: Base, build: Circumstances['build']): Promise<Plac
   const own = settings.origin ?? new URL(`http://localhost:${port}`);
   const { origin, host } = own;
   const https = origin.startsWith('https:');
-  const secure =
-    https ||
-    settings.origin === undefined ||
-    /^(localhost|127\.0\.0\.1|\[::1\])$/.test(settings.origin.hostname);
+  const secure = https || isOwnMachine(settings.origin);
   const now = () => performance.now();
   const limits = createLimits(settings.limitsScale, now);
   const pageCache = new PageCache({ maxBytes: CACHE_BYTES, now });

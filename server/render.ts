@@ -6,6 +6,7 @@ import type { Logger } from '../app/platform/log.server.ts';
 import type { AnsweringByForm } from '../app/answers/context.server.ts';
 import type { RequestContext } from '../app/platform/context.server.ts';
 import { readCookie } from '../app/platform/cookies.server.ts';
+import { deviceOf } from '../app/platform/device.ts';
 import { dataHeaders, everywhere, pageHeaders } from '../app/platform/headers.server.ts';
 import { networkOf } from '../app/platform/limits.server.ts';
 import type { CachedPage, RenderedPage } from '../app/platform/page-cache.server.ts';
@@ -59,6 +60,7 @@ export function renderForAll(
         host: services.host,
         network: '',
         voter: undefined,
+        device: '',
       });
       const page = await made(services, undefined, {
         method: 'GET',
@@ -114,6 +116,7 @@ export async function renderForOne(
       host: raw.headers.host ?? '',
       network: networkOf(ip),
       voter: voterMark(raw.headers, services),
+      device: deviceOf(raw.headers['user-agent']),
     }),
     answering: answeringFor(services, {
       cookie: readCookie(raw.headers.cookie, services.cookies.voter),
@@ -188,12 +191,12 @@ async function documentFor(
   }
 }
 
-type Asker = Pick<RequestContext, 'log' | 'host' | 'network' | 'voter'>;
+type Asker = Pick<RequestContext, 'log' | 'host' | 'network' | 'voter' | 'device'>;
 
 function contextFor(
   services: Services,
   { prefs, order }: Reader,
-  { log, host, network, voter }: Asker,
+  { log, host, network, voter, device }: Asker,
 ): RequestContext {
   const { database, origin, tunnel, state, settings, limits, secret } = services;
   return {
@@ -205,6 +208,8 @@ function contextFor(
     limitsScale: settings.limitsScale,
     network,
     voter,
+    device,
+    mailGoesTo: settings.mailGoesTo,
     secret,
     origin,
     host,

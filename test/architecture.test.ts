@@ -67,7 +67,7 @@ const VOCABULARY = [
   /^(?:auth|adapter)\.server\.ts$/,
   // The ways into an account and what holds them together: sessions, links that were mailed, one-time codes, passkeys,
   // other people's sign-ins.
-  /^(?:sessions|mailed|codes|passkeys|providers)\.server\.ts$/,
+  /^(?:sessions|mailed|mailer|codes|passkeys|providers)\.server\.ts$/,
   // What members are told, in the site and by mail.
   /^(?:notices|digest)\.server\.ts$/,
   // rules.ts, schema.ts, present.ts and other pure files named after what they know.

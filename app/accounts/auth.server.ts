@@ -38,7 +38,7 @@ export async function createAuth({ sql, log, secret, cookies, origin, origins }:
     baseURL: origin,
     trustedOrigins: [...origins],
     // As a list, since a single one gives way to a variable of the environment.
-    secrets: [{ version: 1, value: keyOf(secret) }],
+    secrets: [{ version: 1, value: sessionKey(secret) }],
     database: postgresAdapter(sql, createAdapterFactory),
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -121,7 +121,7 @@ export function sessionToken(
   const at = value.lastIndexOf('.');
   const token = value.slice(0, Math.max(0, at));
   const given = Buffer.from(value.slice(at + 1), 'base64');
-  const expected = createHmac('sha256', keyOf(secret)).update(token).digest();
+  const expected = createHmac('sha256', sessionKey(secret)).update(token).digest();
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
 }
 
@@ -137,7 +137,8 @@ export function sessionCookie(headers: Headers, cookies: CookieNames): string {
   return hiddenCookie(cookies.session, value, LONGEST_DAYS, cookies);
 }
 
-function keyOf(secret: Secret): string {
+/** What session cookies are signed with. */
+export function sessionKey(secret: Secret): string {
   return secret.key(PURPOSE).toString('base64url');
 }
 

@@ -1,49 +1,72 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { TransactionSql } from 'postgres';
 import { expiredCookie } from '../platform/cookies.server.ts';
+import type { RowId } from '../platform/db.server.ts';
 import { GateFull, createGate } from '../platform/gate.server.ts';
 import { secondsUntilNext, type Limits } from '../platform/limits.server.ts';
-import {
-  createAuth,
-  sessionCookie,
-  sessionToken,
-  type Auth,
-  type AuthSettings,
-} from './auth.server.ts';
+import { hashPassword } from '../platform/password-hash.server.ts';
+import { createAuth, sessionToken, type Auth, type AuthSettings } from './auth.server.ts';
+import { createMailer, type Mailed, type MailWanted } from './mailer.server.ts';
+import { openLink } from './mailed.server.ts';
 import { passwordProblem } from './password-rules.ts';
 import {
   FAILS,
   FAILS_OF_ACCOUNT,
   FAILS_OF_NETWORK,
-  SIGN_UPS,
   SLOW_MS,
+  checkFinish,
   checkSignIn,
-  checkSignUp,
+  type FinishTyped,
   type Problems,
   type Refusal,
   type SignInTyped,
-  type SignUpTyped,
 } from './rules.ts';
-import { endSession, findMember, keepSession } from './store.server.ts';
-import { VISITOR, type Viewer } from './viewer.ts';
+import { admit, endOtherSessions, type Admission, type Proof } from './sessions.server.ts';
+import {
+  addMember,
+  confirmAddress,
+  countWrongTry,
+  dropPassword,
+  endSession,
+  findMember,
+  keepSession,
+  memberWithSession,
+} from './store.server.ts';
+import { VISITOR, type Member, type Viewer } from './viewer.ts';
 
-/** The network that limits are counted by, and the cookies the request came with. */
-type Asker = { network: string; cookie: string | undefined };
+/** The network that limits are counted by, the cookies the request came with, and what its browser is called. */
+export type Asker = { network: string; cookie: string | undefined; device: string };
 
-type SignedIn = { signedIn: true; cookie: string };
-type Refused = { signedIn: false; why: Refusal; problems: Problems; retryAfter?: number };
-export type Outcome = SignedIn | Refused;
+export type Refused = {
+  state: 'refused';
+  why: Refusal;
+  problems: Problems;
+  retryAfter?: number;
+};
+export type Outcome = Admission | Refused;
+/** `dead`: the link opens nothing any more. */
+export type ByLink = Outcome | { state: 'dead' };
 
 export type Accounts = {
   /** Reads the session, for pages and machine paths alike. */
   viewerOf(cookie: string | undefined): Promise<Viewer>;
-  signUp(asker: Asker, typed: SignUpTyped): Promise<Outcome>;
   signIn(asker: Asker, typed: SignInTyped): Promise<Outcome>;
+  /** Asks somebody who is signed in for their password once more; the session gives way to a new one. */
+  confirm(asker: Asker, member: Pick<Member, 'email'>, password: string): Promise<Outcome>;
+  /** Writes one mail, whether the address has an account or not: nobody learns from the answer which. */
+  mail(asker: Asker, wanted: MailWanted): Promise<Mailed>;
+  /** Makes the account that a mailed link is for. */
+  finish(asker: Asker, token: string, typed: FinishTyped): Promise<ByLink>;
+  /** Signs in whoever holds a mailed link. */
+  enter(asker: Asker, token: string): Promise<ByLink>;
+  /** From a proof to a session, or to what has to come before it. */
+  admit(asker: Asker, proof: Proof): Promise<Admission>;
   signOut(cookie: string | undefined): Promise<void>;
   /** In place of a cookie that means nothing, or nothing any more. */
   expired: string;
 };
 
-/** Each holds a connection while its password is hashed. */
+/** Each is a hash that is costly by design. */
 const SIGN_UPS_AT_ONCE = 2;
 const MOST_WAITING = 32;
 const MOST_SLOWED = 40;
@@ -51,13 +74,12 @@ const COME_BACK_S = 5;
 
 /** What better-auth calls an address and a password that do not belong together. */
 const WRONG = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL'];
-/** The second is also its answer when somebody else took the address a moment ago. */
-const TAKEN = ['USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'FAILED_TO_CREATE_USER'];
 
 export function createAccounts(settings: AuthSettings & { limits: Limits }): Accounts {
   const { sql, log, limits, cookies, secret } = settings;
   const signUps = createGate(SIGN_UPS_AT_ONCE, MOST_WAITING);
   const slowly = createGate(MOST_SLOWED, 0);
+  const mailer = createMailer(settings);
   let made: Promise<Auth> | undefined;
 
   function auth(): Promise<Auth> {
@@ -71,12 +93,6 @@ export function createAccounts(settings: AuthSettings & { limits: Limits }): Acc
   async function forget(cookie: string | undefined): Promise<void> {
     const token = sessionToken(cookie, settings);
     if (token) await endSession(sql, token);
-  }
-
-  /** A session from before ends with the new one's beginning: nobody can bring one along. */
-  async function entered(headers: Headers, { cookie }: Asker): Promise<SignedIn> {
-    await forget(cookie);
-    return { signedIn: true, cookie: sessionCookie(headers, cookies) };
   }
 
   function failed(error: unknown): Refused {
@@ -104,27 +120,31 @@ export function createAccounts(settings: AuthSettings & { limits: Limits }): Acc
     const outcome = await Promise.resolve(isSlow && slowly(() => wait(SLOW_MS)))
       .then(attempt)
       .catch(failed);
-    if (!outcome.signedIn && outcome.why === 'wrong') return outcome;
+    if (outcome.state === 'refused' && outcome.why === 'wrong') {
+      // Behind the answer, which would take longer for an address that somebody has.
+      countWrongTry(sql, email).catch((error: unknown) =>
+        log.error({ err: error }, 'a wrong password was not counted'),
+      );
+      return outcome;
+    }
     limits.giveBack('fails network', network);
     limits.giveBack('fails', pair);
     if (!isSlow) limits.giveBack('fails account', account);
     return outcome;
   }
 
-  function enter(asker: Asker, email: string, password: string): Promise<Outcome> {
-    return withinLimits(email, asker, async () => {
-      const { api } = await auth();
-      try {
-        const { headers } = await api.signInEmail({
-          body: { email, password },
-          returnHeaders: true,
-        });
-        return await entered(headers, asker);
-      } catch (error) {
-        if (WRONG.includes(codeOf(error))) return refused('wrong');
-        throw error;
-      }
-    });
+  const admitted = (asker: Asker, proof: Proof) => admit(settings, proof, asker);
+
+  /** The library's session proves whose the password is, and ends: what is handed out is made in one place. */
+  async function proveByPassword(email: string, password: string): Promise<RowId | undefined> {
+    const { api } = await auth();
+    try {
+      const { token } = await api.signInEmail({ body: { email, password } });
+      return await memberWithSession(sql, token);
+    } catch (error) {
+      if (WRONG.includes(codeOf(error))) return undefined;
+      throw error;
+    }
   }
 
   return {
@@ -138,36 +158,86 @@ export function createAccounts(settings: AuthSettings & { limits: Limits }): Acc
       return { member, session };
     },
 
-    async signUp(asker, typed) {
-      const wanted = checkSignUp(typed, passwordProblem);
-      if ('problems' in wanted) return { ...refused('problems'), problems: wanted.problems };
-      if (!limits.take('sign-up', asker.network, SIGN_UPS))
-        return refused('limit', secondsUntilNext(SIGN_UPS));
-      try {
-        const { headers } = await signUps(async () =>
-          (await auth()).api.signUpEmail({ body: wanted, returnHeaders: true }),
-        );
-        return await entered(headers, asker);
-      } catch (error) {
-        if (!TAKEN.includes(codeOf(error))) return failed(error);
-        const outcome = await enter(asker, wanted.email, wanted.password);
-        return !outcome.signedIn && outcome.why === 'wrong' ? refused('taken') : outcome;
-      }
-    },
-
     async signIn(asker, typed) {
       const wanted = checkSignIn(typed);
       if ('problems' in wanted) return { ...refused('problems'), problems: wanted.problems };
-      return enter(asker, wanted.email, wanted.password);
+      return withinLimits(wanted.email, asker, async () => {
+        const memberId = await proveByPassword(wanted.email, wanted.password);
+        if (memberId === undefined) return refused('wrong');
+        return admitted(asker, { memberId, way: 'password', isTwofold: false });
+      });
     },
 
+    async confirm(asker, { email }, password) {
+      if (password === '')
+        return { ...refused('problems'), problems: { password: 'Enter your password.' } };
+      return withinLimits(email, asker, async () => {
+        const memberId = await proveByPassword(email, password);
+        if (memberId === undefined) return refused('wrong');
+        // A code was asked for when this session began.
+        return admitted(asker, { memberId, way: 'password', isTwofold: true });
+      });
+    },
+
+    mail: (asker, wanted) => mailer(asker.network, wanted),
+
+    async enter(asker, token) {
+      try {
+        const memberId = await sql.begin((tx) => enterByLink(tx, token));
+        if (memberId === undefined) return { state: 'dead' };
+        return await admitted(asker, { memberId, way: 'link', isTwofold: false });
+      } catch (error) {
+        return failed(error);
+      }
+    },
+
+    async finish(asker, token, typed) {
+      const wanted = checkFinish(typed, passwordProblem);
+      if ('problems' in wanted) return { ...refused('problems'), problems: wanted.problems };
+      try {
+        const passwordHash = await signUps(() => hashPassword(wanted.password));
+        const made = await sql.begin(async (tx) => {
+          const opened = await openLink(tx, 'join', token);
+          if (opened.state !== 'open') return undefined;
+          const { email } = opened.link;
+          // Nobody, where another link to the same address made an account in the meantime.
+          return addMember(tx, { email, name: wanted.name, passwordHash });
+        });
+        if (made === undefined) return { state: 'dead' };
+        return await admitted(asker, { memberId: made, way: 'password', isTwofold: false });
+      } catch (error) {
+        return failed(error);
+      }
+    },
+
+    admit: admitted,
     signOut: forget,
     expired: expiredCookie(cookies.session, cookies),
   };
 }
 
+/**
+ * Who opens a link from their mailbox has the address, and what was done under it before by somebody who had not
+ * proved that ends: their sessions, and the password they chose.
+ */
+async function enterByLink(tx: TransactionSql, token: string): Promise<RowId | undefined> {
+  const opened = await openLink(tx, 'enter', token);
+  if (opened.state !== 'open' || opened.link.memberId === undefined) return undefined;
+  const { memberId } = opened.link;
+  if (await confirmAddress(tx, memberId)) {
+    await endOtherSessions(tx, memberId, undefined);
+    await dropPassword(tx, memberId);
+  }
+  return memberId;
+}
+
 function refused(why: Refusal, retryAfter?: number): Refused {
-  return { signedIn: false, why, problems: {}, ...(retryAfter !== undefined && { retryAfter }) };
+  return {
+    state: 'refused',
+    why,
+    problems: {},
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
 }
 
 /** The code of a refusal by better-auth; anything else it throws has none. */

@@ -3,6 +3,8 @@ import { isMailAddress } from '../base/mail-address.ts';
 import { oneLine } from '../base/one-line.ts';
 import type { Viewer } from './viewer.ts';
 
+const DAY_MINUTES = 24 * 60;
+
 export const NAME_LENGTH: Lengths = { min: 2, max: 40 };
 export const PASSWORD_LENGTH: Lengths = { min: 10, max: 128 };
 export const PASSWORD_ADVISED = 15;
@@ -16,18 +18,26 @@ export const STAFF_HOURS = 12;
 /** What can cost an account is asked for by somebody who proved who they are so lately. */
 export const PROVEN_MINUTES = 10;
 
+/** How somebody came in. */
+export type Way = 'password' | 'link' | 'passkey' | 'provider';
+/** Between a first proof and the code that is asked for after it. */
+export const ENTERING_MINUTES = 10;
+/** After so many wrong passwords since somebody last came in, one alone opens the account no more (NIST SP 800-63B). */
+export const MOST_TRIES = 100;
+
 /** Failed sign-ins: for an account from one network, and from one network in all. */
 export const FAILS = { perMinute: 5 / 15, burst: 5 };
 export const FAILS_OF_NETWORK = { perMinute: 100 / 60, burst: 100 };
 /** For an account from anywhere. Past it the answer comes later: nobody can be locked out of what is theirs. */
 export const FAILS_OF_ACCOUNT = { perMinute: 20 / 60, burst: 20 };
 export const SLOW_MS = 2_000;
-/** Five an hour and network. */
-export const SIGN_UPS = { perMinute: 5 / 60, burst: 5 };
+/** Mails that somebody can make us send: an hour and network of each kind; to one address an hour, and a day. */
+export const MAILS_OF_NETWORK = { perMinute: 5 / 60, burst: 5 };
+export const MAILS_OF_HOUR = { perMinute: 3 / 60, burst: 3 };
+export const MAILS_OF_DAY = { perMinute: 10 / DAY_MINUTES, burst: 10 };
 
 /** What a mailed link is for, and for how many minutes it works. */
 export type LinkPurpose = 'join' | 'enter' | 'reset' | 'move' | 'stay' | 'follow';
-const DAY_MINUTES = 24 * 60;
 export const LINK_LIVES: Readonly<Record<LinkPurpose, number>> = {
   join: DAY_MINUTES,
   enter: 10,
@@ -39,16 +49,17 @@ export const LINK_LIVES: Readonly<Record<LinkPurpose, number>> = {
 
 export type Field = 'email' | 'name' | 'password';
 export type SignInTyped = Record<'email' | 'password', string>;
-export type SignUpTyped = Record<Field, string>;
+/** `email` is that of the link. */
+export type FinishTyped = Record<Field, string>;
 export type Problems = Partial<Record<Field, string>>;
 
-/** Why nobody was signed up or in. `wrong`: address and password do not belong together; `taken`: there is an account. */
-export type Refusal = 'problems' | 'wrong' | 'taken' | 'limit' | 'busy' | 'fault';
+/** Why nobody was signed up or in. `wrong`: address and password do not belong together. */
+export type Refusal = 'problems' | 'wrong' | 'limit' | 'busy' | 'fault';
 
 /** The order of the forms, and so of their problems. */
 export const FIELDS: readonly Field[] = ['email', 'name', 'password'];
 
-const ADDRESS_FORM = 'Enter an address like name@example.org.';
+export const ADDRESS_FORM = 'Enter an address like name@example.org.';
 /** What better-auth takes. Names of hosts come to it in their ASCII form. */
 const PLAIN_ADDRESS = /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
 
@@ -79,24 +90,24 @@ export function checkSignIn(typed: SignInTyped): SignInTyped | { problems: Probl
 }
 
 /** `passwordProblem` is the rule of password-rules.ts, which brings a list that no view needs. */
-export function checkSignUp(
-  typed: SignUpTyped,
+export function checkFinish(
+  typed: FinishTyped,
   passwordProblem: (password: string, about: readonly string[]) => string | undefined,
-): SignUpTyped | { problems: Problems } {
-  const email = accountAddress(typed.email);
+): FinishTyped | { problems: Problems } {
   const name = displayName(typed.name);
-  const { password } = typed;
+  const { password, email } = typed;
   const problems = {
-    email: !email ? ADDRESS_FORM : plainProblem(email),
+    email: undefined,
     name: nameProblem(name),
-    password: passwordProblem(password, [email ?? '', name]),
+    password: passwordProblem(password, [email, name]),
   };
-  if (email && Object.values(problems).every((problem) => problem === undefined))
+  if (Object.values(problems).every((problem) => problem === undefined))
     return { email, name, password };
   return { problems: withoutEmpty(problems) };
 }
 
-function plainProblem(email: string): string | undefined {
+/** Why an address of the right form cannot be an account's. */
+export function plainProblem(email: string): string | undefined {
   return PLAIN_ADDRESS.test(email)
     ? undefined
     : 'This address cannot be used here yet. Enter one that is written with the letters a to z.';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '../platform/db.server.ts';
+import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
 import { IDLE_DAYS, LONGEST_DAYS, PROVEN_MINUTES, STAFF_HOURS } from './rules.ts';
 import type { Member, Role, Session } from './viewer.ts';
 
@@ -46,8 +46,50 @@ export async function keepSession(sql: Sql, token: string): Promise<void> {
     where token_hash = ${hashOf(token)}`;
 }
 
-export async function endSession(sql: Sql, token: string): Promise<void> {
+export async function endSession(sql: AnySql, token: string): Promise<void> {
   await sql`delete from sessions where token_hash = ${hashOf(token)}`;
+}
+
+/** Whose session a token opens; the session ends. */
+export async function memberWithSession(sql: Sql, token: string): Promise<RowId | undefined> {
+  const [row] = await sql<{ id: RowId }[]>`
+    delete from sessions where token_hash = ${hashOf(token)} returning member_id as id`;
+  return row?.id;
+}
+
+export async function findByEmail(sql: AnySql, email: string): Promise<RowId | undefined> {
+  const [row] = await sql<{ id: RowId }[]>`select id from members where email = ${email}`;
+  return row?.id;
+}
+
+/** Undefined where the address has an account already. */
+export async function addMember(
+  tx: AnySql,
+  { email, name, passwordHash }: { email: string; name: string; passwordHash?: string },
+): Promise<RowId | undefined> {
+  const [row] = await tx<{ id: RowId }[]>`
+    insert into members (email, name, is_confirmed) values (${email}, ${name}, true)
+    on conflict (email) do nothing returning id`;
+  if (row && passwordHash !== undefined)
+    await tx`
+      insert into credentials (member_id, provider, subject, password_hash)
+      values (${row.id}, 'credential', ${row.id}, ${passwordHash})`;
+  return row?.id;
+}
+
+/** False where it was known to be theirs. */
+export async function confirmAddress(tx: AnySql, id: RowId): Promise<boolean> {
+  const { count } = await tx`
+    update members set is_confirmed = true where id = ${id} and not is_confirmed`;
+  return count > 0;
+}
+
+export async function dropPassword(tx: AnySql, memberId: RowId): Promise<void> {
+  await tx`delete from credentials where member_id = ${memberId} and provider = 'credential'`;
+}
+
+export async function countWrongTry(sql: Sql, email: string): Promise<void> {
+  await sql`update members set failed_tries = failed_tries + 1 where email = ${email}`;
 }
 
 export async function dropEndedSessions(sql: Sql): Promise<void> {

@@ -19,6 +19,10 @@ export type RequestContext = {
   network: string;
   /** The mark of a browser that has answered here, 32 hex digits; a page for everybody has none. */
   voter: string | undefined;
+  /** A coarse name of the reader's browser, for the list of their sessions. */
+  device: string;
+  /** Whether mails come to people, or stand in the terminal of whoever started the site on their own machine. */
+  mailGoesTo: 'people' | 'terminal';
   secret: Secret;
   /** The origin links are built with: from configuration, never from the request. */
   origin: string;

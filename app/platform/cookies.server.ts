@@ -8,6 +8,8 @@ export type CookieNames = {
   voter: string;
   /** What somebody is about to join, while they sign in. */
   joining: string;
+  /** Who was proven and is asked for a code, or is on the way to another site that proves who they are. */
+  entering: string;
   secure: boolean;
 };
 
@@ -18,6 +20,7 @@ export function cookieNames(secure: boolean): CookieNames {
     prefs: `${prefix}prefs`,
     voter: `${prefix}voter`,
     joining: `${prefix}joining`,
+    entering: `${prefix}entering`,
     secure,
   };
 }

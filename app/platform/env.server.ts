@@ -24,6 +24,8 @@ export type Settings = {
   secret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Without a mail server, on one's own machine, the links of mails are printed where the site was started. */
+  mailGoesTo: 'people' | 'terminal';
   sentry: SentrySettings | undefined;
   limitsScale: number;
   seed: 'demo' | 'none';
@@ -47,19 +49,21 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readSettings(env: Environment, args: readonly string[]): Settings {
   const databaseUrl = urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])?.href;
+  const [origin, smtpUrl] = [originOf(env), urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href];
   return {
     part: partOf(args),
     production: env['NODE_ENV'] !== 'development',
     port: portOf(env),
     host: env['HOST'] || 'localhost',
-    origin: originOf(env),
+    origin,
     databaseUrl,
     replicaUrl: urlOf(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])?.href,
     dataDir: env['DATA_DIR'] || 'data',
     trustProxy: proxiesOf(env),
     secret: secretOf(env),
-    smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href,
+    smtpUrl,
     mailFrom: senderOf(env),
+    mailGoesTo: smtpUrl || !isOwnMachine(origin) ? 'people' : 'terminal',
     sentry: sentryOf(env),
     limitsScale: scaleOf(env),
     seed: oneOf(env, 'SEED', ['demo', 'none']) ?? (databaseUrl ? 'none' : 'demo'),
@@ -103,6 +107,11 @@ function originOf(env: Environment): URL | undefined {
       'ORIGIN must be a bare origin such as https://polls.example.org, without a path.',
     );
   return url;
+}
+
+/** Whether the address is one that only this machine can mean; without one it is. */
+export function isOwnMachine(origin: URL | undefined): boolean {
+  return origin === undefined || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(origin.hostname);
 }
 
 function proxiesOf(env: Environment): string[] {

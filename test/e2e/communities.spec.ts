@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { test as base } from '../support/answering.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
 import { carePath, NEW, pagePath } from '../support/communities.ts';
+import { linkTo } from '../support/mailed.ts';
 import { joined } from '../support/members.ts';
 import { expectSound, expectSoundView } from '../support/sound.ts';
 
@@ -146,7 +147,11 @@ test('without a script a visitor presses "Join", signs up, and is in', async ({
   await page.getByRole('button', { name: 'Join and keep to these rules' }).click();
   await expect(page.getByText('Joining a community takes an account.')).toBeVisible();
   await page.getByRole('link', { name: 'Make an account' }).click();
-  await page.getByLabel('E-mail address').fill(`scriptless${++people}@reader.example`);
+  const email = `scriptless${++people}@reader.example`;
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(page.getByText('We wrote to')).toBeVisible();
+  await page.goto(await linkTo(made.address, email));
   await page.getByLabel('Display name').fill('Sam Scriptless');
   await page.getByLabel('Password', { exact: true }).fill('a tin wagon on the hill');
   await page.getByRole('button', { name: 'Make my account' }).click();

@@ -18,9 +18,9 @@ import {
   type Signs,
 } from '../support/communities.ts';
 import { cookieOf } from '../support/forms.ts';
-import { ask, post } from '../support/http.ts';
+import { ask } from '../support/http.ts';
 import { joined, type Joined } from '../support/members.ts';
-import { sessionOf, stranger } from '../support/people.ts';
+import { signUp, stranger } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** Communities over HTTP, as people make them, come to them and look after them. */
@@ -139,7 +139,7 @@ describe('coming in', () => {
     const coming = cookieOf(pressed).cookie;
     expect(coming).toBe(`__Host-joining=${slug}`);
     const person = stranger('opener');
-    const session = sessionOf(await post(site.address, '/sign-up', person)) ?? '';
+    const session = await signUp(site.address, person);
     const without = await ask(site.address, pagePath(slug), { headers: { cookie: session } });
     expect(without.status).toBe(200);
     const back = await ask(site.address, pagePath(slug), {

@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dropEndedSessions } from '../../app/accounts/store.server.ts';
 import { ask, post } from '../support/http.ts';
-import { ADA, BO, sessionOf, signUp, stranger } from '../support/people.ts';
+import { ADA, BO, join, sessionOf, signUp, stranger } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What a session cookie is worth, seen from the browser and from the database. */
@@ -136,14 +136,9 @@ describe('a cookie that was not given here', () => {
   });
 
   test('is not what one is signed in with afterwards', async () => {
-    const { name, email, password } = BO;
+    const { email, password } = BO;
     const preset = '__Host-sid=chosen-by-somebody-else';
-    const made = await post(
-      site.address,
-      '/sign-up',
-      { name, email, password },
-      { cookie: preset },
-    );
+    const made = await join(site.address, BO, { headers: { cookie: preset } });
     expect(made.status).toBe(303);
     const cookie = sessionOf(made) ?? '';
     expect(tokenOf(cookie)).toMatch(/^[\w-]{43}$/);
@@ -168,7 +163,7 @@ test('on a plain http origin the cookie goes without Secure and prefix', async (
   const plain = await startSite({ ORIGIN: 'http://polls.example', LIMITS_SCALE: '1000' });
   try {
     const headers = { host: 'polls.example' };
-    const made = await post(plain.address, '/sign-up', stranger('plain'), headers);
+    const made = await join(plain.address, stranger('plain'), { headers });
     const [line = ''] = made.headers['set-cookie'] ?? [];
     expect(line).toMatch(/^sid=[\w%.-]+; Path=\/; Max-Age=7776000; SameSite=Lax; HttpOnly$/);
     const page = await ask(plain.address, '/account', {

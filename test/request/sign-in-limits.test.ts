@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SLOW_MS } from '../../app/accounts/rules.ts';
 import { post } from '../support/http.ts';
-import { ADA, sessionOf, signUp, stranger, type Person } from '../support/people.ts';
+import { linkTo } from '../support/mailed.ts';
+import { ADA, join, sessionOf, signUp, stranger, type Person } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What somebody who guesses gets. A proxy that is believed lets the tests come from many networks. */
@@ -21,12 +23,13 @@ function fresh(): string {
 const from = (network: string) => ({ 'x-forwarded-for': network });
 const enter = (network: string, { email }: Person, password: string) =>
   post(site.address, '/sign-in', { email, password }, from(network));
-const join = (network: string, { name, email, password }: Person) =>
-  post(site.address, '/sign-up', { name, email, password }, from(network));
+const wish = (network: string, path: string, { email }: Pick<Person, 'email'>) =>
+  post(site.address, path, { email }, from(network));
 
 async function member(word: string): Promise<Person> {
   const person = stranger(word);
-  expect((await join(fresh(), person)).status).toBe(303);
+  const made = await join(site.address, person, { headers: from(fresh()) });
+  expect(made.status).toBe(303);
   return person;
 }
 
@@ -96,12 +99,23 @@ describe('whoever guesses a password', () => {
     expect([status, headers['retry-after']]).toEqual([429, '36']);
   });
 
-  test('cannot do so at the other form', async () => {
-    const person = await member('doubled');
-    const network = fresh();
-    await guesses(network, person, 4);
-    expect((await join(network, { ...person, password: 'guess number five' })).status).toBe(422);
-    expect((await join(network, person)).status).toBe(429);
+  test('is let in by a password alone no more after a hundred, and by a link as before', async () => {
+    const person = await member('besieged');
+    const sql = postgres(site.databaseUrl, { max: 1 });
+    await sql`update members set failed_tries = 99 where email = ${person.email}`;
+    expect((await enter(fresh(), person, 'guess 100')).status).toBe(422);
+    const tries = () => sql`select failed_tries as n from members where email = ${person.email}`;
+    await vi.waitFor(async () => expect((await tries())[0]?.['n']).toBe(100));
+    const shut = await enter(fresh(), person, person.password);
+    expect([shut.status, sessionOf(shut)]).toEqual([422, undefined]);
+    expect(shut.text).toContain('href="/sign-in/link"');
+    // Nobody else learns that it is.
+    expect((await enter(fresh(), person, 'a guess')).text).not.toContain('So many wrong passwords');
+    await wish(fresh(), '/sign-in/link', person);
+    const link = await linkTo(site.address, person.email);
+    expect((await post(site.address, link, {}, from(fresh()))).status).toBe(303);
+    expect((await enter(fresh(), person, person.password)).status).toBe(303);
+    await sql.end();
   });
 });
 
@@ -112,18 +126,41 @@ test('whoever knows the password may sign in as often as they like', async () =>
     expect((await enter(network, person, person.password)).status).toBe(303);
 });
 
-test('five accounts an hour come from one network, and what was typed stays', async () => {
-  const network = fresh();
-  for (let n = 0; n < 5; n++) expect((await join(network, stranger(`many.${n}`))).status).toBe(303);
-  // What could not have made an account does not count.
-  expect((await join(fresh(), { ...ADA, email: '' })).status).toBe(422);
-  const { status, headers, text } = await join(network, ADA);
-  expect(status).toBe(429);
-  expect(headers['retry-after']).toBe('720');
-  expect(text).toContain('Please try again in 12 minutes.');
-  expect(text).toContain(`value="${ADA.email}"`);
-  expect(text).toContain(`value="${ADA.name}"`);
-  expect((await join(fresh(), ADA)).status).toBe(303);
+describe('mails that somebody can make us send', () => {
+  test('are five an hour from one network of each kind, and what was typed stays', async () => {
+    const network = fresh();
+    for (let n = 0; n < 5; n++)
+      expect((await wish(network, '/sign-up', stranger(`many.${n}`))).status).toBe(200);
+    // What could not be mailed does not count.
+    expect((await wish(fresh(), '/sign-up', { email: '' })).status).toBe(422);
+    const { status, headers, text } = await wish(network, '/sign-up', ADA);
+    expect(status).toBe(429);
+    expect(headers['retry-after']).toBe('720');
+    expect(text).toContain('Please try again in 12 minutes.');
+    expect(text).toContain(`value="${ADA.email}"`);
+    expect((await wish(network, '/sign-in/link', ADA)).status).toBe(200);
+    expect((await wish(fresh(), '/sign-up', ADA)).status).toBe(200);
+  });
+
+  test.each(['known', 'unknown'])(
+    'are three an hour to one address, whatever they are and whoever asks, if it is %s',
+    async (kind) => {
+      const person = kind === 'known' ? await member('mailed.known') : stranger('mailed.unknown');
+      // The link that made the account was the first of them.
+      const paths = ['/sign-in/link', '/sign-in/forgot', '/sign-up'].slice(
+        kind === 'known' ? 1 : 0,
+      );
+      for (const path of paths) expect((await wish(fresh(), path, person)).status).toBe(200);
+      for (const path of ['/sign-up', '/sign-in/link', '/sign-in/forgot']) {
+        const { status, headers, text } = await wish(fresh(), path, person);
+        expect([status, headers['retry-after']]).toEqual([429, '1200']);
+        expect(text).toContain('Several mails went to this address already.');
+      }
+      const sql = postgres(site.databaseUrl, { max: 1 });
+      expect(await sql`select 1 from outbox where recipient = ${person.email}`).toHaveLength(3);
+      await sql.end();
+    },
+  );
 });
 
 test('the scale multiplies every limit', async () => {

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attributeOf } from '../support/html.ts';
 import { ask, post, type Answer } from '../support/http.ts';
-import { ADA, BO, sessionOf, signUp, stranger } from '../support/people.ts';
+import { linkTo, mailTo } from '../support/mailed.ts';
+import { ADA, BO, finishLink, sessionOf, signUp, stranger } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** Signing up, in and out, as a browser without scripts does it. */
@@ -31,8 +33,10 @@ describe('the forms', () => {
   test.each([
     ['/sign-in', '/sign-in', ['E-mail address', 'Password']],
     ['/sign-in/no/such/step', '/sign-in', ['E-mail address', 'Password']],
-    ['/sign-up', '/sign-up', ['E-mail address', 'Display name', 'Password']],
-    ['/sign-up/no/such/step', '/sign-up', ['E-mail address', 'Display name', 'Password']],
+    ['/sign-in/link', '/sign-in/link', ['E-mail address']],
+    ['/sign-in/forgot', '/sign-in/forgot', ['E-mail address']],
+    ['/sign-up', '/sign-up', ['E-mail address']],
+    ['/sign-up/no/such/step', '/sign-up', ['E-mail address']],
   ])('%s has one that needs no script', async (path, action, labels) => {
     const { status, text, headers } = await get(path);
     expect(status).toBe(200);
@@ -43,21 +47,23 @@ describe('the forms', () => {
       const id = new RegExp(`<label for="([^"]+)"[^>]*>${label}</label>`).exec(text)?.[1];
       expect(text).toMatch(new RegExp(`<input[^>]* id="${id}"`));
     }
-    expect(attributeOf(text, 'input', 'id="password"', 'type')).toBe('password');
+    if (labels.includes('Password'))
+      expect(attributeOf(text, 'input', 'id="password"', 'type')).toBe('password');
     expect(text.toLowerCase()).not.toContain('maxlength');
     expect(text).not.toContain('role="alert"');
   });
 
   test('tell the browser what it may fill in', async () => {
-    const [signIn, signUpPage] = [(await get('/sign-in')).text, (await get('/sign-up')).text];
+    const signIn = (await get('/sign-in')).text;
+    const link = await finishLink(site.address, stranger('filled'));
+    const finish = (await get(link)).text;
     const fills = (html: string, id: string) =>
       attributeOf(html, 'input', `id="${id}"`, 'autoComplete');
     expect([fills(signIn, 'email'), fills(signIn, 'password')]).toEqual([
-      'username',
+      'username webauthn',
       'current-password',
     ]);
-    expect(['email', 'name', 'password'].map((id) => fills(signUpPage, id))).toEqual([
-      'email',
+    expect(['name', 'password'].map((id) => fills(finish, id))).toEqual([
       'nickname',
       'new-password',
     ]);
@@ -78,11 +84,21 @@ describe('the forms', () => {
 });
 
 describe('signing up', () => {
-  test('makes an account, signs in and leads on', async () => {
-    const answer = await send('/sign-up?next=%2Ftopic', {
-      ...stranger('new'),
-      email: ' Sam.New@Reader.example ',
-    });
+  test('by a link makes an account, signs in and leads on', async () => {
+    const person = { ...stranger('new'), email: ' Sam.New@Reader.example ' };
+    const asked = await send('/sign-up?next=%2Ftopic', { email: person.email });
+    expect(asked.status).toBe(200);
+    expect(asked.headers['set-cookie']).toBeUndefined();
+    expect(asked.text).toContain('sam.new@reader.example');
+    expect(await sql`select 1 from members where email like 'sam.new%'`).toHaveLength(0);
+    const link = await linkTo(site.address, 'sam.new@reader.example');
+    expect(link).toMatch(/^\/sign-up\/finish\?t=[\w-]{43}$/);
+    const form = await get(link);
+    expect(form.status).toBe(200);
+    expect(form.headers['referrer-policy']).toBe('no-referrer');
+    expect(form.text).toContain('sam.new@reader.example');
+
+    const answer = await send(link, { name: person.name, password: person.password });
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toBe('/topic');
     expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -96,53 +112,168 @@ describe('signing up', () => {
       select email, is_confirmed, voter::text from members where name = 'Sam new'`;
     expect(member).toEqual({
       email: 'sam.new@reader.example',
-      is_confirmed: false,
+      is_confirmed: true,
       voter: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
     });
   });
 
   test('says beside each field what is wrong, and keeps all but the password', async () => {
-    const before = await count('members');
-    const { status, text } = await send('/sign-up', {
-      email: 'ada@',
-      name: '<b>',
-      password: 'basketball2026',
-    });
+    const person = stranger('clumsy');
+    const link = await finishLink(site.address, person);
+    const { status, text } = await send(link, { name: '<', password: 'basketball2026' });
     expect(status).toBe(422);
-    for (const field of ['email', 'password']) {
+    for (const field of ['name', 'password']) {
       expect(text).toContain(`id="${field}-problem"`);
       expect(text).toMatch(new RegExp(`id="${field}"[^>]*aria-invalid="true"`));
       expect(text).toContain(`href="#${field}"`);
     }
     expect(text.match(/ autofocus=""/gi)).toHaveLength(1);
-    expect(text).toMatch(/id="email"[^>]* autofocus=""/i);
-    expect(text).toContain('value="ada@"');
-    expect(text).toContain('value="&lt;b&gt;"');
+    expect(text).toMatch(/id="name"[^>]* autofocus=""/i);
+    expect(text).toContain('value="&lt;"');
     expect(text).not.toContain('basketball2026');
-    expect(await count('members')).toBe(before);
+    // The link is not used up by it.
+    expect((await send(link, person)).status).toBe(303);
   });
 
-  test('with an address that has an account signs in when the password is right', async () => {
-    const before = await count('members');
-    const right = await send('/sign-up', { ...ADA, name: 'Somebody else' });
-    expect(right.status).toBe(303);
-    expect(memberName(await get('/', sessionOf(right)))).toBe(ADA.name);
-    const wrong = await send('/sign-up', { ...ADA, password: 'another good one' });
-    expect(wrong.status).toBe(422);
-    expect(sessionOf(wrong)).toBeUndefined();
-    expect(wrong.text).toMatch(/role="alert"[^>]* autofocus=""/i);
-    expect(wrong.text).not.toContain('-problem"');
-    expect(await count('members')).toBe(before);
+  test.each([
+    ['ada@', 'address like'],
+    ['', 'address like'],
+    ['j\u00f6rg@reader.example', 'letters a to z'],
+  ])('with %j as an address is refused beside the field', async (email, reason) => {
+    const { status, text } = await send('/sign-up', { email });
+    expect(status).toBe(422);
+    expect(text).toContain(reason);
+    expect(text).toMatch(/id="email"[^>]* autofocus=""/i);
   });
 
-  test('pressed five times at once makes one account and signs in five times', async () => {
+  test('answers an address with an account and one without alike, and mails what fits', async () => {
+    const other = stranger('fresh.face').email;
+    const [known, unknown] = [
+      await send('/sign-up', { email: ADA.email }),
+      await send('/sign-up', { email: other }),
+    ];
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    expect(known.text.replaceAll(ADA.email, '')).toBe(unknown.text.replaceAll(other, ''));
+    const names = ({ headers }: Answer) =>
+      Object.keys(headers).filter((name) => name !== 'content-length');
+    expect(names(known)).toEqual(names(unknown));
+    expect((await mailTo(site.address, ADA.email)).subject).toContain('already');
+    expect(await linkTo(site.address, ADA.email)).toMatch(/^\/sign-in\/enter\?t=/);
+    expect(await linkTo(site.address, other)).toMatch(/^\/sign-up\/finish\?t=/);
+  });
+
+  test('pressed five times at once makes one account and signs in once', async () => {
     const person = stranger('eager');
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send('/sign-up', person)));
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    const link = await finishLink(site.address, person);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(link, person)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      303, 410, 410, 410, 410,
+    ]);
     const rows = await sql`select 1 from members where email = ${person.email}`;
     const ways = await sql`
       select 1 from credentials c join members m on m.id = c.member_id where m.email = ${person.email}`;
     expect([rows.length, ways.length]).toEqual([1, 1]);
+  });
+
+  test('by two links to one address makes one account', async () => {
+    const person = stranger('twice');
+    const links = [await finishLink(site.address, person), await finishLink(site.address, person)];
+    const answers = await Promise.all(links.map((link) => send(link, person)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 410]);
+  });
+
+  test('a link that is used, too old or not ours opens nothing and says so', async () => {
+    const person = stranger('late');
+    const link = await finishLink(site.address, person);
+    await sql`
+      update mail_tokens set made_at = now() - interval '2 days', expires_at = now() - interval '1 second'
+      where email = ${person.email}`;
+    const late = await get(link);
+    expect([late.status, late.text.includes('This link is too old')]).toEqual([410, true]);
+    expect((await send(link, person)).status).toBe(410);
+    const again = await finishLink(site.address, person);
+    expect((await send(again, person)).status).toBe(303);
+    const used = await get(again);
+    expect([used.status, used.text.includes('This link was used already')]).toEqual([410, true]);
+    for (const token of ['', 'x', again.slice(-43).toLowerCase(), '%00', 'a'.repeat(43)]) {
+      const unknown = await get(`/sign-up/finish?t=${token}`);
+      expect([unknown.status, unknown.text.includes('This link is not whole')]).toEqual([
+        410,
+        true,
+      ]);
+    }
+  });
+});
+
+describe('a link to sign in', () => {
+  test('opens once, by a press and not by being looked at', async () => {
+    const asked = await send('/sign-in/link?next=%2Ftopic', { email: ADA.email });
+    expect(asked.status).toBe(200);
+    const link = await linkTo(site.address, ADA.email);
+    for (let n = 0; n < 3; n++) {
+      const { status, headers } = await get(link);
+      expect([status, headers['set-cookie']]).toEqual([200, undefined]);
+    }
+    const entered = await send(link, {});
+    expect([entered.status, entered.headers.location]).toEqual([303, '/topic']);
+    expect(memberName(await get('/about', sessionOf(entered)))).toBe(ADA.name);
+    const again = await send(link, {});
+    expect([again.status, sessionOf(again)]).toEqual([410, undefined]);
+    expect((await get(link)).text).toContain('This link was used already');
+  });
+
+  test('to an address without an account offers to make one', async () => {
+    const { email } = stranger('nobody.yet');
+    expect((await send('/sign-in/link', { email })).status).toBe(200);
+    expect((await mailTo(site.address, email)).subject).toContain('No account');
+    expect(await linkTo(site.address, email)).toMatch(/^\/sign-up\/finish\?t=/);
+  });
+
+  test('proves an address that nobody had proved, and ends what was done under it before', async () => {
+    const person = stranger('squatted');
+    const squatter = await signUp(site.address, person);
+    await sql`update members set is_confirmed = false where email = ${person.email}`;
+    await send('/sign-in/link', { email: person.email });
+    const entered = await send(await linkTo(site.address, person.email), {});
+    expect(entered.status).toBe(303);
+    expect((await get('/account', squatter)).status).toBe(303);
+    expect((await send('/sign-in', person)).status).toBe(422);
+    expect((await get('/account', sessionOf(entered))).status).toBe(200);
+  });
+});
+
+describe('who is asked once more who they are', () => {
+  const proved = (cookie: string, minutes: number) => sql`
+    update sessions set proved_at = now() - make_interval(mins => ${minutes})
+    where token_hash = ${createHash('sha256').update(tokenIn(cookie)).digest('hex')}`;
+  const tokenIn = (cookie: string) =>
+    decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.')[0] ?? '';
+
+  test('goes on with the right password, on a new session', async () => {
+    const person = stranger('careful');
+    const cookie = await signUp(site.address, person);
+    expect((await get('/sign-in/confirm?next=%2Fabout', cookie)).headers.location).toBe('/about');
+    await proved(cookie, 11);
+    const page = await get('/sign-in/confirm?next=%2Fabout', cookie);
+    expect([page.status, page.text.includes(person.email)]).toEqual([200, true]);
+    const wrong = await send('/sign-in/confirm?next=%2Fabout', { password: 'not it' }, cookie);
+    expect([wrong.status, wrong.text.includes('not the password')]).toEqual([422, true]);
+    const empty = await send('/sign-in/confirm', { password: '' }, cookie);
+    expect(empty.status).toBe(422);
+    const right = await send(
+      '/sign-in/confirm?next=%2Fabout',
+      { password: person.password },
+      cookie,
+    );
+    expect([right.status, right.headers.location]).toEqual([303, '/about']);
+    expect((await get('/account', cookie)).status).toBe(303);
+    expect((await get('/sign-in/confirm', sessionOf(right))).status).toBe(303);
+  });
+
+  test('a visitor signs in instead', async () => {
+    expect((await get('/sign-in/confirm?next=%2Fabout')).headers.location).toBe(
+      '/sign-in?next=%2Fabout',
+    );
   });
 });
 
@@ -195,13 +326,14 @@ describe('signing in', () => {
   });
 
   test('gives the form back when the accounts are away', async () => {
+    const link = await finishLink(site.address, stranger('unlucky'));
     await sql`alter table credentials rename to credentials_away`;
     try {
       const { status, text, headers } = await send('/sign-in', ADA);
       expect(status).toBe(503);
       expect(headers['retry-after']).toBe('5');
       expect(text).toContain(`value="${ADA.email}"`);
-      const made = await send('/sign-up', stranger('unlucky'));
+      const made = await send(link, stranger('unlucky'));
       expect(made.status).toBe(503);
       expect(await sql`select 1 from members where email like 'sam.unlucky%'`).toHaveLength(0);
     } finally {

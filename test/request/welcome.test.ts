@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { press, read } from '../support/asking.ts';
 import { joined } from '../support/members.ts';
 import { post } from '../support/http.ts';
-import { sessionOf, stranger } from '../support/people.ts';
+import { join, sessionOf, stranger } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** The first minutes, as a browser without a script goes through them. */
@@ -62,7 +62,8 @@ describe('a visitor', () => {
     expect(status).toBe(303);
     const path = headers.location ?? '';
     expect(path).toMatch(/^\/sign-up\?next=/);
-    const made = await post(site.address, path, stranger('welcome'));
+    const wanted = new URLSearchParams(path.split('?')[1]).get('next') ?? '/';
+    const made = await join(site.address, stranger('welcome'), { next: wanted });
     expect(made.status).toBe(303);
     const cookie = sessionOf(made) ?? '';
     const next = made.headers.location ?? '';
@@ -115,7 +116,7 @@ describe('a member', () => {
   });
 
   test('whoever signed up for nothing in particular comes here first', async () => {
-    const made = await post(site.address, '/sign-up', stranger('nothing'));
+    const made = await join(site.address, stranger('nothing'));
     expect([made.status, made.headers.location]).toEqual([303, '/welcome']);
   });
 

@@ -1,4 +1,5 @@
 import { post, type Answer } from './http.ts';
+import { linkTo } from './mailed.ts';
 
 /** Who appears in the tests, with what they type to sign up. */
 export type Person = { name: string; email: string; password: string };
@@ -25,9 +26,37 @@ export function sessionOf({ headers }: Answer): string | undefined {
   return line?.split(';', 1)[0];
 }
 
-/** Signs up through the form, and gives the cookie. */
-export async function signUp(address: string, { name, email, password }: Person): Promise<string> {
-  const answer = await post(address, '/sign-up', { name, email, password });
+/** Asks for an account and opens the link that was mailed, as far as the form that makes it. */
+export async function finishLink(
+  address: string,
+  { email }: Pick<Person, 'email'>,
+  next = '/',
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const asked = next === '/' ? '/sign-up' : `/sign-up?${new URLSearchParams({ next })}`;
+  const answer = await post(address, asked, { email }, headers);
+  if (answer.status !== 200) throw new Error(`Asking for an account answered ${answer.status}.`);
+  return linkTo(address, email);
+}
+
+/** Signs up through the forms, and gives the answer to the last. */
+export async function join(
+  address: string,
+  person: Person,
+  { next = '/', headers = {} }: { next?: string; headers?: Readonly<Record<string, string>> } = {},
+): Promise<Answer> {
+  const { name, password } = person;
+  return post(
+    address,
+    await finishLink(address, person, next, headers),
+    { name, password },
+    headers,
+  );
+}
+
+/** The same, and gives the cookie. */
+export async function signUp(address: string, person: Person): Promise<string> {
+  const answer = await join(address, person);
   const cookie = sessionOf(answer);
   if (answer.status !== 303 || !cookie) throw new Error(`Signing up answered ${answer.status}.`);
   return cookie;

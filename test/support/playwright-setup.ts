@@ -7,6 +7,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   try {
     const site = await startSite({ LIMITS_SCALE: '1000' });
     process.env['TEST_SITE'] = site.address;
+    process.env['TEST_SITE_DATABASE'] = site.databaseUrl;
     return async () => {
       await site.stop();
       await close();

@@ -1,3 +1,4 @@
+import { rememberDatabase } from './mailed.ts';
 import { startServer, untilReady } from './server-process.ts';
 import { copyTemplate } from './test-database.ts';
 
@@ -15,6 +16,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
   try {
     const server = await startServer({ DATABASE_URL: database.url, ...env });
     await untilReady(server);
+    rememberDatabase(server.address, database.url);
     const stop = async () => {
       await server.stop();
       await database.drop();

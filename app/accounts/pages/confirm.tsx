@@ -1,3 +1,83 @@
-export default function Stub() {
-  return null;
+import { href, redirect } from 'react-router';
+import { safePath } from '../../base/safe-path.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { accountsContext, viewerContext } from '../context.server.ts';
+import { askerOf, entryAnswer, fieldsOf } from '../ui/entry-answer.ts';
+import { EntryForm } from '../ui/entry-form.tsx';
+import { EntryPage } from '../ui/entry-page.tsx';
+import { withNext } from '../ui/next.ts';
+import type { Route } from './+types/confirm.ts';
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const next = safePath(url.searchParams.get('next'));
+  const { member, session } = context.get(viewerContext);
+  if (!member) throw redirect(withNext(href('/sign-in'), next), 303);
+  if (session?.isProven) throw redirect(next, 303);
+  return { next, email: member.email };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const next = safePath(url.searchParams.get('next'));
+  const { member } = context.get(viewerContext);
+  if (!member) throw redirect(withNext(href('/sign-in'), next), 303);
+  const { password } = await fieldsOf(request, ['password']);
+  const outcome = await context
+    .get(accountsContext)
+    .confirm(askerOf(request, context), member, password);
+  return entryAnswer(outcome, {}, next);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Is it you?',
+    description: 'Before something that can cost an account we ask once more who you are.',
+    path: href('/sign-in/confirm'),
+    matches,
+  });
+
+export default function Confirm({
+  loaderData: { next, email },
+  actionData: back,
+}: Route.ComponentProps) {
+  return (
+    <EntryPage
+      title="Is it you?"
+      lead="What comes next could cost you the account if somebody else did it. We ask once more, and then not for ten minutes."
+    >
+      <EntryForm
+        action={withNext(href('/sign-in/confirm'), next)}
+        fields={['password']}
+        back={back}
+        words={{
+          problems: 'Please look at:',
+          refused: 'This is not the password of this account.',
+          shut: 'So many wrong passwords were tried that a link from a mail is needed now.',
+        }}
+        isNew={false}
+        button="Go on"
+        above={
+          <p className="text-small text-soft">
+            You are signed in as <bdi>{email}</bdi>.
+            <input
+              type="email"
+              name="email"
+              autoComplete="username"
+              value={email}
+              readOnly
+              hidden
+            />
+          </p>
+        }
+      />
+      <p className="mt-8 border-t border-line pt-5 text-small">
+        No password, or forgotten?{' '}
+        <SiteLink to={withNext(href('/sign-in/forgot'), next)} className="text-link">
+          Have a link mailed to you
+        </SiteLink>
+      </p>
+    </EntryPage>
+  );
 }

@@ -1,3 +1,97 @@
-export default function Stub() {
-  return null;
+import { data, href } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { accountsContext } from '../context.server.ts';
+import { lookAtLink } from '../mailed.server.ts';
+import { PASSWORD_ADVISED, PASSWORD_LENGTH } from '../rules.ts';
+import { DeadLink } from '../ui/dead-link.tsx';
+import { askerOf, entryAnswer, fieldsOf, secretive } from '../ui/entry-answer.ts';
+import { EntryForm } from '../ui/entry-form.tsx';
+import { EntryPage } from '../ui/entry-page.tsx';
+import type { Route } from './+types/finish.ts';
+
+/** Only looks: programs open the links of mails before people do. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get('t') ?? '';
+  const { sql } = context.get(requestContext);
+  const opened = await lookAtLink(sql, 'join', token);
+  const shown =
+    opened.state === 'open'
+      ? { state: opened.state, email: opened.link.email, token }
+      : { state: opened.state };
+  return data(shown, { status: opened.state === 'open' ? 200 : 410 });
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const token = url.searchParams.get('t') ?? '';
+  const { sql } = context.get(requestContext);
+  const accounts = context.get(accountsContext);
+  const [opened, typed] = await Promise.all([
+    lookAtLink(sql, 'join', token),
+    fieldsOf(request, ['name', 'password']),
+  ]);
+  // The page says what is wrong with the link.
+  if (opened.state !== 'open') return data(undefined, { status: 410 });
+  const { email, next } = opened.link;
+  const outcome = await accounts.finish(askerOf(request, context), token, { ...typed, email });
+  if (outcome.state === 'dead') return data(undefined, { status: 410 });
+  // Who came for nothing in particular is shown about.
+  return entryAnswer(outcome, { name: typed.name }, next === '/' ? href('/welcome') : next);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Finish your account',
+    description: 'Choose the name others see, and a password.',
+    path: href('/sign-up/finish'),
+    matches,
+  });
+
+export default function Finish({ loaderData: shown, actionData: back }: Route.ComponentProps) {
+  if (shown.state !== 'open')
+    return (
+      <DeadLink
+        why={shown.state}
+        what="A link to make an account"
+        lasts="for a day"
+        again={
+          shown.state === 'used'
+            ? { to: href('/sign-in'), text: 'Sign in' }
+            : { to: href('/sign-up'), text: 'Ask for a new link' }
+        }
+      />
+    );
+  return (
+    <EntryPage
+      title="Finish your account"
+      lead={
+        <>
+          It is for <bdi className="font-semibold text-ink">{shown.email}</bdi>.
+        </>
+      }
+    >
+      <EntryForm
+        action={`${href('/sign-up/finish')}?${new URLSearchParams({ t: shown.token })}`}
+        fields={['name', 'password']}
+        back={back}
+        words={{ problems: 'There is no account yet. Please look at:' }}
+        passwordHint={`At least ${PASSWORD_LENGTH.min} characters, better ${PASSWORD_ADVISED} or more. Any signs and spaces will do.`}
+        isNew
+        button="Make my account"
+        above={
+          // For programs that keep passwords: they write down which address this one is for.
+          <input
+            type="email"
+            name="email"
+            autoComplete="username"
+            value={shown.email}
+            readOnly
+            hidden
+          />
+        }
+      />
+    </EntryPage>
+  );
 }

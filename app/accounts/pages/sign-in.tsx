@@ -3,10 +3,9 @@ import { safePath } from '../../base/safe-path.ts';
 import { SIGN_OUT_PATH } from '../../frame/links.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { SignOut } from '../../frame/sign-out.tsx';
-import { requestContext } from '../../platform/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { accountsContext, viewerContext } from '../context.server.ts';
-import { entryAnswer, typedIn } from '../ui/entry-answer.ts';
+import { askerOf, entryAnswer, fieldsOf } from '../ui/entry-answer.ts';
 import { EntryForm } from '../ui/entry-form.tsx';
 import { EntryPage } from '../ui/entry-page.tsx';
 import { reasonIn, withNext } from '../ui/next.ts';
@@ -23,14 +22,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const accounts = context.get(accountsContext);
-  const { network } = context.get(requestContext);
-  const cookie = request.headers.get('cookie') ?? undefined;
+  const asker = askerOf(request, context);
   if (url.pathname === SIGN_OUT_PATH) {
-    await accounts.signOut(cookie);
+    await accounts.signOut(asker.cookie);
     throw redirect(href('/'), { status: 303, headers: { 'set-cookie': accounts.expired } });
   }
-  const typed = await typedIn(request);
-  const outcome = await accounts.signIn({ network, cookie }, typed);
+  const typed = await fieldsOf(request, ['email', 'password']);
+  const outcome = await accounts.signIn(asker, typed);
   return entryAnswer(outcome, typed, safePath(url.searchParams.get('next')));
 }
 
@@ -79,10 +77,32 @@ export default function SignIn({ loaderData: { next, leaves }, actionData }: Rou
         words={{
           problems: 'You are not signed in yet. Please look at:',
           refused: 'This address and this password do not belong together. Please check both.',
+          shut: (
+            <>
+              So many wrong passwords were tried on this account that a password alone does not open
+              it now.{' '}
+              <SiteLink to={withNext(href('/sign-in/link'), next)} className="text-link">
+                Have a link mailed to you
+              </SiteLink>
+              : that opens it, and passwords work again.
+            </>
+          ),
         }}
         isNew={false}
         button="Sign in"
       />
+      <ul className="mt-8 grid gap-1 border-t border-line pt-5 text-small">
+        <li>
+          <SiteLink to={withNext(href('/sign-in/link'), next)} className="text-link">
+            Mail me a link instead
+          </SiteLink>
+        </li>
+        <li>
+          <SiteLink to={withNext(href('/sign-in/forgot'), next)} className="text-link">
+            I forgot my password
+          </SiteLink>
+        </li>
+      </ul>
     </EntryPage>
   );
 }

@@ -4,32 +4,26 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { accountsContext, viewerContext } from '../context.server.ts';
-import { PASSWORD_ADVISED, PASSWORD_LENGTH } from '../rules.ts';
-import { entryAnswer, typedIn } from '../ui/entry-answer.ts';
-import { EntryForm } from '../ui/entry-form.tsx';
+import { askerOf, fieldsOf, mailAnswer } from '../ui/entry-answer.ts';
 import { EntryPage } from '../ui/entry-page.tsx';
+import { MailForm, MailSent } from '../ui/mail-form.tsx';
 import { reasonIn, withNext } from '../ui/next.ts';
 import type { Route } from './+types/sign-up.ts';
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const next = nextOf(url);
+  const next = safePath(url.searchParams.get('next'));
   if (context.get(viewerContext).member) throw redirect(next, 303);
-  return { next };
+  return { next, mailGoesTo: context.get(requestContext).mailGoesTo };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const accounts = context.get(accountsContext);
-  const { network } = context.get(requestContext);
-  const cookie = request.headers.get('cookie') ?? undefined;
-  const typed = await typedIn(request);
-  const outcome = await accounts.signUp({ network, cookie }, typed);
-  const next = nextOf(url);
-  // Who came for nothing in particular is shown about.
-  return entryAnswer(outcome, typed, next === '/' ? href('/welcome') : next);
-}
-
-function nextOf({ searchParams }: URL): string {
-  return safePath(searchParams.get('next'));
+  const { email: typed } = await fieldsOf(request, ['email']);
+  const { voter } = context.get(requestContext);
+  const next = safePath(url.searchParams.get('next'));
+  const mailed = await context
+    .get(accountsContext)
+    .mail(askerOf(request, context), { wants: 'join', typed, next, voter });
+  return mailAnswer(mailed, typed);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -42,41 +36,46 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   });
 
-export default function SignUp({ loaderData: { next }, actionData }: Route.ComponentProps) {
-  const signIn = (
-    <SiteLink to={withNext(href('/sign-in'), next)} className="text-link">
-      Sign in
-    </SiteLink>
-  );
+export default function SignUp({
+  loaderData: { next, mailGoesTo },
+  actionData: back,
+}: Route.ComponentProps) {
+  const action = withNext(href('/sign-up'), next);
+  if (back?.state === 'sent')
+    return (
+      <EntryPage title="Look into your mailbox">
+        <MailSent
+          email={back.email}
+          mailGoesTo={mailGoesTo}
+          lasts="within a day to choose a name and a password"
+          again={
+            <SiteLink to={action} className="text-link">
+              ask for another
+            </SiteLink>
+          }
+        />
+      </EntryPage>
+    );
   return (
     <EntryPage
       title="Make an account"
       lead={
         <>
-          {reasonIn(next)}Have one already? {signIn}
+          {reasonIn(next)}Have one already?{' '}
+          <SiteLink to={withNext(href('/sign-in'), next)} className="text-link">
+            Sign in
+          </SiteLink>
         </>
       }
     >
-      <EntryForm
-        action={withNext(href('/sign-up'), next)}
-        fields={['email', 'name', 'password']}
-        back={actionData}
-        words={{
-          problems: 'There is no account yet. Please look at:',
-          refused: (
-            <>
-              No account could be made with this address and password. If you have one already:{' '}
-              {signIn}
-            </>
-          ),
-        }}
-        passwordHint={`At least ${PASSWORD_LENGTH.min} characters, better ${PASSWORD_ADVISED} or more. Any signs and spaces will do. It cannot be reset yet, so keep it where you find it again.`}
-        isNew
-        button="Make my account"
+      <MailForm
+        action={action}
+        back={back}
+        button="Send me the link"
+        hint="We send a link to it. The address is shown to nobody."
       >
         <p className="text-small text-soft">
-          We keep your address, your name, and your password in a form that cannot be read back. The
-          address is shown to nobody. By making an account you accept the{' '}
+          By making an account you accept the{' '}
           <SiteLink to={href('/terms-of-service')} className="text-link">
             terms
           </SiteLink>
@@ -84,9 +83,9 @@ export default function SignUp({ loaderData: { next }, actionData }: Route.Compo
           <SiteLink to={href('/privacy-policy')} className="text-link">
             privacy policy
           </SiteLink>{' '}
-          says more about what is kept.
+          says what is kept.
         </p>
-      </EntryForm>
+      </MailForm>
     </EntryPage>
   );
 }

@@ -1,32 +1,84 @@
-import { data, redirect } from 'react-router';
-import type { Outcome } from '../commands.server.ts';
-import type { Refusal, SignUpTyped } from '../rules.ts';
+import { data, href, redirect, type RouterContextProvider } from 'react-router';
+import { requestContext } from '../../platform/context.server.ts';
+import type { Asker, Outcome } from '../commands.server.ts';
+import type { Mailed } from '../mailer.server.ts';
+import type { Refusal } from '../rules.ts';
 import type { CameBack } from './entry-form.tsx';
+import type { MailBack } from './mail-form.tsx';
+import { withNext } from './next.ts';
 
-const STATUS: Record<Refusal, number> = {
+const STATUS: Record<Refusal | 'shut', number> = {
   problems: 422,
   wrong: 422,
-  taken: 422,
+  shut: 422,
   limit: 429,
   busy: 503,
   fault: 503,
 };
 
-/** On to where somebody wanted to go, or the form again with what they typed, never the password. */
-export function entryAnswer(outcome: Outcome, { email, name }: SignUpTyped, next: string) {
-  if (outcome.signedIn)
-    return redirect(next, { status: 303, headers: { 'set-cookie': outcome.cookie } });
-  const { why, problems, retryAfter } = outcome;
-  const back: CameBack = { why, problems, email, name, retryAfter };
-  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  return data(back, { status: STATUS[why], headers });
+/** Of a page whose address carries a key: it is told to nobody the page leads to. */
+export function secretive(headers: Headers): Headers {
+  const all = new Headers(headers);
+  all.set('referrer-policy', 'no-referrer');
+  return all;
 }
 
-export async function typedIn(request: Request): Promise<SignUpTyped> {
+/** On to where somebody wanted to go, or the form again with what they typed, never the password. */
+export function entryAnswer(
+  outcome: Outcome,
+  { email = '', name = '' }: { email?: string; name?: string },
+  next: string,
+) {
+  switch (outcome.state) {
+    case 'in':
+      return onward(next, outcome.cookies);
+    case 'second':
+      return onward(withNext(href('/sign-in/two-factor'), next), outcome.cookies);
+    case 'leaving':
+      return onward(`${href('/sign-in/stay')}?${new URLSearchParams({ t: outcome.token })}`, []);
+    case 'shut':
+    case 'refused': {
+      const { why, problems, retryAfter } =
+        outcome.state === 'shut'
+          ? { why: outcome.state, problems: {}, retryAfter: undefined }
+          : outcome;
+      const back: CameBack = { why, problems, email, name, retryAfter };
+      return data(back, { status: STATUS[why], headers: later(retryAfter) });
+    }
+  }
+}
+
+/** The answer to a wish for a mail: always the same one where a mail went out. */
+export function mailAnswer(mailed: Mailed, typed: string) {
+  const back: MailBack = { ...mailed, typed };
+  if (mailed.state === 'sent') return data(back);
+  if (mailed.state === 'wrong') return data(back, { status: 422 });
+  return data(back, { status: 429, headers: later(mailed.retryAfter) });
+}
+
+export function onward(to: string, cookies: readonly string[]) {
+  const headers = new Headers(cookies.map((line): [string, string] => ['set-cookie', line]));
+  return redirect(to, { status: 303, headers });
+}
+
+function later(retryAfter: number | undefined): Record<string, string> {
+  return retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+}
+
+export function askerOf(request: Request, context: Readonly<RouterContextProvider>): Asker {
+  const { network, device } = context.get(requestContext);
+  return { network, device, cookie: request.headers.get('cookie') ?? undefined };
+}
+
+/** The texts of a form by name; a field that was not sent is empty. */
+export async function fieldsOf<Name extends string>(
+  request: Request,
+  names: readonly Name[],
+): Promise<Record<Name, string>> {
   const form = await request.formData();
-  const field = (name: keyof SignUpTyped) => {
+  const entries = names.map((name) => {
     const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return { email: field('email'), name: field('name'), password: field('password') };
+    return [name, typeof value === 'string' ? value : ''];
+  });
+  return Object.fromEntries(entries) as Record<Name, string>;
 }

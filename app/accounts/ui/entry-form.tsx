@@ -7,7 +7,7 @@ import { PasswordInput } from './password-input.tsx';
 
 /** What came back with a form that was not taken. The password is not among it. */
 export type CameBack = {
-  why: Refusal;
+  why: Refusal | 'shut';
   problems: Problems;
   email: string;
   name: string;
@@ -18,30 +18,36 @@ type Props = {
   action: string;
   fields: readonly FieldName[];
   back: CameBack | undefined;
-  /** Above the fields to look at, and where address and password are refused together. */
-  words: { problems: ReactNode; refused: ReactNode };
+  /** Above the fields to look at; where address and password are refused together; where only a link opens. */
+  words: { problems: ReactNode; refused?: ReactNode; shut?: ReactNode };
+  passwordLabel?: string;
   passwordHint?: string;
   isNew: boolean;
   button: string;
+  /** Above the first field. */
+  above?: ReactNode;
+  /** Between the last field and the button. */
   children?: ReactNode;
 };
 
 /** What the browser may fill in: on the way in what it knows, for a new account a password it makes up. */
 const AUTOCOMPLETE = {
-  new: { email: 'email', name: 'nickname', password: 'new-password' },
-  known: { email: 'username', name: 'nickname', password: 'current-password' },
+  new: { name: 'nickname', password: 'new-password' },
+  known: { name: 'nickname', password: 'current-password' },
 };
 const NAME_HINT = 'Others see it. It need not be the one in your passport.';
 
-/** Plain fields and a POST to the same address: nothing here needs a script. */
+/** Plain fields and a POST: nothing here needs a script. */
 export function EntryForm({
   action,
   fields,
   back,
   words,
+  passwordLabel = 'Password',
   passwordHint,
   isNew,
   button,
+  above,
   children,
 }: Props) {
   const fills = isNew ? AUTOCOMPLETE.new : AUTOCOMPLETE.known;
@@ -59,18 +65,22 @@ export function EntryForm({
           {wordsFor(back, words)}
         </FormRefusal>
       )}
-      <Field id="email" label="E-mail address" {...about('email')}>
-        <input
-          {...control('email')}
-          name="email"
-          type="email"
-          required
-          autoComplete={fills.email}
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={back?.email}
-        />
-      </Field>
+      {above}
+      {fields.includes('email') && (
+        <Field id="email" label="E-mail address" {...about('email')}>
+          <input
+            {...control('email')}
+            name="email"
+            type="email"
+            required
+            // With passkeys among what the browser offers for this field.
+            autoComplete="username webauthn"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={back?.email}
+          />
+        </Field>
+      )}
       {fields.includes('name') && (
         <Field id="name" label="Display name" {...about('name', NAME_HINT)}>
           <input
@@ -84,9 +94,11 @@ export function EntryForm({
           />
         </Field>
       )}
-      <Field id="password" label="Password" {...about('password', passwordHint)}>
-        <PasswordInput {...control('password', passwordHint)} autoComplete={fills.password} />
-      </Field>
+      {fields.includes('password') && (
+        <Field id="password" label={passwordLabel} {...about('password', passwordHint)}>
+          <PasswordInput {...control('password', passwordHint)} autoComplete={fills.password} />
+        </Field>
+      )}
       {children}
       <button type="submit" className="pill pill-solid min-h-12 w-full">
         {button}
@@ -97,7 +109,8 @@ export function EntryForm({
 
 function wordsFor({ why, retryAfter = 0 }: CameBack, words: Props['words']): ReactNode {
   if (why === 'problems') return words.problems;
-  if (why === 'wrong' || why === 'taken') return words.refused;
+  if (why === 'wrong') return words.refused;
+  if (why === 'shut') return words.shut;
   if (why === 'fault')
     return 'The site could not get at its accounts just now. Please try again in a moment.';
   if (why === 'busy') return 'Many people are signing in just now. Please try again in a moment.';

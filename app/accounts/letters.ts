@@ -1,0 +1,54 @@
+import { mailBody, type MailPart } from '../platform/mail-body.ts';
+import { site } from '../site.config.ts';
+
+/** What a mail about an account says. */
+export type Letter = { subject: string; text: string; html: string };
+
+const NOT_YOU = 'If that was not you, do nothing: without the link nothing happens.';
+
+function letter(subject: string, parts: readonly MailPart[]): Letter {
+  return { subject, ...mailBody(parts) };
+}
+
+/** To whoever wants an account and has none. */
+export function joinLetter(link: string): Letter {
+  return letter(`Finish your ${site.name} account`, [
+    `Somebody, we hope you, wants to make an account at ${site.name} with this address.`,
+    { link, label: 'Choose a name and a password' },
+    `The link works once, for a day. ${NOT_YOU}`,
+  ]);
+}
+
+/** The same for whoever has one already. */
+export function knownLetter(link: string): Letter {
+  return letter(`You have an account at ${site.name} already`, [
+    `Somebody, we hope you, wanted to make an account at ${site.name} with this address. It has one.`,
+    { link, label: 'Sign in to it' },
+    `The link works once, for ten minutes. After that you can sign in with your password, or ask for another link on the sign-in page. ${NOT_YOU}`,
+  ]);
+}
+
+export function enterLetter(link: string): Letter {
+  return letter(`Sign in to ${site.name}`, [
+    `Somebody, we hope you, asked to be signed in at ${site.name} by a link.`,
+    { link, label: 'Sign in' },
+    `The link works once, for ten minutes. ${NOT_YOU}`,
+  ]);
+}
+
+export function resetLetter(link: string): Letter {
+  return letter(`Choose a new password for ${site.name}`, [
+    `Somebody, we hope you, asked for a new password for the account with this address.`,
+    { link, label: 'Choose a new password' },
+    `The link works once, for ten minutes. ${NOT_YOU} Your password stays as it is.`,
+  ]);
+}
+
+/** To whoever asked for a link or a new password under an address that has no account. */
+export function unknownLetter(link: string): Letter {
+  return letter(`No account at ${site.name} has this address`, [
+    `Somebody, we hope you, wanted to get into an account at ${site.name} with this address. There is none: it may have another of your addresses.`,
+    { link, label: 'Make an account with this address' },
+    `The link works once, for a day. ${NOT_YOU}`,
+  ]);
+}

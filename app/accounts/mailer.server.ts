@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { href } from 'react-router';
+import type { Sql } from '../platform/db.server.ts';
+import { secondsUntilNext, type Limits } from '../platform/limits.server.ts';
+import { queueMail } from '../platform/mail.server.ts';
+import type { Secret } from '../platform/secret.server.ts';
+import {
+  enterLetter,
+  joinLetter,
+  knownLetter,
+  resetLetter,
+  unknownLetter,
+  type Letter,
+} from './letters.ts';
+import { makeLink } from './mailed.server.ts';
+import {
+  ADDRESS_FORM,
+  MAILS_OF_DAY,
+  MAILS_OF_HOUR,
+  MAILS_OF_NETWORK,
+  accountAddress,
+  plainProblem,
+  type LinkPurpose,
+} from './rules.ts';
+import { findByEmail } from './store.server.ts';
+
+/** What somebody asked for by their address alone. */
+export type MailWanted = {
+  wants: 'join' | 'enter' | 'reset';
+  typed: string;
+  next: string;
+  /** The mark of the browser that asks. */
+  voter: string | undefined;
+};
+export type Mailed =
+  | { state: 'sent'; email: string }
+  | { state: 'wrong'; problem: string }
+  | { state: 'limited'; whose: 'network' | 'address'; retryAfter: number };
+
+type Means = { sql: Sql; secret: Secret; limits: Limits; origin: string };
+
+/** Where a link of each kind leads. */
+export const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
+  join: href('/sign-up/finish'),
+  enter: href('/sign-in/enter'),
+  reset: href('/sign-in/reset'),
+  move: href('/sign-in/verify'),
+  stay: href('/sign-in/stay'),
+  follow: href('/sign-in/follow'),
+};
+
+export function linkTo(origin: string, purpose: LinkPurpose, token: string): string {
+  return `${origin}${LINK_PATHS[purpose]}?${new URLSearchParams({ t: token })}`;
+}
+
+/**
+ * One mail for one wish, the same work and the same answer whether an account has the address or not: to one it opens
+ * what was asked for, else it offers to make one.
+ */
+export function createMailer({ sql, secret, limits, origin }: Means) {
+  return async (network: string, { wants, typed, next, voter }: MailWanted): Promise<Mailed> => {
+    const email = accountAddress(typed);
+    if (!email) return { state: 'wrong', problem: ADDRESS_FORM };
+    const problem = plainProblem(email);
+    if (problem !== undefined) return { state: 'wrong', problem };
+    const limited = limitOf(network, email, wants);
+    if (limited) return limited;
+    await sql.begin(async (tx) => {
+      const memberId = await findByEmail(tx, email);
+      const { purpose, write } = memberId === undefined ? forUnknown(wants) : forKnown(wants);
+      const token = await makeLink(tx, { purpose, email, memberId, next, voter });
+      const key = `${purpose} ${randomBytes(12).toString('base64url')}`;
+      await queueMail(tx, { key, to: email, ...write(linkTo(origin, purpose, token)) });
+    });
+    return { state: 'sent', email };
+  };
+
+  function limitOf(network: string, email: string, wants: string): Mailed | undefined {
+    const address = secret.sign('limits', email);
+    const limited = (whose: 'network' | 'address', limit: typeof MAILS_OF_HOUR) =>
+      ({ state: 'limited', whose, retryAfter: secondsUntilNext(limit) }) as const;
+    if (!limits.take('mails day', address, MAILS_OF_DAY)) return limited('address', MAILS_OF_DAY);
+    if (!limits.take('mails hour', address, MAILS_OF_HOUR))
+      return limited('address', MAILS_OF_HOUR);
+    if (!limits.take(`mails ${wants}`, network, MAILS_OF_NETWORK)) {
+      limits.giveBack('mails hour', address);
+      limits.giveBack('mails day', address);
+      return limited('network', MAILS_OF_NETWORK);
+    }
+    return undefined;
+  }
+}
+
+type Writing = { purpose: LinkPurpose; write: (link: string) => Letter };
+
+function forKnown(wants: MailWanted['wants']): Writing {
+  if (wants === 'reset') return { purpose: 'reset', write: resetLetter };
+  return { purpose: 'enter', write: wants === 'join' ? knownLetter : enterLetter };
+}
+
+function forUnknown(wants: MailWanted['wants']): Writing {
+  return { purpose: 'join', write: wants === 'join' ? joinLetter : unknownLetter };
+}

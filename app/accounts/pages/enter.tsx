@@ -1,0 +1,72 @@
+import { data, href } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { accountsContext } from '../context.server.ts';
+import { lookAtLink } from '../mailed.server.ts';
+import { DeadLink } from '../ui/dead-link.tsx';
+import { askerOf, entryAnswer, secretive } from '../ui/entry-answer.ts';
+import { EntryForm } from '../ui/entry-form.tsx';
+import { EntryPage } from '../ui/entry-page.tsx';
+import type { Route } from './+types/enter.ts';
+
+/** Only looks: programs open the links of mails before people do. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get('t') ?? '';
+  const { sql } = context.get(requestContext);
+  const opened = await lookAtLink(sql, 'enter', token);
+  return opened.state === 'open'
+    ? { state: opened.state, email: opened.link.email, token }
+    : data({ state: opened.state }, { status: 410 });
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const token = url.searchParams.get('t') ?? '';
+  const { sql } = context.get(requestContext);
+  const opened = await lookAtLink(sql, 'enter', token);
+  // The page says what is wrong with the link.
+  if (opened.state !== 'open') return data(undefined, { status: 410 });
+  const outcome = await context.get(accountsContext).enter(askerOf(request, context), token);
+  if (outcome.state === 'dead') return data(undefined, { status: 410 });
+  return entryAnswer(outcome, {}, opened.link.next);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Sign in',
+    description: 'Sign in by the link that was mailed to you.',
+    path: href('/sign-in/enter'),
+    matches,
+  });
+
+export default function Enter({ loaderData: shown, actionData: back }: Route.ComponentProps) {
+  if (shown.state !== 'open')
+    return (
+      <DeadLink
+        why={shown.state}
+        what="A link to sign in"
+        lasts="for ten minutes"
+        again={{ to: href('/sign-in/link'), text: 'Ask for a new link' }}
+      />
+    );
+  return (
+    <EntryPage
+      title="Sign in"
+      lead={
+        <>
+          As <bdi className="font-semibold text-ink">{shown.email}</bdi>.
+        </>
+      }
+    >
+      <EntryForm
+        action={`${href('/sign-in/enter')}?${new URLSearchParams({ t: shown.token })}`}
+        fields={[]}
+        back={back}
+        words={{ problems: 'You are not signed in yet.' }}
+        isNew={false}
+        button="Sign in"
+      />
+    </EntryPage>
+  );
+}

@@ -1,0 +1,87 @@
+import { href, redirect } from 'react-router';
+import { safePath } from '../../base/safe-path.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { accountsContext, viewerContext } from '../context.server.ts';
+import { askerOf, fieldsOf, mailAnswer } from '../ui/entry-answer.ts';
+import { EntryPage } from '../ui/entry-page.tsx';
+import { MailForm, MailSent } from '../ui/mail-form.tsx';
+import { withNext } from '../ui/next.ts';
+import type { Route } from './+types/mailed-link.ts';
+
+/** What a mail can do for whoever cannot get in another way. */
+const STEPS = [
+  {
+    wants: 'enter',
+    path: href('/sign-in/link'),
+    title: 'Sign in by mail',
+    lead: 'We mail you a link that signs you in, once. It takes no password.',
+  },
+  {
+    wants: 'reset',
+    path: href('/sign-in/forgot'),
+    title: 'A new password',
+    lead: 'We mail you a link with which you choose one.',
+  },
+] as const;
+
+const stepAt = (path: string) => STEPS.find((step) => step.path === path) ?? STEPS[0];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const next = safePath(url.searchParams.get('next'));
+  const step = stepAt(url.pathname);
+  const { member } = context.get(viewerContext);
+  if (member && step.wants === 'enter') throw redirect(next, 303);
+  return { next, step, mailGoesTo: context.get(requestContext).mailGoesTo };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { email: typed } = await fieldsOf(request, ['email']);
+  const { voter } = context.get(requestContext);
+  const next = safePath(url.searchParams.get('next'));
+  const { wants } = stepAt(url.pathname);
+  const mailed = await context
+    .get(accountsContext)
+    .mail(askerOf(request, context), { wants, typed, next, voter });
+  return mailAnswer(mailed, typed);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { title, lead, path } = loaderData?.step ?? STEPS[0];
+  return pageMeta({ title, description: lead, path, matches });
+};
+
+export default function MailedLink({
+  loaderData: { next, step, mailGoesTo },
+  actionData: back,
+}: Route.ComponentProps) {
+  const action = withNext(step.path, next);
+  if (back?.state === 'sent')
+    return (
+      <EntryPage title="Look into your mailbox">
+        <MailSent
+          email={back.email}
+          mailGoesTo={mailGoesTo}
+          lasts="within ten minutes"
+          again={
+            <SiteLink to={action} className="text-link">
+              ask for another
+            </SiteLink>
+          }
+        />
+      </EntryPage>
+    );
+  return (
+    <EntryPage title={step.title} lead={step.lead}>
+      <MailForm action={action} back={back} button="Send me the link" />
+      <p className="mt-8 border-t border-line pt-5 text-small">
+        <SiteLink to={withNext(href('/sign-in'), next)} className="text-link">
+          Back to signing in
+        </SiteLink>
+      </p>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,161 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import {
+  expiredCookie,
+  hiddenCookie,
+  passingCookie,
+  readCookie,
+  type CookieNames,
+} from '../platform/cookies.server.ts';
+import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
+import { hideId, shownId } from '../platform/hidden-id.server.ts';
+import type { Secret } from '../platform/secret.server.ts';
+import { sessionKey, sessionToken } from './auth.server.ts';
+import { makeLink } from './mailed.server.ts';
+import { ENTERING_MINUTES, IDLE_DAYS, LONGEST_DAYS, MOST_TRIES, type Way } from './rules.ts';
+import { endSession, hashOf } from './store.server.ts';
+
+/** Somebody proved to be a member. `isTwofold`: by something that is two proofs in one, so that no code is asked for. */
+export type Proof = { memberId: RowId; way: Way; isTwofold: boolean };
+
+/**
+ * What a proof leads to. `in`: there is a session. `second`: a one-time code is asked for first, by the cookie that
+ * says who was proven. `leaving`: the account is to be deleted, and `token` takes that back. `shut`: so many wrong
+ * passwords were tried that one alone opens it no more.
+ */
+export type Admission =
+  | { state: 'in'; memberId: RowId; voter: string; cookies: string[] }
+  | { state: 'second'; cookies: string[] }
+  | { state: 'leaving'; token: string }
+  | { state: 'shut' };
+
+type Means = { sql: Sql; secret: Secret; cookies: CookieNames };
+
+const TOKEN_BYTES = 32;
+
+type Standing = {
+  email: string;
+  voter: string;
+  isLeaving: boolean;
+  hasCodes: boolean;
+  failedTries: number;
+};
+
+/** The one way from any proof to a session. A session that was brought along ends: nobody can plant one. */
+export async function admit(
+  means: Means,
+  { memberId, way, isTwofold }: Proof,
+  from: { device: string; cookie: string | undefined },
+): Promise<Admission> {
+  const { sql } = means;
+  const standing = await standingOf(sql, memberId);
+  if (way === 'password' && standing.failedTries >= MOST_TRIES) return { state: 'shut' };
+  if (standing.isLeaving) {
+    const link = { purpose: 'stay', email: standing.email, memberId } as const;
+    return { state: 'leaving', token: await sql.begin((tx) => makeLink(tx, link)) };
+  }
+  if (standing.hasCodes && !isTwofold)
+    return { state: 'second', cookies: [enteringCookie(means, { memberId, way })] };
+  const token = await sql.begin(async (tx) => {
+    const brought = sessionToken(from.cookie, means);
+    if (brought) await endSession(tx, brought);
+    await tx`update members set failed_tries = 0 where id = ${memberId} and failed_tries > 0`;
+    return openSession(tx, { memberId, way, device: from.device });
+  });
+  const { cookies } = means;
+  const wasEntering = readCookie(from.cookie, cookies.entering) !== undefined;
+  return {
+    state: 'in',
+    memberId,
+    voter: standing.voter,
+    cookies: [
+      sessionLine(means, token),
+      ...(wasEntering ? [expiredCookie(cookies.entering, cookies)] : []),
+    ],
+  };
+}
+
+async function standingOf(sql: Sql, memberId: RowId): Promise<Standing> {
+  const [row] = await sql<Standing[]>`
+    select email, replace(voter::text, '-', '') as voter, leaves_at is not null as "isLeaving", failed_tries as "failedTries",
+      exists (select 1 from member_codes where member_id = m.id and confirmed_at is not null) as "hasCodes"
+    from members m where id = ${memberId}`;
+  if (!row) throw new Error('A member who was proven a moment ago is gone.');
+  return row;
+}
+
+async function openSession(
+  tx: AnySql,
+  { memberId, way, device }: { memberId: RowId; way: Way; device: string },
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await tx`
+    insert into sessions (member_id, token_hash, way, device, expires_at)
+    values (${memberId}, ${hashOf(token)}, ${way}, ${device}, now() + make_interval(days => ${IDLE_DAYS}))`;
+  return token;
+}
+
+/** As the sign-in library signs it, so that what it does for somebody who is signed in finds them. */
+function sessionLine({ secret, cookies }: Means, token: string): string {
+  const signature = createHmac('sha256', sessionKey(secret)).update(token).digest('base64');
+  const value = encodeURIComponent(`${token}.${signature}`);
+  return hiddenCookie(cookies.session, value, LONGEST_DAYS, cookies);
+}
+
+const ENTERING = { purpose: 'entering', within: 1 };
+
+/** Who was proven, how and until when: for the minutes between a first proof and the second. */
+function enteringCookie(
+  { secret, cookies }: Means,
+  { memberId, way }: { memberId: RowId; way: Way },
+): string {
+  const until = (Date.now() + ENTERING_MINUTES * 60_000).toString(36);
+  const text = `${hideId(secret, ENTERING, memberId)}.${way}.${until}`;
+  const value = `${text}.${secret.sign(ENTERING.purpose, text)}`;
+  return passingCookie(cookies.entering, value, ENTERING_MINUTES, cookies);
+}
+
+export function readEntering(
+  { secret, cookies }: Pick<Means, 'secret' | 'cookies'>,
+  cookie: string | undefined,
+): { memberId: RowId; way: Way } | undefined {
+  const value = readCookie(cookie, cookies.entering) ?? '';
+  const [hidden = '', way = '', until = '', signature = ''] = value.split('.');
+  if (!secret.verify(ENTERING.purpose, `${hidden}.${way}.${until}`, signature)) return undefined;
+  if (Number.parseInt(until, 36) < Date.now()) return undefined;
+  const memberId = shownId(secret, ENTERING, hidden);
+  return memberId === undefined ? undefined : { memberId, way: way as Way };
+}
+
+export type OwnSession = {
+  id: RowId;
+  way: Way;
+  device: string;
+  madeAt: Date;
+  seenAt: Date;
+};
+
+/** Where a member is signed in, the latest use first. */
+export async function listSessions(sql: Sql, memberId: RowId, most: number): Promise<OwnSession[]> {
+  return sql<OwnSession[]>`
+    select id, way, device, made_at as "madeAt", seen_at as "seenAt" from sessions
+    where member_id = ${memberId} and expires_at > now()
+      and made_at > now() - make_interval(days => ${LONGEST_DAYS})
+    order by seen_at desc, id desc limit ${most}`;
+}
+
+/** One of the member's own; false where there is none. */
+export async function endOneSession(sql: AnySql, memberId: RowId, id: RowId): Promise<boolean> {
+  const { count } = await sql`delete from sessions where id = ${id} and member_id = ${memberId}`;
+  return count > 0;
+}
+
+/** All but one; all where there is none to keep. */
+export async function endOtherSessions(
+  sql: AnySql,
+  memberId: RowId,
+  keep: RowId | undefined,
+): Promise<number> {
+  const { count } = await sql`
+    delete from sessions where member_id = ${memberId} and id is distinct from ${keep ?? null}::bigint`;
+  return count;
+}

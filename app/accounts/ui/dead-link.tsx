@@ -1,0 +1,40 @@
+import { href } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { Opened } from '../mailed.server.ts';
+import { EntryPage } from './entry-page.tsx';
+
+type Props = {
+  why: Exclude<Opened['state'], 'open'>;
+  /** What it would have opened, as "A link to sign in". */
+  what: string;
+  /** For how long such a link works. */
+  lasts: string;
+  again: { to: string; text: string };
+};
+
+/** A mailed link that opens nothing any more, or never did. */
+export function DeadLink({ why, what, lasts, again }: Props) {
+  return (
+    <EntryPage title={TITLES[why]}>
+      <p className="mt-4 text-soft">
+        {why === 'unknown' ? UNKNOWN : `${what} works once, ${lasts}.`}
+      </p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <SiteLink to={again.to} className="pill pill-solid">
+          {again.text}
+        </SiteLink>
+        <SiteLink to={href('/')} className="pill pill-line">
+          To the first page
+        </SiteLink>
+      </p>
+    </EntryPage>
+  );
+}
+
+const TITLES: Record<Props['why'], string> = {
+  used: 'This link was used already',
+  late: 'This link is too old',
+  unknown: 'This link is not whole',
+};
+const UNKNOWN =
+  'Some mail programs cut long addresses in two. Open the link in the mail again, or copy all of it.';

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../../base/format.ts';
+import { Field, controlOf } from '../../ui/field.tsx';
+import { FormRefusal } from '../../ui/form-refusal.tsx';
+import type { Mailed } from '../mailer.server.ts';
+
+/** What came of asking for a mail, with the address as it was typed. */
+export type MailBack = Mailed & { typed: string };
+
+type Props = {
+  action: string;
+  back: MailBack | undefined;
+  button: string;
+  hint?: string;
+  children?: ReactNode;
+};
+
+/** One address, and one mail to it. */
+export function MailForm({ action, back, button, hint, children }: Props) {
+  const problem = back?.state === 'wrong' ? back.problem : undefined;
+  const about = { hint, problem };
+  return (
+    <form method="post" action={action} noValidate className="mt-9 grid gap-6">
+      {back?.state === 'limited' && <FormRefusal problems={[]}>{limitWords(back)}</FormRefusal>}
+      <Field id="email" label="E-mail address" {...about}>
+        <input
+          {...controlOf('email', about)}
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={problem !== undefined}
+          defaultValue={back?.typed}
+        />
+      </Field>
+      {children}
+      <button type="submit" className="pill pill-solid min-h-12 w-full">
+        {button}
+      </button>
+    </form>
+  );
+}
+
+function limitWords({ whose, retryAfter }: Extract<Mailed, { state: 'limited' }>): string {
+  const minutes = Math.ceil(retryAfter / 60);
+  return whose === 'address'
+    ? formatCount(minutes, {
+        one: 'Several mails went to this address already. Look for the last one, or try again in a minute.',
+        other:
+          'Several mails went to this address already. Look for the last one, or try again in # minutes.',
+      })
+    : formatCount(minutes, {
+        one: 'Too many mails were asked for from your network. Please try again in a minute.',
+        other: 'Too many mails were asked for from your network. Please try again in # minutes.',
+      });
+}
+
+/** After it: where to look, and what to do when nothing comes. */
+export function MailSent({
+  email,
+  mailGoesTo,
+  lasts,
+  again,
+}: {
+  email: string;
+  mailGoesTo: 'people' | 'terminal';
+  lasts: string;
+  again: ReactNode;
+}) {
+  return (
+    <div className="mt-8 grid gap-4">
+      <p role="status" className="border-s-2 border-glow ps-4">
+        We wrote to <bdi className="font-semibold">{email}</bdi>. Open the link in that mail {lasts}
+        .
+      </p>
+      {mailGoesTo === 'terminal' && (
+        <p className="text-small text-soft">
+          This site runs on your own machine and has no mail server yet, so the link stands in the
+          terminal where it was started.
+        </p>
+      )}
+      <p className="text-small text-soft">
+        Nothing there after a few minutes? Look among the unwanted mail, or {again}.
+      </p>
+    </div>
+  );
+}
