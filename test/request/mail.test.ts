@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cleanOutbox, queueMail } from '../../app/platform/mail.server.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
@@ -106,7 +106,8 @@ describe('a mail in the outbox', () => {
     await outbox.queue({ to: 'gus@reader.example' });
     const failed = await outbox.until('gus@reader.example', (row) => row.failedAt !== null);
     expect(failed).toMatchObject({ attempts: 1, sentAt: null, pauseSeconds: null });
-    expect(site.logs()).toContain('mail could not be sent, given up');
+    // The line is written behind the row.
+    await vi.waitFor(() => expect(site.logs()).toContain('mail could not be sent, given up'));
   });
 
   test('waits longer each time, and is given up after the last pause', async () => {
@@ -206,10 +207,10 @@ describe('a mail server that is not there', () => {
 });
 
 test('without a mail server the mail stays, and nothing fails', async () => {
-  const quiet = await startSite();
+  const quiet = await startSite({ ORIGIN: 'https://polls.example' });
   const box = openOutbox(quiet.databaseUrl);
   try {
-    await box.queue({ to: 'max@reader.example' });
+    await box.queue({ to: 'max@reader.example', text: 'https://polls.example/a-secret\n' });
     expect(quiet.logs()).toContain('stays in the outbox');
     expect(await box.row('max@reader.example')).toMatchObject({
       attempts: 0,
@@ -219,6 +220,26 @@ test('without a mail server the mail stays, and nothing fails', async () => {
   } finally {
     await box.close();
     await quiet.stop();
+  }
+});
+
+test('without one on one’s own machine the link of a mail is printed where the site was started', async () => {
+  const own = await startSite();
+  const box = openOutbox(own.databaseUrl);
+  try {
+    expect(own.logs()).toContain('its links are printed here');
+    await box.queue({ to: 'nan@reader.example', text: 'http://localhost/a-secret\n' });
+    await vi.waitFor(
+      () =>
+        expect(own.logs()).toMatch(
+          /mail to nan@reader\.example: .*\n {2}http:\/\/localhost\/a-secret/,
+        ),
+      20_000,
+    );
+    expect(await box.row('nan@reader.example')).toMatchObject({ attempts: 0, sentAt: null });
+  } finally {
+    await box.close();
+    await own.stop();
   }
 });
 

@@ -13,7 +13,8 @@ const GONE = '__Host-sid=; Path=/; Max-Age=0; SameSite=Lax; Secure; HttpOnly';
 let site: Site;
 let sql: postgres.Sql;
 beforeAll(async () => {
-  site = await startSite({ LIMITS_SCALE: '1000' });
+  // Mails go nowhere, instead of to the terminal: it is among what is looked through below.
+  site = await startSite({ LIMITS_SCALE: '1000', SMTP_URL: 'smtp://mail.invalid' });
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
 });
 afterAll(async () => {
