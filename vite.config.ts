@@ -5,6 +5,7 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import { defineConfig } from 'vite';
+import { mendDriver } from './server/mend-driver.ts';
 
 const OURS = /app\/(?:ui|frame|base|platform|answers|questions\/ui|routes|site\.config)/;
 /** What only forms, lists, a question's own page, and parts of it that wait until it is idle, need of these. */
@@ -33,12 +34,15 @@ export default defineConfig({
     tailwindcss(),
     mdx({ remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter, remarkGfm] }),
     reactRouter(),
+    mendDriver(),
   ],
   // One module graph for the server, pages included, so that a store or a queue exists once in a process.
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunks } } } } },
     // What the browser loads later is in that one graph anyhow.
     ssr: {
+      // Bundled, so that it can be mended on its way in.
+      resolve: { noExternal: ['postgres'] },
       build: {
         rollupOptions: {
           input: 'server/main.ts',

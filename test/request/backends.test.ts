@@ -1,0 +1,42 @@
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import { ask, post } from '../support/http.ts';
+import { startSite } from '../support/site.ts';
+
+const ENDED = 60;
+const CALLERS = 8;
+
+test('the backends of transactions are ended under load: the site goes on, and loses no connection', async () => {
+  const site = await startSite({ LIMITS_SCALE: '1000000' });
+  const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    let [number, isOver] = [0, false];
+    const statuses = new Set<number>();
+    const callers = Array.from({ length: CALLERS }, async () => {
+      while (!isOver) {
+        const email = `sam.${number++}@reader.example`;
+        statuses.add((await post(site.address, '/sign-up', { email })).status);
+      }
+    });
+    for (let ended = 0; ended < ENDED;) {
+      const rows = await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name like 'site %' and state = 'idle in transaction'`;
+      ended += rows.length;
+    }
+    isOver = true;
+    await Promise.all(callers);
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    // More at once than there are connections: each of them is there.
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        post(site.address, '/sign-up', { email: `after.${n}@reader.example` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await ask(site.address, '/readyz')).status).toBe(200);
+  } finally {
+    await sql.end();
+    await site.stop();
+  }
+});
