@@ -41,7 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
     origin,
     monitoring,
     isDemo,
-    member: member && { name: member.name, isStaff: member.staff !== undefined },
+    member: member && { name: member.name, role: member.staff },
   };
 }
 
@@ -66,7 +66,7 @@ const always = () => true;
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ pattern, url: { pathname, search }, context, request }) => {
     const matched = pattern.startsWith('/') ? pattern : `/${pattern}`;
-    const { guard = 'staff' } = screens.find(({ path }) => path === matched) ?? {};
+    const { guard = 'admin' } = screens.find(({ path }) => path === matched) ?? {};
     const answer = mayEnter(guard, context.get(viewerContext));
     if (answer === 'no') throw data(null, { status: 404 });
     if (answer === 'sign in') {

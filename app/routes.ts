@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { Guard } from './accounts/rules.ts';
 import { AUDIENCES, LEVELS } from './answers/levels.ts';
 import { TABS } from './communities/tabs.ts';
 
@@ -17,7 +18,7 @@ export type Screen = {
   id: string;
   path: string;
   file: string;
-  guard: 'visitor' | 'member' | 'staff';
+  guard: Guard;
   fresh: number | 'never';
   params: Readonly<Record<string, readonly string[] | 'slug'>>;
   free: readonly string[];
@@ -188,13 +189,24 @@ const forStaff: Screen[] = [
   }),
 ];
 
+const forAdmins: Screen[] = [
+  { ...own('/account/staff', 'accounts/pages/staff.tsx', ['did']), guard: 'admin' },
+  { ...own('/account/errors', 'monitoring/pages/errors.tsx'), guard: 'admin' },
+];
+
 const notFound = screen('/*', 'frame/pages/not-found.tsx', {
   id: 'not-found',
   ...document,
   fresh: 'never',
 });
 
-export const screens: readonly Screen[] = [...forVisitors, ...forStaff, ...forMembers, notFound];
+export const screens: readonly Screen[] = [
+  ...forVisitors,
+  ...forAdmins,
+  ...forStaff,
+  ...forMembers,
+  notFound,
+];
 
 // React Router matches paths without regard to case unless each route says otherwise.
 export default screens.map(({ id, path, file }): RouteConfigEntry =>

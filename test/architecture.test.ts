@@ -66,8 +66,8 @@ const VOCABULARY = [
   // The sign-in library as this site has it, and its way to our tables.
   /^(?:auth|adapter)\.server\.ts$/,
   // The ways into an account and what holds them together: sessions, links that were mailed, one-time codes, passkeys,
-  // other people's sign-ins.
-  /^(?:sessions|mailed|mailer|codes|passkeys|providers)\.server\.ts$/,
+  // other people's sign-ins; who keeps the site.
+  /^(?:sessions|mailed|mailer|codes|passkeys|providers|staff)\.server\.ts$/,
   // What members are told, in the site and by mail.
   /^(?:notices|digest)\.server\.ts$/,
   // rules.ts, schema.ts, present.ts and other pure files named after what they know.

@@ -52,3 +52,16 @@ export function unknownLetter(link: string): Letter {
     `The link works once, for a day. ${NOT_YOU}`,
   ]);
 }
+
+/** To whoever was given a role among those who keep the site, or had it taken. */
+export function staffLetter(role: 'moderator' | 'admin' | undefined): Letter {
+  if (role === undefined)
+    return letter(`You no longer keep ${site.name}`, [
+      `An admin of ${site.name} took back your role among those who keep the site. Your account stays as it is.`,
+    ]);
+  const words = role === 'admin' ? 'an admin' : 'a moderator';
+  return letter(`You are ${words} of ${site.name}`, [
+    `An admin of ${site.name} made you ${words}. What you can do now stands in your account.`,
+    'From now on you are signed out twelve hours after you signed in, whatever you do.',
+  ]);
+}

@@ -95,7 +95,7 @@ test('a guard lets in whom it names', () => {
     isConfirmed: false,
     staff: undefined,
   };
-  const answers = (['visitor', 'member', 'staff'] as const).map((guard) => [
+  const answers = (['visitor', 'member', 'staff', 'admin'] as const).map((guard) => [
     mayEnter(guard, VISITOR),
     mayEnter(guard, { member }),
     mayEnter(guard, { member: { ...member, staff: 'moderator' } }),
@@ -105,6 +105,7 @@ test('a guard lets in whom it names', () => {
     ['yes', 'yes', 'yes', 'yes'],
     ['sign in', 'yes', 'yes', 'yes'],
     ['sign in', 'no', 'yes', 'yes'],
+    ['sign in', 'no', 'no', 'yes'],
   ]);
 });
 

@@ -126,12 +126,12 @@ function withoutEmpty(problems: Record<Field, string | undefined>): Problems {
   );
 }
 
+export type Guard = 'visitor' | 'member' | 'staff' | 'admin';
+
 /** Whether somebody may enter a page of the map. To members, what is for staff is not there. */
-export function mayEnter(
-  guard: 'visitor' | 'member' | 'staff',
-  { member }: Viewer,
-): 'yes' | 'sign in' | 'no' {
+export function mayEnter(guard: Guard, { member }: Viewer): 'yes' | 'sign in' | 'no' {
   if (guard === 'visitor') return 'yes';
   if (!member) return 'sign in';
-  return guard === 'member' || member.staff ? 'yes' : 'no';
+  if (guard === 'member') return 'yes';
+  return member.staff === 'admin' || (guard === 'staff' && member.staff) ? 'yes' : 'no';
 }

@@ -21,3 +21,12 @@ export async function keepErrorReport(sql: Sql, report: ErrorReport): Promise<vo
         select id from error_reports order by id desc offset ${MOST_ROWS})`;
   });
 }
+
+export type KeptReport = ErrorReport & { id: string; times: number; lastAt: Date };
+
+/** The newest first. */
+export async function listErrorReports(sql: Sql, most: number): Promise<KeptReport[]> {
+  return sql<KeptReport[]>`
+    select id, digest, name, message, frames, path, release, times, last_at as "lastAt"
+    from error_reports order by last_at desc, id desc limit ${most}`;
+}

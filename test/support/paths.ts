@@ -73,7 +73,7 @@ export const MEMBER_PATTERNS = [
 ] as const;
 
 /** The same for them, and not there for members who are no staff. */
-export const STAFF_PATTERNS = ['/account/topics'] as const;
+export const STAFF_PATTERNS = ['/account/topics', '/account/staff', '/account/errors'] as const;
 
 const { slug } = site;
 const ARTICLES = [

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, useRouteLoaderData } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
+import type { Role } from '../viewer.ts';
 
 /** The rooms of an account, in the order of the list beside them. */
 const GROUPS = [
@@ -35,8 +36,15 @@ const GROUPS = [
 const FOR_STAFF = [
   { to: href('/account/topics'), name: 'Topics', about: 'Keep the topics of the site' },
 ] as const;
+const FOR_ADMINS = [
+  { to: href('/account/staff'), name: 'Staff', about: 'Who keeps the site' },
+  { to: href('/account/errors'), name: 'Errors', about: 'What went wrong in browsers' },
+] as const;
 
-type Place = (typeof GROUPS)[number][number] | (typeof FOR_STAFF)[number];
+type Place =
+  | (typeof GROUPS)[number][number]
+  | (typeof FOR_STAFF)[number]
+  | (typeof FOR_ADMINS)[number];
 
 type Props = {
   here: Place['to'];
@@ -119,6 +127,8 @@ export function AccountPlaces() {
 
 /** The root loader tells every page who is reading. */
 function useGroups(): readonly (readonly Place[])[] {
-  const root = useRouteLoaderData('root') as { member?: { isStaff?: boolean } } | undefined;
-  return root?.member?.isStaff ? [...GROUPS, FOR_STAFF] : GROUPS;
+  const root = useRouteLoaderData('root') as { member?: { role?: Role } } | undefined;
+  const role = root?.member?.role;
+  if (role === undefined) return GROUPS;
+  return [...GROUPS, role === 'admin' ? [...FOR_STAFF, ...FOR_ADMINS] : FOR_STAFF];
 }

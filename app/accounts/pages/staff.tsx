@@ -1,0 +1,163 @@
+import { data, href, redirect } from 'react-router';
+import { formatDay } from '../../base/format.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { hideId, shownId } from '../../platform/hidden-id.server.ts';
+import { Field, controlOf } from '../../ui/field.tsx';
+import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { Done } from '../../ui/told.tsx';
+import { holderOf, provenHolderOf } from '../context.server.ts';
+import { giveRole, listStaff, takeRole, type StaffRefusal } from '../staff.server.ts';
+import { AccountFrame } from '../ui/account-frame.tsx';
+import { fieldsOf } from '../ui/entry-answer.ts';
+import type { Route } from './+types/staff.ts';
+
+const SCOPE = { purpose: 'staff', within: 1 };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { sql, secret } = context.get(requestContext);
+  const { member } = holderOf(context);
+  const staff = await listStaff(sql);
+  return {
+    did: url.searchParams.get('did'),
+    staff: staff.map(({ id, name, email, role, since }) => ({
+      mark: hideId(secret, SCOPE, id),
+      name,
+      email,
+      role,
+      since: since.toISOString(),
+      isSelf: id === member.id,
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { sql, secret } = context.get(requestContext);
+  const { member } = provenHolderOf(context, href('/account/staff'));
+  const { does, email, role, who } = await fieldsOf(request, ['does', 'email', 'role', 'who']);
+  const id = shownId(secret, SCOPE, who);
+  const refusal =
+    does === 'give'
+      ? await giveRole(sql, member.id, {
+          typed: email,
+          role: role === 'admin' ? 'admin' : 'moderator',
+        })
+      : id === undefined
+        ? 'nobody'
+        : await takeRole(sql, member.id, id);
+  if (refusal !== undefined)
+    return data({ refusal, email, isGiving: does === 'give' }, { status: 422 });
+  throw redirect(`${href('/account/staff')}?did=${does === 'give' ? 'given' : 'taken'}`, 303);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Who keeps the site',
+    description: 'Admins and moderators of this site.',
+    path: href('/account/staff'),
+    matches,
+  });
+
+const DID = new Map([
+  ['given', 'The role was given, and a mail tells them.'],
+  ['taken', 'The role was taken back, and a mail tells them.'],
+]);
+const REFUSALS: Record<StaffRefusal, string> = {
+  nobody: 'Nobody here has that address. Let them make an account first.',
+  unconfirmed: 'They have not confirmed that address yet, so it may not be theirs.',
+  last: 'You are the last admin. Make another one first.',
+  self: 'That is you.',
+};
+const ROLES = [
+  { value: 'moderator', name: 'Moderator', about: 'keeps the topics, and later looks at reports' },
+  { value: 'admin', name: 'Admin', about: 'the same, gives roles, and reads the list of errors' },
+] as const;
+
+export default function Staff({
+  loaderData: { staff, did },
+  actionData: back,
+}: Route.ComponentProps) {
+  const told = DID.get(did ?? '');
+  const problem = back?.isGiving ? REFUSALS[back.refusal] : undefined;
+  return (
+    <AccountFrame here={href('/account/staff')} title="Who keeps the site">
+      {told && !back && (
+        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+          {told}
+        </Done>
+      )}
+      {back && !back.isGiving && (
+        <div className="mt-6 max-w-[32rem]">
+          <FormRefusal problems={[]}>{REFUSALS[back.refusal]}</FormRefusal>
+        </div>
+      )}
+      <ul className="mt-10 max-w-[42rem] border-t border-line">
+        {staff.map(({ mark, name, email, role, since, isSelf }) => (
+          <li
+            key={mark}
+            className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line py-4"
+          >
+            <div className="min-w-0">
+              <p>
+                <bdi className="font-semibold">{name}</bdi>
+                {isSelf && <span className="text-soft"> (you)</span>}
+              </p>
+              <p className="text-small text-soft">
+                {role === 'admin' ? 'Admin' : 'Moderator'} since{' '}
+                <time dateTime={since}>{formatDay(new Date(since))}</time> · <bdi>{email}</bdi>
+              </p>
+            </div>
+            <form method="post" action={href('/account/staff')}>
+              <input type="hidden" name="who" value={mark} />
+              <button type="submit" name="does" value="take" className="pill pill-line">
+                Take the role back
+                <span className="sr-only">{`: ${name}`}</span>
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="give" className="mt-14 max-w-[32rem]">
+        <h2 id="give" className="text-h4">
+          Give somebody a role
+        </h2>
+        <form method="post" action={href('/account/staff')} noValidate className="mt-6 grid gap-6">
+          {problem && (
+            <FormRefusal problems={[{ id: 'email', problem }]}>
+              No role was given. Please look at:
+            </FormRefusal>
+          )}
+          <Field id="email" label="E-mail address of their account" problem={problem}>
+            <input
+              {...controlOf('email', { problem })}
+              name="email"
+              type="email"
+              required
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus={problem !== undefined}
+              defaultValue={back?.email}
+            />
+          </Field>
+          <fieldset className="grid gap-2">
+            <legend className="mb-1.5 font-semibold">Role</legend>
+            {ROLES.map(({ value, name, about }, at) => (
+              <label key={value} className="flex items-baseline gap-3">
+                <input type="radio" name="role" value={value} defaultChecked={at === 0} />
+                <span>
+                  {name}: <span className="text-soft">{about}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <p>
+            <button type="submit" name="does" value="give" className="pill pill-solid">
+              Give the role
+            </button>
+          </p>
+        </form>
+      </section>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,105 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { read, press } from '../support/asking.ts';
+import { attributeOf } from '../support/html.ts';
+import { mailTo } from '../support/mailed.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { makeStaffOf } from '../support/staff.ts';
+
+/** Who keeps the site, and what only an admin sees. */
+let site: Site;
+let sql: postgres.Sql;
+let ada: Joined;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  ada = await joined(site, 'Ada');
+  await makeStaffOf(sql, ada);
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const PATH = '/account/staff';
+const give = (by: Joined, email: string, role = 'moderator') =>
+  press(site.address, by, PATH, { does: 'give', email, role });
+const roleOf = async ({ id }: Joined) =>
+  (await sql<{ role: string }[]>`select role from staff where member_id = ${id}`)[0]?.role;
+async function take(by: Joined, name: string): Promise<number> {
+  const { text } = await read(site.address, PATH, by);
+  const line = text
+    .split('<li')
+    .find((part) => part.includes('name="who"') && part.includes(`>${name}<`));
+  const who = attributeOf(line ?? '', 'input', 'name="who"', 'value') ?? '';
+  return (await press(site.address, by, PATH, { does: 'take', who })).status;
+}
+
+test('an admin gives roles and takes them back, and whoever it is about is told', async () => {
+  const bo = await joined(site, 'Bo');
+  expect((await read(site.address, PATH, bo)).status).toBe(404);
+  expect((await give(ada, ' Bo@Reader.example ')).headers.location).toBe(`${PATH}?did=given`);
+  expect(await roleOf(bo)).toBe('moderator');
+  expect((await mailTo(site.address, 'bo@reader.example')).subject).toContain('a moderator');
+  expect((await read(site.address, '/account/topics', bo)).status).toBe(200);
+  for (const path of [PATH, '/account/errors']) {
+    expect((await read(site.address, path, bo)).status).toBe(404);
+    expect((await read(site.address, path, ada)).status).toBe(200);
+  }
+  expect((await give(bo, 'bo@reader.example', 'admin')).status).toBe(404);
+  expect((await give(ada, 'bo@reader.example', 'admin')).status).toBe(303);
+  expect(await roleOf(bo)).toBe('admin');
+  expect(await take(ada, 'Bo')).toBe(303);
+  expect(await roleOf(bo)).toBeUndefined();
+  expect((await mailTo(site.address, 'bo@reader.example')).subject).toContain('no longer');
+});
+
+test('the last admin cannot go, not even two at once', async () => {
+  expect(await take(ada, 'Ada')).toBe(422);
+  const cy = await joined(site, 'Cy');
+  await give(ada, 'cy@reader.example', 'admin');
+  const statuses = await Promise.all([take(ada, 'Ada'), take(cy, 'Cy')]);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 422]);
+  await sql`delete from staff`;
+  await makeStaffOf(sql, ada);
+});
+
+test.each([
+  ['nobody@reader.example', 'Nobody here has that address.'],
+  ['not an address', 'Nobody here has that address.'],
+  ['ada@reader.example', 'That is you.'],
+  ['dee@reader.example', 'not confirmed that address'],
+])('%s is given no role, with the reason beside the field', async (email, reason) => {
+  await sql`
+    insert into members (name, email) values ('Dee', 'dee@reader.example') on conflict (email) do nothing`;
+  const { status, text } = await give(ada, email);
+  expect(status).toBe(422);
+  expect(text).toContain(reason);
+  expect(text).toContain(`value="${email}"`);
+});
+
+test('whoever came in more than ten minutes ago proves who they are first', async () => {
+  await sql`update sessions set proved_at = now() - interval '11 minutes' where member_id = ${ada.id}`;
+  const { status, headers } = await give(ada, 'bo@reader.example');
+  expect([status, headers.location]).toEqual([303, '/sign-in/confirm?next=%2Faccount%2Fstaff']);
+  await sql`update sessions set proved_at = now() where member_id = ${ada.id}`;
+});
+
+test('the session of somebody who keeps the site ends after twelve hours, of others not', async () => {
+  const eve = await joined(site, 'Eve');
+  for (const who of [ada, eve])
+    await sql`update sessions set made_at = now() - interval '13 hours' where member_id = ${who.id}`;
+  expect((await read(site.address, '/account', ada)).status).toBe(303);
+  expect((await read(site.address, '/account', eve)).status).toBe(200);
+  await sql`update sessions set made_at = now() where member_id = ${ada.id}`;
+});
+
+test('an admin reads what browsers reported', async () => {
+  await sql`
+    insert into error_reports (digest, name, message, frames, path, release)
+    values ('0123456789', 'TypeError', 'x <is> not a function', 'at here:1:2', '/topic', '')`;
+  const { text } = await read(site.address, '/account/errors', ada);
+  expect(text).toContain('x &lt;is&gt; not a function');
+  expect(text).toContain('0123456789');
+});
