@@ -73,9 +73,19 @@ const forVisitors: Screen[] = [
   screen('/question/:id', 'questions/pages/question.tsx', {
     shuffles: true,
     params: { audience: AUDIENCES.slice(1), least: LEVELS.slice(1), reasons: ['all'] },
-    // A day to compare with; a report; what a form without a script led to; a change that was asked for; a choice made
+    // A day to compare with; who asked it; a report; what a form without a script led to; a change that was asked for; a choice made
     // before signing in.
-    free: ['since', 'report', 'reported', 'answered', 'withdrawn', 'peeked', 'change', 'choice'],
+    free: [
+      'since',
+      'person',
+      'report',
+      'reported',
+      'answered',
+      'withdrawn',
+      'peeked',
+      'change',
+      'choice',
+    ],
   }),
   screen('/topic', 'topics/pages/list.tsx', { fresh: 30, params: { sort: ['name'] } }),
   screen('/topic/:slug', 'topics/pages/topic.tsx', {

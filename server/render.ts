@@ -219,6 +219,9 @@ function contextFor(
       forgetQuestions(services, publicIds);
       if (publicIds.length > 0) services.pageCache.clear();
     },
+    renamed: (publicIds) => {
+      for (const id of publicIds) services.pageCache.drop(id);
+    },
     topicsChanged: () => services.pageCache.drop(TOPICS),
     monitoring: tunnel.forBrowsers(services.host),
   };

@@ -113,7 +113,7 @@ export function plainProblem(email: string): string | undefined {
     : 'This address cannot be used here yet. Enter one that is written with the letters a to z.';
 }
 
-function nameProblem(name: string): string | undefined {
+export function nameProblem(name: string): string | undefined {
   const length = lengthOf(name, NAME_LENGTH);
   if (length === 'long') return `Shorten the name to ${NAME_LENGTH.max} characters.`;
   if (length === 'short') return `Enter a name with at least ${NAME_LENGTH.min} characters.`;

@@ -1,4 +1,5 @@
 import type { AnySql, Fragment, RowId } from '../platform/db.server.ts';
+import { microseconds, momentOf } from '../platform/moments.server.ts';
 import { isIn, type Which } from '../questions/lists.server.ts';
 import { FOLLOWED_UP_DAYS } from './follow-ups.ts';
 import { LEVELS } from './levels.ts';
@@ -125,4 +126,39 @@ export function topicsAnswered(
       order by answered_at desc limit ${ANSWERS_LOOKED_AT}
     )
     select qt.topic_id as "topicId", count(*)::int as times from newest join question_topics qt using (question_id) group by 1`;
+}
+
+/** Something a member answered and has not taken back. */
+export type OwnAnswered = {
+  id: RowId;
+  publicId: string;
+  /** In the order of a ranking, else by number. */
+  choices: number[];
+  isHeld: boolean;
+  at: string;
+  answeredAt: Date;
+};
+type Behind = { at: string; id: string };
+
+/** All of it, the newest first. */
+export function listAnswered(
+  sql: AnySql,
+  voter: string,
+  behind: Behind | undefined,
+  most: number,
+): Promise<OwnAnswered[]> {
+  return sql<OwnAnswered[]>`
+    select a.question_id as id, q.public_id as "publicId", a.choices, a.is_held as "isHeld",
+           a.answered_at as "answeredAt", ${microseconds(sql, sql`a.answered_at`)}::text as at
+    from answers a join questions q on q.id = a.question_id
+    where a.voter = ${voter}::uuid and a.level = 4 and cardinality(a.choices) > 0
+      ${behind ? sql`and (a.answered_at, q.public_id) < (${momentOf(sql, behind.at)}, ${behind.id})` : sql``}
+    order by a.answered_at desc, q.public_id desc limit ${most}`;
+}
+
+export async function countAnswered(sql: AnySql, voter: string): Promise<number> {
+  const [row] = await sql<{ answers: number }[]>`
+    select count(*)::int as answers from answers
+    where voter = ${voter}::uuid and level = 4 and cardinality(choices) > 0`;
+  return row?.answers ?? 0;
 }

@@ -270,9 +270,15 @@ export async function startCounters(tx: TransactionSql, questionId: RowId): Prom
   await tx`insert into totals (question_id) values (${questionId})`;
 }
 
-/** From here to the end of the transaction nobody answers this question. */
-export async function holdCounters(tx: TransactionSql, questionId: RowId): Promise<void> {
-  await tx`select 1 from totals where question_id = ${questionId} for update`;
+/** From here to the end of the transaction nobody answers these questions. */
+export async function holdCounters(tx: TransactionSql, ...questionIds: RowId[]): Promise<void> {
+  await tx.unsafe(LOCK, [listOf(questionIds)]);
+}
+
+/** A batch as `castBatch` writes it, under locks that are held already. */
+export function castIn(tx: TransactionSql, answers: readonly Cast[]): Promise<Verdict[]> {
+  const ids = [...new Set(answers.map(({ questionId }) => questionId))];
+  return tx.unsafe<Verdict[]>(CAST, columnsOf(ids, answers));
 }
 
 /** Whether anybody has answered, were it taken back since, and whether anybody but `author` has. */
@@ -304,7 +310,7 @@ export async function withdrawIn(
   if (!standing) return true;
   // What is held back stands in no log.
   const withdrawal = { ...answer, ...standing, token: standing.token ?? NO_TOKEN, choices: [] };
-  const [verdict] = await tx.unsafe<Verdict[]>(CAST, columnsOf([questionId], [withdrawal]));
+  const [verdict] = await castIn(tx, [withdrawal]);
   return verdict?.refusal === null;
 }
 

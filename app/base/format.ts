@@ -41,6 +41,9 @@ const clock = new Intl.DateTimeFormat(LOCALE, {
   hourCycle: 'h23',
   timeZone: 'UTC',
 });
+const countries = new Intl.DisplayNames(LOCALE, { type: 'region' });
+const names = new Intl.Collator(LOCALE);
+
 export const formatNumber = (value: number): string => whole.format(value);
 /** One decimal, always: a mean of 4 is 4.0, since that is how far it is known. */
 export const formatTenths = (value: number): string => tenths.format(value);
@@ -53,6 +56,10 @@ export const formatList = (items: readonly string[]): string => list.format(item
 export const formatDay = (date: Date): string => day.format(date);
 /** A day on an axis, in UTC, which the axis names. */
 export const formatShortDay = (date: Date): string => shortDay.format(date);
+/** A country or territory by its ISO 3166 code. */
+export const formatCountry = (code: string): string => countries.of(code) ?? code;
+/** As names stand in a list that people look something up in. */
+export const compareNames = (a: string, b: string): number => names.compare(a, b);
 export const formatClock = (date: Date): string => clock.format(date);
 
 /** Whole sentences by number: `{ one: '# person', other: '# people' }`. */

@@ -9,6 +9,7 @@ import { countRecent, loadTallies } from '../answers/store.server.ts';
 import { ALL } from '../answers/tally.ts';
 import type { ResultDetails } from '../answers/details.ts';
 import type { Related } from './related-questions.server.ts';
+import { authorFor } from './person.server.ts';
 import { detailsOf, type Reading } from './result-details.server.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import type { History } from '../questions/history.ts';
@@ -66,21 +67,24 @@ export type QuestionPage = {
   related: QuestionLine[];
   details: ResultDetails | undefined;
   history: History;
+  /** Where they chose to be named. */
+  askedBy: Awaited<ReturnType<typeof authorFor>>;
 };
 
 /** A question with those that are related, and what stands below its result, in four round trips. */
 export async function questionPage(
   { related, ...reading }: Reading & { related: Related },
   publicId: string,
-  look: Look & { since?: string | undefined },
+  look: Look & { since?: string | undefined; person?: string | undefined },
 ): Promise<QuestionPage | undefined> {
-  const { now, part = ALL, inside = [], since } = look;
+  const { now, part = ALL, inside = [], since, person } = look;
   const { sql } = reading;
   const stored = await findQuestion(sql, publicId);
   if (!stored || !isSeenBy(stored, inside)) return undefined;
-  const [others, history] = await Promise.all([
+  const [others, history, askedBy] = await Promise.all([
     relatedTo(sql, related, publicId, inside),
     historyOf(sql, stored.id),
+    authorFor(sql, stored.authorId, { now, named: person, question: stored.id }),
   ]);
   const tallies = await loadTallies(
     sql,
@@ -97,6 +101,7 @@ export async function questionPage(
     details:
       question.result && tally && (await detailsOf(reading, stored, tally, { part, since, now })),
     history,
+    askedBy,
   };
 }
 

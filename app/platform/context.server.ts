@@ -33,6 +33,8 @@ export type RequestContext = {
   changed: (publicIds: readonly string[]) => void;
   /** The same for questions that others may not see any more: nothing that was made before is shown again. */
   hidden: (publicIds: readonly string[]) => void;
+  /** The same for questions whose author goes by another name, or by none: whoever looks at one next sees it as it is. */
+  renamed: (publicIds: readonly string[]) => void;
   /** The same for topics: whoever looks at one next sees it as it is. */
   topicsChanged: () => void;
   monitoring: { dsn: string; tunnel: string };

@@ -97,7 +97,9 @@ export class PageCache {
 
   /** The same where nobody may see the old ones any more: whoever asks next waits for a new one. */
   drop(about: string): void {
-    for (const draft of this.#about.get(about) ?? []) draft.staleAt = draft.madeAt;
+    const known = this.#about.get(about);
+    if (!known) return;
+    for (const draft of known) draft.staleAt = draft.madeAt;
     for (const [key, page] of this.#pages) if (page.about === about) this.#drop(key);
   }
 

@@ -320,3 +320,23 @@ export function topicsOfQuestions(
     from questions q join question_topics qt on qt.question_id = q.id
     where q.public_id = any(${[...publicIds]}::text[]) group by 1`;
 }
+
+/**
+ * The surveys that a member asked, the newest first, each by its first question. What stays inside a community, and what
+ * was taken away, no other page can show.
+ */
+export function surveysOfAuthor(
+  sql: AnySql,
+  authorId: RowId,
+  before: string | undefined,
+  most: number,
+): Promise<{ publicId: string; questionId: RowId }[]> {
+  return sql<{ publicId: string; questionId: RowId }[]>`
+    select s.public_id as "publicId", q.id as "questionId"
+    from questions q join surveys s on s.id = q.survey_id
+    where q.author_id = ${authorId} and not q.is_inside
+      and not exists (select from question_removals r where r.question_id = q.id)
+      and not exists (select from questions o where o.survey_id = q.survey_id and o.place < q.place)
+      ${before === undefined ? sql`` : sql`and s.id < (select id from surveys where public_id = ${before})`}
+    order by s.id desc limit ${most}`;
+}

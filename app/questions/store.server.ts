@@ -86,6 +86,19 @@ export async function questionsOfAuthor(
   );
 }
 
+/** All that a member asked, wherever. */
+export async function addressesOfAuthor(sql: Sql, authorId: RowId): Promise<string[]> {
+  const rows = await sql<{ publicId: string }[]>`
+    select public_id as "publicId" from questions where author_id = ${authorId}`;
+  return rows.map(({ publicId }) => publicId);
+}
+
+export async function countAsked(sql: Sql, authorId: RowId): Promise<number> {
+  const [row] = await sql<{ asked: number }[]>`
+    select count(*)::int as asked from questions where author_id = ${authorId}`;
+  return row?.asked ?? 0;
+}
+
 /** Questions in the order of their ids; one that is gone meanwhile is left out. */
 export async function loadQuestions(sql: Sql, ids: readonly RowId[]): Promise<StoredQuestion[]> {
   if (ids.length === 0) return [];

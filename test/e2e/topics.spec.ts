@@ -136,7 +136,10 @@ test('a topic is added, changed, merged and deleted without a script', async ({
   await signIn(context, ada);
   const page = await context.newPage();
   await page.goto('/account');
-  await page.getByRole('link', { name: 'Keep the topics' }).click();
+  await page
+    .getByRole('navigation', { name: 'Your account' })
+    .getByRole('link', { name: 'Topics' })
+    .click();
   await page.getByRole('link', { name: 'Add a topic' }).click();
   await page.getByRole('button', { name: 'Add this topic' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();

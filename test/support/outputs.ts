@@ -38,6 +38,7 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
     '?least=device',
     '?since=2020-01-01',
     '?since=1',
+    '?person=ines',
     '?reasons=all',
     '?answered=1',
     '?withdrawn=1',

@@ -1,95 +1,199 @@
 import type { ReactNode } from 'react';
 import { data, href } from 'react-router';
-import { formatDay } from '../../base/format.ts';
+import { formatCount, formatDay, formatNumber, formatRelative } from '../../base/format.ts';
+import { carePath } from '../../communities/ui/paths.ts';
+import { accountOverview } from '../../crossings/account-overview.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { SignOut } from '../../frame/sign-out.tsx';
 import { requestContext } from '../../platform/context.server.ts';
-import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { viewerContext } from '../context.server.ts';
-import { memberSince } from '../store.server.ts';
+import { holderOf } from '../context.server.ts';
+import { AccountFrame, AccountPlaces } from '../ui/account-frame.tsx';
 import type { Route } from './+types/account.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { member } = context.get(viewerContext);
-  const { sql } = context.get(requestContext);
-  const since = member && (await memberSince(sql, member.id));
-  // The guard of the map lets members in; one who was erased a moment ago is none.
-  if (!since) throw data(null, { status: 404 });
+  const { member } = holderOf(context);
+  const now = new Date();
+  const overview = await accountOverview(context.get(requestContext).sql, member, now);
+  // One who was erased a moment ago is none.
+  if (!overview) throw data(null, { status: 404 });
+  const { standing, ...rest } = overview;
+  const { name, email, isConfirmed } = member;
+  const { since, ...has } = standing;
   return {
-    name: member.name,
-    email: member.email,
+    ...rest,
+    ...has,
+    name,
+    email,
+    isConfirmed,
     since: since.toISOString(),
-    isStaff: member.staff !== undefined,
+    now: now.toISOString(),
   };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Your account',
-    description:
-      'Your questions, your communities, your name, your address and since when you are a member.',
+    description: 'What waits for you, what there is of you here, and the ways to all of it.',
     path: href('/account'),
     matches,
   });
 
-export default function Account({
-  loaderData: { name, email, since, isStaff },
-}: Route.ComponentProps) {
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { name, email, since, counts } = loaderData;
   return (
-    <>
-      <PageHead title="Your account" />
-      <div className="page mt-8 sm:mt-10">
-        <p className="flex flex-wrap gap-3">
-          <SiteLink to={href('/account/questions/new')} className="pill pill-solid">
-            Ask a question
-          </SiteLink>
-          <SiteLink to={href('/account/questions')} className="pill pill-line">
-            Your questions
-          </SiteLink>
-          <SiteLink to={href('/account/communities')} className="pill pill-line">
-            Your communities
-          </SiteLink>
-          {isStaff && (
-            <SiteLink to={href('/account/topics')} className="pill pill-line">
-              Keep the topics
-            </SiteLink>
-          )}
-        </p>
-        <dl className="mt-10 max-w-[42rem] border-t border-line sm:mt-12">
-          <Fact term="Name" note="Others see it.">
-            <bdi>{name}</bdi>
-          </Fact>
-          <Fact term="E-mail address" note="It is shown to nobody.">
-            <bdi>{email}</bdi>
-          </Fact>
-          <Fact term="Member since">
-            <time dateTime={since}>{formatDay(new Date(since))}</time>
-          </Fact>
-        </dl>
-        <p className="mt-8 max-w-[58ch] text-small text-soft">
-          Changing these, or deleting your account, cannot be done here yet.{' '}
-          <SiteLink to={href('/contact')} className="text-link">
-            Write to us
-          </SiteLink>{' '}
-          and we do it for you.
-        </p>
-        <div className="mt-10">
-          <SignOut className="pill pill-line" />
-        </div>
+    <AccountFrame
+      here={href('/account')}
+      title={
+        <>
+          Hello, <bdi>{name}</bdi>
+        </>
+      }
+    >
+      <Waiting {...loaderData} />
+      <dl className="mt-12 grid max-w-[42rem] grid-cols-3 gap-x-5">
+        <Figure
+          value={counts.answers}
+          to={href('/account/answers')}
+          words={formatCount(counts.answers, { one: 'answer given', other: 'answers given' })}
+        />
+        <Figure
+          value={counts.questions}
+          to={href('/account/questions')}
+          words={formatCount(counts.questions, { one: 'question asked', other: 'questions asked' })}
+        />
+        <Figure
+          value={counts.communities}
+          to={href('/account/communities')}
+          words={formatCount(counts.communities, { one: 'community', other: 'communities' })}
+        />
+      </dl>
+      <p className="mt-8 text-small text-soft">
+        {'Member since '}
+        <time dateTime={since}>{formatDay(new Date(since))}</time>
+        {' with the address '}
+        <bdi className="break-words">{email}</bdi>, which is shown to nobody.
+      </p>
+      <StillToDo {...loaderData} />
+      <AccountPlaces />
+      <div className="mt-12">
+        <SignOut className="pill pill-line" />
       </div>
-    </>
+    </AccountFrame>
   );
 }
 
-function Fact({ term, note, children }: { term: string; note?: string; children: ReactNode }) {
+type Loaded = Route.ComponentProps['loaderData'];
+
+/** What somebody else, or the clock, waits for. Nothing is said where nothing does. */
+function Waiting({ waiting, closing, now }: Pick<Loaded, 'waiting' | 'closing' | 'now'>) {
+  if (waiting.length + closing.length === 0) return null;
   return (
-    <div className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[12rem_1fr]">
-      <dt className="text-soft">{term}</dt>
-      <dd className="min-w-0">
-        <span className="font-semibold">{children}</span>
-        {note && <span className="block text-small text-soft">{note}</span>}
+    <section aria-labelledby="waits" className="mt-10 max-w-[42rem]">
+      <h2 id="waits" className="border-b border-line pb-3 text-h4">
+        Waits for you
+      </h2>
+      <ul>
+        {waiting.map(({ slug, name, people }) => (
+          <Line
+            key={slug}
+            title={name}
+            to={carePath(slug)}
+            about={formatCount(people, {
+              one: '# person waits to be let in',
+              other: '# people wait to be let in',
+            })}
+          />
+        ))}
+        {closing.map(({ id, text, closesAt }) => (
+          <Line
+            key={id}
+            title={text}
+            to={href('/account/questions/:id', { id })}
+            about={`Your question closes ${formatRelative(new Date(closesAt), new Date(now))}`}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ title, to, about }: { title: string; to: string; about: string }) {
+  return (
+    <li className="border-b border-line py-4">
+      <SiteLink to={to} className="quiet-link font-semibold">
+        <bdi>{title}</bdi>
+      </SiteLink>
+      <p className="mt-0.5 text-small text-soft">{about}</p>
+    </li>
+  );
+}
+
+function Figure({ value, words, to }: { value: number; words: string; to: string }) {
+  return (
+    <div className="flex min-w-0 flex-col-reverse justify-end">
+      <dt className="text-small text-soft">{words}</dt>
+      <dd className="font-display text-h2 font-bold tabular-nums">
+        <SiteLink to={to} className="quiet-link" aria-label={`${formatNumber(value)} ${words}`}>
+          {formatNumber(value)}
+        </SiteLink>
       </dd>
     </div>
+  );
+}
+
+type Has = Pick<Loaded, 'isConfirmed' | 'hasSecondWay' | 'hasTold'>;
+
+/** What an account can do without, in one line each. */
+function StillToDo({ isConfirmed, hasSecondWay, hasTold }: Has) {
+  const lines: { words: string; to: string; link: string }[] = [
+    ...(isConfirmed
+      ? []
+      : [
+          {
+            words: 'Your e-mail address is not confirmed.',
+            to: href('/account/security'),
+            link: 'Confirm it',
+          },
+        ]),
+    ...(hasSecondWay
+      ? []
+      : [
+          {
+            words: 'No passkey and no one-time codes are set up.',
+            to: href('/account/security'),
+            link: 'Set one up',
+          },
+        ]),
+    ...(hasTold
+      ? []
+      : [
+          {
+            words: 'You told nothing about yourself for splits of results, which is fine.',
+            to: href('/account/about'),
+            link: 'About me',
+          },
+        ]),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="to-do" className="mt-12 max-w-[42rem]">
+      <h2 id="to-do" className="border-b border-line pb-3 text-h4">
+        When you like
+      </h2>
+      <ul>
+        {lines.map(({ words, to, link }): ReactNode => (
+          <li
+            key={link}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3.5 text-small"
+          >
+            <span className="text-soft">{words}</span>
+            <SiteLink to={to} className="text-link">
+              {link}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

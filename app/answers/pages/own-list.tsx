@@ -1,3 +1,132 @@
-export default function Stub() {
-  return null;
+import { data, href, redirect } from 'react-router';
+import { holderOf } from '../../accounts/context.server.ts';
+import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
+import { isId } from '../../base/ids.ts';
+import { answerHistory, takenBack } from '../../crossings/answer-history.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { Done, Refused } from '../../ui/told.tsx';
+import { answeringContext } from '../context.server.ts';
+import { answerByForm } from '../form.server.ts';
+import { readPlace } from '../history.ts';
+import { AnsweredLine } from '../ui/answered-line.tsx';
+import type { Route } from './+types/own-list.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { member } = holderOf(context);
+  const { sql } = context.get(requestContext);
+  const now = new Date();
+  const before = url.searchParams.get('before');
+  const did = url.searchParams.get('did') ?? '';
+  const [history, withdrawn] = await Promise.all([
+    answerHistory(sql, member, { before, now }),
+    isId(did) ? takenBack(sql, member, did) : undefined,
+  ]);
+  return {
+    ...history,
+    before: readPlace(before) ? before : null,
+    withdrawn,
+    now: now.toISOString(),
+  };
+}
+
+/** The way of every answer: the same limits, queue and reasons why not. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  holderOf(context);
+  const { sql } = context.get(requestContext);
+  const fields = await request.formData();
+  const id = fields.get('question');
+  if (typeof id !== 'string' || !isId(id)) throw data('There is no such button.', { status: 400 });
+  const outcome = await answerByForm(sql, context.get(answeringContext), {
+    publicId: id,
+    fields: [['does', 'withdraw']],
+    now: new Date(),
+  });
+  // A member is never asked to sign in, whatever the question.
+  if (outcome.state === 'sign in') throw data(null, { status: 404 });
+  if (outcome.state === 'failed') {
+    const { says, status, retryAfter } = outcome;
+    const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+    return data({ says }, { status, headers });
+  }
+  throw redirect(listPath(url.searchParams.get('before'), id), 303);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+function listPath(before: string | null, did?: string): string {
+  const asked = new URLSearchParams({ ...(before && { before }), ...(did && { did }) });
+  return asked.size === 0 ? href('/account/answers') : `${href('/account/answers')}?${asked}`;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Your answers',
+    description: 'What you answered with your account, to look at, change or take back.',
+    path: href('/account/answers'),
+    matches,
+  });
+
+export default function OwnAnswers({
+  loaderData: { items, older, before, withdrawn, now },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <AccountFrame
+      here={href('/account/answers')}
+      title="Answers"
+      lead="Nobody else sees what you picked. While a question is open you can change your answer or take it back."
+    >
+      {withdrawn && !actionData && (
+        <Done cause={withdrawn.id} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+          {'Your answer was taken back: '}
+          <SiteLink to={href('/question/:id', { id: withdrawn.id })} className="text-link">
+            <bdi>{withdrawn.text}</bdi>
+          </SiteLink>
+        </Done>
+      )}
+      {actionData && (
+        <Refused
+          cause={actionData}
+          className="mt-6 max-w-[42rem] rounded-row border-2 border-alarm px-5 py-4 font-semibold"
+        >
+          {`Nothing was taken back. ${actionData.says}`}
+        </Refused>
+      )}
+      <div className="mt-10">
+        {items.length > 0 ? (
+          <ul className="border-t border-line">
+            {items.map((item) => (
+              <AnsweredLine key={item.id} item={item} now={now} action={listPath(before)} />
+            ))}
+          </ul>
+        ) : (
+          <Empty title={before ? 'Nothing older' : 'You have not answered anything yet'}>
+            <p>What you answer while you are signed in is kept here for you.</p>
+            <p className="mt-5">
+              <SiteLink to={href('/question')} className="pill pill-solid">
+                See the questions
+              </SiteLink>
+            </p>
+          </Empty>
+        )}
+        {(before || older) && (
+          <p className="mt-10 flex flex-wrap gap-3">
+            {older && (
+              <SiteLink to={listPath(older)} className="pill pill-line">
+                Older answers
+              </SiteLink>
+            )}
+            {before && (
+              <SiteLink to={listPath(null)} className="pill pill-line">
+                The newest
+              </SiteLink>
+            )}
+          </p>
+        )}
+      </div>
+    </AccountFrame>
+  );
 }

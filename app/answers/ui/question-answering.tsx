@@ -20,6 +20,8 @@ type Props = {
   served: OwnState;
   startsChanging: boolean;
   details: ResultDetails | undefined;
+  /** Who asked. */
+  byline: ReactNode;
   after: ReactNode;
 };
 

@@ -11,6 +11,8 @@ type Props = Omit<ComponentProps<typeof AnswerArea>, 'size' | 'idle'> & {
   asLink?: boolean;
   /** Below another heading of the page. */
   level?: 1 | 2;
+  /** Who asked, under the question. */
+  byline?: ReactNode;
   /** What is to be known of it, beside the answers; under them where there is no room. */
   facts?: ReactNode;
 };
@@ -20,6 +22,7 @@ export function QuestionHero({
   answers = 0,
   asLink = false,
   level = 1,
+  byline,
   facts,
   ...answering
 }: Props) {
@@ -48,6 +51,7 @@ export function QuestionHero({
           <bdi>{question.context}</bdi>
         </p>
       )}
+      {byline && <div className="mt-5">{byline}</div>}
       <div className={facts && !asLink ? 'with-facts mt-7' : 'mt-7 max-w-215'}>
         <AnswerArea {...answering} />
         {facts}

@@ -1,10 +1,10 @@
 import { data, href } from 'react-router';
 import { viewerContext } from '../../accounts/context.server.ts';
+import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { formatCount, formatRelative } from '../../base/format.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Done } from '../../ui/told.tsx';
 import { listOwn, listOwnRequests, type OwnCommunity } from '../lists.server.ts';
@@ -55,46 +55,47 @@ export default function OwnCommunities({
   const refused = requests.filter(({ again }) => again !== undefined);
   const isEmpty = communities.length + requests.length === 0;
   return (
-    <>
-      <PageHead title="Your communities">
-        {did === DELETED && (
-          <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
-            The community was deleted.
-          </Done>
-        )}
-        {!isEmpty && (
-          <p className="mt-8 flex flex-wrap gap-3">
+    <AccountFrame
+      here={href('/account/communities')}
+      title="Communities"
+      beside={
+        !isEmpty && (
+          <p className="flex flex-wrap gap-3">
             <Start />
             <SiteLink to={href('/community')} className="pill pill-line">
               Find others
             </SiteLink>
           </p>
+        )
+      }
+    >
+      {did === DELETED && (
+        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+          The community was deleted.
+        </Done>
+      )}
+      <div className="mt-10 grid gap-14">
+        {isEmpty && (
+          <Empty title="You belong to none yet">
+            <p>Join one that is there, or start your own for a club, a class or a street.</p>
+            <p className="mt-5 flex flex-wrap gap-3">
+              <Start />
+              <SiteLink to={href('/community')} className="pill pill-line">
+                See the communities
+              </SiteLink>
+            </p>
+          </Empty>
         )}
-      </PageHead>
-      <div className="page mt-12">
-        <div className="grid max-w-[54rem] gap-14">
-          {isEmpty && (
-            <Empty title="You belong to none yet">
-              <p>Join one that is there, or start your own for a club, a class or a street.</p>
-              <p className="mt-5 flex flex-wrap gap-3">
-                <Start />
-                <SiteLink to={href('/community')} className="pill pill-line">
-                  See the communities
-                </SiteLink>
-              </p>
-            </Empty>
-          )}
-          {cared.length > 0 && <Group title="You look after" communities={cared} />}
-          {others.length > 0 && <Group title="You belong to" communities={others} />}
-          {waiting.length > 0 && (
-            <Requests title="You wait to be let in" requests={waiting} now={now} />
-          )}
-          {refused.length > 0 && (
-            <Requests title="You were not let in" requests={refused} now={now} />
-          )}
-        </div>
+        {cared.length > 0 && <Group title="You look after" communities={cared} />}
+        {others.length > 0 && <Group title="You belong to" communities={others} />}
+        {waiting.length > 0 && (
+          <Requests title="You wait to be let in" requests={waiting} now={now} />
+        )}
+        {refused.length > 0 && (
+          <Requests title="You were not let in" requests={refused} now={now} />
+        )}
       </div>
-    </>
+    </AccountFrame>
   );
 }
 

@@ -1,11 +1,11 @@
 import { data, href } from 'react-router';
 import { viewerContext } from '../../accounts/context.server.ts';
+import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { ownList } from '../../crossings/own-questions.server.ts';
 import { isId } from '../../base/ids.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { OwnLines } from '../ui/own-lines.tsx';
 import { Done } from '../../ui/told.tsx';
@@ -52,76 +52,75 @@ export default function OwnList({
   const told = did ? DID.get(did) : undefined;
   const isEmpty = drafts.length + questions.length === 0;
   return (
-    <>
-      <PageHead title="Your questions">
-        {told && (
-          <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
-            {told}
-          </Done>
+    <AccountFrame
+      here={href('/account/questions')}
+      title="Questions"
+      beside={
+        !isEmpty && (
+          <SiteLink to={href('/account/questions/new')} className="pill pill-solid">
+            Ask a question
+          </SiteLink>
+        )
+      }
+    >
+      {told && (
+        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+          {told}
+        </Done>
+      )}
+      <div className="mt-10 grid gap-14">
+        {isEmpty && (
+          <Empty title={isOlder ? 'Nothing older' : 'You have not asked anything yet'}>
+            <p>A question takes half a minute. You see how it looks while you write.</p>
+            <p className="mt-5">
+              <SiteLink to={href('/account/questions/new')} className="pill pill-solid">
+                Ask a question
+              </SiteLink>
+            </p>
+          </Empty>
         )}
-        {!isEmpty && (
-          <p className="mt-8">
-            <SiteLink to={href('/account/questions/new')} className="pill pill-solid">
-              Ask a question
+        {drafts.length > 0 && (
+          <OwnLines
+            title="Drafts"
+            now={now}
+            lines={drafts.map((draft) => ({ ...draft, state: 'draft' as const }))}
+          />
+        )}
+        {GROUPS.map(({ state, title }) => {
+          const lines = questions.filter((question) => question.state === state);
+          return (
+            lines.length > 0 && (
+              <OwnLines
+                key={state}
+                title={title}
+                now={now}
+                lines={lines.map(({ id, text, turnout, opensAt, closesAt }) => ({
+                  id,
+                  text,
+                  state,
+                  people: turnout,
+                  at: state === 'scheduled' ? opensAt : closesAt,
+                }))}
+              />
+            )
+          );
+        })}
+        {isCut && (
+          <p className="text-small text-soft">
+            Of the questions that are still open only the newest are shown.
+          </p>
+        )}
+        {older && (
+          <p>
+            <SiteLink
+              to={`${href('/account/questions')}?before=${older}`}
+              className="pill pill-line"
+            >
+              Older questions
             </SiteLink>
           </p>
         )}
-      </PageHead>
-      <div className="page mt-12">
-        <div className="grid max-w-[54rem] gap-14">
-          {isEmpty && (
-            <Empty title={isOlder ? 'Nothing older' : 'You have not asked anything yet'}>
-              <p>A question takes half a minute. You see how it looks while you write.</p>
-              <p className="mt-5">
-                <SiteLink to={href('/account/questions/new')} className="pill pill-solid">
-                  Ask a question
-                </SiteLink>
-              </p>
-            </Empty>
-          )}
-          {drafts.length > 0 && (
-            <OwnLines
-              title="Drafts"
-              now={now}
-              lines={drafts.map((draft) => ({ ...draft, state: 'draft' as const }))}
-            />
-          )}
-          {GROUPS.map(({ state, title }) => {
-            const lines = questions.filter((question) => question.state === state);
-            return (
-              lines.length > 0 && (
-                <OwnLines
-                  key={state}
-                  title={title}
-                  now={now}
-                  lines={lines.map(({ id, text, turnout, opensAt, closesAt }) => ({
-                    id,
-                    text,
-                    state,
-                    people: turnout,
-                    at: state === 'scheduled' ? opensAt : closesAt,
-                  }))}
-                />
-              )
-            );
-          })}
-          {isCut && (
-            <p className="text-small text-soft">
-              Of the questions that are still open only the newest are shown.
-            </p>
-          )}
-          {older && (
-            <p>
-              <SiteLink
-                to={`${href('/account/questions')}?before=${older}`}
-                className="pill pill-line"
-              >
-                Older questions
-              </SiteLink>
-            </p>
-          )}
-        </div>
       </div>
-    </>
+    </AccountFrame>
   );
 }

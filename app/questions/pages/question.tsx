@@ -38,6 +38,7 @@ import { ReportLink } from '../../moderation/ui/report-link.tsx';
 import { requestContext } from '../../platform/context.server.ts';
 import { site } from '../../site.config.ts';
 import { whenIdle } from '../../ui/when-idle.tsx';
+import { AskedBy, PersonCard, personPath } from '../ui/asked-by.tsx';
 import { QuestionVersions } from '../ui/question-versions.tsx';
 import type { Route } from './+types/question.ts';
 
@@ -69,6 +70,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     part: partOf(searchParams),
     inside,
     since: searchParams.get('since') ?? undefined,
+    person: searchParams.get('person') ?? undefined,
     hasEarned: own !== undefined && (own.choices.length > 0 || own.peeked),
   });
   const step = reportingIn(searchParams, params.id);
@@ -198,7 +200,8 @@ type Loaded = Omit<Route.ComponentProps['loaderData'], 'report'>;
 type Failed = { picks: number[]; says: string };
 
 function Question({ failed, ...loaded }: Loaded & { failed: Failed | undefined }) {
-  const { question, related, next, now, origin, own, did, picked, isChanging, details } = loaded;
+  const { question, related, next, now, origin, own, did, picked, isChanging, details, askedBy } =
+    loaded;
   const served = useMemo(
     () => servedState({ own, did, picked, failed }),
     [own, did, picked, failed],
@@ -215,6 +218,7 @@ function Question({ failed, ...loaded }: Loaded & { failed: Failed | undefined }
           served={served}
           startsChanging={isChanging}
           details={details}
+          byline={askedBy && <Byline questionId={question.id} {...askedBy} />}
           after={<NextQuestion after={question.id} served={next} near={related} />}
         />
         <QuestionVersions question={question} />
@@ -241,6 +245,21 @@ function Question({ failed, ...loaded }: Loaded & { failed: Failed | undefined }
       )}
 
       <ReportLink questionId={question.id} />
+    </>
+  );
+}
+
+type BylineProps = { questionId: string } & NonNullable<Loaded['askedBy']>;
+
+function Byline({ questionId, author, card }: BylineProps) {
+  return (
+    <>
+      <AskedBy author={author} to={card ? undefined : personPath(questionId, author.handle)} />
+      {card && (
+        <div className="mt-4">
+          <PersonCard person={card} away={href('/question/:id', { id: questionId })} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { data, href, redirect } from 'react-router';
 import { viewerContext } from '../../accounts/context.server.ts';
+import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { keepingMeans, topicsKept } from '../../crossings/topics.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { Done, Refused } from '../../ui/told.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { addTopic, changeTopic, deleteTopic, mergeTopics } from '../commands.server.ts';
 import { sharedBy } from '../lists.server.ts';
@@ -123,36 +123,31 @@ export default function Keep({ loaderData, actionData }: Route.ComponentProps) {
   const told = Object.values(DID_WORDS).find((one) => one.did === did)?.words;
   const isList = act === undefined || (act !== 'add' && !topic);
   return (
-    <>
-      <PageHead
-        title={isList ? 'Keep the topics' : titleOf(act, topic?.name ?? '')}
-        above={
-          isList ? (
-            <SiteLink to={href('/account')} className="quiet-link">
-              Your account
-            </SiteLink>
-          ) : (
-            <SiteLink to={keepHref({})} className="quiet-link">
-              Keep the topics
-            </SiteLink>
-          )
-        }
-      >
-        {told && isList && (
-          <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
-            {told}
-          </Done>
-        )}
-        {actionData?.reason && (
-          <Refused
-            cause={actionData}
-            className="mt-6 max-w-140 rounded-row border-2 border-alarm px-5 py-4 font-semibold"
-          >
-            {actionData.reason}
-          </Refused>
-        )}
-      </PageHead>
-      <div className="page mt-8 sm:mt-10">
+    <AccountFrame
+      here={href('/account/topics')}
+      title={isList ? 'Topics' : titleOf(act, topic?.name ?? '')}
+    >
+      {!isList && (
+        <p className="mt-3 text-small text-soft">
+          <SiteLink to={keepHref({})} className="quiet-link">
+            Back to the topics
+          </SiteLink>
+        </p>
+      )}
+      {told && isList && (
+        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+          {told}
+        </Done>
+      )}
+      {actionData?.reason && (
+        <Refused
+          cause={actionData}
+          className="mt-6 max-w-140 rounded-row border-2 border-alarm px-5 py-4 font-semibold"
+        >
+          {actionData.reason}
+        </Refused>
+      )}
+      <div className="mt-8 sm:mt-10">
         {isList ? (
           <>
             {topics.length < MOST_TOPICS ? (
@@ -170,7 +165,7 @@ export default function Keep({ loaderData, actionData }: Route.ComponentProps) {
           <Working {...loaderData} act={act} topic={topic} actionData={actionData} />
         )}
       </div>
-    </>
+    </AccountFrame>
   );
 }
 

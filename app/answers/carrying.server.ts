@@ -1,0 +1,122 @@
+import type { TransactionSql } from 'postgres';
+import type { AnySql, RowId } from '../platform/db.server.ts';
+import type { Secret } from '../platform/secret.server.ts';
+import { receiptOf } from './commands.server.ts';
+import { LEVELS } from './levels.ts';
+import { castIn, holdCounters, type Cast } from './store.server.ts';
+
+/** An account, and the mark of a browser whose answers may join it. */
+export type Crossing = {
+  memberId: RowId;
+  voter: string;
+  mark: string;
+  /** Where the member belongs. */
+  inside: readonly number[];
+};
+
+/** What was answered under the mark, where it can still be moved. */
+export type Carriable = {
+  questionId: RowId;
+  publicId: string;
+  text: string;
+  revision: number;
+  choices: number[];
+  /** Of the mark's standing entry in the log. */
+  token: string;
+  /** The account has no answer of its own there. */
+  joins: boolean;
+};
+
+/**
+ * What was closed never changes, what is paused or held back stays as it is, and what the member may not answer cannot
+ * join. Looked up question by question: visitors' answers have no index by who gave them.
+ */
+export function listCarriable(
+  sql: AnySql,
+  { mark, voter, inside }: Omit<Crossing, 'memberId'>,
+  among?: readonly RowId[],
+): Promise<Carriable[]> {
+  return sql<Carriable[]>`
+    select q.id as "questionId", q.public_id as "publicId", q.text, q.revision, v.choices, v.token, o.voter is null as joins
+    from questions q
+    cross join lateral (
+      select a.choices, a.answered_at, replace(l.token::text, '-', '') as token
+      from answers a join answer_log l on l.question_id = a.question_id and l.sequence = a.sequence
+      where a.question_id = q.id and a.voter = ${mark}::uuid and cardinality(a.choices) > 0 and not a.is_held limit 1
+    ) v
+    left join answers o on o.question_id = q.id and o.voter = ${voter}::uuid and cardinality(o.choices) > 0
+    where q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
+      ${among ? sql`and q.id = any(${[...among]}::bigint[])` : sql``}
+      and not exists (select from question_removals r where r.question_id = q.id)
+      and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null)
+      and (q.community_id = any(${[...inside]}::integer[]) or not q.is_inside and q.audience <> 'community')
+      and not coalesce(o.is_held, false)
+    order by v.answered_at desc, q.id desc`;
+}
+
+const ACCOUNT = LEVELS.indexOf('account');
+
+/**
+ * Moves answers to some questions from the mark into the account, and tells how many joined. Both sides change in one
+ * commit, by the statement that counts every answer and under its locks: nobody is counted twice at any moment, and
+ * whoever does it again finds nothing left.
+ */
+export async function carryIn(
+  tx: TransactionSql,
+  secret: Secret,
+  crossing: Crossing,
+  among: readonly RowId[],
+): Promise<number> {
+  await holdCounters(tx, ...among);
+  const found = await listCarriable(tx, crossing, among);
+  const joining = found.filter(({ joins }) => joins);
+  await movePeeks(tx, crossing, joining);
+  const moves = found.flatMap(({ choices, token, joins, ...question }): Cast[] => {
+    const answer = { ...question, isHeld: false };
+    const left = { ...answer, voter: crossing.mark, choices: [], level: 0, token };
+    if (!joins) return [left];
+    const own = receiptOf(secret, question.questionId, crossing.voter).token;
+    return [{ ...answer, voter: crossing.voter, choices, level: ACCOUNT, token: own }, left];
+  });
+  if (moves.length > 0) {
+    const verdicts = await castIn(tx, moves);
+    // Under the locks nothing can have changed since it was read, but a question can reach its close: then all stays.
+    if (verdicts.some(({ refusal }) => refusal !== null)) throw new JustClosed();
+  }
+  return joining.length;
+}
+
+/** A question closed while answers to it were on their way. */
+export class JustClosed extends Error {}
+
+/** Who saw the result before answering did so in the account, too. */
+async function movePeeks(
+  tx: TransactionSql,
+  { mark, voter }: Crossing,
+  among: readonly Carriable[],
+): Promise<void> {
+  await tx`
+    update peeks p set voter = ${voter}::uuid
+    where p.voter = ${mark}::uuid and p.question_id = any(${among.map(({ questionId }) => questionId)}::bigint[])
+      and not exists (select from peeks o where o.question_id = p.question_id and o.voter = ${voter}::uuid)`;
+}
+
+export async function wasAsked(
+  sql: AnySql,
+  { memberId, mark }: Pick<Crossing, 'memberId' | 'mark'>,
+): Promise<boolean> {
+  const rows = await sql`
+    select from carried_marks where member_id = ${memberId} and voter = ${mark}::uuid`;
+  return rows.length > 0;
+}
+
+/** It is asked once, whatever the answer was. */
+export async function noteAsked(
+  sql: AnySql,
+  { memberId, mark }: Pick<Crossing, 'memberId' | 'mark'>,
+  taken: number,
+): Promise<void> {
+  await sql`
+    insert into carried_marks as c (member_id, voter, taken) values (${memberId}, ${mark}, ${taken})
+    on conflict (member_id, voter) do update set taken = c.taken + excluded.taken`;
+}

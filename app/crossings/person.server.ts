@@ -1,0 +1,54 @@
+import { findPerson, saveProfile, type Author } from '../accounts/profile.server.ts';
+import type { Profile } from '../accounts/profile.ts';
+import type { RequestContext } from '../platform/context.server.ts';
+import type { RowId, Sql } from '../platform/db.server.ts';
+import { listNewest } from '../questions/lists.server.ts';
+import type { PersonView } from '../questions/person.ts';
+import { addressesOfAuthor, loadQuestions } from '../questions/store.server.ts';
+
+const OTHERS_SHOWN = 3;
+
+type Asked = { now: Date; named: string | undefined; question: RowId };
+
+/** Who asked a question, where they chose a handle; the whole card where the address names it. */
+export async function authorFor(
+  sql: Sql,
+  authorId: RowId | null,
+  { now, named, question }: Asked,
+): Promise<{ author: Author; card: PersonView | undefined } | undefined> {
+  const person = authorId === null ? undefined : await findPerson(sql, authorId);
+  if (!person || authorId === null) return undefined;
+  const { name, handle, bio, since } = person;
+  const author = { name, handle };
+  if (named !== handle) return { author, card: undefined };
+  const others = await othersOf(sql, authorId, { now, question });
+  return { author, card: { name, handle, bio, since: since.toISOString(), others } };
+}
+
+/** What everybody may read, the newest first: nothing that stays inside a community. */
+async function othersOf(
+  sql: Sql,
+  authorId: RowId,
+  { now, question }: Pick<Asked, 'now' | 'question'>,
+): Promise<PersonView['others']> {
+  const also = [sql`q.author_id = ${authorId}`, sql`q.id <> ${question}`];
+  const found = await listNewest(sql, { now, also }, OTHERS_SHOWN);
+  const stored = await loadQuestions(
+    sql,
+    found.map(({ id }) => id),
+  );
+  return stored.map(({ publicId, text }) => ({ id: publicId, text }));
+}
+
+/** Keeps the profile, and makes the pages anew that name whoever it is. */
+export async function changeProfile(
+  { sql, renamed }: Pick<RequestContext, 'sql' | 'renamed'>,
+  memberId: RowId,
+  before: Profile,
+  after: Profile,
+): Promise<'kept' | 'taken'> {
+  if ((await saveProfile(sql, memberId, after)) === 'taken') return 'taken';
+  const isNamed = before.handle !== '' || after.handle !== '';
+  if (isNamed) renamed(await addressesOfAuthor(sql, memberId));
+  return 'kept';
+}

@@ -1,0 +1,88 @@
+import { href } from 'react-router';
+import { formatDay } from '../../base/format.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { PersonView } from '../person.ts';
+
+/** The card stands on the page of a question, and its address names it there. */
+const CARD = 'person';
+
+type Author = Pick<PersonView, 'name' | 'handle'>;
+
+/** Who asked, under the question; leads to a few words about them. */
+export function AskedBy({ author, to }: { author: Author; to: string | undefined }) {
+  return (
+    <p className="text-small text-soft">
+      {'Asked by '}
+      {to === undefined ? (
+        <bdi className="font-semibold text-ink">{author.name}</bdi>
+      ) : (
+        <SiteLink to={to} className="quiet-link font-semibold text-ink">
+          <bdi>{author.name}</bdi>
+        </SiteLink>
+      )}
+    </p>
+  );
+}
+
+export function personPath(questionId: string, handle: string): string {
+  const person = new URLSearchParams({ person: handle });
+  return `${href('/question/:id', { id: questionId })}?${person}#${CARD}`;
+}
+
+type Props = {
+  person: PersonView;
+  /** The page without the card. */
+  away: string | undefined;
+  level?: 2 | 3;
+};
+
+/** Who somebody is here: what they wrote of themselves, since when, and what they asked besides. */
+export function PersonCard({ person, away, level = 2 }: Props) {
+  const { name, handle, bio, since, others } = person;
+  const Heading = `h${level}` as const;
+  return (
+    <section
+      id={CARD}
+      aria-labelledby={`${CARD}-name`}
+      tabIndex={-1}
+      className="max-w-[32rem] scroll-mt-6 rounded-row border border-line bg-sheet px-5 py-5 outline-none"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <Heading id={`${CARD}-name`} className="text-h4 break-words">
+            <bdi>{name}</bdi>
+          </Heading>
+          <p className="text-small text-soft">{`@${handle}`}</p>
+        </div>
+        {away !== undefined && (
+          <SiteLink to={away} className="text-link shrink-0 text-small">
+            Close
+          </SiteLink>
+        )}
+      </div>
+      {bio !== '' && (
+        <p className="mt-3 break-words">
+          <bdi>{bio}</bdi>
+        </p>
+      )}
+      <p className="mt-3 text-small text-soft">
+        {'Member since '}
+        <time dateTime={since}>{formatDay(new Date(since))}</time>
+      </p>
+      {others.length > 0 && (
+        <div className="mt-4 border-t border-line pt-3">
+          <p className="text-small text-soft">Also asked</p>
+          <ul className="mt-1 grid gap-1.5">
+            {others.map(({ id, text }) => (
+              <li key={id}>
+                <SiteLink to={href('/question/:id', { id })} className="quiet-link font-semibold">
+                  <bdi>{text}</bdi>
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

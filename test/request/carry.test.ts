@@ -1,0 +1,320 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { carryPath } from '../../app/crossings/carry.server.ts';
+import { put } from '../support/answers.ts';
+import { read } from '../support/asking.ts';
+import {
+  CARRY,
+  carry,
+  cookiesOf,
+  heldBack,
+  standingOn,
+  visitorWho,
+  type Browser,
+} from '../support/carrying.ts';
+import { makeCommunity } from '../support/communities.ts';
+import { wordsOf } from '../support/html.ts';
+import { ask } from '../support/http.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { makeQuestion, type Asked } from '../support/questions.ts';
+import { recount } from '../support/recount.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** What was answered in a browser before somebody signed in on it, on its way into their account. */
+let site: Site;
+let sql: Sql;
+let lane: Sql;
+let people = 0;
+
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '10000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+  lane = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+});
+afterEach(() => recount(sql));
+afterAll(async () => {
+  await Promise.all([sql?.end(), lane?.end()]);
+  await site?.stop();
+});
+
+const newcomer = () => joined(site, `Newcomer${++people}`);
+const ofOrigin = (cookie: string) => ({ cookie, 'sec-fetch-site': 'same-origin' });
+
+/** Somebody who answered these as a visitor and then came with an account. */
+async function arrival(...ids: string[]): Promise<{ member: Joined; browser: Browser }> {
+  const [first = await makeQuestion(sql), ...others] = ids;
+  const browser = await visitorWho(site.address, first, ['1']);
+  for (const id of others) await put(site.address, id, ['1'], ofOrigin(browser.voter));
+  return { member: await newcomer(), browser };
+}
+
+const KINDS = ['single', 'multiple', 'scale', 'ranking'] as const;
+const PICKS = { single: ['1'], multiple: ['1', '3'], scale: ['3'], ranking: ['3', '1'] };
+const OTHERS = { single: ['2'], multiple: ['2'], scale: ['1'], ranking: ['2', '3', '1'] };
+const WHO = ['visitor', 'account', 'both', 'neither'] as const;
+const STATES = ['open', 'members', 'insiders', 'outsiders', 'paused', 'closed', 'removed'] as const;
+/** Of a question in this state answers move; elsewhere all stays as it was. */
+const MOVES: readonly string[] = ['open', 'members', 'insiders'];
+
+async function settle(id: string, state: (typeof STATES)[number], clubs: number[]): Promise<void> {
+  const [club = 0, other = 0] = clubs;
+  const found = sql`(select id from questions where public_id = ${id})`;
+  if (state === 'members')
+    await sql`update questions set audience = 'members' where public_id = ${id}`;
+  if (state === 'insiders' || state === 'outsiders')
+    await sql`
+      update questions set audience = 'community', is_inside = true, community_id = ${state === 'insiders' ? club : other}
+      where public_id = ${id}`;
+  if (state === 'paused')
+    await sql`insert into question_pauses (question_id, reason) values (${found}, 'A test')`;
+  if (state === 'closed') await sql`update questions set closes_at = now() where public_id = ${id}`;
+  if (state === 'removed')
+    await sql`insert into question_removals (question_id, reason) values (${found}, 'A test')`;
+}
+
+test('whoever answered, whatever it is and however it stands, a person counts as told', async () => {
+  const { member, browser } = await arrival();
+  const clubs = [
+    await makeCommunity(sql, 'carry-club', 'invitation', [[member, 'member']]),
+    await makeCommunity(sql, 'carry-others', 'invitation'),
+  ];
+  const cases = STATES.flatMap((state) =>
+    KINDS.flatMap((kind) => WHO.map((who) => ({ state, kind, who }))),
+  );
+  const asked = [];
+  for (const one of cases) {
+    const { kind, who, state } = one;
+    const choices = kind === 'scale' ? 5 : 3;
+    const id = await makeQuestion(sql, { kind, choices });
+    if (who === 'visitor' || who === 'both')
+      await put(site.address, id, PICKS[kind], ofOrigin(browser.voter));
+    if (who === 'account' || who === 'both')
+      await put(site.address, id, OTHERS[kind], ofOrigin(member.cookie));
+    await settle(id, state, clubs);
+    const before = await standingOn(sql, id, { member, browser });
+    asked.push({ ...one, id, before });
+  }
+  const answer = await carry(site.address, member, browser);
+  expect([answer.status, answer.headers.location]).toEqual([303, '/topic']);
+  for (const { id, kind, who, state, before } of asked) {
+    const after = await standingOn(sql, id, { member, browser });
+    const picked = PICKS[kind].map(Number);
+    const isMoved = MOVES.includes(state) && (who === 'visitor' || who === 'both');
+    expect(after, `${kind}, ${who}, ${state}`).toEqual(
+      isMoved
+        ? { member: who === 'both' ? before.member : picked, visitor: [] }
+        : { member: before.member, visitor: before.visitor },
+    );
+  }
+  await recount(sql);
+  const kept = await everything();
+  expect((await carry(site.address, member, browser)).status).toBe(303);
+  expect(await everything()).toEqual(kept);
+}, 60_000);
+
+async function everything(): Promise<unknown> {
+  return Promise.all([
+    sql`select question_id, voter, choices, sequence, level from answers order by 1, 2`,
+    sql`select * from totals order by question_id`,
+    sql`select * from tallies where people > 0 order by 1, 2, 3`,
+  ]);
+}
+
+describe('the page', () => {
+  test('names up to five, says how many, and is shown once', async () => {
+    const asked: Asked[] = Array.from({ length: 8 }, (_, at) => ({
+      text: `Which of these, ${at}?`,
+    }));
+    const ids = [];
+    for (const one of asked) ids.push(await makeQuestion(sql, one));
+    const { member, browser } = await arrival(...ids);
+    await put(site.address, ids[7] ?? '', ['2'], ofOrigin(member.cookie));
+    const headers = cookiesOf(member, browser);
+    const { status, text, headers: sent } = await ask(site.address, CARRY, { headers });
+    expect(status).toBe(200);
+    expect(sent['cache-control']).toBe('private, no-store');
+    const words = wordsOf(text);
+    expect(words).toContain('7 questions that are still open');
+    expect(words).toContain('and 2 more');
+    expect(words.match(/Which of these, \d\?/g)).toHaveLength(5);
+    expect(words).toContain('One question has an answer from you and one from this browser');
+    await carry(site.address, member, browser, 'leave');
+    const again = await ask(site.address, CARRY, { headers });
+    expect([again.status, again.headers.location]).toEqual([303, '/topic']);
+  });
+
+  test('leads on whoever has nothing to be asked about', async () => {
+    const { member, browser } = await arrival();
+    const none = await newcomer();
+    for (const headers of [{}, cookiesOf(undefined, browser), cookiesOf(none, undefined)]) {
+      const { status, headers: sent } = await ask(site.address, CARRY, { headers });
+      expect([status, sent.location]).toEqual([303, '/topic']);
+    }
+    const away = '/sign-in/carry?next=%2F%2Fevil.example';
+    const { headers } = await ask(site.address, away, { headers: cookiesOf(none, undefined) });
+    expect(headers.location).toBe('/');
+    expect((await carry(site.address, member, browser, 'both')).status).toBe(400);
+  });
+
+  test('changes nothing for a visitor, or without the cookie of the browser', async () => {
+    const id = await makeQuestion(sql);
+    const { member, browser } = await arrival(id);
+    await carry(site.address, undefined, browser);
+    await carry(site.address, member, undefined);
+    await carry(site.address, member, { ...browser, voter: `${browser.voter.slice(0, -3)}xxx` });
+    expect(await standingOn(sql, id, { member, browser })).toEqual({
+      member: undefined,
+      visitor: [1],
+    });
+  });
+
+  test('is not taken from another site', async () => {
+    const id = await makeQuestion(sql);
+    const { member, browser } = await arrival(id);
+    const { status } = await ask(site.address, CARRY, {
+      method: 'POST',
+      headers: {
+        ...cookiesOf(member, browser),
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'cross-site',
+      },
+      body: 'does=take',
+    });
+    expect(status).toBe(403);
+    expect((await standingOn(sql, id, { member, browser })).visitor).toEqual([1]);
+  });
+});
+
+test('the way on leads by the page as long as it is to be asked', async () => {
+  const { member, browser } = await arrival();
+  const path = () => carryPath({ sql, voter: browser.mark }, member, '/question?sort=new');
+  expect(await path()).toBe('/sign-in/carry?next=%2Fquestion%3Fsort%3Dnew');
+  expect(await carryPath({ sql, voter: undefined }, member, '/topic')).toBe('/topic');
+  await carry(site.address, member, browser, 'leave');
+  expect(await path()).toBe('/question?sort=new');
+});
+
+test('left as they are, they stay a visitor’s', async () => {
+  const id = await makeQuestion(sql);
+  const { member, browser } = await arrival(id);
+  await carry(site.address, member, browser, 'leave');
+  const left = { member: undefined, visitor: [1] };
+  expect(await standingOn(sql, id, { member, browser })).toEqual(left);
+});
+
+test('what was taken is found in the account, counts once, and as a member’s answer', async () => {
+  const id = await makeQuestion(sql, { text: 'Which of these came along?' });
+  const { member, browser } = await arrival(id);
+  await carry(site.address, member, browser);
+  expect((await read(site.address, '/account/answers', member)).text).toContain(
+    'Which of these came along?',
+  );
+  const result = await read(site.address, `/api/v1/questions/${id}/result`);
+  expect(JSON.parse(result.text)).toMatchObject({ people: 1 });
+  const members = await read(site.address, `/api/v1/questions/${id}/result?audience=members`);
+  expect(JSON.parse(members.text)).toMatchObject({ people: 1 });
+  const again = await put(site.address, id, ['2'], ofOrigin(member.cookie));
+  expect(again.status).toBe(200);
+  expect((await standingOn(sql, id, { member, browser })).member).toEqual([2]);
+});
+
+test('an answer that the account took back does not stand in the way', async () => {
+  const id = await makeQuestion(sql);
+  const { member, browser } = await arrival(id);
+  await put(site.address, id, ['2'], ofOrigin(member.cookie));
+  await ask(site.address, `/api/v1/questions/${id}/answer`, {
+    method: 'DELETE',
+    headers: ofOrigin(member.cookie),
+  });
+  await carry(site.address, member, browser);
+  expect(await standingOn(sql, id, { member, browser })).toEqual({ member: [1], visitor: [] });
+});
+
+test('what is held back stays as it is, on either side', async () => {
+  const [theirs, own] = [await makeQuestion(sql), await makeQuestion(sql)];
+  const { member, browser } = await arrival(own);
+  await heldBack(lane, theirs, { voter: browser.mark, level: 2 });
+  await heldBack(lane, own, { voter: member.voter, level: 4 });
+  await carry(site.address, member, browser);
+  const who = { member, browser };
+  expect(await standingOn(sql, theirs, who)).toEqual({ member: undefined, visitor: [2] });
+  expect(await standingOn(sql, own, who)).toEqual({ member: [2], visitor: [1] });
+});
+
+test('an answer given after seeing the result is still one', async () => {
+  const id = await makeQuestion(sql, { results: 'after' });
+  const { browser, member } = await arrival();
+  const headers = ofOrigin(browser.voter);
+  await ask(site.address, `/api/v1/questions/${id}/peek`, { method: 'POST', headers });
+  await put(site.address, id, ['1'], headers);
+  await carry(site.address, member, browser);
+  const [total] = await sql`
+    select t.peeked, t.saw_first from totals t join questions q on q.id = t.question_id where q.public_id = ${id}`;
+  expect(total).toEqual({ peeked: 1, saw_first: 1 });
+});
+
+test('the same answers taken fifty times at once join once', async () => {
+  const ids = [];
+  for (let at = 0; at < 6; at++) ids.push(await makeQuestion(sql));
+  const { member, browser } = await arrival(...ids);
+  const done = await Promise.all(
+    Array.from({ length: 50 }, () => carry(site.address, member, browser)),
+  );
+  expect(new Set(done.map(({ status }) => status))).toEqual(new Set([303]));
+  for (const id of ids)
+    expect(await standingOn(sql, id, { member, browser })).toEqual({ member: [1], visitor: [] });
+  const entries = await sql`
+    select count(*)::int as entries from answer_log l join questions q on q.id = l.question_id
+    where q.public_id = any(${ids}) group by q.id`;
+  expect(entries.map(({ entries: count }) => count as number)).toEqual(ids.map(() => 3));
+  const [asked] = await sql`select taken from carried_marks where member_id = ${member.id}`;
+  expect(asked).toEqual({ taken: 6 });
+});
+
+test('of two accounts that take the same answers at once one has them', async () => {
+  const ids = [];
+  for (let at = 0; at < 6; at++) ids.push(await makeQuestion(sql));
+  const { member, browser } = await arrival(...ids);
+  const other = await newcomer();
+  await Promise.all([member, other].map((one) => carry(site.address, one, browser)));
+  for (const id of ids) {
+    const standing = await Promise.all(
+      [member, other].map((one) => standingOn(sql, id, { member: one, browser })),
+    );
+    expect(standing.filter(({ member: choices }) => choices)).toHaveLength(1);
+    expect(standing[0]?.visitor).toEqual([]);
+  }
+});
+
+test('while others answer and change their minds, nothing is lost or doubled', async () => {
+  const id = await makeQuestion(sql);
+  const crowd = await Promise.all(Array.from({ length: 8 }, () => arrival(id)));
+  await Promise.all(
+    crowd.flatMap(({ member, browser }) => [
+      carry(site.address, member, browser),
+      put(site.address, id, ['2'], ofOrigin(member.cookie)),
+    ]),
+  );
+  for (const who of crowd)
+    expect(await standingOn(sql, id, who)).toEqual({ member: [2], visitor: [] });
+});
+
+test('what fails in the middle has changed nothing, and can be done again', async () => {
+  const ids = [await makeQuestion(sql), await makeQuestion(sql), await makeQuestion(sql)];
+  const { member, browser } = await arrival(...ids);
+  await sql.unsafe(`
+    create function stumble() returns trigger language plpgsql as $$ begin raise exception 'stumbled'; end $$;
+    create trigger stumble before insert on answers for each row
+      when (new.voter = '${member.voter}'::uuid) execute function stumble()`);
+  expect((await carry(site.address, member, browser)).status).toBe(500);
+  for (const id of ids)
+    expect(await standingOn(sql, id, { member, browser })).toEqual({
+      member: undefined,
+      visitor: [1],
+    });
+  await recount(sql);
+  await sql.unsafe('drop trigger stumble on answers; drop function stumble()');
+  expect((await carry(site.address, member, browser)).status).toBe(303);
+  for (const id of ids)
+    expect(await standingOn(sql, id, { member, browser })).toEqual({ member: [1], visitor: [] });
+});

@@ -1,0 +1,230 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { put } from '../support/answers.ts';
+import { press, read } from '../support/asking.ts';
+import { makeCommunity } from '../support/communities.ts';
+import { wordsOf } from '../support/html.ts';
+import { ask, type Answer } from '../support/http.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { makeQuestion, type Asked } from '../support/questions.ts';
+import { recount } from '../support/recount.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** What a member answered, as they find it in their account, and take it back there. */
+let site: Site;
+let sql: Sql;
+let people = 0;
+
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '10000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterEach(() => recount(sql));
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const LIST = '/account/answers';
+const newcomer = () => joined(site, `Answerer${++people}`);
+
+async function answered(who: Joined, asked: Asked, choices = ['1']): Promise<string> {
+  const id = await makeQuestion(sql, asked);
+  const headers = { cookie: who.cookie, 'sec-fetch-site': 'same-origin' };
+  const { status, text } = await put(site.address, id, choices, headers);
+  if (status !== 200) throw new Error(text);
+  return id;
+}
+
+async function shown(who: Joined, path = LIST): Promise<string> {
+  const { status, text } = await read(site.address, path, who);
+  expect(status).toBe(200);
+  return wordsOf(text);
+}
+
+const withdraw = (who: Joined | undefined, id: string, path = LIST): Promise<Answer> =>
+  press(site.address, who, path, { question: id });
+
+async function standing(who: Joined, id: string): Promise<number[] | undefined> {
+  const [row] = await sql<{ choices: number[] }[]>`
+    select a.choices from answers a join questions q on q.id = a.question_id
+    where q.public_id = ${id} and a.voter = ${who.voter}::uuid`;
+  return row?.choices;
+}
+
+describe('the list', () => {
+  test('says what was picked in words, in the order of a ranking', async () => {
+    const who = await newcomer();
+    expect(await shown(who)).toContain('You have not answered anything yet');
+    const choices = ['Tea', 'Coffee', 'Water'];
+    await answered(who, { text: 'Which one?', choices }, ['2']);
+    await answered(who, { text: 'Which two?', choices, kind: 'multiple' }, ['1', '3']);
+    await answered(who, { text: 'In which order?', choices, kind: 'ranking' }, ['3', '1', '2']);
+    await answered(who, { text: 'None of them?', choices, none: true }, ['100']);
+    const scale = await answered(who, { text: 'How warm?', kind: 'scale', choices: 5 }, ['4']);
+    await sql`update questions set scale_low = 'Cold', scale_high = 'Hot' where public_id = ${scale}`;
+    const words = await shown(who);
+    expect(words).toMatch(
+      /How warm\? Choice 4 on a scale from Choice 1 \( Cold \) to Choice 5 \( Hot \).* None of them\? None of these.* In which order\? 1\. Water 2\. Tea 3\. Coffee.* Which two\? Tea Water.* Which one\? Coffee/,
+    );
+  });
+
+  test('is walked back in pages of twenty, each answer once', async () => {
+    const who = await newcomer();
+    const texts = Array.from({ length: 45 }, (_, at) => `Is this number ${at}?`);
+    for (const text of texts) await answered(who, { text });
+    // Many at one moment: the place is told by the question, too.
+    await sql`update answers set answered_at = date_trunc('hour', now()) where voter = ${who.voter}::uuid`;
+    const found: string[] = [];
+    const sizes: number[] = [];
+    let path: string | undefined = LIST;
+    while (path !== undefined) {
+      const { text: html } = await read(site.address, path, who);
+      const page = html.match(/Is this number \d+\?<\/bdi>/g) ?? [];
+      sizes.push(page.length);
+      found.push(...page);
+      const [, query] = /href="\/account\/answers\?(before=[^"&]+)"[^>]*>Older/.exec(html) ?? [];
+      path = query && `${LIST}?${query}`;
+    }
+    expect(sizes).toEqual([20, 20, 5]);
+    expect(new Set(found).size).toBe(45);
+  });
+
+  test.each(['x', '1_zzzzzzzzzz', '99999999999999999_zzzzzzzzzz', "1'--_abcdefghjk"])(
+    'shows something at %s',
+    async (before) => {
+      await shown(await newcomer(), `${LIST}?before=${encodeURIComponent(before)}`);
+    },
+  );
+
+  test('tells how each question stands, and offers a change only where there can be one', async () => {
+    const who = await newcomer();
+    const open = await answered(who, { text: 'Is it open?' });
+    const paused = await answered(who, { text: 'Is it paused?' });
+    const closed = await answered(who, { text: 'Is it closed?' });
+    await sql`insert into question_pauses (question_id, reason) select id, 'A test' from questions where public_id = ${paused}`;
+    await sql`update questions set closes_at = now() where public_id = ${closed}`;
+    const { text } = await read(site.address, LIST, who);
+    expect(wordsOf(text)).toMatch(/Closed just now.*Paused.*Closes in/);
+    expect(text.match(/\?change=1/g)).toHaveLength(1);
+    expect(text).toContain(`/question/${open}?change=1`);
+    expect(text.match(/name="question"/g)).toHaveLength(1);
+  });
+
+  test('says of a removed question only that it was removed', async () => {
+    const who = await newcomer();
+    const id = await answered(who, { text: 'Is this rude?', choices: ['Rude words', 'More'] });
+    await sql`insert into question_removals (question_id, reason) select id, 'Rude' from questions where public_id = ${id}`;
+    const { text } = await read(site.address, LIST, who);
+    expect(wordsOf(text)).toContain('A question that was removed');
+    expect(text).not.toMatch(/Is this rude|Rude words/);
+  });
+
+  test('holds what stays inside a community only while they belong to it', async () => {
+    const who = await newcomer();
+    const club = await makeCommunity(sql, 'history-club', 'invitation', [[who, 'member']]);
+    const community = { community: 'history-club', audience: 'community' } as const;
+    const id = await answered(who, { text: 'Who keeps the key?', ...community });
+    expect(await shown(who)).toContain('Who keeps the key?');
+    await sql`delete from community_members where community_id = ${club} and member_id = ${who.id}`;
+    for (const path of [LIST, `${LIST}.data`, `${LIST}?did=${id}`])
+      expect((await read(site.address, path, who)).text).not.toContain('Who keeps the key?');
+    expect((await withdraw(who, id)).status).toBe(404);
+    expect(await standing(who, id)).toEqual([1]);
+  });
+
+  test('is nobody else’s', async () => {
+    const [who, other] = [await newcomer(), await newcomer()];
+    await answered(who, { text: 'Whose is this answer?' });
+    expect(await shown(other)).not.toContain('Whose is this answer?');
+    const { status, headers } = await read(site.address, LIST);
+    expect([status, headers.location]).toEqual([303, '/sign-in?next=%2Faccount%2Fanswers']);
+  });
+});
+
+describe('taking an answer back', () => {
+  test('is done from the list, which then says so and does not hold it', async () => {
+    const who = await newcomer();
+    const id = await answered(who, { text: 'Is this taken back?' });
+    const { status, headers } = await withdraw(who, id);
+    expect([status, headers.location]).toEqual([303, `${LIST}?did=${id}`]);
+    expect(await standing(who, id)).toEqual([]);
+    const words = await shown(who, `${LIST}?did=${id}`);
+    expect(words).toContain('Your answer was taken back: Is this taken back?');
+    expect(words).toContain('You have not answered anything yet');
+  });
+
+  test('leads back to the same place in the list', async () => {
+    const who = await newcomer();
+    const id = await answered(who, {});
+    const place = '1772366400123456_abcdefghjk';
+    const { headers } = await withdraw(who, id, `${LIST}?before=${place}`);
+    expect(headers.location).toBe(`${LIST}?before=${place}&did=${id}`);
+  });
+
+  test.each([
+    ['closed', 'This question is closed.'],
+    ['paused', 'This question is paused.'],
+    ['removed', 'This question was removed.'],
+  ])('is refused with the reason on one that is %s', async (state, reason) => {
+    const who = await newcomer();
+    const id = await answered(who, {});
+    const found = sql`(select id from questions where public_id = ${id})`;
+    if (state === 'closed')
+      await sql`update questions set closes_at = now() where public_id = ${id}`;
+    if (state === 'paused')
+      await sql`insert into question_pauses (question_id, reason) values (${found}, 'A test')`;
+    if (state === 'removed')
+      await sql`insert into question_removals (question_id, reason) values (${found}, 'A test')`;
+    const { status, text } = await withdraw(who, id);
+    expect(status).toBe(state === 'removed' ? 410 : 409);
+    expect(wordsOf(text)).toContain(`Nothing was taken back. ${reason}`);
+    expect(await standing(who, id)).toEqual([1]);
+  });
+
+  test('touches nobody else’s, and says nothing of what was not there', async () => {
+    const [who, other] = [await newcomer(), await newcomer()];
+    const id = await answered(who, { text: 'Whose answer goes?' });
+    expect((await withdraw(other, id)).status).toBe(303);
+    expect(await standing(who, id)).toEqual([1]);
+    for (const reader of [who, other])
+      expect(await shown(reader, `${LIST}?did=${id}`)).not.toContain('was taken back');
+    expect((await withdraw(who, 'zzzzzzzzzz')).status).toBe(404);
+    expect((await withdraw(who, '<b>')).status).toBe(400);
+    expect((await withdraw(undefined, id)).status).toBe(303);
+    expect(await standing(who, id)).toEqual([1]);
+  });
+
+  test('is counted once, however often it is pressed at once', async () => {
+    const who = await newcomer();
+    const id = await answered(who, {});
+    const done = await Promise.all(Array.from({ length: 10 }, () => withdraw(who, id)));
+    expect(new Set(done.map(({ status }) => status))).toEqual(new Set([303]));
+    const [row] = await sql`
+      select t.withdrawals from totals t join questions q on q.id = t.question_id where q.public_id = ${id}`;
+    expect(row).toEqual({ withdrawals: 1 });
+  });
+});
+
+test('the limit on changes holds here, too', async () => {
+  const strict = await startSite();
+  const own = postgres(strict.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const who = await joined(strict, 'Ada');
+    const id = await makeQuestion(own);
+    const headers = { cookie: who.cookie, 'sec-fetch-site': 'same-origin' };
+    let last: Answer | undefined;
+    for (let round = 0; round < 8 && last?.status !== 429; round++) {
+      await put(strict.address, id, ['1'], headers);
+      last = await press(strict.address, who, LIST, { question: id });
+    }
+    expect(last?.status).toBe(429);
+    expect(last?.headers['retry-after']).toBe('60');
+    expect(wordsOf(last?.text ?? '')).toContain('Nothing was taken back.');
+    const page = await ask(strict.address, LIST, { headers });
+    expect(page.status).toBe(200);
+  } finally {
+    await own.end();
+    await strict.stop();
+  }
+});

@@ -1,0 +1,201 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { put } from '../support/answers.ts';
+import { asked, press, read, type Fields } from '../support/asking.ts';
+import { makeCommunity } from '../support/communities.ts';
+import { wordsOf } from '../support/html.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** What a member sees of themselves: the overview, what they told, and what other pages can show. */
+let site: Site;
+let sql: Sql;
+let people = 0;
+
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '10000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const newcomer = () => joined(site, `Member${++people}`);
+
+async function shown(who: Joined, path: string): Promise<string> {
+  const { status, text } = await read(site.address, path, who);
+  expect(status, path).toBe(200);
+  return wordsOf(text);
+}
+
+describe('the overview', () => {
+  test('greets, counts, and says what could be done', async () => {
+    const who = await newcomer();
+    const start = await shown(who, '/account');
+    expect(start).toContain(`Hello, Member${people}`);
+    expect(start).not.toContain('Waits for you');
+    expect(start).toMatch(/answers given 0 .*questions asked 0 .*communities 0/);
+    expect(start).toMatch(/No passkey.*You told nothing about yourself/);
+    const id = await asked(site.address, who, { text: 'Does this count as one question?' });
+    await put(site.address, id, ['1'], { cookie: who.cookie, 'sec-fetch-site': 'same-origin' });
+    await sql`insert into member_details (member_id, country) values (${who.id}, 'NP')`;
+    await sql`insert into member_codes (member_id, sealed, confirmed_at) values (${who.id}, 'x', now())`;
+    await sql`update members set is_confirmed = true where id = ${who.id}`;
+    const later = await shown(who, '/account');
+    expect(later).toMatch(/answer given 1 .*question asked 1 /);
+    expect(later).not.toContain('When you like');
+  });
+
+  test('says who waits to be let in, and what closes within a day', async () => {
+    const [who, other] = [await newcomer(), await newcomer()];
+    const club = await makeCommunity(sql, 'waiting-room', 'request', [[who, 'owner']]);
+    await sql`insert into community_requests (community_id, member_id) values (${club}, ${other.id})`;
+    await asked(site.address, who, { text: 'Does this one close soon?', closes: '1h' });
+    await asked(site.address, who, { text: 'Does this one close late?', closes: '7d' });
+    const words = await shown(who, '/account');
+    expect(words).toContain('The waiting-room people 1 person waits to be let in');
+    expect(words).toMatch(/Does this one close soon\? Your question closes in (?:59|60) minutes/);
+    expect(words).not.toContain('Does this one close late?');
+    expect(await shown(other, '/account')).not.toContain('Waits for you');
+  });
+
+  test('is shown at any deeper path that names no step', async () => {
+    const who = await newcomer();
+    expect(await shown(who, '/account/no/such/step')).toContain('Hello,');
+    const { text } = await read(site.address, '/account', who);
+    for (const place of ['answers', 'surveys', 'profile', 'about', 'security', 'data'])
+      expect(text).toContain(`href="/account/${place}"`);
+    expect(text).toContain('action="/sign-in/out"');
+  });
+});
+
+describe('about me', () => {
+  const HERE = '/account/about';
+  const TOLD: Fields = {
+    age: '25-34',
+    gender: 'own-words',
+    genderWords: '  <b>agender</b> ',
+    country: 'NP',
+    education: 'vocational',
+  };
+  const keep = (who: Joined | undefined, fields: Fields) =>
+    press(site.address, who, HERE, { does: 'keep', ...fields });
+  const keptOf = async ({ id }: Joined): Promise<unknown> =>
+    (
+      await sql`
+        select age_band, gender, gender_words, country, education from member_details where member_id = ${id}`
+    )[0];
+
+  test('keeps what was told, shows it again, and erases all of it', async () => {
+    const who = await newcomer();
+    expect(await shown(who, HERE)).not.toContain('Erase');
+    const { status, headers } = await keep(who, TOLD);
+    expect([status, headers.location]).toEqual([303, `${HERE}?did=kept`]);
+    expect(await keptOf(who)).toEqual({
+      age_band: '25-34',
+      gender: 'own-words',
+      gender_words: '<b>agender</b>',
+      country: 'NP',
+      education: 'vocational',
+    });
+    const { text } = await read(site.address, `${HERE}?did=kept`, who);
+    expect(text).toContain('What you told is kept.');
+    expect(text).toContain('value="&lt;b&gt;agender&lt;/b&gt;"');
+    expect(text).toMatch(/<option value="NP" selected="">Nepal</);
+    const erased = await press(site.address, who, HERE, { does: 'erase' });
+    expect(erased.headers.location).toBe(`${HERE}?did=erased`);
+    expect(await keptOf(who)).toBeUndefined();
+    expect(await shown(who, `${HERE}?did=erased`)).toContain('All of it was erased.');
+  });
+
+  test('of which nothing is needed, and nothing told is nothing kept', async () => {
+    const who = await newcomer();
+    await keep(who, TOLD);
+    expect((await keep(who, {})).status).toBe(303);
+    expect(await keptOf(who)).toBeUndefined();
+    await keep(who, { country: 'FR' });
+    expect(await keptOf(who)).toMatchObject({ age_band: null, gender: null, country: 'FR' });
+  });
+
+  test('comes back with what was typed and what is wrong with it', async () => {
+    const who = await newcomer();
+    const { status, text } = await keep(who, { ...TOLD, gender: 'woman' });
+    expect(status).toBe(422);
+    expect(text).toMatch(/<input[^>]*id="genderWords"[^>]*aria-invalid="true"/);
+    expect(text).toMatch(/<option value="woman" selected="">/);
+    expect(text).toMatch(/<option value="NP" selected="">/);
+    expect(await keptOf(who)).toBeUndefined();
+    expect((await keep(who, { ...TOLD, genderWords: '🙂'.repeat(41) })).status).toBe(422);
+    expect((await keep(who, { ...TOLD, genderWords: '🙂'.repeat(40) })).status).toBe(303);
+  });
+
+  test('is nobody else’s, and stands on no other page', async () => {
+    const [who, other] = [await newcomer(), await newcomer()];
+    await keep(who, { ...TOLD, genderWords: 'quillwort' });
+    expect((await read(site.address, HERE, other)).text).not.toContain('quillwort');
+    for (const path of ['/', '/account', '/account/profile', '/account/answers'])
+      expect((await read(site.address, path, who)).text).not.toContain('quillwort');
+    expect((await keep(undefined, TOLD)).headers.location).toBe('/sign-in?next=%2Faccount%2Fabout');
+  });
+
+  test('sent many times at once, is one', async () => {
+    const who = await newcomer();
+    const all = ['AD', 'BE', 'CH', 'DE', 'EE'].map((country) => keep(who, { country }));
+    const erasing = press(site.address, who, HERE, { does: 'erase' });
+    const done = await Promise.all([...all, erasing]);
+    expect(new Set(done.map(({ status }) => status))).toEqual(new Set([303]));
+  });
+});
+
+describe('what other pages can show', () => {
+  const HERE = '/account/surveys';
+
+  test('is what was asked outside, with its code, newest first, in pages', async () => {
+    const who = await newcomer();
+    expect(await shown(who, HERE)).toContain('There is nothing to show in other pages yet');
+    await makeCommunity(sql, 'embed-club', 'invitation', [[who, 'member']]);
+    for (let at = 0; at < 22; at++)
+      await asked(site.address, who, { text: `Is this survey number ${at}?` });
+    await asked(site.address, who, {
+      text: 'Does this stay inside the club?',
+      community: 'embed-club',
+      audience: 'community',
+      topic: [],
+    });
+    const first = await read(site.address, HERE, who);
+    const words = wordsOf(first.text);
+    expect(words).toMatch(/number 21\?.*number 20\?/);
+    expect(words).not.toContain('Does this stay inside');
+    expect(first.text.match(/\/embed\/test\?survey=[0-9a-z]{10}/g)).toHaveLength(20);
+    const [, survey = ''] = /\/embed\/test\?survey=([0-9a-z]{10})/.exec(first.text) ?? [];
+    expect(first.text).toContain(
+      `&lt;iframe src=&quot;${site.address}/embed/results/${survey}?theme=auto&quot;`,
+    );
+    expect((await read(site.address, `/embed/results/${survey}`)).text).toContain('number 21?');
+    const [, older = ''] =
+      /href="(\/account\/surveys\?before=[0-9a-z]{10})"/.exec(first.text) ?? [];
+    expect(await shown(who, older)).toMatch(/number 1\?.*number 0\?/);
+    expect(await shown(who, `${HERE}?before=zzzzzzzzzz`)).toContain('Nothing older');
+  });
+
+  test('is not what a moderator removed, and nobody else’s', async () => {
+    const [who, other] = [await newcomer(), await newcomer()];
+    const id = await asked(site.address, who, { text: 'Is this one removed again?' });
+    expect(await shown(other, HERE)).not.toContain('removed again');
+    await sql`insert into question_removals (question_id, reason) select id, 'A test' from questions where public_id = ${id}`;
+    expect(await shown(who, HERE)).not.toContain('removed again');
+  });
+});
+
+test.each(['/account/questions', '/account/communities', '/account/answers'])(
+  '%s stands beside the list of an account',
+  async (path) => {
+    const { text } = await read(site.address, path, await newcomer());
+    expect(text).toMatch(
+      new RegExp(
+        `<a href="${path}"[^>]*aria-current="page"|aria-current="page"[^>]*href="${path}"`,
+      ),
+    );
+  },
+);

@@ -1,0 +1,165 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asked, press, read, type Fields } from '../support/asking.ts';
+import { makeCommunity } from '../support/communities.ts';
+import { wordsOf } from '../support/html.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** What others see of a member: a name, and with a handle the questions they asked. */
+let site: Site;
+let sql: Sql;
+let people = 0;
+
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '10000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const HERE = '/account/profile';
+const newcomer = () => joined(site, `Person${++people}`);
+const keep = (who: Joined | undefined, fields: Fields) =>
+  press(site.address, who, HERE, { does: 'keep', name: 'Ada', handle: '', bio: '', ...fields });
+
+async function keptOf({ id }: Joined): Promise<unknown> {
+  const [row] = await sql`select name, handle, bio from members where id = ${id}`;
+  return row;
+}
+
+/** A question, and how it is read by everybody, from the cache if there is one. */
+async function question(who: Joined, fields: Fields = {}) {
+  const id = await asked(site.address, who, fields);
+  const page = (more = '', reader?: Joined) =>
+    read(site.address, `/question/${id}${more}`, reader).then(({ text }) => wordsOf(text));
+  return { id, page };
+}
+
+describe('the form', () => {
+  test('keeps name, handle and words, and shows them again', async () => {
+    const who = await newcomer();
+    const { status, headers } = await keep(who, {
+      name: ' Ada  Lovelace ',
+      handle: '@Ada_One',
+      bio: 'Counts <b>benches</b>.',
+    });
+    expect([status, headers.location]).toEqual([303, `${HERE}?did=kept`]);
+    const kept = { name: 'Ada Lovelace', handle: 'ada_one', bio: 'Counts <b>benches</b>.' };
+    expect(await keptOf(who)).toEqual(kept);
+    const { text } = await read(site.address, `${HERE}?did=kept`, who);
+    expect(wordsOf(text)).toContain('Your profile is kept.');
+    expect(wordsOf(text)).toMatch(/Asked by Ada Lovelace Ada Lovelace @ada_one Counts &lt;b&gt;/);
+    expect(await keep(who, { ...kept, handle: '' })).toMatchObject({ status: 303 });
+    expect(await keptOf(who)).toMatchObject({ handle: null });
+  });
+
+  test('shows how it would look without keeping it', async () => {
+    const who = await newcomer();
+    const before = await keptOf(who);
+    const { status, text } = await keep(who, { does: 'look', name: 'Lady L', handle: 'lady_l' });
+    expect(status).toBe(200);
+    expect(wordsOf(text)).toMatch(/This is not kept yet\..*Asked by Lady L Lady L @lady_l/);
+    expect(text).toContain('value="lady_l"');
+    expect(await keptOf(who)).toEqual(before);
+  });
+
+  test.each([
+    [{ name: 'A' }, 'name'],
+    [{ name: 'x'.repeat(41) }, 'name'],
+    [{ name: '\u202e\u200b' }, 'name'],
+    [{ handle: 'no' }, 'handle'],
+    [{ handle: 'with-dash' }, 'handle'],
+    [{ handle: 'Admin' }, 'handle'],
+    [{ handle: "x' or 1=1" }, 'handle'],
+    [{ bio: 'x'.repeat(161) }, 'bio'],
+    [{ bio: `a${'\u0301'.repeat(1_000)}` }, undefined],
+  ])('comes back with %j where it is wrong', async (fields, wrong) => {
+    const who = await newcomer();
+    const before = await keptOf(who);
+    const { status, text } = await keep(who, fields);
+    expect(status).toBe(wrong ? 422 : 303);
+    if (!wrong) return;
+    expect(text).toMatch(
+      new RegExp(`<(?:input|textarea)[^>]*id="${wrong}"[^>]*aria-invalid="true"`),
+    );
+    expect(await keptOf(who)).toEqual(before);
+  });
+
+  test('gives a handle to one of many who want it at once', async () => {
+    const crowd = await Promise.all(Array.from({ length: 6 }, () => newcomer()));
+    const done = await Promise.all(crowd.map((who) => keep(who, { handle: 'only_one' })));
+    expect(done.filter(({ status }) => status === 303)).toHaveLength(1);
+    const refused = done.filter(({ status }) => status === 422);
+    expect(refused).toHaveLength(5);
+    expect(wordsOf(refused[0]?.text ?? '')).toContain('Somebody else has this handle.');
+    expect(refused[0]?.text).toContain('value="only_one"');
+  });
+
+  test('is for members', async () => {
+    expect((await keep(undefined, {})).headers.location).toBe('/sign-in?next=%2Faccount%2Fprofile');
+  });
+});
+
+describe('a question', () => {
+  test('names who asked it only where they chose a handle, and as they are now', async () => {
+    const who = await newcomer();
+    const { page } = await question(who, { text: 'Who asked this question here?' });
+    expect(await page()).not.toContain('Asked by');
+    await keep(who, { name: 'Ada Byron', handle: 'ada_b' });
+    expect(await page()).toContain('Asked by Ada Byron');
+    await keep(who, { name: 'Ada King', handle: 'ada_b' });
+    expect(await page()).toContain('Asked by Ada King');
+    await keep(who, { name: 'Ada King', handle: '' });
+    expect(await page()).not.toContain('Ada');
+    expect(await page('?person=ada_b')).not.toContain('Ada');
+  });
+
+  test('shows a card where its address names them, for all, and never from the cache', async () => {
+    const who = await newcomer();
+    const reader = await newcomer();
+    await makeCommunity(sql, 'card-club', 'invitation', [[who, 'member']]);
+    const inside = { community: 'card-club', audience: 'community', topic: [] } as const;
+    const { id, page } = await question(who, { text: 'Which card belongs to this?' });
+    await question(who, { text: 'Is this one asked of everyone, too?' });
+    await question(who, { text: 'Who waters the quillwort inside?', ...inside });
+    await question(who, {
+      text: 'Is this one not open so far?',
+      opens: 'later',
+      opensAt: later(1),
+      closes: 'at',
+      closesAt: later(48),
+      zone: 'UTC',
+    });
+    await keep(who, { name: 'Card Holder', handle: 'card_h', bio: 'Holds <i>cards</i>.' });
+    for (const one of [undefined, reader]) {
+      const words = await page('?person=card_h', one);
+      expect(words).toMatch(/Card Holder @card_h .*Holds &lt;i&gt;cards.*Member since/);
+      expect(words).toMatch(/Also asked Is this one asked of everyone, too\?/);
+      expect(words).not.toMatch(/quillwort|not open so far/);
+    }
+    const { headers } = await read(site.address, `/question/${id}?person=card_h`);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(await page()).not.toContain('@card_h');
+    expect((await read(site.address, `/question/${id}`)).text).toContain(
+      `/question/${id}?person=card_h#person`,
+    );
+  });
+
+  test('shows nobody else’s card, and none of whoever is about to go', async () => {
+    const [who, other] = [await newcomer(), await newcomer()];
+    const { page } = await question(who, { text: 'Whose card is shown on this?' });
+    await keep(who, { name: 'Right One', handle: 'right_one' });
+    await keep(other, { name: 'Other One', handle: 'other_one' });
+    for (const handle of ['other_one', 'nobody_at_all', '%00', '', "'--"])
+      expect(await page(`?person=${handle}`)).not.toMatch(/Other One|@right_one/);
+    await sql`update members set leaves_at = now() where id = ${who.id}`;
+    expect(await page('?person=right_one')).not.toContain('Right One');
+  });
+});
+
+function later(hours: number): string {
+  return new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16);
+}

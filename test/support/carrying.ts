@@ -1,0 +1,67 @@
+import type { Sql } from 'postgres';
+import { castBatch } from '../../app/answers/store.server.ts';
+import { put } from './answers.ts';
+import { cookieOf, sendForm } from './forms.ts';
+import type { Answer } from './http.ts';
+import type { Joined } from './members.ts';
+
+/** A browser that answers as a visitor, and then as a member: what it sends. */
+export type Browser = { voter: string; mark: string };
+
+/** One that has answered this question: it keeps its mark in a cookie. */
+export async function visitorWho(
+  address: string,
+  id: string,
+  choices: readonly string[],
+): Promise<Browser> {
+  const answer = await put(address, id, choices, { 'sec-fetch-site': 'same-origin' });
+  const { cookie } = cookieOf(answer);
+  const [, text = ''] = /=v1\.([\w-]{22})\./.exec(cookie) ?? [];
+  if (text === '') throw new Error(`Nobody answered (${answer.status}): ${answer.text}`);
+  return { voter: cookie, mark: Buffer.from(text, 'base64url').toString('hex') };
+}
+
+export const CARRY = '/sign-in/carry?next=%2Ftopic';
+
+export function carry(
+  address: string,
+  member: Joined | undefined,
+  browser: Browser | undefined,
+  does = 'take',
+): Promise<Answer> {
+  return sendForm(address, CARRY, [['does', does]], cookiesOf(member, browser));
+}
+
+export function cookiesOf(
+  member: Joined | undefined,
+  browser: Browser | undefined,
+): { cookie: string } {
+  return { cookie: [member?.cookie, browser?.voter].filter(Boolean).join('; ') };
+}
+
+/** What stands on a question, by who gave it; what is taken back stands as nothing. */
+export async function standingOn(
+  sql: Sql,
+  id: string,
+  who: { member: Joined; browser: Browser },
+): Promise<{ member: number[] | undefined; visitor: number[] | undefined }> {
+  const rows = await sql<{ voter: string; choices: number[] }[]>`
+    select replace(voter::text, '-', '') as voter, choices from answers a join questions q on q.id = a.question_id
+    where q.public_id = ${id}`;
+  const of = (mark: string) => rows.find(({ voter }) => voter === mark)?.choices;
+  return { member: of(who.member.voter), visitor: of(who.browser.mark) };
+}
+
+/** An answer that came past what one network may send. `lane` is a single connection. */
+export async function heldBack(
+  lane: Sql,
+  publicId: string,
+  { voter, level }: { voter: string; level: number },
+): Promise<void> {
+  const [question] = await lane<{ id: string; revision: number }[]>`
+    select id, revision from questions where public_id = ${publicId}`;
+  if (!question) throw new Error('There is no such question.');
+  const { id: questionId, revision } = question;
+  const held = { questionId, publicId, revision, voter, level, isHeld: true };
+  await castBatch(lane, [{ ...held, choices: [2], token: '0'.repeat(32) }]);
+}
