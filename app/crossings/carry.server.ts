@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import type { Outcome } from '../accounts/commands.server.ts';
 import type { Member } from '../accounts/viewer.ts';
 import {
   JustClosed,
@@ -28,6 +29,24 @@ export async function carryPath(
 ): Promise<string> {
   const waits = mark !== undefined && (await waitingFor(sql, member, mark)).length > 0;
   return waits ? `${href('/sign-in/carry')}?${new URLSearchParams({ next })}` : next;
+}
+
+/** The same from what a proof led to; anything but a session goes where it goes. */
+export async function pathAfter(
+  means: Pick<RequestContext, 'sql' | 'voter'>,
+  outcome: Outcome,
+  next: string,
+): Promise<string> {
+  if (outcome.state !== 'in') return next;
+  return carryPath(means, { id: outcome.memberId, voter: outcome.voter }, next);
+}
+
+const NOBODY = '0'.repeat(32);
+
+/** How many answers given under a mark could join an account that is about to be made. */
+export async function carriableBy(sql: AnySql, mark: string | undefined): Promise<number> {
+  if (mark === undefined) return 0;
+  return (await listCarriable(sql, { mark, voter: NOBODY, inside: [] })).length;
 }
 
 /** The answers that somebody is to be asked about: none when they were asked before. */

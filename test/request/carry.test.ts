@@ -14,8 +14,9 @@ import {
 } from '../support/carrying.ts';
 import { makeCommunity } from '../support/communities.ts';
 import { wordsOf } from '../support/html.ts';
-import { ask } from '../support/http.ts';
+import { ask, post } from '../support/http.ts';
 import { joined, type Joined } from '../support/members.ts';
+import { finishLink, sessionOf, signUp, stranger } from '../support/people.ts';
 import { makeQuestion, type Asked } from '../support/questions.ts';
 import { recount } from '../support/recount.ts';
 import { startSite, type Site } from '../support/site.ts';
@@ -317,4 +318,70 @@ test('what fails in the middle has changed nothing, and can be done again', asyn
   expect((await carry(site.address, member, browser)).status).toBe(303);
   for (const id of ids)
     expect(await standingOn(sql, id, { member, browser })).toEqual({ member: [1], visitor: [] });
+});
+
+describe('whoever makes an account', () => {
+  const person = () => stranger(`carried.${++people}`);
+  const accountOf = async ({ email }: { email: string }) => {
+    const [row] = await sql<{ id: string; voter: string }[]>`
+      select id, replace(voter::text, '-', '') as voter from members where email = ${email}`;
+    if (!row) throw new Error('There is no such account.');
+    return { ...row, cookie: '' };
+  };
+
+  test.each([
+    ['in the same browser', true],
+    ['in another browser than the one that asked', false],
+  ])('takes their answers along, %s', async (_, isSame) => {
+    const id = await makeQuestion(sql);
+    const browser = await visitorWho(site.address, id, ['2']);
+    const who = person();
+    const link = await finishLink(site.address, who, '/', { cookie: browser.voter });
+    const headers = isSame ? { cookie: browser.voter } : {};
+    const { text } = await ask(site.address, link, { headers });
+    expect(wordsOf(text)).toContain('Take along the answer I gave before');
+    const { name, password } = who;
+    const made = await post(site.address, link, { name, password, carry: 'yes' }, headers);
+    expect([made.status, made.headers.location]).toEqual([303, '/welcome']);
+    const member = await accountOf(who);
+    expect(await standingOn(sql, id, { member, browser })).toEqual({ member: [2], visitor: [] });
+  });
+
+  test('leaves them where they are if they say so, and is not asked again', async () => {
+    const id = await makeQuestion(sql);
+    const browser = await visitorWho(site.address, id, ['2']);
+    const who = person();
+    const headers = { cookie: browser.voter };
+    const link = await finishLink(site.address, who, '/', headers);
+    const wrong = await post(site.address, link, { name: '', password: '' }, headers);
+    expect(wrong.text).toMatch(/<input(?=[^>]*name="carry")(?![^>]*checked)/);
+    const { name, password } = who;
+    const made = await post(site.address, link, { name, password }, headers);
+    expect(made.status).toBe(303);
+    const member = await accountOf(who);
+    expect(await standingOn(sql, id, { member, browser })).toEqual({
+      member: undefined,
+      visitor: [2],
+    });
+    const again = await post(site.address, '/sign-in?next=%2Ftopic', who, headers);
+    expect(again.headers.location).toBe('/topic');
+  });
+
+  test('is not asked where nothing was answered', async () => {
+    const link = await finishLink(site.address, person());
+    expect((await ask(site.address, link)).text).not.toContain('name="carry"');
+  });
+});
+
+test('whoever signs in is led on by way of the question, once', async () => {
+  const who = stranger(`led.${++people}`);
+  await signUp(site.address, who);
+  const browser = await visitorWho(site.address, await makeQuestion(sql), ['1']);
+  const enter = () => post(site.address, '/sign-in?next=%2Ftopic', who, { cookie: browser.voter });
+  const first = await enter();
+  expect(first.headers.location).toBe(CARRY);
+  const cookie = `${sessionOf(first)}; ${browser.voter}`;
+  const taken = await post(site.address, CARRY, { does: 'take' }, { cookie });
+  expect(taken.headers.location).toBe('/topic');
+  expect((await enter()).headers.location).toBe('/topic');
 });

@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { pathAfter } from '../../crossings/carry.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { accountsContext } from '../context.server.ts';
@@ -21,13 +22,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('t') ?? '';
-  const { sql } = context.get(requestContext);
-  const opened = await lookAtLink(sql, 'enter', token);
+  const means = context.get(requestContext);
+  const opened = await lookAtLink(means.sql, 'enter', token);
   // The page says what is wrong with the link.
   if (opened.state !== 'open') return data(undefined, { status: 410 });
   const outcome = await context.get(accountsContext).enter(askerOf(request, context), token);
   if (outcome.state === 'dead') return data(undefined, { status: 410 });
-  return entryAnswer(outcome, {}, opened.link.next);
+  return entryAnswer(outcome, {}, await pathAfter(means, outcome, opened.link.next));
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);

@@ -1,4 +1,6 @@
 import { data, href } from 'react-router';
+import { formatCount } from '../../base/format.ts';
+import { carriableBy, carryAnswers, leaveAnswers } from '../../crossings/carry.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { accountsContext } from '../context.server.ts';
@@ -13,30 +15,37 @@ import type { Route } from './+types/finish.ts';
 /** Only looks: programs open the links of mails before people do. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('t') ?? '';
-  const { sql } = context.get(requestContext);
+  const { sql, voter } = context.get(requestContext);
   const opened = await lookAtLink(sql, 'join', token);
-  const shown =
-    opened.state === 'open'
-      ? { state: opened.state, email: opened.link.email, token }
-      : { state: opened.state };
-  return data(shown, { status: opened.state === 'open' ? 200 : 410 });
+  if (opened.state !== 'open') return data({ state: opened.state }, { status: 410 });
+  const { email, voter: asked } = opened.link;
+  const answered = await carriableBy(sql, voter ?? asked);
+  return { state: opened.state, email, token, answered };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('t') ?? '';
-  const { sql } = context.get(requestContext);
+  const means = context.get(requestContext);
   const accounts = context.get(accountsContext);
   const [opened, typed] = await Promise.all([
-    lookAtLink(sql, 'join', token),
-    fieldsOf(request, ['name', 'password']),
+    lookAtLink(means.sql, 'join', token),
+    fieldsOf(request, ['name', 'password', 'carry']),
   ]);
   // The page says what is wrong with the link.
   if (opened.state !== 'open') return data(undefined, { status: 410 });
   const { email, next } = opened.link;
+  // The browser that opens the mail may be another than the one that answered.
+  const mark = means.voter ?? opened.link.voter;
   const outcome = await accounts.finish(askerOf(request, context), token, { ...typed, email });
   if (outcome.state === 'dead') return data(undefined, { status: 410 });
+  if (outcome.state === 'in' && mark !== undefined) {
+    const member = { id: outcome.memberId, voter: outcome.voter };
+    if (typed.carry === 'yes') await carryAnswers(means, member, mark);
+    else await leaveAnswers(means.sql, member, mark);
+  }
   // Who came for nothing in particular is shown about.
-  return entryAnswer(outcome, { name: typed.name }, next === '/' ? href('/welcome') : next);
+  const back = { name: typed.name, ticked: typed.carry === 'yes' };
+  return entryAnswer(outcome, back, next === '/' ? href('/welcome') : next);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
@@ -91,7 +100,25 @@ export default function Finish({ loaderData: shown, actionData: back }: Route.Co
             hidden
           />
         }
-      />
+      >
+        {shown.answered > 0 && (
+          <label className="flex items-baseline gap-3">
+            <input
+              type="checkbox"
+              name="carry"
+              value="yes"
+              defaultChecked={back?.ticked ?? true}
+              className="shrink-0"
+            />
+            <span>
+              {formatCount(shown.answered, {
+                one: 'Take along the answer I gave before on a question that is still open.',
+                other: 'Take along the # answers I gave before on questions that are still open.',
+              })}
+            </span>
+          </label>
+        )}
+      </EntryForm>
     </EntryPage>
   );
 }

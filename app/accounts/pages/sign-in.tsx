@@ -1,7 +1,9 @@
 import { href, redirect } from 'react-router';
 import { safePath } from '../../base/safe-path.ts';
+import { pathAfter } from '../../crossings/carry.server.ts';
 import { SIGN_OUT_PATH } from '../../frame/links.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
 import { SignOut } from '../../frame/sign-out.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { accountsContext, viewerContext } from '../context.server.ts';
@@ -29,7 +31,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const typed = await fieldsOf(request, ['email', 'password']);
   const outcome = await accounts.signIn(asker, typed);
-  return entryAnswer(outcome, typed, safePath(url.searchParams.get('next')));
+  const next = safePath(url.searchParams.get('next'));
+  return entryAnswer(outcome, typed, await pathAfter(context.get(requestContext), outcome, next));
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -26,7 +26,7 @@ export function secretive(headers: Headers): Headers {
 /** On to where somebody wanted to go, or the form again with what they typed, never the password. */
 export function entryAnswer(
   outcome: Outcome,
-  { email = '', name = '' }: { email?: string; name?: string },
+  { email = '', name = '', ticked }: { email?: string; name?: string; ticked?: boolean },
   next: string,
 ) {
   switch (outcome.state) {
@@ -42,7 +42,7 @@ export function entryAnswer(
         outcome.state === 'shut'
           ? { why: outcome.state, problems: {}, retryAfter: undefined }
           : outcome;
-      const back: CameBack = { why, problems, email, name, retryAfter };
+      const back: CameBack = { why, problems, email, name, ticked, retryAfter };
       return data(back, { status: STATUS[why], headers: later(retryAfter) });
     }
   }

@@ -11,6 +11,8 @@ export type CameBack = {
   problems: Problems;
   email: string;
   name: string;
+  /** A box that stands below the fields. */
+  ticked: boolean | undefined;
   retryAfter: number | undefined;
 };
 
