@@ -4,7 +4,8 @@ import tailwindcss from '@tailwindcss/vite';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { screens } from './app/routes.ts';
 import { mendDriver } from './server/mend-driver.ts';
 
 const OURS = /app\/(?:ui|frame|base|platform|answers|questions\/ui|routes|site\.config)/;
@@ -29,8 +30,27 @@ const chunks = [
   },
 ];
 
+/**
+ * Of the map browsers are told only which pages carry the router: all other links lead to documents, and what a page is
+ * kept or guarded by is the server's. The whole of it would be a sixth of what the frame loads.
+ */
+const mapForBrowsers: Plugin = {
+  name: 'map-for-browsers',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/app\/routes\.ts$/ },
+    handler: () => {
+      const carrying = screens
+        .filter(({ script }) => script === 'router')
+        .map(({ id, path, script }) => ({ id, path, script }));
+      return `export const screens = ${JSON.stringify(carrying)};`;
+    },
+  },
+};
+
 export default defineConfig({
   plugins: [
+    mapForBrowsers,
     tailwindcss(),
     mdx({ remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter, remarkGfm] }),
     reactRouter(),

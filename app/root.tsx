@@ -16,6 +16,7 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root.ts';
 import { viewerContext } from './accounts/context.server.ts';
+import { countUnread } from './accounts/notices.server.ts';
 import { mayEnter } from './accounts/rules.ts';
 import { LANGUAGE } from './base/format.ts';
 import { safePath } from './base/safe-path.ts';
@@ -33,15 +34,19 @@ import { Hatches } from './ui/hatch.tsx';
 import { LeadsToDocument } from './ui/site-link.tsx';
 import styles from './ui/app.css?url';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { prefs, origin, monitoring, isDemo } = context.get(requestContext);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { sql, prefs, origin, monitoring, isDemo } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   return {
     theme: prefs.theme,
     origin,
     monitoring,
     isDemo,
-    member: member && { name: member.name, role: member.staff },
+    member: member && {
+      name: member.name,
+      role: member.staff,
+      unread: await countUnread(sql, member.id),
+    },
   };
 }
 
@@ -56,7 +61,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 const targetOf = createTargets(screens);
-const isDocument = (path: string) => targetOf(path)?.rules.script === 'none';
+// In the browser the map holds nothing else than the pages that carry the router (vite.config.ts).
+const isDocument = (path: string) => targetOf(path)?.rules.script !== 'router';
 const always = () => true;
 
 /**

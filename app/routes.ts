@@ -131,7 +131,7 @@ const forVisitors: Screen[] = [
   step('/sign-in/confirm', 'confirm', ['next']),
   step('/sign-in/carry', 'carry', ['next']),
   step('/sign-in/stay', 'stay', ['t', 'did']),
-  step('/sign-in/follow', 'follow', ['t', 'did']),
+  step('/sign-in/follow', 'follow', ['t', 'did', 'question']),
   step('/sign-in/unsubscribe', 'unsubscribe', ['t', 'did']),
   step('/sign-in/with/:provider', 'provider', ['next']),
   step('/sign-in/with/:provider/back', 'provider-back', ['code', 'state', 'iss', 'error']),

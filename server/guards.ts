@@ -87,6 +87,9 @@ export async function slashlessRedirect(
   return reply.redirect(at < 0 ? bare : bare + url.slice(at), 308);
 }
 
+/** Where programs that read mail end it for their user (RFC 8058): what they send carries a signed address, and no cookie. */
+export const ONE_CLICK = '/sign-in/unsubscribe';
+
 /**
  * A write must come from a page of this site. Browsers say so in Sec-Fetch-Site; older ones in Origin; a
  * client that sends neither may write only where it carries no cookie that could be abused.
@@ -95,6 +98,8 @@ export function refuseForeignWrites(services: Services): Hook {
   const isOurs = comesFromOurPages(services);
   return async ({ raw }, reply) => {
     if (SAFE_METHODS.has(raw.method ?? '') || isOurs(raw.headers)) return;
+    const carriesNothing = raw.headers.cookie === undefined;
+    if (raw.method === 'POST' && carriesNothing && pathOf(raw.url ?? '') === ONE_CLICK) return;
     return refuse(reply, 403, 'This request did not come from a page of this site.');
   };
 }

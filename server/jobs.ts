@@ -1,4 +1,5 @@
 import { dropOldLinks } from '../app/accounts/mailed.server.ts';
+import { dropOldNotices, NOTICES_CHANNEL } from '../app/accounts/notices.server.ts';
 import { dropEndedSessions } from '../app/accounts/store.server.ts';
 import { reportError } from '../app/monitoring/report.server.ts';
 import { digestOf } from '../app/platform/errors.server.ts';
@@ -14,20 +15,28 @@ import {
   hasRelations,
   relateTopics,
 } from '../app/answers/topics.server.ts';
+import { dropOldTellings, tellClosings } from '../app/crossings/closings.server.ts';
+import { mailDigests, mailNotices } from '../app/crossings/notice-mails.server.ts';
+import { dropUnconfirmedFollows } from '../app/questions/follows.server.ts';
 import { dropOldAsks } from '../app/questions/store.server.ts';
 import { countWords } from '../app/questions/words.server.ts';
 import { dropOldContactMessages } from '../app/content/store.server.ts';
 import { dropOldReports } from '../app/moderation/store.server.ts';
 import type { Services } from './services.ts';
 
-type Means = Pick<Services, 'settings' | 'log' | 'database'>;
+type Means = Pick<Services, 'settings' | 'log' | 'database' | 'secret' | 'origin' | 'rankings'>;
 
 const EVERY_MINUTE = '* * * * *';
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const EVERY_NIGHT = '17 3 * * *';
 const NIGHTLY_RETRY = { limit: 5, firstPauseSeconds: 60 };
+/** The next time comes soon anyhow, and goes on where this one was. */
+const NO_RETRY = { limit: 0, firstPauseSeconds: 0 };
 
 /** Everything that is done later, in one list. */
-function jobKinds({ settings, log, database: { sql } }: Means): JobKind[] {
+function jobKinds(means: Means): JobKind[] {
+  const { settings, log, database, secret, origin, rankings } = means;
+  const { sql } = database;
   return [
     {
       name: 'send-mail',
@@ -37,6 +46,36 @@ function jobKinds({ settings, log, database: { sql } }: Means): JobKind[] {
       // The outbox has pauses of its own, and the next minute comes anyhow.
       retry: { limit: 0, firstPauseSeconds: 0 },
       run: mailSender(settings, sql, log),
+    },
+    {
+      name: 'tell-closings',
+      schedule: EVERY_MINUTE,
+      retry: NO_RETRY,
+      run: (signal) =>
+        tellClosings({ reading: { sql, rankings }, origin, now: new Date() }, signal),
+    },
+    {
+      name: 'mail-notices',
+      schedule: EVERY_MINUTE,
+      wakeOn: NOTICES_CHANNEL,
+      retry: NO_RETRY,
+      run: (signal) => mailNotices({ sql, secret, origin, now: new Date() }, signal),
+    },
+    {
+      name: 'mail-digests',
+      schedule: EVERY_FIVE_MINUTES,
+      retry: NO_RETRY,
+      run: (signal) => mailDigests({ sql, secret, origin, now: new Date() }, signal),
+    },
+    {
+      name: 'drop-notices',
+      schedule: EVERY_NIGHT,
+      retry: NIGHTLY_RETRY,
+      run: async () => {
+        await dropOldNotices(sql);
+        await dropUnconfirmedFollows(sql);
+        await dropOldTellings(sql);
+      },
     },
     {
       name: 'clean-outbox',

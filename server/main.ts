@@ -98,8 +98,7 @@ async function startOn(
   if (embedded || settings.part === 'jobs') await prepared;
   else prepared.catch((error: unknown) => !signal.aborted && failed(error));
 
-  const jobs = siteJobs({ settings, log, database }, databaseUrl);
-  const services = await assemble({ settings, log, database, state, secret, jobs }, build);
+  const services = await assemble({ settings, log, database, state, secret }, databaseUrl, build);
   const app = settings.part === 'jobs' ? undefined : await listen(services, front);
   // After the address is ready: nobody waits for a job to begin.
   if (settings.part !== 'web')
@@ -116,7 +115,9 @@ async function startOn(
         // Side by side, so that both end within the limit.
         await within(
           DRAIN_LIMIT_MS,
-          Promise.all([app?.close(), jobs.stop()]).then(() => services.answering.casting.drain()),
+          Promise.all([app?.close(), services.jobs.stop()]).then(() =>
+            services.answering.casting.drain(),
+          ),
         );
         await Promise.all([within(REPORT_LIMIT_MS, flushReports()), database.close()]);
         await embedded?.stop();
@@ -136,7 +137,7 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work, wait(ms, undefined, { ref: false })]);
 }
 
-type Base = Pick<Services, 'settings' | 'log' | 'database' | 'state' | 'secret' | 'jobs'>;
+type Base = Pick<Services, 'settings' | 'log' | 'database' | 'state' | 'secret'>;
 type Placed = Services & { address: string; port: number };
 
 const LISTEN_REFUSALS: Record<string, (port: number, host: string) => string> = {
@@ -171,7 +172,11 @@ async function keepWorking({ jobs, state, log }: Services): Promise<void> {
   }
 }
 
-async function assemble(base: Base, build: Circumstances['build']): Promise<Placed> {
+async function assemble(
+  base: Base,
+  databaseUrl: string,
+  build: Circumstances['build'],
+): Promise<Placed> {
   const { settings } = base;
   const { production } = settings;
   const port = settings.port ?? (await freePort(FIRST_PORT));
@@ -206,6 +211,7 @@ async function assemble(base: Base, build: Circumstances['build']): Promise<Plac
     ...base,
     answering: createAnswering({ ...base, limits, changed }),
     ...handed,
+    jobs: siteJobs({ ...base, rankings, origin }, databaseUrl),
     pageCache,
     pages: createPages(pages, production ? 'production' : 'development', handed),
     limits,

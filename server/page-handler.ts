@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import type { CachedPage, RenderedPage } from '../app/platform/page-cache.server.ts';
 import { sendCached } from './cached-pages.ts';
 import { isDocument, readerOf, targetOf } from './reader.ts';
+import { ONE_CLICK } from './guards.ts';
 import { refuse } from './refuse.ts';
 import { renderForAll, renderForOne } from './render.ts';
 import type { Services } from './services.ts';
@@ -29,7 +30,7 @@ export function answerPages(app: FastifyInstance, services: Services): void {
       if (url.startsWith('/api/') && (!target || !isDocument(target.rules)))
         return refuse(reply, 404, 'There is nothing at this address.');
       const reader = readerOf(target, request.raw, services.cookies);
-      if (method === 'POST' && !headers['content-type']?.startsWith(FORM))
+      if (method === 'POST' && !isForm(headers['content-type'], url))
         return refuse(reply, 415, 'A page takes forms, and nothing else.');
       if (method === 'POST' && target && isDocument(target.rules))
         return refuse(reply.header('allow', 'GET, HEAD'), 405, ONLY_READ);
@@ -43,6 +44,12 @@ export function answerPages(app: FastifyInstance, services: Services): void {
     },
   };
   app.route({ ...pages, url: '/*' });
+  void app.register(async (oneClick) => {
+    oneClick.addContentTypeParser(PARTS, { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    oneClick.route({ ...pages, url: ONE_CLICK });
+  });
   app.route({ ...pages, url: '/account/questions/*', bodyLimit: ASK_LIMIT });
   app.route({ ...pages, url: '/account/communities/*', bodyLimit: ASK_LIMIT });
 }
@@ -57,6 +64,12 @@ function isRead(url = '/'): boolean {
 /** Texts of two thousand characters of a script that a form writes with nine bytes each, and everything beside them. */
 const ASK_LIMIT = 128 * 1024;
 const FORM = 'application/x-www-form-urlencoded';
+/** What programs may send that end mails for their user (RFC 8058, 3.2). */
+const PARTS = 'multipart/form-data';
+
+function isForm(type = '', url: string): boolean {
+  return type.startsWith(FORM) || (type.startsWith(PARTS) && url.split('?', 1)[0] === ONE_CLICK);
+}
 
 function sendRendered(reply: FastifyReply, page: RenderedPage): FastifyReply {
   for (const cookie of page.cookies) reply.header('set-cookie', cookie);

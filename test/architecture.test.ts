@@ -72,8 +72,8 @@ const VOCABULARY = [
   /^(?:profile|details)\.server\.ts$/,
   // What a browser answered, on its way into an account.
   /^carrying\.server\.ts$/,
-  // What members are told, in the site and by mail.
-  /^(?:notices|digest)\.server\.ts$/,
+  // What members are told, how a mail of it is ended, and who waits for the end of a question.
+  /^(?:notices|unsubscribe|follows)\.server\.ts$/,
   // rules.ts, schema.ts, present.ts and other pure files named after what they know.
   /^[a-z]+(?:-[a-z]+)*\.ts$/,
   /^pages\/[a-z]+(?:-[a-z]+)*\.tsx$/,

@@ -1,5 +1,8 @@
 import { formatCount, formatRelative } from '../base/format.ts';
 import type { QuestionLine, QuestionView } from './present.ts';
+import { outcomeOf as rankingEnd } from './ranking-outcome.ts';
+import type { RankingResult } from './ranking-result.ts';
+import type { Result } from './results.ts';
 import { sentenceOf } from './sentence.ts';
 import { standing, timing } from './standing.ts';
 
@@ -15,13 +18,25 @@ export type FollowUp = {
 
 /** It was answered and is closed: how it came out. */
 export function outcomeOf(question: QuestionView, now: Date): string {
-  const { kind, result, closesAt } = question;
+  const { result, closesAt } = question;
   const when = `Closed ${formatRelative(new Date(closesAt), now)}.`;
-  if (!result) return when;
+  return result ? `${when} ${resultWords(question, result)}` : when;
+}
+
+/** How it ended, in one sentence that stands alone, where nobody sees its figures. */
+export function endWords(question: QuestionView, ranking: RankingResult | undefined): string {
+  const { result, turnout } = question;
+  if (!result || turnout === 0) return 'Nobody answered it.';
+  if (result.people === 0) return 'Nobody who answered picked a listed choice.';
+  return resultWords(question, result, ranking);
+}
+
+function resultWords({ kind }: QuestionView, result: Result, ranking?: RankingResult): string {
   // The counts themselves stand on the question's page.
   if (result.people > 0 && result.shows === 'counts')
-    return `${when} ${formatCount(result.people, COUNTED)}, too few for shares.`;
-  return `${when} ${sentenceOf({ kind, result, isClosed: true })}`;
+    return `${formatCount(result.people, COUNTED)}, too few for shares.`;
+  const ended = ranking && ranking.rounds.length > 0 ? rankingEnd(ranking, true) : undefined;
+  return sentenceOf({ kind, result, ranking, ended, isClosed: true });
 }
 
 const COUNTED = { one: '# person counted', other: '# people counted' };

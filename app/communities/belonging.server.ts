@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres';
+import { takeBackNotices, tellAnew } from '../accounts/notices.server.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { isId } from '../base/ids.ts';
 import type { RowId } from '../platform/db.server.ts';
@@ -8,6 +9,7 @@ import {
   DONE,
   JOINED_MANY,
   refused,
+  tellStanding,
   tooOften,
   within,
   type Done,
@@ -42,6 +44,7 @@ import {
   setRole,
   standOf,
   takeUse,
+  trustedIds,
   type Invitation,
 } from './store.server.ts';
 
@@ -148,6 +151,7 @@ export function askToJoin(
       if ((await countWaiting(tx, community.id)) >= MOST_WAITING)
         return refused('So many wait already that nobody else can ask just now. Try again later.');
       await keepRequest(tx, community.id, member.id, checked.words);
+      await tellOfRequests(tx, community.id);
       return DONE;
     }),
   );
@@ -156,14 +160,36 @@ export function askToJoin(
 export function takeBackRequest(means: Means, viewer: Viewer, slug: string): Promise<Done> {
   return within(means, viewer, slug, 'takeBackRequest', async (tx, { community, member }) => {
     await dropRequest(tx, community.id, member.id);
+    await settleRequests(tx, community.id);
     return DONE;
   });
+}
+
+/** One notice for all who wait, as long as somebody does. */
+async function tellOfRequests(tx: TransactionSql, communityId: number): Promise<void> {
+  const notice = {
+    kind: 'requests',
+    what: 'waiting',
+    key: requestsKey(communityId),
+    communityId,
+  } as const;
+  await tellAnew(tx, notice, await trustedIds(tx, communityId));
+}
+
+async function settleRequests(tx: TransactionSql, communityId: number): Promise<void> {
+  if ((await countWaiting(tx, communityId)) === 0)
+    await takeBackNotices(tx, requestsKey(communityId));
+}
+
+function requestsKey(communityId: number): string {
+  return `requests ${communityId}`;
 }
 
 /** Answers stay as they are: they were given as a member. */
 export function leave(means: Means, viewer: Viewer, slug: string): Promise<Done> {
   return within(means, viewer, slug, 'leave', async (tx, { community, member }) => {
     await dropMember(tx, community.id, member.id);
+    await takeBackNotices(tx, requestsKey(community.id), member.id);
     return DONE;
   });
 }
@@ -222,6 +248,7 @@ export function answerRequests(
     const those = memberIds.length > 0 ? memberIds : [undefined];
     for (const memberId of those)
       answers.push(await oneOf(tx, held, { act, memberId }, act === 'letIn' ? letIn : turnAway));
+    await settleRequests(tx, held.community.id);
     const number = answers.filter(({ state }) => state === 'done').length;
     return number > 0 ? { state: 'done', number } : (answers[0] ?? DONE);
   });
@@ -232,12 +259,14 @@ const letIn: OnPerson = async (tx, { community, member }, memberId) => {
     return refused(`They belong to ${MOST_JOINED} communities, which is the most.`);
   await insertMember(tx, community.id, memberId);
   await noteAct(tx, community.id, { by: member.id, act: 'let-in', about: memberId });
+  await tellStanding(tx, community, memberId, 'let-in');
   return DONE;
 };
 
 const turnAway: OnPerson = async (tx, { community, member }, memberId) => {
   await refuseRequest(tx, community.id, memberId);
   await noteAct(tx, community.id, { by: member.id, act: 'refused', about: memberId });
+  await tellStanding(tx, community, memberId, 'refused');
   return DONE;
 };
 
@@ -249,7 +278,9 @@ export function removePerson(
   return toPerson(means, viewer, { slug, act: 'remove' }, memberId, async (tx, held, id) => {
     const { community, member } = held;
     await dropMember(tx, community.id, id);
+    await takeBackNotices(tx, requestsKey(community.id), id);
     await noteAct(tx, community.id, { by: member.id, act: 'removed', about: id });
+    await tellStanding(tx, community, id, 'removed');
     return DONE;
   });
 }
@@ -268,8 +299,11 @@ export function ban(
     if (!(await holdMember(tx, id))) return refused(NOBODY);
     await dropMember(tx, community.id, id);
     await dropRequest(tx, community.id, id);
+    await takeBackNotices(tx, requestsKey(community.id), id);
+    await settleRequests(tx, community.id);
     await insertBan(tx, community.id, { memberId: id, by: member.id, reason });
     await noteAct(tx, community.id, { by: member.id, act: 'banned', about: id, words: reason });
+    await tellStanding(tx, community, id, 'banned', reason);
     return DONE;
   });
 }
@@ -289,14 +323,18 @@ export function appoint(means: Means, viewer: Viewer, { slug, memberId }: Person
       return refused(`There are ${MOST_MODERATORS} moderators, which is the most.`);
     await setRole(tx, community.id, id, 'moderator');
     await noteAct(tx, community.id, { by: member.id, act: 'appointed', about: id });
+    await tellStanding(tx, community, id, 'appointed');
     return DONE;
   });
 }
 
 export function dismiss(means: Means, viewer: Viewer, { slug, memberId }: Person): Promise<Done> {
   return toPerson(means, viewer, { slug, act: 'dismiss' }, memberId, async (tx, held, id) => {
-    await setRole(tx, held.community.id, id, 'member');
-    await noteAct(tx, held.community.id, { by: held.member.id, act: 'dismissed', about: id });
+    const { community, member } = held;
+    await setRole(tx, community.id, id, 'member');
+    await takeBackNotices(tx, requestsKey(community.id), id);
+    await noteAct(tx, community.id, { by: member.id, act: 'dismissed', about: id });
+    await tellStanding(tx, community, id, 'dismissed');
     return DONE;
   });
 }
@@ -308,6 +346,7 @@ export function handOver(means: Means, viewer: Viewer, { slug, memberId }: Perso
     await setRole(tx, community.id, member.id, 'moderator');
     await setRole(tx, community.id, id, 'owner');
     await noteAct(tx, community.id, { by: member.id, act: 'handed-over', about: id });
+    await tellStanding(tx, community, id, 'handed-over');
     return DONE;
   });
 }

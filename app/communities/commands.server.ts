@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
+import { tellMembers } from '../accounts/notices.server.ts';
+import type { StandingWhat } from '../accounts/notice-words.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { ID_LENGTH, makeId } from '../base/ids.ts';
 import { insist, type RowId, type Sql } from '../platform/db.server.ts';
@@ -55,7 +57,7 @@ export type AskedInside = {
     tx: TransactionSql,
     which: { slug: string; publicId: string },
     how: { act: 'closeQuestion' | 'removeQuestion'; reason: string },
-  ): Promise<{ questionId: RowId } | { refusal: string } | undefined>;
+  ): Promise<{ questionId: RowId; authorId: RowId | null } | { refusal: string } | undefined>;
 };
 
 export type Means = {
@@ -219,6 +221,17 @@ function changesOf(was: Community, is: Words & { joining: Joining }): Change[] {
   ];
 }
 
+/** To be called where somebody's standing changes by what another one did. */
+export function tellStanding(
+  tx: TransactionSql,
+  { id }: Community,
+  memberId: RowId,
+  what: StandingWhat,
+  words = '',
+): Promise<void> {
+  return tellMembers(tx, { kind: 'standing', what, communityId: id, words }, [memberId]);
+}
+
 /** Only what nobody asked in yet, and with its name typed. */
 export function removeCommunity(
   means: Means,
@@ -298,6 +311,18 @@ export async function endQuestion(
       questionId: ended.questionId,
       words: reason,
     });
+    if (ended.authorId !== null && ended.authorId !== member.id)
+      await tellMembers(
+        tx,
+        {
+          kind: 'standing',
+          what: act === 'closeQuestion' ? 'question-closed' : 'question-removed',
+          questionId: ended.questionId,
+          communityId: community.id,
+          words: reason,
+        },
+        [ended.authorId],
+      );
     return DONE;
   });
   const tell = act === 'removeQuestion' ? means.hidden : means.changed;

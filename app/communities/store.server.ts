@@ -133,6 +133,13 @@ export async function countWaiting(sql: ISql, communityId: number): Promise<numb
   return row?.waiting ?? 0;
 }
 
+/** Who looks after it. */
+export async function trustedIds(sql: ISql, communityId: number): Promise<RowId[]> {
+  const rows = await sql<{ id: RowId }[]>`
+    select member_id as id from community_members where community_id = ${communityId} and role <> 'member'`;
+  return rows.map(({ id }) => id);
+}
+
 export async function countModerators(tx: TransactionSql, communityId: number): Promise<number> {
   const [row] = await tx<{ moderators: number }[]>`
     select count(*)::int as moderators from community_members where community_id = ${communityId} and role = 'moderator'`;

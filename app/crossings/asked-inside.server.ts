@@ -46,7 +46,7 @@ const asked: AskedInside = {
     const refusal = act === 'closeQuestion' ? mayNotClose(question) : mayNotRemove(question);
     if (refusal !== undefined) return { refusal };
     await (act === 'closeQuestion' ? closeQuestion : removeQuestion)(tx, question.id, reason);
-    return { questionId: question.id };
+    return { questionId: question.id, authorId: question.authorId };
   },
 };
 

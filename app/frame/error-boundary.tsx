@@ -1,20 +1,29 @@
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { loadWholePage } from './full-load.ts';
 import { LastResortView } from './last-resort-view.tsx';
-import { NotFoundView, type Missing } from './not-found-view.tsx';
-import { RemovedView, type Removed } from './removed-view.tsx';
-import { SignedOutView, type Unsent } from './signed-out-view.tsx';
-import { UnreadableView } from './unreadable-view.tsx';
+
+const EXPECTED = [400, 401, 404, 410];
+
+/** Few readers ever need it: a browser loads it when a move ends there. Where it does not come, the whole page does. */
+const StatusView = lazy(async () => {
+  const view = import('./status-view.tsx').then((module) => ({ default: module.StatusView }));
+  return import.meta.env.SSR ? view : view.catch(givenUp);
+});
+
+async function givenUp(): Promise<never> {
+  await loadWholePage();
+  return new Promise(() => undefined);
+}
 
 /** What stands in the page's place when it could not be made. */
 export function ErrorView() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 401)
-    return <SignedOutView {...(error.data as Unsent)} />;
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return <NotFoundView {...(error.data as Missing | null)} />;
-  if (isRouteErrorResponse(error) && error.status === 410)
-    return <RemovedView {...(error.data as Removed | undefined)} />;
-  if (isRouteErrorResponse(error) && error.status === 400)
-    return <UnreadableView why={typeof error.data === 'string' ? error.data : undefined} />;
+  if (isRouteErrorResponse(error) && EXPECTED.includes(error.status))
+    return (
+      <Suspense>
+        <StatusView error={error} />
+      </Suspense>
+    );
   return <LastResortView error={error} />;
 }

@@ -1,7 +1,7 @@
 import { href, useLocation } from 'react-router';
 import { site } from '../site.config.ts';
 import type { Theme } from '../platform/prefs.ts';
-import { DownIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx';
+import { BellIcon, DownIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { mainLinks } from './links.ts';
@@ -9,7 +9,8 @@ import { SiteLink } from '../ui/site-link.tsx';
 import { SignOut } from './sign-out.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-type Props = { theme: Theme; member: { name: string } | undefined };
+type Reader = { name: string; unread: number };
+type Props = { theme: Theme; member: Reader | undefined };
 
 export function Header({ theme, member }: Props) {
   return (
@@ -43,6 +44,7 @@ export function Header({ theme, member }: Props) {
         <div className="hidden sm:block">
           <ThemeSwitch theme={theme} />
         </div>
+        {member && <Bell unread={member.unread} />}
         <div className="hidden md:block">
           {member ? <MemberMenu name={member.name} /> : <SignIn className="pill pill-line" />}
         </div>
@@ -68,8 +70,14 @@ export function Header({ theme, member }: Props) {
                   <span className="text-small text-soft">Your account</span>
                 </SiteLink>
                 <SiteLink
-                  to={href('/account/questions')}
+                  to={href('/account/notifications')}
                   className="quiet-link mt-1 flex min-h-11 items-center"
+                >
+                  {member.unread > 0 ? `Notifications: ${member.unread} unread` : 'Notifications'}
+                </SiteLink>
+                <SiteLink
+                  to={href('/account/questions')}
+                  className="quiet-link flex min-h-11 items-center"
                 >
                   Your questions
                 </SiteLink>
@@ -93,6 +101,19 @@ export function Header({ theme, member }: Props) {
         </details>
       </div>
     </header>
+  );
+}
+
+function Bell({ unread }: { unread: number }) {
+  return (
+    <SiteLink
+      to={href('/account/notifications')}
+      className="bell"
+      aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+    >
+      <BellIcon />
+      {unread > 0 && <b>{unread}</b>}
+    </SiteLink>
   );
 }
 

@@ -71,7 +71,7 @@ async function claim(sql: Sql): Promise<Claimed[]> {
       order by next_try_at, id limit ${AT_ONCE} for update skip locked
     )
     returning id, attempts, dedupe_key as key, recipient as "to", reply_to as "replyTo", subject, text, html,
-      queued_at as "queuedAt"`;
+      unsubscribe, queued_at as "queuedAt"`;
 }
 
 async function persist(write: () => PromiseLike<unknown>): Promise<void> {

@@ -8,6 +8,7 @@ export type Letter = {
   subject: string;
   text: string;
   html: string;
+  unsubscribe: string | null;
   queuedAt: Date;
 };
 
@@ -33,7 +34,7 @@ export async function smtpTransport(smtpUrl: string, from: string): Promise<Tran
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ key, to, replyTo, subject, text, html, queuedAt }) => {
+  return async ({ key, to, replyTo, subject, text, html, unsubscribe, queuedAt }) => {
     await mailer.sendMail({
       from,
       to: { name: '', address: to },
@@ -45,9 +46,20 @@ export async function smtpTransport(smtpUrl: string, from: string): Promise<Tran
       // Always the same for one mail: should it ever go out twice, the receiver can tell.
       messageId: `<${createHash('sha256').update(`${key} ${queuedAt.toISOString()}`).digest('hex').slice(0, 32)}@${domainOf(from)}>`,
       xMailer: false,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribe && unsubscribeHeaders(unsubscribe)),
+      },
       signal: AbortSignal.timeout(WHOLE_LIMIT_MS),
     });
+  };
+}
+
+/** RFC 2369 and 8058. Prepared: an address must not be folded, since some readers do not put it together again. */
+function unsubscribeHeaders(address: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

@@ -15,6 +15,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** Where mails like this one are ended by one press (RFC 8058). */
+  unsubscribe?: string;
 };
 
 /** Heard by the sending job as soon as the transaction is committed. */
@@ -27,15 +29,15 @@ const UNSENT_DAYS = 180;
 
 export async function queueMail(
   tx: TransactionSql,
-  { key, to, replyTo, subject, text, html }: Mail,
+  { key, to, replyTo, subject, text, html, unsubscribe }: Mail,
 ): Promise<void> {
   if (!isMailAddress(to)) throw new Error('A mail was to go to something that is no address.');
   if (replyTo !== undefined && !isMailAddress(replyTo))
     throw new Error('A mail was to be answered to something that is no address.');
   await tx`
     with kept as (
-      insert into outbox (dedupe_key, recipient, reply_to, subject, text, html)
-      values (${key}, ${to}, ${replyTo ?? null}, ${oneLine(subject)}, ${text}, ${html})
+      insert into outbox (dedupe_key, recipient, reply_to, subject, text, html, unsubscribe)
+      values (${key}, ${to}, ${replyTo ?? null}, ${oneLine(subject)}, ${text}, ${html}, ${unsubscribe ?? null})
       on conflict (dedupe_key) do nothing
       returning id
     )

@@ -36,6 +36,12 @@ export const SearchIcon = ({ className }: Props) => (
   </Icon>
 );
 
+export const BellIcon = ({ className }: Props) => (
+  <Icon className={className}>
+    <path d="M4.5 14h11c-1-1.2-1.5-2.4-1.5-5a4 4 0 0 0-8 0c0 2.6-.5 3.8-1.5 5ZM8.5 16.5a1.6 1.6 0 0 0 3 0" />
+  </Icon>
+);
+
 export const MenuIcon = ({ className }: Props) => (
   <Icon className={className}>
     <path d="M3 6.5h14M3 13.5h14" />

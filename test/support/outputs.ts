@@ -57,6 +57,13 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
       ({ id }) =>
         `/question/${id}${more}`,
   ),
+  '/sign-in/follow': ['?t=unknown', '?did=follows', '?did=sent'].map(
+    (query) =>
+      ({ id }) =>
+        `/sign-in/follow${query}&question=${id}`,
+  ),
+  '/sign-in/unsubscribe': same('/sign-in/unsubscribe', '/sign-in/unsubscribe?t=follow.x.y'),
+  '/account/notifications': same('/account/notifications', '/account/notifications?before=x'),
   '/topic': same('/topic', '/topic.data', '/topic?sort=name'),
   '/topic/:slug': same(
     ...[

@@ -1,3 +1,182 @@
-export default function Stub() {
-  return null;
+import { data, href, redirect } from 'react-router';
+import { isId } from '../../base/ids.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import {
+  confirmFollow,
+  followByMail,
+  lookAtFollow,
+  type FollowLink,
+} from '../../questions/follows.server.ts';
+import { FollowForm } from '../../questions/ui/follow-form.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { Done } from '../../ui/told.tsx';
+import { EntryPage } from '../ui/entry-page.tsx';
+import type { Route } from './+types/follow.ts';
+
+const HERE = href('/sign-in/follow');
+
+const DIDS = ['sent', 'follows'] as const;
+
+/** A mailed link is looked at here and opened by the button: programs follow links in mails, too. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { sql } = context.get(requestContext);
+  const token = url.searchParams.get('t');
+  const id = url.searchParams.get('question');
+  const did = url.searchParams.get('did');
+  return {
+    token,
+    did: DIDS.find((one) => one === did),
+    question: id !== null && isId(id) ? id : undefined,
+    link: token === null ? undefined : await lookAtFollow(sql, token, new Date()),
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const means = { ...context.get(requestContext), now: new Date() };
+  const token = url.searchParams.get('t');
+  if (token !== null) {
+    const link = await confirmFollow(means.sql, token, means.now);
+    throw redirect(
+      link.state === 'open' ? here({ did: 'follows', question: link.id }) : here({ t: token }),
+      303,
+    );
+  }
+  const form = await request.formData();
+  const [question, email] = ['question', 'email'].map((name) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  });
+  const asked = await followByMail(means, question ?? '', email ?? '');
+  switch (asked.state) {
+    case 'sent':
+      throw redirect(here({ did: 'sent', question: question ?? '' }), 303);
+    case 'gone':
+      throw data(null, { status: 404 });
+    case 'wrong':
+      return data({ question, email, problem: asked.problem }, { status: 422 });
+    case 'limit':
+      return data(
+        { question, email, problem: 'Many asked from your network. Try again later.' },
+        { status: 429, headers: { 'retry-after': String(asked.retryAfter) } },
+      );
+  }
+}
+
+function here(query: Record<string, string>): string {
+  return `${HERE}?${new URLSearchParams(query)}`;
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta({
+    title: 'Hear how a question ends',
+    description: 'One mail when a question has closed, to an address that was confirmed.',
+    path: HERE,
+    matches,
+  }),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Follow({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, did, question, link } = loaderData;
+  if (actionData)
+    return (
+      <EntryPage title="Hear how it ends" lead="One mail when the question has closed.">
+        <div className="mt-8">
+          <FollowForm
+            question={actionData.question ?? ''}
+            email={actionData.email ?? ''}
+            problem={actionData.problem}
+          />
+        </div>
+      </EntryPage>
+    );
+  if (link?.state === 'open')
+    return (
+      <EntryPage title="Hear how it ends" lead="One mail when this question has closed:">
+        <p className="mt-6 border-s-2 border-glow ps-4 text-lead">
+          <bdi>{link.text}</bdi>
+        </p>
+        <form method="post" action={here({ t: token ?? '' })} className="mt-8">
+          <button type="submit" className="pill pill-solid">
+            Tell me how it ends
+          </button>
+        </form>
+      </EntryPage>
+    );
+  if (link) return <NotOpen link={link} />;
+  if (did) return <Told did={did} question={question} />;
+  return (
+    <EntryPage
+      title="Hear how a question ends"
+      lead="Every open question has it on its page: “Tell me how it ends”. It takes an e-mail address and no account."
+    >
+      <Ways />
+    </EntryPage>
+  );
+}
+
+function Told({ did, question }: { did: (typeof DIDS)[number]; question: string | undefined }) {
+  const isSent = did === 'sent';
+  return (
+    <EntryPage
+      title={isSent ? 'Look into your mail' : 'You hear how it ends'}
+      lead={
+        <Done cause={did} className="">
+          {isSent
+            ? 'We sent a link. It confirms the address and works for a day. If no mail comes, look where unwanted mail goes.'
+            : 'One mail comes when the question has closed. The mail with the link also says how to end it.'}
+        </Done>
+      }
+    >
+      <Ways question={question} />
+    </EntryPage>
+  );
+}
+
+const NOT_OPEN: Record<Exclude<FollowLink['state'], 'open'>, { title: string; words: string }> = {
+  used: {
+    title: 'This link was used',
+    words: 'A link works once. If you pressed its button, you hear how the question ends.',
+  },
+  late: {
+    title: 'This link is too old',
+    words: 'It worked for a day. Ask for a new one on the page of the question.',
+  },
+  unknown: {
+    title: 'This link is not known',
+    words: 'It is none of ours, or a part of it is missing. Copy it whole out of the mail.',
+  },
+  gone: {
+    title: 'This question is gone',
+    words: 'It was taken away, or is not for everybody any more.',
+  },
+  ended: { title: 'It has ended', words: 'The question has closed. Its result is on its page.' },
+};
+
+function NotOpen({ link }: { link: Exclude<FollowLink, { state: 'open' }> }) {
+  const { title, words } = NOT_OPEN[link.state];
+  return (
+    <EntryPage title={title} lead={words}>
+      <Ways question={link.state === 'ended' ? link.id : undefined} />
+    </EntryPage>
+  );
+}
+
+function Ways({ question }: { question?: string | undefined }) {
+  return (
+    <p className="mt-8">
+      {question === undefined ? (
+        <SiteLink to={href('/question')} className="pill pill-line">
+          See the questions
+        </SiteLink>
+      ) : (
+        <SiteLink to={href('/question/:id', { id: question })} className="pill pill-line">
+          To the question
+        </SiteLink>
+      )}
+    </p>
+  );
 }

@@ -1,3 +1,148 @@
-export default function Stub() {
-  return null;
+import { data, href, redirect } from 'react-router';
+import { noticePage, noticePlace } from '../../crossings/notices.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { listFollowed, unfollowQuestion } from '../../questions/follows.server.ts';
+import { FollowedList } from '../../questions/ui/followed-list.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { Done } from '../../ui/told.tsx';
+import { holderOf } from '../context.server.ts';
+import { choicesIn } from '../notice-rules.ts';
+import {
+  chooseNotices,
+  countUnread,
+  noticeChoicesOf,
+  noticeMarked,
+  readAll,
+  readOne,
+} from '../notices.server.ts';
+import { AccountFrame } from '../ui/account-frame.tsx';
+import { NoticeChoicesForm } from '../ui/notice-choices.tsx';
+import { NoticeList } from '../ui/notice-list.tsx';
+import type { Route } from './+types/notifications.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { sql, secret } = context.get(requestContext);
+  const { member } = holderOf(context);
+  const before = url.searchParams.get('before') ?? undefined;
+  const now = new Date();
+  const [page, unread, choices, followed] = await Promise.all([
+    noticePage({ sql, secret }, member.id, { before, now }),
+    countUnread(sql, member.id),
+    noticeChoicesOf(sql, member.id),
+    listFollowed(sql, member.id),
+  ]);
+  if (!page) throw data('The place in the list that it names is none.', { status: 400 });
+  return {
+    ...page,
+    isFurther: before !== undefined,
+    unread,
+    choices,
+    followed: followed.map(({ publicId, text, closesAt }) => ({
+      id: publicId,
+      text,
+      closesAt: closesAt.toISOString(),
+    })),
+    isConfirmed: member.isConfirmed,
+    did: url.searchParams.get('did'),
+    now: now.toISOString(),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { sql, secret } = context.get(requestContext);
+  const { member } = holderOf(context);
+  const form = await request.formData();
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const notice = noticeMarked(secret, member.id, text('notice'));
+  switch (text('does')) {
+    case 'open': {
+      const to = notice && (await noticePlace(sql, member.id, notice, new Date()));
+      if (notice) await readOne(sql, member.id, notice);
+      throw redirect(to ?? HERE, 303);
+    }
+    case 'read-all':
+      if (notice) await readAll(sql, member.id, notice);
+      throw redirect(`${HERE}?did=read`, 303);
+    case 'unfollow':
+      await unfollowQuestion(sql, member.id, text('question'));
+      throw redirect(`${HERE}?did=unfollowed`, 303);
+    case 'choose': {
+      const choices = choicesIn(text);
+      if (!choices) throw data(null, { status: 400 });
+      await chooseNotices(sql, member.id, choices);
+      throw redirect(`${HERE}?did=chosen`, 303);
+    }
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+const HERE = href('/account/notifications');
+
+const DID = new Map([
+  ['read', 'Everything is marked as read.'],
+  ['unfollowed', 'You do not follow it any more.'],
+  ['chosen', 'Your choice is kept.'],
+]);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Notifications',
+    description: 'What you were told, what you follow, and how you want to be told.',
+    path: HERE,
+    matches,
+  });
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { items, before, isFurther, unread, choices, followed, isConfirmed, did, now } = loaderData;
+  const told = did ? DID.get(did) : undefined;
+  const newest = items[0];
+  return (
+    <AccountFrame
+      here={HERE}
+      title="Notifications"
+      beside={
+        unread > 0 &&
+        newest && (
+          <form method="post" action={HERE}>
+            <input type="hidden" name="notice" value={newest.mark} />
+            <button type="submit" name="does" value="read-all" className="pill pill-line">
+              Mark all as read
+            </button>
+          </form>
+        )
+      }
+    >
+      {told && (
+        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+          {told}
+        </Done>
+      )}
+      <NoticeList items={items} now={now} isFurther={isFurther} />
+      {(before !== undefined || isFurther) && (
+        <nav aria-label="More notifications" className="mt-6 flex flex-wrap gap-3">
+          {isFurther && (
+            <SiteLink to={HERE} className="pill pill-line">
+              The newest
+            </SiteLink>
+          )}
+          {before !== undefined && (
+            <SiteLink to={`${HERE}?${new URLSearchParams({ before })}`} className="pill pill-line">
+              Older ones
+            </SiteLink>
+          )}
+        </nav>
+      )}
+      {!isFurther && (
+        <>
+          <FollowedList questions={followed} now={now} action={HERE} />
+          <NoticeChoicesForm choices={choices} action={HERE} isConfirmed={isConfirmed} />
+        </>
+      )}
+    </AccountFrame>
+  );
 }

@@ -1,3 +1,147 @@
-export default function Stub() {
-  return null;
+import { href, redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import type { AnySql, Sql } from '../../platform/db.server.ts';
+import { endMailFollow, findMailFollow } from '../../questions/follows.server.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { Done } from '../../ui/told.tsx';
+import { NOTICE_KINDS, type NoticeKind } from '../notice-rules.ts';
+import { endMails, noticeChoicesOf } from '../notices.server.ts';
+import { EntryPage } from '../ui/entry-page.tsx';
+import { endingIn, type Ending } from '../unsubscribe.server.ts';
+import type { Route } from './+types/unsubscribe.ts';
+
+const HERE = href('/sign-in/unsubscribe');
+
+/** What somebody presses to end mails; a program that reads mail presses it for them (RFC 8058). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { sql, secret } = context.get(requestContext);
+  const token = url.searchParams.get('t') ?? '';
+  const ending = endingIn(secret, token);
+  return {
+    token,
+    ends: ending?.ends,
+    isEnded: ending !== undefined && !(await isGoing(sql, ending)),
+    question: ending?.ends === 'follow' ? await findMailFollow(sql, ending.followId) : undefined,
+    isDone: url.searchParams.get('did') === 'ended',
+  };
+}
+
+/** Signed, it never runs out, and it is no session: pressed twice it ends nothing more. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { sql, secret } = context.get(requestContext);
+  const token = url.searchParams.get('t') ?? '';
+  const form = await request.formData();
+  const ending = endingIn(secret, token);
+  if (ending) await end(sql, ending);
+  // A program wants an answer and no other page.
+  if (form.get('List-Unsubscribe') === 'One-Click') return null;
+  throw redirect(`${HERE}?${new URLSearchParams({ t: token, did: 'ended' })}`, 303);
+}
+
+async function end(sql: Sql, ending: Ending): Promise<void> {
+  if (ending.ends === 'follow') return endMailFollow(sql, ending.followId);
+  return endMails(sql, ending.memberId, await kindsOf(sql, ending));
+}
+
+/** The mail of the day is whatever kinds come in it now. */
+async function kindsOf(
+  sql: AnySql,
+  { ends, memberId }: Exclude<Ending, { ends: 'follow' }>,
+): Promise<NoticeKind[]> {
+  const choices = await noticeChoicesOf(sql, memberId);
+  return NOTICE_KINDS.filter((kind) =>
+    ends === 'daily'
+      ? choices[kind].mail === 'daily'
+      : ends === kind && choices[kind].mail !== 'never',
+  );
+}
+
+async function isGoing(sql: AnySql, ending: Ending): Promise<boolean> {
+  return ending.ends === 'follow'
+    ? (await findMailFollow(sql, ending.followId)) !== undefined
+    : (await kindsOf(sql, ending)).length > 0;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta({
+    title: 'End mails',
+    description: 'Ends mails of one kind, without signing in.',
+    path: HERE,
+    matches,
+  }),
+  { name: 'robots', content: 'noindex' },
+];
+
+const WHAT: Record<Ending['ends'], string> = {
+  outcome: 'mails about how questions end that you follow',
+  closing: 'mails about questions that close soon',
+  own: 'mails about your own questions',
+  standing: 'mails about where you stand in communities',
+  requests: 'mails about people who wait to be let in',
+  daily: 'the mail of the day',
+  follow: 'the mail about how this question ends',
+};
+
+export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
+  const { token, ends, isEnded, question, isDone } = loaderData;
+  if (ends === undefined)
+    return (
+      <EntryPage
+        title="This link is not known"
+        lead="It is none of ours, or a part of it is missing, so it ends nothing. Copy it whole out of the mail."
+      >
+        <Ways isMember />
+      </EntryPage>
+    );
+  const isMember = ends !== 'follow';
+  if (isEnded)
+    return (
+      <EntryPage
+        title={isDone ? 'It is ended' : 'It has ended already'}
+        lead={
+          <Done cause={isDone ? 'ended' : null} className="">
+            {ends === 'follow'
+              ? 'No mail about this question comes to this address.'
+              : `You do not get ${WHAT[ends]} any more. Nothing else has changed.`}
+          </Done>
+        }
+      >
+        <Ways isMember={isMember} />
+      </EntryPage>
+    );
+  return (
+    <EntryPage
+      title="End these mails"
+      lead={
+        isMember
+          ? `This ends ${WHAT[ends]}. On the site nothing changes.`
+          : `This ends ${WHAT[ends]}:`
+      }
+    >
+      {question !== undefined && (
+        <p className="mt-6 border-s-2 border-glow ps-4 text-lead">
+          <bdi>{question}</bdi>
+        </p>
+      )}
+      <form method="post" action={`${HERE}?${new URLSearchParams({ t: token })}`} className="mt-8">
+        <button type="submit" className="pill pill-solid">
+          End them
+        </button>
+      </form>
+    </EntryPage>
+  );
+}
+
+function Ways({ isMember }: { isMember: boolean }) {
+  return (
+    <p className="mt-8">
+      <SiteLink
+        to={isMember ? href('/account/notifications') : href('/question')}
+        className="pill pill-line"
+      >
+        {isMember ? 'Choose what you are told' : 'See the questions'}
+      </SiteLink>
+    </p>
+  );
 }

@@ -15,10 +15,11 @@ type Props = {
   /** Where this reader may see it. */
   result: Result | undefined;
   now: string;
+  follow: ReactNode;
 };
 
 /** All there is to know of a question, as a quiet column beside its answers. */
-export function FactColumn({ question, result, now }: Props) {
+export function FactColumn({ question, result, now, follow }: Props) {
   const { topics, community } = question;
   const facts: [name: string, values: ReactNode[]][] = [
     ['Asked of', [ASKED_OF[question.audience]]],
@@ -50,6 +51,7 @@ export function FactColumn({ question, result, now }: Props) {
           ))}
       </dl>
       <ul className="facts-ways no-print">
+        {follow && <li>{follow}</li>}
         <li className="share-far">
           <ShareLink text={question.text} path={href('/question/:id', { id: question.id })} />
         </li>

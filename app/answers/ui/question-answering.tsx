@@ -23,10 +23,12 @@ type Props = {
   /** Who asked. */
   byline: ReactNode;
   after: ReactNode;
+  /** The way to hear how it ends. */
+  follow: ReactNode;
 };
 
 /** A question on its own page: in full, with its facts beside it. */
-export function QuestionAnswering({ details: servedDetails, ...answering }: Props) {
+export function QuestionAnswering({ details: servedDetails, follow, ...answering }: Props) {
   const { question, now, served } = answering;
   const state = useOwnState(question.id, served);
   const details = useDetails(question, servedDetails);
@@ -40,7 +42,7 @@ export function QuestionAnswering({ details: servedDetails, ...answering }: Prop
         details && <WhoIsCounted question={question} details={details} shown={result?.people} />
       }
       room={ROOM}
-      facts={<FactColumn question={question} result={result} now={now} />}
+      facts={<FactColumn question={question} result={result} now={now} follow={follow} />}
     />
   );
 }

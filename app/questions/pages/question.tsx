@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { data, href, redirect } from 'react-router';
+import { data, href, redirect, redirectDocument } from 'react-router';
 import { viewerContext } from '../../accounts/context.server.ts';
 import { picksIn, type Does } from '../../answers/answer-form.ts';
 import { voterOf } from '../../answers/commands.server.ts';
@@ -39,6 +39,9 @@ import { requestContext } from '../../platform/context.server.ts';
 import { site } from '../../site.config.ts';
 import { whenIdle } from '../../ui/when-idle.tsx';
 import { AskedBy, PersonCard, personPath } from '../ui/asked-by.tsx';
+import { FollowWay } from '../ui/follow-way.tsx';
+import { MOST_FOLLOWED } from '../follow-rules.ts';
+import { followQuestion, followState, unfollowQuestion } from '../follows.server.ts';
 import { QuestionVersions } from '../ui/question-versions.tsx';
 import type { Route } from './+types/question.ts';
 
@@ -79,6 +82,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (state === 'removed') throw data({ reason: stateReason, since: stateSince }, { status: 410 });
   const numbers = choices.map(({ number }) => number);
   const isAll = searchParams.get('reasons') === 'all';
+  const mayFollow = state !== 'closed';
   return {
     ...page,
     origin,
@@ -91,6 +95,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       // Whoever may see them before others has no page of all of them to go to.
       isAll: isAll || page.question.resultShows !== 'now',
     }),
+    mayFollow,
+    follow: mayFollow && member ? await followState(sql, member.id, params.id) : undefined,
     report: step && { step, stamp: reportStamp(secret, now) },
   };
 
@@ -138,7 +144,11 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
     const sent = await reportIn(request);
     return reportAnswer(await sendReport({ ...means, now }, { publicId: id, ...sent }), id, sent);
   }
-  const sent = { publicId: id, fields: await request.formData(), now };
+  const fields = await request.formData();
+  const press = fields.get('does');
+  if (press === 'follow' || press === 'unfollow')
+    return follow(context, { id, does: press, request, now });
+  const sent = { publicId: id, fields, now };
   const outcome = await answerByForm(means.sql, context.get(answeringContext), sent);
   switch (outcome.state) {
     case 'done': {
@@ -155,6 +165,31 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
     }
   }
 }
+
+type FollowAsked = { id: string; does: 'follow' | 'unfollow'; request: Request; now: Date };
+
+/** A script stays where it is; a browser without one is led back to the page. */
+async function follow(
+  context: Route.ActionArgs['context'],
+  { id, does, request, now }: FollowAsked,
+) {
+  const { sql } = context.get(requestContext);
+  const { member } = context.get(viewerContext);
+  const here = href('/question/:id', { id });
+  if (!member)
+    throw redirectDocument(`${href('/sign-in')}?${new URLSearchParams({ next: here })}`, 303);
+  if (does === 'unfollow') await unfollowQuestion(sql, member.id, id);
+  else {
+    const inside = await communityIdsOf(sql, member);
+    const followed = await followQuestion(sql, member.id, id, { inside, now });
+    if (followed === 'gone') throw data(null, { status: 404 });
+    if (followed === 'many') return data({ refusal: FOLLOWS_MANY }, { status: 409 });
+  }
+  if (request.headers.get('sec-fetch-dest') !== 'empty') throw redirect(here, 303);
+  return { follows: does === 'follow' };
+}
+
+const FOLLOWS_MANY = `You follow ${MOST_FOLLOWED} questions, which is the most. Stop following one first.`;
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -184,22 +219,31 @@ const ReportPage = whenIdle(
 
 export default function QuestionOrReport({ loaderData, actionData }: Route.ComponentProps) {
   const { report, ...page } = loaderData;
-  const { report: sentBack, answer: failed } = {
+  const {
+    report: sentBack,
+    answer: failed,
+    refusal,
+  } = {
     report: undefined,
     answer: undefined,
+    refusal: undefined,
     ...actionData,
   };
   return report ? (
     <ReportPage question={page.question} {...report} back={sentBack} />
   ) : (
-    <Question {...page} failed={failed} />
+    <Question {...page} failed={failed} refusal={refusal} />
   );
 }
 
 type Loaded = Omit<Route.ComponentProps['loaderData'], 'report'>;
 type Failed = { picks: number[]; says: string };
 
-function Question({ failed, ...loaded }: Loaded & { failed: Failed | undefined }) {
+function Question({
+  failed,
+  refusal,
+  ...loaded
+}: Loaded & { failed: Failed | undefined; refusal: string | undefined }) {
   const { question, related, next, now, origin, own, did, picked, isChanging, details, askedBy } =
     loaded;
   const served = useMemo(
@@ -219,6 +263,11 @@ function Question({ failed, ...loaded }: Loaded & { failed: Failed | undefined }
           startsChanging={isChanging}
           details={details}
           byline={askedBy && <Byline questionId={question.id} {...askedBy} />}
+          follow={
+            loaded.mayFollow && (
+              <FollowWay id={question.id} follow={loaded.follow} refusal={refusal} />
+            )
+          }
           after={<NextQuestion after={question.id} served={next} near={related} />}
         />
         <QuestionVersions question={question} />

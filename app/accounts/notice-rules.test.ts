@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { choicesIn, lastDigest, NOTICE_KINDS, USUAL } from './notice-rules.ts';
+
+describe('the mail of the day', () => {
+  test.each([
+    ['a minute before seven', '2026-03-01T06:59:59.999Z', '2026-02-28T07:00:00.000Z'],
+    ['at seven', '2026-03-01T07:00:00.000Z', '2026-03-01T07:00:00.000Z'],
+    ['late in the evening', '2026-03-01T23:59:59.999Z', '2026-03-01T07:00:00.000Z'],
+    ['at midnight of a new year', '2027-01-01T00:00:00.000Z', '2026-12-31T07:00:00.000Z'],
+  ])('holds what was made before the last seven o’clock: %s', (_, now, until) => {
+    expect(lastDigest(new Date(now)).toISOString()).toBe(until);
+  });
+});
+
+describe('choices from a form', () => {
+  const sent = (fields: Record<string, string>) => choicesIn((name) => fields[name] ?? '');
+  const mails = Object.fromEntries(NOTICE_KINDS.map((kind) => [`mail-${kind}`, 'never']));
+
+  test('a box that was not ticked is off', () => {
+    const choices = sent({ ...mails, 'site-own': 'on', 'mail-own': 'daily' });
+    expect(choices?.own).toEqual({ inSite: true, mail: 'daily' });
+    expect(choices?.outcome).toEqual({ inSite: false, mail: 'never' });
+  });
+
+  test('what is no form of ours changes nothing', () => {
+    expect(sent({})).toBeUndefined();
+    expect(sent({ ...mails, 'mail-own': 'hourly' })).toBeUndefined();
+  });
+
+  test('without a choice everything is on the site', () => {
+    expect(Object.values(USUAL).every(({ inSite }) => inSite)).toBe(true);
+  });
+});

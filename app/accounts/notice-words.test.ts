@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { noticeLine, subjectOf, type Notice } from './notice-words.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const HOUR_MS = 3_600_000;
+
+const QUESTION = {
+  publicId: 'abcdefghjk',
+  text: 'Tea or coffee?',
+  closesAt: new Date(NOW.getTime() + 5 * HOUR_MS),
+  isRemoved: false,
+  isSeen: true,
+  isAuthor: false,
+  hasAnswered: false,
+};
+const REST = { words: '', question: QUESTION, community: null, waiting: 0, isTrusted: false };
+const CLUB = { slug: 'club', name: 'The Club' };
+
+const outcome = (
+  question: Partial<typeof QUESTION> = {},
+  words = 'Nobody answered it.',
+): Notice => ({
+  kind: 'outcome',
+  what: 'closed',
+  ...REST,
+  words,
+  question: { ...QUESTION, ...question },
+});
+
+describe('how a question ended', () => {
+  test('is told with the question and leads there', () => {
+    expect(noticeLine(outcome(), NOW)).toEqual({
+      head: 'A question you follow has closed',
+      about: 'Tea or coffee?',
+      says: 'Nobody answered it.',
+      reason: undefined,
+      place: { to: 'question', id: 'abcdefghjk' },
+      isOver: false,
+    });
+  });
+
+  test('is kept from who left the community it was asked inside', () => {
+    const line = noticeLine(outcome({ isSeen: false }, '“Tea” leads.'), NOW);
+    expect(JSON.stringify(line)).not.toMatch(/Tea|abcdefghjk/);
+    expect(line).toMatchObject({ about: undefined, place: undefined, isOver: true });
+  });
+
+  test('is told no more where it was taken away since', () => {
+    const line = noticeLine(outcome({ isRemoved: true }, '“Tea” leads.'), NOW);
+    expect(line).toMatchObject({ says: 'It was taken away since.', isOver: true });
+  });
+
+  test('of its author who left the community stays their question without its result', () => {
+    const notice: Notice = {
+      ...outcome({ isSeen: false, isAuthor: true }, '“Tea” leads.'),
+      kind: 'own',
+      what: 'closed',
+    };
+    const line = noticeLine(notice, NOW);
+    expect(line.about).toBe('Tea or coffee?');
+    expect(line.says).not.toContain('leads');
+    expect(line.place).toEqual({ to: 'own-question', id: 'abcdefghjk' });
+  });
+
+  test('taken away has a reason and no result', () => {
+    const line = noticeLine(
+      { ...outcome({ isRemoved: true }, 'An advertisement.'), kind: 'outcome', what: 'removed' },
+      NOW,
+    );
+    expect(line).toMatchObject({ says: 'It has no result.', reason: 'An advertisement.' });
+  });
+});
+
+describe('what closes soon', () => {
+  const closing = (question: Partial<typeof QUESTION>) =>
+    noticeLine(
+      { kind: 'closing', what: 'closing', ...REST, question: { ...QUESTION, ...question } },
+      NOW,
+    );
+
+  test('says when', () => {
+    expect(closing({})).toMatchObject({
+      head: 'Closes soon, and you have not answered',
+      says: 'It closes in 5 hours.',
+      isOver: false,
+    });
+  });
+  test('is over once it is answered, closed, taken away or out of sight', () => {
+    expect(closing({ hasAnswered: true })).toMatchObject({ head: 'Closes soon', isOver: true });
+    expect(closing({ closesAt: NOW }).isOver).toBe(true);
+    expect(closing({ isRemoved: true }).isOver).toBe(true);
+    expect(closing({ isSeen: false })).toMatchObject({ about: undefined, isOver: true });
+  });
+});
+
+describe('who waits to be let in', () => {
+  const requests = (waiting: number, isTrusted = true) =>
+    noticeLine(
+      {
+        kind: 'requests',
+        what: 'waiting',
+        ...REST,
+        question: null,
+        community: CLUB,
+        waiting,
+        isTrusted,
+      },
+      NOW,
+    );
+
+  test.each([
+    [0, 'They were answered.', true],
+    [1, '1 person waits for an answer.', false],
+    [2, '2 people wait for an answer.', false],
+  ])('%i', (waiting, says, isOver) => {
+    expect(requests(waiting)).toMatchObject({ says, isOver });
+  });
+  test('is nothing to who does not look after it any more', () => {
+    expect(requests(3, false)).toMatchObject({ place: undefined, isOver: true });
+  });
+});
+
+test('where somebody stands comes with the reason that was given', () => {
+  const line = noticeLine(
+    {
+      kind: 'standing',
+      what: 'banned',
+      ...REST,
+      question: null,
+      community: CLUB,
+      words: 'They sold seeds.',
+    },
+    NOW,
+  );
+  expect(line).toMatchObject({
+    about: 'The Club',
+    reason: 'They sold seeds.',
+    place: { to: 'community', slug: 'club' },
+  });
+});
+
+test('a subject is cut where it would be cut anyway, and never inside a letter', () => {
+  expect(subjectOf('It closed', undefined)).toBe('It closed');
+  expect(subjectOf('It closed', 'Tea?')).toBe('It closed: “Tea?”');
+  expect(subjectOf('It closed', '🫖'.repeat(91))).toBe(`It closed: “${'🫖'.repeat(90)}…”`);
+});

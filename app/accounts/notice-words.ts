@@ -1,0 +1,192 @@
+import { quote } from '../base/isolate.ts';
+import { formatCount, formatRelative } from '../base/format.ts';
+import type { NoticeKind } from './notice-rules.ts';
+
+/** Everything that can be told, by kind. */
+export type NoticeWhat =
+  | { kind: 'outcome'; what: 'closed' | 'removed' }
+  | { kind: 'closing'; what: 'closing' }
+  | { kind: 'own'; what: 'closed' }
+  | { kind: 'standing'; what: StandingWhat }
+  | { kind: 'requests'; what: 'waiting' };
+export type StandingWhat =
+  | 'let-in'
+  | 'refused'
+  | 'appointed'
+  | 'dismissed'
+  | 'removed'
+  | 'banned'
+  | 'handed-over'
+  | 'question-closed'
+  | 'question-removed';
+
+/** A notice with what it is about, as things stand for its member now. */
+export type Notice = NoticeWhat & {
+  words: string;
+  question: AboutQuestion | null;
+  community: { slug: string; name: string } | null;
+  /** How many wait to be let in. */
+  waiting: number;
+  /** Still looks after the community. */
+  isTrusted: boolean;
+};
+type AboutQuestion = {
+  publicId: string;
+  text: string;
+  closesAt: Date;
+  isRemoved: boolean;
+  /** The member may read it: what stays inside is for those who belong there. */
+  isSeen: boolean;
+  isAuthor: boolean;
+  hasAnswered: boolean;
+};
+
+/** Where a notice leads. */
+export type NoticePlace =
+  | { to: 'question' | 'own-question'; id: string }
+  | { to: 'community' | 'requests'; slug: string };
+
+export type NoticeLine = {
+  /** What happened, without a full stop: a heading, or the subject of a mail. */
+  head: string;
+  /** Somebody's words: the question, or the name of the community. */
+  about: string | undefined;
+  /** Whole sentences. */
+  says: string;
+  /** The reason that was given, in somebody's words. */
+  reason: string | undefined;
+  place: NoticePlace | undefined;
+  /** Nothing is left to be told by mail. */
+  isOver: boolean;
+};
+
+const HEADS: Record<Exclude<NoticeKind, 'standing'>, string> = {
+  outcome: 'A question you follow has closed',
+  closing: 'Closes soon, and you have not answered',
+  own: 'Your question has closed',
+  requests: 'People wait to be let in',
+};
+
+const STANDING: Record<StandingWhat, { head: string; says: string }> = {
+  'let-in': { head: 'You were let in', says: 'You belong to it now.' },
+  refused: { head: 'You were not let in', says: 'You can ask again after a week.' },
+  appointed: {
+    head: 'You are a moderator now',
+    says: 'You can let people in and look after what is asked there.',
+  },
+  dismissed: { head: 'You are no longer a moderator', says: 'You still belong to it.' },
+  removed: {
+    head: 'You were removed from a community',
+    says: 'Your answers there stay as they are.',
+  },
+  banned: {
+    head: 'You were banned from a community',
+    says: 'You cannot come back until somebody there lifts it.',
+  },
+  'handed-over': {
+    head: 'A community was handed over to you',
+    says: 'You own it now, and look after it.',
+  },
+  'question-closed': {
+    head: 'Your question was closed early',
+    says: 'Somebody who looks after the community closed it.',
+  },
+  'question-removed': {
+    head: 'Your question was taken away',
+    says: 'Somebody who looks after the community took it away.',
+  },
+};
+
+const GONE_INSIDE = 'It was asked inside a community that you do not belong to any more.';
+const TAKEN_SINCE = 'It was taken away since.';
+
+export function noticeLine(notice: Notice, now: Date): NoticeLine {
+  switch (notice.kind) {
+    case 'outcome':
+    case 'own':
+      return endLine(notice);
+    case 'closing':
+      return closingLine(notice, now);
+    case 'standing':
+      return standingLine(notice);
+    case 'requests':
+      return requestsLine(notice);
+  }
+}
+
+const LONGEST_ABOUT = 90;
+
+/** A mail's subject: what happened, and to what, cut where mail programs would cut it. */
+export function subjectOf(head: string, about: string | undefined): string {
+  if (about === undefined) return head;
+  const letters = Array.from(about);
+  const isLong = letters.length > LONGEST_ABOUT;
+  return `${head}: ${quote(isLong ? `${letters.slice(0, LONGEST_ABOUT).join('').trimEnd()}…` : about)}`;
+}
+
+const PLAIN = { about: undefined, reason: undefined, place: undefined, isOver: false };
+
+type Of<Kind extends NoticeKind> = Extract<Notice, { kind: Kind }>;
+
+function endLine({ kind, what, question, words }: Of<'outcome' | 'own'>): NoticeLine {
+  const isOwn = kind === 'own';
+  const isRemoved = what === 'removed';
+  const head = isRemoved ? 'A question you follow was taken away' : HEADS[kind];
+  if (!question || (!question.isSeen && !question.isAuthor))
+    return { ...PLAIN, head, says: GONE_INSIDE, isOver: true };
+  const { publicId: id, text: about } = question;
+  const place: NoticePlace = { to: isOwn ? 'own-question' : 'question', id };
+  const line = { ...PLAIN, head, about, place };
+  if (isRemoved)
+    return { ...line, says: 'It has no result.', reason: words === '' ? undefined : words };
+  if (!question.isSeen) return { ...line, says: GONE_INSIDE };
+  if (question.isRemoved) return { ...line, says: TAKEN_SINCE, isOver: true };
+  return { ...line, says: words, place: { to: 'question', id } };
+}
+
+function closingLine({ question }: Of<'closing'>, now: Date): NoticeLine {
+  const head = HEADS.closing;
+  if (!question?.isSeen) return { ...PLAIN, head, says: GONE_INSIDE, isOver: true };
+  const { publicId: id, text: about, closesAt, hasAnswered, isRemoved } = question;
+  const line = { ...PLAIN, head: 'Closes soon', about, place: { to: 'question' as const, id } };
+  if (isRemoved) return { ...line, says: TAKEN_SINCE, isOver: true };
+  const when = formatRelative(closesAt, now);
+  if (closesAt <= now) return { ...line, says: `It closed ${when}.`, isOver: true };
+  if (hasAnswered)
+    return { ...line, says: `It closes ${when}. You have answered since.`, isOver: true };
+  return { ...line, head, says: `It closes ${when}.` };
+}
+
+function standingLine({ what, question, community, words }: Of<'standing'>): NoticeLine {
+  const told = STANDING[what];
+  const reason = words === '' ? undefined : words;
+  if (question)
+    return {
+      ...PLAIN,
+      ...told,
+      about: question.text,
+      reason,
+      place: { to: 'own-question', id: question.publicId },
+    };
+  const slug = community?.slug;
+  return {
+    ...PLAIN,
+    ...told,
+    about: community?.name,
+    reason,
+    place: slug === undefined ? undefined : { to: 'community', slug },
+  };
+}
+
+function requestsLine({ community, waiting, isTrusted }: Of<'requests'>): NoticeLine {
+  const line = { ...PLAIN, head: HEADS.requests, about: community?.name };
+  if (!community || !isTrusted)
+    return { ...line, says: 'You do not look after it any more.', isOver: true };
+  const place = { to: 'requests' as const, slug: community.slug };
+  if (waiting === 0) return { ...line, place, says: 'They were answered.', isOver: true };
+  const says = formatCount(waiting, {
+    one: '# person waits for an answer.',
+    other: '# people wait for an answer.',
+  });
+  return { ...line, place, says };
+}

@@ -1,0 +1,95 @@
+import { href } from 'react-router';
+import { formatRelative } from '../../base/format.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+export type ListedNotice = {
+  mark: string;
+  at: string;
+  isRead: boolean;
+  head: string;
+  about: string | undefined;
+  says: string;
+  reason: string | undefined;
+  to: string | undefined;
+};
+
+type Props = { items: readonly ListedNotice[]; now: string; isFurther: boolean };
+
+/** What a member was told, the newest first. */
+export function NoticeList({ items, now, isFurther }: Props) {
+  if (items.length === 0)
+    return (
+      <div className="mt-10">
+        <Empty title={isFurther ? 'Nothing older' : 'Nothing yet'}>
+          <p>
+            Here you find how questions end that you asked or follow, and what happens in your
+            communities.
+          </p>
+        </Empty>
+      </div>
+    );
+  return (
+    <ul className="mt-10 border-t border-line">
+      {items.map((notice) => (
+        <li
+          key={notice.mark}
+          className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[minmax(0,1fr)_auto]"
+        >
+          <p className="flex flex-wrap items-center gap-x-3 text-small text-soft">
+            {!notice.isRead && (
+              <span className="rounded-full bg-dim px-2.5 py-0.5 text-note font-semibold text-ink">
+                New
+              </span>
+            )}
+            <span>{notice.head}</span>
+          </p>
+          <p className="text-note text-soft max-sm:order-last sm:text-end">
+            <time dateTime={notice.at}>{formatRelative(new Date(notice.at), new Date(now))}</time>
+          </p>
+          <div className="min-w-0 sm:col-span-2">
+            <Leading notice={notice} />
+            <p className="max-w-[62ch]">{notice.says}</p>
+            {notice.reason !== undefined && (
+              <p className="mt-1 max-w-[62ch] text-soft">
+                The reason given: <bdi>{`“${notice.reason}”`}</bdi>
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A press on a new one is a form, since it marks it as read, and a link must change nothing. */
+function Leading({ notice: { mark, about, head, to, isRead } }: { notice: ListedNotice }) {
+  const text = about === undefined ? head : <bdi>{about}</bdi>;
+  if (isRead && to !== undefined)
+    return (
+      <SiteLink to={to} className="quiet-link inline-block py-1 text-lead">
+        {text}
+      </SiteLink>
+    );
+  if (isRead) return about === undefined ? null : <p className="py-1 text-lead">{text}</p>;
+  return (
+    <>
+      {to === undefined && about !== undefined && <p className="py-1 text-lead">{text}</p>}
+      <form method="post" action={href('/account/notifications')}>
+        <input type="hidden" name="notice" value={mark} />
+        <button
+          type="submit"
+          name="does"
+          value="open"
+          className={
+            to === undefined
+              ? 'quiet-action'
+              : 'quiet-link py-1 text-start text-lead font-semibold hover:underline'
+          }
+        >
+          {to === undefined ? 'Mark as read' : text}
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,229 @@
+import type { TransactionSql } from 'postgres';
+import { href } from 'react-router';
+import { subjectOf } from '../accounts/notice-words.ts';
+import { tellMembers, type NewNotice } from '../accounts/notices.server.ts';
+import { endWords } from '../answers/follow-ups.ts';
+import { holdCounters, loadTallies } from '../answers/store.server.ts';
+import { ALL } from '../answers/tally.ts';
+import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
+import { mailBody } from '../platform/mail-body.ts';
+import { queueMail } from '../platform/mail.server.ts';
+import { closesSoonFrom, TOLD_WITHIN_DAYS } from '../questions/follow-rules.ts';
+import { loadQuestions, type StoredQuestion } from '../questions/store.server.ts';
+import { present } from './question-views.server.ts';
+import { detailsOf, type Reading } from './result-details.server.ts';
+
+/** Who waits for a question is told that it closes soon, and how it ended: looked for every minute. */
+export type Means = { reading: Reading; origin: string; now: Date };
+type What = 'closing' | 'end';
+
+const QUESTIONS_AT_ONCE = 50;
+const PEOPLE_AT_ONCE = 500;
+
+export async function tellClosings(means: Means, signal: AbortSignal): Promise<void> {
+  for (const what of ['end', 'closing'] as const) await tellAll(means, what, signal);
+}
+
+/** Question by question, each in as many short transactions as it has people; where one was cut short it goes on. */
+async function tellAll(means: Means, what: What, signal: AbortSignal): Promise<void> {
+  const { sql } = means.reading;
+  const passed = new Set<RowId>();
+  while (!signal.aborted) {
+    const due = await dueFor(sql, what, means.now, [...passed]);
+    for (const question of await loadQuestions(sql, due)) {
+      passed.add(question.id);
+      if (what === 'closing' && closesSoonFrom(question) > means.now) continue;
+      const telling = what === 'end' ? await endOf(means, question) : closingOf(question);
+      while (!signal.aborted && (await tellSome(means, question, telling)) === 'more') continue;
+    }
+    if (due.length < QUESTIONS_AT_ONCE) return;
+  }
+}
+
+async function dueFor(sql: Sql, what: What, now: Date, passed: readonly RowId[]): Promise<RowId[]> {
+  const rows = await sql<{ id: RowId }[]>`
+    select q.id from questions q
+    where ${what === 'end' ? hasEnded(sql, now) : closesSoon(sql, now)}
+      and q.id <> all(${[...passed]}::bigint[])
+      and not exists (
+        select from question_tellings t where t.question_id = q.id and t.what = ${what} and t.told_at is not null)
+    order by q.closes_at, q.id limit ${QUESTIONS_AT_ONCE}`;
+  return rows.map(({ id }) => id);
+}
+
+function hasEnded(sql: Sql, now: Date): Fragment {
+  return sql`q.id in (
+    select id from questions where closes_at <= ${now} and closes_at > ${now}::timestamptz - make_interval(days => ${TOLD_WITHIN_DAYS})
+    union all
+    select question_id from question_removals where removed_at > ${now}::timestamptz - make_interval(days => ${TOLD_WITHIN_DAYS}))`;
+}
+
+/** None is sooner than a day before. One that is paused can be answered by nobody and waits. */
+function closesSoon(sql: Sql, now: Date): Fragment {
+  return sql`q.closes_at > ${now} and q.closes_at <= ${now}::timestamptz + interval '1 day'
+    and q.opens_at <= ${now}
+    and not exists (select from question_removals r where r.question_id = q.id)
+    and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null)`;
+}
+
+/** What is told of one question. */
+type Telling = {
+  what: What;
+  notice: NewNotice;
+  /** Members who wait for it, over `f` with `member_id`. */
+  whom: (sql: AnySql) => Fragment;
+  /** To addresses without an account, and to its author. */
+  ending?: { words: string; isRemoved: boolean };
+};
+
+async function endOf({ reading, now }: Means, question: StoredQuestion): Promise<Telling> {
+  const { isRemoved } = question;
+  const words = isRemoved ? (question.stateReason ?? '') : await wordsOf(reading, question, now);
+  return {
+    what: 'end',
+    notice: {
+      kind: 'outcome',
+      what: isRemoved ? 'removed' : 'closed',
+      key: `outcome ${question.id}`,
+      questionId: question.id,
+      words,
+    },
+    whom: (sql) => sql`select member_id from question_follows where question_id = ${question.id}`,
+    ending: { words, isRemoved },
+  };
+}
+
+/** Read under the lock that casting holds: what it took before the close is in, and nothing comes after. */
+async function wordsOf(
+  { sql, rankings }: Reading,
+  question: StoredQuestion,
+  now: Date,
+): Promise<string> {
+  await sql.begin((tx) => holdCounters(tx, question.id));
+  const [view] = await present(sql, [question], { now, order: 0 });
+  if (!view) return '';
+  if (question.kind !== 'ranking') return endWords(view, undefined);
+  const tally = (await loadTallies(sql, [question.id])).get(question.id);
+  const details =
+    tally &&
+    (await detailsOf({ sql, rankings }, question, tally, { part: ALL, since: undefined, now }));
+  return endWords(view, details?.ranking);
+}
+
+function closingOf({ id, communityId }: StoredQuestion): Telling {
+  return {
+    what: 'closing',
+    notice: { kind: 'closing', what: 'closing', key: `closing ${id}`, questionId: id },
+    whom: (sql) => sql`
+      select member_id from question_follows where question_id = ${id}
+      union select member_id from community_members where community_id = ${communityId}`,
+  };
+}
+
+/** The next of those who wait. Another process that tells of the same question is not in the way: this one goes on. */
+async function tellSome(
+  { reading: { sql }, origin }: Means,
+  question: StoredQuestion,
+  { what, notice, whom, ending }: Telling,
+): Promise<'more' | 'all'> {
+  return sql.begin(async (tx) => {
+    const { id } = question;
+    await tx`
+      insert into question_tellings (question_id, what) values (${id}, ${what}) on conflict do nothing`;
+    const [telling] = await tx<{ past: RowId }[]>`
+      select past from question_tellings where question_id = ${id} and what = ${what} and told_at is null
+      for update skip locked`;
+    if (!telling) return 'all';
+    const members = await tx<{ id: RowId; isTold: boolean }[]>`
+      select f.member_id as id, ${mayBeTold(tx, question, what)} as "isTold"
+      from (${whom(tx)}) f join members m on m.id = f.member_id
+      where f.member_id > ${telling.past} order by f.member_id limit ${PEOPLE_AT_ONCE}`;
+    const told = members.filter(({ isTold }) => isTold).map(({ id: one }) => one);
+    await tellMembers(tx, notice, told);
+    if (ending && telling.past === '0') await tellAuthor(tx, question, ending);
+    const last = members.at(-1);
+    const hasAddresses = ending ? await mailSome(tx, question, ending, origin) : false;
+    const hasMore = members.length === PEOPLE_AT_ONCE || hasAddresses;
+    if (!hasMore && ending) await tx`delete from question_follows where question_id = ${id}`;
+    await tx`
+      update question_tellings set past = ${last?.id ?? telling.past}, told_at = ${hasMore ? null : tx`now()`}
+      where question_id = ${id} and what = ${what}`;
+    return hasMore ? 'more' : 'all';
+  });
+}
+
+/** Over `m`: not the author, who is told of it as theirs, and nobody from whom it is kept. */
+function mayBeTold(
+  sql: AnySql,
+  { id, authorId, communityId, isInside, audience }: StoredQuestion,
+  what: What,
+): Fragment {
+  const belongs = sql`exists (
+    select from community_members cm where cm.community_id = ${communityId} and cm.member_id = m.id)`;
+  const mustBelong = isInside || (what === 'closing' && audience === 'community');
+  const isOpenToThem = mustBelong ? belongs : sql`true`;
+  const waits =
+    what === 'end'
+      ? sql`true`
+      : sql`not exists (select from answers a where a.question_id = ${id} and a.voter = m.voter and cardinality(a.choices) > 0)`;
+  return sql`m.id is distinct from ${authorId} and ${isOpenToThem} and ${waits}`;
+}
+
+/** Whoever closed it knows, and whom a moderator closed it for was told why. */
+async function tellAuthor(
+  tx: TransactionSql,
+  { id, authorId, closedEarly }: StoredQuestion,
+  { words, isRemoved }: { words: string; isRemoved: boolean },
+): Promise<void> {
+  if (authorId === null || isRemoved || closedEarly) return;
+  const notice = { kind: 'own', what: 'closed', key: `own ${id}`, questionId: id, words } as const;
+  await tellMembers(tx, notice, [authorId]);
+}
+
+/** Each address gets one mail, and its row goes. True where more wait. */
+async function mailSome(
+  tx: TransactionSql,
+  { id, publicId, text, isInside }: StoredQuestion,
+  { words, isRemoved }: { words: string; isRemoved: boolean },
+  origin: string,
+): Promise<boolean> {
+  const rows = await tx<{ id: RowId; email: string; isConfirmed: boolean }[]>`
+    delete from mail_follows where id in (
+      select id from mail_follows where question_id = ${id} order by id limit ${PEOPLE_AT_ONCE})
+    returning id, email, confirmed_at is not null as "isConfirmed"`;
+  const head = isRemoved
+    ? 'A question you follow was taken away'
+    : 'A question you follow has closed';
+  for (const row of rows)
+    // Taken inside since it was followed: nobody without an account reads it any more.
+    if (row.isConfirmed && !isInside)
+      await queueMail(tx, {
+        key: `outcome ${row.id}`,
+        to: row.email,
+        subject: subjectOf(head, text),
+        ...mailBody([
+          `${head}.`,
+          { quote: text },
+          ...(isRemoved
+            ? [
+                'It has no result.',
+                ...(words === '' ? [] : ['The reason given:', { quote: words }]),
+              ]
+            : [words]),
+          { label: 'The question', link: origin + href('/question/:id', { id: publicId }) },
+          'This was the only mail about it. Your address is not kept for it any longer.',
+        ]),
+      });
+  return rows.length === PEOPLE_AT_ONCE;
+}
+
+/** What nobody is told of any more, and whoever followed in the moment of its end. */
+export async function dropOldTellings(sql: Sql): Promise<void> {
+  for (const table of ['question_follows', 'mail_follows'])
+    await sql`
+      delete from ${sql(table)} f using questions q
+      where q.id = f.question_id and q.closes_at < now() - make_interval(days => ${TOLD_WITHIN_DAYS})`;
+  await sql`
+    delete from question_tellings
+    where begun_at < now() - make_interval(days => ${TOLD_WITHIN_DAYS + 2})`;
+}

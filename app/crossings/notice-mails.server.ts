@@ -1,0 +1,167 @@
+import type { TransactionSql } from 'postgres';
+import { href } from 'react-router';
+import { lastDigest, MOST_IN_A_MAIL } from '../accounts/notice-rules.ts';
+import { noticeLine, subjectOf, type NoticeLine } from '../accounts/notice-words.ts';
+import { pathOfPlace } from '../accounts/notices.server.ts';
+import { unsubscribeAddress, type Ending } from '../accounts/unsubscribe.server.ts';
+import { formatCount } from '../base/format.ts';
+import type { RowId, Sql } from '../platform/db.server.ts';
+import { mailBody, type MailPart } from '../platform/mail-body.ts';
+import { queueMail } from '../platform/mail.server.ts';
+import type { Secret } from '../platform/secret.server.ts';
+import { site } from '../site.config.ts';
+import { loadNotices, type StoredNotice } from './notices.server.ts';
+
+type Means = { sql: Sql; secret: Secret; origin: string; now: Date };
+
+const AT_ONCE = 50;
+const MEMBERS_AT_ONCE = 100;
+
+/**
+ * Mails what is to be mailed at once. What became of it since is looked at again: what is over, or may not be read any
+ * more, is not sent. A row is claimed, mailed and settled in one transaction, so that none goes out twice.
+ */
+export async function mailNotices(means: Means, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const count = await means.sql.begin(async (tx) => {
+      const claimed = await tx<{ id: RowId }[]>`
+        select id from notices where mail = 'at-once' order by id limit ${AT_ONCE} for update skip locked`;
+      const mailed: RowId[] = [];
+      for (const notice of await sendable(tx, claimed))
+        if (await mailOne(tx, means, notice)) mailed.push(notice.id);
+      await settle(tx, claimed, mailed);
+      return claimed.length;
+    });
+    if (count < AT_ONCE) return;
+  }
+}
+
+async function sendable(
+  tx: TransactionSql,
+  claimed: readonly { id: RowId }[],
+): Promise<StoredNotice[]> {
+  const ids = claimed.map(({ id }) => id);
+  const rows = await loadNotices(tx, tx`where n.id = any(${ids}::bigint[]) order by n.id`);
+  return rows.filter(({ isConfirmed }) => isConfirmed);
+}
+
+async function settle(
+  tx: TransactionSql,
+  claimed: readonly { id: RowId }[],
+  mailed: readonly RowId[],
+): Promise<void> {
+  const ids = claimed.map(({ id }) => id);
+  await tx`
+    update notices set mail = null, mailed_at = case when id = any(${[...mailed]}::bigint[]) then now() end
+    where id = any(${ids}::bigint[])`;
+}
+
+async function mailOne(
+  tx: TransactionSql,
+  { secret, origin, now }: Means,
+  notice: StoredNotice,
+): Promise<boolean> {
+  const line = noticeLine(notice, now);
+  if (line.isOver) return false;
+  const { head, about } = line;
+  const ending: Ending = { ends: notice.kind, memberId: notice.memberId };
+  await queueMail(tx, {
+    key: `notice ${notice.id}`,
+    to: notice.email,
+    subject: subjectOf(head, about),
+    ...withEnding(partsOf(line, origin), { secret, origin }, ending),
+  });
+  return true;
+}
+
+function partsOf(line: NoticeLine, origin: string): MailPart[] {
+  const { head, about, says, reason, place } = line;
+  return [
+    `${head}.`,
+    ...(about === undefined ? [] : [{ quote: about }]),
+    says,
+    ...(reason === undefined ? [] : ['The reason given:', { quote: reason }]),
+    ...(place ? [{ label: LABELS[place.to], link: origin + pathOfPlace(place) }] : []),
+  ];
+}
+
+const LABELS = {
+  question: 'The question',
+  'own-question': 'Your question',
+  community: 'The community',
+  requests: 'Answer them',
+};
+
+/** The last lines of a mail that can be ended: what to change, and how to end it without signing in. */
+function withEnding(
+  parts: readonly MailPart[],
+  { secret, origin }: Pick<Means, 'secret' | 'origin'>,
+  ending: Ending,
+) {
+  const unsubscribe = unsubscribeAddress(secret, origin, ending);
+  return {
+    unsubscribe,
+    ...mailBody([
+      ...parts,
+      { label: 'Choose what you are told', link: origin + href('/account/notifications') },
+      {
+        label: ending.ends === 'daily' ? 'End the mail of the day' : 'End mails of this kind',
+        link: unsubscribe,
+      },
+    ]),
+  };
+}
+
+/**
+ * The mail of the day: all that waits for a member since before seven o'clock, and that they have not read in the site.
+ * It is asked for every few minutes, so that a site that was stopped at seven sends it when it is back.
+ */
+export async function mailDigests(means: Means, signal: AbortSignal): Promise<void> {
+  const until = lastDigest(means.now);
+  while (!signal.aborted) {
+    const members = await means.sql<{ id: RowId }[]>`
+      select distinct member_id as id from notices where mail = 'daily' and made_at < ${until} limit ${MEMBERS_AT_ONCE}`;
+    for (const { id } of members) await means.sql.begin((tx) => mailDigest(tx, means, id, until));
+    if (members.length < MEMBERS_AT_ONCE) return;
+  }
+}
+
+async function mailDigest(
+  tx: TransactionSql,
+  { secret, origin, now }: Means,
+  memberId: RowId,
+  until: Date,
+): Promise<void> {
+  // Whoever comes second waits here, and finds nothing left.
+  const claimed = await tx<{ id: RowId }[]>`
+    select id from notices where member_id = ${memberId} and mail = 'daily' and made_at < ${until} order by id for update`;
+  const unread = (await sendable(tx, claimed)).filter(({ isRead }) => !isRead);
+  const told = unread.flatMap((row) => {
+    const line = noticeLine(row, now);
+    return line.isOver ? [] : [{ ...row, line }];
+  });
+  await settle(
+    tx,
+    claimed,
+    told.map(({ id }) => id),
+  );
+  const [first] = told;
+  if (!first) return;
+  const lines = told.map(({ line }) => line);
+  const more = lines.length - MOST_IN_A_MAIL;
+  await queueMail(tx, {
+    key: `day ${memberId} ${until.toISOString()}`,
+    to: first.email,
+    subject: `${site.name}: ${formatCount(lines.length, { one: '# notice for you', other: '# notices for you' })}`,
+    ...withEnding(
+      [
+        ...lines.slice(0, MOST_IN_A_MAIL).flatMap((line) => partsOf(line, origin)),
+        ...(more > 0
+          ? [formatCount(more, { one: '# more is on the site.', other: '# more are on the site.' })]
+          : []),
+      ],
+      { secret, origin },
+      { ends: 'daily', memberId },
+    ),
+  });
+}

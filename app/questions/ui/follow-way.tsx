@@ -1,0 +1,55 @@
+import { href, useFetcher } from 'react-router';
+import type { FollowState } from '../follow-rules.ts';
+import { FollowForm } from './follow-form.tsx';
+
+/** What the page's action says of a press. */
+export type FollowTold = { follows: boolean } | { refusal: string };
+
+type Props = {
+  id: string;
+  follow: FollowState | undefined;
+  /** Why a press without a script did nothing. */
+  refusal: string | undefined;
+};
+
+/** A quiet way to hear how a question ends: one press for members, an address for everybody else. */
+export function FollowWay({ id, follow, refusal }: Props) {
+  if (follow === undefined)
+    return (
+      <details className="follow-way">
+        <summary className="fact-link">Tell me how it ends</summary>
+        <div className="py-3">
+          <FollowForm question={id} />
+        </div>
+      </details>
+    );
+  return follow === 'own' ? null : (
+    <MemberFollow id={id} isFollowed={follow === 'followed'} refused={refusal} />
+  );
+}
+
+type MemberProps = { id: string; isFollowed: boolean; refused: string | undefined };
+
+function MemberFollow({ id, isFollowed, refused }: MemberProps) {
+  const fetcher = useFetcher<FollowTold>();
+  const { data, formData } = fetcher;
+  const settled = data && 'follows' in data ? data.follows : isFollowed;
+  const isOn = formData ? formData.get('does') === 'follow' : settled;
+  const refusal = data && 'refusal' in data && !formData ? data.refusal : refused;
+  return (
+    <fetcher.Form method="post" action={href('/question/:id', { id })}>
+      {isOn && 'You hear how it ends. '}
+      <button
+        type="submit"
+        name="does"
+        value={isOn ? 'unfollow' : 'follow'}
+        className="fact-link text-start"
+      >
+        {isOn ? 'Stop following' : 'Tell me how it ends'}
+      </button>
+      <output className={refusal ? 'block text-alarm' : 'sr-only'}>
+        {refusal ?? (data && (isOn ? 'You hear how it ends.' : 'You do not follow it any more.'))}
+      </output>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { href } from 'react-router';
+import { formatRelative } from '../../base/format.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+type Props = {
+  questions: readonly { id: string; text: string; closesAt: string }[];
+  now: string;
+  /** The page whose form takes a question off the list. */
+  action: string;
+};
+
+/** The questions a member waits for, the first to close first. */
+export function FollowedList({ questions, now, action }: Props) {
+  return (
+    <section aria-labelledby="followed" className="mt-14">
+      <h2 id="followed" className="text-h4">
+        Questions you follow
+      </h2>
+      {questions.length === 0 ? (
+        <p className="mt-2 max-w-[62ch] text-soft">
+          None just now. “Tell me how it ends” on the page of a question puts it here.
+        </p>
+      ) : (
+        <ul className="mt-4 border-t border-line">
+          {questions.map(({ id, text, closesAt }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-b border-line py-4"
+            >
+              <div className="min-w-0 flex-1 basis-72">
+                <SiteLink to={href('/question/:id', { id })} className="quiet-link">
+                  <bdi>{text}</bdi>
+                </SiteLink>
+                <p className="text-small text-soft">
+                  {`${new Date(closesAt) > new Date(now) ? 'Closes' : 'Closed'} ${formatRelative(new Date(closesAt), new Date(now))}`}
+                </p>
+              </div>
+              <form method="post" action={action}>
+                <input type="hidden" name="question" value={id} />
+                <button type="submit" name="does" value="unfollow" className="quiet-action">
+                  Stop following<span className="sr-only">{`: ${text}`}</span>
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { openQuestion, test } from '../support/answering.ts';
+import { expect, untilHydrated } from '../support/browser.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { end, follow, mailsTo, tellNow } from '../support/noticing.ts';
+import { expectSound, expectSoundView, WIDE } from '../support/sound.ts';
+
+/** Following a question to its outcome, and being told: as people with a mouse, a keyboard or neither script do it. */
+let people = 0;
+const nameOf = () => `P${process.pid}x${Date.now().toString(36)}x${++people}`;
+
+type Made = { address: string; databaseUrl: string };
+
+async function signedIn(context: BrowserContext, made: Made): Promise<Joined> {
+  const who = await joined(made, nameOf());
+  const [name = '', value = ''] = who.cookie.split(/=(.*)/s);
+  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+  return who;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const markup = async (page: Page) => (await page.request.get(page.url())).text();
+
+test('a visitor follows by address, opens the mailed link, and ends it by the button', async ({
+  page,
+  made,
+}) => {
+  const email = `${nameOf().toLowerCase()}@reader.example`;
+  const id = await made.ask({ text: 'Shall the bells ring at six?' });
+  await openQuestion(page, id);
+  await main(page).getByText('Tell me how it ends').click();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+
+  const [mail] = await mailsTo(made.sql, email);
+  const [link = ''] = /http\S+\/sign-in\/follow\?t=\S+/.exec(mail?.text ?? '') ?? [];
+  await page.goto(link);
+  await expect(main(page).getByText('Shall the bells ring at six?')).toBeVisible();
+  await page.getByRole('button', { name: 'Tell me how it ends' }).click();
+  await expect(page.getByRole('heading', { name: 'You hear how it ends' })).toBeVisible();
+
+  await page.goto(mail?.unsubscribe ?? '');
+  await expect(main(page).getByText('Shall the bells ring at six?')).toBeVisible();
+  await page.getByRole('button', { name: 'End them' }).click();
+  await expect(page.getByRole('heading', { name: 'It is ended' })).toBeVisible();
+  await end(made.sql, id);
+  await tellNow(made.sql, made.address);
+  expect(await mailsTo(made.sql, email)).toHaveLength(1);
+});
+
+test('the pages of mailed links are sound', async ({ page, made }) => {
+  const email = `${nameOf().toLowerCase()}@reader.example`;
+  const id = await made.ask();
+  await page.request.post('/sign-in/follow', {
+    form: { question: id, email },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  const [mail] = await mailsTo(made.sql, email);
+  const [link = ''] = /http\S+\/sign-in\/follow\?t=\S+/.exec(mail?.text ?? '') ?? [];
+  for (const address of [link, mail?.unsubscribe ?? '']) {
+    await page.goto(address);
+    await expectSound(page, await markup(page), address);
+  }
+});
+
+test('an address that is none is told so beside the field, and the page is sound', async ({
+  page,
+  made,
+  noise,
+}) => {
+  noise.allow(/status of 422/);
+  const id = await made.ask();
+  await openQuestion(page, id);
+  await main(page).getByText('Tell me how it ends').click();
+  await expectSoundView(page, 'the question with the field');
+  const field = page.getByLabel('E-mail address');
+  await field.evaluate((input) => input.closest('form')?.setAttribute('novalidate', ''));
+  await field.fill('bells at six');
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('bells at six');
+  await expect(field).toHaveAccessibleDescription(/Enter an address like name@example\.org\./);
+});
+
+test('a member follows in one press that stays on the page, and stops the same way', async ({
+  page,
+  made,
+  context,
+}) => {
+  await signedIn(context, made);
+  const id = await made.ask();
+  await openQuestion(page, id);
+  await page.getByRole('button', { name: 'Tell me how it ends' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Stop following' })).toBeFocused();
+  await expect(
+    main(page).getByRole('status').filter({ hasText: 'You hear how it ends.' }),
+  ).toHaveCount(1);
+  await page.reload();
+  await untilHydrated(page);
+  await page.getByRole('button', { name: 'Stop following' }).click();
+  await expect(page.getByRole('button', { name: 'Tell me how it ends' })).toBeVisible();
+});
+
+for (const javaScriptEnabled of [true, false])
+  test(`notifications are read by keyboard, chosen and left, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+    browser,
+    made,
+  }) => {
+    const context = await browser.newContext({ baseURL: made.address, javaScriptEnabled });
+    const page = await context.newPage();
+    const who = await signedIn(context, made);
+    const text = 'Shall the tower have a clock?';
+    const open = await made.ask({ closesIn: '5 days' });
+    const ids = [await made.ask({ text }), await made.ask(), open];
+    for (const id of ids) await follow(made.sql, id, [who]);
+    for (const id of ids.slice(0, 2)) await end(made.sql, id);
+    await tellNow(made.sql, made.address);
+
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Notifications, 2 unread' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+    if (javaScriptEnabled) {
+      await expectSound(page, await markup(page));
+      await page.setViewportSize(WIDE);
+    }
+    await page.getByRole('button', { name: text }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible();
+
+    await page.goto('/account/notifications');
+    await expect(main(page).getByRole('link', { name: text })).toBeVisible();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(main(page).getByText('Everything is marked as read.')).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: 'Notifications', exact: true }).first(),
+    ).toBeVisible();
+
+    const own = page.getByRole('group', { name: 'Your own questions' });
+    await own.getByLabel('On the site').uncheck();
+    await own.getByLabel('By mail').selectOption('Never');
+    await page.getByRole('button', { name: 'Keep this' }).click();
+    await expect(own.getByLabel('On the site')).not.toBeChecked();
+    await expect(own.getByLabel('By mail')).toHaveValue('never');
+
+    await page.getByRole('button', { name: /^Stop following/ }).click();
+    await expect(main(page).getByText('None just now.')).toBeVisible();
+    await context.close();
+  });

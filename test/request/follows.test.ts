@@ -1,0 +1,185 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { press, read } from '../support/asking.ts';
+import { makeCommunity } from '../support/communities.ts';
+import { post, type Ask } from '../support/http.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { end, mailsTo, tellNow } from '../support/noticing.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** Following a question with and without an account. */
+let site: Site;
+let sql: postgres.Sql;
+let ada: Joined;
+
+beforeAll(async () => {
+  site = await startSite({ TRUST_PROXY: '127.0.0.1' });
+  sql = postgres(site.databaseUrl, { max: 3, onnotice: () => undefined });
+  ada = await joined(site, 'Ada');
+}, 60_000);
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const questionPath = (id: string) => `/question/${id}`;
+const FOLLOW = '/sign-in/follow';
+let network = 0;
+/** Somebody at an address nobody used before. */
+const from = () => ({ 'x-forwarded-for': `198.51.${++network}.7` });
+
+function askFor(question: string, email: string, headers: Ask['headers'] = from()) {
+  return post(site.address, FOLLOW, { question, email }, headers);
+}
+
+async function linkTo(email: string): Promise<string> {
+  const text = (await mailsTo(sql, email)).at(-1)?.text ?? '';
+  const [, path = ''] = /(\/sign-in\/follow\?t=\S+)/.exec(text) ?? [];
+  return path;
+}
+
+async function followsBy(email: string): Promise<boolean[]> {
+  const rows = await sql<{ isConfirmed: boolean }[]>`
+    select confirmed_at is not null as "isConfirmed" from mail_follows where email = ${email} order by id`;
+  return rows.map(({ isConfirmed }) => isConfirmed);
+}
+
+describe('a member', () => {
+  test('follows in one press and stops in one, without a script', async () => {
+    const id = await makeQuestion(sql);
+    const page = async () => (await read(site.address, questionPath(id), ada)).text;
+    expect(await page()).toContain('Tell me how it ends');
+    const done = await press(site.address, ada, questionPath(id), { does: 'follow' });
+    expect([done.status, done.headers.location]).toEqual([303, questionPath(id)]);
+    expect(await page()).toContain('Stop following');
+    expect((await read(site.address, '/account/notifications', ada)).text).toContain(
+      'Which of these',
+    );
+    await press(site.address, ada, '/account/notifications', { does: 'unfollow', question: id });
+    expect(await page()).not.toContain('Stop following');
+  });
+
+  test('is not offered it on what has ended, nor on their own', async () => {
+    const closed = await makeQuestion(sql, { closesIn: '-1 minute' });
+    const own = await makeQuestion(sql);
+    await sql`update questions set author_id = ${ada.id} where public_id = ${own}`;
+    for (const id of [closed, own])
+      expect((await read(site.address, questionPath(id), ada)).text).not.toContain('how it ends');
+    await press(site.address, ada, questionPath(closed), { does: 'follow' });
+    const rows = await sql`
+      select from question_follows f join questions q on q.id = f.question_id where q.public_id = ${closed}`;
+    expect(rows).toHaveLength(0);
+  });
+
+  test('follows nothing that stays inside a community of others', async () => {
+    await makeCommunity(sql, 'a-cellar', 'invitation');
+    const id = await makeQuestion(sql, { community: 'a-cellar', audience: 'community' });
+    expect((await press(site.address, ada, questionPath(id), { does: 'follow' })).status).toBe(404);
+  });
+
+  test('is told how many are the most', async () => {
+    const max = await joined(site, 'Max');
+    await sql`
+      insert into question_follows (question_id, member_id) select id, ${max.id} from questions order by id limit 100`;
+    const id = await makeQuestion(sql);
+    const { status, text } = await press(site.address, max, questionPath(id), { does: 'follow' });
+    expect(status).toBe(409);
+    expect(text).toContain('You follow 100 questions, which is the most.');
+  });
+
+  test('who was signed out meanwhile is led to sign in and back', async () => {
+    const id = await makeQuestion(sql);
+    const { status, headers } = await press(site.address, undefined, questionPath(id), {
+      does: 'follow',
+    });
+    expect(status).toBe(303);
+    expect(headers.location).toBe(`/sign-in?next=${encodeURIComponent(questionPath(id))}`);
+  });
+});
+
+describe('an address', () => {
+  test('is told after its link was opened by the button, and the link works once', async () => {
+    const id = await makeQuestion(sql, { text: 'Who waters the hedge?' });
+    const { text } = await read(site.address, questionPath(id));
+    expect(text).toContain('Tell me how it ends');
+    const asked = await askFor(id, 'Vi@Reader.example');
+    expect(asked.status).toBe(303);
+    const path = await linkTo('vi@reader.example');
+    // Not before it said yes: words of others could be an advertisement.
+    expect((await mailsTo(sql, 'vi@reader.example'))[0]?.text).not.toContain('hedge');
+
+    for (const _ of [1, 2])
+      expect((await read(site.address, path)).text).toContain('Who waters the hedge?');
+    expect(await followsBy('vi@reader.example')).toEqual([false]);
+    const confirmed = await post(site.address, path, {});
+    expect(confirmed.headers.location).toBe(`${FOLLOW}?did=follows&question=${id}`);
+    expect(await followsBy('vi@reader.example')).toEqual([true]);
+    expect((await read(site.address, path)).text).toContain('This link was used');
+
+    await end(sql, id);
+    await tellNow(sql, site.address);
+    const [, outcome, ...more] = await mailsTo(sql, 'vi@reader.example');
+    expect(more).toEqual([]);
+    expect(outcome).toMatchObject({ unsubscribe: null });
+    expect(outcome?.text).toMatch(
+      /This was the only mail about it\. Your address is not kept for it any longer\.\n$/,
+    );
+  });
+
+  test('that is none comes back with what was typed', async () => {
+    const id = await makeQuestion(sql);
+    const { status, text } = await askFor(id, 'vi at reader');
+    expect(status).toBe(422);
+    expect(text).toMatch(/value="vi at reader"/);
+    expect(text).toContain('Enter an address like name@example.org.');
+  });
+
+  test('gets three links an hour, and the answer does not tell', async () => {
+    const id = await makeQuestion(sql);
+    const answers = [];
+    for (const _ of [1, 2, 3, 4, 5]) answers.push(await askFor(id, 'often@reader.example'));
+    expect(
+      new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`)).size,
+    ).toBe(1);
+    expect(await mailsTo(sql, 'often@reader.example')).toHaveLength(3);
+  });
+
+  test('of a network that asks for many is refused after twenty', async () => {
+    const id = await makeQuestion(sql);
+    const same = from();
+    const statuses = [];
+    for (let at = 0; at < 21; at++)
+      statuses.push((await askFor(id, `n${at}@reader.example`, same)).status);
+    expect(statuses.filter((status) => status === 303)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('cannot follow what is inside, ended or not there', async () => {
+    await makeCommunity(sql, 'a-loft', 'invitation');
+    const inside = await makeQuestion(sql, { community: 'a-loft', audience: 'community' });
+    const closed = await makeQuestion(sql, { closesIn: '-1 minute' });
+    for (const id of [inside, closed, 'zzzzzzzzzz'])
+      expect((await askFor(id, 'no@reader.example')).status).toBe(404);
+    expect(await mailsTo(sql, 'no@reader.example')).toEqual([]);
+  });
+
+  test('is not told what was taken inside since', async () => {
+    const id = await makeQuestion(sql, { text: 'A secret hedge?' });
+    await askFor(id, 'late@reader.example');
+    const path = await linkTo('late@reader.example');
+    await sql`update questions set community_id = (select id from communities limit 1), is_inside = true where public_id = ${id}`;
+    expect((await read(site.address, path)).text).not.toContain('A secret hedge?');
+    await post(site.address, path, {});
+    expect(await followsBy('late@reader.example')).toEqual([false]);
+  });
+
+  test.each(['', '?t=x', `?t=${'A'.repeat(43)}`])(
+    'of an unknown link is told so (%s)',
+    async (query) => {
+      const { status, text } = await read(site.address, FOLLOW + query);
+      expect(status).toBe(200);
+      expect(text).toMatch(query === '' ? /Every open question/ : /This link is not known/);
+    },
+  );
+});

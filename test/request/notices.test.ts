@@ -1,0 +1,263 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dropOldNotices } from '../../app/accounts/notices.server.ts';
+import { asked, press, read } from '../support/asking.ts';
+import { atDoor, inCare, makeCommunity, signsOf, type Signs } from '../support/communities.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { mailsTo, toldTo } from '../support/noticing.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** What members are told: the list, what is read of it, how they choose, and what communities tell. */
+let site: Site;
+let sql: postgres.Sql;
+let signs: Signs;
+
+const HERE = '/account/notifications';
+
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 3, onnotice: () => undefined });
+  signs = await signsOf(sql);
+}, 60_000);
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const page = async (who: Joined, path = HERE) => (await read(site.address, path, who)).text;
+const bellOf = (html: string) => /class="bell" aria-label="([^"]+)"/.exec(html)?.[1];
+const marksIn = (html: string) =>
+  Array.from(html.matchAll(/name="notice" value="([^"]+)"/g), ([, mark = '']) => mark);
+const send = (who: Joined, fields: Record<string, string>) =>
+  press(site.address, who, HERE, fields);
+
+async function tell(who: Joined, number: number): Promise<string> {
+  const id = await makeQuestion(sql, { text: 'Which hat would you wear?', closesIn: '-1 minute' });
+  await sql`
+    insert into notices (member_id, kind, what, question_id, words, in_site)
+    select ${who.id}, 'outcome', 'closed', id, ${`Said as no. `} || n || '.', true
+    from questions, generate_series(1, ${number}::int) n where public_id = ${id} order by n`;
+  return id;
+}
+
+describe('the list', () => {
+  test('is empty at first, and says what will stand there', async () => {
+    const ada = await joined(site, 'Ada');
+    const html = await page(ada);
+    expect(html).toContain('Nothing yet');
+    expect(bellOf(html)).toBe('Notifications');
+    expect(html).not.toContain('Mark all as read');
+  });
+
+  test('shows twenty a page, each of them once', async () => {
+    const bo = await joined(site, 'Bo');
+    await tell(bo, 45);
+    const seen: string[] = [];
+    let path: string | undefined = HERE;
+    for (let pages = 0; path !== undefined && pages < 5; pages++) {
+      const html = await page(bo, path);
+      seen.push(...Array.from(html.matchAll(/Said as no\. (\d+)\./g), ([, n = '']) => n));
+      const [, next] = /href="(\/account\/notifications\?before=[^"]+)"/.exec(html) ?? [];
+      path = next;
+    }
+    expect(seen).toEqual(Array.from({ length: 45 }, (_, at) => String(45 - at)));
+    expect((await read(site.address, `${HERE}?before=made-up`, bo)).status).toBe(400);
+  });
+
+  test('is marked as read by forms only: one that is opened, or all that were shown', async () => {
+    const cleo = await joined(site, 'Cleo');
+    const id = await tell(cleo, 3);
+    expect(bellOf(await page(cleo))).toBe('Notifications, 3 unread');
+    const [newest = '', second = ''] = [...new Set(marksIn(await page(cleo)))];
+    const opened = await send(cleo, { does: 'open', notice: second });
+    expect([opened.status, opened.headers.location]).toEqual([303, `/question/${id}`]);
+    expect(bellOf(await page(cleo, '/'))).toBe('Notifications, 2 unread');
+    await tell(cleo, 1);
+    await send(cleo, { does: 'read-all', notice: newest });
+    expect(bellOf(await page(cleo))).toBe('Notifications, 1 unread');
+  });
+
+  test('is nobody else’s: their marks open nothing here', async () => {
+    const [dan, eve] = [await joined(site, 'Dan'), await joined(site, 'Eve')];
+    await tell(dan, 1);
+    const [mark = ''] = marksIn(await page(dan));
+    for (const does of ['open', 'read-all'])
+      expect((await send(eve, { does, notice: mark })).headers.location).toMatch(/^\/account/);
+    expect((await toldTo(sql, dan))[0]?.isRead).toBe(false);
+    expect((await read(site.address, `${HERE}?before=${mark}`, eve)).status).toBe(400);
+  });
+
+  test('is nothing to a visitor', async () => {
+    const { status, headers } = await read(site.address, HERE);
+    expect([status, headers.location]).toEqual([303, '/sign-in?next=%2Faccount%2Fnotifications']);
+    expect((await read(site.address, '/')).text).not.toContain('class="bell"');
+  });
+
+  test('forgets after 90 days, and what is past five hundred', async () => {
+    const fay = await joined(site, 'Fay');
+    await tell(fay, 503);
+    await sql`
+      update notices set made_at = now() - interval '91 days' where id = (select max(id) from notices where member_id = ${fay.id})`;
+    await dropOldNotices(sql);
+    const rows = await toldTo(sql, fay);
+    expect([rows.length, rows[0]?.words]).toEqual([500, 'Said as no. 3.']);
+  });
+});
+
+describe('choosing', () => {
+  const KINDS = ['outcome', 'closing', 'own', 'standing', 'requests'];
+  const all = (mail: string, more = {}) => ({
+    does: 'choose',
+    ...Object.fromEntries(KINDS.map((kind) => [`mail-${kind}`, mail])),
+    ...more,
+  });
+
+  test('is kept and shown', async () => {
+    const gil = await joined(site, 'Gil');
+    const done = await send(gil, all('never', { 'site-own': 'on', 'mail-own': 'daily' }));
+    expect(done.headers.location).toBe(`${HERE}?did=chosen`);
+    const html = await page(gil);
+    expect(html.match(/type="checkbox"[^>]*checked/g)).toHaveLength(1);
+    expect(html.match(/value="never" selected/g)).toHaveLength(4);
+    expect((await send(gil, { does: 'choose', 'mail-own': 'hourly' })).status).toBe(400);
+  });
+
+  test('holds for what is told next: neither, only the mail, only the site', async () => {
+    const [hal, ida, jo, owner] = await Promise.all(
+      ['Hal', 'Ida', 'Jo', 'Olga'].map((name) => joined(site, name)),
+    );
+    if (!hal || !ida || !jo || !owner) throw new Error('Somebody could not sign up.');
+    await send(hal, all('never'));
+    await send(ida, all('at-once'));
+    await send(jo, all('never', { 'site-standing': 'on' }));
+    const people = [hal, ida, jo];
+    const club = await makeCommunity(sql, 'choosers', 'public', [
+      [owner, 'owner'],
+      ...people.map((who) => [who, 'member'] as const),
+    ]);
+    for (const who of people)
+      await inCare(site.address, owner, 'choosers', {
+        does: 'appoint',
+        person: signs.mark(club, who.id),
+      });
+    const told = await Promise.all(people.map((who) => toldTo(sql, who)));
+    expect(told.map((rows) => rows.length)).toEqual([0, 1, 1]);
+    expect(bellOf(await page(ida))).toBe('Notifications');
+    await expect
+      .poll(async () => (await mailsTo(sql, 'ida@reader.example')).length, { timeout: 20_000 })
+      .toBe(1);
+    for (const name of ['hal', 'jo'])
+      expect(await mailsTo(sql, `${name}@reader.example`)).toEqual([]);
+  });
+
+  test('sends nothing to an address that nobody confirmed, and says so', async () => {
+    const kim = await joined(site, 'Kim');
+    await sql`update members set is_confirmed = false where id = ${kim.id}`;
+    const owner = await joined(site, 'Otis');
+    const club = await makeCommunity(sql, 'unconfirmed', 'public', [
+      [owner, 'owner'],
+      [kim, 'member'],
+    ]);
+    await inCare(site.address, owner, 'unconfirmed', {
+      does: 'remove',
+      person: signs.mark(club, kim.id),
+    });
+    const [row] = await sql`select mail, what from notices where member_id = ${kim.id}`;
+    expect(row).toEqual({ mail: null, what: 'removed' });
+    expect(await page(kim)).toContain('is not confirmed yet, so no mail goes to it');
+  });
+});
+
+describe('communities tell', () => {
+  test('whoever it happens to what it was, with the reason', async () => {
+    const [owner, lea] = [await joined(site, 'Nora'), await joined(site, 'Lea')];
+    const club = await makeCommunity(sql, 'acts', 'request', [[owner, 'owner']]);
+    const person = signs.mark(club, lea.id);
+    const act = (does: string, more = {}) =>
+      inCare(site.address, owner, 'acts', { does, person, ...more });
+    await atDoor(site.address, lea, 'acts', { does: 'request', words: '' });
+    await act('refuse');
+    await sql`delete from community_requests where member_id = ${lea.id}`;
+    await atDoor(site.address, lea, 'acts', { does: 'request', words: '' });
+    await act('let-in');
+    await act('appoint');
+    await act('dismiss');
+    await act('ban', { reason: 'They sold seeds.' });
+    const told = (await toldTo(sql, lea)).map(({ what, words }) => [what, words].join(' ').trim());
+    expect(told).toEqual([
+      'refused',
+      'let-in',
+      'appointed',
+      'dismissed',
+      'banned They sold seeds.',
+    ]);
+    const html = await page(lea);
+    expect(html).toContain('You were banned from a community');
+    expect(html).toContain('They sold seeds.');
+  });
+
+  test('whoever it was handed to', async () => {
+    const [owner, mo] = [await joined(site, 'Ole'), await joined(site, 'Mo')];
+    const club = await makeCommunity(sql, 'handed', 'public', [
+      [owner, 'owner'],
+      [mo, 'moderator'],
+    ]);
+    await inCare(site.address, owner, 'handed', {
+      does: 'hand-over',
+      person: signs.mark(club, mo.id),
+    });
+    expect(await toldTo(sql, mo)).toMatchObject([{ kind: 'standing', what: 'handed-over' }]);
+    expect(await toldTo(sql, owner)).toEqual([]);
+  });
+
+  test('the author of a question that others end, and not who ends their own', async () => {
+    const [owner, ned] = [await joined(site, 'Pia'), await joined(site, 'Ned')];
+    await makeCommunity(sql, 'enders', 'public', [
+      [owner, 'owner'],
+      [ned, 'member'],
+    ]);
+    const inside = { community: 'enders', audience: 'everyone' };
+    const ask = (who: Joined, text: string) => asked(site.address, who, { ...inside, text });
+    const [first, second] = [
+      await ask(ned, 'Is this the first?'),
+      await ask(ned, 'And the second?'),
+    ];
+    const own = await ask(owner, 'Is this one of mine?');
+    const finish = (does: string, question: string) =>
+      inCare(site.address, owner, 'enders', { does, question, reason: 'It was asked before.' });
+    await finish('close-question', first);
+    await finish('remove-question', second);
+    await finish('remove-question', own);
+    expect(await toldTo(sql, ned)).toMatchObject([
+      { what: 'question-closed', words: 'It was asked before.' },
+      { what: 'question-removed', words: 'It was asked before.' },
+    ]);
+    expect(await toldTo(sql, owner)).toEqual([]);
+  });
+
+  test('who looks after it that people wait: once for all of them, until nobody does', async () => {
+    const [owner, mod] = [await joined(site, 'Quinn'), await joined(site, 'Ruth')];
+    const waiting = [await joined(site, 'Sam'), await joined(site, 'Tess')];
+    const club = await makeCommunity(sql, 'waiters', 'request', [
+      [owner, 'owner'],
+      [mod, 'moderator'],
+    ]);
+    for (const who of waiting)
+      await atDoor(site.address, who, 'waiters', { does: 'request', words: '' });
+    for (const who of [owner, mod])
+      expect(await toldTo(sql, who)).toMatchObject([{ kind: 'requests', isRead: false }]);
+    expect(await page(owner)).toContain('2 people wait for an answer.');
+
+    await inCare(site.address, owner, 'waiters', {
+      does: 'dismiss',
+      person: signs.mark(club, mod.id),
+    });
+    expect((await toldTo(sql, mod)).map(({ kind }) => kind)).toEqual(['standing']);
+    const [first, second] = waiting.map((who) => signs.mark(club, who.id));
+    await inCare(site.address, owner, 'waiters', { does: 'let-in', person: first ?? '' });
+    expect(await page(owner)).toContain('1 person waits for an answer.');
+    await inCare(site.address, owner, 'waiters', { does: 'refuse', person: second ?? '' });
+    expect(await toldTo(sql, owner)).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { read } from '../support/asking.ts';
+import { ask, post, type Ask } from '../support/http.ts';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { end, follow, mailsTo, tellNow } from '../support/noticing.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** Mails that can be ended: what their headers and last lines say, and what one press from outside does (RFC 8058). */
+let mails: MailServer;
+let site: Site;
+let sql: postgres.Sql;
+
+const FOLLOW = '/sign-in/follow';
+const LIMIT = { timeout: 20_000 };
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  site = await startSite({
+    SMTP_URL: mails.url,
+    TRUST_PROXY: '127.0.0.1',
+    LIMITS_SCALE: '1000',
+  });
+  sql = postgres(site.databaseUrl, { max: 3, onnotice: () => undefined });
+}, 60_000);
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+  await mails?.stop();
+});
+
+/** As a mail provider sends it for its user: from elsewhere, without a cookie, and not as a browser. */
+function oneClick(address: string, more: Ask = {}) {
+  return ask(site.address, new URL(address).pathname + new URL(address).search, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': '203.0.113.5',
+    },
+    body: 'List-Unsubscribe=One-Click',
+    ...more,
+  });
+}
+
+describe('ending it', () => {
+  async function mailTo(name: string) {
+    const who = await joined(site, name);
+    const id = await makeQuestion(sql);
+    await follow(sql, id, [who]);
+    await end(sql, id);
+    await tellNow(sql, site.address);
+    const email = `${name.toLowerCase()}@reader.example`;
+    const mail = () =>
+      mails.taken.find(({ to, source }) => to === email && source.includes('List-Unsubscribe'));
+    await expect.poll(mail, LIMIT).toBeDefined();
+    const taken = mail();
+    return { who, email, source: taken?.source ?? '', address: addressIn(taken?.source ?? '') };
+  }
+  const addressIn = (source: string) => /^List-Unsubscribe: <(\S+)>\r$/m.exec(source)?.[1] ?? '';
+  const choiceOf = async ({ id }: Joined) =>
+    (
+      await sql`select in_site, mail from notice_choices where member_id = ${id} and kind = 'outcome'`
+    )[0];
+
+  test('stands in the headers of the mail and in its last line', async () => {
+    const { source, address, email } = await mailTo('Gil');
+    expect(address).toMatch(/\/sign-in\/unsubscribe\?t=outcome\./);
+    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    const [mail] = await mailsTo(sql, email);
+    expect(mail?.text.trimEnd().split('\n').at(-1)).toBe(address);
+  });
+
+  test.each<[string, Partial<Ask>]>([
+    ['as a form', {}],
+    [
+      'in parts',
+      {
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+      },
+    ],
+    [
+      'from a page of a mail program',
+      {
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: 'https://mail.example',
+          'sec-fetch-site': 'cross-site',
+        },
+      },
+    ],
+  ])('takes one request without a cookie: %s', async (word, more) => {
+    const { who, address } = await mailTo(`Hal${word.length}`);
+    expect((await ask(site.address, address.replace(site.address, ''))).text).toContain(
+      'End these mails',
+    );
+    expect(await choiceOf(who)).toBeUndefined();
+    for (const _ of [1, 2]) expect((await oneClick(address, more)).status).toBe(200);
+    expect(await choiceOf(who)).toEqual({ in_site: true, mail: 'never' });
+    const id = await makeQuestion(sql);
+    await follow(sql, id, [who]);
+    await end(sql, id);
+    await tellNow(sql, site.address);
+    const [row] =
+      await sql`select count(*)::int as told, count(mail)::int as mails from notices where member_id = ${who.id}`;
+    expect(row).toEqual({ told: 2, mails: 0 });
+  });
+
+  test('from another site is refused with a cookie, and anywhere else', async () => {
+    const { who, address } = await mailTo('Ida');
+    const foreign = {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://mail.example',
+      'sec-fetch-site': 'cross-site',
+    };
+    expect((await oneClick(address, { headers: { ...foreign, cookie: who.cookie } })).status).toBe(
+      403,
+    );
+    expect(await choiceOf(who)).toBeUndefined();
+    for (const path of ['/sign-in', '/sign-in/unsubscribe/x', FOLLOW, '/sign-in/sign-out'])
+      expect(
+        (await ask(site.address, path, { method: 'POST', headers: foreign, body: 'a=b' })).status,
+        path,
+      ).toBe(403);
+    const parts = { 'content-type': 'multipart/form-data; boundary=x' };
+    expect(
+      (await ask(site.address, FOLLOW, { method: 'POST', headers: parts, body: '' })).status,
+    ).toBe(415);
+  });
+
+  test('by the button is told', async () => {
+    const { who, address } = await mailTo('Jo');
+    const path = address.replace(site.address, '');
+    const { status, headers } = await post(site.address, path, {});
+    expect(status).toBe(303);
+    expect((await read(site.address, headers.location ?? '')).text).toContain('It is ended');
+    expect(await choiceOf(who)).toEqual({ in_site: true, mail: 'never' });
+  });
+
+  test('with a forged address ends nothing and says so', async () => {
+    const { who, address } = await mailTo('Kim');
+    const forged = [
+      address.replace('t=outcome.', 't=own.'),
+      `${address}x`,
+      `${site.address}/sign-in/unsubscribe?t=a.b.c`,
+    ];
+    for (const one of forged) {
+      const { text } = await oneClick(one);
+      expect(text).toContain('This link is not known');
+    }
+    expect(await sql`select from notice_choices where member_id = ${who.id}`).toHaveLength(0);
+  });
+
+  test('of a question by address forgets the address and its link', async () => {
+    const id = await makeQuestion(sql);
+    await post(site.address, FOLLOW, { question: id, email: 'stop@reader.example' });
+    const [mail] = await mailsTo(sql, 'stop@reader.example');
+    expect(mail?.text.trimEnd().split('\n').at(-1)).toBe(mail?.unsubscribe);
+    expect((await oneClick(mail?.unsubscribe ?? '')).status).toBe(200);
+    expect(await sql`select from mail_follows where email = 'stop@reader.example'`).toHaveLength(0);
+    const [, link = ''] = /(\/sign-in\/follow\?t=\S+)/.exec(mail?.text ?? '') ?? [];
+    expect((await read(site.address, link)).text).toContain('This link was used');
+    await post(site.address, link, {});
+    expect(await sql`select from mail_follows where email = 'stop@reader.example'`).toHaveLength(0);
+    expect((await oneClick(mail?.unsubscribe ?? '')).text).toContain('It has ended already');
+  });
+});

@@ -1,0 +1,57 @@
+import type postgres from 'postgres';
+import { createRankings } from '../../app/answers/counting.server.ts';
+import { tellClosings } from '../../app/crossings/closings.server.ts';
+import { mailDigests } from '../../app/crossings/notice-mails.server.ts';
+import { createSecret } from '../../app/platform/secret.server.ts';
+import type { Joined } from './members.ts';
+
+/** What the site's jobs do, at a moment of the test's choice, beside those that run there. */
+const never = new AbortController().signal;
+
+/** What somebody answers who can neither wait for a minute nor for the next morning. */
+export async function tellNow(sql: postgres.Sql, origin: string, now = new Date()): Promise<void> {
+  const rankings = createRankings({
+    sql,
+    failed: (error) => {
+      throw error;
+    },
+  });
+  await tellClosings({ reading: { sql, rankings }, origin, now }, never);
+}
+
+export async function mailDay(sql: postgres.Sql, origin: string, now: Date): Promise<void> {
+  const [row] = await sql<{ value: string }[]>`select value from secrets`;
+  const secret = createSecret();
+  secret.settle(row?.value ?? '');
+  await mailDigests({ sql, secret, origin, now }, never);
+}
+
+export type Told = { kind: string; what: string; words: string; isRead: boolean };
+
+export function toldTo(sql: postgres.Sql, { id }: Joined): Promise<Told[]> {
+  return sql<Told[]>`
+    select kind, what, words, read_at is not null as "isRead" from notices where member_id = ${id} order by id`;
+}
+
+export type Mailed = { subject: string; text: string; unsubscribe: string | null };
+
+/** All but the one that makes an account. */
+export function mailsTo(sql: postgres.Sql, email: string): Promise<Mailed[]> {
+  return sql<Mailed[]>`
+    select subject, text, unsubscribe from outbox where recipient = ${email} and text not like '%/sign-up/finish%' order by id`;
+}
+
+export async function follow(
+  sql: postgres.Sql,
+  publicId: string,
+  members: readonly Joined[],
+): Promise<void> {
+  for (const { id } of members)
+    await sql`
+      insert into question_follows (question_id, member_id) select id, ${id} from questions where public_id = ${publicId}`;
+}
+
+/** Its time is over since a minute. */
+export async function end(sql: postgres.Sql, publicId: string): Promise<void> {
+  await sql`update questions set closes_at = now() - interval '1 minute' where public_id = ${publicId}`;
+}
