@@ -10,6 +10,15 @@ const USE = 'Say `npm run admin -- make EMAIL` or `npm run admin -- end EMAIL`.'
 /** What PostgreSQL says of a table that is not there. */
 const NO_TABLE = '42P01';
 
+const NOT_MADE: Record<'unknown' | 'unconfirmed' | 'leaving', (email: string) => string> = {
+  unknown: (email) =>
+    `There is no account with the address ${email}. Let them sign up on the site first.`,
+  unconfirmed: (email) =>
+    `Nobody has confirmed yet that ${email} is theirs. Let them sign in once by a mailed link, on the page /sign-in/link, and try again.`,
+  leaving: (email) =>
+    `The account of ${email} is to be deleted. Let them sign in and keep it, and try again.`,
+};
+
 try {
   const { act, email } = asked(process.argv.slice(2));
   const { databaseUrl, dataDir } = readSettings(process.env, []);
@@ -41,10 +50,9 @@ function asked([word, typed = '', ...more]: readonly string[]): { act: Act; emai
 }
 
 async function make(sql: Sql, email: string): Promise<string> {
-  if (await makeStaff(sql, email, 'admin')) return `${email} is an admin now.`;
-  throw new StartRefused(
-    `There is no account with the address ${email}. Let them sign up on the site first.`,
-  );
+  const made = await makeStaff(sql, email, 'admin');
+  if (made === 'made') return `${email} is an admin now.`;
+  throw new StartRefused(NOT_MADE[made](email));
 }
 
 async function end(sql: Sql, email: string): Promise<string> {

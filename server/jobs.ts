@@ -18,6 +18,7 @@ import {
 import { dropOldTellings, tellClosings } from '../app/crossings/closings.server.ts';
 import { mailDigests, mailNotices } from '../app/crossings/notice-mails.server.ts';
 import { dropUnconfirmedFollows } from '../app/questions/follows.server.ts';
+import { eraseLeavers } from '../app/crossings/erasure.server.ts';
 import { dropOldAsks } from '../app/questions/store.server.ts';
 import { countWords } from '../app/questions/words.server.ts';
 import { dropOldContactMessages } from '../app/content/store.server.ts';
@@ -112,6 +113,13 @@ function jobKinds(means: Means): JobKind[] {
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
       run: () => dropOldLinks(sql),
+    },
+    {
+      name: 'erase-leavers',
+      schedule: EVERY_MINUTE,
+      // The next minute goes on where this one was.
+      retry: { limit: 0, firstPauseSeconds: 0 },
+      run: (signal) => eraseLeavers(sql, signal),
     },
     {
       name: 'drop-asks',

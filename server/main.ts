@@ -19,6 +19,7 @@ import {
 import { isOwnMachine, type Settings } from '../app/platform/env.server.ts';
 import { createLimits } from '../app/platform/limits.server.ts';
 import { createLog, type Logger } from '../app/platform/log.server.ts';
+import { hearOfOldPages } from '../app/platform/old-pages.server.ts';
 import { PageCache } from '../app/platform/page-cache.server.ts';
 import { freePort } from '../app/platform/ports.server.ts';
 import { createSecret } from '../app/platform/secret.server.ts';
@@ -106,6 +107,11 @@ async function startOn(
       () => keepWorking(services),
       () => undefined,
     );
+
+  if (settings.part !== 'jobs')
+    prepared
+      .then(() => hearOfOldPages(database.sql, () => services.pageCache.clear()))
+      .catch((error: unknown) => log.warn({ err: error }, 'old pages leave by their time only'));
 
   let stopping: Promise<void> | undefined;
   const stop = () =>

@@ -74,6 +74,8 @@ const VOCABULARY = [
   /^carrying\.server\.ts$/,
   // What members are told, how a mail of it is ended, and who waits for the end of a question.
   /^(?:notices|unsubscribe|follows)\.server\.ts$/,
+  // How an account ends, and the way back.
+  /^leaving\.server\.ts$/,
   // rules.ts, schema.ts, present.ts and other pure files named after what they know.
   /^[a-z]+(?:-[a-z]+)*\.ts$/,
   /^pages\/[a-z]+(?:-[a-z]+)*\.tsx$/,

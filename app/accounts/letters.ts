@@ -1,3 +1,4 @@
+import { formatDay } from '../base/format.ts';
 import { mailBody, type MailPart } from '../platform/mail-body.ts';
 import { site } from '../site.config.ts';
 
@@ -63,5 +64,24 @@ export function staffLetter(role: 'moderator' | 'admin' | undefined): Letter {
   return letter(`You are ${words} of ${site.name}`, [
     `An admin of ${site.name} made you ${words}. What you can do now stands in your account.`,
     'From now on you are signed out twelve hours after you signed in, whatever you do.',
+  ]);
+}
+
+/** To whoever asked for their account to be deleted. */
+export function leavingLetter(link: string, day: Date): Letter {
+  return letter(`Your ${site.name} account will be deleted`, [
+    `You asked us to delete your account. It and what belongs to it are erased on ${formatDay(day)}. Until then it is closed: nobody is signed in to it.`,
+    { link, label: 'Keep my account' },
+    'Up to that day you can take it back by this link, or by signing in. If you want to leave, there is nothing more to do.',
+    'If it was not you who asked, take it back and choose a new password.',
+  ]);
+}
+
+/** The same once more, shortly before. */
+export function lastDaysLetter(link: string, day: Date): Letter {
+  return letter(`Your ${site.name} account is deleted on ${formatDay(day)}`, [
+    `You asked us to delete your account. It is erased on ${formatDay(day)}, and after that nobody can bring it back.`,
+    { link, label: 'Keep my account' },
+    'If you want to leave, there is nothing more to do. This is the last mail about it.',
   ]);
 }

@@ -58,11 +58,17 @@ export async function takeRole(
   });
 }
 
-/** Nobody could give a role any more but whoever has the machine. */
-async function isLastAdmin(tx: AnySql, memberId: RowId): Promise<boolean> {
-  const others = await tx`
-    select 1 from staff where role = 'admin' and member_id <> ${memberId} limit 1`;
-  return others.length === 0;
+/** Nobody could give a role any more but whoever has the machine: who is leaving does not count. */
+export async function isLastAdmin(sql: AnySql, memberId: RowId): Promise<boolean> {
+  const admins = await sql<{ id: RowId }[]>`
+    select f.member_id as id from staff f join members m on m.id = f.member_id
+    where f.role = 'admin' and m.leaves_at is null limit 2`;
+  return admins.length === 1 && admins[0]?.id === memberId;
+}
+
+/** From here on to the end of the transaction nobody else gives a role, takes one or leaves with one. */
+export async function holdRoles(tx: TransactionSql): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${WRITE_LOCK})`;
 }
 
 async function tell(tx: TransactionSql, to: string, role: Role | undefined): Promise<void> {
@@ -72,7 +78,7 @@ async function tell(tx: TransactionSql, to: string, role: Role | undefined): Pro
 
 async function inTurn<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
   const done = await sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${WRITE_LOCK})`;
+    await holdRoles(tx);
     return work(tx);
   });
   return done as T;

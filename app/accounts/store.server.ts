@@ -104,12 +104,22 @@ export async function memberSince(sql: Sql, id: string): Promise<Date | undefine
   return row?.since;
 }
 
-/** False where nobody has this address. */
-export async function makeStaff(sql: Sql, email: string, role: Role): Promise<boolean> {
-  const rows = await sql`
-    insert into staff (member_id, role) select id, ${role} from members where email = ${email}
-    on conflict (member_id) do update set role = excluded.role returning member_id`;
-  return rows.length > 0;
+/** Only by an address that was proven: anybody could have typed it. */
+export async function makeStaff(
+  sql: Sql,
+  email: string,
+  role: Role,
+): Promise<'made' | 'unconfirmed' | 'leaving' | 'unknown'> {
+  const [known] = await sql<{ id: string; isConfirmed: boolean; isLeaving: boolean }[]>`
+    select m.id, m.is_confirmed as "isConfirmed", m.leaves_at is not null as "isLeaving"
+    from members m left join staff f on f.member_id = m.id where m.email = ${email}`;
+  if (!known) return 'unknown';
+  if (!known.isConfirmed) return 'unconfirmed';
+  if (known.isLeaving) return 'leaving';
+  await sql`
+    insert into staff (member_id, role) values (${known.id}, ${role})
+    on conflict (member_id) do update set role = excluded.role`;
+  return 'made';
 }
 
 /** False where nobody of the staff has this address. */

@@ -151,15 +151,18 @@ function listOf(values: readonly (string | number | boolean)[]): string {
 const LOCK = `
   select question_id from totals where question_id = any($1::bigint[]) order by question_id for update`;
 
-/** Differences against the old answers go into every counter; a repeated answer changes nothing. */
-const CAST = `
+/**
+ * Differences against the old answers go into every counter; a repeated answer changes nothing. Whoever leaves for good
+ * answers no more from the moment they asked for it; what they answered is taken back whether it is paused or not.
+ */
+const castFor = (whom: 'anybody' | 'a leaver') => `
   with moment as (select statement_timestamp() as now),
   asked as materialized (
     select q.id, q.revision, q.kind, q.results, t.sequence,
            case when r.question_id is not null then 'removed'
                 when moment.now < q.opens_at then 'scheduled'
                 when moment.now >= q.closes_at then 'closed'
-                when p.question_id is not null then 'paused' end as refusal
+                when p.question_id is not null and ${whom === 'anybody'} then 'paused' end as refusal
     from moment, questions q join totals t on t.question_id = q.id
     left join question_removals r on r.question_id = q.id
     left join question_pauses p on p.question_id = q.id and p.ended_at is null
@@ -167,7 +170,8 @@ const CAST = `
   ),
   told as materialized (
     select c.place, c.question_id, c.voter, c.choices::smallint[] as choices, c.token, q.kind, q.sequence as base,
-           case when q.id is null then 'gone' else coalesce(q.refusal, case when q.revision <> c.revision then 'edited' end) end as refusal,
+           case when q.id is null or c.level = 4 and ${whom === 'anybody'} and not exists (
+                  select from members m where m.voter = c.voter and m.leaves_at is null) then 'gone' else coalesce(q.refusal, case when q.revision <> c.revision then 'edited' end) end as refusal,
            greatest(c.level, o.level) as level,
            c.is_held and coalesce(o.is_held, true) as is_held,
            case when q.results = 'after' then exists (select from peeks p where p.question_id = c.question_id and p.voter = c.voter) else false end
@@ -252,6 +256,8 @@ const CAST = `
          case when changed.place is null then coalesce(told.old_held, false) else told.is_held end as "isHeld",
          coalesce(changed.sequence, told.old_sequence, 0) as sequence
   from told left join changed using (place) order by place`;
+const CAST = castFor('anybody');
+const CAST_FOR_LEAVER = castFor('a leaver');
 
 /** After answers and their log were written in bulk into an empty site: every counter. */
 export async function fillCounters(tx: TransactionSql): Promise<void> {
@@ -276,9 +282,13 @@ export async function holdCounters(tx: TransactionSql, ...questionIds: RowId[]):
 }
 
 /** A batch as `castBatch` writes it, under locks that are held already. */
-export function castIn(tx: TransactionSql, answers: readonly Cast[]): Promise<Verdict[]> {
+export function castIn(
+  tx: TransactionSql,
+  answers: readonly Cast[],
+  whom: 'anybody' | 'a leaver' = 'anybody',
+): Promise<Verdict[]> {
   const ids = [...new Set(answers.map(({ questionId }) => questionId))];
-  return tx.unsafe<Verdict[]>(CAST, columnsOf(ids, answers));
+  return tx.unsafe<Verdict[]>(whom === 'anybody' ? CAST : CAST_FOR_LEAVER, columnsOf(ids, answers));
 }
 
 /** Whether anybody has answered, were it taken back since, and whether anybody but `author` has. */
@@ -301,6 +311,7 @@ export async function whoAnswered(
 export async function withdrawIn(
   tx: TransactionSql,
   answer: Pick<Cast, 'questionId' | 'publicId' | 'revision' | 'voter'>,
+  whom: 'anybody' | 'a leaver' = 'anybody',
 ): Promise<boolean> {
   const { questionId, voter } = answer;
   const [standing] = await tx<{ level: number; isHeld: boolean; token: string | null }[]>`
@@ -310,7 +321,7 @@ export async function withdrawIn(
   if (!standing) return true;
   // What is held back stands in no log.
   const withdrawal = { ...answer, ...standing, token: standing.token ?? NO_TOKEN, choices: [] };
-  const [verdict] = await castIn(tx, [withdrawal]);
+  const [verdict] = await castIn(tx, [withdrawal], whom);
   return verdict?.refusal === null;
 }
 

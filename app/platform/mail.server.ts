@@ -17,6 +17,8 @@ export type Mail = {
   html: string;
   /** Where mails like this one are ended by one press (RFC 8058). */
   unsubscribe?: string;
+  /** Not to be sent before. */
+  notBefore?: Date | undefined;
 };
 
 /** Heard by the sending job as soon as the transaction is committed. */
@@ -29,19 +31,25 @@ const UNSENT_DAYS = 180;
 
 export async function queueMail(
   tx: TransactionSql,
-  { key, to, replyTo, subject, text, html, unsubscribe }: Mail,
+  { key, to, replyTo, subject, text, html, unsubscribe, notBefore }: Mail,
 ): Promise<void> {
   if (!isMailAddress(to)) throw new Error('A mail was to go to something that is no address.');
   if (replyTo !== undefined && !isMailAddress(replyTo))
     throw new Error('A mail was to be answered to something that is no address.');
   await tx`
     with kept as (
-      insert into outbox (dedupe_key, recipient, reply_to, subject, text, html, unsubscribe)
-      values (${key}, ${to}, ${replyTo ?? null}, ${oneLine(subject)}, ${text}, ${html}, ${unsubscribe ?? null})
+      insert into outbox (dedupe_key, recipient, reply_to, subject, text, html, unsubscribe, next_try_at)
+      values (${key}, ${to}, ${replyTo ?? null}, ${oneLine(subject)}, ${text}, ${html}, ${unsubscribe ?? null},
+        coalesce(${notBefore ?? null}::timestamptz, now()))
       on conflict (dedupe_key) do nothing
       returning id
     )
     select pg_notify(${OUTBOX_CHANNEL}, '') from kept`;
+}
+
+/** What was queued and is no longer true is not sent; what is on its way cannot be taken back. */
+export async function takeBackMail(tx: TransactionSql, key: string): Promise<void> {
+  await tx`delete from outbox where dedupe_key = ${key} and sent_at is null`;
 }
 
 function oneLine(subject: string): string {

@@ -91,6 +91,7 @@ export async function askQuestion(
   const asked = await transact(sql, async (tx): Promise<Asked> => {
     const where = await holdPlace(tx, member, ask);
     const times = await holdAskTimes(tx, member.id, now);
+    if (!times) return SIGN_IN;
     const known = await findQuestion(tx, id);
     if (known?.authorId === member.id && isSame(known, ask)) return { state: 'asked', id };
     const may = mayAsk(times, now, limitsScale);
@@ -193,6 +194,7 @@ export async function keepDraft(
 const NOT_KEPT = {
   'too many': `You have ${MOST_DRAFTS} drafts, which is the most. Ask or delete one to keep this.`,
   taken: 'It was asked already.',
+  nobody: 'Sign in to keep a draft.',
 };
 
 export async function discardDraft(

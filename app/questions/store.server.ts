@@ -297,13 +297,15 @@ export async function takeInside(
   return rows.map(({ publicId }) => publicId);
 }
 
-/** When a member asked within the last day. One at a time: another question of theirs waits here. */
+/** When a member asked within the last day; nothing of who is no member any more. Another question of theirs waits here. */
 export async function holdAskTimes(
   tx: TransactionSql,
   memberId: RowId,
   now: Date,
-): Promise<Date[]> {
-  await tx`select 1 from members where id = ${memberId} for no key update`;
+): Promise<Date[] | undefined> {
+  const [asker] = await tx`
+    select 1 from members where id = ${memberId} and leaves_at is null for no key update`;
+  if (!asker) return undefined;
   const dayAgo = new Date(now.getTime() - DAY_MS);
   await tx`delete from question_asks where member_id = ${memberId} and at < ${dayAgo}`;
   const rows = await tx<{ at: Date }[]>`select at from question_asks where member_id = ${memberId}`;
@@ -332,8 +334,10 @@ export async function saveDraft(
   tx: TransactionSql,
   authorId: RowId,
   { publicId, typed, replaces }: Pick<StoredDraft, 'publicId' | 'replaces'> & { typed: AskTyped },
-): Promise<'kept' | 'taken' | 'too many'> {
-  await tx`select 1 from members where id = ${authorId} for no key update`;
+): Promise<'kept' | 'taken' | 'too many' | 'nobody'> {
+  const [author] = await tx`
+    select 1 from members where id = ${authorId} and leaves_at is null for no key update`;
+  if (!author) return 'nobody';
   const [others] = await tx<{ drafts: number }[]>`
     select count(*)::int as drafts from question_drafts where author_id = ${authorId} and public_id <> ${publicId}`;
   if (others && others.drafts >= MOST_DRAFTS) return 'too many';

@@ -57,6 +57,19 @@ test.each([
   expect(said).not.toContain('    at ');
 });
 
+test('trusts no address that nobody has confirmed', async () => {
+  const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  await sql`update members set is_confirmed = false where id = ${ada.id}`;
+  const said = await admin(['make', 'ada@reader.example']);
+  expect(said).toContain('1 Nobody has confirmed yet that ada@reader.example is theirs.');
+  expect(said).toContain('/sign-in/link');
+  expect(await keeps()).toBe(404);
+  await sql`update members set is_confirmed = true, leaves_at = now() + interval '1 day' where id = ${ada.id}`;
+  expect(await admin(['make', 'ada@reader.example'])).toContain('is to be deleted');
+  await sql`update members set leaves_at = null where id = ${ada.id}`;
+  await sql.end();
+});
+
 test('says so where the site was never started', async () => {
   const copy = await copyTemplate();
   const sql = postgres(copy.url, { max: 1, onnotice: () => undefined });

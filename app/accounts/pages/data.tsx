@@ -1,3 +1,79 @@
-export default function Stub() {
-  return null;
+import { data, href, redirect } from 'react-router';
+import { leavingOf } from '../../crossings/leaving.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { Refused } from '../../ui/told.tsx';
+import { accountsContext, holderOf, provenHolderOf } from '../context.server.ts';
+import { askToLeave } from '../leaving.server.ts';
+import { AccountFrame } from '../ui/account-frame.tsx';
+import { LeaveSection } from '../ui/leave-section.tsx';
+import { TakeSection } from '../ui/take-section.tsx';
+import type { Route } from './+types/data.ts';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { member, session } = holderOf(context);
+  return {
+    leaving: await leavingOf(context.get(requestContext).sql, member),
+    isProven: session.isProven,
+    did: url.searchParams.get('did'),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { member } = provenHolderOf(context, href('/account/data'));
+  const fields = await request.formData();
+  if (fields.get('does') !== 'leave') throw data('There is no such button.', { status: 400 });
+  if (fields.get('sure') !== '1') return data({ isUnsure: true }, { status: 422 });
+  const { sql, origin } = context.get(requestContext);
+  // The page says why the last admin cannot.
+  if ((await askToLeave({ sql, origin }, member)) === 'last admin')
+    return data({ isUnsure: false }, { status: 409 });
+  throw redirect(`${href('/sign-in/stay')}?did=leaving`, {
+    status: 303,
+    headers: { 'set-cookie': context.get(accountsContext).expired },
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Your data',
+    description: 'Download everything that is kept of you, or delete your account.',
+    path: href('/account/data'),
+    matches,
+  });
+
+/** What the address says of a download that did not begin. */
+const NO_DOWNLOAD: Record<string, string> = {
+  'under-way': 'Your data is being downloaded already. Wait until that is done.',
+  often: 'You downloaded your data five times today. You can do it again tomorrow.',
+  later: 'The download could not begin just now. Try again in a moment.',
+};
+
+export default function Data({
+  loaderData: { leaving, isProven, did },
+  actionData,
+}: Route.ComponentProps) {
+  const why = actionData ? undefined : NO_DOWNLOAD[did ?? ''];
+  return (
+    <AccountFrame
+      here={href('/account/data')}
+      title="Your data"
+      lead="What is kept of you is yours: take a copy with you, or have it deleted."
+    >
+      {why && (
+        <Refused
+          cause={did}
+          className="mt-8 max-w-[32rem] rounded-row border-2 border-alarm px-5 py-4 font-semibold"
+        >
+          {why}
+        </Refused>
+      )}
+      <TakeSection isProven={isProven} />
+      <LeaveSection
+        leaving={leaving}
+        isProven={isProven}
+        isUnsure={actionData?.isUnsure ?? false}
+      />
+    </AccountFrame>
+  );
 }

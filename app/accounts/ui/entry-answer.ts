@@ -19,7 +19,8 @@ const STATUS: Record<Refusal | 'shut', number> = {
 /** Of a page whose address carries a key: it is told to nobody the page leads to. */
 export function secretive(headers: Headers): Headers {
   const all = new Headers(headers);
-  all.set('referrer-policy', 'no-referrer');
+  // Not `no-referrer`: a browser then sends forms of the page with `Origin: null`, which no write may have.
+  all.set('referrer-policy', 'same-origin');
   return all;
 }
 

@@ -1,0 +1,169 @@
+/**
+ * Every table that says something of a person, what they are handed of it and what becomes of it when their account is
+ * erased. A test compares it with the tables that there are (test/request/personal-data.test.ts): a table that is
+ * missing here is refused.
+ */
+export type Personal = {
+  /** The columns that lead to a person. */
+  by: readonly string[];
+  /** The file of an export, or why there is none. */
+  export: { file: string } | { none: string };
+  erasure: string;
+};
+
+export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
+  members: {
+    by: ['id', 'email', 'voter', 'handle'],
+    export: { file: 'profile' },
+    erasure: 'The row goes, last of all.',
+  },
+  staff: {
+    by: ['member_id'],
+    export: { file: 'profile' },
+    erasure: 'Goes with the member. The last admin cannot leave before there is another.',
+  },
+  credentials: {
+    by: ['member_id'],
+    export: { file: 'ways-to-sign-in' },
+    erasure: 'Goes with the member.',
+  },
+  passkeys: {
+    by: ['member_id'],
+    export: { file: 'ways-to-sign-in' },
+    erasure: 'Goes with the member.',
+  },
+  member_codes: {
+    by: ['member_id'],
+    export: { file: 'ways-to-sign-in' },
+    erasure: 'Goes with the member.',
+  },
+  recovery_codes: {
+    by: ['member_id'],
+    export: { file: 'ways-to-sign-in' },
+    erasure: 'Goes with the member.',
+  },
+  sessions: {
+    by: ['member_id'],
+    export: { file: 'sessions' },
+    erasure: 'All end when the account is asked to be deleted.',
+  },
+  mail_tokens: {
+    by: ['member_id', 'email', 'voter'],
+    export: {
+      none: 'Links that were mailed to you: they are keys, kept as what cannot be turned back into them.',
+    },
+    erasure: 'Go with the member, and those that were mailed to the same address.',
+  },
+  challenges: {
+    by: ['identifier'],
+    export: { none: 'Questions that a passkey is asked: random, and over after ten minutes.' },
+    erasure: 'All that are over go. Whoever leaves has had none for 14 days.',
+  },
+  member_details: {
+    by: ['member_id'],
+    export: { file: 'about-me' },
+    erasure: 'Goes with the member.',
+  },
+  carried_marks: {
+    by: ['member_id', 'voter'],
+    export: { file: 'answers-taken-along' },
+    erasure: 'Goes with the member.',
+  },
+  answers: {
+    by: ['voter'],
+    export: { file: 'answers' },
+    erasure:
+      'On questions still open, paused ones too, the answer is taken back and no longer counts. On closed and removed ones it counts on. In all rows the voter becomes a random number that stands nowhere else.',
+  },
+  answer_log: {
+    by: ['token'],
+    export: {
+      none: 'The log of a question is the same for everybody. The file “answers” has the receipts that find your entries in it.',
+    },
+    erasure: 'Stays as it is. Without the receipt nobody can tell whose an entry was.',
+  },
+  peeks: {
+    by: ['voter'],
+    export: { file: 'results-seen-first' },
+    erasure: 'Goes. How many asked to see a result stays a number.',
+  },
+  reasons: {
+    by: ['voter'],
+    export: { file: 'reasons' },
+    erasure: 'Goes, on closed questions too: they are words, and no result counts them.',
+  },
+  questions: {
+    by: ['author_id'],
+    export: { file: 'questions' },
+    erasure:
+      'Goes where nobody else answered, with what hangs on it. Every other one stays without an author.',
+  },
+  question_drafts: {
+    by: ['author_id'],
+    export: { file: 'drafts' },
+    erasure: 'Goes with the member.',
+  },
+  question_asks: {
+    by: ['member_id'],
+    export: {
+      none: 'When you asked within the last day or two, for the limit on asking: the file “questions” has the times.',
+    },
+    erasure: 'Goes with the member.',
+  },
+  community_members: {
+    by: ['member_id'],
+    export: { file: 'communities' },
+    erasure:
+      'Goes. What an owner leaves is handed to whoever has been its moderator for longest, else to whoever has belonged to it for longest. A community with nobody else in it goes, unless questions stay in it.',
+  },
+  community_requests: {
+    by: ['member_id'],
+    export: { file: 'community-requests' },
+    erasure: 'Goes with the member.',
+  },
+  community_bans: {
+    by: ['member_id', 'banned_by'],
+    export: { file: 'community-bans' },
+    erasure: 'Goes with whoever was banned. A ban by the member stays without saying whose it was.',
+  },
+  community_invitations: {
+    by: ['made_by'],
+    export: { file: 'community-invitations' },
+    erasure: 'Lets nobody in any more, and stays without who made it.',
+  },
+  community_makings: {
+    by: ['member_id'],
+    export: {
+      none: 'When you made a community within the last day or two, for the limit on making: the file “community-log” has the times.',
+    },
+    erasure: 'Goes with the member.',
+  },
+  community_acts: {
+    by: ['member_id', 'about_id'],
+    export: { file: 'community-log' },
+    erasure: 'The line stays without who did it, and without whom it was done to.',
+  },
+  topic_follows: {
+    by: ['member_id'],
+    export: { file: 'topics' },
+    erasure: 'Goes with the member.',
+  },
+  outbox: {
+    by: ['recipient', 'reply_to'],
+    export: { file: 'mails' },
+    erasure: 'Mails to or from the address go, and others that name it.',
+  },
+  contact_messages: {
+    by: ['email'],
+    export: {
+      none: 'What was written through the contact form: anybody can enter any address there, so nothing tells that it was you. Write to us, and we look.',
+    },
+    erasure: 'Messages under the address go.',
+  },
+  reports: {
+    by: ['email'],
+    export: { none: 'Reports of questions, for the same reason.' },
+    erasure:
+      'Reports under the address lose it, and the words with it. What was reported and why stays until 180 days are over.',
+  },
+};

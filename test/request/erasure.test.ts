@@ -1,0 +1,291 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import type { Member } from '../../app/accounts/viewer.ts';
+import { makeId } from '../../app/base/ids.ts';
+import { eraseLeavers } from '../../app/crossings/erasure.server.ts';
+import { askQuestion, keepDraft, type Ballots } from '../../app/questions/commands.server.ts';
+import { EMPTY } from '../../app/questions/schema.ts';
+import { put } from '../support/answers.ts';
+import { actsOf, communityId, roleIn } from '../support/communities.ts';
+import { asPageOf, withEverything, type Everything } from '../support/everything.ts';
+import { ask } from '../support/http.ts';
+import { answeredBy, rowOf } from '../support/looking-after.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { recount } from '../support/recount.ts';
+import { tracesOf } from '../support/traces.ts';
+import { differencesOf } from '../support/verify.ts';
+
+let site: Site;
+let sql: Sql;
+let lane: Sql;
+let ada: Joined;
+let bo: Joined;
+
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '10000' });
+  const open = (max: number) => postgres(site.databaseUrl, { max, onnotice: () => undefined });
+  [sql, lane] = [open(6), open(1)];
+  [ada, bo] = [await joined(site, 'Ada'), await joined(site, 'Bo')];
+});
+afterAll(async () => {
+  await Promise.all([sql?.end(), lane?.end()]);
+  await site?.stop();
+});
+
+const TYPED = {
+  ...EMPTY,
+  text: 'Is anybody still there to ask this?',
+  choices: ['Yes', 'No'],
+  topics: ['health'],
+};
+
+/** Nothing gets as far as that. */
+const nothing = () => Promise.reject(new Error('A question of nobody was asked.'));
+const NO_BALLOTS: Ballots = {
+  start: nothing,
+  hold: nothing,
+  remove: nothing,
+  whoAnswered: nothing,
+  withdraw: nothing,
+};
+
+const NEVER = new AbortController().signal;
+
+/** Their 14 days are over. */
+async function dueNow({ id }: Pick<Joined, 'id'>): Promise<void> {
+  await sql`update members set leaves_at = now() - interval '1 second' where id = ${id}`;
+}
+
+/** A result as everybody reads it, but for the moment of reading. */
+const resultOf = async (id: string) =>
+  (await ask(site.address, `/api/v1/questions/${id}/result`)).text.replace(
+    /"asOf":"[^"]+"/,
+    '"asOf":"now"',
+  );
+
+const peopleOf = async (id: string) => {
+  const [row] = await sql<{ people: number }[]>`
+    select coalesce(sum(t.people), 0)::int as people from tallies t join questions q on q.id = t.question_id
+    where q.public_id = ${id} and t.choice = -1`;
+  return row?.people;
+};
+
+/** What the log of a question holds but for what was taken back since. */
+const logOf = (id: string) => sql`
+  select l.sequence, l.token, l.choices from answer_log l join questions q on q.id = l.question_id
+  where q.public_id = ${id} order by l.sequence`;
+
+describe('an account whose day has come', () => {
+  let all: Everything;
+  let before: { closed: string[]; receipts: unknown[]; logs: unknown[]; people: unknown[] };
+  let after: typeof before;
+
+  const read = async () => {
+    const { answered, asked } = all;
+    return {
+      closed: await Promise.all([answered.closed, asked.closed].map(resultOf)),
+      receipts: await Promise.all(
+        [answered.open, answered.many, answered.ranked].map(async (id) => {
+          const picks = { [answered.many]: ['1', '3'], [answered.ranked]: ['3', '1'] }[id] ?? ['2'];
+          const { json, status } = await put(site.address, id, picks, asPageOf(ada));
+          return [status, json['receipt'], json['sequence']];
+        }),
+      ),
+      logs: await Promise.all([answered.closed, asked.closed, answered.removed].map(logOf)),
+      people: await Promise.all(Object.values(answered).map(peopleOf)),
+    };
+  };
+
+  beforeAll(async () => {
+    all = await withEverything(site, sql, { ada, bo });
+    await recount(sql);
+    before = await read();
+    await dueNow(all);
+    // Two processes, and one that starts anew in the middle.
+    await Promise.all([
+      eraseLeavers(sql, NEVER),
+      eraseLeavers(sql, NEVER),
+      eraseLeavers(sql, AbortSignal.timeout(20)),
+    ]);
+    after = await read();
+  });
+
+  test('has left nothing that names it', async () => {
+    const { id, voter, email, name, handle } = all;
+    const dashed = voter.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    expect(await tracesOf(sql, [id, voter, dashed, email, name, handle])).toEqual([]);
+  });
+
+  test('would have been found, had it left anything', async () => {
+    const found = await tracesOf(sql, ['bo@reader.example']);
+    expect(found.join('\n')).toContain('public.members');
+  });
+
+  test('counts where it was closed, to the last byte', () => {
+    expect(before.closed.every((body) => body.length > 100)).toBe(true);
+    expect(after.closed).toEqual(before.closed);
+    expect(after.logs).toEqual(before.logs);
+  });
+
+  test('counts no more where it was open, and the counters know', async () => {
+    const names = Object.keys(all.answered);
+    const fewer = names.filter((_, at) => after.people[at] !== before.people[at]);
+    // What was held back or taken back never counted.
+    expect(fewer).toEqual(['open', 'many', 'ranked', 'paused']);
+    expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  });
+
+  test('leaves the receipts of others as they were', () => {
+    expect(after.receipts).toEqual(before.receipts);
+  });
+
+  test('has its answers under numbers of which none stands twice', async () => {
+    const ids = [...Object.values(all.answered), ...Object.values(all.asked)];
+    const rows = await sql<{ voter: string; kin: number }[]>`
+      select a.voter, (select count(*)::int from answers b where b.voter = a.voter) as kin
+      from answers a join questions q on q.id = a.question_id
+      where q.public_id = any(${ids}) and a.voter not in (${ada.voter}::uuid, ${bo.voter}::uuid)`;
+    // One went with its question.
+    expect(rows.map(({ kin }) => kin)).toEqual(Array.from({ length: ids.length - 1 }, () => 1));
+  });
+
+  test('took along what only it had asked, and left the rest without an author', async () => {
+    expect(await rowOf(sql, all.asked.alone)).toBeUndefined();
+    for (const id of [all.asked.answered, all.asked.closed])
+      expect(await rowOf(sql, id)).toMatchObject({ author_id: null });
+    expect((await ask(site.address, `/question/${all.asked.alone}`)).status).toBe(404);
+    expect((await ask(site.address, `/question/${all.asked.closed}`)).status).toBe(200);
+  });
+
+  test('handed its communities on', async () => {
+    expect(await roleIn(sql, 'handed-to-moderator', ada)).toBe('owner');
+    expect(await roleIn(sql, 'handed-to-moderator', bo)).toBe('member');
+    // Nobody looked after it beside the owner: who came first does now.
+    expect(await roleIn(sql, 'handed-to-member', bo)).toBe('owner');
+    expect(await roleIn(sql, 'handed-to-member', ada)).toBe('member');
+    expect(await communityId(sql, 'nobody-else')).toBe(0);
+    expect(await communityId(sql, 'with-questions')).toBeGreaterThan(0);
+    expect(await actsOf(sql, 'handed-to-moderator')).toEqual(['appointed', 'handed-over']);
+    const [invitation] = await sql`
+      select made_by, revoked_at is not null as revoked from community_invitations where public_id = '1nv1te0000'`;
+    expect(invitation).toEqual({ made_by: null, revoked: true });
+    const log = await ask(site.address, '/account/communities/handed-to-moderator?tab=log', {
+      headers: { cookie: ada.cookie },
+    });
+    expect(log.text).toContain('Somebody who is gone');
+  });
+
+  test('left a report without who made it', async () => {
+    const [report] = await sql`select why, details, email from reports where target = '0000000000'`;
+    expect(report).toEqual({ why: 'spam', details: '', email: null });
+  });
+
+  test('is not done a second time', async () => {
+    await eraseLeavers(sql, NEVER);
+    expect(await read()).toEqual(after);
+  });
+});
+
+test('what was shown before is shown no more, in the process that keeps pages', async () => {
+  const eve = await joined(site, 'Eve');
+  const id = await makeQuestion(sql, { text: 'Is what was said about it still there?' });
+  await put(site.address, id, ['1'], asPageOf(eve));
+  await sql`
+    insert into reasons (question_id, voter, choices, text)
+    select id, ${eve.voter}::uuid, '{1}', 'This is said by somebody who goes.' from questions where public_id = ${id}`;
+  const page = async () => (await ask(site.address, `/question/${id}`)).text;
+  await expect.poll(page, { timeout: 10_000 }).toContain('said by somebody who goes');
+  await dueNow(eve);
+  await eraseLeavers(sql, NEVER);
+  // A notice takes a moment to be heard; by its time alone the page would be there for seconds.
+  await expect.poll(page, { timeout: 2_000, interval: 20 }).not.toContain('somebody who goes');
+});
+
+describe('in the moment of it', () => {
+  test('who answers is not counted, and nothing is counted twice', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => makeQuestion(sql)));
+    const flo = await joined(site, 'Flo');
+    const rows = await Promise.all(ids.map((id) => rowOf(sql, id)));
+    const cast = (row: (typeof rows)[number], choice: number) =>
+      answeredBy(lane, flo, row, [choice]);
+    for (const row of rows.slice(0, 6)) expect((await cast(row, 1))?.refusal).toBeNull();
+    await dueNow(flo);
+    const casting = (async () => {
+      const verdicts = [];
+      for (const row of rows) verdicts.push((await cast(row, 2))?.refusal);
+      return verdicts;
+    })();
+    await Promise.all([eraseLeavers(sql, NEVER), casting, eraseLeavers(sql, NEVER)]);
+    expect(new Set(await casting)).toEqual(new Set(['gone']));
+    await recount(sql);
+    expect(await Promise.all(ids.map(peopleOf))).toEqual(ids.map(() => 0));
+    expect(await tracesOf(sql, [flo.voter])).toEqual([]);
+  });
+
+  test('who asks is told to sign in', async () => {
+    const fay = await joined(site, 'Fay');
+    const [member] = await sql<Member[]>`
+      select id, name, email, voter, is_confirmed as "isConfirmed" from members where id = ${fay.id}`;
+    if (!member) throw new Error('Fay is not there.');
+    const means = {
+      sql,
+      now: new Date(),
+      limitsScale: 1,
+      changed: () => undefined,
+      hidden: () => undefined,
+      ballots: NO_BALLOTS,
+    };
+    const press = () =>
+      askQuestion(means, { member }, TYPED, {
+        id: makeId(randomBytes(10)),
+        replaces: undefined,
+      });
+    await dueNow(fay);
+    const [before] = await Promise.all([press(), eraseLeavers(sql, NEVER)]);
+    const signIn = { state: 'refused', reason: 'Sign in to ask a question.' };
+    expect([before, await press()]).toEqual([signIn, signIn]);
+    expect(
+      await keepDraft(means, { member }, TYPED, {
+        id: makeId(randomBytes(10)),
+        replaces: undefined,
+      }),
+    ).toEqual({ state: 'refused', reason: 'Sign in to keep a draft.' });
+  });
+});
+
+test('what fails for one does not keep the others, and goes on where it was', async () => {
+  const [gil, hal] = [await joined(site, 'Gil'), await joined(site, 'Hal')];
+  const id = await makeQuestion(sql);
+  await put(site.address, id, ['1'], asPageOf(gil));
+  await dueNow(gil);
+  await dueNow(hal);
+  const left = () =>
+    sql<{ id: string }[]>`select id from members where id in (${gil.id}, ${hal.id})`;
+  await sql.begin(async (tx) => {
+    // For longer than a step waits for a lock.
+    await tx`select from totals t join questions q on q.id = t.question_id where q.public_id = ${id} for update of t`;
+    await tx`set local idle_in_transaction_session_timeout = '60s'`;
+    const impatient = postgres(site.databaseUrl, {
+      max: 2,
+      onnotice: () => undefined,
+      connection: { lock_timeout: 100 },
+    });
+    await expect(eraseLeavers(impatient, NEVER)).rejects.toThrow('lock timeout');
+    await impatient.end();
+    expect(await left()).toEqual([{ id: gil.id }]);
+  });
+  await eraseLeavers(sql, NEVER);
+  expect(await left()).toEqual([]);
+  await recount(sql);
+});
+
+test('who has days left, or took it back, is not erased', async () => {
+  const ida = await joined(site, 'Ida');
+  await eraseLeavers(sql, NEVER);
+  await sql`update members set leaves_at = now() + interval '1 minute' where id = ${ida.id}`;
+  await eraseLeavers(sql, NEVER);
+  expect(await sql`select from members where id = ${ida.id}`).toHaveLength(1);
+});

@@ -1,0 +1,263 @@
+import { request, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EXPORT_FILES } from '../../app/crossings/export.server.ts';
+import { site as named } from '../../app/site.config.ts';
+import { read } from '../support/asking.ts';
+import { asPageOf, withEverything, type Everything } from '../support/everything.ts';
+import { ask, post, type Answer } from '../support/http.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { unzip, type Unzipped } from '../support/unzip.ts';
+
+const PATH = '/api/v1/me/export';
+
+let site: Site;
+let sql: Sql;
+let ada: Joined;
+let bo: Joined;
+let all: Everything;
+let archive: Answer;
+let files: Unzipped;
+
+beforeAll(async () => {
+  site = await startSite();
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+  [ada, bo] = [await joined(site, 'Ada'), await joined(site, 'Bo')];
+  all = await withEverything(site, sql, { ada, bo });
+  archive = await exported(all);
+  files = await unzip(archive.body);
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+function exported(who: Joined | undefined, headers: Record<string, string> = {}): Promise<Answer> {
+  return ask(site.address, PATH, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin', ...(who && asPageOf(who)), ...headers },
+  });
+}
+
+const problem = ({ status, text }: Answer) => [
+  status,
+  (JSON.parse(text) as { code?: string }).code,
+];
+
+describe('an export', () => {
+  test('is a file to keep, named after the day', () => {
+    const day = new Date().toISOString().slice(0, 10);
+    expect([archive.status, archive.headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(archive.headers['content-disposition']).toBe(
+      `attachment; filename="${named.slug}-${all.handle}-${day}.zip"`,
+    );
+    expect(archive.headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('has every part twice, with the same rows, and something in each', () => {
+    expect(files.names).toEqual([
+      'README.txt',
+      ...EXPORT_FILES.flatMap(({ name }) => [`${name}.csv`, `${name}.json`]),
+    ]);
+    for (const { name, columns } of EXPORT_FILES) {
+      const [table, list] = [files.rows(`${name}.csv`), files.rows(`${name}.json`)];
+      expect([name, table.length]).toEqual([name, list.length]);
+      for (const row of [...table, ...list]) expect(Object.keys(row)).toEqual(Object.keys(columns));
+    }
+    const empty = EXPORT_FILES.filter(({ name }) => files.rows(`${name}.json`).length === 0);
+    // Nothing of theirs was corrected or paused.
+    expect(empty.map(({ name }) => name)).toEqual(['corrections', 'pauses']);
+  });
+
+  test('says what everything is, and what is left out', () => {
+    const readme = files.text('README.txt');
+    expect(readme).toContain(`${named.name}: your data\r\n`);
+    for (const { name, columns } of EXPORT_FILES) {
+      expect(readme).toContain(`${name}.csv, ${name}.json`);
+      for (const meaning of Object.values(columns)) expect(readme).toContain(meaning);
+    }
+    expect(readme).toContain('What is not in it');
+    expect(readme).toContain('contact form');
+    expect(readme).toContain(named.mail.privacy);
+  });
+
+  test('tells a member all they gave, as they gave it', () => {
+    expect(files.rows('profile.json')).toEqual([
+      expect.objectContaining({
+        name: all.name,
+        handle: all.handle,
+        email: all.email,
+        email_confirmed: true,
+        failed_tries: 0,
+        staff_role: 'moderator',
+      }),
+    ]);
+    expect(files.rows('about-me.json')).toEqual([
+      expect.objectContaining({ gender_words: '=woman, mostly', country: 'DE' }),
+    ]);
+    const answerTo = (id: string) =>
+      files.rows('answers.json').find(({ question }) => question === id);
+    for (const [id, counts] of [
+      [all.answered.open, 'counted'],
+      [all.answered.held, 'held back'],
+      [all.answered.withdrawn, 'taken back'],
+      [all.asked.alone, 'counted'],
+    ] as const)
+      expect(answerTo(id)).toMatchObject({ counts });
+    expect(answerTo(all.answered.ranked)).toMatchObject({
+      choices: ['Choice 3', 'Choice 1'],
+      numbers: [3, 1],
+      checked_by: 'account',
+    });
+    expect(answerTo(all.answered.open)).toMatchObject({ saw_result_first: true });
+    // What was removed is not handed out again by whoever answered it.
+    expect(answerTo(all.answered.removed)).toMatchObject({ question_text: null, choices: [] });
+    expect(files.rows('questions.json').map(({ id }) => id)).toEqual(
+      expect.arrayContaining(Object.values(all.asked)),
+    );
+    expect(files.rows('sessions.json')).toEqual([
+      expect.objectContaining({ way: 'password', is_this_one: true }),
+    ]);
+  });
+
+  test('gives the receipt that an answer got', async () => {
+    const { text } = await ask(site.address, `/api/v1/questions/${all.answered.many}/answer`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', ...asPageOf(all) },
+      body: '{"choices":["1","3"]}',
+    });
+    const { receipt } = JSON.parse(text) as { receipt: string };
+    expect(receipt).toMatch(/^[\w-]{22}$/);
+    const [row] = files
+      .rows('answers.json')
+      .filter(({ question }) => question === all.answered.many);
+    expect(row?.['receipt']).toBe(receipt);
+  });
+
+  test('is harmless in a spreadsheet, and exact for programs', () => {
+    const inTable = (name: string, column: string) =>
+      files.rows(`${name}.csv`).map((row) => row[column]);
+    expect(inTable('about-me', 'gender_words')).toEqual(["'=woman, mostly"]);
+    expect(inTable('questions', 'text')).toContain('\'=1+1, "quoted",\nand on two lines?');
+    expect(files.rows('questions.json').map(({ text }) => text)).toContain(
+      '=1+1, "quoted",\nand on two lines?',
+    );
+    for (const { name } of EXPORT_FILES)
+      for (const row of files.rows(`${name}.csv`))
+        for (const cell of Object.values(row))
+          expect([name, /^[=+@\t\r＝＋－＠]|^-(?!\d)/.test(String(cell))]).toEqual([name, false]);
+  });
+
+  test('holds no key', async () => {
+    const whole = files.names
+      .map((name) => (name === 'README.txt' ? files.text(name) : JSON.stringify(files.rows(name))))
+      .join('\n');
+    const [secrets] = await sql<{ token: string; hash: string; voter: string }[]>`
+      select token_hash as token, password_hash as hash, voter::text from sessions s
+      join credentials c using (member_id) join members m on m.id = s.member_id where m.id = ${all.id}`;
+    for (const key of [
+      ...Object.values(secrets ?? {}),
+      all.voter,
+      'secret-credential',
+      'secret-public-key',
+      'c0de',
+      '1nv1te0000',
+      '/sign-up/finish',
+      decodeURIComponent(all.cookie.split('=')[1] ?? ''),
+    ])
+      expect([key, whole.includes(key)]).toEqual([key, false]);
+  });
+});
+
+describe('asking for an export', () => {
+  test('is for whoever proved lately who they are', async () => {
+    expect(problem(await exported(undefined))).toEqual([401, 'sign-in']);
+    await sql`update sessions set proved_at = now() - interval '11 minutes' where member_id = ${ada.id}`;
+    expect(problem(await exported(ada))).toEqual([403, 'proof']);
+    const pressed = await exported(ada, { accept: 'text/html,*/*' });
+    expect([pressed.status, pressed.headers.location]).toEqual([
+      303,
+      '/sign-in/confirm?next=%2Faccount%2Fdata',
+    ]);
+    const out = await exported(undefined, { accept: 'text/html,*/*' });
+    expect([out.status, out.headers.location]).toEqual([303, '/sign-in?next=%2Faccount%2Fdata']);
+    await sql`update sessions set proved_at = now() where member_id = ${ada.id}`;
+  });
+
+  test('is a press on a page of this site', async () => {
+    expect((await exported(ada, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await read(site.address, PATH, ada)).status).toBe(404);
+  });
+
+  test('is answered five times a day', async () => {
+    for (let times = 0; times < 5; times++) expect((await exported(bo)).status).toBe(200);
+    const refused = await exported(bo);
+    expect(problem(refused)).toEqual([429, 'limit']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+    const pressed = await post(site.address, PATH, {}, { ...asPageOf(bo), accept: 'text/html' });
+    expect(pressed.headers.location).toBe('/account/data?did=often');
+    const page = await read(site.address, '/account/data?did=often', bo);
+    expect(page.text).toContain('five times today');
+  });
+});
+
+describe('a large export', () => {
+  let many: Joined;
+  const ROWS = 60_000;
+  beforeAll(async () => {
+    many = await joined(site, 'Many');
+    await sql`
+      insert into topics (slug, name, about) select 'many-' || n, 'Many ' || n, repeat('x', 9) from generate_series(1, ${ROWS}) as n`;
+    await sql`
+      insert into topic_follows (topic_id, member_id) select id, ${many.id} from topics where slug like 'many-%'`;
+  });
+
+  test('is whole, comes while it is written, and pages answer meanwhile', async () => {
+    const waits: number[] = [];
+    const download = exported(many);
+    const done = download.then(() => 'done' as const);
+    const looked = async () => {
+      const began = performance.now();
+      expect((await ask(site.address, '/livez')).status).toBe(200);
+      waits.push(performance.now() - began);
+      return 'not yet' as const;
+    };
+    while ((await Promise.race([done, looked()])) !== 'done');
+    const { rows } = await unzip((await download).body);
+    expect(rows('topics.json')).toHaveLength(ROWS);
+    expect(rows('topics.csv')).toHaveLength(ROWS);
+    // Nothing stands still while a large one is written.
+    expect(Math.max(...waits)).toBeLessThan(1_000);
+  });
+
+  test('is one at a time, and ends with whoever goes away', async () => {
+    const { hostname, port } = new URL(site.address);
+    const sent = request({
+      hostname,
+      port,
+      path: PATH,
+      method: 'POST',
+      agent: false,
+      headers: { host: new URL(site.address).host, ...asPageOf(many) },
+    });
+    sent.end();
+    const [told] = (await once(sent, 'response')) as [IncomingMessage];
+    expect(told.statusCode).toBe(200);
+    // Nothing is read, so it stands where the buffers are full.
+    expect(problem(await exported(many))).toEqual([409, 'under-way']);
+    told.destroy();
+    await expect.poll(async () => (await exported(many)).status, { timeout: 10_000 }).toBe(200);
+    await expect
+      .poll(
+        async () => {
+          const [open] = await sql<{ n: number }[]>`
+            select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
+          return open?.n;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(0);
+  });
+});

@@ -1,0 +1,83 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EXPORT_FILES } from '../../app/crossings/export.server.ts';
+import { PERSONAL_DATA } from '../../app/crossings/personal-data.ts';
+import { copyTemplate } from '../support/test-database.ts';
+
+/** Every table that holds something of a person says what an export and an erasure do to it. */
+let copy: Awaited<ReturnType<typeof copyTemplate>>;
+let sql: Sql;
+beforeAll(async () => {
+  copy = await copyTemplate();
+  sql = postgres(copy.url, { max: 1, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await copy?.drop();
+});
+
+/** What leads to a person: a reference to members, or a column that is called like this. */
+const CALLED = 'voter email recipient reply_to identifier handle member_id token'.split(' ');
+
+async function columnsThere(): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select c.relname || '.' || a.attname as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p') and (
+      a.attname = any(${CALLED})
+      or exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confrelid = 'members'::regclass and a.attnum = any(f.conkey))
+      or c.oid = 'members'::regclass and a.attname = 'id')
+    order by 1`;
+  return rows.map(({ name }) => name);
+}
+
+const columnsListed = Object.entries(PERSONAL_DATA).flatMap(([table, { by }]) =>
+  by.map((column) => `${table}.${column}`),
+);
+
+test('every column that leads to a person is listed', async () => {
+  const missing = (await columnsThere()).filter((name) => !columnsListed.includes(name));
+  expect(
+    missing.map(
+      (name) =>
+        `${name} leads to a person. Say in app/crossings/personal-data.ts what an export and an erasure do to it, do so, and let test/support/everything.ts put something into it.`,
+    ),
+  ).toEqual([]);
+});
+
+test('what is listed is there', async () => {
+  const there = await columnsThere();
+  expect(
+    columnsListed
+      .filter((name) => !there.includes(name))
+      .map((name) => `${name} is gone: take it out of app/crossings/personal-data.ts.`),
+  ).toEqual([]);
+});
+
+test('the files of an export are those that the tables name', () => {
+  const named = Object.values(PERSONAL_DATA).flatMap((table) =>
+    'file' in table.export ? [table.export.file] : [],
+  );
+  const made = EXPORT_FILES.map(({ name }) => name);
+  expect(new Set(made).size).toBe(made.length);
+  expect(named.filter((name) => !made.includes(name))).toEqual([]);
+  // These hang on questions, which the list names.
+  expect(made.filter((name) => !named.includes(name))).toEqual(['corrections', 'pauses']);
+});
+
+test.each(EXPORT_FILES)('$name has the columns it says', async ({ rows, columns, finish }) => {
+  const whose = {
+    id: '0',
+    voter: '00000000-0000-0000-0000-000000000000',
+    email: 'nobody@reader.example',
+    sessionId: '0',
+  };
+  const { columns: read } = await sql`${rows(sql, whose)}`;
+  const names = read.map(({ name }) => name);
+  const added = finish ? ['checked_by', 'receipt'] : [];
+  expect([...names, ...added]).toEqual(expect.arrayContaining(Object.keys(columns)));
+  expect(names.filter((name) => !(name in columns))).toEqual(
+    finish ? ['level', 'question_id'] : [],
+  );
+});

@@ -1,0 +1,235 @@
+import type { Sql } from 'postgres';
+import { PERSONAL_DATA } from '../../app/crossings/personal-data.ts';
+import { ADA, signUp } from './people.ts';
+import { put, withdraw } from './answers.ts';
+import type { Joined } from './members.ts';
+import { makeCommunity } from './communities.ts';
+import { makeQuestion, type Asked } from './questions.ts';
+import type { Site } from './site.ts';
+
+/** Somebody who has left something in every table that can say something of a person. */
+export type Everything = Joined & {
+  email: string;
+  name: string;
+  handle: string;
+  /** Ids of questions, by what becomes of them or of the answer. */
+  asked: Record<'alone' | 'answered' | 'closed', string>;
+  answered: Record<
+    'open' | 'many' | 'ranked' | 'held' | 'paused' | 'withdrawn' | 'closed' | 'removed',
+    string
+  >;
+};
+
+/** A number that stands nowhere by chance: whatever still names it names them. */
+const FIRST_ID = 918_273_645;
+const NAME = 'Wilhelmina Vanish';
+const EMAIL = 'wilhelmina@vanish.example';
+const HANDLE = 'vanishing_w';
+
+type Others = { ada: Joined; bo: Joined };
+
+export async function withEverything(
+  site: Site,
+  sql: Sql,
+  { ada, bo }: Others,
+): Promise<Everything> {
+  await sql.unsafe(`alter table members alter column id restart with ${FIRST_ID}`);
+  const cookie = await signUp(site.address, { name: NAME, email: EMAIL, password: ADA.password });
+  const [row] = await sql<{ id: string; voter: string }[]>`
+    update members set handle = ${HANDLE}, bio = 'I come and go.' where email = ${EMAIL}
+    returning id, replace(voter::text, '-', '') as voter`;
+  if (!row) throw new Error('Nobody signed up.');
+  const who: Joined = { ...row, cookie };
+  await keepSelf(sql, who);
+  await keepBelonging(sql, who, { ada, bo });
+  const answered = await keepAnswers(site, sql, who, { ada, bo });
+  const asked = await keepQuestions(site, sql, who, { ada, bo });
+  await expectAll(sql, who);
+  return { ...who, email: EMAIL, name: NAME, handle: HANDLE, asked, answered };
+}
+
+async function keepSelf(sql: Sql, { id }: Joined): Promise<void> {
+  await sql`insert into staff (member_id, role) values (${id}, 'moderator')`;
+  await sql`
+    insert into passkeys (member_id, name, credential_id, public_key, counter, device_type, backed_up)
+    values (${id}, 'The telephone', 'secret-credential', 'secret-public-key', 0, 'multiDevice', true)`;
+  await sql`
+    insert into member_codes (member_id, sealed, confirmed_at) values (${id}, ${Buffer.from('secret-seal')}, now())`;
+  await sql`insert into recovery_codes (member_id, code_hash) values (${id}, ${'c0de'.repeat(16)})`;
+  await sql`
+    insert into member_details (member_id, age_band, gender, gender_words, country, education)
+    values (${id}, '35-44', 'own-words', '=woman, mostly', 'DE', 'bachelor')`;
+  await sql`insert into carried_marks (member_id, voter, taken) values (${id}, gen_random_uuid(), 2)`;
+  await sql`
+    insert into mail_tokens (token_hash, purpose, email, member_id, voter, expires_at)
+    values (${'1a'.repeat(32)}, 'reset', ${EMAIL}, ${id}, (select voter from members where id = ${id}), now() + interval '1 hour')`;
+  await sql`
+    insert into challenges (identifier, value, expires_at) values (${EMAIL}, ${`{"userId":"${id}"}`}, now() - interval '1 minute')`;
+  await sql`
+    insert into topic_follows (topic_id, member_id) select id, ${id} from topics where slug in ('health', 'city-life')`;
+  await sql`
+    insert into outbox (dedupe_key, recipient, reply_to, subject, text, html, sent_at, next_try_at)
+    values ('about them', 'hello@site.example', ${EMAIL}, 'A report', ${`An answer goes to ${EMAIL}.`}, ${EMAIL}, now(), null)`;
+  await sql`
+    insert into contact_messages (digest, name, email, topic, message)
+    values (${Buffer.alloc(32, 7)}, ${NAME}, ${EMAIL.toUpperCase()}, 'question', 'What becomes of what I write?')`;
+  await sql`
+    insert into reports (digest, kind, target, why, details, email)
+    values (${Buffer.alloc(32, 8)}, 'question', '0000000000', 'spam', ${`I am ${NAME}.`}, ${EMAIL})`;
+}
+
+async function keepBelonging(sql: Sql, who: Joined, { ada, bo }: Others): Promise<void> {
+  const { id } = who;
+  const handed = await makeCommunity(sql, 'handed-to-moderator', 'public', [
+    [who, 'owner'],
+    [bo, 'member'],
+    [ada, 'moderator'],
+  ]);
+  await makeCommunity(sql, 'handed-to-member', 'request', [
+    [who, 'owner'],
+    [bo, 'member'],
+    [ada, 'member'],
+  ]);
+  await makeCommunity(sql, 'nobody-else', 'invitation', [[who, 'owner']]);
+  await makeCommunity(sql, 'with-questions', 'public', [[who, 'owner']]);
+  const elsewhere = await makeCommunity(sql, 'elsewhere', 'request', [[bo, 'owner']]);
+  const banned = await makeCommunity(sql, 'banned-from', 'public', [[bo, 'owner']]);
+  // In another order than they came: who was made a moderator first counts, not who joined first.
+  await sql`update community_members set joined_at = now() - interval '1 day' where member_id = ${ada.id}`;
+  await sql`update community_members set joined_at = now() - interval '2 days' where member_id = ${bo.id}`;
+  await sql`insert into community_requests (community_id, member_id, words) values (${elsewhere}, ${id}, 'Let me in, please.')`;
+  await sql`
+    insert into community_bans (community_id, member_id, banned_by, reason)
+    values (${banned}, ${id}, ${bo.id}, 'They sold seeds.'), (${elsewhere}, ${ada.id}, ${id}, 'They did, too.')`;
+  await sql`
+    insert into community_invitations (public_id, community_id, made_by, most, expires_at)
+    values ('1nv1te0000', ${handed}, ${id}, 10, now() + interval '1 day')`;
+  await sql`insert into community_makings (member_id) values (${id})`;
+  await sql`
+    insert into community_acts (community_id, member_id, about_id, act, words)
+    values (${handed}, ${id}, ${ada.id}, 'appointed', ''), (${banned}, ${bo.id}, ${id}, 'banned', 'They sold seeds.')`;
+}
+
+async function keepAnswers(
+  { address }: Site,
+  sql: Sql,
+  who: Joined,
+  { ada, bo }: Others,
+): Promise<Everything['answered']> {
+  const ask = (asked: Asked = {}) => makeQuestion(sql, asked);
+  const answered = {
+    open: await ask({ results: 'after' }),
+    many: await ask({ kind: 'multiple', choices: 4 }),
+    ranked: await ask({ kind: 'ranking', choices: 3 }),
+    held: await ask(),
+    paused: await ask(),
+    withdrawn: await ask({ kind: 'scale', choices: 5 }),
+    closed: await ask({ text: 'Is it closed when they go?' }),
+    removed: await ask({ text: 'A text that nobody may read any more?' }),
+  };
+  const picks: Partial<Record<string, string[]>> = {
+    [answered.many]: ['1', '3'],
+    [answered.ranked]: ['3', '1'],
+  };
+  await sql`insert into peeks (question_id, voter) select id, ${who.voter}::uuid from questions where public_id = ${answered.open}`;
+  for (const id of Object.values(answered))
+    for (const one of [who, ada, bo]) await answerAs(address, one, id, picks[id] ?? ['2']);
+  const gone = await withdraw(address, answered.withdrawn, asPageOf(who));
+  if (gone.status !== 200) throw new Error(`It was not taken back: ${gone.text}`);
+  // As if it had come with a flood: kept, and in no counter.
+  await holdBack(sql, answered.held, who);
+  await sql`
+    insert into reasons (question_id, voter, choices, text)
+    select id, ${who.voter}::uuid, '{2}', '=HYPERLINK("https://evil.example") is what I say' from questions
+    where public_id in (${answered.open}, ${answered.closed})`;
+  await sql`
+    insert into question_pauses (question_id, reason) select id, 'We look again.' from questions where public_id = ${answered.paused}`;
+  await sql`
+    insert into question_removals (question_id, reason) select id, 'It was not fit.' from questions where public_id = ${answered.removed}`;
+  await close(sql, answered.closed);
+  return answered;
+}
+
+async function keepQuestions(
+  { address }: Site,
+  sql: Sql,
+  who: Joined,
+  { ada }: Others,
+): Promise<Everything['asked']> {
+  const asked = {
+    alone: await makeQuestion(sql, { text: 'Has anybody but me seen this?' }),
+    answered: await makeQuestion(sql, {
+      text: '=1+1, "quoted",\nand on two lines?',
+      community: 'with-questions',
+    }),
+    closed: await makeQuestion(sql, { text: 'Was it asked by somebody who went?' }),
+  };
+  const ids = Object.values(asked);
+  await sql`update questions set author_id = ${who.id} where public_id = any(${ids})`;
+  for (const id of ids) await answerAs(address, who, id, ['1']);
+  for (const id of [asked.answered, asked.closed]) await answerAs(address, ada, id, ['2']);
+  await close(sql, asked.closed);
+  await sql`
+    insert into question_drafts (public_id, author_id, typed) values ('dradraft00', ${who.id}, ${sql.json({ text: 'Not yet, and "quoted"' })})`;
+  await sql`insert into question_asks (member_id) values (${who.id})`;
+  return asked;
+}
+
+export function asPageOf({ cookie }: Joined): Record<string, string> {
+  return { cookie, 'sec-fetch-site': 'same-origin' };
+}
+
+async function answerAs(address: string, who: Joined, id: string, picks: string[]): Promise<void> {
+  const told = await put(address, id, picks, asPageOf(who));
+  if (told.status !== 200) throw new Error(`It was not counted: ${told.text}`);
+}
+
+async function close(sql: Sql, id: string): Promise<void> {
+  await sql`update questions set closes_at = now() where public_id = ${id}`;
+}
+
+/** Takes an answer out of every counter, as if it had been held back when it came. */
+async function holdBack(sql: Sql, id: string, { voter }: Joined): Promise<void> {
+  await sql.begin(async (tx) => {
+    const [answer] = await tx<{ question: string; sequence: string }[]>`
+      update answers a set is_held = true, sequence = 0 from questions q, answers before
+      where q.public_id = ${id} and a.question_id = q.id and a.voter = ${voter}::uuid and before.question_id = a.question_id and before.voter = a.voter
+      returning a.question_id as question, before.sequence`;
+    const { question = '', sequence = '' } = answer ?? {};
+    await tx`delete from answer_log where question_id = ${question} and sequence = ${sequence}`;
+    await tx`update answer_log set sequence = sequence - 1 where question_id = ${question} and sequence > ${sequence}`;
+    await tx`update answers set sequence = sequence - 1 where question_id = ${question} and sequence > ${sequence}`;
+    await tx`update totals set sequence = sequence - 1, held_back = 1 where question_id = ${question}`;
+    await tx`update tallies set people = people - 1 where question_id = ${question} and choice in (2, -1)`;
+    await tx`update answer_hours set people = people - 1 where question_id = ${question} and choice in (2, -1)`;
+    await tx`update answer_minutes set answers = answers - 1 where question_id = ${question}`;
+  });
+}
+
+/** What somebody is known by in a column. */
+const STANDS_FOR: Record<string, (who: Joined) => string[]> = {
+  voter: ({ voter }) => [voter.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')],
+  email: () => [EMAIL],
+  recipient: () => [EMAIL],
+  reply_to: () => [EMAIL],
+  identifier: () => [EMAIL],
+  handle: () => [HANDLE],
+};
+
+/** A table that is listed and has nothing of them would be tested by nothing. */
+async function expectAll(sql: Sql, who: Joined): Promise<void> {
+  const empty: string[] = [];
+  for (const [table, { by }] of Object.entries(PERSONAL_DATA))
+    for (const column of by) {
+      // What stands in the log is told from a receipt only; and a browser has a mark of its own.
+      if (table === 'answer_log' || (table === 'carried_marks' && column === 'voter')) continue;
+      const known = STANDS_FOR[column]?.(who) ?? [who.id];
+      const [found] = await sql`
+        select from ${sql(table)} where lower(${sql(column)}::text) = any(${known}) limit 1`;
+      if (!found) empty.push(`${table}.${column}`);
+    }
+  if (empty.length > 0)
+    throw new Error(
+      `Nothing of them stands in ${empty.join(', ')}: see test/support/everything.ts.`,
+    );
+}
