@@ -80,14 +80,14 @@ export function createAccounts(settings: AuthSettings & { limits: Limits }): Acc
   const signUps = createGate(SIGN_UPS_AT_ONCE, MOST_WAITING);
   const slowly = createGate(MOST_SLOWED, 0);
   const mailer = createMailer(settings);
-  let made: Promise<Auth> | undefined;
+  let library: Promise<Auth> | undefined;
 
   function auth(): Promise<Auth> {
-    made ??= createAuth(settings).catch((error: unknown) => {
-      made = undefined;
+    library ??= createAuth(settings).catch((error: unknown) => {
+      library = undefined;
       throw error;
     });
-    return made;
+    return library;
   }
 
   async function forget(cookie: string | undefined): Promise<void> {

@@ -10,10 +10,11 @@ test('the backends of transactions are ended under load: the site goes on, and l
   const site = await startSite({ LIMITS_SCALE: '1000000' });
   const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    let [number, isOver] = [0, false];
+    let number = 0;
+    const over = new AbortController();
     const statuses = new Set<number>();
     const callers = Array.from({ length: CALLERS }, async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const email = `sam.${number++}@reader.example`;
         statuses.add((await post(site.address, '/sign-up', { email })).status);
       }
@@ -24,7 +25,7 @@ test('the backends of transactions are ended under load: the site goes on, and l
         where datname = current_database() and application_name like 'site %' and state = 'idle in transaction'`;
       ended += rows.length;
     }
-    isOver = true;
+    over.abort();
     await Promise.all(callers);
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     // More at once than there are connections: each of them is there.

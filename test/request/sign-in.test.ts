@@ -47,8 +47,9 @@ describe('the forms', () => {
       const id = new RegExp(`<label for="([^"]+)"[^>]*>${label}</label>`).exec(text)?.[1];
       expect(text).toMatch(new RegExp(`<input[^>]* id="${id}"`));
     }
-    if (labels.includes('Password'))
-      expect(attributeOf(text, 'input', 'id="password"', 'type')).toBe('password');
+    expect(attributeOf(text, 'input', 'id="password"', 'type')).toBe(
+      labels.includes('Password') ? 'password' : '',
+    );
     expect(text.toLowerCase()).not.toContain('maxlength');
     expect(text).not.toContain('role="alert"');
   });

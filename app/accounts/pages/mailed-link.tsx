@@ -58,7 +58,7 @@ export default function MailedLink({
   loaderData: { next, step, mailGoesTo },
   actionData: back,
 }: Route.ComponentProps) {
-  const action = withNext(step.path, next);
+  const here = withNext(step.path, next);
   if (back?.state === 'sent')
     return (
       <EntryPage title="Look into your mailbox">
@@ -67,7 +67,7 @@ export default function MailedLink({
           mailGoesTo={mailGoesTo}
           lasts="within ten minutes"
           again={
-            <SiteLink to={action} className="text-link">
+            <SiteLink to={here} className="text-link">
               ask for another
             </SiteLink>
           }
@@ -76,7 +76,7 @@ export default function MailedLink({
     );
   return (
     <EntryPage title={step.title} lead={step.lead}>
-      <MailForm action={action} back={back} button="Send me the link" />
+      <MailForm action={here} back={back} button="Send me the link" />
       <p className="mt-8 border-t border-line pt-5 text-small">
         <SiteLink to={withNext(href('/sign-in'), next)} className="text-link">
           Back to signing in

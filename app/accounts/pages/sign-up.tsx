@@ -40,7 +40,7 @@ export default function SignUp({
   loaderData: { next, mailGoesTo },
   actionData: back,
 }: Route.ComponentProps) {
-  const action = withNext(href('/sign-up'), next);
+  const here = withNext(href('/sign-up'), next);
   if (back?.state === 'sent')
     return (
       <EntryPage title="Look into your mailbox">
@@ -49,7 +49,7 @@ export default function SignUp({
           mailGoesTo={mailGoesTo}
           lasts="within a day to choose a name and a password"
           again={
-            <SiteLink to={action} className="text-link">
+            <SiteLink to={here} className="text-link">
               ask for another
             </SiteLink>
           }
@@ -69,7 +69,7 @@ export default function SignUp({
       }
     >
       <MailForm
-        action={action}
+        action={here}
         back={back}
         button="Send me the link"
         hint="We send a link to it. The address is shown to nobody."

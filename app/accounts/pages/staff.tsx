@@ -79,6 +79,7 @@ export default function Staff({
 }: Route.ComponentProps) {
   const told = DID.get(did ?? '');
   const problem = back?.isGiving ? REFUSALS[back.refusal] : undefined;
+  const control = { ...controlOf('email', { problem }), autoFocus: problem !== undefined };
   return (
     <AccountFrame here={href('/account/staff')} title="Who keeps the site">
       {told && !back && (
@@ -129,14 +130,13 @@ export default function Staff({
           )}
           <Field id="email" label="E-mail address of their account" problem={problem}>
             <input
-              {...controlOf('email', { problem })}
+              {...control}
               name="email"
               type="email"
               required
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              autoFocus={problem !== undefined}
               defaultValue={back?.email}
             />
           </Field>

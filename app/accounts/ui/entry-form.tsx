@@ -37,6 +37,8 @@ const AUTOCOMPLETE = {
   new: { name: 'nickname', password: 'new-password' },
   known: { name: 'nickname', password: 'current-password' },
 };
+/** With passkeys among what the browser offers for this field. */
+const ADDRESS_FILLS = 'username webauthn';
 const NAME_HINT = 'Others see it. It need not be the one in your passport.';
 
 /** Plain fields and a POST: nothing here needs a script. */
@@ -75,8 +77,7 @@ export function EntryForm({
             name="email"
             type="email"
             required
-            // With passkeys among what the browser offers for this field.
-            autoComplete="username webauthn"
+            autoComplete={ADDRESS_FILLS}
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={back?.email}

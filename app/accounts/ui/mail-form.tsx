@@ -19,19 +19,19 @@ type Props = {
 export function MailForm({ action, back, button, hint, children }: Props) {
   const problem = back?.state === 'wrong' ? back.problem : undefined;
   const about = { hint, problem };
+  const control = { ...controlOf('email', about), autoFocus: problem !== undefined };
   return (
     <form method="post" action={action} noValidate className="mt-9 grid gap-6">
       {back?.state === 'limited' && <FormRefusal problems={[]}>{limitWords(back)}</FormRefusal>}
       <Field id="email" label="E-mail address" {...about}>
         <input
-          {...controlOf('email', about)}
+          {...control}
           name="email"
           type="email"
           required
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus={problem !== undefined}
           defaultValue={back?.typed}
         />
       </Field>
@@ -71,10 +71,10 @@ export function MailSent({
 }) {
   return (
     <div className="mt-8 grid gap-4">
-      <p role="status" className="border-s-2 border-glow ps-4">
+      <output className="block border-s-2 border-glow ps-4">
         We wrote to <bdi className="font-semibold">{email}</bdi>. Open the link in that mail {lasts}
         .
-      </p>
+      </output>
       {mailGoesTo === 'terminal' && (
         <p className="text-small text-soft">
           This site runs on your own machine and has no mail server yet, so the link stands in the
