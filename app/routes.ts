@@ -126,7 +126,7 @@ const forVisitors: Screen[] = [
   step('/sign-in/enter', 'enter', ['t']),
   step('/sign-in/forgot', 'mailed-link', ['next']),
   step('/sign-in/reset', 'reset', ['t']),
-  step('/sign-in/verify', 'verify', ['t', 'did']),
+  step('/sign-in/verify', 'verify', ['t']),
   step('/sign-in/two-factor', 'two-factor', ['next', 'by']),
   step('/sign-in/confirm', 'confirm', ['next']),
   step('/sign-in/carry', 'carry', ['next']),

@@ -200,7 +200,8 @@ async function assemble(
   const origins = new Set((settings.origin ? [own] : loopback).map((url) => url.origin));
   const cookies = cookieNames(secure);
   const { sql } = base.database;
-  const accounts = createAccounts({ ...base, sql, limits, cookies, origin, origins });
+  const { limitsScale } = settings;
+  const accounts = createAccounts({ ...base, sql, limits, limitsScale, cookies, origin, origins });
   const changed = (ids: ReadonlySet<string>) => ids.forEach((id) => pageCache.touch(id));
   const orders = createOrders({
     sql,

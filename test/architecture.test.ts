@@ -68,6 +68,8 @@ const VOCABULARY = [
   // The ways into an account and what holds them together: sessions, links that were mailed, one-time codes, passkeys,
   // other people's sign-ins; who keeps the site.
   /^(?:sessions|mailed|mailer|codes|passkeys|providers|staff)\.server\.ts$/,
+  // What members change of those ways: a password, an address.
+  /^(?:passwords|addresses)\.server\.ts$/,
   // What members show of themselves, and what they tell for splits of results alone.
   /^(?:profile|details)\.server\.ts$/,
   // What a browser answered, on its way into an account.

@@ -6,10 +6,12 @@ import { GateFull, createGate } from '../platform/gate.server.ts';
 import { secondsUntilNext, type Limits } from '../platform/limits.server.ts';
 import { hashPassword } from '../platform/password-hash.server.ts';
 import { createAuth, sessionToken, type Auth, type AuthSettings } from './auth.server.ts';
+import { checkSecond, type SecondTyped } from './codes.server.ts';
 import { createMailer, type Mailed, type MailWanted } from './mailer.server.ts';
 import { openLink } from './mailed.server.ts';
 import { passwordProblem } from './password-rules.ts';
 import {
+  ALARMING_TRIES,
   FAILS,
   FAILS_OF_ACCOUNT,
   FAILS_OF_NETWORK,
@@ -21,7 +23,13 @@ import {
   type Refusal,
   type SignInTyped,
 } from './rules.ts';
-import { admit, endOtherSessions, type Admission, type Proof } from './sessions.server.ts';
+import {
+  admit,
+  endOtherSessions,
+  readEntering,
+  type Admission,
+  type Proof,
+} from './sessions.server.ts';
 import {
   addMember,
   confirmAddress,
@@ -33,6 +41,7 @@ import {
   memberWithSession,
 } from './store.server.ts';
 import { VISITOR, type Member, type Viewer } from './viewer.ts';
+import { watchTries } from './wrong-tries.ts';
 
 /** The network that limits are counted by, the cookies the request came with, and what its browser is called. */
 export type Asker = { network: string; cookie: string | undefined; device: string };
@@ -59,6 +68,10 @@ export type Accounts = {
   finish(asker: Asker, token: string, typed: FinishTyped): Promise<ByLink>;
   /** Signs in whoever holds a mailed link. */
   enter(asker: Asker, token: string): Promise<ByLink>;
+  /** Whether a first proof was given lately, in this browser. */
+  isEntering(cookie: string | undefined): boolean;
+  /** The code after it, or a recovery code. `gone`: the first proof is too old. */
+  secondProof(asker: Asker, typed: SecondTyped): Promise<Outcome | { state: 'gone' }>;
   /** From a proof to a session, or to what has to come before it. */
   admit(asker: Asker, proof: Proof): Promise<Admission>;
   signOut(cookie: string | undefined): Promise<void>;
@@ -75,8 +88,11 @@ const COME_BACK_S = 5;
 /** What better-auth calls an address and a password that do not belong together. */
 const WRONG = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL'];
 
-export function createAccounts(settings: AuthSettings & { limits: Limits }): Accounts {
+export function createAccounts(
+  settings: AuthSettings & { limits: Limits; limitsScale: number },
+): Accounts {
   const { sql, log, limits, cookies, secret } = settings;
+  const wrongTry = watchTries(ALARMING_TRIES * settings.limitsScale);
   const signUps = createGate(SIGN_UPS_AT_ONCE, MOST_WAITING);
   const slowly = createGate(MOST_SLOWED, 0);
   const mailer = createMailer(settings);
@@ -121,6 +137,8 @@ export function createAccounts(settings: AuthSettings & { limits: Limits }): Acc
       .then(attempt)
       .catch(failed);
     if (outcome.state === 'refused' && outcome.why === 'wrong') {
+      const alarm = wrongTry(performance.now());
+      if (alarm) log.error(alarm, 'many wrong passwords came within a minute');
       // Behind the answer, which would take longer for an address that somebody has.
       countWrongTry(sql, email).catch((error: unknown) =>
         log.error({ err: error }, 'a wrong password was not counted'),
@@ -208,6 +226,17 @@ export function createAccounts(settings: AuthSettings & { limits: Limits }): Acc
       } catch (error) {
         return failed(error);
       }
+    },
+
+    isEntering: (cookie) => readEntering(settings, cookie) !== undefined,
+
+    async secondProof(asker, typed) {
+      const entering = readEntering(settings, asker.cookie);
+      if (!entering) return { state: 'gone' };
+      const second = await checkSecond(settings, entering.memberId, typed, asker.device);
+      if (second.state === 'limit') return refused('limit', second.retryAfter);
+      if (second.state === 'wrong') return refused('wrong');
+      return admitted(asker, { ...entering, isTwofold: true });
     },
 
     admit: admitted,

@@ -1,4 +1,5 @@
-import { formatDay } from '../base/format.ts';
+import { formatCount, formatDay, formatMoment } from '../base/format.ts';
+import { quote } from '../base/isolate.ts';
 import { mailBody, type MailPart } from '../platform/mail-body.ts';
 import { site } from '../site.config.ts';
 
@@ -51,6 +52,113 @@ export function unknownLetter(link: string): Letter {
     `Somebody, we hope you, wanted to get into an account at ${site.name} with this address. There is none: it may have another of your addresses.`,
     { link, label: 'Make an account with this address' },
     `The link works once, for a day. ${NOT_YOU}`,
+  ]);
+}
+
+/** When and with what something was done. `device` is empty where nothing is known of it. */
+export type Doing = { at: Date; device: string };
+
+/** What was done to an account is told to its address, and cannot be turned off. */
+function notice(subject: string, parts: readonly MailPart[]): Letter {
+  return letter(`${site.name}: ${subject}`, parts);
+}
+
+function doneWith({ at, device }: Doing): string {
+  return `It was done on ${formatMoment(at, 'UTC')}, with ${device === '' ? 'a browser we do not know' : device}.`;
+}
+
+const IF_NOT_YOU =
+  'If it was you, there is nothing to do. If not, somebody can get into your account: choose a new password at once, which signs everybody out.';
+
+const guarding = (link: string): MailPart => ({ link, label: 'Choose a new password' });
+
+/** `forgot`: where a new password is asked for. */
+export function passwordLetter(doing: Doing, forgot: string): Letter {
+  return notice('Your password was changed', [
+    `The password of your account at ${site.name} was changed. ${doneWith(doing)}`,
+    IF_NOT_YOU,
+    guarding(forgot),
+  ]);
+}
+
+export function codesLetter(what: 'on' | 'off', doing: Doing, forgot: string): Letter {
+  const done =
+    what === 'on'
+      ? `From now on signing in to ${site.name} takes a one-time code after your password.`
+      : `Signing in to ${site.name} takes no one-time code any more. The recovery codes are void too.`;
+  return notice(`One-time codes were turned ${what}`, [
+    `${done} ${doneWith(doing)}`,
+    IF_NOT_YOU,
+    guarding(forgot),
+  ]);
+}
+
+export function newRecoveryLetter(doing: Doing, forgot: string): Letter {
+  return notice('You have new recovery codes', [
+    `New recovery codes were made for your account at ${site.name}; the old ones are void. ${doneWith(doing)}`,
+    IF_NOT_YOU,
+    guarding(forgot),
+  ]);
+}
+
+export function recoveryUsedLetter(left: number, doing: Doing, forgot: string): Letter {
+  const rest = formatCount(left, {
+    one: 'One more is left: make new ones soon.',
+    other: '# more are left.',
+  });
+  return notice('A recovery code was used', [
+    `Somebody signed in to your account at ${site.name} with a recovery code. ${doneWith(doing)}`,
+    left === 0 ? 'None is left: make new ones.' : rest,
+    IF_NOT_YOU,
+    guarding(forgot),
+  ]);
+}
+
+/** `name` is what the member calls it. */
+export function passkeyLetter(
+  what: 'added' | 'removed',
+  name: string,
+  doing: Doing,
+  forgot: string,
+): Letter {
+  return notice(`A passkey was ${what}`, [
+    `The passkey ${quote(name)} was ${what === 'added' ? 'added to' : 'removed from'} your account at ${site.name}. ${doneWith(doing)}`,
+    IF_NOT_YOU,
+    guarding(forgot),
+  ]);
+}
+
+/** To the address that is to be the member's. */
+export function moveLetter(link: string): Letter {
+  return letter(`Confirm this address for ${site.name}`, [
+    `Somebody, we hope you, wants to use this address for their account at ${site.name}.`,
+    { link, label: 'Confirm this address' },
+    `The link works once, for a day, where you are signed in to that account. ${NOT_YOU}`,
+  ]);
+}
+
+/** The same where another account has the address. */
+export function moveKnownLetter(link: string): Letter {
+  return letter(`Another account at ${site.name} has this address`, [
+    `Somebody, we hope you, wanted to use this address for their account at ${site.name}. An account has it already, and each address can have one.`,
+    { link, label: 'Sign in to that account' },
+    `The link works once, for ten minutes. ${NOT_YOU}`,
+  ]);
+}
+
+/** To the address that is to go. */
+export function moveAskedLetter(to: string, doing: Doing, forgot: string): Letter {
+  return notice('Another address was asked for', [
+    `Your account at ${site.name} is to have the address ${to}. It has this one until the link that we mailed there is opened. ${doneWith(doing)}`,
+    'If it was you, there is nothing to do here. If not, choose a new password at once: it signs everybody out, and that link opens nothing any more.',
+    guarding(forgot),
+  ]);
+}
+
+export function movedLetter(to: string, doing: Doing): Letter {
+  return notice('Your account has another address', [
+    `Your account at ${site.name} has the address ${to} now, and not this one. ${doneWith(doing)}`,
+    `If it was you, there is nothing to do. If not, write to us at once: ${site.mail.contact}.`,
   ]);
 }
 

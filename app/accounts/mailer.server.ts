@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
 import { href } from 'react-router';
 import type { Sql } from '../platform/db.server.ts';
 import { secondsUntilNext, type Limits } from '../platform/limits.server.ts';
@@ -35,7 +36,12 @@ export type MailWanted = {
 export type Mailed =
   | { state: 'sent'; email: string }
   | { state: 'wrong'; problem: string }
-  | { state: 'limited'; whose: 'network' | 'address'; retryAfter: number };
+  | MailLimited;
+export type MailLimited = {
+  state: 'limited';
+  whose: 'network' | 'address';
+  retryAfter: number;
+};
 
 type Means = { sql: Sql; secret: Secret; limits: Limits; origin: string };
 
@@ -53,6 +59,32 @@ export function linkTo(origin: string, purpose: LinkPurpose, token: string): str
   return `${origin}${LINK_PATHS[purpose]}?${new URLSearchParams({ t: token })}`;
 }
 
+/** Tells a member's address what was done to the account, with that itself. */
+export async function tell(tx: TransactionSql, to: string, written: Letter): Promise<void> {
+  await queueMail(tx, { key: keyOf('notice'), to, ...written });
+}
+
+/** A mail with a link in it. */
+export async function mailLink(
+  tx: TransactionSql,
+  origin: string,
+  link: Parameters<typeof makeLink>[1],
+  write: (link: string) => Letter,
+): Promise<void> {
+  const { purpose, email } = link;
+  const token = await makeLink(tx, link);
+  await queueMail(tx, { key: keyOf(purpose), to: email, ...write(linkTo(origin, purpose, token)) });
+}
+
+function keyOf(kind: string): string {
+  return `${kind} ${randomBytes(12).toString('base64url')}`;
+}
+
+/** Where whoever fears for their account chooses a new password. */
+export function forgotAt(origin: string): string {
+  return origin + href('/sign-in/forgot');
+}
+
 /**
  * One mail for one wish, the same work and the same answer whether an account has the address or not: to one it opens
  * what was asked for, else it offers to make one.
@@ -63,32 +95,35 @@ export function createMailer({ sql, secret, limits, origin }: Means) {
     if (!email) return { state: 'wrong', problem: ADDRESS_FORM };
     const problem = plainProblem(email);
     if (problem !== undefined) return { state: 'wrong', problem };
-    const limited = limitOf(network, email, wants);
+    const limited = limitOf({ secret, limits }, network, email, wants);
     if (limited) return limited;
     await sql.begin(async (tx) => {
       const memberId = await findByEmail(tx, email);
       const { purpose, write } = memberId === undefined ? forUnknown(wants) : forKnown(wants);
-      const token = await makeLink(tx, { purpose, email, memberId, next, voter });
-      const key = `${purpose} ${randomBytes(12).toString('base64url')}`;
-      await queueMail(tx, { key, to: email, ...write(linkTo(origin, purpose, token)) });
+      await mailLink(tx, origin, { purpose, email, memberId, next, voter }, write);
     });
     return { state: 'sent', email };
   };
+}
 
-  function limitOf(network: string, email: string, wants: string): Mailed | undefined {
-    const address = secret.sign('limits', email);
-    const limited = (whose: 'network' | 'address', limit: typeof MAILS_OF_HOUR) =>
-      ({ state: 'limited', whose, retryAfter: secondsUntilNext(limit) }) as const;
-    if (!limits.take('mails day', address, MAILS_OF_DAY)) return limited('address', MAILS_OF_DAY);
-    if (!limits.take('mails hour', address, MAILS_OF_HOUR))
-      return limited('address', MAILS_OF_HOUR);
-    if (!limits.take(`mails ${wants}`, network, MAILS_OF_NETWORK)) {
-      limits.giveBack('mails hour', address);
-      limits.giveBack('mails day', address);
-      return limited('network', MAILS_OF_NETWORK);
-    }
-    return undefined;
+/** Counts one more mail for a wish; what is said where that is one too many. */
+export function limitOf(
+  { secret, limits }: Pick<Means, 'secret' | 'limits'>,
+  network: string,
+  email: string,
+  wants: MailWanted['wants'] | 'move',
+): MailLimited | undefined {
+  const address = secret.sign('limits', email);
+  const limited = (whose: 'network' | 'address', limit: typeof MAILS_OF_HOUR) =>
+    ({ state: 'limited', whose, retryAfter: secondsUntilNext(limit) }) as const;
+  if (!limits.take('mails day', address, MAILS_OF_DAY)) return limited('address', MAILS_OF_DAY);
+  if (!limits.take('mails hour', address, MAILS_OF_HOUR)) return limited('address', MAILS_OF_HOUR);
+  if (!limits.take(`mails ${wants}`, network, MAILS_OF_NETWORK)) {
+    limits.giveBack('mails hour', address);
+    limits.giveBack('mails day', address);
+    return limited('network', MAILS_OF_NETWORK);
   }
+  return undefined;
 }
 
 type Writing = { purpose: LinkPurpose; write: (link: string) => Letter };

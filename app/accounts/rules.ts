@@ -36,6 +36,13 @@ export const MAILS_OF_NETWORK = { perMinute: 5 / 60, burst: 5 };
 export const MAILS_OF_HOUR = { perMinute: 3 / 60, burst: 3 };
 export const MAILS_OF_DAY = { perMinute: 10 / DAY_MINUTES, burst: 10 };
 
+/** Wrong one-time codes, and wrong recovery codes, of a member from anywhere. */
+export const WRONG_CODES = { perMinute: 5 / 15, burst: 5 };
+/** So many wrong passwords in a minute, at all accounts together, are told to whoever keeps the site. */
+export const ALARMING_TRIES = 200;
+/** As many of their sessions as a member is shown. */
+export const SESSIONS_SHOWN = 20;
+
 /** What a mailed link is for, and for how many minutes it works. */
 export type LinkPurpose = 'join' | 'enter' | 'reset' | 'move' | 'stay' | 'follow';
 export const LINK_LIVES: Readonly<Record<LinkPurpose, number>> = {

@@ -143,6 +143,12 @@ export async function listSessions(sql: Sql, memberId: RowId, most: number): Pro
     order by seen_at desc, id desc limit ${most}`;
 }
 
+/** How whoever holds it came in. */
+export async function wayOfSession(sql: Sql, id: RowId): Promise<Way> {
+  const [row] = await sql<{ way: Way }[]>`select way from sessions where id = ${id}`;
+  return row?.way ?? 'password';
+}
+
 /** One of the member's own; false where there is none. */
 export async function endOneSession(sql: AnySql, memberId: RowId, id: RowId): Promise<boolean> {
   const { count } = await sql`delete from sessions where id = ${id} and member_id = ${memberId}`;

@@ -220,7 +220,7 @@ describe('coming in', () => {
     await inCare(site.address, ada, slug, { does: 'invite', most: '1', days: '7' });
     const token = await linkOf(site.address, ada, slug);
     const open = await read(site.address, `${pagePath(slug)}?invite=${token}`, bo);
-    expect([open.status, open.headers['referrer-policy']]).toEqual([200, 'same-origin']);
+    expect([open.status, open.headers['referrer-policy']]).toEqual([200, 'strict-origin']);
     expect(open.headers['cache-control']).toBe('private, no-store');
     expect(open.text).toContain('content="noindex"');
     expect(open.text).toContain('You are invited');

@@ -96,7 +96,7 @@ describe('signing up', () => {
     expect(link).toMatch(/^\/sign-up\/finish\?t=[\w-]{43}$/);
     const form = await get(link);
     expect(form.status).toBe(200);
-    expect(form.headers['referrer-policy']).toBe('same-origin');
+    expect(form.headers['referrer-policy']).toBe('strict-origin');
     expect(form.text).toContain('sam.new@reader.example');
 
     const answer = await send(link, { name: person.name, password: person.password });

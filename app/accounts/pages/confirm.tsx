@@ -6,6 +6,7 @@ import { accountsContext, viewerContext } from '../context.server.ts';
 import { askerOf, entryAnswer, fieldsOf } from '../ui/entry-answer.ts';
 import { EntryForm } from '../ui/entry-form.tsx';
 import { EntryPage } from '../ui/entry-page.tsx';
+import { HiddenAddress } from '../ui/password-input.tsx';
 import { withNext } from '../ui/next.ts';
 import type { Route } from './+types/confirm.ts';
 
@@ -61,14 +62,7 @@ export default function Confirm({
         above={
           <p className="text-small text-soft">
             You are signed in as <bdi>{email}</bdi>.
-            <input
-              type="email"
-              name="email"
-              autoComplete="username"
-              value={email}
-              readOnly
-              hidden
-            />
+            <HiddenAddress email={email} />
           </p>
         }
       />

@@ -5,11 +5,11 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { accountsContext } from '../context.server.ts';
 import { lookAtLink } from '../mailed.server.ts';
-import { PASSWORD_ADVISED, PASSWORD_LENGTH } from '../rules.ts';
 import { DeadLink } from '../ui/dead-link.tsx';
 import { askerOf, entryAnswer, fieldsOf, secretive } from '../ui/entry-answer.ts';
 import { EntryForm } from '../ui/entry-form.tsx';
 import { EntryPage } from '../ui/entry-page.tsx';
+import { HiddenAddress, PASSWORD_HINT } from '../ui/password-input.tsx';
 import type { Route } from './+types/finish.ts';
 
 /** Only looks: programs open the links of mails before people do. */
@@ -86,20 +86,10 @@ export default function Finish({ loaderData: shown, actionData: back }: Route.Co
         fields={['name', 'password']}
         back={back}
         words={{ problems: 'There is no account yet. Please look at:' }}
-        passwordHint={`At least ${PASSWORD_LENGTH.min} characters, better ${PASSWORD_ADVISED} or more. Any signs and spaces will do.`}
+        passwordHint={PASSWORD_HINT}
         isNew
         button="Make my account"
-        above={
-          // For programs that keep passwords: they write down which address this one is for.
-          <input
-            type="email"
-            name="email"
-            autoComplete="username"
-            value={shown.email}
-            readOnly
-            hidden
-          />
-        }
+        above={<HiddenAddress email={shown.email} />}
       >
         {shown.answered > 0 && (
           <label className="flex items-baseline gap-3">

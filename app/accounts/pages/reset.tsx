@@ -1,3 +1,88 @@
-export default function Stub() {
-  return null;
+import { data, href } from 'react-router';
+import { pathAfter } from '../../crossings/carry.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { accountsContext } from '../context.server.ts';
+import { lookAtReset, resetPassword } from '../passwords.server.ts';
+import { DeadLink } from '../ui/dead-link.tsx';
+import { EndOthers } from '../ui/end-others.tsx';
+import { askerOf, entryAnswer, fieldsOf, secretive } from '../ui/entry-answer.ts';
+import { EntryForm } from '../ui/entry-form.tsx';
+import { EntryPage } from '../ui/entry-page.tsx';
+import { HiddenAddress, PASSWORD_HINT } from '../ui/password-input.tsx';
+import type { Route } from './+types/reset.ts';
+
+/** Only looks: programs open the links of mails before people do. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get('t') ?? '';
+  const shown = await lookAtReset(context.get(requestContext).sql, token);
+  return shown.state === 'open'
+    ? { state: shown.state, email: shown.member.email, token }
+    : data({ state: shown.state }, { status: 410 });
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const token = url.searchParams.get('t') ?? '';
+  const asker = askerOf(request, context);
+  const { password, others } = await fieldsOf(request, ['password', 'others']);
+  const endsOthers = others === '1';
+  const means = context.get(requestContext);
+  const outcome = await resetPassword(means, asker, token, {
+    password,
+    endsOthers,
+  });
+  // The page says what is wrong with the link.
+  if (outcome.state === 'dead') return data(undefined, { status: 410 });
+  if (outcome.state === 'refused') return entryAnswer(outcome, { ticked: endsOthers }, '/');
+  const { memberId, next } = outcome;
+  const proof = { memberId, way: 'link', isTwofold: false } as const;
+  const admission = await context.get(accountsContext).admit(asker, proof);
+  return entryAnswer(admission, {}, await pathAfter(means, admission, next));
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Choose a new password',
+    description: 'Choose a new password by the link that was mailed to you.',
+    path: href('/sign-in/reset'),
+    matches,
+  });
+
+export default function Reset({ loaderData: shown, actionData: back }: Route.ComponentProps) {
+  if (shown.state !== 'open')
+    return (
+      <DeadLink
+        why={shown.state}
+        what="A link to choose a new password"
+        lasts="for ten minutes"
+        again={{ to: href('/sign-in/forgot'), text: 'Ask for a new link' }}
+      />
+    );
+  return (
+    <EntryPage
+      title="Choose a new password"
+      lead={
+        <>
+          For the account of <bdi className="font-semibold text-ink">{shown.email}</bdi>. You are
+          signed in with it.
+        </>
+      }
+    >
+      <EntryForm
+        action={`${href('/sign-in/reset')}?${new URLSearchParams({ t: shown.token })}`}
+        fields={['password']}
+        back={back}
+        words={{ problems: 'The password is as it was. Please look at:' }}
+        passwordLabel="New password"
+        passwordHint={PASSWORD_HINT}
+        isNew
+        button="Keep this password"
+        above={<HiddenAddress email={shown.email} />}
+      >
+        <EndOthers isTicked={back?.ticked} />
+      </EntryForm>
+    </EntryPage>
+  );
 }

@@ -1,3 +1,107 @@
-export default function Stub() {
-  return null;
+import { href } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { hideId } from '../../platform/hidden-id.server.ts';
+import { Done } from '../../ui/told.tsx';
+import { codesOf, newKey } from '../codes.server.ts';
+import { holderOf, provenHolderOf } from '../context.server.ts';
+import { hasPassword } from '../passwords.server.ts';
+import { SESSIONS_SHOWN } from '../rules.ts';
+import { listSessions } from '../sessions.server.ts';
+import { AccountFrame } from '../ui/account-frame.tsx';
+import { AddressPart } from '../ui/address-part.tsx';
+import { CodesPart } from '../ui/codes-part.tsx';
+import { PasswordPart } from '../ui/password-part.tsx';
+import { RecoveryList } from '../ui/recovery-list.tsx';
+import { DID_WORDS, SECURITY_DOES, securityHref } from '../ui/security-address.ts';
+import { securityAnswer, sessionScope } from '../ui/security-answer.ts';
+import { SessionsPart, type SessionShown } from '../ui/sessions-part.tsx';
+import type { Route } from './+types/security.ts';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = url.searchParams.get('do');
+  const act = SECURITY_DOES.find((one) => one === asked);
+  const { member, session } = act
+    ? provenHolderOf(context, securityHref({ do: act }))
+    : holderOf(context);
+  const { sql, secret, mailGoesTo } = context.get(requestContext);
+  const [isSet, codes, sessions] = await Promise.all([
+    hasPassword(sql, member.id),
+    codesOf(sql, member.id),
+    listSessions(sql, member.id, SESSIONS_SHOWN + 1),
+  ]);
+  const scope = sessionScope(member.id);
+  return {
+    act,
+    did: url.searchParams.get('did'),
+    mailGoesTo,
+    address: { email: member.email, isConfirmed: member.isConfirmed },
+    hasPassword: isSet,
+    codes: codes.state === 'on' ? { ...codes, since: codes.since.toISOString() } : codes,
+    key: act === 'codes' && codes.state === 'off' ? newKey(secret, member) : undefined,
+    sessions: sessions
+      .slice(0, SESSIONS_SHOWN)
+      .map(({ id, madeAt, seenAt, ...rest }): SessionShown => ({
+        ...rest,
+        mark: hideId(secret, scope, id),
+        madeAt: madeAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+        isThis: id === session.id,
+      })),
+    isCut: sessions.length > SESSIONS_SHOWN,
+  };
 }
+
+export const action = ({ request, context }: Route.ActionArgs) => securityAnswer(request, context);
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Security',
+    description: 'Your address, your password, one-time codes, and where you are signed in.',
+    path: href('/account/security'),
+    matches,
+  });
+
+export default function Security({ loaderData: shown, actionData: back }: Route.ComponentProps) {
+  const { act, did, address } = shown;
+  if (back?.recovery)
+    return (
+      <AccountFrame here={href('/account/security')} title="Your recovery codes">
+        <RecoveryList codes={back.recovery} email={address.email} />
+      </AccountFrame>
+    );
+  const told = did === null || back ? undefined : DID_WORDS.get(did);
+  const isInTerminal = shown.mailGoesTo === 'terminal' && MAILED.has(did ?? '');
+  return (
+    <AccountFrame
+      here={href('/account/security')}
+      title="Security"
+      lead="What keeps this account yours. Changes are told to your address."
+    >
+      {told && (
+        <Done cause={did} className="mt-8 max-w-[58ch] border-s-2 border-glow ps-4 font-semibold">
+          {told}
+          {isInTerminal && ' This site has no mail server yet: the link stands in the terminal.'}
+        </Done>
+      )}
+      <AddressPart address={address} isOpen={act === 'address'} back={back?.address} />
+      <PasswordPart
+        email={address.email}
+        hasPassword={shown.hasPassword}
+        isOpen={act === 'password'}
+        back={back?.password}
+      />
+      <CodesPart
+        codes={shown.codes}
+        act={act}
+        begun={back?.key ?? shown.key}
+        isWrong={back?.key !== undefined}
+      />
+      <SessionsPart sessions={shown.sessions} isCut={shown.isCut} />
+    </AccountFrame>
+  );
+}
+
+const MAILED = new Set(['asked', 'mailed']);

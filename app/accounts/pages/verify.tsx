@@ -1,3 +1,107 @@
-export default function Stub() {
-  return null;
+import { data, href, redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { move } from '../addresses.server.ts';
+import { viewerContext } from '../context.server.ts';
+import { lookAtLink } from '../mailed.server.ts';
+import { DeadLink } from '../ui/dead-link.tsx';
+import { askerOf, secretive } from '../ui/entry-answer.ts';
+import { EntryPage } from '../ui/entry-page.tsx';
+import { withNext } from '../ui/next.ts';
+import type { Route } from './+types/verify.ts';
+
+/** Only looks: programs open the links of mails before people do. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get('t') ?? '';
+  const opened = await lookAtLink(context.get(requestContext).sql, 'move', token);
+  if (opened.state !== 'open') return data({ state: opened.state }, { status: 410 });
+  const { member } = context.get(viewerContext);
+  const { email, memberId } = opened.link;
+  const holds = member && (member.id === memberId ? 'it' : 'another');
+  return { state: opened.state, email, token, holds: holds ?? 'none' };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const token = url.searchParams.get('t') ?? '';
+  const { member } = context.get(viewerContext);
+  if (!member) throw redirect(withNext(href('/sign-in'), url.pathname + url.search), 303);
+  const asker = askerOf(request, context);
+  const moved = await move(context.get(requestContext), asker, member.id, token);
+  // The page says what is wrong with the link, or with who is signed in.
+  if (moved === 'dead') return data(undefined, { status: 410 });
+  if (moved === 'foreign') return data(undefined, { status: 403 });
+  if (moved === 'taken') return data({ isTaken: true }, { status: 409 });
+  throw redirect(`${href('/account/security')}?${new URLSearchParams({ did: moved })}`, 303);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Confirm your address',
+    description: 'Confirm that an address is yours by the link that was mailed to it.',
+    path: href('/sign-in/verify'),
+    matches,
+  });
+
+export default function Verify({ loaderData: shown, actionData: back }: Route.ComponentProps) {
+  if (shown.state !== 'open')
+    return (
+      <DeadLink
+        why={shown.state}
+        what="A link to confirm an address"
+        lasts="for a day"
+        again={{ to: href('/account/security'), text: 'Look at your address' }}
+      />
+    );
+  const { email, token, holds } = shown;
+  const here = `${href('/sign-in/verify')}?${new URLSearchParams({ t: token })}`;
+  const address = <bdi className="font-semibold text-ink">{email}</bdi>;
+  if (holds === 'none')
+    return (
+      <EntryPage
+        title="Confirm your address"
+        lead={<>Sign in first, to the account that is to have {address}.</>}
+      >
+        <p className="mt-8">
+          <SiteLink to={withNext(href('/sign-in'), here)} className="pill pill-solid">
+            Sign in
+          </SiteLink>
+        </p>
+      </EntryPage>
+    );
+  if (holds === 'another')
+    return (
+      <EntryPage
+        title="This link is for another account"
+        lead={
+          <>
+            You are signed in to one that did not ask for {address}. Sign out, and open the link
+            again.
+          </>
+        }
+      >
+        <p className="mt-8">
+          <SiteLink to={href('/sign-in/*', { '*': 'out' })} className="pill pill-solid">
+            Sign out
+          </SiteLink>
+        </p>
+      </EntryPage>
+    );
+  return (
+    <EntryPage title="Confirm your address" lead={<>Your account is to have {address}.</>}>
+      <form method="post" action={here} className="mt-9 grid gap-6">
+        {back?.isTaken && (
+          <FormRefusal problems={[]}>
+            Another account has this address by now. Yours stays as it was.
+          </FormRefusal>
+        )}
+        <button type="submit" className="pill pill-solid min-h-12 w-full">
+          Use this address
+        </button>
+      </form>
+    </EntryPage>
+  );
 }

@@ -61,7 +61,7 @@ export function AccountFrame({ here, title, lead, beside, children }: Props) {
   const isFirst = here === href('/account');
   return (
     <div className="page grid gap-x-14 pt-8 md:grid-cols-[11.5rem_minmax(0,1fr)] md:pt-14">
-      <nav aria-label="Your account" className={isFirst ? 'max-md:hidden' : ''}>
+      <nav aria-label="Your account" className={`no-print ${isFirst ? 'max-md:hidden' : ''}`}>
         {!isFirst && (
           <SiteLink to={href('/account')} className="quiet-link text-small text-soft md:hidden">
             <span aria-hidden="true">‹ </span>

@@ -16,11 +16,13 @@ const STATUS: Record<Refusal | 'shut', number> = {
   fault: 503,
 };
 
-/** Of a page whose address carries a key: it is told to nobody the page leads to. */
+/**
+ * Of a page whose address carries a key: no page that it leads to is told more than the site. With `no-referrer` a
+ * browser would send its own form with `Origin: null`, which is refused.
+ */
 export function secretive(headers: Headers): Headers {
   const all = new Headers(headers);
-  // Not `no-referrer`: a browser then sends forms of the page with `Origin: null`, which no write may have.
-  all.set('referrer-policy', 'same-origin');
+  all.set('referrer-policy', 'strict-origin');
   return all;
 }
 

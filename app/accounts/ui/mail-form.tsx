@@ -43,7 +43,7 @@ export function MailForm({ action, back, button, hint, children }: Props) {
   );
 }
 
-function limitWords({ whose, retryAfter }: Extract<Mailed, { state: 'limited' }>): string {
+export function limitWords({ whose, retryAfter }: Extract<Mailed, { state: 'limited' }>): string {
   const minutes = Math.ceil(retryAfter / 60);
   return whose === 'address'
     ? formatCount(minutes, {

@@ -1,5 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { controlOf } from '../../ui/field.tsx';
+import { PASSWORD_ADVISED, PASSWORD_LENGTH } from '../rules.ts';
+
+export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters, better ${PASSWORD_ADVISED} or more. Any signs and spaces will do.`;
 
 type Props = ReturnType<typeof controlOf> &
   Pick<ComponentProps<'input'>, 'autoComplete' | 'autoFocus'>;
@@ -30,4 +33,9 @@ export function PasswordInput({ className, ...props }: Props) {
       </button>
     </div>
   );
+}
+
+/** For programs that keep passwords: they write down which address this one is for. */
+export function HiddenAddress({ email }: { email: string }) {
+  return <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />;
 }

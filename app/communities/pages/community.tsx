@@ -62,7 +62,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     {
       status: statusOf(page),
       // A link that lets people in is nobody else's to see.
-      headers: invite === null ? {} : { 'referrer-policy': 'same-origin' },
+      headers: invite === null ? {} : { 'referrer-policy': 'strict-origin' },
     },
   );
 }

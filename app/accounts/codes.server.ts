@@ -1,0 +1,244 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
+import type { TransactionSql } from 'postgres';
+import { encode } from 'uqr';
+import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
+import { secondsUntilNext, type Limits } from '../platform/limits.server.ts';
+import type { Secret } from '../platform/secret.server.ts';
+import { site } from '../site.config.ts';
+import { codesLetter, newRecoveryLetter, recoveryUsedLetter } from './letters.ts';
+import { forgotAt, tell } from './mailer.server.ts';
+import {
+  RECOVERY_BYTES,
+  RECOVERY_CODES,
+  readRecoveryCode,
+  recoveryCode,
+} from './recovery-codes.ts';
+import { WRONG_CODES } from './rules.ts';
+import { hashOf } from './store.server.ts';
+
+export type Codes = { state: 'off' } | { state: 'on'; since: Date; left: number };
+/** A key that no app has shown yet that it knows: it waits in the form, sealed, and is kept nowhere. */
+export type NewKey = { sealed: string; key: string; qr: QrCode };
+/** What an authenticator app reads with a camera: dark squares as one path, on a square of so many. */
+export type QrCode = { size: number; path: string };
+export type SecondTyped = { code: string } | { recovery: string };
+export type Second =
+  | { state: 'right' }
+  | { state: 'wrong' }
+  | { state: 'limit'; retryAfter: number };
+
+type Means = { sql: Sql; secret: Secret; origin: string };
+type Whose = { id: RowId; email: string };
+
+/** The apps that people have know no other figures than these. */
+const STEP_MS = 30_000;
+/** A clock that is half a minute off, or a thumb that is slow (RFC 6238, 5.2). */
+const STEPS_AROUND = [0, -1, 1];
+const SECRET_BYTES = 20;
+
+/** The step around now whose code this is. */
+export async function stepOf(
+  key: string | undefined,
+  typed: string,
+  now: number,
+): Promise<number | undefined> {
+  const code = typed.replaceAll(/\s/g, '');
+  if (key === undefined || !/^\d{6}$/.test(code)) return undefined;
+  const step = Math.floor(now / STEP_MS);
+  for (const around of STEPS_AROUND)
+    if ((await createOTP(key).hotp(step + around)) === code) return step + around;
+  return undefined;
+}
+
+export async function codesOf(sql: Sql, id: RowId): Promise<Codes> {
+  const [row] = await sql<{ since: Date; left: number }[]>`
+    select confirmed_at as since,
+      (select count(*)::int from recovery_codes r where r.member_id = c.member_id and used_at is null) as left
+    from member_codes c where member_id = ${id} and confirmed_at is not null`;
+  return row ? { state: 'on', ...row } : { state: 'off' };
+}
+
+/** Another each time; the one that is sent back with a code from the app is the one that is kept. */
+export function newKey(secret: Secret, whose: Whose): NewKey {
+  return shownKey(whose, seal(secret, whose.id, randomBytes(SECRET_BYTES).toString('base64url')));
+}
+
+function shownKey({ email }: Whose, { sealed, key }: { sealed: Buffer; key: string }): NewKey {
+  return {
+    sealed: sealed.toString('base64url'),
+    key: base32.encode(key, { padding: false }),
+    qr: qrCode(createOTP(key).url(site.name, email)),
+  };
+}
+
+export type TurnedOn =
+  /** The recovery codes, which are shown this once. */
+  | { state: 'on'; recovery: string[] }
+  | { state: 'wrong'; again: NewKey }
+  /** They are on already, or the key was made up. */
+  | { state: 'gone' };
+
+export async function turnOnCodes(
+  { sql, secret, origin }: Means,
+  whose: Whose,
+  typed: { sealed: string; code: string },
+  device: string,
+): Promise<TurnedOn> {
+  const sealed = Buffer.from(typed.sealed, 'base64url');
+  const { id, email } = whose;
+  const key = unsealed(secret, id, sealed);
+  if (key === undefined) return { state: 'gone' };
+  const at = new Date();
+  const step = await stepOf(key, typed.code, at.getTime());
+  if (step === undefined) return { state: 'wrong', again: shownKey(whose, { sealed, key }) };
+  return sql.begin(async (tx) => {
+    const { count } = await tx`
+      insert into member_codes (member_id, sealed, last_step, confirmed_at)
+      values (${id}, ${sealed}, ${step}, now()) on conflict (member_id) do nothing`;
+    if (count === 0) return { state: 'gone' };
+    await tell(tx, email, codesLetter('on', { at, device }, forgotAt(origin)));
+    return { state: 'on', recovery: await makeRecovery(tx, id) };
+  });
+}
+
+export async function turnOffCodes(
+  { sql, origin }: Means,
+  { id, email }: Whose,
+  device: string,
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`delete from recovery_codes where member_id = ${id}`;
+    const { count } = await tx`delete from member_codes where member_id = ${id}`;
+    if (count > 0)
+      await tell(tx, email, codesLetter('off', { at: new Date(), device }, forgotAt(origin)));
+  });
+}
+
+/** Those there were are void; undefined where no codes are asked for. */
+export async function renewRecovery(
+  { sql, origin }: Means,
+  { id, email }: Whose,
+  device: string,
+): Promise<string[] | undefined> {
+  return sql.begin(async (tx) => {
+    const rows = await tx`
+      select 1 from member_codes where member_id = ${id} and confirmed_at is not null for update`;
+    if (rows.length === 0) return undefined;
+    await tell(tx, email, newRecoveryLetter({ at: new Date(), device }, forgotAt(origin)));
+    return makeRecovery(tx, id);
+  });
+}
+
+async function makeRecovery(tx: TransactionSql, id: RowId): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    recoveryCode(randomBytes(RECOVERY_BYTES)),
+  );
+  await tx`delete from recovery_codes where member_id = ${id}`;
+  await tx`
+    insert into recovery_codes (member_id, code_hash)
+    select ${id}, code_hash from unnest(${codes.map(hashOf)}::text[]) as code_hash`;
+  return codes;
+}
+
+/** Looks at a second proof, and uses it up. Counted before it is looked at, so that many at once count as many. */
+export async function checkSecond(
+  { sql, secret, origin, limits }: Means & { limits: Limits },
+  id: RowId,
+  typed: SecondTyped,
+  device: string,
+): Promise<Second> {
+  const kind = 'code' in typed ? 'wrong codes' : 'wrong recovery codes';
+  if (!limits.take(kind, id, WRONG_CODES))
+    return { state: 'limit', retryAfter: secondsUntilNext(WRONG_CODES) };
+  const isRight =
+    'code' in typed
+      ? await spendCode(sql, secret, id, typed.code)
+      : await sql.begin((tx) => spendRecovery(tx, origin, id, typed.recovery, device));
+  if (!isRight) {
+    // Kept for longer than the limit remembers: after a hundred a password leads here no more.
+    await sql`update members set failed_tries = failed_tries + 1 where id = ${id}`;
+    return { state: 'wrong' };
+  }
+  limits.giveBack(kind, id);
+  return { state: 'right' };
+}
+
+/** Of many at once with one code, the first moves the step on and the others find it moved. */
+async function spendCode(sql: AnySql, secret: Secret, id: RowId, typed: string): Promise<boolean> {
+  const [row] = await sql<{ sealed: Buffer }[]>`
+    select sealed from member_codes where member_id = ${id} and confirmed_at is not null`;
+  const step = row && (await stepOf(unsealed(secret, id, row.sealed), typed, Date.now()));
+  if (step === undefined) return false;
+  const { count } = await sql`
+    update member_codes set last_step = ${step}
+    where member_id = ${id} and confirmed_at is not null and last_step < ${step}`;
+  return count > 0;
+}
+
+async function spendRecovery(
+  tx: TransactionSql,
+  origin: string,
+  id: RowId,
+  typed: string,
+  device: string,
+): Promise<boolean> {
+  const { count } = await tx`
+    update recovery_codes set used_at = now()
+    where member_id = ${id} and code_hash = ${hashOf(readRecoveryCode(typed))} and used_at is null`;
+  if (count === 0) return false;
+  const [row] = await tx<{ email: string; left: number }[]>`
+    select email, (select count(*)::int from recovery_codes where member_id = m.id and used_at is null) as left
+    from members m where id = ${id}`;
+  if (row) {
+    const doing = { at: new Date(), device };
+    await tell(tx, row.email, recoveryUsedLetter(row.left, doing, forgotAt(origin)));
+  }
+  return true;
+}
+
+const CIPHER = 'aes-256-gcm';
+const PURPOSE = 'codes';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Sealed for this member: in the row of another it opens nothing. */
+function seal(secret: Secret, id: RowId, key: string): { sealed: Buffer; key: string } {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, secret.key(PURPOSE), iv).setAAD(Buffer.from(id));
+  const text = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()]);
+  return { sealed: Buffer.concat([iv, cipher.getAuthTag(), text]), key };
+}
+
+/** Undefined where it was made up, or sealed with another key than the site has now. */
+function unsealed(secret: Secret, id: RowId, sealed: Buffer): string | undefined {
+  if (sealed.length <= IV_BYTES + TAG_BYTES) return undefined;
+  const iv = sealed.subarray(0, IV_BYTES);
+  const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv(CIPHER, secret.key(PURPOSE), iv, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(id))
+    .setAuthTag(tag);
+  try {
+    const text = sealed.subarray(IV_BYTES + TAG_BYTES);
+    return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Four light squares on each side (ISO/IEC 18004); the dark ones of a row are drawn as they run. */
+const QUIET = 4;
+
+export function qrCode(text: string): QrCode {
+  const { size, data } = encode(text, { ecc: 'M', border: 0 });
+  const path = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => {
+      if (!isDark || row[x - 1]) return [];
+      const run = row.slice(x).findIndex((dark) => !dark);
+      const width = run < 0 ? row.length - x : run;
+      return [`M${x + QUIET} ${y + QUIET}h${width}v1h-${width}z`];
+    }),
+  );
+  return { size: size + 2 * QUIET, path: path.join('') };
+}

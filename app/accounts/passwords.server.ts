@@ -1,0 +1,110 @@
+import type { TransactionSql } from 'postgres';
+import type { RowId, Sql } from '../platform/db.server.ts';
+import { GateFull } from '../platform/gate.server.ts';
+import { hashPassword } from '../platform/password-hash.server.ts';
+import type { Asker, Refused } from './commands.server.ts';
+import { passwordLetter } from './letters.ts';
+import { endLinks, lookAtLink, openLink } from './mailed.server.ts';
+import { forgotAt, tell } from './mailer.server.ts';
+import { passwordProblem } from './password-rules.ts';
+import { endOtherSessions } from './sessions.server.ts';
+import { confirmAddress } from './store.server.ts';
+
+export type PasswordTyped = {
+  password: string;
+  /** Whether every session but the one at hand is to end. */
+  endsOthers: boolean;
+};
+type Means = { sql: Sql; origin: string };
+type Whose = { id: RowId; name: string; email: string };
+type Device = Pick<Asker, 'device'>;
+
+const COME_BACK_S = 5;
+
+export async function hasPassword(sql: Sql, id: RowId): Promise<boolean> {
+  const rows = await sql`
+    select 1 from credentials where member_id = ${id} and provider = 'credential'`;
+  return rows.length > 0;
+}
+
+/** The new password of somebody who proved a moment ago who they are. `keep`: the session they do it in. */
+export async function changePassword(
+  { sql, origin }: Means,
+  { device }: Device,
+  { member, keep }: { member: Whose; keep: RowId },
+  typed: PasswordTyped,
+): Promise<{ state: 'done' } | Refused> {
+  const hashed = await checked(typed.password, member);
+  if ('state' in hashed) return hashed;
+  await sql.begin(async (tx) => {
+    await setPassword(tx, origin, { member, device, hash: hashed.hash });
+    if (typed.endsOthers) await endOtherSessions(tx, member.id, keep);
+  });
+  return { state: 'done' };
+}
+
+/** The new password of whoever holds the link that was mailed for one: it proves the address as well. */
+export async function resetPassword(
+  { sql, origin }: Means,
+  { device }: Device,
+  token: string,
+  typed: PasswordTyped,
+): Promise<{ state: 'done'; memberId: RowId; next: string } | { state: 'dead' } | Refused> {
+  const shown = await lookAtReset(sql, token);
+  if (shown.state !== 'open') return { state: 'dead' };
+  // Before the link is opened: one that is not taken leaves it as it is.
+  const hashed = await checked(typed.password, shown.member);
+  if ('state' in hashed) return hashed;
+  return sql.begin(async (tx) => {
+    const opened = await openLink(tx, 'reset', token);
+    if (opened.state !== 'open') return { state: 'dead' };
+    const { member } = shown;
+    const isFirst = await confirmAddress(tx, member.id);
+    // What was done under an address that nobody had proved ends, whatever is ticked.
+    if (isFirst || typed.endsOthers) await endOtherSessions(tx, member.id, undefined);
+    await setPassword(tx, origin, { member, device, hash: hashed.hash });
+    return { state: 'done', memberId: member.id, next: opened.link.next };
+  });
+}
+
+/** Whose password a mailed link is for; the link stays as it is. */
+export async function lookAtReset(
+  sql: Sql,
+  token: string,
+): Promise<{ state: 'open'; member: Whose } | { state: 'used' | 'late' | 'unknown' }> {
+  const opened = await lookAtLink(sql, 'reset', token);
+  if (opened.state !== 'open') return opened;
+  const { memberId = null } = opened.link;
+  const [member] = await sql<Whose[]>`select id, name, email from members where id = ${memberId}`;
+  return member ? { state: 'open', member } : { state: 'unknown' };
+}
+
+async function checked(
+  password: string,
+  { name, email }: Whose,
+): Promise<{ hash: string } | Refused> {
+  const problem = passwordProblem(password, [email, name]);
+  if (problem !== undefined)
+    return { state: 'refused', why: 'problems', problems: { password: problem } };
+  try {
+    return { hash: await hashPassword(password) };
+  } catch (error) {
+    if (!(error instanceof GateFull)) throw error;
+    return { state: 'refused', why: 'busy', problems: {}, retryAfter: COME_BACK_S };
+  }
+}
+
+/** With a new one, links that somebody else may have asked for open nothing, and old tries are forgotten. */
+async function setPassword(
+  tx: TransactionSql,
+  origin: string,
+  { member: { id, email }, device, hash }: { member: Whose; device: string; hash: string },
+): Promise<void> {
+  await tx`
+    insert into credentials (member_id, provider, subject, password_hash)
+    values (${id}, 'credential', ${id}, ${hash})
+    on conflict (provider, subject) do update set password_hash = excluded.password_hash, changed_at = now()`;
+  await tx`update members set failed_tries = 0 where id = ${id}`;
+  await endLinks(tx, id, ['enter', 'reset', 'move']);
+  await tell(tx, email, passwordLetter({ at: new Date(), device }, forgotAt(origin)));
+}

@@ -1,0 +1,40 @@
+import { Field, controlOf } from '../../ui/field.tsx';
+
+type Props = { label: string; hint?: string; problem?: string | undefined; isFirst?: boolean };
+
+/** Six digits out of an authenticator app; a phone offers its keys for digits. */
+export function CodeInput({ label, hint, problem, isFirst = false }: Props) {
+  const about = { hint, problem };
+  const control = { ...controlOf('code', about), autoFocus: isFirst || problem !== undefined };
+  return (
+    <Field id="code" label={label} {...about}>
+      <input
+        {...control}
+        name="code"
+        type="text"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+    </Field>
+  );
+}
+
+/** One of those that were kept for the day the app is lost. */
+export function RecoveryInput({ label, hint, problem, isFirst = false }: Props) {
+  const about = { hint, problem };
+  const control = { ...controlOf('recovery', about), autoFocus: isFirst || problem !== undefined };
+  return (
+    <Field id="recovery" label={label} {...about}>
+      <input
+        {...control}
+        name="recovery"
+        type="text"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </Field>
+  );
+}

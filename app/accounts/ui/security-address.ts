@@ -1,0 +1,29 @@
+import { href } from 'react-router';
+
+/** What the page of an account's security can be asked to show, behind a proof of who asks. */
+export const SECURITY_DOES = ['address', 'password', 'codes', 'codes-off', 'recovery'] as const;
+export type SecurityDo = (typeof SECURITY_DOES)[number];
+
+/** What its forms ask for, by the field `does`. */
+export type SecurityDoes = SecurityDo | 'confirm-address' | 'end-session' | 'end-others';
+
+/** What was done, as the address tells it. */
+export const DID_WORDS: ReadonlyMap<string, string> = new Map([
+  [
+    'asked',
+    'We wrote to the new address. Open the link in that mail within a day; until then all stays as it is.',
+  ],
+  ['mailed', 'We wrote to your address. Open the link in that mail within a day.'],
+  ['moved', 'Your account has the new address.'],
+  ['confirmed', 'Your address is confirmed.'],
+  ['password', 'You have a new password.'],
+  ['codes-off', 'One-time codes are off.'],
+  ['ended', 'That session is ended.'],
+  ['ended-others', 'You are signed out everywhere else.'],
+]);
+
+export function securityHref(query: { do?: SecurityDo; did?: string } = {}): string {
+  const path = href('/account/security');
+  const asked = new URLSearchParams(query).toString();
+  return asked === '' ? path : `${path}?${asked}`;
+}

@@ -1,0 +1,152 @@
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { requestContext, type RequestContext } from '../../platform/context.server.ts';
+import { shownId } from '../../platform/hidden-id.server.ts';
+import { askMove } from '../addresses.server.ts';
+import { renewRecovery, turnOffCodes, turnOnCodes, type NewKey } from '../codes.server.ts';
+import type { Asker } from '../commands.server.ts';
+import { accountsContext, holderOf, provenHolderOf, type Holder } from '../context.server.ts';
+import { changePassword } from '../passwords.server.ts';
+import { endOneSession, endOtherSessions, wayOfSession } from '../sessions.server.ts';
+import { askerOf, entryAnswer, fieldsOf, mailAnswer } from './entry-answer.ts';
+import type { CameBack } from './entry-form.tsx';
+import type { MailBack } from './mail-form.tsx';
+import { SECURITY_DOES, securityHref, type SecurityDo } from './security-address.ts';
+
+type Context = Readonly<RouterContextProvider>;
+type Typed = Record<(typeof FIELDS)[number], string>;
+type Asked = {
+  holder: Holder;
+  typed: Typed;
+  asker: Asker;
+  means: RequestContext;
+  /** A new session in place of this one, which others may know. */
+  renew: () => Promise<readonly string[]>;
+};
+/** What comes back instead of a way on. */
+export type SecurityBack = {
+  address?: MailBack;
+  password?: CameBack;
+  /** The key whose code did not fit, to try again with. */
+  key?: NewKey;
+  /** Shown this once. */
+  recovery?: readonly string[];
+};
+
+const FIELDS = ['does', 'email', 'password', 'others', 'code', 'key', 'session'] as const;
+
+/** What session ids are hidden for. */
+export const sessionScope = (memberId: string) => ({
+  purpose: 'sessions',
+  within: Number(memberId),
+});
+
+/** What a form of the page asks for, done for whoever is signed in, and proved it where it can cost the account. */
+export async function securityAnswer(request: Request, context: Context) {
+  const typed = await fieldsOf(request, FIELDS);
+  const { does } = typed;
+  const act = SECURITY_DOES.find((one) => one === does);
+  const holder = act ? provenHolderOf(context, securityHref({ do: act })) : holderOf(context);
+  const means = context.get(requestContext);
+  const asker = askerOf(request, context);
+  const renew = async () => {
+    const { member, session } = holder;
+    const way = await wayOfSession(means.sql, session.id);
+    const proof = { memberId: member.id, way, isTwofold: true };
+    const admission = await context.get(accountsContext).admit(asker, proof);
+    return admission.state === 'in' ? admission.cookies : [];
+  };
+  const asked = { holder, typed, asker, means, renew };
+  return act ? whatIsProven(act, asked) : whatIsNot(does, asked);
+}
+
+function whatIsProven(act: SecurityDo, asked: Asked) {
+  switch (act) {
+    case 'address':
+      return newAddress(asked, asked.typed.email, 'asked');
+    case 'password':
+      return newPassword(asked);
+    case 'codes':
+      return codesOn(asked);
+    case 'codes-off':
+      return codesOff(asked);
+    case 'recovery':
+      return newRecovery(asked);
+  }
+}
+
+async function whatIsNot(does: string, asked: Asked) {
+  const { holder, typed, means } = asked;
+  const { member, session } = holder;
+  switch (does) {
+    case 'confirm-address':
+      return newAddress(asked, member.email, 'mailed');
+    case 'end-session': {
+      const id = shownId(means.secret, sessionScope(member.id), typed.session);
+      if (id !== undefined && id !== session.id) await endOneSession(means.sql, member.id, id);
+      throw redirect(securityHref({ did: 'ended' }), 303);
+    }
+    case 'end-others':
+      await endOtherSessions(means.sql, member.id, session.id);
+      throw redirect(securityHref({ did: 'ended-others' }), 303);
+    default:
+      throw data('There is no such button.', { status: 400 });
+  }
+}
+
+async function newAddress({ holder, means, asker }: Asked, email: string, did: string) {
+  const mailed = await askMove(means, asker, holder.member, email);
+  if (mailed.state === 'sent') throw redirect(securityHref({ did }), 303);
+  const { data: address, init } = mailAnswer(mailed, email);
+  const back: SecurityBack = { address };
+  return data(back, init ?? undefined);
+}
+
+async function newPassword({ holder, typed, means, asker, renew }: Asked) {
+  const endsOthers = typed.others === '1';
+  const { member, session } = holder;
+  const outcome = await changePassword(
+    means,
+    asker,
+    { member, keep: session.id },
+    { password: typed.password, endsOthers },
+  );
+  if (outcome.state === 'refused') {
+    const answer = entryAnswer(outcome, { ticked: endsOthers }, '/');
+    if (answer instanceof Response) throw answer;
+    const back: SecurityBack = { password: answer.data };
+    return data(back, answer.init ?? undefined);
+  }
+  throw redirect(securityHref({ did: 'password' }), {
+    status: 303,
+    headers: cookiesOf(await renew()),
+  });
+}
+
+async function codesOn({ holder, typed, means, asker, renew }: Asked) {
+  const { key: sealed, code } = typed;
+  const turned = await turnOnCodes(means, holder.member, { sealed, code }, asker.device);
+  if (turned.state === 'gone') throw redirect(securityHref(), 303);
+  if (turned.state === 'on') return shownOnce(turned.recovery, await renew());
+  const back: SecurityBack = { key: turned.again };
+  return data(back, { status: 422 });
+}
+
+async function codesOff({ holder, means, asker }: Asked) {
+  await turnOffCodes(means, holder.member, asker.device);
+  throw redirect(securityHref({ did: 'codes-off' }), 303);
+}
+
+async function newRecovery({ holder, means, asker }: Asked) {
+  const recovery = await renewRecovery(means, holder.member, asker.device);
+  if (!recovery) throw redirect(securityHref(), 303);
+  return shownOnce(recovery, []);
+}
+
+function shownOnce(recovery: readonly string[], cookies: readonly string[]) {
+  const back: SecurityBack = { recovery };
+  return data(back, { headers: cookiesOf(cookies) });
+}
+
+function cookiesOf(lines: readonly string[]): Headers {
+  return new Headers(lines.map((line): [string, string] => ['set-cookie', line]));
+}

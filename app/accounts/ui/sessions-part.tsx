@@ -1,0 +1,84 @@
+import { formatDay } from '../../base/format.ts';
+import type { Way } from '../rules.ts';
+import { securityHref } from './security-address.ts';
+import { SecurityButton, SecurityPart } from './security-part.tsx';
+
+export type SessionShown = {
+  mark: string;
+  device: string;
+  way: Way;
+  madeAt: string;
+  seenAt: string;
+  isThis: boolean;
+};
+type Props = { sessions: readonly SessionShown[]; isCut: boolean };
+
+const WAYS: Record<Way, string> = {
+  password: 'by password',
+  link: 'by a link from a mail',
+  passkey: 'by passkey',
+  provider: 'by another site',
+};
+
+/** Where somebody is signed in, and a way to end each. */
+export function SessionsPart({ sessions, isCut }: Props) {
+  return (
+    <SecurityPart title="Where you are signed in">
+      <ul className="mt-4 max-w-[42rem]">
+        {sessions.map((session) => (
+          <li
+            key={session.mark}
+            className="flex items-center justify-between gap-x-6 border-b border-line py-4 last:border-b-0"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold">{nameOf(session)}</p>
+              <p className="text-small text-soft">
+                Since <Day at={session.madeAt} />, {WAYS[session.way]}
+                {!session.isThis && dayOf(session.seenAt) !== dayOf(session.madeAt) && (
+                  <>
+                    {' · last used '}
+                    <Day at={session.seenAt} />
+                  </>
+                )}
+              </p>
+            </div>
+            {session.isThis ? (
+              <p className="shrink-0 text-small font-semibold text-star">This one</p>
+            ) : (
+              <form method="post" action={securityHref()} className="shrink-0">
+                <input type="hidden" name="session" value={session.mark} />
+                <button
+                  type="submit"
+                  name="does"
+                  value="end-session"
+                  aria-label={`End it: ${nameOf(session)}, since ${dayOf(session.madeAt)}`}
+                  className="pill pill-line"
+                >
+                  End it
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isCut && (
+        <p className="mt-4 text-small text-soft">
+          There are more. Only those that were used last are shown.
+        </p>
+      )}
+      {sessions.length > 1 && (
+        <div className="mt-5">
+          <SecurityButton does="end-others">Sign out everywhere else</SecurityButton>
+        </div>
+      )}
+    </SecurityPart>
+  );
+}
+
+const nameOf = ({ device }: SessionShown) => (device === '' ? 'A browser' : device);
+
+const dayOf = (at: string) => formatDay(new Date(at));
+
+function Day({ at }: { at: string }) {
+  return <time dateTime={at}>{dayOf(at)}</time>;
+}

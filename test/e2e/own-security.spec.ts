@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '../support/browser.ts';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { appWith, type App } from '../support/one-time-codes.ts';
+import { signUp, stranger, type Person } from '../support/people.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { expectSound } from '../support/sound.ts';
+
+/** What keeps an account somebody's own, on a site that sends its mails to a real server. */
+const test = base.extend<object, { mails: MailServer; site: Site }>({
+  mails: [
+    async ({ browserName: _browser }, provide) => {
+      const mails = await startMailServer();
+      await provide(mails);
+      await mails.stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ mails }, provide) => {
+      const site = await startSite({ LIMITS_SCALE: '1000', SMTP_URL: mails.url });
+      await provide(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, provide) => provide(site.address),
+});
+
+const refused = /status of (?:422|410)/;
+const PAGE = '/account/security';
+const NEW = 'eleven grey umbrellas';
+
+let people = 0;
+/** Nobody of another test, or of another try of this one. */
+async function member({ address }: Site): Promise<Person> {
+  people++;
+  const person = stranger(`own.${process.pid}.${people}`);
+  await signUp(address, person);
+  return person;
+}
+
+/** The link in the newest mail to somebody whose subject says this. */
+async function linkIn({ taken }: MailServer, to: string, subject: string): Promise<string> {
+  let link: string | undefined;
+  await expect(() => {
+    const mail = taken.findLast((one) => one.to === to && decoded(one.source).includes(subject));
+    link = /https?:\/\/\S+/.exec(decoded(mail?.source ?? ''))?.[0];
+    expect(link).toBeDefined();
+  }).toPass();
+  return link ?? '';
+}
+
+/** As far as plain letters go: what a mail program shows of them. */
+function decoded(source: string): string {
+  return source
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+}
+
+const main = (page: Page) => page.getByRole('main');
+async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await main(page).getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Presses, and looks at what is served then. */
+async function press(page: Page, name: string): Promise<string> {
+  const served = page.waitForResponse(
+    (response) =>
+      response.request().isNavigationRequest() && ![302, 303].includes(response.status()),
+  );
+  await main(page).getByRole('button', { name }).click();
+  return (await served).text();
+}
+
+async function open(page: Page, path: string): Promise<string> {
+  return (await (await page.goto(path))?.text()) ?? '';
+}
+
+/** As far as the ten recovery codes; the app was given the key as it stands on the page. */
+async function turnOn(page: Page): Promise<{ app: App; recovery: string[] }> {
+  await page.goto(PAGE);
+  await page.getByRole('link', { name: 'Turn on codes' }).click();
+  const field = page.getByLabel('Code from the app');
+  await expect(field).toBeFocused();
+  const app = appWith(
+    (await page.getByText(/^(?:[A-Z2-7]{4} ){10}[A-Z2-7]{4}$/).textContent()) ?? '',
+  );
+  await field.fill(await app.code(-1));
+  await page.keyboard.press('Enter');
+  const lines = main(page)
+    .getByRole('listitem')
+    .filter({ hasText: /^(?:\w{4}-){3}\w{4}$/ });
+  await expect(lines).toHaveCount(10);
+  return { app, recovery: await lines.allTextContents() };
+}
+
+const whose = (page: Page) => page.getByRole('banner');
+
+test('a forgotten password is replaced by the link in the mail', async ({
+  page,
+  noise,
+  site,
+  mails,
+}) => {
+  test.slow();
+  noise.allow(refused);
+  const person = await member(site);
+  await page.goto('/sign-in/forgot?next=%2Ftopic');
+  await page.getByLabel('E-mail address').fill(person.email);
+  await press(page, 'Send me the link');
+  const link = await linkIn(mails, person.email, 'Choose a new password');
+  await expectSound(page, await open(page, link), 'the form');
+  const field = page.getByLabel('New password');
+  await field.fill('basketball');
+  await expectSound(page, await press(page, 'Keep this password'), 'the form that came back');
+  await expect(field).toBeFocused();
+  await field.fill(NEW);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/topic');
+  await expect(whose(page)).toContainText(person.name);
+  await linkIn(mails, person.email, 'Your password was changed');
+  await expectSound(page, await open(page, link), 'a link that was used');
+  await page.context().clearCookies();
+  await signIn(page, { ...person, password: NEW });
+  await expect(whose(page)).toContainText(person.name);
+});
+
+test.describe('sound, in every state, are', () => {
+  // Each state is looked at in two widths and both themes.
+  test.slow();
+
+  test('the page and its forms', async ({ page, noise, site }) => {
+    noise.allow(refused);
+    await signIn(page, await member(site));
+    for (const act of ['', '?do=password', '?do=codes'])
+      await expectSound(page, await open(page, PAGE + act), `the page ${act}`);
+    await expectSound(page, await press(page, 'Turn on codes'), 'a code that does not fit');
+    await expect(page.getByLabel('Code from the app')).toBeFocused();
+  });
+
+  test('the recovery codes, and the page with codes on', async ({ page, site }) => {
+    await signIn(page, await member(site));
+    const answered = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().includes(PAGE),
+    );
+    await turnOn(page);
+    await expectSound(page, await (await answered).text(), 'the recovery codes');
+    for (const act of ['', '?do=codes-off', '?do=recovery'])
+      await expectSound(page, await open(page, PAGE + act), `the page with codes on ${act}`);
+  });
+
+  test('the second step of signing in', async ({ page, noise, site }) => {
+    noise.allow(refused);
+    const person = await member(site);
+    await signIn(page, person);
+    await turnOn(page);
+    await page.context().clearCookies();
+    await signIn(page, person);
+    await expect(page.getByLabel('One-time code')).toBeFocused();
+    for (const by of ['', '?by=recovery'])
+      await expectSound(page, await open(page, `/sign-in/two-factor${by}`), `the step ${by}`);
+    await expectSound(page, await press(page, 'Sign in'), 'a recovery code that does not fit');
+  });
+
+  test('the way to another address', async ({ page, noise, site, mails }) => {
+    noise.allow(refused);
+    const person = await member(site);
+    await signIn(page, person);
+    await open(page, `${PAGE}?do=address`);
+    await page.getByLabel('New address').fill('nobody@');
+    await expectSound(page, await press(page, 'Send the link'), 'an address that is none');
+    const to = `sound.${person.email}`;
+    await page.getByLabel('New address').fill(to);
+    await expectSound(page, await press(page, 'Send the link'), 'the page that tells of a mail');
+    const link = await linkIn(mails, to, 'Confirm this address');
+    await expectSound(page, await open(page, link), 'the link');
+    await page.context().clearCookies();
+    await expectSound(page, await open(page, link), 'the same for a visitor');
+  });
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('codes are turned on, asked for, and turned off', async ({ page, noise, site, mails }) => {
+      noise.allow(refused);
+      const person = await member(site);
+      await signIn(page, person);
+      await expect(whose(page)).toContainText(person.name);
+      const { app, recovery } = await turnOn(page);
+      const saved = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Save as a file' }).click();
+      expect((await saved).suggestedFilename()).toMatch(/-recovery-codes\.txt$/);
+      await page.getByRole('link', { name: 'I have kept them' }).click();
+      await expect(main(page)).toContainText('10 recovery codes are left.');
+
+      await page.context().clearCookies();
+      await signIn(page, person);
+      const code = page.getByLabel('One-time code');
+      await expect(code).toBeFocused();
+      await expect(whose(page)).not.toContainText(person.name);
+      await code.fill('12345');
+      await page.keyboard.press('Enter');
+      await expect(code).toHaveAccessibleDescription(/does not fit/);
+      await code.fill(await app.code());
+      await page.keyboard.press('Enter');
+      await expect(whose(page)).toContainText(person.name);
+
+      await page.context().clearCookies();
+      await signIn(page, person);
+      await page.getByRole('link', { name: 'I do not have the app at hand' }).click();
+      await page.getByLabel('Recovery code').fill(recovery[3] ?? '');
+      await page.keyboard.press('Enter');
+      await expect(whose(page)).toContainText(person.name);
+      await linkIn(mails, person.email, 'A recovery code was used');
+      await page.goto(PAGE);
+      await expect(main(page)).toContainText('9 recovery codes are left.');
+      await page.getByRole('link', { name: 'Turn off codes' }).click();
+      await press(page, 'Turn off codes');
+      await expect(page.getByRole('status')).toHaveText('One-time codes are off.');
+    });
+
+    test('an address is changed by the link in its mailbox', async ({
+      page,
+      noise,
+      site,
+      mails,
+    }) => {
+      noise.allow(refused);
+      const person = await member(site);
+      const to = `new.${person.email}`;
+      await signIn(page, person);
+      await expect(whose(page)).toContainText(person.name);
+      await page.goto(PAGE);
+      await page.getByRole('link', { name: 'Change the address' }).click();
+      await expect(page.getByLabel('New address')).toBeFocused();
+      await page.getByLabel('New address').fill(to);
+      await press(page, 'Send the link');
+      await expect(page.getByRole('status')).toContainText('We wrote to the new address.');
+      await linkIn(mails, person.email, 'Another address was asked for');
+      await page.goto(await linkIn(mails, to, 'Confirm this address'));
+      await press(page, 'Use this address');
+      await expect(page.getByRole('status')).toHaveText('Your account has the new address.');
+      await expect(main(page)).toContainText(to);
+    });
+  });
