@@ -7,6 +7,7 @@ import { answerEndpoint } from './answer-endpoint.ts';
 import { exportEndpoint } from './export-endpoint.ts';
 import { monitoringEndpoint } from './monitoring-endpoint.ts';
 import { nextEndpoint } from './next-endpoint.ts';
+import { passkeyEndpoint } from './passkey-endpoint.ts';
 import { similarEndpoint } from './similar-endpoint.ts';
 import type { Services } from './services.ts';
 
@@ -54,6 +55,7 @@ export async function endpoints(app: FastifyInstance, services: Services): Promi
 
   await app.register(answerEndpoint, services);
   await app.register(nextEndpoint, services);
+  await app.register(passkeyEndpoint, services);
   await app.register(similarEndpoint, services);
   await app.register(exportEndpoint, services);
   await app.register(monitoringEndpoint, services);

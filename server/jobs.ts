@@ -1,3 +1,4 @@
+import { dropSpentChallenges } from '../app/accounts/challenges.server.ts';
 import { dropOldLinks } from '../app/accounts/mailed.server.ts';
 import { dropOldNotices, NOTICES_CHANNEL } from '../app/accounts/notices.server.ts';
 import { dropEndedSessions } from '../app/accounts/store.server.ts';
@@ -107,6 +108,12 @@ function jobKinds(means: Means): JobKind[] {
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
       run: () => dropEndedSessions(sql),
+    },
+    {
+      name: 'drop-spent-challenges',
+      schedule: EVERY_NIGHT,
+      retry: NIGHTLY_RETRY,
+      run: () => dropSpentChallenges(sql),
     },
     {
       name: 'drop-old-links',

@@ -3,11 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { StartRefused } from '../app/base/start-refused.ts';
+import { createPasskeys } from '../app/accounts/ceremonies.server.ts';
 import { createAccounts } from '../app/accounts/commands.server.ts';
 import { createAnswering } from './answering.ts';
 import { createRankings } from '../app/answers/counting.server.ts';
 import { createOrders } from '../app/crossings/orders.server.ts';
 import { createRelated } from '../app/crossings/related-questions.server.ts';
+import { createProviders } from '../app/accounts/providers.server.ts';
 import { createTunnel } from '../app/monitoring/tunnel.server.ts';
 import { flushReports, startReporting } from '../app/monitoring/report.server.ts';
 import { cookieNames } from '../app/platform/cookies.server.ts';
@@ -202,6 +204,9 @@ async function assemble(
   const { sql } = base.database;
   const { limitsScale } = settings;
   const accounts = createAccounts({ ...base, sql, limits, limitsScale, cookies, origin, origins });
+  const proving = { ...base, sql, limits, cookies, origin, accounts };
+  const passkeys = createPasskeys(proving);
+  const providers = createProviders({ ...proving, providers: settings.providers });
   const changed = (ids: ReadonlySet<string>) => ids.forEach((id) => pageCache.touch(id));
   const orders = createOrders({
     sql,
@@ -213,7 +218,14 @@ async function assemble(
   });
   // Known once, so that the router is not made anew for each page.
   const pages = build ?? (await import('virtual:react-router/server-build'));
-  const handed = { accounts, orders, rankings, related: createRelated({ sql, orders }) };
+  const handed = {
+    accounts,
+    passkeys,
+    providers,
+    orders,
+    rankings,
+    related: createRelated({ sql, orders }),
+  };
   return {
     ...base,
     answering: createAnswering({ ...base, limits, changed }),

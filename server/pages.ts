@@ -1,7 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { RouterContextProvider, createRequestHandler, type ServerBuild } from 'react-router';
+import type { Passkeys } from '../app/accounts/ceremonies.server.ts';
 import type { Accounts } from '../app/accounts/commands.server.ts';
-import { accountsContext, viewerContext } from '../app/accounts/context.server.ts';
+import {
+  accountsContext,
+  passkeysContext,
+  providersContext,
+  viewerContext,
+} from '../app/accounts/context.server.ts';
+import type { Providers } from '../app/accounts/providers.server.ts';
 import type { Viewer } from '../app/accounts/viewer.ts';
 import {
   answeringContext,
@@ -42,6 +49,8 @@ const PASSED_ON = [
 /** What there is one of in a process, for loaders and actions. */
 export type Handed = {
   accounts: Accounts;
+  passkeys: Passkeys;
+  providers: Providers;
   orders: Orders;
   rankings: Rankings;
   related: Related;
@@ -50,7 +59,7 @@ export type Handed = {
 export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: string,
-  { accounts, orders, rankings, related }: Handed,
+  { accounts, passkeys, providers, orders, rankings, related }: Handed,
 ): Pages {
   const handle = createRequestHandler(build, mode);
   return async ({ method, target, headers, body, context, answering, viewer }) => {
@@ -69,6 +78,8 @@ export function createPages(
     const claim = { ...answering.claim, memberMark: viewer.member?.voter };
     provider.set(answeringContext, { ...answering, claim });
     provider.set(accountsContext, accounts);
+    provider.set(passkeysContext, passkeys);
+    provider.set(providersContext, providers);
     provider.set(ordersContext, orders);
     provider.set(rankingsContext, rankings);
     provider.set(relatedContext, related);

@@ -1,3 +1,4 @@
+import type { Passkeys } from '../app/accounts/ceremonies.server.ts';
 import type { Accounts } from '../app/accounts/commands.server.ts';
 import type { Database } from '../app/platform/db.server.ts';
 import type { Settings } from '../app/platform/env.server.ts';
@@ -23,6 +24,7 @@ export type Services = {
   pages: Pages;
   limits: Limits;
   accounts: Accounts;
+  passkeys: Passkeys;
   jobs: Jobs;
   answering: Answering;
   orders: Orders;

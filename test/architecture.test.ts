@@ -78,6 +78,12 @@ const VOCABULARY = [
   /^(?:notices|unsubscribe|follows)\.server\.ts$/,
   // How an account ends, and the way back.
   /^leaving\.server\.ts$/,
+  // What passkeys are asked for and answer, and what of that is worth nothing the second time.
+  /^(?:ceremonies|challenges)\.server\.ts$/,
+  // What is asked of another site that vouches for people, and whom its word lets in.
+  /^(?:openid|connections)\.server\.ts$/,
+  // Passkeys and those sign-ins together, as the page of their member shows and changes them.
+  /^ways\.server\.ts$/,
   // rules.ts, schema.ts, present.ts and other pure files named after what they know.
   /^[a-z]+(?:-[a-z]+)*\.ts$/,
   /^pages\/[a-z]+(?:-[a-z]+)*\.tsx$/,

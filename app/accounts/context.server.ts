@@ -1,5 +1,7 @@
 import { createContext, data, href, redirect, type RouterContextProvider } from 'react-router';
+import type { Passkeys } from './ceremonies.server.ts';
 import type { Accounts } from './commands.server.ts';
+import type { Providers } from './providers.server.ts';
 import type { Member, Session, Viewer } from './viewer.ts';
 
 /** Who is reading: set for every request, and nobody in particular on a page for the cache. */
@@ -7,6 +9,8 @@ export const viewerContext = createContext<Viewer>();
 
 /** Signing up, in and out, for the pages that do so. */
 export const accountsContext = createContext<Accounts>();
+export const passkeysContext = createContext<Passkeys>();
+export const providersContext = createContext<Providers>();
 
 type Context = Readonly<RouterContextProvider>;
 /** Somebody who is signed in, on a page that the map keeps for members. */

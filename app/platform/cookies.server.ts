@@ -8,8 +8,12 @@ export type CookieNames = {
   voter: string;
   /** What somebody is about to join, while they sign in. */
   joining: string;
-  /** Who was proven and is asked for a code, or is on the way to another site that proves who they are. */
+  /** Who was proven and is asked for a code. */
   entering: string;
+  /** A browser that is about to prove something by a passkey. */
+  proving: string;
+  /** What is awaited from another site that proves who somebody is, and what came of it. */
+  outside: string;
   secure: boolean;
 };
 
@@ -21,6 +25,8 @@ export function cookieNames(secure: boolean): CookieNames {
     voter: `${prefix}voter`,
     joining: `${prefix}joining`,
     entering: `${prefix}entering`,
+    proving: `${prefix}proving`,
+    outside: `${prefix}outside`,
     secure,
   };
 }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isMailAddress } from '../base/mail-address.ts';
 import { StartRefused } from '../base/start-refused.ts';
 import { site } from '../site.config.ts';
+import { providersOf, type ProviderSettings } from './openid-settings.ts';
 
 /**
  * Settings come from the environment, are read here once at start, and are read nowhere else.
@@ -26,6 +27,7 @@ export type Settings = {
   mailFrom: string;
   /** Without a mail server, on one's own machine, the links of mails are printed where the site was started. */
   mailGoesTo: 'people' | 'terminal';
+  providers: ProviderSettings[];
   sentry: SentrySettings | undefined;
   limitsScale: number;
   seed: 'demo' | 'none';
@@ -64,6 +66,7 @@ export function readSettings(env: Environment, args: readonly string[]): Setting
     smtpUrl,
     mailFrom: senderOf(env),
     mailGoesTo: smtpUrl || !isOwnMachine(origin) ? 'people' : 'terminal',
+    providers: providersOf(env),
     sentry: sentryOf(env),
     limitsScale: scaleOf(env),
     seed: oneOf(env, 'SEED', ['demo', 'none']) ?? (databaseUrl ? 'none' : 'demo'),

@@ -26,6 +26,7 @@ export const PUBLIC_PATTERNS = [
   '/sign-in/unsubscribe',
   '/sign-in/with/:provider',
   '/sign-in/with/:provider/back',
+  '/sign-in/with/:provider/finish',
   '/sign-in/*',
   '/sign-up',
   '/sign-up/finish',

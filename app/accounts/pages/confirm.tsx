@@ -1,21 +1,27 @@
 import { href, redirect } from 'react-router';
 import { safePath } from '../../base/safe-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { accountsContext, viewerContext } from '../context.server.ts';
+import { accountsContext, passkeysContext, viewerContext } from '../context.server.ts';
+import { listPasskeys } from '../passkeys.server.ts';
 import { askerOf, entryAnswer, fieldsOf } from '../ui/entry-answer.ts';
 import { EntryForm } from '../ui/entry-form.tsx';
 import { EntryPage } from '../ui/entry-page.tsx';
 import { HiddenAddress } from '../ui/password-input.tsx';
 import { withNext } from '../ui/next.ts';
+import { PasskeyButton } from '../ui/passkey-button.tsx';
 import type { Route } from './+types/confirm.ts';
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const next = safePath(url.searchParams.get('next'));
   const { member, session } = context.get(viewerContext);
   if (!member) throw redirect(withNext(href('/sign-in'), next), 303);
   if (session?.isProven) throw redirect(next, 303);
-  return { next, email: member.email };
+  const { sql } = context.get(requestContext);
+  const hasPasskeys =
+    context.get(passkeysContext).isPossible && (await listPasskeys(sql, member.id)).length > 0;
+  return { next, email: member.email, hasPasskeys };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -40,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Confirm({
-  loaderData: { next, email },
+  loaderData: { next, email, hasPasskeys },
   actionData: back,
 }: Route.ComponentProps) {
   return (
@@ -66,6 +72,7 @@ export default function Confirm({
           </p>
         }
       />
+      {hasPasskeys && <PasskeyButton next={next} text="Use a passkey" />}
       <p className="mt-8 border-t border-line pt-5 text-small">
         No password, or forgotten?{' '}
         <SiteLink to={withNext(href('/sign-in/forgot'), next)} className="text-link">

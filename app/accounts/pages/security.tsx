@@ -1,21 +1,23 @@
-import { href } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { hideId } from '../../platform/hidden-id.server.ts';
 import { Done } from '../../ui/told.tsx';
 import { codesOf, newKey } from '../codes.server.ts';
-import { holderOf, provenHolderOf } from '../context.server.ts';
-import { hasPassword } from '../passwords.server.ts';
+import { holderOf, passkeysContext, provenHolderOf, providersContext } from '../context.server.ts';
 import { SESSIONS_SHOWN } from '../rules.ts';
 import { listSessions } from '../sessions.server.ts';
 import { AccountFrame } from '../ui/account-frame.tsx';
 import { AddressPart } from '../ui/address-part.tsx';
 import { CodesPart } from '../ui/codes-part.tsx';
+import { PasskeySection } from '../ui/passkeys.tsx';
 import { PasswordPart } from '../ui/password-part.tsx';
+import { ProviderSection } from '../ui/providers.tsx';
 import { RecoveryList } from '../ui/recovery-list.tsx';
 import { DID_WORDS, SECURITY_DOES, securityHref } from '../ui/security-address.ts';
-import { securityAnswer, sessionScope } from '../ui/security-answer.ts';
+import { securityAnswer, sessionScope, type SecurityBack } from '../ui/security-answer.ts';
 import { SessionsPart, type SessionShown } from '../ui/sessions-part.tsx';
+import { changeWays, waysActIn, waysOf } from '../ways.server.ts';
 import type { Route } from './+types/security.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -25,8 +27,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ? provenHolderOf(context, securityHref({ do: act }))
     : holderOf(context);
   const { sql, secret, mailGoesTo } = context.get(requestContext);
-  const [isSet, codes, sessions] = await Promise.all([
-    hasPassword(sql, member.id),
+  const providers = context.get(providersContext).list;
+  const [ways, codes, sessions] = await Promise.all([
+    waysOf({ sql, secret, providers }, member.id),
     codesOf(sql, member.id),
     listSessions(sql, member.id, SESSIONS_SHOWN + 1),
   ]);
@@ -36,7 +39,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     did: url.searchParams.get('did'),
     mailGoesTo,
     address: { email: member.email, isConfirmed: member.isConfirmed },
-    hasPassword: isSet,
+    ways,
+    hasPasskeys: context.get(passkeysContext).isPossible,
+    now: Date.now(),
     codes: codes.state === 'on' ? { ...codes, since: codes.since.toISOString() } : codes,
     key: act === 'codes' && codes.state === 'off' ? newKey(secret, member) : undefined,
     sessions: sessions
@@ -52,20 +57,34 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => securityAnswer(request, context);
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.clone().formData();
+  const act = waysActIn(form);
+  if (!act) return securityAnswer(request, context);
+  const { member } = provenHolderOf(context, securityHref());
+  const { sql, secret, origin } = context.get(requestContext);
+  const providers = context.get(providersContext).list;
+  const changed = await changeWays({ sql, secret, origin, providers }, member.id, act, form);
+  if ('did' in changed) throw redirect(securityHref({ did: changed.did }), 303);
+  const back: SecurityBack = { passkey: changed };
+  return data(back, { status: 422 });
+}
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Security',
-    description: 'Your address, your password, one-time codes, and where you are signed in.',
+    description:
+      'Your address, your password, passkeys, one-time codes, and where you are signed in.',
     path: href('/account/security'),
     matches,
   });
 
 export default function Security({ loaderData: shown, actionData: back }: Route.ComponentProps) {
   const { act, did, address } = shown;
+  const { passkeys, connections, hasPassword } = shown.ways;
+  const isConnected = connections.some(({ since, isGone }) => since !== undefined && !isGone);
   if (back?.recovery)
     return (
       <AccountFrame here={href('/account/security')} title="Your recovery codes">
@@ -89,9 +108,16 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
       <AddressPart address={address} isOpen={act === 'address'} back={back?.address} />
       <PasswordPart
         email={address.email}
-        hasPassword={shown.hasPassword}
+        hasPassword={hasPassword}
         isOpen={act === 'password'}
         back={back?.password}
+      />
+      <PasskeySection
+        passkeys={passkeys}
+        isPossible={shown.hasPasskeys}
+        hasOtherWay={hasPassword || isConnected}
+        back={back?.passkey}
+        now={new Date(shown.now)}
       />
       <CodesPart
         codes={shown.codes}
@@ -99,6 +125,7 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
         begun={back?.key ?? shown.key}
         isWrong={back?.key !== undefined}
       />
+      <ProviderSection connections={connections} hasOtherWay={hasPassword || passkeys.length > 0} />
       <SessionsPart sessions={shown.sessions} isCut={shown.isCut} />
     </AccountFrame>
   );

@@ -6,11 +6,18 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { SignOut } from '../../frame/sign-out.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { accountsContext, viewerContext } from '../context.server.ts';
+import {
+  accountsContext,
+  passkeysContext,
+  providersContext,
+  viewerContext,
+} from '../context.server.ts';
 import { askerOf, entryAnswer, fieldsOf } from '../ui/entry-answer.ts';
 import { EntryForm } from '../ui/entry-form.tsx';
 import { EntryPage } from '../ui/entry-page.tsx';
 import { reasonIn, withNext } from '../ui/next.ts';
+import { PasskeyButton } from '../ui/passkey-button.tsx';
+import { ProviderButtons } from '../ui/provider-buttons.tsx';
 import type { Route } from './+types/sign-in.ts';
 
 /** Any deeper path shows the form too, except the one step that there is: signing out. */
@@ -19,7 +26,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { member } = context.get(viewerContext);
   const isOut = url.pathname === SIGN_OUT_PATH;
   if (member && !isOut) throw redirect(next, 303);
-  return { next, leaves: member && { name: member.name } };
+  return {
+    next,
+    leaves: member && { name: member.name },
+    hasPasskeys: context.get(passkeysContext).isPossible,
+    providers: context.get(providersContext).list,
+  };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -45,7 +57,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   });
 
-export default function SignIn({ loaderData: { next, leaves }, actionData }: Route.ComponentProps) {
+export default function SignIn({
+  loaderData: { next, leaves, hasPasskeys, providers },
+  actionData,
+}: Route.ComponentProps) {
   if (leaves)
     return (
       <EntryPage
@@ -94,6 +109,8 @@ export default function SignIn({ loaderData: { next, leaves }, actionData }: Rou
         isNew={false}
         button="Sign in"
       />
+      {hasPasskeys && <PasskeyButton next={next} text="Use a passkey" />}
+      <ProviderButtons providers={providers} next={next} />
       <ul className="mt-8 grid gap-1 border-t border-line pt-5 text-small">
         <li>
           <SiteLink to={withNext(href('/sign-in/link'), next)} className="text-link">

@@ -3,17 +3,22 @@ import { safePath } from '../../base/safe-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { accountsContext, viewerContext } from '../context.server.ts';
+import { accountsContext, providersContext, viewerContext } from '../context.server.ts';
 import { askerOf, fieldsOf, mailAnswer } from '../ui/entry-answer.ts';
 import { EntryPage } from '../ui/entry-page.tsx';
 import { MailForm, MailSent } from '../ui/mail-form.tsx';
 import { reasonIn, withNext } from '../ui/next.ts';
+import { ProviderButtons } from '../ui/provider-buttons.tsx';
 import type { Route } from './+types/sign-up.ts';
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const next = safePath(url.searchParams.get('next'));
   if (context.get(viewerContext).member) throw redirect(next, 303);
-  return { next, mailGoesTo: context.get(requestContext).mailGoesTo };
+  return {
+    next,
+    mailGoesTo: context.get(requestContext).mailGoesTo,
+    providers: context.get(providersContext).list,
+  };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -37,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function SignUp({
-  loaderData: { next, mailGoesTo },
+  loaderData: { next, mailGoesTo, providers },
   actionData: back,
 }: Route.ComponentProps) {
   const here = withNext(href('/sign-up'), next);
@@ -86,6 +91,7 @@ export default function SignUp({
           says what is kept.
         </p>
       </MailForm>
+      <ProviderButtons providers={providers} next={next} />
     </EntryPage>
   );
 }

@@ -1,11 +1,11 @@
-import { data, href, redirect, type RouterContextProvider } from 'react-router';
+import { data, redirect, type RouterContextProvider } from 'react-router';
 import { requestContext } from '../../platform/context.server.ts';
 import type { Asker, Outcome } from '../commands.server.ts';
 import type { Mailed } from '../mailer.server.ts';
 import type { Refusal } from '../rules.ts';
 import type { CameBack } from './entry-form.tsx';
 import type { MailBack } from './mail-form.tsx';
-import { withNext } from './next.ts';
+import { wayOn } from './way-on.ts';
 
 const STATUS: Record<Refusal | 'shut', number> = {
   problems: 422,
@@ -34,11 +34,11 @@ export function entryAnswer(
 ) {
   switch (outcome.state) {
     case 'in':
-      return onward(next, outcome.cookies);
     case 'second':
-      return onward(withNext(href('/sign-in/two-factor'), next), outcome.cookies);
-    case 'leaving':
-      return onward(`${href('/sign-in/stay')}?${new URLSearchParams({ t: outcome.token })}`, []);
+    case 'leaving': {
+      const { to, cookies } = wayOn(outcome, next);
+      return onward(to, cookies);
+    }
     case 'shut':
     case 'refused': {
       const { why, problems, retryAfter } =

@@ -12,7 +12,7 @@ export type CameBack = {
   email: string;
   name: string;
   /** A box that stands below the fields. */
-  ticked: boolean | undefined;
+  ticked?: boolean | undefined;
   retryAfter: number | undefined;
 };
 
@@ -22,6 +22,8 @@ type Props = {
   back: CameBack | undefined;
   /** Above the fields to look at; where address and password are refused together; where only a link opens. */
   words: { problems: ReactNode; refused?: ReactNode; shut?: ReactNode };
+  /** A name to begin with, before anything was typed. */
+  nameToBegin?: string;
   passwordLabel?: string;
   passwordHint?: string;
   isNew: boolean;
@@ -47,6 +49,7 @@ export function EntryForm({
   fields,
   back,
   words,
+  nameToBegin,
   passwordLabel = 'Password',
   passwordHint,
   isNew,
@@ -93,7 +96,7 @@ export function EntryForm({
             required
             autoComplete={fills.name}
             dir="auto"
-            defaultValue={back?.name}
+            defaultValue={back?.name ?? nameToBegin}
           />
         </Field>
       )}

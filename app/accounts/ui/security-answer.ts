@@ -10,6 +10,7 @@ import { endOneSession, endOtherSessions, wayOfSession } from '../sessions.serve
 import { askerOf, entryAnswer, fieldsOf, mailAnswer } from './entry-answer.ts';
 import type { CameBack } from './entry-form.tsx';
 import type { MailBack } from './mail-form.tsx';
+import type { WaysChanged } from '../ways.ts';
 import { SECURITY_DOES, securityHref, type SecurityDo } from './security-address.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -26,6 +27,7 @@ type Asked = {
 export type SecurityBack = {
   address?: MailBack;
   password?: CameBack;
+  passkey?: Extract<WaysChanged, { problem: string }>;
   /** The key whose code did not fit, to try again with. */
   key?: NewKey;
   /** Shown this once. */

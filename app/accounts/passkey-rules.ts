@@ -1,0 +1,62 @@
+import { lengthOf, type Lengths } from '../base/length.ts';
+import { displayName } from './rules.ts';
+
+export const MOST_PASSKEYS = 20;
+export const PASSKEY_NAME: Lengths = { min: 1, max: 40 };
+/** From asking the browser until its answer is here: somebody may have to find their phone. */
+export const CHALLENGE_MINUTES = 10;
+export const CHALLENGES_OF_NETWORK = { perMinute: 60, burst: 120 };
+
+/**
+ * Why a passkey was not taken. `late`: its challenge is too old, was used or came from another browser. `unverified`:
+ * the device did not check who holds it. `copied`: it counts as only a copy of the passkey would.
+ */
+export type PasskeyRefusal =
+  | 'late'
+  | 'unknown'
+  | 'wrong'
+  | 'unverified'
+  | 'copied'
+  | 'other'
+  | 'known'
+  | 'full'
+  | 'limit';
+
+export const PASSKEY_WORDS: Readonly<Record<PasskeyRefusal, string>> = {
+  late: 'That took too long, or was tried twice. Please try again.',
+  unknown: 'This passkey opens no account here. It may have been removed from it.',
+  wrong: 'This passkey could not be checked. Please try again.',
+  unverified:
+    'This device did not check that it is you, by a PIN, a finger or a face. Use one that does.',
+  copied:
+    'This passkey counts as a copy of it would, so it opens nothing. Sign in another way, and remove it.',
+  other: 'This passkey is not one of this account.',
+  known: 'This passkey belongs to an account already.',
+  full: `An account has at most ${MOST_PASSKEYS} passkeys. Remove one that you do not use.`,
+  limit: 'Too many tries came from your network. Please try again in a few minutes.',
+};
+
+/** The site that passkeys are made for, or undefined where browsers make none: without TLS, and at a bare address. */
+export function passkeyHost(origin: string): string | undefined {
+  const { protocol, hostname } = new URL(origin);
+  if (hostname === 'localhost' || hostname.endsWith('.localhost')) return hostname;
+  const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
+  return protocol === 'https:' && !isAddress ? hostname : undefined;
+}
+
+/** A first name, after the browser it was made in, with a number where there is one of that name. */
+export function nameForNew(device: string, taken: readonly string[]): string {
+  const plain = device === '' ? 'Passkey' : device;
+  const names = new Set(taken);
+  if (!names.has(plain)) return plain;
+  let number = 2;
+  while (names.has(`${plain} ${number}`)) number++;
+  return `${plain} ${number}`;
+}
+
+export function checkPasskeyName(typed: string): { name: string } | { problem: string } {
+  const name = displayName(typed);
+  const length = lengthOf(name, PASSKEY_NAME);
+  if (length === 'long') return { problem: `Shorten the name to ${PASSKEY_NAME.max} characters.` };
+  return length === 'short' ? { problem: 'Give the passkey a name.' } : { name };
+}

@@ -1,0 +1,158 @@
+import { href } from 'react-router';
+import { formatDay, formatRelative } from '../../base/format.ts';
+import { Field, controlOf } from '../../ui/field.tsx';
+import { MOST_PASSKEYS } from '../passkey-rules.ts';
+import { withNext } from './next.ts';
+import { PasskeyScript } from './passkey-button.tsx';
+import type { ShownPasskey, WaysChanged } from '../ways.ts';
+
+type Props = {
+  passkeys: readonly ShownPasskey[];
+  /** False where browsers make none for this address of the site. */
+  isPossible: boolean;
+  /** Whether something else than a mailed link opens the account too. */
+  hasOtherWay: boolean;
+  back: Extract<WaysChanged, { problem: string }> | undefined;
+  now: Date;
+};
+
+const HERE = href('/account/security');
+
+/** The passkeys of whoever looks at it: to add, to name and to remove. */
+export function PasskeySection({ passkeys, isPossible, hasOtherWay, back, now }: Props) {
+  const isLastWay = passkeys.length === 1 && !hasOtherWay;
+  return (
+    <section aria-labelledby="passkeys" className="mt-14 border-t border-line pt-6">
+      <h2 id="passkeys" className="text-h4">
+        Passkeys
+      </h2>
+      <p className="mt-2 max-w-[62ch] text-soft">
+        A passkey signs you in by the finger, the face or the PIN that opens your device. No
+        password is typed and no code asked for.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="mt-6 border-t border-line">
+          {passkeys.map((passkey) => (
+            <OnePasskey
+              key={passkey.mark}
+              passkey={passkey}
+              isLastWay={isLastWay}
+              back={back?.mark === passkey.mark ? back : undefined}
+              now={now}
+            />
+          ))}
+        </ul>
+      )}
+      {isPossible ? (
+        <AddPasskey isFull={passkeys.length >= MOST_PASSKEYS} isFirst={passkeys.length === 0} />
+      ) : (
+        <p className="mt-4 max-w-[62ch]">
+          They take an https address with a name, and this site has none yet. So none can be added.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function AddPasskey({ isFull, isFirst }: { isFull: boolean; isFirst: boolean }) {
+  if (isFull)
+    return (
+      <p className="mt-6">
+        You have {MOST_PASSKEYS}, and that is as many as an account has. Remove one to add another.
+      </p>
+    );
+  return (
+    <>
+      <div
+        data-passkey="add"
+        data-confirm={withNext(href('/sign-in/confirm'), HERE)}
+        className="mt-6"
+      >
+        <p data-plain>Adding one takes a script, and this browser runs none here.</p>
+        <button type="button" hidden className="pill pill-line">
+          {isFirst ? 'Add a passkey' : 'Add another'}
+        </button>
+        <output className="mt-3 block text-small font-semibold text-alarm empty:hidden" />
+      </div>
+      <PasskeyScript />
+    </>
+  );
+}
+
+type OneProps = {
+  passkey: ShownPasskey;
+  isLastWay: boolean;
+  back: Props['back'];
+  now: Date;
+};
+
+function OnePasskey({ passkey, isLastWay, back, now }: OneProps) {
+  const { mark, name, madeAt, usedAt, isShared } = passkey;
+  const id = `passkey-${mark}`;
+  const about = { problem: back?.problem };
+  const control = { ...controlOf(id, about), autoFocus: back !== undefined };
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 border-b border-line py-3">
+      <div className="min-w-0 py-1">
+        <p className="font-semibold">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-small text-soft">
+          Added <time dateTime={madeAt}>{formatDay(new Date(madeAt))}</time>,{' '}
+          {usedAt === undefined ? (
+            'not used yet'
+          ) : (
+            <>
+              used <time dateTime={usedAt}>{formatRelative(new Date(usedAt), now)}</time>
+            </>
+          )}
+          {!isShared && '. It lies on one device alone'}.
+        </p>
+      </div>
+      <details className="group/passkey open:w-full" open={back !== undefined}>
+        <summary className="text-link list-none py-2 text-small">
+          <span className="group-open/passkey:hidden">Change</span>
+          <span className="hidden group-open/passkey:inline">Leave as it is</span>
+          <span className="sr-only">{`: ${name}`}</span>
+        </summary>
+        <div className="grid max-w-[32rem] gap-8 pt-2 pb-5">
+          <form method="post" action={HERE} noValidate className="grid gap-4">
+            <input type="hidden" name="does" value="passkey-name" />
+            <input type="hidden" name="passkey" value={mark} />
+            <Field id={id} label="Name" {...about}>
+              <input
+                {...control}
+                name="name"
+                type="text"
+                required
+                autoComplete="off"
+                dir="auto"
+                defaultValue={back?.typed ?? name}
+              />
+            </Field>
+            <p>
+              <button type="submit" className="pill pill-line">
+                Save the name
+              </button>
+            </p>
+          </form>
+          <form method="post" action={HERE} className="grid gap-4">
+            <input type="hidden" name="does" value="passkey-remove" />
+            <input type="hidden" name="passkey" value={mark} />
+            <p className="text-small">
+              {isLastWay
+                ? 'Removed, it opens your account no more. You have no password, so a link that we mail to you is then the only way in.'
+                : 'Removed, it opens your account no more.'}
+            </p>
+            <p>
+              <button type="submit" className="pill pill-line">
+                Remove
+                <span className="sr-only">{` ${name}`}</span>
+              </button>
+            </p>
+          </form>
+        </div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { href } from 'react-router';
+import { withNext } from './next.ts';
+
+/** The other sites whose word counts here, each a form: where it leads is made when it is pressed. */
+export function ProviderButtons({
+  providers,
+  next,
+}: {
+  providers: readonly { id: string; name: string }[];
+  next: string;
+}) {
+  return providers.map(({ id, name }) => (
+    <form
+      key={id}
+      method="post"
+      action={withNext(href('/sign-in/with/:provider', { provider: id }), next)}
+      className="mt-3"
+    >
+      <button type="submit" className="pill pill-line min-h-12 w-full">
+        <span>
+          Go on with <bdi>{name}</bdi>
+        </span>
+      </button>
+    </form>
+  ));
+}

@@ -1,0 +1,78 @@
+import { href } from 'react-router';
+import { formatDay } from '../../base/format.ts';
+import { withNext } from './next.ts';
+import type { ShownConnection } from '../ways.ts';
+
+type Props = {
+  connections: readonly ShownConnection[];
+  /** Whether something else than a mailed link opens the account too. */
+  hasOtherWay: boolean;
+};
+
+const HERE = href('/account/security');
+
+/** Other sites whose sign-ins open this account. Nothing where the operator set up none and none is connected. */
+export function ProviderSection({ connections, hasOtherWay }: Props) {
+  if (connections.length === 0) return null;
+  const connected = connections.filter(({ since }) => since !== undefined).length;
+  return (
+    <section aria-labelledby="providers" className="mt-14 border-t border-line pt-6">
+      <h2 id="providers" className="text-h4">
+        Other sign-ins
+      </h2>
+      <p className="mt-2 max-w-[62ch] text-soft">
+        Whoever is signed in at a site that is connected gets into your account by it.
+        {connected === 1 &&
+          !hasOtherWay &&
+          ' You have no password and no passkey: without the one that is connected, a link that we mail to you is the only way in.'}
+      </p>
+      <ul className="mt-6 border-t border-line">
+        {connections.map((connection) => (
+          <OneConnection key={connection.id} connection={connection} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OneConnection({
+  connection: { id, name, since, isGone },
+}: {
+  connection: ShownConnection;
+}) {
+  const connect = withNext(
+    href('/sign-in/with/:provider', { provider: id }),
+    `${HERE}?did=connected`,
+  );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0 py-1">
+        <p className="font-semibold">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-small text-soft">
+          {since === undefined ? (
+            'Not connected'
+          ) : (
+            <>
+              Connected <time dateTime={since}>{formatDay(new Date(since))}</time>
+              {isGone && '. This site takes its sign-ins no more, so it opens nothing'}
+            </>
+          )}
+        </p>
+      </div>
+      <form method="post" action={since === undefined ? connect : HERE}>
+        {since !== undefined && (
+          <>
+            <input type="hidden" name="does" value="disconnect" />
+            <input type="hidden" name="provider" value={id} />
+          </>
+        )}
+        <button type="submit" className="pill pill-line">
+          {since === undefined ? 'Connect' : 'Disconnect'}
+          <span className="sr-only">{` ${name}`}</span>
+        </button>
+      </form>
+    </li>
+  );
+}

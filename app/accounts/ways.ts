@@ -1,0 +1,40 @@
+/** Passkeys and other sites' sign-ins as a page shows them to their member, and what its forms lead to. */
+export type ShownPasskey = {
+  mark: string;
+  name: string;
+  madeAt: string;
+  usedAt: string | undefined;
+  isShared: boolean;
+};
+export type ShownConnection = {
+  id: string;
+  name: string;
+  /** Undefined where it is not connected. */
+  since: string | undefined;
+  /** The operator took it away meanwhile: it opens nothing, and can still be disconnected. */
+  isGone: boolean;
+};
+export type Ways = {
+  passkeys: ShownPasskey[];
+  connections: ShownConnection[];
+  hasPassword: boolean;
+};
+
+/** What came of a form: `did` for the address of the page, or what is wrong beside which field. */
+export type WaysChanged = { did: WaysDid } | { mark: string; typed: string; problem: string };
+export type WaysDid =
+  | 'passkey-added'
+  | 'passkey-named'
+  | 'passkey-removed'
+  | 'connected'
+  | 'disconnected'
+  | 'gone';
+
+export const WAYS_DID: Readonly<Record<WaysDid, string>> = {
+  'passkey-added': 'The passkey was added. We wrote you a mail about it.',
+  'passkey-named': 'The passkey has its new name.',
+  'passkey-removed': 'The passkey was removed. It may still lie on your device: delete it there.',
+  connected: 'It is connected. We wrote you a mail about it.',
+  disconnected: 'It is disconnected.',
+  gone: 'That was not there any more.',
+};

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { settingsFor } from '../support/fake-provider.ts';
+import { startOpenIdProvider, type OpenIdProvider } from '../support/openid-provider.ts';
+import { ADA, signUp } from '../support/people.ts';
+import { unusedPort } from '../support/server-process.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { expectSound } from '../support/sound.ts';
+
+/** The way through another site, a real one, as a browser goes it. What such a site gets wrong: test/request/providers.test.ts. */
+let provider: OpenIdProvider;
+let site: Site;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  const port = await unusedPort();
+  provider = await startOpenIdProvider(`http://localhost:${port}/sign-in/with/acme/back`);
+  site = await startSite({ ...settingsFor(provider), PORT: String(port), LIMITS_SCALE: '1000' });
+});
+test.afterAll(async () => {
+  await site.stop();
+  await provider.close();
+});
+
+// The pages of the provider ask for a font from elsewhere, and wait for it.
+test.beforeEach(({ page }) => page.route('https://**', (route) => route.abort()));
+
+async function signInThere(page: Page, login: string): Promise<void> {
+  await expect(page).toHaveURL((url) => url.origin === provider.issuer);
+  await page.locator('input[name=login]').fill(login);
+  await page.locator('input[name=password]').fill('anything');
+  await page.locator('button[type=submit]').click();
+  // It asks whether this site may know.
+  await page.locator('button[type=submit]').click();
+}
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Go on with Acme' });
+const banner = (page: Page) => page.getByRole('banner');
+
+for (const javaScriptEnabled of [true, false]) {
+  const login = javaScriptEnabled ? 'olga' : 'otto';
+  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('somebody new makes an account by it, and comes back to it', async ({ page }) => {
+      await page.goto(`${site.address}/sign-in?next=%2Ftopic`);
+      await goOn(page).click();
+      await signInThere(page, login);
+      await expect(page).toHaveURL(`${site.address}/sign-in/with/acme/finish`);
+      await expect(page.getByText(`${login}@reader.example`)).toBeVisible();
+      await expect(page.getByLabel('Display name')).toHaveValue(`${login} of elsewhere`);
+      await page.getByRole('button', { name: 'Make my account' }).click();
+      await expect(page).toHaveURL(`${site.address}/topic`);
+
+      await page.context().clearCookies();
+      await page.goto(`${site.address}/sign-up?next=%2Flive`);
+      await goOn(page).click();
+      await signInThere(page, login);
+      await expect(page).toHaveURL(`${site.address}/live`);
+      await page.goto(`${site.address}/account/security`);
+      await expect(page.getByText('Connected', { exact: false }).first()).toBeVisible();
+    });
+  });
+}
+
+test('an account that is there already is connected once its member signed in', async ({
+  page,
+}) => {
+  await signUp(site.address, { ...ADA, email: 'ulla@reader.example', name: 'Ulla' });
+  await page.goto(`${site.address}/sign-in`);
+  await goOn(page).click();
+  await signInThere(page, 'ulla');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have an account already');
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail address').fill('ulla@reader.example');
+  await page.getByLabel('Password', { exact: true }).fill(ADA.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Connect it' }).click();
+  await expect(banner(page)).toContainText('Ulla');
+  await page.goto(`${site.address}/account/security`);
+  await page.getByRole('button', { name: 'Disconnect Acme' }).click();
+  await expect(page.getByRole('status')).toContainText('It is disconnected');
+  // It still knows them there, so nobody is asked anything.
+  await page.getByRole('button', { name: 'Connect Acme' }).click();
+  await expect(page.getByRole('status')).toContainText('It is connected');
+});
+
+test('calling it off there leads back to where another way is offered', async ({ page }) => {
+  await page.goto(`${site.address}/sign-in`);
+  await goOn(page).click();
+  await expect(page).toHaveURL((url) => url.origin === provider.issuer);
+  await page.getByRole('link', { name: /cancel|abort/i }).click();
+  await expect(page.getByRole('alert')).toContainText('called off');
+  await expect(page).toHaveURL(`${site.address}/sign-in/with/acme?why=denied`);
+  await expectSound(page, await (await page.request.get(page.url())).text());
+  await page.getByRole('link', { name: 'Sign in another way' }).click();
+  await expect(page).toHaveURL(`${site.address}/sign-in`);
+  const response = await page.reload();
+  await expectSound(page, (await response?.text()) ?? '');
+});
