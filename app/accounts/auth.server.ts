@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { hiddenCookie, readCookie, type CookieNames } from '../platform/cookies.server.ts';
+import { readCookie, type CookieNames } from '../platform/cookies.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import type { Logger } from '../platform/log.server.ts';
 import { hashPassword, verifyPassword } from '../platform/password-hash.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { site } from '../site.config.ts';
 import { postgresAdapter } from './adapter.server.ts';
-import { IDLE_DAYS, LONGEST_DAYS } from './rules.ts';
+import { IDLE_DAYS } from './rules.ts';
 
 export type AuthSettings = {
   sql: Sql;
@@ -123,18 +123,6 @@ export function sessionToken(
   const given = Buffer.from(value.slice(at + 1), 'base64');
   const expected = createHmac('sha256', sessionKey(secret)).update(token).digest();
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
-}
-
-/**
- * The library's cookie, kept for as long as a session can last: its idle time is watched in the database, so that
- * reading a page sets no cookie.
- */
-export function sessionCookie(headers: Headers, cookies: CookieNames): string {
-  const name = `${cookies.session}=`;
-  const line = headers.getSetCookie().find((text) => text.startsWith(name));
-  if (!line) throw new Error('The sign-in library set no session cookie.');
-  const [value = ''] = line.slice(name.length).split(';', 1);
-  return hiddenCookie(cookies.session, value, LONGEST_DAYS, cookies);
 }
 
 /** What session cookies are signed with. */

@@ -114,20 +114,6 @@ export function recoveryUsedLetter(left: number, doing: Doing, forgot: string): 
   ]);
 }
 
-/** `name` is what the member calls it. */
-export function passkeyLetter(
-  what: 'added' | 'removed',
-  name: string,
-  doing: Doing,
-  forgot: string,
-): Letter {
-  return notice(`A passkey was ${what}`, [
-    `The passkey ${quote(name)} was ${what === 'added' ? 'added to' : 'removed from'} your account at ${site.name}. ${doneWith(doing)}`,
-    IF_NOT_YOU,
-    guarding(forgot),
-  ]);
-}
-
 /** To the address that is to be the member's. */
 export function moveLetter(link: string): Letter {
   return letter(`Confirm this address for ${site.name}`, [
