@@ -1,5 +1,4 @@
 import { formatCount, formatDay, formatMoment } from '../base/format.ts';
-import { quote } from '../base/isolate.ts';
 import { mailBody, type MailPart } from '../platform/mail-body.ts';
 import { site } from '../site.config.ts';
 

@@ -25,9 +25,9 @@ export function createAuthenticator() {
   const coordinate = (text = '') => Buffer.from(text, 'base64url');
   // COSE (RFC 9052 7.1): an EC2 key for ES256 on P-256.
   const cose = Buffer.concat([
-    Buffer.from('a50102032620012158' + '20', 'hex'),
+    Buffer.from('a5010203262001215820', 'hex'),
     coordinate(point.x),
-    Buffer.from('2258' + '20', 'hex'),
+    Buffer.from('225820', 'hex'),
     coordinate(point.y),
   ]);
 
