@@ -4,12 +4,14 @@ import type { Asker } from '../app/accounts/commands.server.ts';
 import { assertionIn, attestationIn } from '../app/accounts/passkey-json.ts';
 import { PASSKEY_WORDS, type PasskeyRefusal } from '../app/accounts/passkey-rules.ts';
 import type { Admission } from '../app/accounts/sessions.server.ts';
+import { pathAfter } from '../app/crossings/carry.server.ts';
 import { safePath } from '../app/base/safe-path.ts';
 import { isAway } from '../app/platform/db.server.ts';
 import { deviceOf } from '../app/platform/device.ts';
 import { networkOf } from '../app/platform/limits.server.ts';
 import { refuse, type Problem } from './refuse.ts';
 import type { Services } from './services.ts';
+import { voterMark } from './voters.ts';
 
 const STATUS: Record<PasskeyRefusal, number> = {
   late: 422,
@@ -53,7 +55,9 @@ export async function passkeyEndpoint(app: FastifyInstance, services: Services):
       const outcome = await passkeys.enter(askerOf(request), member, response);
       if (outcome.state === 'refused') return sendRefusal(reply, outcome.why);
       const next = typeof body['next'] === 'string' ? body['next'] : '/';
-      return sendOn(reply, outcome, safePath(next));
+      const voter = voterMark(request.raw.headers, services);
+      const means = { sql: services.database.sql, voter };
+      return sendOn(reply, outcome, await pathAfter(means, outcome, safePath(next)));
     }),
   );
 

@@ -2,7 +2,6 @@ import type { RowId, Sql } from '../platform/db.server.ts';
 import { hideId, shownId, type Scope } from '../platform/hidden-id.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { disconnect, listConnections } from './connections.server.ts';
-import { hasPassword } from './passwords.server.ts';
 import { checkPasskeyName } from './passkey-rules.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys.server.ts';
 import type { Provider } from './providers.server.ts';
@@ -23,10 +22,9 @@ export async function waysOf(
   { sql, secret, providers }: Pick<Means, 'sql' | 'secret' | 'providers'>,
   memberId: RowId,
 ): Promise<Ways> {
-  const [passkeys, connected, has] = await Promise.all([
+  const [passkeys, connected] = await Promise.all([
     listPasskeys(sql, memberId),
     listConnections(sql, memberId),
-    hasPassword(sql, memberId),
   ]);
   const since = new Map(connected.map(({ provider, madeAt }) => [provider, madeAt.toISOString()]));
   const gone = [...since.keys()].filter((id) => !providers.some((known) => known.id === id));
@@ -42,7 +40,6 @@ export async function waysOf(
       ...providers.map((known) => ({ ...known, since: since.get(known.id), isGone: false })),
       ...gone.map((id) => ({ id, name: id, since: since.get(id), isGone: true })),
     ],
-    hasPassword: has,
   };
 }
 

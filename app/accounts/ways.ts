@@ -17,12 +17,12 @@ export type ShownConnection = {
 export type Ways = {
   passkeys: ShownPasskey[];
   connections: ShownConnection[];
-  hasPassword: boolean;
 };
 
 /** What came of a form: `did` for the address of the page, or what is wrong beside which field. */
-export type WaysChanged = { did: WaysDid } | { mark: string; typed: string; problem: string };
-export type WaysDid =
+export type WayWrong = { mark: string; typed: string; problem: string };
+export type WaysChanged = { did: WaysDid } | WayWrong;
+type WaysDid =
   | 'passkey-added'
   | 'passkey-named'
   | 'passkey-removed'
@@ -30,7 +30,7 @@ export type WaysDid =
   | 'disconnected'
   | 'gone';
 
-export const WAYS_DID: Readonly<Record<WaysDid, string>> = {
+const WORDS: Readonly<Record<WaysDid, string>> = {
   'passkey-added': 'The passkey was added. We wrote you a mail about it.',
   'passkey-named': 'The passkey has its new name.',
   'passkey-removed': 'The passkey was removed. It may still lie on your device: delete it there.',
@@ -38,3 +38,5 @@ export const WAYS_DID: Readonly<Record<WaysDid, string>> = {
   disconnected: 'It is disconnected.',
   gone: 'That was not there any more.',
 };
+/** What was done, as the address of the page tells it. */
+export const WAYS_DID: ReadonlyMap<string, string> = new Map(Object.entries(WORDS));

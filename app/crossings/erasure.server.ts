@@ -133,7 +133,7 @@ async function dropMails(tx: TransactionSql, { email }: Leaver): Promise<boolean
   await tx`delete from mail_tokens where lower(email) = ${email}`;
   await tx`delete from contact_messages where lower(email) = ${email}`;
   await tx`update reports set email = null, details = '' where lower(email) = ${email}`;
-  await tx`delete from challenges where expires_at < now()`;
+  await tx`delete from spent_challenges where expires_at < now()`;
   return false;
 }
 

@@ -54,9 +54,9 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     },
     erasure: 'Go with the member, and those that were mailed to the same address.',
   },
-  challenges: {
-    by: ['identifier'],
-    export: { none: 'Questions that a passkey is asked: random, and over after ten minutes.' },
+  spent_challenges: {
+    by: ['challenge_hash'],
+    export: { none: 'Which questions to passkeys were answered: random, and over after minutes.' },
     erasure: 'All that are over go. Whoever leaves has had none for 14 days.',
   },
   member_details: {

@@ -41,12 +41,12 @@ create index mail_tokens_member on mail_tokens (member_id) where member_id is no
 create index mail_tokens_question on mail_tokens (question_id) where question_id is not null;
 create index mail_tokens_expires_at on mail_tokens (expires_at);
 
--- Passkeys, and the challenges under way: read and written by better-auth.
--- Export: name and times of a passkey. Erasure: goes with the member; a challenge after ten minutes.
+-- Passkeys; the public key is COSE (RFC 9052) in base64url.
+-- Export: name and times. Erasure: goes with the member.
 create table passkeys (
   id bigint primary key generated always as identity,
   member_id bigint not null references members (id) on delete cascade,
-  name text check (char_length(name) <= 160),
+  name text not null check (char_length(name) <= 160),
   credential_id text not null unique check (char_length(credential_id) <= 1400),
   public_key text not null,
   counter bigint not null,
@@ -58,16 +58,20 @@ create table passkeys (
   used_at timestamptz
 );
 create index passkeys_member on passkeys (member_id);
-create table challenges (
-  id bigint primary key generated always as identity,
-  identifier text not null,
-  value text not null,
-  expires_at timestamptz not null,
-  made_at timestamptz not null default now(),
-  changed_at timestamptz not null default now()
+
+-- Challenges of passkeys and sign-ins at other sites are signed or sealed and lie with the browser: asking for one writes
+-- nothing. What is kept is which of them came back, so that none does twice. A job removes them once they are too old.
+-- Export: nothing, they name nobody. Erasure: after ten minutes.
+create table spent_challenges (
+  challenge_hash text primary key check (challenge_hash ~ '^[0-9a-f]{64}$'),
+  expires_at timestamptz not null
 );
-create index challenges_identifier on challenges (identifier);
-create index challenges_expires_at on challenges (expires_at);
+create index spent_challenges_expires_at on spent_challenges (expires_at);
+
+-- Other sites name people by up to 255 ASCII characters (OpenID Connect Core 2), and are named here by the operator.
+alter table credentials
+  add check (char_length(subject) <= 255),
+  add check (provider ~ '^[a-z0-9-]{2,20}$');
 
 -- One-time codes (RFC 6238). The secret is sealed with a key of the site; `last_step` is the latest step whose code was
 -- used, so that none works twice. Not asked for before `confirmed_at`.

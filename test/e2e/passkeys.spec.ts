@@ -48,6 +48,7 @@ async function addPasskey(page: Page): Promise<void> {
 }
 
 const use = (page: Page) => page.getByRole('button', { name: 'Use a passkey' });
+const keys = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 const problem = (page: Page) => page.locator('[data-passkey] output');
 
 test('one is added, signs in by its button, gets a name and is removed', async ({
@@ -71,14 +72,14 @@ test('one is added, signs in by its button, gets a name and is removed', async (
 
   await page.goto(SECURITY);
   await expect(page.getByText('used just now')).toBeVisible();
-  await page.getByText('Change').click();
+  await keys(page).getByText('Change').click();
   await page.getByLabel('Name').fill('The key on my ring');
   await page.getByRole('button', { name: 'Save the name' }).click();
   await expect(page.getByRole('status')).toContainText('its new name');
   await expect(page.getByRole('listitem').filter({ hasText: 'The key on my ring' })).toBeVisible();
   const response = await page.reload();
   await expectSound(page, (await response?.text()) ?? '');
-  await page.getByText('Change').click();
+  await keys(page).getByText('Change').click();
   await page.getByRole('button', { name: 'Remove The key on my ring' }).click();
   await expect(page.getByRole('status')).toContainText('The passkey was removed');
 

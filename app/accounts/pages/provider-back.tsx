@@ -1,4 +1,6 @@
 import { data, href, redirect } from 'react-router';
+import { pathAfter } from '../../crossings/carry.server.ts';
+import { requestContext } from '../../platform/context.server.ts';
 import { providersContext, viewerContext } from '../context.server.ts';
 import { askerOf, onward } from '../ui/entry-answer.ts';
 import { withNext } from '../ui/next.ts';
@@ -17,7 +19,10 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const back = await providers.comeBack(askerOf(request, context), provider, url, member);
   switch (back.state) {
     case 'admitted': {
-      const { to, cookies } = wayOn(back.admission, back.next);
+      const { to, cookies } = wayOn(
+        back.admission,
+        await pathAfter(context.get(requestContext), back.admission, back.next),
+      );
       throw onward(to, [...cookies, providers.expired]);
     }
     case 'connected':

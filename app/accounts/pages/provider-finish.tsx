@@ -1,5 +1,7 @@
 import { data, href } from 'react-router';
+import { pathAfter } from '../../crossings/carry.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { provenHolderOf, providersContext, viewerContext } from '../context.server.ts';
 import { refusalWords, type ProviderRefusal } from '../provider-rules.ts';
@@ -42,7 +44,11 @@ export async function action({ params, request, url, context }: Route.ActionArgs
       // Who came for nothing in particular is shown about.
       const { to, cookies } = wayOn(
         made.admission,
-        made.next === '/' ? href('/welcome') : made.next,
+        await pathAfter(
+          context.get(requestContext),
+          made.admission,
+          made.next === '/' ? href('/welcome') : made.next,
+        ),
       );
       throw onward(to, [...cookies, ...made.cookies]);
     }
@@ -140,6 +146,7 @@ export default function ProviderFinish({
             problems: { name: back.problem },
             email: '',
             name: back.name,
+            ticked: undefined,
             retryAfter: undefined,
           }
         }

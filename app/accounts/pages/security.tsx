@@ -1,10 +1,11 @@
-import { data, href, redirect } from 'react-router';
+import { href } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { hideId } from '../../platform/hidden-id.server.ts';
 import { Done } from '../../ui/told.tsx';
 import { codesOf, newKey } from '../codes.server.ts';
 import { holderOf, passkeysContext, provenHolderOf, providersContext } from '../context.server.ts';
+import { hasPassword } from '../passwords.server.ts';
 import { SESSIONS_SHOWN } from '../rules.ts';
 import { listSessions } from '../sessions.server.ts';
 import { AccountFrame } from '../ui/account-frame.tsx';
@@ -15,9 +16,10 @@ import { PasswordPart } from '../ui/password-part.tsx';
 import { ProviderSection } from '../ui/providers.tsx';
 import { RecoveryList } from '../ui/recovery-list.tsx';
 import { DID_WORDS, SECURITY_DOES, securityHref } from '../ui/security-address.ts';
-import { securityAnswer, sessionScope, type SecurityBack } from '../ui/security-answer.ts';
+import { securityAnswer, sessionScope } from '../ui/security-answer.ts';
 import { SessionsPart, type SessionShown } from '../ui/sessions-part.tsx';
-import { changeWays, waysActIn, waysOf } from '../ways.server.ts';
+import { WAYS_DID } from '../ways.ts';
+import { waysOf } from '../ways.server.ts';
 import type { Route } from './+types/security.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -28,10 +30,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     : holderOf(context);
   const { sql, secret, mailGoesTo } = context.get(requestContext);
   const providers = context.get(providersContext).list;
-  const [ways, codes, sessions] = await Promise.all([
-    waysOf({ sql, secret, providers }, member.id),
+  const [isSet, codes, sessions, ways] = await Promise.all([
+    hasPassword(sql, member.id),
     codesOf(sql, member.id),
     listSessions(sql, member.id, SESSIONS_SHOWN + 1),
+    waysOf({ sql, secret, providers }, member.id),
   ]);
   const scope = sessionScope(member.id);
   return {
@@ -39,9 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     did: url.searchParams.get('did'),
     mailGoesTo,
     address: { email: member.email, isConfirmed: member.isConfirmed },
-    ways,
-    hasPasskeys: context.get(passkeysContext).isPossible,
-    now: Date.now(),
+    hasPassword: isSet,
     codes: codes.state === 'on' ? { ...codes, since: codes.since.toISOString() } : codes,
     key: act === 'codes' && codes.state === 'off' ? newKey(secret, member) : undefined,
     sessions: sessions
@@ -54,36 +55,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         isThis: id === session.id,
       })),
     isCut: sessions.length > SESSIONS_SHOWN,
+    ways,
+    hasPasskeys: context.get(passkeysContext).isPossible,
+    now: Date.now(),
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.clone().formData();
-  const act = waysActIn(form);
-  if (!act) return securityAnswer(request, context);
-  const { member } = provenHolderOf(context, securityHref());
-  const { sql, secret, origin } = context.get(requestContext);
-  const providers = context.get(providersContext).list;
-  const changed = await changeWays({ sql, secret, origin, providers }, member.id, act, form);
-  if ('did' in changed) throw redirect(securityHref({ did: changed.did }), 303);
-  const back: SecurityBack = { passkey: changed };
-  return data(back, { status: 422 });
-}
+export const action = ({ request, context }: Route.ActionArgs) => securityAnswer(request, context);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Security',
-    description:
-      'Your address, your password, passkeys, one-time codes, and where you are signed in.',
+    description: 'Your address, your password, one-time codes, and where you are signed in.',
     path: href('/account/security'),
     matches,
   });
 
 export default function Security({ loaderData: shown, actionData: back }: Route.ComponentProps) {
-  const { act, did, address } = shown;
-  const { passkeys, connections, hasPassword } = shown.ways;
+  const { act, did, address, hasPassword: isSet } = shown;
+  const { passkeys, connections } = shown.ways;
   const isConnected = connections.some(({ since, isGone }) => since !== undefined && !isGone);
   if (back?.recovery)
     return (
@@ -91,7 +83,7 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
         <RecoveryList codes={back.recovery} email={address.email} />
       </AccountFrame>
     );
-  const told = did === null || back ? undefined : DID_WORDS.get(did);
+  const told = did === null || back ? undefined : (DID_WORDS.get(did) ?? WAYS_DID.get(did));
   const isInTerminal = shown.mailGoesTo === 'terminal' && MAILED.has(did ?? '');
   return (
     <AccountFrame
@@ -108,15 +100,15 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
       <AddressPart address={address} isOpen={act === 'address'} back={back?.address} />
       <PasswordPart
         email={address.email}
-        hasPassword={hasPassword}
+        hasPassword={shown.hasPassword}
         isOpen={act === 'password'}
         back={back?.password}
       />
       <PasskeySection
         passkeys={passkeys}
         isPossible={shown.hasPasskeys}
-        hasOtherWay={hasPassword || isConnected}
-        back={back?.passkey}
+        hasOtherWay={isSet || isConnected}
+        back={back?.ways}
         now={new Date(shown.now)}
       />
       <CodesPart
@@ -125,7 +117,7 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
         begun={back?.key ?? shown.key}
         isWrong={back?.key !== undefined}
       />
-      <ProviderSection connections={connections} hasOtherWay={hasPassword || passkeys.length > 0} />
+      <ProviderSection connections={connections} hasOtherWay={isSet || passkeys.length > 0} />
       <SessionsPart sessions={shown.sessions} isCut={shown.isCut} />
     </AccountFrame>
   );

@@ -4,7 +4,8 @@ import { Field, controlOf } from '../../ui/field.tsx';
 import { MOST_PASSKEYS } from '../passkey-rules.ts';
 import { withNext } from './next.ts';
 import { PasskeyScript } from './passkey-button.tsx';
-import type { ShownPasskey, WaysChanged } from '../ways.ts';
+import { SecurityPart } from './security-part.tsx';
+import type { ShownPasskey, WayWrong } from '../ways.ts';
 
 type Props = {
   passkeys: readonly ShownPasskey[];
@@ -12,7 +13,7 @@ type Props = {
   isPossible: boolean;
   /** Whether something else than a mailed link opens the account too. */
   hasOtherWay: boolean;
-  back: Extract<WaysChanged, { problem: string }> | undefined;
+  back: WayWrong | undefined;
   now: Date;
 };
 
@@ -22,10 +23,7 @@ const HERE = href('/account/security');
 export function PasskeySection({ passkeys, isPossible, hasOtherWay, back, now }: Props) {
   const isLastWay = passkeys.length === 1 && !hasOtherWay;
   return (
-    <section aria-labelledby="passkeys" className="mt-14 border-t border-line pt-6">
-      <h2 id="passkeys" className="text-h4">
-        Passkeys
-      </h2>
+    <SecurityPart title="Passkeys">
       <p className="mt-2 max-w-[62ch] text-soft">
         A passkey signs you in by the finger, the face or the PIN that opens your device. No
         password is typed and no code asked for.
@@ -50,7 +48,7 @@ export function PasskeySection({ passkeys, isPossible, hasOtherWay, back, now }:
           They take an https address with a name, and this site has none yet. So none can be added.
         </p>
       )}
-    </section>
+    </SecurityPart>
   );
 }
 

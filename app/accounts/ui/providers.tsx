@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { formatDay } from '../../base/format.ts';
 import { withNext } from './next.ts';
+import { SecurityPart } from './security-part.tsx';
 import type { ShownConnection } from '../ways.ts';
 
 type Props = {
@@ -16,10 +17,7 @@ export function ProviderSection({ connections, hasOtherWay }: Props) {
   if (connections.length === 0) return null;
   const connected = connections.filter(({ since }) => since !== undefined).length;
   return (
-    <section aria-labelledby="providers" className="mt-14 border-t border-line pt-6">
-      <h2 id="providers" className="text-h4">
-        Other sign-ins
-      </h2>
+    <SecurityPart title="Other sign-ins">
       <p className="mt-2 max-w-[62ch] text-soft">
         Whoever is signed in at a site that is connected gets into your account by it.
         {connected === 1 &&
@@ -31,7 +29,7 @@ export function ProviderSection({ connections, hasOtherWay }: Props) {
           <OneConnection key={connection.id} connection={connection} />
         ))}
       </ul>
-    </section>
+    </SecurityPart>
   );
 }
 

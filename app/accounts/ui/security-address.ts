@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { WAYS_DID } from '../ways.ts';
 
 /** What the page of an account's security can be asked to show, behind a proof of who asks. */
 export const SECURITY_DOES = ['address', 'password', 'codes', 'codes-off', 'recovery'] as const;
@@ -21,7 +20,6 @@ export const DID_WORDS: ReadonlyMap<string, string> = new Map([
   ['codes-off', 'One-time codes are off.'],
   ['ended', 'That session is ended.'],
   ['ended-others', 'You are signed out everywhere else.'],
-  ...Object.entries(WAYS_DID),
 ]);
 
 export function securityHref(query: { do?: SecurityDo; did?: string } = {}): string {

@@ -4,13 +4,20 @@ import { shownId } from '../../platform/hidden-id.server.ts';
 import { askMove } from '../addresses.server.ts';
 import { renewRecovery, turnOffCodes, turnOnCodes, type NewKey } from '../codes.server.ts';
 import type { Asker } from '../commands.server.ts';
-import { accountsContext, holderOf, provenHolderOf, type Holder } from '../context.server.ts';
+import {
+  accountsContext,
+  holderOf,
+  provenHolderOf,
+  providersContext,
+  type Holder,
+} from '../context.server.ts';
 import { changePassword } from '../passwords.server.ts';
 import { endOneSession, endOtherSessions, wayOfSession } from '../sessions.server.ts';
+import { changeWays, waysActIn } from '../ways.server.ts';
+import type { WayWrong } from '../ways.ts';
 import { askerOf, entryAnswer, fieldsOf, mailAnswer } from './entry-answer.ts';
 import type { CameBack } from './entry-form.tsx';
 import type { MailBack } from './mail-form.tsx';
-import type { WaysChanged } from '../ways.ts';
 import { SECURITY_DOES, securityHref, type SecurityDo } from './security-address.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -27,11 +34,12 @@ type Asked = {
 export type SecurityBack = {
   address?: MailBack;
   password?: CameBack;
-  passkey?: Extract<WaysChanged, { problem: string }>;
   /** The key whose code did not fit, to try again with. */
   key?: NewKey;
   /** Shown this once. */
   recovery?: readonly string[];
+  /** A name that is none, of a passkey. */
+  ways?: WayWrong;
 };
 
 const FIELDS = ['does', 'email', 'password', 'others', 'code', 'key', 'session'] as const;
@@ -44,6 +52,8 @@ export const sessionScope = (memberId: string) => ({
 
 /** What a form of the page asks for, done for whoever is signed in, and proved it where it can cost the account. */
 export async function securityAnswer(request: Request, context: Context) {
+  const ways = await waysAnswer(request.clone(), context);
+  if (ways) return ways;
   const typed = await fieldsOf(request, FIELDS);
   const { does } = typed;
   const act = SECURITY_DOES.find((one) => one === does);
@@ -59,6 +69,19 @@ export async function securityAnswer(request: Request, context: Context) {
   };
   const asked = { holder, typed, asker, means, renew };
   return act ? whatIsProven(act, asked) : whatIsNot(does, asked);
+}
+
+/** The forms of passkeys and of other sites' sign-ins; undefined for any other. */
+async function waysAnswer(request: Request, context: Context) {
+  const form = await request.formData();
+  const act = waysActIn(form);
+  if (!act) return undefined;
+  const { member } = provenHolderOf(context, securityHref());
+  const { sql, secret, origin } = context.get(requestContext);
+  const means = { sql, secret, origin, providers: context.get(providersContext).list };
+  const changed = await changeWays(means, member.id, act, form);
+  if ('did' in changed) throw redirect(securityHref(changed), 303);
+  return data({ ways: changed } satisfies SecurityBack as SecurityBack, { status: 422 });
 }
 
 function whatIsProven(act: SecurityDo, asked: Asked) {
