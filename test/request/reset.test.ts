@@ -198,7 +198,7 @@ describe('a link to choose a new password', () => {
     // One of another kind opens nothing here.
     await send('/sign-in/link', { email: person.email });
     const enter = await linkTo(site.address, person.email);
-    for (const token of ['', 'x', 'a'.repeat(43), enter.slice(-43)]) {
+    for (const token of ['x', 'a'.repeat(43), enter.slice(-43)]) {
       const unknown = await get(`/sign-in/reset?t=${token}`);
       expect([unknown.status, unknown.text.includes('This link is not whole')]).toEqual([
         410,

@@ -196,7 +196,7 @@ describe('signing up', () => {
     expect((await send(again, person)).status).toBe(303);
     const used = await get(again);
     expect([used.status, used.text.includes('This link was used already')]).toEqual([410, true]);
-    for (const token of ['', 'x', again.slice(-43).toLowerCase(), 'a'.repeat(43)]) {
+    for (const token of ['x', again.slice(-43).toLowerCase(), 'a'.repeat(43)]) {
       const unknown = await get(`/sign-up/finish?t=${token}`);
       expect([unknown.status, unknown.text.includes('This link is not whole')]).toEqual([
         410,

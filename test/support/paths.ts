@@ -18,15 +18,9 @@ export const PUBLIC_PATTERNS = [
   '/sign-in/forgot',
   '/sign-in/reset',
   '/sign-in/verify',
-  '/sign-in/two-factor',
-  '/sign-in/confirm',
-  '/sign-in/carry',
   '/sign-in/stay',
   '/sign-in/follow',
   '/sign-in/unsubscribe',
-  '/sign-in/with/:provider',
-  '/sign-in/with/:provider/back',
-  '/sign-in/with/:provider/finish',
   '/sign-in/*',
   '/sign-up',
   '/sign-up/finish',
@@ -52,6 +46,16 @@ export const PUBLIC_PATTERNS = [
   '/privacy-policy',
   '/terms-of-service',
   '/legal/csae-policy',
+] as const;
+
+/** Steps that only somebody on the way through has a use for: anybody else is led on. */
+export const STEP_PATTERNS = [
+  '/sign-in/two-factor',
+  '/sign-in/confirm',
+  '/sign-in/carry',
+  '/sign-in/with/:provider',
+  '/sign-in/with/:provider/back',
+  '/sign-in/with/:provider/finish',
 ] as const;
 
 /** Visitors are led from here to the sign-in page and back. */

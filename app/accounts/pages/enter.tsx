@@ -5,7 +5,7 @@ import { requestContext } from '../../platform/context.server.ts';
 import { accountsContext } from '../context.server.ts';
 import { lookAtLink } from '../mailed.server.ts';
 import { DeadLink } from '../ui/dead-link.tsx';
-import { askerOf, entryAnswer, secretive } from '../ui/entry-answer.ts';
+import { askerOf, deadStatus, entryAnswer, secretive } from '../ui/entry-answer.ts';
 import { EntryForm } from '../ui/entry-form.tsx';
 import { EntryPage } from '../ui/entry-page.tsx';
 import type { Route } from './+types/enter.ts';
@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const opened = await lookAtLink(sql, 'enter', token);
   return opened.state === 'open'
     ? { state: opened.state, email: opened.link.email, token }
-    : data({ state: opened.state }, { status: 410 });
+    : data({ state: opened.state }, { status: deadStatus(url) });
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -35,7 +35,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(a
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Sign in',
+    title: 'Sign in by a mailed link',
     description: 'Sign in by the link that was mailed to you.',
     path: href('/sign-in/enter'),
     matches,

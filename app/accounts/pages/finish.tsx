@@ -6,7 +6,7 @@ import { requestContext } from '../../platform/context.server.ts';
 import { accountsContext } from '../context.server.ts';
 import { lookAtLink } from '../mailed.server.ts';
 import { DeadLink } from '../ui/dead-link.tsx';
-import { askerOf, entryAnswer, fieldsOf, secretive } from '../ui/entry-answer.ts';
+import { askerOf, deadStatus, entryAnswer, fieldsOf, secretive } from '../ui/entry-answer.ts';
 import { EntryForm } from '../ui/entry-form.tsx';
 import { EntryPage } from '../ui/entry-page.tsx';
 import { HiddenAddress, PASSWORD_HINT } from '../ui/password-input.tsx';
@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('t') ?? '';
   const { sql, voter } = context.get(requestContext);
   const opened = await lookAtLink(sql, 'join', token);
-  if (opened.state !== 'open') return data({ state: opened.state }, { status: 410 });
+  if (opened.state !== 'open') return data({ state: opened.state }, { status: deadStatus(url) });
   const { email, voter: asked } = opened.link;
   const answered = await carriableBy(sql, voter ?? asked);
   return { state: opened.state, email, token, answered };

@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { pathAfter } from '../../crossings/carry.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { providersContext, viewerContext } from '../context.server.ts';
@@ -14,7 +14,7 @@ import type { Route } from './+types/provider-back.ts';
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const providers = context.get(providersContext);
   const provider = providers.list.find(({ id }) => id === params.provider);
-  if (!provider) throw data(null, { status: 404 });
+  if (!provider) throw redirect(href('/sign-in'), 303);
   const { member } = context.get(viewerContext);
   const back = await providers.comeBack(askerOf(request, context), provider, url, member);
   switch (back.state) {

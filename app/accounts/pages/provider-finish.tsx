@@ -1,4 +1,4 @@
-import { data, href } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { pathAfter } from '../../crossings/carry.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
@@ -16,7 +16,7 @@ import type { Route } from './+types/provider-finish.ts';
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const providers = context.get(providersContext);
   const provider = providers.list.find(({ id }) => id === params.provider);
-  if (!provider) throw data(null, { status: 404 });
+  if (!provider) throw redirect(href('/sign-in'), 303);
   const { member } = context.get(viewerContext);
   const waiting = await providers.waiting(request.headers.get('cookie') ?? undefined, provider);
   if (!waiting) return data({ provider, state: 'gone' as const }, { status: 410 });
@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const providers = context.get(providersContext);
   const provider = providers.list.find(({ id }) => id === params.provider);
-  if (!provider) throw data(null, { status: 404 });
+  if (!provider) throw redirect(href('/sign-in'), 303);
   const asker = askerOf(request, context);
   if (context.get(viewerContext).member) {
     const { member } = provenHolderOf(context, url.pathname);

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { safePath } from '../../base/safe-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { FormRefusal } from '../../ui/form-refusal.tsx';
@@ -14,7 +14,7 @@ import type { Route } from './+types/provider.ts';
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const next = safePath(url.searchParams.get('next'));
   const provider = context.get(providersContext).list.find(({ id }) => id === params.provider);
-  if (!provider) throw data(null, { status: 404 });
+  if (!provider) throw redirect(href('/sign-in'), 303);
   const why = PROVIDER_REFUSALS.find((one) => one === url.searchParams.get('why'));
   const isMember = context.get(viewerContext).member !== undefined;
   return data({ provider, next, isMember, why }, { status: why ? STATUS[why] : 200 });
@@ -24,7 +24,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const next = safePath(url.searchParams.get('next'));
   const providers = context.get(providersContext);
   const provider = providers.list.find(({ id }) => id === params.provider);
-  if (!provider) throw data(null, { status: 404 });
+  if (!provider) throw redirect(href('/sign-in'), 303);
   // Who is signed in connects the account, which whoever holds a stolen session must not.
   const { member } = context.get(viewerContext);
   if (member) provenHolderOf(context, withNext(url.pathname, next));

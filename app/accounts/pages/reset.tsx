@@ -6,7 +6,7 @@ import { accountsContext } from '../context.server.ts';
 import { lookAtReset, resetPassword } from '../passwords.server.ts';
 import { DeadLink } from '../ui/dead-link.tsx';
 import { EndOthers } from '../ui/end-others.tsx';
-import { askerOf, entryAnswer, fieldsOf, secretive } from '../ui/entry-answer.ts';
+import { askerOf, deadStatus, entryAnswer, fieldsOf, secretive } from '../ui/entry-answer.ts';
 import { EntryForm } from '../ui/entry-form.tsx';
 import { EntryPage } from '../ui/entry-page.tsx';
 import { HiddenAddress, PASSWORD_HINT } from '../ui/password-input.tsx';
@@ -18,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shown = await lookAtReset(context.get(requestContext).sql, token);
   return shown.state === 'open'
     ? { state: shown.state, email: shown.member.email, token }
-    : data({ state: shown.state }, { status: 410 });
+    : data({ state: shown.state }, { status: deadStatus(url) });
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {

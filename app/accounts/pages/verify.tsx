@@ -7,7 +7,7 @@ import { move } from '../addresses.server.ts';
 import { viewerContext } from '../context.server.ts';
 import { lookAtLink } from '../mailed.server.ts';
 import { DeadLink } from '../ui/dead-link.tsx';
-import { askerOf, secretive } from '../ui/entry-answer.ts';
+import { askerOf, deadStatus, secretive } from '../ui/entry-answer.ts';
 import { EntryPage } from '../ui/entry-page.tsx';
 import { withNext } from '../ui/next.ts';
 import type { Route } from './+types/verify.ts';
@@ -16,7 +16,7 @@ import type { Route } from './+types/verify.ts';
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('t') ?? '';
   const opened = await lookAtLink(context.get(requestContext).sql, 'move', token);
-  if (opened.state !== 'open') return data({ state: opened.state }, { status: 410 });
+  if (opened.state !== 'open') return data({ state: opened.state }, { status: deadStatus(url) });
   const { member } = context.get(viewerContext);
   const { email, memberId } = opened.link;
   const holds = member && (member.id === memberId ? 'it' : 'another');

@@ -16,6 +16,11 @@ const STATUS: Record<Refusal | 'shut', number> = {
   fault: 503,
 };
 
+/** Of a page whose link opens nothing; without one it only says what it is for. */
+export function deadStatus({ searchParams }: URL): 200 | 410 {
+  return searchParams.get('t') ? 410 : 200;
+}
+
 /**
  * Of a page whose address carries a key: no page that it leads to is told more than the site. With `no-referrer` a
  * browser would send its own form with `Origin: null`, which is refused.
