@@ -10,7 +10,7 @@ import {
 import { lastResortPage } from './base/last-resort.ts';
 import { FailureContext } from './frame/failure.ts';
 import { requestContext } from './platform/context.server.ts';
-import { isAway } from './platform/db.server.ts';
+import { isAway, isGone } from './platform/db.server.ts';
 import { digestOf } from './platform/errors.server.ts';
 import { reportError } from './monitoring/report.server.ts';
 import { site } from './site.config.ts';
@@ -83,6 +83,10 @@ async function renderPage(
 export const handleError: HandleErrorFunction = (error, { request, context: loadContext }) => {
   if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) return;
   const context = loadContext.get(requestContext);
+  if (isGone(error) && !context.isGone) {
+    context.isGone = true;
+    return;
+  }
   context.digest = digestOf(error);
   context.isAway = isAway(error);
   context.log.error({ err: error, digest: context.digest }, 'page failed');

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { lastResortPage } from '../app/base/last-resort.ts';
 import { site } from '../app/site.config.ts';
-import { isAway } from '../app/platform/db.server.ts';
+import { isAway, isGone } from '../app/platform/db.server.ts';
 import { digestOf } from '../app/platform/errors.server.ts';
 import type { Logger } from '../app/platform/log.server.ts';
 import { reportError } from '../app/monitoring/report.server.ts';
@@ -13,8 +13,13 @@ export function describeFailure({ log }: Services) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = error.statusCode ?? 500;
     if (status < 500) return refuse(reply, status, refusalOf(status));
+    const isForProgram = request.url.startsWith('/api/');
+    if (isForProgram && isGone(error)) {
+      request.log.warn({ err: error }, 'what was to be written leads to nothing');
+      return refuse(reply, 409, { code: 'gone', detail: GONE });
+    }
     const failure = noteFailure(log, error, { req: request });
-    if (request.url.startsWith('/api/'))
+    if (isForProgram)
       return isAway(error)
         ? refuse(reply.header('retry-after', '2'), 503, AWAY)
         : refuse(reply, 500, failure);
@@ -26,6 +31,8 @@ export function describeFailure({ log }: Services) {
 }
 
 export const AWAY = 'The site is busy or its database is away.';
+const GONE =
+  'Something went away while this was sent, and nothing was changed. Load the page again.';
 
 /** Logged and reported under one digest, which a program is told. */
 export function noteFailure(

@@ -150,8 +150,18 @@ async function made(
     : { status, headers, ...rest };
 }
 
-/** A session cookie without a member behind it is forged or has ended: the answer takes it away. */
+/** Who was erased while they wrote is looked up once more, and is a visitor then; so is whatever else had gone. */
 async function madeFor(
+  services: Services,
+  who: (() => Promise<Viewer>) | undefined,
+  request: Omit<PageRequest, 'viewer'>,
+): Promise<RenderedPage> {
+  const page = await askedOnce(services, who, request);
+  return request.context.isGone ? askedOnce(services, who, request) : page;
+}
+
+/** A session cookie without a member behind it is forged or has ended: the answer takes it away. */
+async function askedOnce(
   { pages, accounts, cookies }: Services,
   who: (() => Promise<Viewer>) | undefined,
   request: Omit<PageRequest, 'viewer'>,

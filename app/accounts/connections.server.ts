@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { href } from 'react-router';
-import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
+import { Gone, type AnySql, type RowId, type Sql } from '../platform/db.server.ts';
 import { queueMail } from '../platform/mail.server.ts';
 import type { Letter } from './letters.ts';
 import { connectedLetter, disconnectedLetter } from './provider-letters.ts';
@@ -52,7 +52,7 @@ export function connect(
       return (await findByConnection(tx, about)) === memberId ? 'connected' : 'taken';
     const [member] = await tx<{ email: string }[]>`
       select email from members where id = ${memberId}`;
-    if (!member) throw new Error('A member who was there a moment ago is gone.');
+    if (!member) throw new Gone('A member who was there a moment ago is gone.');
     await tell(tx, member.email, connectedLetter({ provider: name, link: securityLink(origin) }));
     return 'connected';
   });

@@ -27,7 +27,8 @@ export type NewNotice = NoticeWhat & {
 
 /**
  * Tells members something, each as they chose. To be called in the transaction of what it tells: rooms further right know
- * what happens, this one only whom it is told and how. No mail goes to an address that nobody has confirmed.
+ * what happens, this one only whom it is told and how. No mail goes to an address that nobody has confirmed, and
+ * nothing to whoever is leaving.
  */
 export async function tellMembers(
   tx: TransactionSql,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { href } from 'react-router';
-import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
+import { Gone, type AnySql, type RowId, type Sql } from '../platform/db.server.ts';
 import { queueMail } from '../platform/mail.server.ts';
 import type { Letter } from './letters.ts';
 import { passkeyAddedLetter, passkeyRemovedLetter } from './passkey-letters.ts';
@@ -75,7 +75,7 @@ export async function addPasskey(
   // One at a time for each member, so that the number of them holds.
   const [member] = await tx<{ email: string }[]>`
     select email from members where id = ${memberId} for update`;
-  if (!member) throw new Error('A member who was there a moment ago is gone.');
+  if (!member) throw new Gone('A member who was there a moment ago is gone.');
   const names = (await listPasskeys(tx, memberId)).map(({ name }) => name);
   if (names.length >= MOST_PASSKEYS) return 'full';
   const name = nameForNew(device, names);

@@ -6,7 +6,7 @@ import {
   readCookie,
   type CookieNames,
 } from '../platform/cookies.server.ts';
-import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
+import { Gone, type AnySql, type RowId, type Sql } from '../platform/db.server.ts';
 import { hideId, shownId } from '../platform/hidden-id.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { sessionKey, sessionToken } from './auth.server.ts';
@@ -79,7 +79,7 @@ async function standingOf(sql: Sql, memberId: RowId): Promise<Standing> {
     select email, replace(voter::text, '-', '') as voter, leaves_at is not null as "isLeaving", failed_tries as "failedTries",
       exists (select 1 from member_codes where member_id = m.id and confirmed_at is not null) as "hasCodes"
     from members m where id = ${memberId}`;
-  if (!row) throw new Error('A member who was proven a moment ago is gone.');
+  if (!row) throw new Gone('A member who was proven a moment ago is gone.');
   return row;
 }
 

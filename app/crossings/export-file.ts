@@ -17,4 +17,5 @@ export type ExportFile = {
   finish?: (row: Row, whose: Whose, secret: Secret) => Row;
 };
 
+export const COMMUNITY = 'as in its address /community/{community}';
 export const QUESTION = 'id of the question, as in its address /question/{id}';

@@ -11,9 +11,16 @@ import { exportReadme } from './export-readme.ts';
 import { ANSWERED } from './exported-answers.server.ts';
 import { ASKED } from './exported-asked.server.ts';
 import { BELONGING } from './exported-communities.server.ts';
+import { TOLD } from './exported-notices.server.ts';
 import { SELF } from './exported-self.server.ts';
 
-export const EXPORT_FILES: readonly ExportFile[] = [...SELF, ...ANSWERED, ...ASKED, ...BELONGING];
+export const EXPORT_FILES: readonly ExportFile[] = [
+  ...SELF,
+  ...ANSWERED,
+  ...ASKED,
+  ...BELONGING,
+  ...TOLD,
+];
 
 /** By the handle, since that is an address; a name can be anything. */
 export async function exportName(sql: Sql, memberId: RowId, now: Date): Promise<string> {

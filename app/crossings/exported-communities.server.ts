@@ -1,6 +1,4 @@
-import type { ExportFile } from './export-file.ts';
-
-const COMMUNITY = 'as in its address /community/{community}';
+import { COMMUNITY, type ExportFile } from './export-file.ts';
 
 /** Where somebody belongs, and what they did there. */
 export const BELONGING: readonly ExportFile[] = [

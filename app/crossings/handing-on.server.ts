@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres';
+import { tellStanding } from '../communities/commands.server.ts';
 import {
   deleteCommunity,
   dropMember,
@@ -52,6 +53,7 @@ export async function leaveForGood(
   if (heir) {
     await setRole(tx, id, heir.id, 'owner');
     await noteAct(tx, id, { by: memberId, act: 'handed-over', about: heir.id });
+    await tellStanding(tx, community, heir.id, 'handed-over');
     return;
   }
   const [others] = await tx`select from community_members where community_id = ${id} limit 1`;

@@ -42,7 +42,7 @@ async function sendable(
 ): Promise<StoredNotice[]> {
   const ids = claimed.map(({ id }) => id);
   const rows = await loadNotices(tx, tx`where n.id = any(${ids}::bigint[]) order by n.id`);
-  return rows.filter(({ isConfirmed }) => isConfirmed);
+  return rows.filter(({ isMailed }) => isMailed);
 }
 
 async function settle(

@@ -54,11 +54,6 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     },
     erasure: 'Go with the member, and those that were mailed to the same address.',
   },
-  spent_challenges: {
-    by: ['challenge_hash'],
-    export: { none: 'Which questions to passkeys were answered: random, and over after minutes.' },
-    erasure: 'All that are over go. Whoever leaves has had none for 14 days.',
-  },
   member_details: {
     by: ['member_id'],
     export: { file: 'about-me' },
@@ -147,6 +142,26 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     by: ['member_id'],
     export: { file: 'topics' },
     erasure: 'Goes with the member.',
+  },
+  notices: {
+    by: ['member_id'],
+    export: { file: 'notices' },
+    erasure: 'Goes with the member.',
+  },
+  notice_choices: {
+    by: ['member_id'],
+    export: { file: 'notice-choices' },
+    erasure: 'Goes with the member.',
+  },
+  question_follows: {
+    by: ['member_id'],
+    export: { file: 'questions-followed' },
+    erasure: 'Goes with the member.',
+  },
+  mail_follows: {
+    by: ['email'],
+    export: { file: 'questions-followed-by-mail' },
+    erasure: 'What the address follows goes, and nothing is mailed about it any more.',
   },
   outbox: {
     by: ['recipient', 'reply_to'],

@@ -42,6 +42,8 @@ export type RequestContext = {
   digest?: string;
   /** Set when that was the database being away: the answer is then to come back later. */
   isAway?: boolean;
+  /** Set when something had gone since it was looked up: the page is then asked once more. */
+  isGone?: boolean;
 };
 
 export const requestContext = createContext<RequestContext>();

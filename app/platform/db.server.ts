@@ -32,6 +32,21 @@ export function codeOf(error: unknown): string {
 const AWAY =
   /^(?:CONNECT(?:ION)?_\w+|ECONN\w+|E(?:HOST|NET)UNREACH|ETIMEDOUT|EBUSY|EPIPE|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300|55P03|57014|40001|40P01)$/;
 
+/**
+ * Whether a row was to lead to one that has gone since it was looked up, as a member who was erased in that moment. Nothing
+ * was kept, and whoever looks once more sees that it is gone.
+ */
+export function isGone(error: unknown): boolean {
+  return codeOf(error) === FOREIGN_KEY;
+}
+
+const FOREIGN_KEY = '23503';
+
+/** Said of a row that was there a moment ago and is looked for in vain: it is met as what the database says. */
+export class Gone extends Error {
+  readonly code = FOREIGN_KEY;
+}
+
 const TRIES = 4;
 const PAUSE_MS = 5;
 /** Deadlock, serialization failure, and a lock that did not come in time: nothing was kept, and the next try may do. */

@@ -12,6 +12,7 @@ import { asPageOf, withEverything, type Everything } from '../support/everything
 import { ask } from '../support/http.ts';
 import { answeredBy, rowOf } from '../support/looking-after.ts';
 import { joined, type Joined } from '../support/members.ts';
+import { toldTo } from '../support/noticing.ts';
 import { makeQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { recount } from '../support/recount.ts';
@@ -169,6 +170,10 @@ describe('an account whose day has come', () => {
     expect(await communityId(sql, 'nobody-else')).toBe(0);
     expect(await communityId(sql, 'with-questions')).toBeGreaterThan(0);
     expect(await actsOf(sql, 'handed-to-moderator')).toEqual(['appointed', 'handed-over']);
+    for (const who of [ada, bo])
+      expect(await toldTo(sql, who)).toEqual([
+        { kind: 'standing', what: 'handed-over', words: '', isRead: false },
+      ]);
     const [invitation] = await sql`
       select made_by, revoked_at is not null as revoked from community_invitations where public_id = '1nv1te0000'`;
     expect(invitation).toEqual({ made_by: null, revoked: true });

@@ -122,6 +122,28 @@ describe('an export', () => {
     ]);
   });
 
+  test('tells what they were told and follow, as far as they may still read it', () => {
+    const rows = (name: string) => files.rows(`${name}.json`);
+    expect(rows('notices')).toEqual([
+      expect.objectContaining({ kind: 'outcome', question: all.answered.removed, words: null }),
+      expect.objectContaining({
+        kind: 'standing',
+        community: 'banned-from',
+        words: 'They sold seeds.',
+      }),
+    ]);
+    expect(rows('notice-choices')).toEqual([{ kind: 'closing', on_site: true, by_mail: 'never' }]);
+    expect(new Set(rows('questions-followed').map(({ question }) => question))).toEqual(
+      new Set([all.answered.open, all.answered.many]),
+    );
+    expect(rows('questions-followed-by-mail')).toEqual([
+      expect.objectContaining({
+        question: all.answered.open,
+        question_text: 'Which of these would you choose?',
+      }),
+    ]);
+  });
+
   test('gives the receipt that an answer got', async () => {
     const { text } = await ask(site.address, `/api/v1/questions/${all.answered.many}/answer`, {
       method: 'PUT',

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 /** What leads to a person: a reference to members, or a column that is called like this. */
-const CALLED = 'voter email recipient reply_to identifier handle member_id token'.split(' ');
+const CALLED = 'voter email recipient reply_to handle member_id token'.split(' ');
 
 async function columnsThere(): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`

@@ -43,6 +43,7 @@ export async function withEverything(
   await keepSelf(sql, who);
   await keepBelonging(sql, who, { ada, bo });
   const answered = await keepAnswers(site, sql, who, { ada, bo });
+  await keepFollowing(sql, who, answered);
   const asked = await keepQuestions(site, sql, who, { ada, bo });
   await expectAll(sql, who);
   return { ...who, email: EMAIL, name: NAME, handle: HANDLE, asked, answered };
@@ -63,8 +64,6 @@ async function keepSelf(sql: Sql, { id }: Joined): Promise<void> {
   await sql`
     insert into mail_tokens (token_hash, purpose, email, member_id, voter, expires_at)
     values (${'1a'.repeat(32)}, 'reset', ${EMAIL}, ${id}, (select voter from members where id = ${id}), now() + interval '1 hour')`;
-  await sql`
-    insert into challenges (identifier, value, expires_at) values (${EMAIL}, ${`{"userId":"${id}"}`}, now() - interval '1 minute')`;
   await sql`
     insert into topic_follows (topic_id, member_id) select id, ${id} from topics where slug in ('health', 'city-life')`;
   await sql`
@@ -150,6 +149,24 @@ async function keepAnswers(
   return answered;
 }
 
+async function keepFollowing(
+  sql: Sql,
+  { id }: Joined,
+  { open, many, removed }: Everything['answered'],
+): Promise<void> {
+  await sql`
+    insert into question_follows (question_id, member_id) select id, ${id} from questions where public_id in (${open}, ${many})`;
+  await sql`
+    insert into mail_follows (question_id, email, confirmed_at) select id, ${EMAIL}, now() from questions where public_id = ${open}`;
+  await sql`
+    insert into notices (member_id, kind, what, question_id, words, in_site, mailed_at)
+    select ${id}, 'outcome', 'closed', id, 'Nobody may read that “this” leads.', true, now() from questions where public_id = ${removed}`;
+  await sql`
+    insert into notices (member_id, kind, what, community_id, words, in_site, read_at)
+    select ${id}, 'standing', 'banned', id, 'They sold seeds.', true, now() from communities where slug = 'banned-from'`;
+  await sql`insert into notice_choices (member_id, kind, in_site, mail) values (${id}, 'closing', true, 'never')`;
+}
+
 async function keepQuestions(
   { address }: Site,
   sql: Sql,
@@ -212,7 +229,6 @@ const STANDS_FOR: Record<string, (who: Joined) => string[]> = {
   email: () => [EMAIL],
   recipient: () => [EMAIL],
   reply_to: () => [EMAIL],
-  identifier: () => [EMAIL],
   handle: () => [HANDLE],
 };
 

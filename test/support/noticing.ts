@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { createRankings } from '../../app/answers/counting.server.ts';
 import { tellClosings } from '../../app/crossings/closings.server.ts';
-import { mailDigests } from '../../app/crossings/notice-mails.server.ts';
+import { mailDigests, mailNotices } from '../../app/crossings/notice-mails.server.ts';
 import { createSecret } from '../../app/platform/secret.server.ts';
 import type { Joined } from './members.ts';
 
@@ -20,10 +20,22 @@ export async function tellNow(sql: postgres.Sql, origin: string, now = new Date(
 }
 
 export async function mailDay(sql: postgres.Sql, origin: string, now: Date): Promise<void> {
+  await mailDigests({ sql, secret: await secretOf(sql), origin, now }, never);
+}
+
+export async function mailAtOnce(
+  sql: postgres.Sql,
+  origin: string,
+  now = new Date(),
+): Promise<void> {
+  await mailNotices({ sql, secret: await secretOf(sql), origin, now }, never);
+}
+
+async function secretOf(sql: postgres.Sql) {
   const [row] = await sql<{ value: string }[]>`select value from secrets`;
   const secret = createSecret();
   secret.settle(row?.value ?? '');
-  await mailDigests({ sql, secret, origin, now }, never);
+  return secret;
 }
 
 export type Told = { kind: string; what: string; words: string; isRead: boolean };

@@ -1,0 +1,191 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { challengeFor, createAuthenticator, postJson } from '../support/authenticator.ts';
+import { asked, press, QUESTION, ticketOf, type Fields } from '../support/asking.ts';
+import {
+  atDoor,
+  COMMUNITY,
+  inCare,
+  leadsTo,
+  makeCommunity,
+  signsOf,
+} from '../support/communities.ts';
+import type { Answer } from '../support/http.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** What somebody sends in the moment in which they, or what it is about, are erased. */
+let site: Site;
+let sql: postgres.Sql;
+let watch: postgres.Sql;
+
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  const open = () => postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  [sql, watch] = [open(), open()];
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([sql?.end(), watch?.end()]);
+  await site?.stop();
+});
+
+/** Whatever is sent was looked up before `drop` is committed, and is written after. */
+async function meanwhile(
+  drop: (tx: postgres.TransactionSql) => Promise<unknown>,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const { sent } = await sql.begin(async (tx) => {
+    await drop(tx);
+    const answer = send();
+    await expect
+      .poll(
+        async () => {
+          const rows = await watch`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+          return rows.length;
+        },
+        { timeout: 5_000, interval: 10 },
+      )
+      .toBe(1);
+    return { sent: answer };
+  });
+  return sent;
+}
+
+const erase =
+  ({ id }: Joined) =>
+  (tx: postgres.TransactionSql) =>
+    tx`delete from members where id = ${id}`;
+
+const errors = () => site.logs().match(/page failed/g) ?? [];
+const takesSessionAway = ({ headers }: Answer) =>
+  /sid=;.*Max-Age=0/.test(headers['set-cookie']?.join() ?? '');
+
+type Sent = [path: string, fields: Fields];
+let number = 0;
+
+describe('who is erased while they write is a visitor', () => {
+  const writes: [what: string, prepare: (who: Joined) => Promise<Sent>][] = [
+    ['follow a question', async () => [`/question/${await makeQuestion(sql)}`, { does: 'follow' }]],
+    [
+      'join a community',
+      async () => {
+        await makeCommunity(sql, 'the-joined', 'public');
+        return ['/community/the-joined', { does: 'join' }];
+      },
+    ],
+    [
+      'ask to be let in',
+      async () => {
+        await makeCommunity(sql, 'the-asked', 'request');
+        return ['/community/the-asked', { does: 'request', words: 'Let me in.' }];
+      },
+    ],
+    ['make a community', async () => ['/account/communities/new', COMMUNITY]],
+    ['follow a topic', async () => ['/topic/health', { does: 'follow' }]],
+    [
+      'choose what they are told',
+      async () => [
+        '/account/notifications',
+        {
+          does: 'choose',
+          ...Object.fromEntries(
+            ['outcome', 'closing', 'own', 'standing', 'requests'].map((kind) => [
+              `mail-${kind}`,
+              'never',
+            ]),
+          ),
+        },
+      ],
+    ],
+  ];
+
+  test.each(writes)('when they %s', async (_what, prepare) => {
+    const who = await joined(site, `Vera${++number}`);
+    const [path, fields] = await prepare(who);
+    const answer = await meanwhile(erase(who), () => press(site.address, who, path, fields));
+    const visitor = await press(site.address, undefined, path, fields);
+    expect([answer.status, leadsTo(answer)]).toEqual([visitor.status, leadsTo(visitor)]);
+    expect([303, 401]).toContain(answer.status);
+    expect(takesSessionAway(answer)).toBe(true);
+    expect(errors()).toEqual([]);
+  });
+
+  test('when they ask a question, and keeps what they typed', async () => {
+    const who = await joined(site, 'Ursula');
+    const ticket = await ticketOf(site.address, who);
+    const fields = { does: 'ask', ticket, ...QUESTION };
+    const send = () => press(site.address, who, '/account/questions/new', fields);
+    const answer = await meanwhile(erase(who), send);
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain('Sign in to ask a question.');
+    expect(answer.text).toContain(QUESTION['text']);
+    expect(errors()).toEqual([]);
+  });
+
+  test('and is handed back what they typed', async () => {
+    const who = await joined(site, 'Wanda');
+    const send = () =>
+      press(
+        site.address,
+        who,
+        '/account/communities/new',
+        { ...COMMUNITY, name: 'The Vanishing Club' },
+        { 'sec-fetch-dest': 'document' },
+      );
+    const answer = await meanwhile(erase(who), send);
+    expect(answer.status).toBe(401);
+    expect(answer.text).toContain('The Vanishing Club');
+    expect(errors()).toEqual([]);
+  });
+});
+
+test('who is erased while their device sends a passkey is told so', async () => {
+  const who = await joined(site, 'Cem');
+  const { challenge, cookie } = await challengeFor(
+    site.address,
+    '/api/v1/me/passkeys/options',
+    who.cookie,
+  );
+  const credential = createAuthenticator().make(challenge, { origin: site.address });
+  const answer = await meanwhile(erase(who), () =>
+    postJson(site.address, '/api/v1/me/passkeys', { credential }, { cookie }),
+  );
+  expect(answer.status).toBe(409);
+  expect(JSON.parse(answer.text)).toMatchObject({ code: 'gone' });
+});
+
+test('who writes of somebody who is erased stays signed in, and is told so', async () => {
+  const [owner, leaver] = [await joined(site, 'Xenia'), await joined(site, 'Yorick')];
+  const club = await makeCommunity(sql, 'the-left', 'request', [[owner, 'owner']]);
+  await atDoor(site.address, leaver, 'the-left', { does: 'request', words: '' });
+  const person = (await signsOf(sql)).mark(club, leaver.id);
+  const answer = await meanwhile(erase(leaver), () =>
+    inCare(site.address, owner, 'the-left', { does: 'let-in', person }),
+  );
+  expect(answer.status).toBe(409);
+  expect(takesSessionAway(answer)).toBe(false);
+  expect(errors()).toEqual([]);
+});
+
+test('who follows what is erased with its author is told that it is gone', async () => {
+  const [author, reader] = [await joined(site, 'Zoe'), await joined(site, 'Abel')];
+  const id = await asked(site.address, author);
+  const answer = await meanwhile(
+    (tx) => tx`delete from questions where public_id = ${id}`,
+    () => press(site.address, reader, `/question/${id}`, { does: 'follow' }),
+  );
+  expect(answer.status).toBe(404);
+  expect(errors()).toEqual([]);
+});
+
+test('what leads nowhere a second time is an error, and is reported', async () => {
+  const who = await joined(site, 'Bea');
+  const id = await makeQuestion(sql);
+  await sql`alter table question_follows rename constraint question_follows_question_id_fkey to was`;
+  await sql`alter table question_follows add constraint never foreign key (question_id) references question_removals (question_id) not valid`;
+  const answer = await press(site.address, who, `/question/${id}`, { does: 'follow' });
+  expect(answer.status).toBe(500);
+  await expect.poll(errors).toHaveLength(1);
+});
