@@ -88,7 +88,7 @@ export function AccountFrame({ here, title, lead, beside, children }: Props) {
       </nav>
       <div className="min-w-0 max-md:mt-3">
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
-          <h1 className="display text-h2">{title}</h1>
+          <h1 className="display min-w-0 text-h2 [overflow-wrap:anywhere]">{title}</h1>
           {beside}
         </div>
         {lead && <p className="mt-4 max-w-[58ch] text-soft">{lead}</p>}
