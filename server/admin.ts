@@ -1,5 +1,5 @@
-import { endStaff, makeStaff } from '../app/accounts/store.server.ts';
 import { accountAddress } from '../app/accounts/rules.ts';
+import { endStaff, makeStaff } from '../app/accounts/staff.server.ts';
 import { reasonOf, StartRefused } from '../app/base/start-refused.ts';
 import { codeOf, connect, type Sql } from '../app/platform/db.server.ts';
 import { startEmbeddedDatabase } from '../app/platform/embedded-database.server.ts';
@@ -51,7 +51,7 @@ function asked([word, typed = '', ...more]: readonly string[]): { act: Act; emai
 
 async function make(sql: Sql, email: string): Promise<string> {
   const made = await makeStaff(sql, email, 'admin');
-  if (made === 'made') return `${email} is an admin now.`;
+  if (made === 'made') return `${email} is an admin now. Sign in again to use it.`;
   throw new StartRefused(NOT_MADE[made](email));
 }
 

@@ -16,7 +16,8 @@ import {
   recoveryCode,
 } from './recovery-codes.ts';
 import { WRONG_CODES } from './rules.ts';
-import { hashOf } from './store.server.ts';
+import { endOtherSessions } from './sessions.server.ts';
+import { hashOf, holdMember } from './store.server.ts';
 
 export type Codes = { state: 'off' } | { state: 'on'; since: Date; left: number };
 /** A key that no app has shown yet that it knows: it waits in the form, sealed, and is kept nowhere. */
@@ -80,9 +81,10 @@ export type TurnedOn =
   /** They are on already, or the key was made up. */
   | { state: 'gone' };
 
+/** `keep`: the session it is done in. In any other no code was ever asked for, so they end. */
 export async function turnOnCodes(
   { sql, secret, origin }: Means,
-  whose: Whose,
+  { whose, keep }: { whose: Whose; keep: RowId },
   typed: { sealed: string; code: string },
   device: string,
 ): Promise<TurnedOn> {
@@ -94,10 +96,12 @@ export async function turnOnCodes(
   const step = await stepOf(key, typed.code, at.getTime());
   if (step === undefined) return { state: 'wrong', again: shownKey(whose, { sealed, key }) };
   return sql.begin(async (tx) => {
+    await holdMember(tx, id);
     const { count } = await tx`
       insert into member_codes (member_id, sealed, last_step, confirmed_at)
       values (${id}, ${sealed}, ${step}, now()) on conflict (member_id) do nothing`;
     if (count === 0) return { state: 'gone' };
+    await endOtherSessions(tx, id, keep);
     await tell(tx, email, codesLetter('on', { at, device }, forgotAt(origin)));
     return { state: 'on', recovery: await makeRecovery(tx, id) };
   });

@@ -37,6 +37,7 @@ import {
   dropPassword,
   endSession,
   findMember,
+  findPasswordMark,
   keepSession,
   memberWithSession,
 } from './store.server.ts';
@@ -56,6 +57,9 @@ export type Outcome = Admission | Refused;
 /** `dead`: the link opens nothing any more. */
 export type ByLink = Outcome | { state: 'dead' };
 
+/** Any but a password that was just typed. */
+type OtherProof = Omit<Proof, 'password'>;
+
 export type Accounts = {
   /** Reads the session, for pages and machine paths alike. */
   viewerOf(cookie: string | undefined): Promise<Viewer>;
@@ -70,10 +74,10 @@ export type Accounts = {
   enter(asker: Asker, token: string): Promise<ByLink>;
   /** Whether a first proof was given lately, in this browser. */
   isEntering(cookie: string | undefined): boolean;
-  /** The code after it, or a recovery code. `gone`: the first proof is too old. */
+  /** The code after it, or a recovery code. `gone`: the first proof is too old, or was a password that is none now. */
   secondProof(asker: Asker, typed: SecondTyped): Promise<Outcome | { state: 'gone' }>;
   /** From a proof to a session, or to what has to come before it. */
-  admit(asker: Asker, proof: Proof): Promise<Admission>;
+  admit(asker: Asker, proof: OtherProof): Promise<Admission>;
   signOut(cookie: string | undefined): Promise<void>;
   /** In place of a cookie that means nothing, or nothing any more. */
   expired: string;
@@ -151,14 +155,28 @@ export function createAccounts(
     return outcome;
   }
 
-  const admitted = (asker: Asker, proof: Proof) => admit(settings, proof, asker);
+  async function admitted(asker: Asker, proof: OtherProof): Promise<Admission> {
+    const admission = await admit(settings, proof, asker);
+    if (admission.state === 'void') throw new Error('What is no password was refused as one.');
+    return admission;
+  }
+  async function byPassword(asker: Asker, proof: Proof): Promise<Outcome> {
+    const admission = await admit(settings, proof, asker);
+    return admission.state === 'void' ? refused('wrong') : admission;
+  }
 
   /** The library's session proves whose the password is, and ends: what is handed out is made in one place. */
-  async function proveByPassword(email: string, password: string): Promise<RowId | undefined> {
+  async function proveByPassword(
+    email: string,
+    password: string,
+  ): Promise<Omit<Proof, 'isTwofold'> | undefined> {
     const { api } = await auth();
+    // Before it is looked at, which takes a while: one that is changed meanwhile opens nothing.
+    const mark = await findPasswordMark(sql, email);
     try {
       const { token } = await api.signInEmail({ body: { email, password } });
-      return await memberWithSession(sql, token);
+      const memberId = await memberWithSession(sql, token);
+      return memberId === undefined ? undefined : { memberId, way: 'password', password: mark };
     } catch (error) {
       if (WRONG.includes(codeOf(error))) return undefined;
       throw error;
@@ -180,9 +198,8 @@ export function createAccounts(
       const wanted = checkSignIn(typed);
       if ('problems' in wanted) return { ...refused('problems'), problems: wanted.problems };
       return withinLimits(wanted.email, asker, async () => {
-        const memberId = await proveByPassword(wanted.email, wanted.password);
-        if (memberId === undefined) return refused('wrong');
-        return admitted(asker, { memberId, way: 'password', isTwofold: false });
+        const proof = await proveByPassword(wanted.email, wanted.password);
+        return proof ? byPassword(asker, { ...proof, isTwofold: false }) : refused('wrong');
       });
     },
 
@@ -190,10 +207,9 @@ export function createAccounts(
       if (password === '')
         return { ...refused('problems'), problems: { password: 'Enter your password.' } };
       return withinLimits(email, asker, async () => {
-        const memberId = await proveByPassword(email, password);
-        if (memberId === undefined) return refused('wrong');
-        // A code was asked for when this session began.
-        return admitted(asker, { memberId, way: 'password', isTwofold: true });
+        const proof = await proveByPassword(email, password);
+        // A code was asked for when this session began: those from before there were codes have ended.
+        return proof ? byPassword(asker, { ...proof, isTwofold: true }) : refused('wrong');
       });
     },
 
@@ -236,7 +252,8 @@ export function createAccounts(
       const second = await checkSecond(settings, entering.memberId, typed, asker.device);
       if (second.state === 'limit') return refused('limit', second.retryAfter);
       if (second.state === 'wrong') return refused('wrong');
-      return admitted(asker, { ...entering, isTwofold: true });
+      const admission = await admit(settings, { ...entering, isTwofold: true }, asker);
+      return admission.state === 'void' ? { state: 'gone' } : admission;
     },
 
     admit: admitted,

@@ -83,7 +83,7 @@ export function passwordLetter(doing: Doing, forgot: string): Letter {
 export function codesLetter(what: 'on' | 'off', doing: Doing, forgot: string): Letter {
   const done =
     what === 'on'
-      ? `From now on signing in to ${site.name} takes a one-time code after your password.`
+      ? `From now on signing in to ${site.name} takes a one-time code after your password. Wherever else you were signed in, you are signed out.`
       : `Signing in to ${site.name} takes no one-time code any more. The recovery codes are void too.`;
   return notice(`One-time codes were turned ${what}`, [
     `${done} ${doneWith(doing)}`,
@@ -156,7 +156,7 @@ export function staffLetter(role: 'moderator' | 'admin' | undefined): Letter {
   const words = role === 'admin' ? 'an admin' : 'a moderator';
   return letter(`You are ${words} of ${site.name}`, [
     `An admin of ${site.name} made you ${words}. What you can do now stands in your account.`,
-    'From now on you are signed out twelve hours after you signed in, whatever you do.',
+    'You are signed out everywhere: sign in again. From now on that is asked for every twelve hours.',
   ]);
 }
 

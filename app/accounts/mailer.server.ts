@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { href } from 'react-router';
 import type { Sql } from '../platform/db.server.ts';
-import { secondsUntilNext, type Limits } from '../platform/limits.server.ts';
+import { secondsUntilNext, type Limit, type Limits } from '../platform/limits.server.ts';
 import { queueMail } from '../platform/mail.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import {
@@ -113,17 +113,34 @@ export function limitOf(
   email: string,
   wants: MailWanted['wants'] | 'move',
 ): MailLimited | undefined {
-  const address = secret.sign('limits', email);
-  const limited = (whose: 'network' | 'address', limit: typeof MAILS_OF_HOUR) =>
+  const limited = (whose: 'network' | 'address', limit: Limit) =>
     ({ state: 'limited', whose, retryAfter: secondsUntilNext(limit) }) as const;
-  if (!limits.take('mails day', address, MAILS_OF_DAY)) return limited('address', MAILS_OF_DAY);
-  if (!limits.take('mails hour', address, MAILS_OF_HOUR)) return limited('address', MAILS_OF_HOUR);
-  if (!limits.take(`mails ${wants}`, network, MAILS_OF_NETWORK)) {
-    limits.giveBack('mails hour', address);
-    limits.giveBack('mails day', address);
-    return limited('network', MAILS_OF_NETWORK);
+  const address = takeAddress({ secret, limits }, email);
+  if ('past' in address) return limited('address', address.past);
+  if (limits.take(`mails ${wants}`, network, MAILS_OF_NETWORK)) return undefined;
+  address.giveBack();
+  return limited('network', MAILS_OF_NETWORK);
+}
+
+/** Counts one more mail to an address, whatever it is for: what goes past a limit counts in neither. */
+export function takeAddress(
+  { secret, limits }: Pick<Means, 'secret' | 'limits'>,
+  email: string,
+): { past: Limit } | { giveBack(): void } {
+  // What is counted by stays in memory for long: no address does.
+  const address = secret.sign('limits', email);
+  if (!limits.take('mails day', address, MAILS_OF_DAY)) return { past: MAILS_OF_DAY };
+  const giveBackDay = () => limits.giveBack('mails day', address);
+  if (!limits.take('mails hour', address, MAILS_OF_HOUR)) {
+    giveBackDay();
+    return { past: MAILS_OF_HOUR };
   }
-  return undefined;
+  return {
+    giveBack() {
+      giveBackDay();
+      limits.giveBack('mails hour', address);
+    },
+  };
 }
 
 type Writing = { purpose: LinkPurpose; write: (link: string) => Letter };

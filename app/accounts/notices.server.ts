@@ -67,14 +67,22 @@ export async function tellAnew(
   await tellMembers(tx, notice, memberIds);
 }
 
-/** What is no longer so, for one member or for all who were told. */
-export async function takeBackNotices(
+/** What is no longer so, for all who were told of a community. */
+export async function takeBackFromAll(
   tx: TransactionSql,
-  key: string,
-  memberId?: RowId,
+  { key, communityId }: { key: string; communityId: number },
 ): Promise<void> {
-  await tx`
-    delete from notices where key = ${key} and ${memberId === undefined ? tx`true` : tx`member_id = ${memberId}`}`;
+  // By the community, since nothing finds rows by their key alone.
+  await tx`delete from notices where community_id = ${communityId} and key = ${key}`;
+}
+
+/** The same for one of them. */
+export async function takeBackFrom(
+  tx: TransactionSql,
+  memberId: RowId,
+  key: string,
+): Promise<void> {
+  await tx`delete from notices where member_id = ${memberId} and key = ${key}`;
 }
 
 export async function countUnread(sql: AnySql, memberId: RowId): Promise<number> {
@@ -150,10 +158,14 @@ export async function endMails(
 
 export async function dropOldNotices(sql: Sql): Promise<void> {
   await sql`delete from notices where made_at < now() - make_interval(days => ${NOTICE_DAYS})`;
-  await sql`
-    delete from notices where id in (
-      select id from (select id, row_number() over (partition by member_id order by id desc) as place from notices) n
-      where place > ${MOST_NOTICES})`;
+  await sql.begin(async (tx) => {
+    // It reads them all, at night.
+    await tx`set local statement_timeout = '60s'`;
+    await tx`
+      delete from notices where id in (
+        select id from (select id, row_number() over (partition by member_id order by id desc) as place from notices) n
+        where place > ${MOST_NOTICES})`;
+  });
 }
 
 /** How a notice is named in forms and addresses: its number would tell how many there are. */

@@ -8,7 +8,7 @@ import { endLinks, lookAtLink, openLink } from './mailed.server.ts';
 import { forgotAt, tell } from './mailer.server.ts';
 import { passwordProblem } from './password-rules.ts';
 import { endOtherSessions } from './sessions.server.ts';
-import { confirmAddress } from './store.server.ts';
+import { confirmAddress, holdMember } from './store.server.ts';
 
 export type PasswordTyped = {
   password: string;
@@ -59,10 +59,10 @@ export async function resetPassword(
     const opened = await openLink(tx, 'reset', token);
     if (opened.state !== 'open') return { state: 'dead' };
     const { member } = shown;
+    await setPassword(tx, origin, { member, device, hash: hashed.hash });
     const isFirst = await confirmAddress(tx, member.id);
     // What was done under an address that nobody had proved ends, whatever is ticked.
     if (isFirst || typed.endsOthers) await endOtherSessions(tx, member.id, undefined);
-    await setPassword(tx, origin, { member, device, hash: hashed.hash });
     return { state: 'done', memberId: member.id, next: opened.link.next };
   });
 }
@@ -100,6 +100,7 @@ async function setPassword(
   origin: string,
   { member: { id, email }, device, hash }: { member: Whose; device: string; hash: string },
 ): Promise<void> {
+  await holdMember(tx, id);
   await tx`
     insert into credentials (member_id, provider, subject, password_hash)
     values (${id}, 'credential', ${id}, ${hash})

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
 import {
   expiredCookie,
   hiddenCookie,
@@ -12,10 +13,18 @@ import type { Secret } from '../platform/secret.server.ts';
 import { sessionKey, sessionToken } from './auth.server.ts';
 import { makeLink } from './mailed.server.ts';
 import { ENTERING_MINUTES, IDLE_DAYS, LONGEST_DAYS, MOST_TRIES, type Way } from './rules.ts';
-import { endSession, hashOf } from './store.server.ts';
+import { endSession, hashOf, holdMember, passwordMark } from './store.server.ts';
 
-/** Somebody proved to be a member. `isTwofold`: by something that is two proofs in one, so that no code is asked for. */
-export type Proof = { memberId: RowId; way: Way; isTwofold: boolean };
+/**
+ * Somebody proved to be a member. `isTwofold`: by something that is two proofs in one, so that no code is asked for.
+ * `password`: the mark of the one that was the proof, which has to be theirs still.
+ */
+export type Proof = {
+  memberId: RowId;
+  way: Way;
+  isTwofold: boolean;
+  password?: string | undefined;
+};
 
 /**
  * What a proof leads to. `in`: there is a session. `second`: a one-time code is asked for first, by the cookie that
@@ -27,6 +36,8 @@ export type Admission =
   | { state: 'second'; cookies: string[] }
   | { state: 'leaving'; token: string }
   | { state: 'shut' };
+/** The password that was the proof has changed since. */
+export type Void = { state: 'void' };
 
 type Means = { sql: Sql; secret: Secret; cookies: CookieNames };
 
@@ -35,6 +46,7 @@ const TOKEN_BYTES = 32;
 type Standing = {
   email: string;
   voter: string;
+  password: string | null;
   isLeaving: boolean;
   hasCodes: boolean;
   failedTries: number;
@@ -43,40 +55,50 @@ type Standing = {
 /** The one way from any proof to a session. A session that was brought along ends: nobody can plant one. */
 export async function admit(
   means: Means,
-  { memberId, way, isTwofold }: Proof,
+  proof: Proof,
   from: { device: string; cookie: string | undefined },
-): Promise<Admission> {
-  const { sql } = means;
-  const standing = await standingOf(sql, memberId);
-  if (way === 'password' && standing.failedTries >= MOST_TRIES) return { state: 'shut' };
-  if (standing.isLeaving) {
-    const link = { purpose: 'stay', email: standing.email, memberId } as const;
-    return { state: 'leaving', token: await sql.begin((tx) => makeLink(tx, link)) };
-  }
-  if (standing.hasCodes && !isTwofold)
-    return { state: 'second', cookies: [enteringCookie(means, { memberId, way })] };
-  const token = await sql.begin(async (tx) => {
+): Promise<Admission | Void> {
+  return means.sql.begin(async (tx): Promise<Admission | Void> => {
+    const { memberId, way, isTwofold, password } = proof;
+    const standing = await holdStanding(tx, memberId);
+    if (password !== undefined && password !== standing.password) return { state: 'void' };
+    if (way === 'password' && standing.failedTries >= MOST_TRIES) return { state: 'shut' };
+    // Before anything that an account can be asked for, so that one proof alone takes no deletion back either.
+    if (standing.hasCodes && !isTwofold)
+      return { state: 'second', cookies: [enteringCookie(means, proof)] };
+    if (standing.isLeaving) {
+      const link = { purpose: 'stay', email: standing.email, memberId } as const;
+      return { state: 'leaving', token: await makeLink(tx, link) };
+    }
     const brought = sessionToken(from.cookie, means);
     if (brought) await endSession(tx, brought);
     await tx`update members set failed_tries = 0 where id = ${memberId} and failed_tries > 0`;
-    return openSession(tx, { memberId, way, device: from.device });
+    const token = await openSession(tx, { memberId, way, device: from.device });
+    return {
+      state: 'in',
+      memberId,
+      voter: standing.voter,
+      cookies: [sessionLine(means, token), ...enteredLines(means, from.cookie)],
+    };
   });
-  const { cookies } = means;
-  const wasEntering = readCookie(from.cookie, cookies.entering) !== undefined;
-  return {
-    state: 'in',
-    memberId,
-    voter: standing.voter,
-    cookies: [
-      sessionLine(means, token),
-      ...(wasEntering ? [expiredCookie(cookies.entering, cookies)] : []),
-    ],
-  };
 }
 
-async function standingOf(sql: Sql, memberId: RowId): Promise<Standing> {
-  const [row] = await sql<Standing[]>`
+/** Where a first proof was waiting for the second, it waits no more. */
+function enteredLines({ cookies }: Means, cookie: string | undefined): string[] {
+  return readCookie(cookie, cookies.entering) === undefined
+    ? []
+    : [expiredCookie(cookies.entering, cookies)];
+}
+
+/**
+ * Held until the session is there: what ends the sessions of a member, as a new password does, holds the row as well. So
+ * it is either seen here, or it sees the session.
+ */
+async function holdStanding(tx: TransactionSql, memberId: RowId): Promise<Standing> {
+  await holdMember(tx, memberId);
+  const [row] = await tx<Standing[]>`
     select email, replace(voter::text, '-', '') as voter, leaves_at is not null as "isLeaving", failed_tries as "failedTries",
+      (select ${passwordMark(tx)} from credentials c where c.member_id = m.id and c.provider = 'credential') as password,
       exists (select 1 from member_codes where member_id = m.id and confirmed_at is not null) as "hasCodes"
     from members m where id = ${memberId}`;
   if (!row) throw new Gone('A member who was proven a moment ago is gone.');
@@ -104,12 +126,9 @@ function sessionLine({ secret, cookies }: Means, token: string): string {
 const ENTERING = { purpose: 'entering', within: 1 };
 
 /** Who was proven, how and until when: for the minutes between a first proof and the second. */
-function enteringCookie(
-  { secret, cookies }: Means,
-  { memberId, way }: { memberId: RowId; way: Way },
-): string {
+function enteringCookie({ secret, cookies }: Means, { memberId, way, password }: Proof): string {
   const until = (Date.now() + ENTERING_MINUTES * 60_000).toString(36);
-  const text = `${hideId(secret, ENTERING, memberId)}.${way}.${until}`;
+  const text = `${hideId(secret, ENTERING, memberId)}.${way}.${until}.${password ?? ''}`;
   const value = `${text}.${secret.sign(ENTERING.purpose, text)}`;
   return passingCookie(cookies.entering, value, ENTERING_MINUTES, cookies);
 }
@@ -117,13 +136,15 @@ function enteringCookie(
 export function readEntering(
   { secret, cookies }: Pick<Means, 'secret' | 'cookies'>,
   cookie: string | undefined,
-): { memberId: RowId; way: Way } | undefined {
+): Omit<Proof, 'isTwofold'> | undefined {
   const value = readCookie(cookie, cookies.entering) ?? '';
-  const [hidden = '', way = '', until = '', signature = ''] = value.split('.');
-  if (!secret.verify(ENTERING.purpose, `${hidden}.${way}.${until}`, signature)) return undefined;
+  const [hidden = '', way = '', until = '', password = '', signature = ''] = value.split('.');
+  const text = `${hidden}.${way}.${until}.${password}`;
+  if (!secret.verify(ENTERING.purpose, text, signature)) return undefined;
   if (Number.parseInt(until, 36) < Date.now()) return undefined;
   const memberId = shownId(secret, ENTERING, hidden);
-  return memberId === undefined ? undefined : { memberId, way: way as Way };
+  if (memberId === undefined) return undefined;
+  return { memberId, way: way as Way, password: password === '' ? undefined : password };
 }
 
 export type OwnSession = {

@@ -4,6 +4,8 @@ import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
 import { queueMail } from '../platform/mail.server.ts';
 import { staffLetter } from './letters.ts';
 import { accountAddress } from './rules.ts';
+import { endOtherSessions } from './sessions.server.ts';
+import { holdMember } from './store.server.ts';
 import type { Role } from './viewer.ts';
 
 export type Keeper = { id: RowId; name: string; email: string; role: Role; since: Date };
@@ -35,12 +37,44 @@ export async function giveRole(
     if (!member) return 'nobody';
     if (!member.isConfirmed) return 'unconfirmed';
     if (member.id === by) return 'self';
-    await tx`
-      insert into staff (member_id, role) values (${member.id}, ${role})
-      on conflict (member_id) do update set role = excluded.role, since = now() where staff.role <> excluded.role`;
+    await setRole(tx, member.id, role);
     await tell(tx, email, role);
     return undefined;
   });
+}
+
+/** The same by whoever has the machine. Only by an address that was proven: anybody could have typed it. */
+export async function makeStaff(
+  sql: Sql,
+  email: string,
+  role: Role,
+): Promise<'made' | 'unconfirmed' | 'leaving' | 'unknown'> {
+  return inTurn(sql, async (tx) => {
+    const [known] = await tx<{ id: RowId; isConfirmed: boolean; isLeaving: boolean }[]>`
+      select id, is_confirmed as "isConfirmed", leaves_at is not null as "isLeaving"
+      from members where email = ${email}`;
+    if (!known) return 'unknown';
+    if (!known.isConfirmed) return 'unconfirmed';
+    if (known.isLeaving) return 'leaving';
+    await setRole(tx, known.id, role);
+    return 'made';
+  });
+}
+
+/** Sessions from before end with a new role: who has a copy of one gets nothing by it. */
+async function setRole(tx: TransactionSql, memberId: RowId, role: Role): Promise<void> {
+  await holdMember(tx, memberId);
+  const { count } = await tx`
+    insert into staff (member_id, role) values (${memberId}, ${role})
+    on conflict (member_id) do update set role = excluded.role, since = now() where staff.role <> excluded.role`;
+  if (count > 0) await endOtherSessions(tx, memberId, undefined);
+}
+
+/** False where nobody of the staff has this address. */
+export async function endStaff(sql: Sql, email: string): Promise<boolean> {
+  const rows = await sql`
+    delete from staff f using members m where m.id = f.member_id and m.email = ${email} returning f.member_id`;
+  return rows.length > 0;
 }
 
 export async function takeRole(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
+import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { IDLE_DAYS, LONGEST_DAYS, PROVEN_MINUTES, STAFF_HOURS } from './rules.ts';
 import type { Member, Role, Session } from './viewer.ts';
 
@@ -84,6 +84,24 @@ export async function confirmAddress(tx: AnySql, id: RowId): Promise<boolean> {
   return count > 0;
 }
 
+/** One at a time of what opens sessions of a member and what ends them. */
+export async function holdMember(tx: AnySql, id: RowId): Promise<void> {
+  await tx`select from members where id = ${id} for no key update`;
+}
+
+/** By which a password is known while its owner comes in: 64 bits of a digest of its salted hash, over `c`. */
+export function passwordMark(sql: AnySql): Fragment {
+  return sql`left(encode(sha256(convert_to(c.password_hash, 'UTF8')), 'hex'), 16)`;
+}
+
+/** Undefined where the address has no account, or its account no password. */
+export async function findPasswordMark(sql: AnySql, email: string): Promise<string | undefined> {
+  const [row] = await sql<{ mark: string }[]>`
+    select ${passwordMark(sql)} as mark from credentials c join members m on m.id = c.member_id
+    where m.email = ${email} and c.provider = 'credential'`;
+  return row?.mark;
+}
+
 export async function dropPassword(tx: AnySql, memberId: RowId): Promise<void> {
   await tx`delete from credentials where member_id = ${memberId} and provider = 'credential'`;
 }
@@ -102,29 +120,4 @@ export async function memberSince(sql: Sql, id: string): Promise<Date | undefine
   const [row] = await sql<{ since: Date }[]>`
     select created_at as since from members where id = ${id}`;
   return row?.since;
-}
-
-/** Only by an address that was proven: anybody could have typed it. */
-export async function makeStaff(
-  sql: Sql,
-  email: string,
-  role: Role,
-): Promise<'made' | 'unconfirmed' | 'leaving' | 'unknown'> {
-  const [known] = await sql<{ id: string; isConfirmed: boolean; isLeaving: boolean }[]>`
-    select m.id, m.is_confirmed as "isConfirmed", m.leaves_at is not null as "isLeaving"
-    from members m left join staff f on f.member_id = m.id where m.email = ${email}`;
-  if (!known) return 'unknown';
-  if (!known.isConfirmed) return 'unconfirmed';
-  if (known.isLeaving) return 'leaving';
-  await sql`
-    insert into staff (member_id, role) values (${known.id}, ${role})
-    on conflict (member_id) do update set role = excluded.role`;
-  return 'made';
-}
-
-/** False where nobody of the staff has this address. */
-export async function endStaff(sql: Sql, email: string): Promise<boolean> {
-  const rows = await sql`
-    delete from staff f using members m where m.id = f.member_id and m.email = ${email} returning f.member_id`;
-  return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import type { RowId, Sql } from '../platform/db.server.ts';
 import { hideId, shownId, type Scope } from '../platform/hidden-id.server.ts';
+import { PROVIDER_ID } from '../platform/openid-settings.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { disconnect, listConnections } from './connections.server.ts';
 import { checkPasskeyName } from './passkey-rules.ts';
@@ -57,6 +58,7 @@ export async function changeWays(
   };
   if (act === 'disconnect') {
     const id = text('provider');
+    if (!PROVIDER_ID.test(id)) return { did: 'gone' };
     const { name } = providers.find((known) => known.id === id) ?? { name: id };
     const done = await disconnect(sql, { ...means, name }, memberId, id);
     return { did: done ? 'disconnected' : 'gone' };

@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import { takeBackNotices, tellAnew } from '../accounts/notices.server.ts';
+import { takeBackFrom, takeBackFromAll, tellAnew } from '../accounts/notices.server.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { isId } from '../base/ids.ts';
 import type { RowId } from '../platform/db.server.ts';
@@ -178,7 +178,7 @@ async function tellOfRequests(tx: TransactionSql, communityId: number): Promise<
 
 async function settleRequests(tx: TransactionSql, communityId: number): Promise<void> {
   if ((await countWaiting(tx, communityId)) === 0)
-    await takeBackNotices(tx, requestsKey(communityId));
+    await takeBackFromAll(tx, { key: requestsKey(communityId), communityId });
 }
 
 function requestsKey(communityId: number): string {
@@ -189,7 +189,7 @@ function requestsKey(communityId: number): string {
 export function leave(means: Means, viewer: Viewer, slug: string): Promise<Done> {
   return within(means, viewer, slug, 'leave', async (tx, { community, member }) => {
     await dropMember(tx, community.id, member.id);
-    await takeBackNotices(tx, requestsKey(community.id), member.id);
+    await takeBackFrom(tx, member.id, requestsKey(community.id));
     return DONE;
   });
 }
@@ -278,7 +278,7 @@ export function removePerson(
   return toPerson(means, viewer, { slug, act: 'remove' }, memberId, async (tx, held, id) => {
     const { community, member } = held;
     await dropMember(tx, community.id, id);
-    await takeBackNotices(tx, requestsKey(community.id), id);
+    await takeBackFrom(tx, id, requestsKey(community.id));
     await noteAct(tx, community.id, { by: member.id, act: 'removed', about: id });
     await tellStanding(tx, community, id, 'removed');
     return DONE;
@@ -299,7 +299,7 @@ export function ban(
     if (!(await holdMember(tx, id))) return refused(NOBODY);
     await dropMember(tx, community.id, id);
     await dropRequest(tx, community.id, id);
-    await takeBackNotices(tx, requestsKey(community.id), id);
+    await takeBackFrom(tx, id, requestsKey(community.id));
     await settleRequests(tx, community.id);
     await insertBan(tx, community.id, { memberId: id, by: member.id, reason });
     await noteAct(tx, community.id, { by: member.id, act: 'banned', about: id, words: reason });
@@ -332,7 +332,7 @@ export function dismiss(means: Means, viewer: Viewer, { slug, memberId }: Person
   return toPerson(means, viewer, { slug, act: 'dismiss' }, memberId, async (tx, held, id) => {
     const { community, member } = held;
     await setRole(tx, community.id, id, 'member');
-    await takeBackNotices(tx, requestsKey(community.id), id);
+    await takeBackFrom(tx, id, requestsKey(community.id));
     await noteAct(tx, community.id, { by: member.id, act: 'dismissed', about: id });
     await tellStanding(tx, community, id, 'dismissed');
     return DONE;

@@ -8,7 +8,7 @@ import { ALL } from '../answers/tally.ts';
 import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { mailBody } from '../platform/mail-body.ts';
 import { queueMail } from '../platform/mail.server.ts';
-import { closesSoonFrom, TOLD_WITHIN_DAYS } from '../questions/follow-rules.ts';
+import { TOLD_WITHIN_DAYS } from '../questions/follow-rules.ts';
 import { loadQuestions, type StoredQuestion } from '../questions/store.server.ts';
 import { present } from './question-views.server.ts';
 import { detailsOf, type Reading } from './result-details.server.ts';
@@ -20,24 +20,42 @@ type What = 'closing' | 'end';
 const QUESTIONS_AT_ONCE = 50;
 const PEOPLE_AT_ONCE = 500;
 
+/** What fails for one question does not keep the others: it is tried again the next time. */
 export async function tellClosings(means: Means, signal: AbortSignal): Promise<void> {
-  for (const what of ['end', 'closing'] as const) await tellAll(means, what, signal);
+  const failures: unknown[] = [];
+  for (const what of ['end', 'closing'] as const)
+    await tellAll(means, what, signal, (error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
-/** Question by question, each in as many short transactions as it has people; where one was cut short it goes on. */
-async function tellAll(means: Means, what: What, signal: AbortSignal): Promise<void> {
+/** Question by question. */
+async function tellAll(
+  means: Means,
+  what: What,
+  signal: AbortSignal,
+  failed: (error: unknown) => void,
+): Promise<void> {
   const { sql } = means.reading;
   const passed = new Set<RowId>();
   while (!signal.aborted) {
     const due = await dueFor(sql, what, means.now, [...passed]);
     for (const question of await loadQuestions(sql, due)) {
       passed.add(question.id);
-      if (what === 'closing' && closesSoonFrom(question) > means.now) continue;
-      const telling = what === 'end' ? await endOf(means, question) : closingOf(question);
-      while (!signal.aborted && (await tellSome(means, question, telling)) === 'more') continue;
+      await tellOf(means, what, question, signal).catch(failed);
     }
     if (due.length < QUESTIONS_AT_ONCE) return;
   }
+}
+
+/** In as many short transactions as it has people; where one was cut short it goes on. */
+async function tellOf(
+  means: Means,
+  what: What,
+  question: StoredQuestion,
+  signal: AbortSignal,
+): Promise<void> {
+  const telling = what === 'end' ? await endOf(means, question) : closingOf(question);
+  while (!signal.aborted && (await tellSome(means, question, telling)) === 'more') continue;
 }
 
 async function dueFor(sql: Sql, what: What, now: Date, passed: readonly RowId[]): Promise<RowId[]> {
@@ -58,10 +76,13 @@ function hasEnded(sql: Sql, now: Date): Fragment {
     select question_id from question_removals where removed_at > ${now}::timestamptz - make_interval(days => ${TOLD_WITHIN_DAYS}))`;
 }
 
-/** None is sooner than a day before. One that is paused can be answered by nobody and waits. */
+/**
+ * A day before the close, or for one that is open for less than two, once more of its time is over than is left. One that
+ * is paused can be answered by nobody and waits.
+ */
 function closesSoon(sql: Sql, now: Date): Fragment {
   return sql`q.closes_at > ${now} and q.closes_at <= ${now}::timestamptz + interval '1 day'
-    and q.opens_at <= ${now}
+    and q.closes_at - ${now}::timestamptz <= ${now}::timestamptz - q.opens_at
     and not exists (select from question_removals r where r.question_id = q.id)
     and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null)`;
 }

@@ -19,21 +19,38 @@ const MEMBERS_AT_ONCE = 100;
 
 /**
  * Mails what is to be mailed at once. What became of it since is looked at again: what is over, or may not be read any
- * more, is not sent. A row is claimed, mailed and settled in one transaction, so that none goes out twice.
+ * more, is not sent. A row is claimed, mailed and settled in one transaction, so that none goes out twice. One that fails
+ * stays, to be tried again the next time, and does not keep the others.
  */
 export async function mailNotices(means: Means, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const count = await means.sql.begin(async (tx) => {
-      const claimed = await tx<{ id: RowId }[]>`
-        select id from notices where mail = 'at-once' order by id limit ${AT_ONCE} for update skip locked`;
-      const mailed: RowId[] = [];
-      for (const notice of await sendable(tx, claimed))
-        if (await mailOne(tx, means, notice)) mailed.push(notice.id);
-      await settle(tx, claimed, mailed);
-      return claimed.length;
-    });
-    if (count < AT_ONCE) return;
-  }
+  const failures = new Map<RowId, unknown>();
+  let count = AT_ONCE;
+  while (!signal.aborted && count === AT_ONCE)
+    count = await means.sql.begin((tx) => mailSome(tx, means, failures));
+  for (const error of failures.values()) throw error;
+}
+
+async function mailSome(
+  tx: TransactionSql,
+  means: Means,
+  failures: Map<RowId, unknown>,
+): Promise<number> {
+  const claimed = await tx<{ id: RowId }[]>`
+    select id from notices where mail = 'at-once' and id <> all(${[...failures.keys()]}::bigint[])
+    order by id limit ${AT_ONCE} for update skip locked`;
+  const mailed: RowId[] = [];
+  for (const notice of await sendable(tx, claimed))
+    await tx
+      .savepoint(async (point) => {
+        if (await mailOne(point, means, notice)) mailed.push(notice.id);
+      })
+      .catch((error: unknown) => failures.set(notice.id, error));
+  await settle(
+    tx,
+    claimed.filter(({ id }) => !failures.has(id)),
+    mailed,
+  );
+  return claimed.length;
 }
 
 async function sendable(
@@ -118,12 +135,20 @@ function withEnding(
  */
 export async function mailDigests(means: Means, signal: AbortSignal): Promise<void> {
   const until = lastDigest(means.now);
-  while (!signal.aborted) {
+  const failures = new Map<RowId, unknown>();
+  let count = MEMBERS_AT_ONCE;
+  while (!signal.aborted && count === MEMBERS_AT_ONCE) {
     const members = await means.sql<{ id: RowId }[]>`
-      select distinct member_id as id from notices where mail = 'daily' and made_at < ${until} limit ${MEMBERS_AT_ONCE}`;
-    for (const { id } of members) await means.sql.begin((tx) => mailDigest(tx, means, id, until));
-    if (members.length < MEMBERS_AT_ONCE) return;
+      select distinct member_id as id from notices
+      where mail = 'daily' and made_at < ${until} and member_id <> all(${[...failures.keys()]}::bigint[])
+      limit ${MEMBERS_AT_ONCE}`;
+    for (const { id } of members)
+      await means.sql
+        .begin((tx) => mailDigest(tx, means, id, until))
+        .catch((error: unknown) => failures.set(id, error));
+    count = members.length;
   }
+  for (const error of failures.values()) throw error;
 }
 
 async function mailDigest(

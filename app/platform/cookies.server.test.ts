@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   cookieNames,
@@ -41,4 +42,14 @@ test('a hidden cookie is kept from scripts, and taken away with the same flags',
   expect(expiredCookie('sid', cookieNames(false))).toBe(
     'sid=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly',
   );
+});
+
+test('the privacy policy names every cookie, and none that there is not', () => {
+  const policy = readFileSync(
+    new URL('../content/legal/privacy-policy.mdx', import.meta.url),
+    'utf8',
+  );
+  const named = new Set(Array.from(policy.matchAll(/`(__Host-\w+)`/g), ([, name]) => name));
+  const { secure: _, ...names } = cookieNames(true);
+  expect([...named].toSorted()).toEqual(Object.values(names).toSorted());
 });

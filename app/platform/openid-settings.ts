@@ -11,7 +11,7 @@ export type ProviderSettings = {
 
 const MOST = 8;
 const LONGEST_NAME = 40;
-const ID = /^[a-z0-9-]{2,20}$/;
+export const PROVIDER_ID = /^[a-z0-9-]{2,20}$/;
 /** Stands in the same column for a password. */
 const TAKEN = 'credential';
 const OWN_MACHINE = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
@@ -21,7 +21,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** `OPENID_PROVIDERS=acme,other`, and for each `OPENID_ACME_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET` and `_NAME`. */
 export function providersOf(env: Environment): ProviderSettings[] {
   const ids = (env['OPENID_PROVIDERS'] ?? '').split(',').flatMap((part) => part.trim() || []);
-  const wrong = ids.find((id, at) => !ID.test(id) || id === TAKEN || ids.indexOf(id) !== at);
+  const wrong = ids.find(
+    (id, at) => !PROVIDER_ID.test(id) || id === TAKEN || ids.indexOf(id) !== at,
+  );
   if (wrong !== undefined)
     throw new StartRefused(
       `OPENID_PROVIDERS takes short names of a–z, 0–9 and "-", each once and with commas between them, not "${wrong}".`,

@@ -30,6 +30,8 @@ const SERVER_SETTINGS = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
+  // Else what a key refused stands in the log, as the address that somebody else has.
+  log_error_verbosity: 'terse',
 };
 
 /** It may come up at another try, which a wrong password or a foreign process never will. */

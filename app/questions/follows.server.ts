@@ -1,9 +1,10 @@
 import type { TransactionSql } from 'postgres';
 import { href } from 'react-router';
 import { lookAtLink, makeLink, openLink, type Opened } from '../accounts/mailed.server.ts';
-import { linkTo } from '../accounts/mailer.server.ts';
-import { accountAddress, ADDRESS_FORM, MAILS_OF_DAY, MAILS_OF_HOUR } from '../accounts/rules.ts';
+import { linkTo, takeAddress } from '../accounts/mailer.server.ts';
+import { accountAddress, ADDRESS_FORM } from '../accounts/rules.ts';
 import { unsubscribeAddress } from '../accounts/unsubscribe.server.ts';
+import { isId } from '../base/ids.ts';
 import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
 import { secondsUntilNext, type Limits } from '../platform/limits.server.ts';
 import { mailBody } from '../platform/mail-body.ts';
@@ -111,14 +112,11 @@ export async function followByMail(
 ): Promise<Asked> {
   const email = accountAddress(typed);
   if (email === undefined) return { state: 'wrong', problem: ADDRESS_FORM };
-  const question = await findQuestion(sql, publicId);
+  const question = isId(publicId) ? await findQuestion(sql, publicId) : undefined;
   if (!question || !isSeenBy(question, []) || hasEnded(question, now)) return { state: 'gone' };
   if (!limits.take('follows network', network, FOLLOWS_OF_NETWORK))
     return { state: 'limit', retryAfter: secondsUntilNext(FOLLOWS_OF_NETWORK) };
-  // What is counted by stays in memory for long: no address does.
-  const address = secret.sign('limits', email);
-  if (!limits.take('follows hour', address, MAILS_OF_HOUR)) return { state: 'sent' };
-  if (!limits.take('follows day', address, MAILS_OF_DAY)) return { state: 'sent' };
+  if ('past' in takeAddress({ secret, limits }, email)) return { state: 'sent' };
   await sql.begin((tx) => sendLink(tx, { secret, origin }, question, email));
   return { state: 'sent' };
 }

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { read } from '../support/asking.ts';
+import { post } from '../support/http.ts';
 import { joined, type Joined } from '../support/members.ts';
+import { ADA, sessionOf } from '../support/people.ts';
 import { startProgram } from '../support/program.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { copyTemplate } from '../support/test-database.ts';
@@ -32,8 +34,11 @@ test('makes a member an admin, and ends it', async () => {
   expect(await keeps()).toBe(404);
   for (let times = 0; times < 2; times++)
     expect(await admin(['make', 'Ada@Reader.example'])).toBe(
-      '0 ada@reader.example is an admin now.',
+      '0 ada@reader.example is an admin now. Sign in again to use it.',
     );
+  // A session from before has none of it, and no more of the rest.
+  expect(await keeps()).toBe(303);
+  ada.cookie = sessionOf(await post(site.address, '/sign-in', { ...ADA })) ?? '';
   expect(await keeps()).toBe(200);
   expect(await admin(['end', 'ada@reader.example'])).toBe(
     '0 ada@reader.example is no longer staff. The account stays.',
@@ -73,7 +78,7 @@ test('trusts no address that nobody has confirmed', async () => {
 test('says so where the site was never started', async () => {
   const copy = await copyTemplate();
   const sql = postgres(copy.url, { max: 1, onnotice: () => undefined });
-  await sql`drop table staff`;
+  await sql`drop table members cascade`;
   await sql.end();
   expect(await admin(['make', 'ada@reader.example'], copy.url)).toContain('Start the site once');
   await copy.drop();

@@ -4,7 +4,7 @@ import { put } from '../support/answers.ts';
 import { read } from '../support/asking.ts';
 import { makeCommunity } from '../support/communities.ts';
 import { joined, type Joined } from '../support/members.ts';
-import { end, follow, mailDay, mailsTo, tellNow, toldTo } from '../support/noticing.ts';
+import { end, follow, mailDay, mailAtOnce, mailsTo, tellNow, toldTo } from '../support/noticing.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -157,6 +157,15 @@ describe('what closes soon', () => {
     expect(await toldOf(early, ada)).toHaveLength(1);
   });
 
+  test('is told of a longer one a day before', async () => {
+    const week = await makeQuestion(sql, { opensIn: '-6 days', closesIn: '25 hours' });
+    await follow(sql, week, [ada]);
+    await tellNow(sql, site.address);
+    expect(await toldOf(week, ada)).toEqual([]);
+    await tellNow(sql, site.address, new Date(Date.now() + 70 * 60_000));
+    expect(await toldOf(week, ada)).toHaveLength(1);
+  });
+
   test('goes on where a telling was cut short', async () => {
     const id = await makeQuestion(sql, { opensIn: '-3 hours' });
     await follow(sql, id, [ada, bo]);
@@ -165,6 +174,64 @@ describe('what closes soon', () => {
     await tellNow(sql, site.address);
     const told = await Promise.all([ada, bo].map((who) => toldOf(id, who)));
     expect(told.flat()).toHaveLength(1);
+  });
+});
+
+/** From here on the database refuses one row, as a fault in one place would. */
+async function refusing<T>(table: string, which: string, work: () => Promise<T>): Promise<T> {
+  await sql.unsafe(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create trigger refuse before insert on ${table} for each row when (${which}) execute function refuse()`);
+  try {
+    return await work();
+  } finally {
+    await sql.unsafe(`drop trigger refuse on ${table}; drop function refuse()`);
+  }
+}
+const idOf = async (publicId: string) => String((await of(publicId))[0]?.id);
+
+describe('what fails', () => {
+  test('for one question keeps neither the others nor what closes soon, and is tried again', async () => {
+    const [broken, sound, soon] = [
+      await makeQuestion(sql),
+      await makeQuestion(sql),
+      await makeQuestion(sql, { opensIn: '-3 hours', closesIn: '1 hour' }),
+    ];
+    for (const id of [broken, sound, soon]) await follow(sql, id, [ada]);
+    await end(sql, sound);
+    await sql`update questions set closes_at = now() - interval '1 hour' where public_id = ${broken}`;
+    await refusing('notices', `new.question_id = ${await idOf(broken)}`, async () => {
+      await expect(tellNow(sql, site.address)).rejects.toThrow('refused');
+      expect(await toldOf(broken, ada)).toEqual([]);
+      for (const id of [sound, soon]) expect(await toldOf(id, ada)).toHaveLength(1);
+    });
+    await tellNow(sql, site.address);
+    expect(await toldOf(broken, ada)).toHaveLength(1);
+  });
+
+  test('of the mails keeps no other mail', async () => {
+    const [gil, hal] = [await joined(site, 'Gil'), await joined(site, 'Hal')];
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    const refusingGil = <T>(work: () => Promise<T>) =>
+      refusing('outbox', `new.recipient = 'gil@reader.example'`, work);
+    for (const mail of ['daily', 'at-once'])
+      await refusingGil(async () => {
+        const id = await makeQuestion(sql);
+        for (const who of [gil, hal])
+          await sql`
+            insert into notices (member_id, kind, what, question_id, in_site, mail)
+            values (${who.id}, 'outcome', 'closed', ${of(id)}, true, ${mail})`;
+        const run = mail === 'daily' ? mailDay : mailAtOnce;
+        await expect(run(sql, site.address, tomorrow)).rejects.toThrow('refused');
+        const waits = await sql<{ member: string }[]>`
+          select member_id as member from notices where question_id = ${of(id)} and mail is not null`;
+        expect(waits.map(({ member }) => member)).toEqual([gil.id]);
+      });
+    expect(await mailsTo(sql, 'hal@reader.example')).toHaveLength(2);
+    expect(await mailsTo(sql, 'gil@reader.example')).toEqual([]);
+    await mailDay(sql, site.address, tomorrow);
+    await mailAtOnce(sql, site.address, tomorrow);
+    expect(await mailsTo(sql, 'gil@reader.example')).toHaveLength(2);
   });
 });
 

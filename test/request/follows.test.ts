@@ -159,7 +159,7 @@ describe('an address', () => {
     await makeCommunity(sql, 'a-loft', 'invitation');
     const inside = await makeQuestion(sql, { community: 'a-loft', audience: 'community' });
     const closed = await makeQuestion(sql, { closesIn: '-1 minute' });
-    for (const id of [inside, closed, 'zzzzzzzzzz'])
+    for (const id of [inside, closed, 'zzzzzzzzzz', '\0'])
       expect((await askFor(id, 'no@reader.example')).status).toBe(404);
     expect(await mailsTo(sql, 'no@reader.example')).toEqual([]);
   });

@@ -121,6 +121,7 @@ describe('choosing', () => {
     expect(html.match(/type="checkbox"[^>]*checked/g)).toHaveLength(1);
     expect(html.match(/value="never" selected/g)).toHaveLength(4);
     expect((await send(gil, { does: 'choose', 'mail-own': 'hourly' })).status).toBe(400);
+    expect((await send(gil, { does: 'unfollow', question: '\0' })).status).toBe(303);
   });
 
   test('holds for what is told next: neither, only the mail, only the site', async () => {

@@ -220,9 +220,16 @@ describe('who is signed in', () => {
     expect(gone.headers.location).toBe(`${SECURITY}?did=disconnected`);
     expect((await mailTo(site.address, email)).subject).toContain('no longer connected');
     expect(await sql`select 1 from credentials where member_id = ${id}`).toHaveLength(1);
-    // The password is no provider that a form can name.
-    const password = { does: 'disconnect', provider: 'credential' };
-    await post(site.address, SECURITY, password, { cookie });
+    // The password is no provider that a form can name, nor is what no database takes.
+    for (const named of ['credential', '\0']) {
+      const { headers } = await post(
+        site.address,
+        SECURITY,
+        { ...fields, provider: named },
+        { cookie },
+      );
+      expect(headers.location).toBe(`${SECURITY}?did=gone`);
+    }
     expect(await sql`select 1 from credentials where member_id = ${id}`).toHaveLength(1);
   });
 

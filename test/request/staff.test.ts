@@ -2,8 +2,10 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { read, press } from '../support/asking.ts';
 import { attributeOf } from '../support/html.ts';
+import { post } from '../support/http.ts';
 import { mailTo } from '../support/mailed.ts';
 import { joined, type Joined } from '../support/members.ts';
+import { ADA, sessionOf } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { makeStaffOf } from '../support/staff.ts';
 
@@ -27,6 +29,9 @@ const give = (by: Joined, email: string, role = 'moderator') =>
   press(site.address, by, PATH, { does: 'give', email, role });
 const roleOf = async ({ id }: Joined) =>
   (await sql<{ role: string }[]>`select role from staff where member_id = ${id}`)[0]?.role;
+async function signInAgain(who: Joined, email: string): Promise<void> {
+  who.cookie = sessionOf(await post(site.address, '/sign-in', { ...ADA, email })) ?? '';
+}
 async function take(by: Joined, name: string): Promise<number> {
   const { text } = await read(site.address, PATH, by);
   const line = text
@@ -41,6 +46,9 @@ test('an admin gives roles and takes them back, and whoever it is about is told'
   expect((await read(site.address, PATH, bo)).status).toBe(404);
   expect((await give(ada, ' Bo@Reader.example ')).headers.location).toBe(`${PATH}?did=given`);
   expect(await roleOf(bo)).toBe('moderator');
+  // Whoever held this session before has none of the role, nor of the rest.
+  expect((await read(site.address, '/account', bo)).status).toBe(303);
+  await signInAgain(bo, 'bo@reader.example');
   expect((await mailTo(site.address, 'bo@reader.example')).subject).toContain('a moderator');
   expect((await read(site.address, '/account/topics', bo)).status).toBe(200);
   for (const path of [PATH, '/account/errors']) {
@@ -59,6 +67,7 @@ test('the last admin cannot go, not even two at once', async () => {
   expect(await take(ada, 'Ada')).toBe(422);
   const cy = await joined(site, 'Cy');
   await give(ada, 'cy@reader.example', 'admin');
+  await signInAgain(cy, 'cy@reader.example');
   const statuses = await Promise.all([take(ada, 'Ada'), take(cy, 'Cy')]);
   expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 422]);
   await sql`delete from staff`;

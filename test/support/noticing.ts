@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 import { createRankings } from '../../app/answers/counting.server.ts';
 import { tellClosings } from '../../app/crossings/closings.server.ts';
 import { mailDigests, mailNotices } from '../../app/crossings/notice-mails.server.ts';
-import { createSecret } from '../../app/platform/secret.server.ts';
+import { createSecret, type Secret } from '../../app/platform/secret.server.ts';
 import type { Joined } from './members.ts';
 
 /** What the site's jobs do, at a moment of the test's choice, beside those that run there. */
@@ -31,7 +31,7 @@ export async function mailAtOnce(
   await mailNotices({ sql, secret: await secretOf(sql), origin, now }, never);
 }
 
-async function secretOf(sql: postgres.Sql) {
+async function secretOf(sql: postgres.Sql): Promise<Secret> {
   const [row] = await sql<{ value: string }[]>`select value from secrets`;
   const secret = createSecret();
   secret.settle(row?.value ?? '');

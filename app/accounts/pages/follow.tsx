@@ -11,6 +11,7 @@ import {
 import { FollowForm } from '../../questions/ui/follow-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Done } from '../../ui/told.tsx';
+import { secretive } from '../ui/entry-answer.ts';
 import { EntryPage } from '../ui/entry-page.tsx';
 import type { Route } from './+types/follow.ts';
 
@@ -67,7 +68,7 @@ function here(query: Record<string, string>): string {
   return `${HERE}?${new URLSearchParams(query)}`;
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta({

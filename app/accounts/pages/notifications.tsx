@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { isId } from '../../base/ids.ts';
 import { noticePage, noticePlace } from '../../crossings/notices.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
@@ -67,9 +68,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'read-all':
       if (notice) await readAll(sql, member.id, notice);
       throw redirect(`${HERE}?did=read`, 303);
-    case 'unfollow':
-      await unfollowQuestion(sql, member.id, text('question'));
+    case 'unfollow': {
+      const id = text('question');
+      if (isId(id)) await unfollowQuestion(sql, member.id, id);
       throw redirect(`${HERE}?did=unfollowed`, 303);
+    }
     case 'choose': {
       const choices = choicesIn(text);
       if (!choices) throw data(null, { status: 400 });

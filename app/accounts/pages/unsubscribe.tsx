@@ -7,6 +7,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { Done } from '../../ui/told.tsx';
 import { NOTICE_KINDS, type NoticeKind } from '../notice-rules.ts';
 import { endMails, noticeChoicesOf } from '../notices.server.ts';
+import { secretive } from '../ui/entry-answer.ts';
 import { EntryPage } from '../ui/entry-page.tsx';
 import { endingIn, type Ending } from '../unsubscribe.server.ts';
 import type { Route } from './+types/unsubscribe.ts';
@@ -62,6 +63,8 @@ async function isGoing(sql: AnySql, ending: Ending): Promise<boolean> {
     ? (await findMailFollow(sql, ending.followId)) !== undefined
     : (await kindsOf(sql, ending)).length > 0;
 }
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta({

@@ -149,7 +149,8 @@ async function newPassword({ holder, typed, means, asker, renew }: Asked) {
 
 async function codesOn({ holder, typed, means, asker, renew }: Asked) {
   const { key: sealed, code } = typed;
-  const turned = await turnOnCodes(means, holder.member, { sealed, code }, asker.device);
+  const who = { whose: holder.member, keep: holder.session.id };
+  const turned = await turnOnCodes(means, who, { sealed, code }, asker.device);
   if (turned.state === 'gone') throw redirect(securityHref(), 303);
   if (turned.state === 'on') return shownOnce(turned.recovery, await renew());
   const back: SecurityBack = { key: turned.again };

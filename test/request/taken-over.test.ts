@@ -1,0 +1,120 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPasswordMark } from '../../app/accounts/store.server.ts';
+import { ask, post, type Answer } from '../support/http.ts';
+import { linkTo } from '../support/mailed.ts';
+import { turnOnCodes } from '../support/one-time-codes.ts';
+import { sessionOf, signUp, stranger, type Person } from '../support/people.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** Somebody else has the password, or a session: what is left of that once its owner does something about it. */
+let site: Site;
+let sql: postgres.Sql;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const NEW = 'nine green umbrellas';
+const send = (path: string, fields: Readonly<Record<string, string>>, cookie?: string) =>
+  post(site.address, path, fields, cookie === undefined ? {} : { cookie });
+const isIn = async (cookie: string) =>
+  (await ask(site.address, '/account', { headers: { cookie } })).status === 200;
+
+/** The session of whoever else knows the password. */
+async function elsewhere({ email, password }: Person): Promise<string> {
+  return sessionOf(await send('/sign-in', { email, password })) ?? '';
+}
+
+function enteringOf({ headers }: Answer): string {
+  const line = headers['set-cookie']?.find((text) => text.startsWith('__Host-entering='));
+  return line?.split(';', 1)[0] ?? '';
+}
+
+test('a session from before there were codes ends when they are turned on', async () => {
+  const person = stranger('before.codes');
+  const own = await signUp(site.address, person);
+  const stolen = await elsewhere(person);
+  const { cookie } = await turnOnCodes(site.address, own);
+  expect([await isIn(stolen), await isIn(cookie)]).toEqual([false, true]);
+  const confirmed = await send('/sign-in/confirm', { password: person.password }, stolen);
+  expect(confirmed.headers.location).toBe('/sign-in');
+});
+
+test('a deletion is not taken back by a password alone where codes are asked for', async () => {
+  const person = stranger('leaves.by.code');
+  const { app, cookie } = await turnOnCodes(site.address, await signUp(site.address, person));
+  const left = await send('/account/data', { does: 'leave', sure: '1' }, cookie);
+  expect(left.headers.location).toBe('/sign-in/stay?did=leaving');
+  const first = await send('/sign-in', person);
+  expect(first.headers.location).toBe('/sign-in/two-factor');
+  const second = await send('/sign-in/two-factor', { code: await app.code() }, enteringOf(first));
+  expect(second.headers.location).toMatch(/^\/sign-in\/stay\?t=[\w-]{43}$/);
+  expect(sessionOf(second)).toBeUndefined();
+});
+
+test('a password that is changed between it and the code opens nothing', async () => {
+  const person = stranger('between');
+  const { app, cookie } = await turnOnCodes(site.address, await signUp(site.address, person));
+  const first = await send('/sign-in', person);
+  const changed = await send(
+    '/account/security?do=password',
+    { does: 'password', password: NEW, others: '1' },
+    cookie,
+  );
+  expect(changed.status).toBe(303);
+  const late = await send('/sign-in/two-factor', { code: await app.code() }, enteringOf(first));
+  expect([late.headers.location, sessionOf(late)]).toEqual(['/sign-in', undefined]);
+  const anew = await send('/sign-in', { ...person, password: NEW });
+  const done = await send('/sign-in/two-factor', { code: await app.code(1) }, enteringOf(anew));
+  expect(await isIn(sessionOf(done) ?? '')).toBe(true);
+});
+
+test('a sign-in that is under way with the old password while a new one is set ends nowhere', async () => {
+  const person = stranger('race');
+  await signUp(site.address, person);
+  await send('/sign-in/forgot', { email: person.email });
+  const link = await linkTo(site.address, person.email);
+  const old = await findPasswordMark(sql, person.email);
+  // Who holds the row of the member is followed by both, in the order they came: the new password first.
+  let reset: Promise<Answer> | undefined;
+  let entered: Promise<Answer> | undefined;
+  await sql.begin(async (tx) => {
+    await tx`select from members where email = ${person.email} for no key update`;
+    reset = send(link, { password: NEW, others: '1' });
+    await waiting(1);
+    entered = send('/sign-in', person);
+    await waiting(2);
+  });
+  expect((await reset)?.status).toBe(303);
+  const answer = await entered;
+  expect([answer?.status, answer && sessionOf(answer)]).toEqual([422, undefined]);
+  expect(await findPasswordMark(sql, person.email)).not.toBe(old);
+  const rows = await sql`
+    select from sessions s join members m on m.id = s.member_id where m.email = ${person.email}`;
+  // The one of whoever set the new password.
+  expect(rows).toHaveLength(1);
+});
+
+/** Until so many of the site's statements wait for a row. */
+async function waiting(number: number): Promise<void> {
+  const watch = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await expect
+      .poll(
+        async () =>
+          (
+            await watch`
+              select from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`
+          ).length,
+      )
+      .toBe(number);
+  } finally {
+    await watch.end();
+  }
+}
