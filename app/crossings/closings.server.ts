@@ -231,7 +231,7 @@ async function mailSome(
                 ...(words === '' ? [] : ['The reason given:', { quote: words }]),
               ]
             : [words]),
-          { label: 'The question', link: origin + href('/question/:id', { id: publicId }) },
+          { label: 'See the question', link: origin + href('/question/:id', { id: publicId }) },
           'This was the only mail about it. Your address is not kept for it any longer.',
         ]),
       });

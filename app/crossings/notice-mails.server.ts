@@ -103,9 +103,9 @@ function partsOf(line: NoticeLine, origin: string): MailPart[] {
 }
 
 const LABELS = {
-  question: 'The question',
-  'own-question': 'Your question',
-  community: 'The community',
+  question: 'See the question',
+  'own-question': 'See your question',
+  community: 'See the community',
   requests: 'Answer them',
 };
 
@@ -120,10 +120,15 @@ function withEnding(
     unsubscribe,
     ...mailBody([
       ...parts,
-      { label: 'Choose what you are told', link: origin + href('/account/notifications') },
+      {
+        label: 'Choose what you are told',
+        link: origin + href('/account/notifications'),
+        isAside: true,
+      },
       {
         label: ending.ends === 'daily' ? 'End the mail of the day' : 'End mails of this kind',
         link: unsubscribe,
+        isAside: true,
       },
     ]),
   };

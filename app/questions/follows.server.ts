@@ -151,7 +151,7 @@ async function sendLink(
       'Somebody, most likely you, asked us to tell this address how a question ends. The link shows which one.',
       { label: 'Yes, tell me how it ends', link },
       'The link works for a day. If you did not ask for this, do nothing: nothing more comes.',
-      { label: 'To end it, now or later', link: unsubscribe },
+      { label: 'To end it, now or later', link: unsubscribe, isAside: true },
     ]),
   });
 }

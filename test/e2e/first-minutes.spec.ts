@@ -25,6 +25,9 @@ test('topics are picked by keyboard, a question is answered, and the first page 
   const text = (await card.getByRole('heading').textContent()) ?? '';
   await card.getByRole('button', { name: 'Aisle' }).click();
   await expect(card).toContainText('Counted');
+  const yourself = page.getByRole('region', { name: 'Say who you are, if you like' });
+  await expect(yourself.getByRole('link', { name: 'Choose a handle' })).toBeVisible();
+  await expect(yourself.getByRole('link', { name: 'About me' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to your first page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('For you');
   await expect(page.getByText('you follow this').first()).toBeVisible();

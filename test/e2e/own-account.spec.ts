@@ -89,8 +89,12 @@ test('a handle is chosen, looked at, and stands on what was asked', async ({
 test('what somebody tells of themselves is kept, corrected and erased', async ({ page }) => {
   await page.goto('/account/about');
   await page.getByLabel('Age').selectOption('25 to 34');
-  await page.getByLabel('Gender').selectOption('Woman');
+  await expect(page.getByLabel('In your own words')).toBeHidden();
+  await page.getByLabel('Gender').selectOption('In my own words');
   await page.getByLabel('In your own words').fill('agender');
+  // What was typed is not sent unseen.
+  await page.getByLabel('Gender').selectOption('Woman');
+  await expect(page.getByLabel('In your own words')).toBeVisible();
   await page.getByRole('button', { name: 'Keep it' }).click();
   await expect(page.getByLabel('In your own words')).toBeFocused();
   await page.getByLabel('Gender').selectOption('In my own words');

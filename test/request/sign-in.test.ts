@@ -193,9 +193,13 @@ describe('signing up', () => {
     expect([late.status, late.text.includes('This link is too old')]).toEqual([410, true]);
     expect((await send(link, person)).status).toBe(410);
     const again = await finishLink(site.address, person);
-    expect((await send(again, person)).status).toBe(303);
+    const made = await send(again, person);
+    expect(made.status).toBe(303);
     const used = await get(again);
     expect([used.status, used.text.includes('This link was used already')]).toEqual([410, true]);
+    expect(used.text).not.toContain('To your account');
+    const cookie = sessionOf(made) ?? '';
+    expect((await get(again, cookie)).text).toContain('To your account');
     for (const token of ['x', again.slice(-43).toLowerCase(), 'a'.repeat(43)]) {
       const unknown = await get(`/sign-up/finish?t=${token}`);
       expect([unknown.status, unknown.text.includes('This link is not whole')]).toEqual([

@@ -3,7 +3,7 @@ import { formatCount } from '../../base/format.ts';
 import { carriableBy, carryAnswers, leaveAnswers } from '../../crossings/carry.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { accountsContext } from '../context.server.ts';
+import { accountsContext, viewerContext } from '../context.server.ts';
 import { lookAtLink } from '../mailed.server.ts';
 import { DeadLink } from '../ui/dead-link.tsx';
 import { askerOf, deadStatus, entryAnswer, fieldsOf, secretive } from '../ui/entry-answer.ts';
@@ -17,7 +17,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('t') ?? '';
   const { sql, voter } = context.get(requestContext);
   const opened = await lookAtLink(sql, 'join', token);
-  if (opened.state !== 'open') return data({ state: opened.state }, { status: deadStatus(url) });
+  if (opened.state !== 'open') {
+    const isIn = context.get(viewerContext).member !== undefined;
+    return data({ state: opened.state, isIn }, { status: deadStatus(url) });
+  }
   const { email, voter: asked } = opened.link;
   const answered = await carriableBy(sql, voter ?? asked);
   return { state: opened.state, email, token, answered };
@@ -65,11 +68,7 @@ export default function Finish({ loaderData: shown, actionData: back }: Route.Co
         why={shown.state}
         what="A link to make an account"
         lasts="for a day"
-        again={
-          shown.state === 'used'
-            ? { to: href('/sign-in'), text: 'Sign in' }
-            : { to: href('/sign-up'), text: 'Ask for a new link' }
-        }
+        again={wayOn(shown)}
       />
     );
   return (
@@ -111,4 +110,12 @@ export default function Finish({ loaderData: shown, actionData: back }: Route.Co
       </EntryForm>
     </EntryPage>
   );
+}
+
+/** Whoever opens the mail once more has an account by then, and is most likely signed in. */
+function wayOn({ state, isIn }: { state: string; isIn: boolean }): { to: string; text: string } {
+  if (isIn) return { to: href('/account'), text: 'To your account' };
+  return state === 'used'
+    ? { to: href('/sign-in'), text: 'Sign in' }
+    : { to: href('/sign-up'), text: 'Ask for a new link' };
 }

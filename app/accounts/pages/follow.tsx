@@ -13,6 +13,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { Done } from '../../ui/told.tsx';
 import { secretive } from '../ui/entry-answer.ts';
 import { EntryPage } from '../ui/entry-page.tsx';
+import { IN_TERMINAL } from '../ui/mail-form.tsx';
 import type { Route } from './+types/follow.ts';
 
 const HERE = href('/sign-in/follow');
@@ -21,12 +22,13 @@ const DIDS = ['sent', 'follows'] as const;
 
 /** A mailed link is looked at here and opened by the button: programs follow links in mails, too. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { sql } = context.get(requestContext);
+  const { sql, mailGoesTo } = context.get(requestContext);
   const token = url.searchParams.get('t');
   const id = url.searchParams.get('question');
   const did = url.searchParams.get('did');
   return {
     token,
+    mailGoesTo,
     did: DIDS.find((one) => one === did),
     question: id !== null && isId(id) ? id : undefined,
     link: token === null ? undefined : await lookAtFollow(sql, token, new Date()),
@@ -81,7 +83,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function Follow({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, did, question, link } = loaderData;
+  const { token, mailGoesTo, did, question, link } = loaderData;
   if (actionData)
     return (
       <EntryPage title="Hear how it ends" lead="One mail when the question has closed.">
@@ -108,7 +110,7 @@ export default function Follow({ loaderData, actionData }: Route.ComponentProps)
       </EntryPage>
     );
   if (link) return <NotOpen link={link} />;
-  if (did) return <Told did={did} question={question} />;
+  if (did) return <Told did={did} mailGoesTo={mailGoesTo} question={question} />;
   return (
     <EntryPage
       title="Hear how a question ends"
@@ -119,11 +121,17 @@ export default function Follow({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-function Told({ did, question }: { did: (typeof DIDS)[number]; question: string | undefined }) {
+type ToldProps = {
+  did: (typeof DIDS)[number];
+  mailGoesTo: 'people' | 'terminal';
+  question: string | undefined;
+};
+
+function Told({ did, mailGoesTo, question }: ToldProps) {
   const isSent = did === 'sent';
   return (
     <EntryPage
-      title={isSent ? 'Look into your mail' : 'You hear how it ends'}
+      title={isSent ? 'Look into your mailbox' : 'You hear how it ends'}
       lead={
         <Done cause={did} className="">
           {isSent
@@ -132,6 +140,9 @@ function Told({ did, question }: { did: (typeof DIDS)[number]; question: string 
         </Done>
       }
     >
+      {isSent && mailGoesTo === 'terminal' && (
+        <p className="mt-4 text-small text-soft">{IN_TERMINAL}</p>
+      )}
       <Ways question={question} />
     </EntryPage>
   );

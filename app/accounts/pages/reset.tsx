@@ -65,8 +65,7 @@ export default function Reset({ loaderData: shown, actionData: back }: Route.Com
       title="Choose a new password"
       lead={
         <>
-          For the account of <bdi className="font-semibold text-ink">{shown.email}</bdi>. You are
-          signed in with it.
+          For the account of <bdi className="font-semibold text-ink">{shown.email}</bdi>.
         </>
       }
     >

@@ -118,7 +118,7 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
         isWrong={back?.key !== undefined}
       />
       <ProviderSection connections={connections} hasOtherWay={isSet || passkeys.length > 0} />
-      <SessionsPart sessions={shown.sessions} isCut={shown.isCut} />
+      <SessionsPart sessions={shown.sessions} isCut={shown.isCut} now={new Date(shown.now)} />
     </AccountFrame>
   );
 }

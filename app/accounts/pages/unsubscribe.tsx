@@ -77,7 +77,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 const WHAT: Record<Ending['ends'], string> = {
-  outcome: 'mails about how questions end that you follow',
+  outcome: 'mails about how questions you follow end',
   closing: 'mails about questions that close soon',
   own: 'mails about your own questions',
   standing: 'mails about where you stand in communities',

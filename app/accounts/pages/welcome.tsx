@@ -147,6 +147,11 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
             <Account {...loaderData} />
           )}
         </Step>
+        {isMember && (
+          <Step id="yourself" number={5} title="Say who you are, if you like">
+            <Yourself />
+          </Step>
+        )}
       </ol>
     </>
   );
@@ -292,7 +297,27 @@ function Communities({ communities: { open, joined }, did, tried }: CommunitiesP
           </li>
         ))}
       </ul>
-      <p className="mt-7 flex flex-wrap gap-3">
+    </>
+  );
+}
+
+/** Nothing of it is asked here: each has a page that says what it is for. */
+function Yourself() {
+  return (
+    <>
+      <p className="mt-3 max-w-[62ch] text-soft">
+        With a handle, what you ask says who asked it. Your age, gender, country or schooling helps
+        to compare groups later, and no page shows them to anybody but you. All of it can wait.
+      </p>
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+        <SiteLink to={href('/account/profile')} className="text-link">
+          Choose a handle
+        </SiteLink>
+        <SiteLink to={href('/account/about')} className="text-link">
+          About me
+        </SiteLink>
+      </p>
+      <p className="mt-12 flex flex-wrap gap-3">
         <SiteLink to={href('/')} className="pill pill-solid">
           Go to your first page
         </SiteLink>

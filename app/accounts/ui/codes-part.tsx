@@ -40,9 +40,9 @@ function Begun({ begun: { sealed, key, qr }, isWrong }: { begun: Key; isWrong: b
   return (
     <>
       <p className="mt-3 max-w-[58ch] text-soft">
-        Point an authenticator app at this square: any will do, as the one your phone may have
-        already. Then enter the six digits it shows. Wherever else you are signed in, you are signed
-        out then.
+        Point an authenticator app at this square: any will do, and your phone may have one already.
+        Then enter the six digits it shows. Wherever else you are signed in, you are signed out
+        then.
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-5">
         <QrCode code={qr} label="The square to point an authenticator app at" />

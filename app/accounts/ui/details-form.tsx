@@ -18,7 +18,7 @@ const NOT_TOLD = 'Prefer not to say';
 const HINTS: Record<DetailField, string> = {
   age: 'To compare younger and older people.',
   gender: 'To compare women, men and others.',
-  genderWords: `Only if you picked “In my own words”. Up to ${GENDER_LENGTH.max} characters.`,
+  genderWords: `Up to ${GENDER_LENGTH.max} characters.`,
   country: 'To compare places.',
   education: 'To compare people by their schooling.',
 };
@@ -73,19 +73,29 @@ export function DetailsForm({ typed, problems }: Props) {
         <FormRefusal problems={wrong}>Nothing was changed yet. Please look at:</FormRefusal>
       )}
       {picking({ id: 'age', label: 'Age', from: AGE_BANDS })}
-      <div className="grid gap-4">
+      <div className="group/gender grid gap-4">
         {picking({ id: 'gender', label: 'Gender', from: GENDERS })}
-        <Field id="genderWords" label="In your own words" {...about('genderWords')}>
-          <input
-            {...controlOf('genderWords', about('genderWords'))}
-            name="genderWords"
-            type="text"
-            dir="auto"
-            autoComplete="off"
-            defaultValue={typed.genderWords}
-            {...focus}
-          />
-        </Field>
+        {/* There for whoever picks it. What stands in it stays to be seen, and a browser without :has shows it to all. */}
+        <div
+          className={
+            problems.genderWords === undefined
+              ? 'group-[:not(:has(option[value=own-words]:checked,input:not(:placeholder-shown)))]/gender:hidden'
+              : undefined
+          }
+        >
+          <Field id="genderWords" label="In your own words" {...about('genderWords')}>
+            <input
+              {...controlOf('genderWords', about('genderWords'))}
+              name="genderWords"
+              type="text"
+              placeholder=" "
+              dir="auto"
+              autoComplete="off"
+              defaultValue={typed.genderWords}
+              {...focus}
+            />
+          </Field>
+        </div>
       </div>
       {picking({ id: 'country', label: 'Country', from: NAMED })}
       {picking({ id: 'education', label: 'Highest education you finished', from: EDUCATION })}

@@ -57,6 +57,10 @@ export function limitWords({ whose, retryAfter }: Extract<Mailed, { state: 'limi
       });
 }
 
+/** On a developer's machine, where no mail is sent. */
+export const IN_TERMINAL =
+  'This site runs on your own machine and has no mail server yet, so the link stands in the terminal where it was started.';
+
 /** After it: where to look, and what to do when nothing comes. */
 export function MailSent({
   email,
@@ -75,12 +79,7 @@ export function MailSent({
         We wrote to <bdi className="font-semibold">{email}</bdi>. Open the link in that mail {lasts}
         .
       </output>
-      {mailGoesTo === 'terminal' && (
-        <p className="text-small text-soft">
-          This site runs on your own machine and has no mail server yet, so the link stands in the
-          terminal where it was started.
-        </p>
-      )}
+      {mailGoesTo === 'terminal' && <p className="text-small text-soft">{IN_TERMINAL}</p>}
       <p className="text-small text-soft">
         Nothing there after a few minutes? Look among the unwanted mail, or {again}.
       </p>

@@ -40,9 +40,8 @@ export function NoticeChoicesForm({ choices, action, isConfirmed }: Props) {
         How you are told
       </h2>
       <p className="mt-2 max-w-[62ch] text-soft">
-        What comes once a day comes at 07:00 UTC in one mail, and only when there is something in
-        it. Mails about your password, your address and your codes always come: they protect your
-        account.
+        The mail of the day comes at 07:00 UTC, and only when there is something in it. Mails about
+        your password, your address and your codes always come: they protect your account.
       </p>
       {!isConfirmed && (
         <p className="mt-3 max-w-[62ch] font-semibold">

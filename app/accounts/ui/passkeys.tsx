@@ -24,7 +24,7 @@ export function PasskeySection({ passkeys, isPossible, hasOtherWay, back, now }:
   const isLastWay = passkeys.length === 1 && !hasOtherWay;
   return (
     <SecurityPart title="Passkeys">
-      <p className="mt-2 max-w-[62ch] text-soft">
+      <p className="mt-3 max-w-[62ch] text-soft">
         A passkey signs you in by the finger, the face or the PIN that opens your device. No
         password is typed and no code asked for.
       </p>

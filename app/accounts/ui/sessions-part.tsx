@@ -1,4 +1,4 @@
-import { formatDay } from '../../base/format.ts';
+import { formatDay, formatRelative } from '../../base/format.ts';
 import type { Way } from '../rules.ts';
 import { securityHref } from './security-address.ts';
 import { SecurityButton, SecurityPart } from './security-part.tsx';
@@ -11,7 +11,7 @@ export type SessionShown = {
   seenAt: string;
   isThis: boolean;
 };
-type Props = { sessions: readonly SessionShown[]; isCut: boolean };
+type Props = { sessions: readonly SessionShown[]; isCut: boolean; now: Date };
 
 const WAYS: Record<Way, string> = {
   password: 'by password',
@@ -21,11 +21,14 @@ const WAYS: Record<Way, string> = {
 };
 
 /** Where somebody is signed in, and a way to end each. */
-export function SessionsPart({ sessions, isCut }: Props) {
+export function SessionsPart({ sessions, isCut, now }: Props) {
+  // By the minute: two devices of one kind are told apart by nothing else.
+  const since = ({ madeAt }: SessionShown) => formatRelative(new Date(madeAt), now);
+  const ordered = sessions.toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
   return (
     <SecurityPart title="Where you are signed in">
       <ul className="mt-4 max-w-[42rem]">
-        {sessions.map((session) => (
+        {ordered.map((session) => (
           <li
             key={session.mark}
             className="flex items-center justify-between gap-x-6 border-b border-line py-4 last:border-b-0"
@@ -33,7 +36,8 @@ export function SessionsPart({ sessions, isCut }: Props) {
             <div className="min-w-0">
               <p className="font-semibold">{nameOf(session)}</p>
               <p className="text-small text-soft">
-                Since <Day at={session.madeAt} />, {WAYS[session.way]}
+                Signed in <time dateTime={session.madeAt}>{since(session)}</time>,{' '}
+                {WAYS[session.way]}
                 {!session.isThis && dayOf(session.seenAt) !== dayOf(session.madeAt) && (
                   <>
                     {' · last used '}
@@ -51,7 +55,7 @@ export function SessionsPart({ sessions, isCut }: Props) {
                   type="submit"
                   name="does"
                   value="end-session"
-                  aria-label={`End it: ${nameOf(session)}, since ${dayOf(session.madeAt)}`}
+                  aria-label={`End it: ${nameOf(session)}, signed in ${since(session)}`}
                   className="pill pill-line"
                 >
                   End it
