@@ -49,9 +49,7 @@ test('the privacy policy names every cookie, and none that there is not', () => 
     new URL('../content/legal/privacy-policy.mdx', import.meta.url),
     'utf8',
   );
-  const named = new Set(Array.from(policy.matchAll(/`(__Host-\w+)`/g), ([, name]) => name));
+  const named = Array.from(policy.matchAll(/`(__Host-\w+)`/g), ([, name]) => name);
   const { secure: _, ...names } = cookieNames(true);
-  expect([...named].toSorted((a, b) => a.localeCompare(b))).toEqual(
-    Object.values(names).toSorted(),
-  );
+  expect(new Set(named)).toEqual(new Set(Object.values(names)));
 });
