@@ -21,7 +21,7 @@ export async function listStaff(sql: AnySql): Promise<Keeper[]> {
 }
 
 /** Why a role was neither given nor taken. */
-export type StaffRefusal = 'nobody' | 'unconfirmed' | 'last' | 'self';
+export type StaffRefusal = 'no address' | 'nobody' | 'unconfirmed' | 'last' | 'self';
 
 /** Gives somebody a role, or another one; they are told by mail. */
 export async function giveRole(
@@ -30,7 +30,7 @@ export async function giveRole(
   { typed, role }: { typed: string; role: Role },
 ): Promise<StaffRefusal | undefined> {
   const email = accountAddress(typed);
-  if (!email) return 'nobody';
+  if (!email) return 'no address';
   return inTurn(sql, async (tx) => {
     const [member] = await tx<{ id: RowId; isConfirmed: boolean }[]>`
       select id, is_confirmed as "isConfirmed" from members where email = ${email} and leaves_at is null`;

@@ -28,6 +28,21 @@ afterAll(async () => {
 });
 
 describe('a mail in the outbox', () => {
+  test('carries its key to its receiver, and keeps it no longer than that', async () => {
+    const link = 'https://site.example/sign-in/enter?t=Ab-3_x9';
+    const [text, html] = [`Sign in:\n${link}\n`, `<p><a href="${link}">Sign in</a></p>`];
+    await outbox.queue({ to: 'key@reader.example', text, html });
+    await outbox.until('key@reader.example', (row) => row.sentAt !== null);
+    const mail = mails.taken.find(({ to }) => to === 'key@reader.example');
+    expect(mail?.source).toMatch(/\?t=(?:3D)?Ab-3_x9/);
+    const [row] = await outbox.sql<{ text: string; html: string }[]>`
+      select text, html from outbox where recipient = 'key@reader.example'`;
+    expect(row).toEqual({
+      text: text.replace('Ab-3_x9', '…'),
+      html: html.replace('Ab-3_x9', '…'),
+    });
+  });
+
   test('is delivered once, as text and as HTML', async () => {
     await outbox.queue({
       to: 'ada@reader.example',

@@ -218,6 +218,8 @@ describe('sessions', () => {
     expect(text).toContain('Firefox on Linux');
     expect(text).toContain('A browser');
     expect(text.match(/>This one</g)).toHaveLength(1);
+    // Before any that can be ended.
+    expect(text.indexOf('>This one<')).toBeLessThan(text.indexOf('value="end-session"'));
     const marks = marksIn(text);
     expect(marks).toHaveLength(3);
     const ended = await send(PAGE, { does: 'end-session', session: marks[0] ?? '' }, cookie);

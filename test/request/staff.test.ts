@@ -76,7 +76,8 @@ test('the last admin cannot go, not even two at once', async () => {
 
 test.each([
   ['nobody@reader.example', 'Nobody here has that address.'],
-  ['not an address', 'Nobody here has that address.'],
+  ['not an address', 'Enter an address like'],
+  ['', 'Enter an address like'],
   ['ada@reader.example', 'That is you.'],
   ['dee@reader.example', 'not confirmed that address'],
 ])('%s is given no role, with the reason beside the field', async (email, reason) => {

@@ -63,6 +63,7 @@ const DID = new Map([
   ['taken', 'The role was taken back, and a mail tells them.'],
 ]);
 const REFUSALS: Record<StaffRefusal, string> = {
+  'no address': 'Enter an address like name@example.org.',
   nobody: 'Nobody here has that address. Let them make an account first.',
   unconfirmed: 'They have not confirmed that address yet, so it may not be theirs.',
   last: 'You are the last admin. Make another one first.',
