@@ -162,7 +162,7 @@ describe('the page', () => {
     const { member, browser } = await arrival(id);
     await carry(site.address, undefined, browser);
     await carry(site.address, member, undefined);
-    await carry(site.address, member, { ...browser, voter: `${browser.voter.slice(0, -3)}xxx` });
+    await carry(site.address, member, { ...browser, voter: `${browser.voter.slice(0, -3)}AAA` });
     expect(await standingOn(sql, id, { member, browser })).toEqual({
       member: undefined,
       visitor: [1],

@@ -5,8 +5,7 @@ import { requestContext } from '../../platform/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { accountsContext, viewerContext } from '../context.server.ts';
 import { askerOf, fieldsOf, mailAnswer } from '../ui/entry-answer.ts';
-import { EntryPage } from '../ui/entry-page.tsx';
-import { MailForm, MailSent } from '../ui/mail-form.tsx';
+import { MailStep } from '../ui/mail-step.tsx';
 import { withNext } from '../ui/next.ts';
 import type { Route } from './+types/mailed-link.ts';
 
@@ -58,30 +57,20 @@ export default function MailedLink({
   loaderData: { next, step, mailGoesTo },
   actionData: back,
 }: Route.ComponentProps) {
-  const here = withNext(step.path, next);
-  if (back?.state === 'sent')
-    return (
-      <EntryPage title="Look into your mailbox">
-        <MailSent
-          email={back.email}
-          mailGoesTo={mailGoesTo}
-          lasts="within ten minutes"
-          again={
-            <SiteLink to={here} className="text-link">
-              ask for another
-            </SiteLink>
-          }
-        />
-      </EntryPage>
-    );
   return (
-    <EntryPage title={step.title} lead={step.lead}>
-      <MailForm action={here} back={back} button="Send me the link" />
+    <MailStep
+      here={withNext(step.path, next)}
+      back={back}
+      mailGoesTo={mailGoesTo}
+      lasts="within ten minutes"
+      title={step.title}
+      lead={step.lead}
+    >
       <p className="mt-8 border-t border-line pt-5 text-small">
         <SiteLink to={withNext(href('/sign-in'), next)} className="text-link">
           Back to signing in
         </SiteLink>
       </p>
-    </EntryPage>
+    </MailStep>
   );
 }

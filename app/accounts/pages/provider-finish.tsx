@@ -10,6 +10,7 @@ import { EntryForm } from '../ui/entry-form.tsx';
 import { EntryPage } from '../ui/entry-page.tsx';
 import { withNext } from '../ui/next.ts';
 import { wayOn } from '../ui/way-on.ts';
+import { Terms } from '../ui/terms.tsx';
 import type { Route } from './+types/provider-finish.ts';
 
 /** Somebody another site vouched for: they get an account, or theirs is connected once they proved that it is theirs. */
@@ -155,17 +156,7 @@ export default function ProviderFinish({
         isNew
         button="Make my account"
       >
-        <p className="text-small text-soft">
-          By making an account you accept the{' '}
-          <SiteLink to={href('/terms-of-service')} className="text-link">
-            terms
-          </SiteLink>
-          ; the{' '}
-          <SiteLink to={href('/privacy-policy')} className="text-link">
-            privacy policy
-          </SiteLink>{' '}
-          says what is kept.
-        </p>
+        <Terms />
       </EntryForm>
     </EntryPage>
   );

@@ -5,9 +5,9 @@ import { requestContext } from '../../platform/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { accountsContext, providersContext, viewerContext } from '../context.server.ts';
 import { askerOf, fieldsOf, mailAnswer } from '../ui/entry-answer.ts';
-import { EntryPage } from '../ui/entry-page.tsx';
-import { MailForm, MailSent } from '../ui/mail-form.tsx';
+import { MailStep } from '../ui/mail-step.tsx';
 import { reasonIn, withNext } from '../ui/next.ts';
+import { Terms } from '../ui/terms.tsx';
 import { ProviderButtons } from '../ui/provider-buttons.tsx';
 import type { Route } from './+types/sign-up.ts';
 
@@ -45,24 +45,12 @@ export default function SignUp({
   loaderData: { next, mailGoesTo, providers },
   actionData: back,
 }: Route.ComponentProps) {
-  const here = withNext(href('/sign-up'), next);
-  if (back?.state === 'sent')
-    return (
-      <EntryPage title="Look into your mailbox">
-        <MailSent
-          email={back.email}
-          mailGoesTo={mailGoesTo}
-          lasts="within a day to choose a name and a password"
-          again={
-            <SiteLink to={here} className="text-link">
-              ask for another
-            </SiteLink>
-          }
-        />
-      </EntryPage>
-    );
   return (
-    <EntryPage
+    <MailStep
+      here={withNext(href('/sign-up'), next)}
+      back={back}
+      mailGoesTo={mailGoesTo}
+      lasts="within a day to choose a name and a password"
       title="Make an account"
       lead={
         <>
@@ -72,26 +60,10 @@ export default function SignUp({
           </SiteLink>
         </>
       }
+      hint="We send a link to it. The address is shown to nobody."
+      small={<Terms />}
     >
-      <MailForm
-        action={here}
-        back={back}
-        button="Send me the link"
-        hint="We send a link to it. The address is shown to nobody."
-      >
-        <p className="text-small text-soft">
-          By making an account you accept the{' '}
-          <SiteLink to={href('/terms-of-service')} className="text-link">
-            terms
-          </SiteLink>
-          ; the{' '}
-          <SiteLink to={href('/privacy-policy')} className="text-link">
-            privacy policy
-          </SiteLink>{' '}
-          says what is kept.
-        </p>
-      </MailForm>
       <ProviderButtons providers={providers} next={next} />
-    </EntryPage>
+    </MailStep>
   );
 }

@@ -3,12 +3,12 @@ import { formatDay } from '../../base/format.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { hideId, shownId } from '../../platform/hidden-id.server.ts';
-import { Field, controlOf } from '../../ui/field.tsx';
 import { FormRefusal } from '../../ui/form-refusal.tsx';
 import { Done } from '../../ui/told.tsx';
 import { holderOf, provenHolderOf } from '../context.server.ts';
 import { giveRole, listStaff, takeRole, type StaffRefusal } from '../staff.server.ts';
 import { AccountFrame } from '../ui/account-frame.tsx';
+import { AddressField } from '../ui/address-field.tsx';
 import { fieldsOf } from '../ui/entry-answer.ts';
 import type { Route } from './+types/staff.ts';
 
@@ -80,7 +80,6 @@ export default function Staff({
 }: Route.ComponentProps) {
   const told = DID.get(did ?? '');
   const problem = back?.isGiving ? REFUSALS[back.refusal] : undefined;
-  const control = { ...controlOf('email', { problem }), autoFocus: problem !== undefined };
   return (
     <AccountFrame here={href('/account/staff')} title="Who keeps the site">
       {told && !back && (
@@ -129,18 +128,12 @@ export default function Staff({
               No role was given. Please look at:
             </FormRefusal>
           )}
-          <Field id="email" label="E-mail address of their account" problem={problem}>
-            <input
-              {...control}
-              name="email"
-              type="email"
-              required
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              defaultValue={back?.email}
-            />
-          </Field>
+          <AddressField
+            label="E-mail address of their account"
+            problem={problem}
+            typed={back?.email}
+            fills="off"
+          />
           <fieldset className="grid gap-2">
             <legend className="mb-1.5 font-semibold">Role</legend>
             {ROLES.map(({ value, name, about }, at) => (

@@ -1,4 +1,4 @@
-import { Field, controlOf } from '../../ui/field.tsx';
+import { AddressField } from './address-field.tsx';
 import { FormRefusal } from '../../ui/form-refusal.tsx';
 import { limitWords, type MailBack } from './mail-form.tsx';
 import { OpenForm, SecurityButton, SecurityForm, SecurityPart } from './security-part.tsx';
@@ -43,23 +43,16 @@ const HINT =
 
 function MoveForm({ back }: Pick<Props, 'back'>) {
   const problem = back?.state === 'wrong' ? back.problem : undefined;
-  const about = { hint: HINT, problem };
-  const control = { ...controlOf('email', about), autoFocus: back?.state !== 'limited' };
   return (
     <SecurityForm does="address" act="address" button="Send the link">
       {back?.state === 'limited' && <FormRefusal problems={[]}>{limitWords(back)}</FormRefusal>}
-      <Field id="email" label="New address" {...about}>
-        <input
-          {...control}
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={back?.typed}
-        />
-      </Field>
+      <AddressField
+        label="New address"
+        hint={HINT}
+        problem={problem}
+        typed={back?.typed}
+        takesFocus={back?.state !== 'limited'}
+      />
     </SecurityForm>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../../base/format.ts';
-import { Field, controlOf } from '../../ui/field.tsx';
 import { FormRefusal } from '../../ui/form-refusal.tsx';
 import type { Mailed } from '../mailer.server.ts';
+import { AddressField } from './address-field.tsx';
 
 /** What came of asking for a mail, with the address as it was typed. */
 export type MailBack = Mailed & { typed: string };
@@ -11,30 +11,17 @@ type Props = {
   action: string;
   back: MailBack | undefined;
   button: string;
-  hint?: string;
+  hint?: string | undefined;
   children?: ReactNode;
 };
 
 /** One address, and one mail to it. */
 export function MailForm({ action, back, button, hint, children }: Props) {
   const problem = back?.state === 'wrong' ? back.problem : undefined;
-  const about = { hint, problem };
-  const control = { ...controlOf('email', about), autoFocus: problem !== undefined };
   return (
     <form method="post" action={action} noValidate className="mt-9 grid gap-6">
       {back?.state === 'limited' && <FormRefusal problems={[]}>{limitWords(back)}</FormRefusal>}
-      <Field id="email" label="E-mail address" {...about}>
-        <input
-          {...control}
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={back?.typed}
-        />
-      </Field>
+      <AddressField label="E-mail address" hint={hint} problem={problem} typed={back?.typed} />
       {children}
       <button type="submit" className="pill pill-solid min-h-12 w-full">
         {button}

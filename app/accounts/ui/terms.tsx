@@ -1,0 +1,19 @@
+import { href } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+/** What whoever makes an account agrees to. */
+export function Terms() {
+  return (
+    <p className="text-small text-soft">
+      By making an account you accept the{' '}
+      <SiteLink to={href('/terms-of-service')} className="text-link">
+        terms
+      </SiteLink>
+      ; the{' '}
+      <SiteLink to={href('/privacy-policy')} className="text-link">
+        privacy policy
+      </SiteLink>{' '}
+      says what is kept.
+    </p>
+  );
+}

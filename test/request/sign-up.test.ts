@@ -1,0 +1,150 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, post, type Answer } from '../support/http.ts';
+import { linkTo, mailTo } from '../support/mailed.ts';
+import { ADA, finishLink, sessionOf, signUp, stranger } from '../support/people.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** Making an account by a mailed link, as a browser without scripts does it. */
+let site: Site;
+let sql: postgres.Sql;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  await signUp(site.address, ADA);
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const get = (path: string, cookie?: string) =>
+  ask(site.address, path, { headers: cookie ? { cookie } : {} });
+const send = (path: string, fields: Record<string, string>) => post(site.address, path, fields);
+const memberName = ({ text }: Answer) => /<summary[^>]*><bdi[^>]*>([^<]*)<\/bdi>/.exec(text)?.[1];
+
+describe('signing up', () => {
+  test('by a link makes an account, signs in and leads on', async () => {
+    const person = { ...stranger('new'), email: ' Sam.New@Reader.example ' };
+    const asked = await send('/sign-up?next=%2Ftopic', { email: person.email });
+    expect(asked.status).toBe(200);
+    expect(asked.headers['set-cookie']).toBeUndefined();
+    expect(asked.text).toContain('sam.new@reader.example');
+    expect(await sql`select 1 from members where email like 'sam.new%'`).toHaveLength(0);
+    const link = await linkTo(site.address, 'sam.new@reader.example');
+    expect(link).toMatch(/^\/sign-up\/finish\?t=[\w-]{43}$/);
+    const form = await get(link);
+    expect(form.status).toBe(200);
+    expect(form.headers['referrer-policy']).toBe('strict-origin');
+    expect(form.text).toContain('sam.new@reader.example');
+
+    const answer = await send(link, { name: person.name, password: person.password });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe('/topic');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^__Host-sid=[\w%.-]+; Path=\/; Max-Age=7776000; SameSite=Lax; Secure; HttpOnly$/,
+      ),
+    ]);
+    expect(memberName(await get('/about', sessionOf(answer)))).toBe('Sam new');
+    const [member] = await sql`
+      select email, is_confirmed, voter::text from members where name = 'Sam new'`;
+    expect(member).toEqual({
+      email: 'sam.new@reader.example',
+      is_confirmed: true,
+      voter: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+    });
+  });
+
+  test('says beside each field what is wrong, and keeps all but the password', async () => {
+    const person = stranger('clumsy');
+    const link = await finishLink(site.address, person);
+    const { status, text } = await send(link, { name: '<', password: 'basketball2026' });
+    expect(status).toBe(422);
+    for (const field of ['name', 'password']) {
+      expect(text).toContain(`id="${field}-problem"`);
+      expect(text).toMatch(new RegExp(`id="${field}"[^>]*aria-invalid="true"`));
+      expect(text).toContain(`href="#${field}"`);
+    }
+    expect(text.match(/ autofocus=""/gi)).toHaveLength(1);
+    expect(text).toMatch(/id="name"[^>]* autofocus=""/i);
+    expect(text).toContain('value="&lt;"');
+    expect(text).not.toContain('basketball2026');
+    // The link is not used up by it.
+    expect((await send(link, person)).status).toBe(303);
+  });
+
+  test.each([
+    ['ada@', 'address like'],
+    ['', 'address like'],
+    ['j\u00f6rg@reader.example', 'letters a to z'],
+  ])('with %j as an address is refused beside the field', async (email, reason) => {
+    const { status, text } = await send('/sign-up', { email });
+    expect(status).toBe(422);
+    expect(text).toContain(reason);
+    expect(text).toMatch(/id="email"[^>]* autofocus=""/i);
+  });
+
+  test('answers an address with an account and one without alike, and mails what fits', async () => {
+    const other = stranger('fresh.face').email;
+    const [known, unknown] = [
+      await send('/sign-up', { email: ADA.email }),
+      await send('/sign-up', { email: other }),
+    ];
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    expect(known.text.replaceAll(ADA.email, '')).toBe(unknown.text.replaceAll(other, ''));
+    const names = ({ headers }: Answer) =>
+      Object.keys(headers).filter((name) => name !== 'content-length');
+    expect(names(known)).toEqual(names(unknown));
+    expect((await mailTo(site.address, ADA.email)).subject).toContain('already');
+    expect(await linkTo(site.address, ADA.email)).toMatch(/^\/sign-in\/enter\?t=/);
+    expect(await linkTo(site.address, other)).toMatch(/^\/sign-up\/finish\?t=/);
+  });
+
+  test('pressed five times at once makes one account and signs in once', async () => {
+    const person = stranger('eager');
+    const link = await finishLink(site.address, person);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(link, person)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      303, 410, 410, 410, 410,
+    ]);
+    const rows = await sql`select 1 from members where email = ${person.email}`;
+    const ways = await sql`
+      select 1 from credentials c join members m on m.id = c.member_id where m.email = ${person.email}`;
+    expect([rows.length, ways.length]).toEqual([1, 1]);
+  });
+
+  test('by two links to one address makes one account', async () => {
+    const person = stranger('twice');
+    const links = [await finishLink(site.address, person), await finishLink(site.address, person)];
+    const answers = await Promise.all(links.map((link) => send(link, person)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 410]);
+  });
+
+  test('a link that is used, too old or not ours opens nothing and says so', async () => {
+    const person = stranger('late');
+    const link = await finishLink(site.address, person);
+    await sql`
+      update mail_tokens set made_at = now() - interval '2 days', expires_at = now() - interval '1 second'
+      where email = ${person.email}`;
+    const late = await get(link);
+    expect([late.status, late.text.includes('This link is too old')]).toEqual([410, true]);
+    expect((await send(link, person)).status).toBe(410);
+    const again = await finishLink(site.address, person);
+    const made = await send(again, person);
+    expect(made.status).toBe(303);
+    const used = await get(again);
+    expect([used.status, used.text.includes('This link was used already')]).toEqual([410, true]);
+    expect(used.text).not.toContain('To your account');
+    const cookie = sessionOf(made) ?? '';
+    expect((await get(again, cookie)).text).toContain('To your account');
+    for (const token of ['x', again.slice(-43).toLowerCase(), 'a'.repeat(43)]) {
+      const unknown = await get(`/sign-up/finish?t=${token}`);
+      expect([unknown.status, unknown.text.includes('This link is not whole')]).toEqual([
+        410,
+        true,
+      ]);
+    }
+  });
+});
