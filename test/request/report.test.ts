@@ -6,7 +6,7 @@ import { createSecret } from '../../app/platform/secret.server.ts';
 import { site as names } from '../../app/site.config.ts';
 import { attributeOf, markupOf, titleOf } from '../support/html.ts';
 import { ask, post as send } from '../support/http.ts';
-import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { type MailServer, readable, startMailServer } from '../support/mail-server.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { makeQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
@@ -59,7 +59,7 @@ async function mailWith(words: string): Promise<{ to: string; source: string } |
   // Others to the same mailbox may have gone out before it. Lines of a sent mail are at most 76 signs long.
   return vi.waitFor(() => {
     const mail = mails.taken.find(
-      ({ to, source }) => to === row.to && source.replaceAll('=\r\n', '').includes(words),
+      ({ to, source }) => to === row.to && readable(source).includes(words),
     );
     if (!mail) throw new Error(`No mail says “${words}” yet.`);
     return mail;
@@ -141,7 +141,7 @@ describe('a report', () => {
     expect(mail?.to).toBe(names.mail.contact);
     expect(mail?.source).toMatch(/^Reply-To: ada@reader\.example\r$/m);
     expect(mail?.source).toContain(`Subject: ${names.name}: a question was reported, spam`);
-    expect(mail?.source).toContain(`${site.address}/question/${id}`);
+    expect(readable(mail?.source ?? '')).toContain(`${site.address}/question/${id}`);
     expect(mail?.source).toContain('Which of these would you choose?');
   });
 

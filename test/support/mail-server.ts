@@ -55,3 +55,8 @@ export async function startMailServer({ port = 0, secure = false } = {}): Promis
   };
   return mails;
 }
+
+/** A mail as it reads: without the line ends and signs that only its way through the net needs. */
+export function readable(source: string): string {
+  return source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+}
