@@ -7,7 +7,12 @@ import { digestOf } from '../app/platform/errors.server.ts';
 import { createJobs, type JobKind, type Jobs } from '../app/platform/jobs.server.ts';
 import { createDelivery } from '../app/platform/mail-delivery.server.ts';
 import { smtpTransport } from '../app/platform/mail-transport.server.ts';
-import { OUTBOX_CHANNEL, cleanOutbox, createLinkPrinter } from '../app/platform/mail.server.ts';
+import {
+  cleanOutbox,
+  createLinkPrinter,
+  dropSentKeys,
+  OUTBOX_CHANNEL,
+} from '../app/platform/mail.server.ts';
 import { dropOldMinutes } from '../app/answers/store.server.ts';
 import { dropOldMakings } from '../app/communities/store.server.ts';
 import {
@@ -30,6 +35,7 @@ type Means = Pick<Services, 'settings' | 'log' | 'database' | 'secret' | 'origin
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
+const EVERY_HOUR = '7 * * * *';
 const EVERY_NIGHT = '17 3 * * *';
 const NIGHTLY_RETRY = { limit: 5, firstPauseSeconds: 60 };
 /** The next time comes soon anyhow, and goes on where this one was. */
@@ -78,6 +84,12 @@ function jobKinds(means: Means): JobKind[] {
         await dropUnconfirmedFollows(sql);
         await dropOldTellings(sql);
       },
+    },
+    {
+      name: 'drop-sent-keys',
+      schedule: EVERY_HOUR,
+      retry: NIGHTLY_RETRY,
+      run: () => dropSentKeys(sql),
     },
     {
       name: 'clean-outbox',

@@ -15,8 +15,6 @@ const CLAIM_MINUTES = 10;
 /** After the last of these the mail has failed for good. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60, 24 * 60];
 const LONGEST_ERROR = 500;
-/** Of addresses such as `/sign-in/enter?t=…`. */
-const KEYS = String.raw`([?&]t=)[\w.~%-]+`;
 /** A mail that was sent must be written down as sent, or it would go out again. */
 const WRITE_TRIES = 8;
 
@@ -37,10 +35,7 @@ export function createDelivery(
     }
     await persist(
       () => sql`
-      update outbox set sent_at = now(), next_try_at = null, last_error = null,
-        -- The keys in its links are now in somebody's mailbox, and nobody else's.
-        text = regexp_replace(text, ${KEYS}, '\\1…', 'g'), html = regexp_replace(html, ${KEYS}, '\\1…', 'g')
-      where id = ${mail.id}`,
+      update outbox set sent_at = now(), next_try_at = null, last_error = null where id = ${mail.id}`,
     );
     log.info({ mail: mail.id, attempts: mail.attempts }, 'mail sent');
   };

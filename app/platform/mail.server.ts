@@ -24,6 +24,7 @@ export type Mail = {
 /** Heard by the sending job as soon as the transaction is committed. */
 export const OUTBOX_CHANNEL = 'outbox';
 
+const KEY_MINUTES = 15;
 const BODY_DAYS = 7;
 const ROW_DAYS = 30;
 /** What no mail server was ever there for is not kept for good either. */
@@ -54,6 +55,17 @@ export async function takeBackMail(tx: TransactionSql, key: string): Promise<voi
 
 function oneLine(subject: string): string {
   return subject.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+}
+
+/** Of addresses such as `/sign-in/enter?t=…`. */
+const KEYS = String.raw`([?&]t=)[\w.~%-]+`;
+
+/** Soon after a mail went out the keys in its links are in its receiver's mailbox, and nowhere else. */
+export async function dropSentKeys(sql: Sql): Promise<void> {
+  await sql`
+    update outbox set text = regexp_replace(text, ${KEYS}, '\\1…', 'g'), html = regexp_replace(html, ${KEYS}, '\\1…', 'g')
+    where queued_at > now() - make_interval(days => ${BODY_DAYS}) and sent_at < now() - make_interval(mins => ${KEY_MINUTES})
+      and text ~ ${KEYS}`;
 }
 
 /** The bodies of settled mails go after a week, the rows after a month. */
