@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // A page is looked at in two themes and two widths, before and after: on two busy cores that takes its time.
-  timeout: 75_000,
+  timeout: 45_000,
   // A real browser on a busy machine misses a beat now and then: the gate names what took a second try.
   retries: 1,
   reporter: 'list',

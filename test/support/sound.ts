@@ -40,7 +40,8 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
     await frame();
     await frame();
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    // Looked at anew each time: one whose element goes meanwhile never says that it is finished.
+    while (document.getAnimations().some(({ playState }) => playState === 'running')) await frame();
   });
 }
 
