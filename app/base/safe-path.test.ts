@@ -26,5 +26,7 @@ describe('where a form may lead to', () => {
     '/käse',
     '@evil.example',
     '.evil.example',
+    '/%09/evil.example',
+    '/%0d%0aset-cookie:a=b',
   ])('%j leads home', (next) => expect(safePath(next)).toBe('/'));
 });
