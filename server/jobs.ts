@@ -52,7 +52,7 @@ function jobKinds(means: Means): JobKind[] {
       schedule: EVERY_MINUTE,
       wakeOn: OUTBOX_CHANNEL,
       // The outbox has pauses of its own, and the next minute comes anyhow.
-      retry: { limit: 0, firstPauseSeconds: 0 },
+      retry: NO_RETRY,
       run: mailSender(settings, sql, log),
     },
     {
@@ -136,8 +136,7 @@ function jobKinds(means: Means): JobKind[] {
     {
       name: 'erase-leavers',
       schedule: EVERY_MINUTE,
-      // The next minute goes on where this one was.
-      retry: { limit: 0, firstPauseSeconds: 0 },
+      retry: NO_RETRY,
       run: (signal) => eraseLeavers(sql, signal),
     },
     {
@@ -162,7 +161,7 @@ function jobKinds(means: Means): JobKind[] {
       name: 'count-topics',
       schedule: EVERY_MINUTE,
       // The next minute counts what this one missed.
-      retry: { limit: 0, firstPauseSeconds: 0 },
+      retry: NO_RETRY,
       run: topicCounter(sql),
     },
     {

@@ -1,10 +1,11 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import type { TransactionSql } from 'postgres';
 import { encode } from 'uqr';
 import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
 import { secondsUntilNext, type Limits } from '../platform/limits.server.ts';
+import { seal, unseal } from '../platform/sealed.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { site } from '../site.config.ts';
 import { codesLetter, newRecoveryLetter, recoveryUsedLetter } from './letters.ts';
@@ -63,12 +64,13 @@ export async function codesOf(sql: Sql, id: RowId): Promise<Codes> {
 
 /** Another each time; the one that is sent back with a code from the app is the one that is kept. */
 export function newKey(secret: Secret, whose: Whose): NewKey {
-  return shownKey(whose, seal(secret, whose.id, randomBytes(SECRET_BYTES).toString('base64url')));
+  const key = randomBytes(SECRET_BYTES).toString('base64url');
+  return shownKey(whose, { sealed: seal(secret, PURPOSE, key, whose.id), key });
 }
 
-function shownKey({ email }: Whose, { sealed, key }: { sealed: Buffer; key: string }): NewKey {
+function shownKey({ email }: Whose, { sealed, key }: { sealed: string; key: string }): NewKey {
   return {
-    sealed: sealed.toString('base64url'),
+    sealed,
     key: base32.encode(key, { padding: false }),
     qr: qrCode(createOTP(key).url(site.name, email)),
   };
@@ -88,18 +90,18 @@ export async function turnOnCodes(
   typed: { sealed: string; code: string },
   device: string,
 ): Promise<TurnedOn> {
-  const sealed = Buffer.from(typed.sealed, 'base64url');
   const { id, email } = whose;
-  const key = unsealed(secret, id, sealed);
+  const key = unseal(secret, PURPOSE, typed.sealed, id);
   if (key === undefined) return { state: 'gone' };
   const at = new Date();
   const step = await stepOf(key, typed.code, at.getTime());
-  if (step === undefined) return { state: 'wrong', again: shownKey(whose, { sealed, key }) };
+  if (step === undefined)
+    return { state: 'wrong', again: shownKey(whose, { sealed: typed.sealed, key }) };
   return sql.begin(async (tx) => {
     await holdMember(tx, id);
     const { count } = await tx`
       insert into member_codes (member_id, sealed, last_step, confirmed_at)
-      values (${id}, ${sealed}, ${step}, now()) on conflict (member_id) do nothing`;
+      values (${id}, ${Buffer.from(typed.sealed, 'base64url')}, ${step}, now()) on conflict (member_id) do nothing`;
     if (count === 0) return { state: 'gone' };
     await endOtherSessions(tx, id, keep);
     await tell(tx, email, codesLetter('on', { at, device }, forgotAt(origin)));
@@ -173,7 +175,13 @@ export async function checkSecond(
 async function spendCode(sql: AnySql, secret: Secret, id: RowId, typed: string): Promise<boolean> {
   const [row] = await sql<{ sealed: Buffer }[]>`
     select sealed from member_codes where member_id = ${id} and confirmed_at is not null`;
-  const step = row && (await stepOf(unsealed(secret, id, row.sealed), typed, Date.now()));
+  const step =
+    row &&
+    (await stepOf(
+      unseal(secret, PURPOSE, row.sealed.toString('base64url'), id),
+      typed,
+      Date.now(),
+    ));
   if (step === undefined) return false;
   const { count } = await sql`
     update member_codes set last_step = ${step}
@@ -202,34 +210,8 @@ async function spendRecovery(
   return true;
 }
 
-const CIPHER = 'aes-256-gcm';
+/** Keys are sealed for their member: in the row of another they open nothing. */
 const PURPOSE = 'codes';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** Sealed for this member: in the row of another it opens nothing. */
-function seal(secret: Secret, id: RowId, key: string): { sealed: Buffer; key: string } {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, secret.key(PURPOSE), iv).setAAD(Buffer.from(id));
-  const text = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()]);
-  return { sealed: Buffer.concat([iv, cipher.getAuthTag(), text]), key };
-}
-
-/** Undefined where it was made up, or sealed with another key than the site has now. */
-function unsealed(secret: Secret, id: RowId, sealed: Buffer): string | undefined {
-  if (sealed.length <= IV_BYTES + TAG_BYTES) return undefined;
-  const iv = sealed.subarray(0, IV_BYTES);
-  const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv(CIPHER, secret.key(PURPOSE), iv, { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(id))
-    .setAuthTag(tag);
-  try {
-    const text = sealed.subarray(IV_BYTES + TAG_BYTES);
-    return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
-  } catch {
-    return undefined;
-  }
-}
 
 /** Four light squares on each side (ISO/IEC 18004); the dark ones of a row are drawn as they run. */
 const QUIET = 4;

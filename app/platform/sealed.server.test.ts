@@ -21,6 +21,11 @@ test('neither another purpose, nor another site, nor a changed letter opens it',
   const sealed = seal(secret, 'ways', 'to the library');
   expect(unseal(secret, 'walks', sealed)).toBeUndefined();
   expect(unseal(secretOf('two'), 'ways', sealed)).toBeUndefined();
+  expect(unseal(secret, 'ways', sealed, 'somebody')).toBeUndefined();
+  const theirs = seal(secret, 'ways', 'to the library', 'somebody');
+  expect(unseal(secret, 'ways', theirs, 'somebody')).toBe('to the library');
+  expect(unseal(secret, 'ways', theirs, 'somebody else')).toBeUndefined();
+  expect(unseal(secret, 'ways', theirs)).toBeUndefined();
   for (let at = 0; at < sealed.length; at++) {
     const other = sealed[at] === 'A' ? 'B' : 'A';
     const changed = Buffer.from(sealed.slice(0, at) + other + sealed.slice(at + 1), 'base64url');

@@ -5,10 +5,18 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Text that only this site can read or write, wherever it lies meanwhile. One purpose cannot read another's. */
-export function seal(secret: Pick<Secret, 'key'>, purpose: string, text: string): string {
+/**
+ * Text that only this site can read or write, wherever it lies meanwhile. One purpose cannot read another's, and what was
+ * sealed for somebody cannot be read for anybody else.
+ */
+export function seal(
+  secret: Pick<Secret, 'key'>,
+  purpose: string,
+  text: string,
+  whose = '',
+): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, secret.key(purpose), nonce);
+  const cipher = createCipheriv(CIPHER, secret.key(purpose), nonce).setAAD(Buffer.from(whose));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url');
 }
@@ -18,13 +26,14 @@ export function unseal(
   secret: Pick<Secret, 'key'>,
   purpose: string,
   sealed: string,
+  whose = '',
 ): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
   const decipher = createDecipheriv(CIPHER, secret.key(purpose), bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   });
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  decipher.setAAD(Buffer.from(whose)).setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
