@@ -94,7 +94,7 @@ async function textsIn(request: Request): Promise<Unsent['fields']> {
 export function Layout({ children }: { children: ReactNode }) {
   const rootData = useRouteLoaderData<typeof loader>('root');
   const { isDemo = false, theme: chosen = DEFAULT_PREFS.theme, member } = rootData ?? {};
-  const { screen, theme = chosen } = useScreen();
+  const { screen, isBare, theme = chosen } = useScreen();
   const failed = Boolean(useRouteError());
   // An error page is a plain document: what failed once must not fail again while hydrating.
   const carriesRouter = screen?.script === 'router' && !failed;
@@ -114,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Hatches />
-        {screen?.frame === 'bare' ? (
+        {isBare ? (
           children
         ) : (
           // A boundary for hydration: what does not match is drawn anew in it, instead of the whole document.
@@ -131,7 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </LeadsToDocument>
           </Activity>
         )}
-        {screen?.frame !== 'bare' && <EarlyScript />}
+        {!isBare && <EarlyScript />}
         {carriesRouter && (
           <>
             <ScrollRestoration />
@@ -145,11 +145,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** What the map says of this page. An embed is shown in the theme its host asked for, whatever the reader chose here. */
-function useScreen(): { screen: Screen | undefined; theme?: Theme } {
+function useScreen(): { screen: Screen | undefined; isBare: boolean; theme?: Theme } {
   const leaf = useMatches().at(-1);
   const screen = screens.find(({ id }) => id === leaf?.id);
-  const asked = leaf?.loaderData as { theme?: string } | undefined;
-  return screen?.frame === 'bare' ? { screen, theme: themeOf(asked?.theme) } : { screen };
+  const asked = leaf?.loaderData as { theme?: string; frame?: Screen['frame'] } | undefined;
+  return screen?.frame === 'bare'
+    ? { screen, isBare: true, theme: themeOf(asked?.theme) }
+    : { screen, isBare: asked?.frame === 'bare' };
 }
 
 export default function Root() {

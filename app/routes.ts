@@ -12,7 +12,7 @@ import { TABS } from './communities/tabs.ts';
  *   dropped before a page is made for everybody. `personal`: values that make a page for whoever asks, never cached.
  * - `script`: 'router' hydrates the page, 'none' ships it as a document with the frame's few lines only.
  * - `shuffles`: the page shows choices in one of several orders.
- * - `frame`: 'bare' leaves out header and footer.
+ * - `frame`: 'bare' leaves out header and footer; what a loader returns as `frame` goes before it.
  */
 export type Screen = {
   id: string;
@@ -20,7 +20,7 @@ export type Screen = {
   file: string;
   guard: Guard;
   fresh: number | 'never';
-  params: Readonly<Record<string, readonly string[] | 'slug'>>;
+  params: Readonly<Record<string, readonly string[] | 'slug' | 'id'>>;
   free: readonly string[];
   personal: Readonly<Record<string, readonly string[]>>;
   script: 'router' | 'none';
@@ -102,7 +102,12 @@ const forVisitors: Screen[] = [
     // A place in a list, part of a name, a link that lets people in, what a visitor wanted, and what a form led to.
     free: ['after', 'q', 'invite', 'join', 'joined', 'did'],
   }),
-  screen('/live', 'live/pages/live.tsx', { shuffles: true }),
+  screen('/live', 'live/pages/live.tsx', {
+    fresh: 1,
+    shuffles: true,
+    // A question or a survey, and the place in it, make it the presenter's view.
+    params: { topic: 'slug', question: 'id', survey: 'id', place: PLACES },
+  }),
   screen('/welcome', 'accounts/pages/welcome.tsx', {
     fresh: 60,
     free: ['topic', 'did'],

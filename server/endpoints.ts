@@ -4,6 +4,7 @@ import { writePrefs, themeOf, PREFS_DAYS } from '../app/platform/prefs.ts';
 import { lastingCookie } from '../app/platform/cookies.server.ts';
 import { safePath } from '../app/base/safe-path.ts';
 import { answerEndpoint } from './answer-endpoint.ts';
+import { eventsEndpoint } from './events-endpoint.ts';
 import { exportEndpoint } from './export-endpoint.ts';
 import { monitoringEndpoint } from './monitoring-endpoint.ts';
 import { nextEndpoint } from './next-endpoint.ts';
@@ -57,6 +58,7 @@ export async function endpoints(app: FastifyInstance, services: Services): Promi
   await app.register(nextEndpoint, services);
   await app.register(passkeyEndpoint, services);
   await app.register(similarEndpoint, services);
+  await app.register(eventsEndpoint, services);
   await app.register(exportEndpoint, services);
   await app.register(monitoringEndpoint, services);
 }

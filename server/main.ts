@@ -28,6 +28,7 @@ import { createSecret } from '../app/platform/secret.server.ts';
 import { createApp, type Front } from './app.ts';
 import { describe, headline } from './describe.ts';
 import { siteJobs } from './jobs.ts';
+import { createLive } from './live.ts';
 import { createPages } from './pages.ts';
 import { prepare } from './prepare.ts';
 import type { Services } from './services.ts';
@@ -110,10 +111,7 @@ async function startOn(
       () => undefined,
     );
 
-  if (settings.part !== 'jobs')
-    prepared
-      .then(() => hearOfOldPages(database.sql, () => services.pageCache.clear()))
-      .catch((error: unknown) => log.warn({ err: error }, 'old pages leave by their time only'));
+  if (settings.part !== 'jobs') hearOthers(services, prepared);
 
   let stopping: Promise<void> | undefined;
   const stop = () =>
@@ -139,6 +137,13 @@ async function startOn(
     services,
     stop,
   };
+}
+
+/** What other processes do to what is shown here. */
+function hearOthers({ database, pageCache, live, log }: Services, prepared: Promise<void>): void {
+  prepared
+    .then(() => Promise.all([hearOfOldPages(database.sql, () => pageCache.clear()), live.hear()]))
+    .catch((error: unknown) => log.warn({ err: error }, 'other processes are not heard'));
 }
 
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
@@ -207,7 +212,19 @@ async function assemble(
   const proving = { ...base, sql, limits, cookies, origin, accounts };
   const passkeys = createPasskeys(proving);
   const providers = createProviders({ ...proving, providers: settings.providers });
-  const changed = (ids: ReadonlySet<string>) => ids.forEach((id) => pageCache.touch(id));
+  const live = createLive({
+    ...base,
+    heard: (news) => {
+      if (news === 'anything') return;
+      for (const id of [...news.moved, ...news.changed]) pageCache.touch(id);
+      for (const id of news.changed) answering.papers.forget(id);
+    },
+  });
+  const changed = (ids: ReadonlySet<string>) => {
+    ids.forEach((id) => pageCache.touch(id));
+    live.moved(ids);
+  };
+  const answering = createAnswering({ ...base, limits, changed });
   const orders = createOrders({
     sql,
     failed: (error) => base.log.warn({ err: error }, 'an order could not be made anew'),
@@ -228,7 +245,8 @@ async function assemble(
   };
   return {
     ...base,
-    answering: createAnswering({ ...base, limits, changed }),
+    answering,
+    live,
     ...handed,
     jobs: siteJobs({ ...base, rankings, origin }, databaseUrl),
     pageCache,

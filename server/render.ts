@@ -254,7 +254,11 @@ function answeringFor(
 }
 
 /** Pages about them are made anew, and their next answer is checked against what they are now. */
-function forgetQuestions({ pageCache, answering }: Services, publicIds: readonly string[]): void {
+function forgetQuestions(
+  { pageCache, answering, live }: Services,
+  publicIds: readonly string[],
+): void {
+  live.changed(publicIds);
   for (const id of publicIds) {
     pageCache.touch(id);
     answering.papers.forget(id);

@@ -13,6 +13,7 @@ import type { Answering } from '../app/answers/commands.server.ts';
 import type { Rankings } from '../app/answers/counting.server.ts';
 import type { Orders } from '../app/crossings/orders.server.ts';
 import type { Tunnel } from '../app/monitoring/tunnel.server.ts';
+import type { Live } from './live.ts';
 import type { Pages } from './pages.ts';
 
 /** What the process holds. Made once in main.ts, handed down, reached for nowhere. */
@@ -29,6 +30,7 @@ export type Services = {
   answering: Answering;
   orders: Orders;
   rankings: Rankings;
+  live: Live;
   /** Known from the moment `state.ready` is true. */
   secret: Secret;
   tunnel: Tunnel;

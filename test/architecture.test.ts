@@ -53,8 +53,9 @@ const VOCABULARY = [
   /^(?:lists|search|words)\.server\.ts$/,
   // What the answers tell of a topic: its pulse and its neighbours.
   /^topics\.server\.ts$/,
-  // The queue of answers under way, and the hub of open streams: the two hot paths that are no command.
-  /^(?:casting|hub)\.server\.ts$/,
+  // The queue of answers under way, and the hub of open streams with the feeds they follow: the two hot paths that are no
+  // command; and what those are told who ask instead of listening.
+  /^(?:casting|hub|feeds|asked)\.server\.ts$/,
   // What needs every ballot, and the thread that looks at them.
   /^counting(?:-thread)?\.server\.ts$/,
   // What the server hands to loaders and actions beside the platform's own context: who is reading, who answers.

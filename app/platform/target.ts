@@ -1,3 +1,5 @@
+import { isId } from '../base/ids.ts';
+
 /**
  * What a request asks for, in the one form everything behind it works with: a path without a trailing
  * slash and only the query parameters its page declares, in a fixed order.
@@ -5,14 +7,16 @@
 export type PageRules = {
   path: string;
   fresh: number | 'never';
-  /** Values that make another page, each parameter's default left out; `slug` is any well-formed one. */
-  params: Readonly<Record<string, readonly string[] | 'slug'>>;
+  /** Values that make another page, each parameter's default left out; `slug` and `id` are any well-formed ones. */
+  params: Readonly<Record<string, Values>>;
   free: readonly string[];
   /** Values that make a page for whoever asks: it is made for them alone. */
   personal?: Readonly<Record<string, readonly string[]>>;
   /** Programs are told what is wrong with what they asked: it is passed on as it came instead of dropped. */
   isStrict?: boolean;
 };
+
+type Values = readonly string[] | 'slug' | 'id';
 
 export type Target<Rules extends PageRules> = { rules: Rules; target: string; cacheable: boolean };
 
@@ -58,7 +62,8 @@ export function createTargets<Rules extends PageRules>(pages: readonly Rules[]) 
 }
 
 /** Anything else makes no page of its own, so that nobody can fill the cache with inventions. */
-function isOneOf(values: readonly string[] | 'slug', value: string): boolean {
+function isOneOf(values: Values, value: string): boolean {
+  if (values === 'id') return isId(value);
   return values === 'slug'
     ? value.length <= LONGEST_SLUG && SLUG.test(value)
     : values.includes(value);

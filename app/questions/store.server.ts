@@ -45,6 +45,14 @@ export async function findQuestion(
   return (await load(sql, sql`where q.public_id = ${publicId}`))[0];
 }
 
+/** The same of many, in no order. */
+export async function findQuestions(
+  sql: Sql,
+  publicIds: readonly string[],
+): Promise<StoredQuestion[]> {
+  return publicIds.length > 0 ? load(sql, sql`where q.public_id = any(${[...publicIds]})`) : [];
+}
+
 /** What an answer is checked against. */
 export async function findBallotPaper(
   sql: Sql,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { OwnAnswer } from '../own-answer.ts';
+import type { QuestionView } from '../present.ts';
 import { NOTHING_KNOWN, withTold, type OwnState } from '../own-state.ts';
 import { fetchOwn } from './answer-requests.ts';
 import { hasAnswered, noteAnswered, onToldByTab } from './device.ts';
@@ -35,6 +36,11 @@ export function useOwnState(id: string, served: OwnState = NOTHING_KNOWN): OwnSt
   const now = useCallback(() => states.get(id) ?? served, [id, served]);
   const asServed = useCallback(() => served, [served]);
   return useSyncExternalStore(subscribe, now, asServed);
+}
+
+/** The question as it stands by the newest that was heard of it. */
+export function useNewest(question: QuestionView): QuestionView {
+  return question;
 }
 
 /** Which of these questions were answered here, as far as it is known. */

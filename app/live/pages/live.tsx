@@ -1,66 +1,52 @@
-import { QuestionCard } from '../../answers/ui/question-card.tsx';
-import { formatCount } from '../../base/format.ts';
-import { movingSince } from '../../crossings/question-views.server.ts';
+import { data } from 'react-router';
+import { viewerContext } from '../../accounts/context.server.ts';
+import { isId } from '../../base/ids.ts';
+import { communityIdsOf } from '../../communities/store.server.ts';
+import { presentingOf } from '../../crossings/presenting.server.ts';
+import { wallOf } from '../../crossings/wall.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { Presenter } from '../ui/presenter.tsx';
+import { Wall } from '../ui/wall.tsx';
 import type { Route } from './+types/live.ts';
 
-const HOUR_MS = 3_600_000;
-const QUESTIONS_SHOWN = 12;
-
-export async function loader({ context }: Route.LoaderArgs) {
+/** A question or a survey in the address makes it the presenter's view; else it is the wall. */
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const now = new Date();
-  const { sql, order } = context.get(requestContext);
-  const since = new Date(now.getTime() - HOUR_MS);
-  const moving = await movingSince(sql, since, now, QUESTIONS_SHOWN, order);
-  return { moving, now: now.toISOString() };
+  const { sql, order, origin } = context.get(requestContext);
+  const question = searchParams.get('question');
+  const survey = searchParams.get('survey');
+  const shown = question ?? survey;
+  if (shown !== null) {
+    if (!isId(shown)) throw data(null, { status: 404 });
+    const { member } = context.get(viewerContext);
+    const inside = await communityIdsOf(sql, member);
+    const place = Number(searchParams.get('place') ?? 1);
+    const presenting = await presentingOf(
+      sql,
+      question === null ? { survey: shown, place } : { question: shown },
+      { now, order, inside, origin },
+    );
+    if (!presenting) throw data(null, { status: 404 });
+    return { ...presenting, wall: undefined };
+  }
+  const topic = searchParams.get('topic') ?? undefined;
+  const wall = await wallOf(sql, { topic, now, order });
+  if (!wall) throw data(null, { status: 404 });
+  return { wall, questions: undefined };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Live',
     description:
-      'What people answered in the last hour, most answered first, with the results as they stand.',
+      'What people answered in the last hour, as it happens, with the results as they stand.',
     path: '/live',
     matches,
   });
 
-export default function Live({ loaderData: { moving, now } }: Route.ComponentProps) {
-  const answers = moving.reduce((sum, item) => sum + item.answers, 0);
-  return (
-    <>
-      <PageHead
-        title="The last hour"
-        lead={
-          answers > 0
-            ? `${formatCount(answers, { one: '# answer', other: '# answers' })} to ${formatCount(moving.length, { one: '# question', other: '# questions' })}, most answered first.`
-            : 'What people answered, as it stands.'
-        }
-      />
-      <div className="page mt-10">
-        {moving.length > 0 ? (
-          <div className="columns-cards border-t border-line">
-            {moving.map(({ question, answers: count }) => (
-              <QuestionCard
-                key={question.id}
-                question={question}
-                now={now}
-                why={formatCount(count, {
-                  one: '# answer in the last hour',
-                  other: '# answers in the last hour',
-                })}
-                level={2}
-              />
-            ))}
-          </div>
-        ) : (
-          <Empty title="A quiet hour">
-            Nobody has answered anything in the last sixty minutes.
-          </Empty>
-        )}
-      </div>
-    </>
-  );
+export default function Live({ loaderData }: Route.ComponentProps) {
+  const { wall, ...presenting } = loaderData;
+  if (wall) return <Wall {...wall} />;
+  return presenting.questions ? <Presenter {...presenting} /> : null;
 }

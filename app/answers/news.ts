@@ -1,0 +1,64 @@
+import type { Question } from '../questions/question.ts';
+import type { State } from '../questions/rules.ts';
+import { resultIsOpenTo, stateOf } from '../questions/rules.ts';
+import { byLevel, countsOf, NO_ANSWERS, ALL, type Tally } from './tally.ts';
+
+/**
+ * How a question stands, as it is told to pages that are open: all of it each time, so that whoever missed something is
+ * right after the next. As little as it needs, since it goes to everybody who looks.
+ */
+export type News = {
+  /** The question's address. */
+  question: string;
+  state: State | 'gone';
+  revision: number;
+  /** Of the newest answer that is in it; it never goes back. */
+  sequence: number;
+  /** Everybody who answered. */
+  turnout: number;
+  changes: number;
+  peeked: number;
+  sawFirst: number;
+  heldBack: number;
+  /** Missing where this reader may not see it yet. Choices by number, in the order of their numbers. */
+  result?: {
+    people: number;
+    none: number;
+    notSure: number;
+    choices: [number: number, count: number][];
+  };
+};
+
+/** `hasEarned`: for those who answered, or asked to see the result without answering. */
+export function newsOf(
+  stored: Question,
+  tally: Tally = NO_ANSWERS,
+  { now, hasEarned = false }: { now: Date; hasEarned?: boolean },
+): News {
+  const state = stateOf(stored, now);
+  if (state === 'removed') return goneNews(stored.publicId, state);
+  const { sequence, changes, peeked, sawFirst, heldBack } = tally;
+  const news: News = {
+    question: stored.publicId,
+    state,
+    revision: stored.revision,
+    sequence,
+    turnout: byLevel(tally).reduce((sum, { people }) => sum + people, 0),
+    changes,
+    peeked,
+    sawFirst,
+    heldBack,
+  };
+  if (!resultIsOpenTo(stored.results, state, hasEarned)) return news;
+  const { people, none, unsure, byChoice } = countsOf(tally, ALL);
+  const choices = stored.choices
+    .filter(({ role }) => role === 'listed')
+    .map(({ number }): [number, number] => [number, byChoice.get(number) ?? 0]);
+  return { ...news, result: { people, none, notSure: unsure, choices } };
+}
+
+/** Of one that is not there any more, or not for everybody. */
+export function goneNews(question: string, state: 'gone' | 'removed'): News {
+  const none = { changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 };
+  return { question, state, revision: 0, sequence: 0, turnout: 0, ...none };
+}

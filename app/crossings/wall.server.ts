@@ -1,0 +1,42 @@
+import type { Feed } from '../live/feed.ts';
+import { loadFeed } from '../live/store.server.ts';
+import type { Sql } from '../platform/db.server.ts';
+import { isSeenBy } from '../questions/inside.ts';
+import { findQuestions } from '../questions/store.server.ts';
+import { findTopic } from '../topics/store.server.ts';
+import type { QuestionView } from '../answers/present.ts';
+import { present } from './question-views.server.ts';
+
+export type Wall = {
+  now: string;
+  topic: { slug: string; name: string } | undefined;
+  feed: Feed;
+  /** Those in the feed, in its order. */
+  questions: QuestionView[];
+};
+
+/** What people answered in the last hour; undefined where the topic is none. */
+export async function wallOf(
+  sql: Sql,
+  { topic: slug, now, order }: { topic: string | undefined; now: Date; order: number },
+): Promise<Wall | undefined> {
+  const topic = slug === undefined ? undefined : await findTopic(sql, slug);
+  if (slug !== undefined && !topic) return undefined;
+  const feed = await loadFeed(sql, topic?.id);
+  const stored = await findQuestions(
+    sql,
+    feed.latest.map(({ question }) => question),
+  );
+  const views = await present(
+    sql,
+    stored.filter((one) => isSeenBy(one, [])),
+    { now, order },
+  );
+  const byId = new Map(views.map((view) => [view.id, view]));
+  return {
+    now: now.toISOString(),
+    topic: topic && { slug: topic.slug, name: topic.name },
+    feed,
+    questions: feed.latest.flatMap(({ question }) => byId.get(question) ?? []),
+  };
+}

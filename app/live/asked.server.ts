@@ -1,0 +1,80 @@
+import { newsOf, type News } from '../answers/news.ts';
+import { loadTallies } from '../answers/store.server.ts';
+import type { Tally } from '../answers/tally.ts';
+import type { Heard } from '../platform/changes.server.ts';
+import type { Sql } from '../platform/db.server.ts';
+import { isSeenBy } from '../questions/inside.ts';
+import { findQuestions, type StoredQuestion } from '../questions/store.server.ts';
+import type { Feed } from './feed.ts';
+import type { Wish } from './hub.server.ts';
+import { loadFeed } from './store.server.ts';
+
+/** The same for those who ask now and then, where streams do not come through: at most a second old. */
+export type Asked = {
+  news(wish: Pick<Wish, 'questions' | 'earned'>): Promise<News[]>;
+  feed(topicId: number | undefined): Promise<Feed>;
+  /** What changed is not told from memory. */
+  forget(news: Heard): void;
+};
+
+const FOR_MS = 1_000;
+const MOST_KEPT = 5_000;
+const MOST_FEEDS = 100;
+
+type Kept = { at: number; stored: StoredQuestion | undefined; tally: Tally | undefined };
+
+export function createAsked({ sql, now }: { sql: Sql; now: () => number }): Asked {
+  const questions = new Map<string, Kept>();
+  const feeds = new Map<number | undefined, { at: number; feed: Promise<Feed> }>();
+  const isOld = (kept: { at: number } | undefined) => !kept || now() - kept.at > FOR_MS;
+
+  async function load(publicIds: readonly string[]): Promise<void> {
+    const at = now();
+    const found = await findQuestions(sql, publicIds);
+    const tallies = await loadTallies(
+      sql,
+      found.map(({ id }) => id),
+    );
+    const byId = new Map(found.map((stored) => [stored.publicId, stored]));
+    for (const id of publicIds) {
+      const stored = byId.get(id);
+      questions.delete(id);
+      questions.set(id, { at, stored, tally: stored && tallies.get(stored.id) });
+    }
+    keepNewest(questions, MOST_KEPT);
+  }
+
+  return {
+    async news({ questions: asked, earned }) {
+      const old = asked.filter((id) => isOld(questions.get(id)));
+      if (old.length > 0) await load(old);
+      const at = new Date();
+      return asked.flatMap((id) => {
+        const { stored, tally } = questions.get(id) ?? {};
+        if (!stored || !isSeenBy(stored, [])) return [];
+        return newsOf(stored, tally, { now: at, hasEarned: earned.has(id) });
+      });
+    },
+    feed(topicId) {
+      const known = feeds.get(topicId);
+      if (known && !isOld(known)) return known.feed;
+      const feed = loadFeed(sql, topicId);
+      feeds.delete(topicId);
+      feeds.set(topicId, { at: now(), feed });
+      feed.catch(() => feeds.delete(topicId));
+      keepNewest(feeds, MOST_FEEDS);
+      return feed;
+    },
+    forget(news) {
+      if (news === 'anything') questions.clear();
+      else for (const id of news.changed) questions.delete(id);
+    },
+  };
+}
+
+function keepNewest<K>(kept: Map<K, unknown>, most: number): void {
+  for (const key of kept.keys()) {
+    if (kept.size <= most) return;
+    kept.delete(key);
+  }
+}

@@ -1,0 +1,312 @@
+import { goneNews, newsOf } from '../answers/news.ts';
+import { loadTallies } from '../answers/store.server.ts';
+import type { Heard } from '../platform/changes.server.ts';
+import type { Sql } from '../platform/db.server.ts';
+import type { Stream, Streams } from '../platform/streams.server.ts';
+import { isSeenBy } from '../questions/inside.ts';
+import { stateOf } from '../questions/rules.ts';
+import { findQuestions, type StoredQuestion } from '../questions/store.server.ts';
+import { toldOf, type Told } from './event.ts';
+import { createFeeds } from './feeds.server.ts';
+import { loadSigns, type Sign } from './store.server.ts';
+
+/**
+ * What open pages are told, one of it in a process. A question that moved is dirty until the next tick, which reads all
+ * dirty ones in one query, writes one event of each and gives the same bytes to everybody. Ticks are a quarter of a
+ * second apart, and further where writing takes long: an answer costs nothing here, a viewer what their events cost.
+ */
+export type Hub = {
+  /** Until it is left. */
+  follow(stream: Stream, wish: Wish): void;
+  leave(stream: Stream): void;
+  heard(news: Heard): void;
+  close(): void;
+  readonly counters: Readonly<Counters>;
+};
+
+export type Wish = {
+  questions: readonly string[];
+  /** Those whose result this reader has earned before others. */
+  earned: ReadonlySet<string>;
+  /** What the last hour brought, of one topic or of all. */
+  feed: { topicId: number | undefined } | undefined;
+  /** The last event of an earlier stream. */
+  last: string | undefined;
+};
+
+type Counters = { followed: number; ticks: number; reads: number; events: number };
+
+/** Those who see the same of a question. */
+type Audience = {
+  hasEarned: boolean;
+  streams: Set<Stream>;
+  /** Not told anything yet, with the event they know from before. */
+  newcomers: Map<Stream, string | undefined>;
+  told: Told | undefined;
+};
+
+/** One question that somebody follows. */
+type Channel = {
+  publicId: string;
+  audiences: readonly [everyone: Audience, earned: Audience];
+  stored: StoredQuestion | undefined;
+  sign: { life: string; counted: string } | undefined;
+};
+
+type Options = {
+  sql: Sql;
+  streams: Streams;
+  now: () => number;
+  failed: (error: unknown) => void;
+};
+
+/** From what happens to the first event of it: those who answer together are told of together. */
+const GATHER_MS = 15;
+const TICK_MS = { least: 250, most: 1_000 };
+/** Writing takes at most this part of the time. */
+const WRITING_PART = 1 / 3;
+/** How often is looked at what nobody told of. */
+const LOOK_MS = 2_000;
+const AFTER_FAILURE_MS = 1_000;
+const MOST_READ = 1_000;
+const NOTHING = Buffer.alloc(0);
+
+export function createHub({ sql, streams, now, failed }: Options): Hub {
+  const channels = new Map<string, Channel>();
+  const followed = new Map<Stream, Channel[]>();
+  const dirty = new Set<Channel>();
+  const counters: Counters = { followed: 0, ticks: 0, reads: 0, events: 0 };
+  let timer: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
+  let isTicking = false;
+  let isClosed = false;
+  let nextTickAt = 0;
+
+  const feeds = createFeeds({
+    sql,
+    streams,
+    now,
+    failed,
+    shown: (publicId) => {
+      const [{ told }] = channelOf(publicId).audiences;
+      if (told) void feeds.pass(publicId, told.bytes);
+    },
+    hidden: (publicId) => forgetEmpty(channels.get(publicId)),
+  });
+
+  function channelOf(publicId: string): Channel {
+    const known = channels.get(publicId);
+    if (known) return known;
+    const channel: Channel = {
+      publicId,
+      audiences: [audience(false), audience(true)],
+      stored: undefined,
+      sign: undefined,
+    };
+    channels.set(publicId, channel);
+    counters.followed = channels.size;
+    looking ??= setInterval(() => void look(), LOOK_MS).unref();
+    mark(channel);
+    return channel;
+  }
+
+  function forgetEmpty(channel: Channel | undefined): void {
+    if (!channel || channel.audiences.some((one) => one.streams.size > 0)) return;
+    if (feeds.shows(channel.publicId)) return;
+    channels.delete(channel.publicId);
+    dirty.delete(channel);
+    counters.followed = channels.size;
+    if (channels.size > 0) return;
+    clearInterval(looking);
+    looking = undefined;
+  }
+
+  function mark(channel: Channel): void {
+    dirty.add(channel);
+    plan(GATHER_MS);
+  }
+
+  function plan(ms: number): void {
+    if (timer || isTicking || isClosed) return;
+    timer = setTimeout(() => void tick(), Math.max(ms, nextTickAt - now())).unref();
+  }
+
+  async function tick(): Promise<void> {
+    timer = undefined;
+    isTicking = true;
+    counters.ticks++;
+    const taken = [...dirty].slice(0, MOST_READ);
+    for (const channel of taken) dirty.delete(channel);
+    const began = now();
+    let writing = 0;
+    let pause = GATHER_MS;
+    try {
+      const tallies = await read(taken);
+      const readAt = now();
+      for (const channel of taken) await tell(channel, tallies);
+      writing = now() - readAt;
+    } catch (error) {
+      failed(error);
+      pause = AFTER_FAILURE_MS;
+      for (const channel of taken)
+        if (channels.get(channel.publicId) === channel) dirty.add(channel);
+    }
+    nextTickAt = began + Math.min(TICK_MS.most, Math.max(TICK_MS.least, writing / WRITING_PART));
+    isTicking = false;
+    if (dirty.size > 0) plan(pause);
+  }
+
+  /** What is kept of a question changes seldom, its counters with every answer. */
+  async function read(taken: readonly Channel[]) {
+    const unknown = new Map(
+      taken.flatMap((channel) => (channel.stored ? [] : [[channel.publicId, channel]])),
+    );
+    if (unknown.size > 0) {
+      counters.reads++;
+      for (const stored of await findQuestions(sql, [...unknown.keys()])) {
+        const channel = unknown.get(stored.publicId);
+        if (channel) channel.stored = stored;
+      }
+    }
+    counters.reads++;
+    return loadTallies(
+      sql,
+      taken.flatMap(({ stored }) => stored?.id ?? []),
+    );
+  }
+
+  async function tell(
+    { publicId, stored, audiences }: Channel,
+    tallies: Awaited<ReturnType<typeof loadTallies>>,
+  ): Promise<void> {
+    const at = new Date();
+    for (const one of audiences) {
+      const { hasEarned, told: before, newcomers } = one;
+      if (hasEarned && one.streams.size === 0) {
+        one.told = undefined;
+        continue;
+      }
+      const isThere = stored !== undefined && isSeenBy(stored, []);
+      // Of what was never there for them nobody is told; whoever was told of it before hears that it has gone.
+      if (!isThere && !before) continue;
+      const told = toldOf(
+        isThere
+          ? newsOf(stored, tallies.get(stored.id), { now: at, hasEarned })
+          : goneNews(publicId, 'gone'),
+      );
+      const isNew = told.id !== before?.id;
+      if (isNew) one.told = told;
+      const waiting = [...newcomers];
+      newcomers.clear();
+      if (isNew) {
+        counters.events++;
+        if (!hasEarned) await feeds.pass(publicId, told.bytes);
+        await streams.sendAll(one.streams, publicId, told.bytes);
+        continue;
+      }
+      for (const [stream, last] of waiting)
+        if (told.id !== last) streams.send(stream, publicId, told.bytes);
+    }
+  }
+
+  /** What nobody told of: a notice that was lost, a question that closed by its time. */
+  async function look(): Promise<void> {
+    try {
+      const ids = [...channels.keys()];
+      for (let from = 0; from < ids.length; from += MOST_READ)
+        await lookAt(ids.slice(from, from + MOST_READ));
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  async function lookAt(ids: readonly string[]): Promise<void> {
+    const signs = new Map((await loadSigns(sql, ids)).map((sign) => [sign.publicId, sign]));
+    for (const id of ids) {
+      const channel = channels.get(id);
+      if (!channel) continue;
+      const sign = signOf(signs.get(id));
+      const { sign: before } = channel;
+      channel.sign = sign;
+      if (before?.life === sign.life && before.counted === sign.counted) continue;
+      if (before && before.life !== sign.life) channel.stored = undefined;
+      mark(channel);
+    }
+  }
+
+  return {
+    counters,
+    follow(stream, { questions, earned, feed, last }) {
+      const known: Buffer[] = [];
+      const joined = questions.map((publicId) => {
+        const channel = channelOf(publicId);
+        const one = channel.audiences[earned.has(publicId) ? 1 : 0];
+        one.streams.add(stream);
+        if (one.told && channel.stored) {
+          if (one.told.id !== last) known.push(one.told.bytes);
+        } else {
+          one.newcomers.set(stream, last);
+          mark(channel);
+        }
+        return channel;
+      });
+      followed.set(stream, joined);
+      if (feed)
+        for (const publicId of feeds.follow(stream, feed.topicId))
+          known.push(channels.get(publicId)?.audiences[0].told?.bytes ?? NOTHING);
+      // One write, however much of it is known already.
+      if (known.length > 0) streams.send(stream, 'first', Buffer.concat(known));
+    },
+    leave(stream) {
+      for (const channel of followed.get(stream) ?? []) {
+        for (const one of channel.audiences) {
+          one.streams.delete(stream);
+          one.newcomers.delete(stream);
+        }
+        forgetEmpty(channel);
+      }
+      followed.delete(stream);
+      feeds.leave(stream);
+    },
+    heard(news) {
+      feeds.moved();
+      if (news === 'anything') {
+        for (const channel of channels.values()) {
+          channel.stored = undefined;
+          mark(channel);
+        }
+        return;
+      }
+      for (const id of news.changed) {
+        const channel = channels.get(id);
+        if (channel) channel.stored = undefined;
+      }
+      for (const id of [...news.changed, ...news.moved]) {
+        const channel = channels.get(id);
+        if (channel) mark(channel);
+      }
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      clearInterval(looking);
+      feeds.close();
+      streams.close();
+    },
+  };
+}
+
+function audience(hasEarned: boolean): Audience {
+  return { hasEarned, streams: new Set(), newcomers: new Map(), told: undefined };
+}
+
+/** What is kept of a question, and what is counted of it. */
+function signOf(sign: Sign | undefined): { life: string; counted: string } {
+  if (!sign) return { life: 'gone', counted: '' };
+  const { revision, isInside, sequence, peeked, heldBack, closesAt, opensAt } = sign;
+  const state = stateOf(sign, new Date());
+  return {
+    life: [revision, isInside, state, opensAt.getTime(), closesAt.getTime()].join(' '),
+    counted: [sequence, peeked, heldBack].join(' '),
+  };
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { Sql } from './db.server.ts';
+
+/**
+ * What changed, told to every process that shares the database: at most one notice in a quarter of a second from each,
+ * after the commits it tells about and never inside one, since commits that notify wait for each other.
+ */
+export type Changes = {
+  /** `moved`: its counters only; `changed`: anything of it. */
+  tell(what: 'moved' | 'changed', ids: Iterable<string>): void;
+  /** Begins to hear what others tell. Whatever was missed while the connection was away is unknown: 'anything'. */
+  hear(heard: (news: Heard) => void): Promise<void>;
+};
+
+export type Heard = { moved: readonly string[]; changed: readonly string[] } | 'anything';
+
+const CHANNEL = 'changes';
+const APART_MS = 250;
+/** A notice has at most 8,000 bytes. */
+const MOST_NAMED = 500;
+
+type Options = { sql: Sql; failed: (error: unknown) => void };
+
+export function createChanges({ sql, failed }: Options): Changes {
+  const own = randomBytes(6).toString('base64url');
+  const moved = new Set<string>();
+  const changed = new Set<string>();
+  let isWaiting = false;
+
+  async function send(): Promise<void> {
+    isWaiting = false;
+    const isMuch = moved.size + changed.size > MOST_NAMED;
+    const notice = isMuch ? 'anything' : { moved: [...moved], changed: [...changed] };
+    moved.clear();
+    changed.clear();
+    // One that is lost costs two seconds: whoever follows a question looks by itself as well.
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ from: own, notice })})`.catch(failed);
+  }
+
+  return {
+    tell(what, ids) {
+      const told = what === 'moved' ? moved : changed;
+      for (const id of ids) told.add(id);
+      if (isWaiting || moved.size + changed.size === 0) return;
+      isWaiting = true;
+      setTimeout(() => void send(), APART_MS).unref();
+    },
+    async hear(heard) {
+      await sql.listen(
+        CHANNEL,
+        (payload) => {
+          const { from, notice } = read(payload);
+          if (from !== own) heard(notice);
+        },
+        () => heard('anything'),
+      );
+    },
+  };
+}
+
+/** Whoever may notify here may send anything. */
+function read(payload: string): { from: string; notice: Heard } {
+  try {
+    const { from, notice } = JSON.parse(payload) as { from?: unknown; notice?: unknown };
+    if (typeof from === 'string' && isNamed(notice)) return { from, notice };
+  } catch {
+    // Then it names nothing.
+  }
+  return { from: '', notice: 'anything' };
+}
+
+function isNamed(notice: unknown): notice is Exclude<Heard, 'anything'> {
+  if (typeof notice !== 'object' || notice === null) return false;
+  const { moved, changed } = notice as Record<string, unknown>;
+  return [moved, changed].every(
+    (ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'),
+  );
+}

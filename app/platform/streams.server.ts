@@ -1,0 +1,163 @@
+import type { Socket } from 'node:net';
+
+/**
+ * Streams of events that stay open, on the bare sockets of requests: a response object would cost as much again for
+ * each event. Every event is the whole state of what it is about, its key. To whoever reads too slowly it is not
+ * queued: the newest of each key waits, and whoever takes nothing for half a minute is let go.
+ */
+export type Stream = {
+  readonly socket: Socket;
+  /** What waits until the socket has taken what came before, the newest of each key. */
+  missed: Map<string, Buffer> | undefined;
+  /** Since when it takes nothing. */
+  stuckSince: number;
+  leavesAt: number;
+};
+
+export type Streams = {
+  /** Takes the socket over. `closed` is told once, whoever ended it. */
+  open(socket: Socket, head: readonly string[], closed: () => void): Stream;
+  send(stream: Stream, key: string, bytes: Buffer): void;
+  /** The same bytes to many, a thousand at a time, so that nothing else waits behind them for long. */
+  sendAll(streams: Iterable<Stream>, key: string, bytes: Buffer): Promise<void>;
+  /** Tells everybody when to come back, and ends. */
+  close(): void;
+  readonly counters: Readonly<Counters>;
+};
+
+type Counters = { open: number; sent: number; skipped: number; dropped: number };
+
+const AT_A_TIME = 1_000;
+const BEAT_MS = 15_000;
+/** How often is looked whether those who were skipped can take more. */
+const LOOK_AGAIN_MS = 500;
+const STUCK_LIMIT_MS = 30_000;
+/**
+ * A connection whose other end vanished without a word is noticed by nothing else than its end. Whoever is still
+ * there comes back at once.
+ */
+const LIFE_MS = { least: 8 * 60_000, most: 12 * 60_000 };
+const RETRY_MS = { least: 2_000, most: 5_000 };
+/** After an end that was planned nothing stands in the way of coming back. */
+const PLANNED_RETRY_MS = { least: 100, most: 1_000 };
+/** A process that stops is replaced within a moment, and not asked by all at the same time. */
+const LEAVING_RETRY_MS = { least: 1_000, most: 5_000 };
+
+const BEAT = Buffer.from('event: beat\ndata: 1\n\n');
+const HELLO = 'event: hello\ndata: 1\n\n';
+
+export function createStreams(now: () => number): Streams {
+  const all = new Set<Stream>();
+  const slow = new Set<Stream>();
+  const counters: Counters = { open: 0, sent: 0, skipped: 0, dropped: 0 };
+  let beating: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
+
+  function send(stream: Stream, key: string, bytes: Buffer): void {
+    const { socket } = stream;
+    if (socket.writableLength === 0 && stream.missed === undefined) {
+      socket.write(bytes);
+      counters.sent++;
+      return;
+    }
+    if (stream.missed === undefined) {
+      stream.missed = new Map();
+      stream.stuckSince = now();
+      slow.add(stream);
+      looking ??= setInterval(lookAgain, LOOK_AGAIN_MS).unref();
+    }
+    stream.missed.set(key, bytes);
+    counters.skipped++;
+  }
+
+  async function sendAll(streams: Iterable<Stream>, key: string, bytes: Buffer): Promise<void> {
+    let written = 0;
+    for (const stream of streams) {
+      send(stream, key, bytes);
+      if (++written % AT_A_TIME === 0) await nextTurn();
+    }
+  }
+
+  function lookAgain(): void {
+    for (const stream of slow) {
+      const { socket, missed } = stream;
+      if (socket.writableLength === 0) {
+        stream.missed = undefined;
+        slow.delete(stream);
+        socket.write(Buffer.concat([...(missed?.values() ?? [])]));
+        counters.sent += missed?.size ?? 0;
+      } else if (now() - stream.stuckSince >= STUCK_LIMIT_MS) {
+        counters.dropped++;
+        socket.destroy();
+      }
+    }
+    if (slow.size > 0) return;
+    clearInterval(looking);
+    looking = undefined;
+  }
+
+  async function beat(): Promise<void> {
+    let written = 0;
+    const time = now();
+    for (const stream of all) {
+      if (time >= stream.leavesAt) stream.socket.end(retry(PLANNED_RETRY_MS));
+      else send(stream, '', BEAT);
+      if (++written % AT_A_TIME === 0) await nextTurn();
+    }
+  }
+
+  return {
+    counters,
+    send,
+    sendAll,
+    open(socket, head, closed) {
+      const stream: Stream = {
+        socket,
+        missed: undefined,
+        stuckSince: 0,
+        leavesAt: now() + between(LIFE_MS),
+      };
+      all.add(stream);
+      counters.open = all.size;
+      socket.setTimeout(0);
+      socket.setNoDelay(true);
+      socket.once('close', () => {
+        all.delete(stream);
+        slow.delete(stream);
+        counters.open = all.size;
+        if (all.size === 0) {
+          clearInterval(beating);
+          beating = undefined;
+        }
+        closed();
+      });
+      socket.write(`${headOf(head)}${retry(RETRY_MS)}${HELLO}`);
+      beating ??= setInterval(() => void beat(), BEAT_MS).unref();
+      return stream;
+    },
+    close() {
+      for (const { socket } of all) socket.end(retry(LEAVING_RETRY_MS));
+    },
+  };
+}
+
+function headOf(headers: readonly string[]): string {
+  let head = 'HTTP/1.1 200 OK\r\n';
+  for (let at = 0; at < headers.length; at += 2)
+    head += `${headers[at] ?? ''}: ${headers[at + 1] ?? ''}\r\n`;
+  return `${head}connection: close\r\n\r\n`;
+}
+
+function retry(range: Range): string {
+  return `retry: ${Math.round(between(range))}\n\n`;
+}
+
+type Range = { least: number; most: number };
+
+function between({ least, most }: Range): number {
+  return least + Math.random() * (most - least);
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((turn) => setImmediate(turn));
+}

@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isId } from '../app/base/ids.ts';
+import { MOST_FOLLOWED_AT_ONCE } from '../app/live/feed.ts';
+import type { Wish } from '../app/live/hub.server.ts';
+import { earnedOf } from '../app/live/store.server.ts';
+import { isAway } from '../app/platform/db.server.ts';
+import { readCookie } from '../app/platform/cookies.server.ts';
+import { dataHeaders, everywhere } from '../app/platform/headers.server.ts';
+import { networkOf } from '../app/platform/limits.server.ts';
+import { findTopic } from '../app/topics/store.server.ts';
+import { unknownIn } from './parameters.ts';
+import { refuse } from './refuse.ts';
+import type { Services } from './services.ts';
+import { knownVoter } from './voters.ts';
+
+/** Descriptors are the system's, and answers and pages need theirs. */
+const MOST_STREAMS = 15_000;
+const OF_A_NETWORK = 3_000;
+const OF_A_BROWSER = 6;
+const OPENED = { perMinute: 6_000, burst: 6_000 };
+const ASKED = { perMinute: 12_000, burst: 3_000 };
+const BUSY_S = 30;
+const STREAM_TYPE = 'text/event-stream; charset=utf-8';
+
+/**
+ * `GET /events?question={id}…&feed=1&topic={slug}`: how questions stand, as it happens. `own=1` looks at who asks, for
+ * results that wait for an answer. Asked for JSON it tells the same once, for those whom streams do not reach.
+ */
+export async function eventsEndpoint(app: FastifyInstance, services: Services): Promise<void> {
+  const { database, state, transport, limits, settings, live, cookies } = services;
+  const byNetwork = createCounts();
+  const byBrowser = createCounts();
+  const head = Object.entries({
+    'content-type': STREAM_TYPE,
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    ...everywhere(transport),
+    ...dataHeaders(),
+  }).flat();
+
+  app.addHook('preClose', async () => live.hub.close());
+
+  app.get('/events', async (request, reply) => {
+    const asked = askedIn(new URL(request.url, services.origin).searchParams);
+    if (typeof asked === 'string') return refuse(reply, 400, asked);
+    const isStream = !/\bapplication\/json\b/.test(request.headers.accept ?? '');
+    const network = networkOf(request.ip);
+    if (!limits.take(isStream ? 'events' : 'asked', network, isStream ? OPENED : ASKED))
+      return busy(reply, 429, 'Too many requests came from your network.');
+    if (!state.ready || state.draining)
+      return busy(reply, 503, 'The site is not ready. Try again in a moment.', 2);
+    try {
+      const wish = await wishOf(request, asked);
+      if (!wish) return await refuse(reply, 400, 'topic: There is no such topic.');
+      return await (isStream ? open(request, reply, wish, network) : tellOnce(reply, wish));
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      request.log.warn({ err: error }, 'a stream could not be opened');
+      return busy(reply, 503, 'The database does not answer. Try again in a moment.', 2);
+    }
+  });
+
+  async function wishOf(request: FastifyRequest, asked: Asked): Promise<Wish | undefined> {
+    const { questions, isFeed, topic: slug, isOwn } = asked;
+    const topic = slug === undefined ? undefined : await findTopic(database.sql, slug);
+    if (slug !== undefined && !topic) return undefined;
+    const voter = isOwn ? await knownVoter(request, services) : undefined;
+    const earned = voter === undefined ? [] : await earnedOf(database.sql, voter, questions);
+    const last = request.headers['last-event-id'];
+    return {
+      questions,
+      earned: new Set(earned),
+      feed: isFeed ? { topicId: topic?.id } : undefined,
+      last: typeof last === 'string' ? last : undefined,
+    };
+  }
+
+  function open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    wish: Wish,
+    network: string,
+  ): FastifyReply {
+    const { socket } = request.raw;
+    // Gone meanwhile, or a second request on a connection that is still busy with the first.
+    if (socket.destroyed || reply.raw.socket === null) return reply.hijack();
+    const browser = browserOf(request);
+    if (live.streams.counters.open >= MOST_STREAMS)
+      return busy(reply, 503, 'Too many people are watching. The page asks now and then instead.');
+    if (byNetwork.of(network) >= OF_A_NETWORK * settings.limitsScale)
+      return busy(reply, 429, 'Too many streams are open in your network.');
+    if (browser !== undefined && byBrowser.of(browser) >= OF_A_BROWSER)
+      return busy(reply, 429, 'Too many streams are open in your browser.');
+    reply.hijack();
+    byNetwork.add(network, 1);
+    if (browser !== undefined) byBrowser.add(browser, 1);
+    const stream = live.streams.open(socket, head, () => {
+      byNetwork.add(network, -1);
+      if (browser !== undefined) byBrowser.add(browser, -1);
+      live.hub.leave(stream);
+    });
+    live.hub.follow(stream, wish);
+    return reply;
+  }
+
+  async function tellOnce(reply: FastifyReply, wish: Wish): Promise<FastifyReply> {
+    const [news, feed] = await Promise.all([
+      live.asked.news(wish),
+      wish.feed && live.asked.feed(wish.feed.topicId),
+    ]);
+    return reply.header('cache-control', 'private, no-store').send({ news, feed: feed ?? null });
+  }
+
+  /** Of somebody who has answered or signed in here; others are counted by their network alone. */
+  function browserOf({ headers: { cookie } }: FastifyRequest): string | undefined {
+    return readCookie(cookie, cookies.session) ?? readCookie(cookie, cookies.voter);
+  }
+}
+
+function busy(reply: FastifyReply, status: number, detail: string, seconds = BUSY_S): FastifyReply {
+  return refuse(reply.header('retry-after', String(seconds)), status, detail);
+}
+
+type Asked = { questions: string[]; isFeed: boolean; topic: string | undefined; isOwn: boolean };
+
+/** What an address asks for, or what is wrong with it. */
+function askedIn(params: URLSearchParams): Asked | string {
+  const [unknown] = unknownIn(params, ['question', 'feed', 'topic', 'own']);
+  if (unknown) return `${unknown.parameter}: ${unknown.detail}`;
+  const questions = [...new Set(params.getAll('question'))];
+  if (questions.length > MOST_FOLLOWED_AT_ONCE)
+    return `question: At most ${MOST_FOLLOWED_AT_ONCE} at once.`;
+  if (!questions.every(isId)) return 'question: The id of a question has ten characters.';
+  for (const name of ['feed', 'own'])
+    if (params.getAll(name).some((value, at) => value !== '1' || at > 0))
+      return `${name}: It is 1, once, or not there.`;
+  const isFeed = params.has('feed');
+  const [topic, ...more] = params.getAll('topic');
+  if (topic !== undefined && (!isFeed || more.length > 0))
+    return 'topic: One, and with feed=1 only.';
+  if (questions.length === 0 && !isFeed) return 'question: Name one at least, or ask for feed=1.';
+  return { questions, isFeed, topic, isOwn: params.has('own') };
+}
+
+/** How many of a kind there are now; nothing is kept of those that are none. */
+function createCounts() {
+  const counts = new Map<string, number>();
+  return {
+    of: (key: string) => counts.get(key) ?? 0,
+    add(key: string, by: 1 | -1) {
+      const count = (counts.get(key) ?? 0) + by;
+      if (count === 0) counts.delete(key);
+      else counts.set(key, count);
+    },
+  };
+}
