@@ -4,7 +4,7 @@
  */
 export const LANGUAGE = 'en';
 /** Days before months, and a clock of 24 hours: the form of English most of the world reads. */
-const LOCALE = 'en-GB';
+export const LOCALE = 'en-GB';
 
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 
-const LANDS_AFTER = 420;
 const land = (part: number) => 1 - (1 - part) ** 3;
 
 type Props = { value: number; format: (value: number) => string; isNew?: boolean };
@@ -22,10 +21,13 @@ export function CountedFigure({ value, format, isNew = false }: Props) {
     };
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return show(value);
     show(from);
+    // As long as the bar beside it takes.
+    const seconds = figure.current && getComputedStyle(figure.current).getPropertyValue('--land');
+    const landsAfter = Number.parseFloat(seconds ?? '') * 1_000 || 1;
     const begun = performance.now();
     let frame = 0;
     const step = (now: number) => {
-      const part = Math.min(1, Math.max(0, now - begun) / LANDS_AFTER);
+      const part = Math.min(1, Math.max(0, now - begun) / landsAfter);
       show(part === 1 ? value : from + (value - from) * land(part));
       if (part < 1) frame = requestAnimationFrame(step);
     };

@@ -4,7 +4,7 @@ import type { ResultDetails } from '../details.ts';
 import { shownResult, type OwnState } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
 import { isWhole } from '../tally.ts';
-import { useOwnState } from './own-states.ts';
+import { useNewest, useOwnState } from './own-states.ts';
 import { ResultSections } from './result-sections.tsx';
 import { useDetails } from './use-details.ts';
 
@@ -16,10 +16,12 @@ type Props = {
 };
 
 /** What stands behind the answers on a question's page: what the result rests on, and what became of the question. */
-export function BehindAnswers({ question, served, details: servedDetails, history }: Props) {
+export function BehindAnswers({ served, details: servedDetails, history, ...rest }: Props) {
+  const details = useDetails(rest.question, servedDetails);
+  const isPart = details !== undefined && !isWhole(details.part);
+  const question = useNewest(rest.question, isPart);
   const state = useOwnState(question.id, served);
-  const details = useDetails(question, servedDetails);
-  const result = shownResult(question, state, details !== undefined && !isWhole(details.part));
+  const result = shownResult(question, state, isPart);
   return (
     <>
       {result && details && result.people > 0 && (

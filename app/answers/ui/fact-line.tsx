@@ -1,7 +1,7 @@
 import { figureFacts } from '../facts.ts';
 import { shownResult } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
-import { useOwnState } from './own-states.ts';
+import { useNewest, useOwnState } from './own-states.ts';
 import { CLOCK_WORDS, QuestionClock } from './question-clock.tsx';
 
 const ASKED_OF = {
@@ -11,7 +11,8 @@ const ASKED_OF = {
 };
 
 /** Who was asked, until when, and how to read the figures: a line under the answers. */
-export function FactLine({ question, now }: { question: QuestionView; now: string }) {
+export function FactLine({ question: served, now }: { question: QuestionView; now: string }) {
+  const question = useNewest(served);
   const result = shownResult(question, useOwnState(question.id));
   return (
     <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-small text-soft">

@@ -20,6 +20,7 @@ type Props<Page extends Listing> = {
   above?: (first: Page) => ReactNode;
   /** In its place where it holds nothing. */
   empty: ReactNode;
+  live: ReactNode;
 };
 
 /** A list of questions with all of its pages that were read so far, under each other. */
@@ -32,6 +33,7 @@ export function ListingView<Page extends Listing>({
   before,
   above,
   empty,
+  live,
 }: Props<Page>) {
   const pages = useAppended(top, page);
   const cards = pages.flatMap(({ items, now }) =>
@@ -46,7 +48,7 @@ export function ListingView<Page extends Listing>({
         {above?.(first)}
         <Above page={first} top={top} />
       </div>
-      <CardsNote questions={cards.map(({ question }) => question)} />
+      <CardsNote questions={cards.map(({ question }) => question)} live={live} />
       <CardList
         cards={cards}
         next={page.next === undefined ? undefined : `${path}?${page.next}`}

@@ -24,7 +24,7 @@ export type FeedPage = {
 };
 
 /** What a member finds on the first page: what became of their questions, then what they have not answered. */
-export function MemberHome({ page }: { page: FeedPage }) {
+export function MemberHome({ page, live }: { page: FeedPage; live: ReactNode }) {
   const home = href('/');
   const pages = useAppended(home, page);
   const [first = page] = pages;
@@ -49,7 +49,7 @@ export function MemberHome({ page }: { page: FeedPage }) {
         <Standing first={first} home={home} />
         {cards.length > 0 ? (
           <>
-            <CardsNote questions={cards.map(({ question }) => question)} />
+            <CardsNote questions={cards.map(({ question }) => question)} live={live} />
             <CardList
               cards={cards}
               next={page.next === undefined ? undefined : `${home}?${page.next}`}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { OwnAnswer } from '../own-answer.ts';
 import type { QuestionView } from '../present.ts';
 import { NOTHING_KNOWN, withTold, type OwnState } from '../own-state.ts';
@@ -9,6 +9,8 @@ import { useIsMember } from './use-is-member.ts';
 /** One's own answers to the questions on the page, known once and shared by all that shows them. */
 const states = new Map<string, OwnState>();
 const listeners = new Set<() => void>();
+
+export { subscribe as onOwnChange };
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -21,6 +23,10 @@ export function stateOfOwn(id: string): OwnState {
 
 export function changeOwn(id: string, change: Partial<OwnState>): void {
   states.set(id, { ...stateOfOwn(id), ...change });
+  tellAll();
+}
+
+function tellAll(): void {
   for (const tell of listeners) tell();
 }
 
@@ -28,19 +34,48 @@ export function changeOwn(id: string, change: Partial<OwnState>): void {
 export function useOwnState(id: string, served: OwnState = NOTHING_KNOWN): OwnState {
   const isMember = useIsMember();
   useEffect(() => {
-    shown.add(id);
     if (served !== NOTHING_KNOWN && !states.has(id)) changeOwn(id, served);
     if (served.picks.length > 0 || served.hasPeeked) noteAnswered();
     else askFor(id, isMember);
   }, [id, served, isMember]);
   const now = useCallback(() => states.get(id) ?? served, [id, served]);
-  const asServed = useCallback(() => served, [served]);
-  return useSyncExternalStore(subscribe, now, asServed);
+  const first = useCallback(() => served, [served]);
+  return useSyncExternalStore(subscribe, now, first);
 }
 
-/** The question as it stands by the newest that was heard of it. */
-export function useNewest(question: QuestionView): QuestionView {
-  return question;
+/** The questions on the page, each as often as it is shown. */
+const shown: QuestionView[] = [];
+
+export function shownNow(): readonly QuestionView[] {
+  return shown;
+}
+
+/** Makes a question as it was served into what was heard of it since; the live room has them here. */
+type Renew = (question: QuestionView, isPart: boolean) => QuestionView;
+const renewals = new Map<string, Renew>();
+const asServed: Renew = (question) => question;
+
+export function hear(id: string, renew: Renew): void {
+  renewals.set(id, renew);
+  tellAll();
+}
+
+/** The question by the newest that was heard of it, which is listened for while it is shown. */
+export function useNewest(question: QuestionView, isPart = false): QuestionView {
+  useEffect(() => {
+    shown.push(question);
+    tellAll();
+    return () => {
+      shown.splice(shown.indexOf(question), 1);
+      tellAll();
+    };
+  }, [question]);
+  const renew = useSyncExternalStore(
+    subscribe,
+    () => renewals.get(question.id) ?? asServed,
+    () => asServed,
+  );
+  return useMemo(() => renew(question, isPart), [renew, question, isPart]);
 }
 
 /** Which of these questions were answered here, as far as it is known. */
@@ -66,8 +101,8 @@ export function answeredHere(): string[] {
 }
 
 /** What another tab of this browser has sent is asked for where it is shown. */
-const shown = new Set<string>();
-if (typeof window !== 'undefined') onToldByTab((id) => shown.has(id) && askFor(id, true));
+if (typeof window !== 'undefined')
+  onToldByTab((id) => shown.some((one) => one.id === id) && askFor(id, true));
 
 let asked = new Set<string>();
 

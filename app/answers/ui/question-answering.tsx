@@ -5,7 +5,7 @@ import type { QuestionView } from '../present.ts';
 import { isWhole } from '../tally.ts';
 import { outcomeOf } from '../ranking-outcome.ts';
 import { FactColumn } from './fact-column.tsx';
-import { useOwnState } from './own-states.ts';
+import { useNewest, useOwnState } from './own-states.ts';
 import { QuestionHero } from './question-hero.tsx';
 import { RankingRows } from './ranking-rows.tsx';
 import { ResultDrawing } from './result-drawing.tsx';
@@ -25,14 +25,17 @@ type Props = {
   after: ReactNode;
   /** The way to hear how it ends. */
   follow: ReactNode;
+  live: ReactNode;
 };
 
 /** A question on its own page: in full, with its facts beside it. */
 export function QuestionAnswering({ details: servedDetails, follow, ...answering }: Props) {
-  const { question, now, served } = answering;
+  const { now, served } = answering;
+  const details = useDetails(answering.question, servedDetails);
+  const isPart = details !== undefined && !isWhole(details.part);
+  const question = useNewest(answering.question, isPart);
   const state = useOwnState(question.id, served);
-  const details = useDetails(question, servedDetails);
-  const result = shownResult(question, state, details !== undefined && !isWhole(details.part));
+  const result = shownResult(question, state, isPart);
   return (
     <QuestionHero
       {...answering}

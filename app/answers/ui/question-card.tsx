@@ -3,11 +3,13 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../present.ts';
 import { standing, timing } from '../standing.ts';
 import { CardAnswer } from './card-answer.tsx';
+import { useNewest } from './own-states.ts';
 
 type Props = { question: QuestionView; now: string; why?: string | undefined; level?: 2 | 3 };
 
 /** A question among others: why it is here, its text, its result where that is open, and the way to answer it. */
-export function QuestionCard({ question, now, why, level = 3 }: Props) {
+export function QuestionCard({ question: served, now, why, level = 3 }: Props) {
+  const question = useNewest(served);
   const Heading = `h${level}` as const;
   return (
     <article className="flex h-full flex-col">

@@ -3,7 +3,9 @@ import { href } from 'react-router';
 import { formatCount, formatRelative } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../present.ts';
+import { isWhole } from '../tally.ts';
 import { AnswerArea } from './answer-area.tsx';
+import { useNewest } from './own-states.ts';
 
 type Props = Omit<ComponentProps<typeof AnswerArea>, 'size' | 'idle'> & {
   answers?: number;
@@ -15,6 +17,8 @@ type Props = Omit<ComponentProps<typeof AnswerArea>, 'size' | 'idle'> & {
   byline?: ReactNode;
   /** What is to be known of it, beside the answers; under them where there is no room. */
   facts?: ReactNode;
+  /** How it moves, and the way to stop it. */
+  live?: ReactNode;
 };
 
 /** The question as the headline, everything else quiet, the answers as its only decoration. */
@@ -24,16 +28,18 @@ export function QuestionHero({
   level = 1,
   byline,
   facts,
+  live,
   ...answering
 }: Props) {
-  const { question, now } = answering;
+  const { now, details } = answering;
+  const question = useNewest(answering.question, details && !isWhole(details.part));
   const Heading = `h${level}` as const;
   const size =
     question.text.length > 90 ? 'text-h3 sm:text-h2 lg:text-h1' : 'text-h2 sm:text-h1 lg:text-hero';
   const text = <bdi>{question.text}</bdi>;
   return (
     <article>
-      <StateLine question={question} now={now} answers={answers} />
+      <StateLine question={question} now={now} answers={answers} live={live} />
       <Heading className={`${size} display mt-3 max-w-[22ch]`}>
         {asLink ? (
           <SiteLink
@@ -53,7 +59,7 @@ export function QuestionHero({
       )}
       {byline && <div className="mt-5">{byline}</div>}
       <div className={facts && !asLink ? 'with-facts mt-7' : 'mt-7 max-w-215'}>
-        <AnswerArea {...answering} />
+        <AnswerArea {...answering} question={question} />
         {facts}
       </div>
     </article>
@@ -64,11 +70,8 @@ export function StateLine({
   question,
   now,
   answers,
-}: {
-  question: QuestionView;
-  now: string;
-  answers: number;
-}) {
+  live,
+}: Pick<Props, 'now' | 'live'> & { question: QuestionView; answers: number }) {
   const words = STATE_WORDS[question.state];
   const pulse =
     answers > 0
@@ -83,12 +86,13 @@ export function StateLine({
       : undefined;
   return (
     <p
-      className={`flex items-center gap-2.5 text-small font-semibold ${question.state === 'open' ? 'text-star' : 'text-soft'}`}
+      className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small font-semibold ${question.state === 'open' ? 'text-star' : 'text-soft'}`}
     >
       {question.state === 'open' && (
         <span className="size-2.5 rounded-full bg-glow ring-4 ring-dim" aria-hidden="true" />
       )}
       {[words, pulse ?? closed].filter(Boolean).join(' · ')}
+      {question.state !== 'closed' && live}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { firstFew } from '../../base/first-few.ts';
 import { formatNumber, formatPercent } from '../../base/format.ts';
+import { CountedFigure } from '../../ui/counted-figure.tsx';
 import { Star } from '../../ui/mark.tsx';
 import { glows, peopleWords, type DrawingProps } from './result-strip.tsx';
 import { SlimScale } from './slim-scale.tsx';
@@ -39,7 +40,11 @@ function SlimRows({ question, result, mine }: DrawingProps) {
                 </span>
               </th>
               <td>
-                {result.shows === 'shares' ? formatPercent(row.percent) : formatNumber(row.count)}
+                {result.shows === 'shares' ? (
+                  <CountedFigure value={row.percent} format={formatPercent} />
+                ) : (
+                  <CountedFigure value={row.count} format={formatNumber} />
+                )}
               </td>
             </tr>
           ))}

@@ -7,6 +7,7 @@ import { QuestionCard } from '../../answers/ui/question-card.tsx';
 import { communityMeans } from '../../crossings/asked-inside.server.ts';
 import { communityPage, type CommunityPage } from '../../crossings/community-page.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
+import { LiveLater } from '../../live/ui/live-later.tsx';
 import { requestContext } from '../../platform/context.server.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -271,7 +272,7 @@ function Questions({ questions, hasInside, more, now }: QuestionsProps) {
     );
   return (
     <>
-      <CardsNote questions={questions} />
+      <CardsNote questions={questions} live={<LiveLater />} />
       <ul>
         {questions.map((question) => (
           <li key={question.id} className="border-b border-line py-7 first:pt-4">

@@ -8,6 +8,7 @@ import { formatCount } from '../../base/format.ts';
 import { homeFor, type Home as HomeData } from '../../crossings/home.server.ts';
 import { memberHome } from '../../crossings/member-home.server.ts';
 import { ordersContext } from '../../crossings/orders.server.ts';
+import { LiveLater } from '../../live/ui/live-later.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { site } from '../../site.config.ts';
@@ -56,7 +57,7 @@ export default function Home({ loaderData: { member, home } }: Route.ComponentPr
   if (!member) return <VisitorHome {...home} />;
   return (
     <Suspense>
-      <MemberHome page={member} />
+      <MemberHome page={member} live={<LiveLater />} />
     </Suspense>
   );
 }
@@ -70,6 +71,7 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
             question={hero.question}
             now={now}
             answers={hero.answers}
+            live={<LiveLater question={hero.question} />}
             asLink
             facts={<FactLine question={hero.question} now={now} />}
             after={<AfterHero id={hero.question.id} near={closing} />}
@@ -97,7 +99,10 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
               All questions
             </SiteLink>
           </div>
-          <CardsNote questions={moving.map(({ question }) => question)} />
+          <CardsNote
+            questions={moving.map(({ question }) => question)}
+            live={hero ? null : <LiveLater />}
+          />
           <div className="columns-cards mt-4 border-t border-line">
             {moving.map(({ question, answers }) => (
               <QuestionCard

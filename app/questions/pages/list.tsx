@@ -5,6 +5,7 @@ import { QuestionLines } from '../../answers/ui/question-lines.tsx';
 import { communityIdsOf } from '../../communities/store.server.ts';
 import { listPage, type ListPage } from '../../crossings/list-page.server.ts';
 import { ordersContext } from '../../crossings/orders.server.ts';
+import { LiveLater } from '../../live/ui/live-later.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { MOVED } from '../../topics/moved.ts';
@@ -103,6 +104,7 @@ export default function Questions({ loaderData: page }: Route.ComponentProps) {
           isSearch={search !== undefined}
           before={placesOf}
           above={FoundNote}
+          live={<LiveLater />}
           empty={
             <>
               <PlaceLines {...page.places} />

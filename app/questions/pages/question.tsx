@@ -30,6 +30,7 @@ import { questionReasons } from '../../crossings/question-reasons.server.ts';
 import { questionPage } from '../../crossings/question-views.server.ts';
 import { relatedContext } from '../../crossings/related-questions.server.ts';
 import type { Missing } from '../../frame/not-found-view.tsx';
+import { LiveLater } from '../../live/ui/live-later.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { reportStamp, sendReport } from '../../moderation/commands.server.ts';
 import { reportingIn } from '../../moderation/rules.ts';
@@ -268,6 +269,7 @@ function Question({
               <FollowWay id={question.id} follow={loaded.follow} refusal={refusal} />
             )
           }
+          live={<LiveLater question={question} />}
           after={<NextQuestion after={question.id} served={next} near={related} />}
         />
         <QuestionVersions question={question} />

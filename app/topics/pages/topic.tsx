@@ -9,6 +9,7 @@ import { viewerContext } from '../../accounts/context.server.ts';
 import { ListingView } from '../../answers/ui/listing-view.tsx';
 import { ordersContext } from '../../crossings/orders.server.ts';
 import { topicPage } from '../../crossings/topics.server.ts';
+import { LiveLater } from '../../live/ui/live-later.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import {
@@ -173,6 +174,7 @@ export default function Topic({ loaderData: page }: Route.ComponentProps) {
           top={topicHref(slug, page)}
           path={href('/topic/:slug', { slug })}
           topic={name}
+          live={<LiveLater />}
           empty={
             <NoQuestions
               page={page}

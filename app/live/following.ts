@@ -1,0 +1,38 @@
+import { MOST_FOLLOWED_AT_ONCE } from './feed.ts';
+
+/** What one page wants to hear of. */
+export type Following = {
+  questions: readonly string[];
+  /** The last hour, of one topic or of all. */
+  feed: { topic: string | undefined } | undefined;
+  /** Some results are shown to this reader before others. */
+  isOwn: boolean;
+};
+
+/** Where it is heard. */
+export function addressOf({ questions, feed, isOwn }: Following): string {
+  const query = new URLSearchParams(questions.map((id): [string, string] => ['question', id]));
+  if (feed) query.set('feed', '1');
+  if (feed?.topic !== undefined) query.set('topic', feed.topic);
+  if (isOwn) query.set('own', '1');
+  return `/events?${query}`;
+}
+
+/** What several pages want together; of too many questions the last ones. */
+export function together(all: readonly Following[]): Following {
+  const questions = new Set(all.flatMap((one) => one.questions));
+  return {
+    questions: [...questions].slice(-MOST_FOLLOWED_AT_ONCE).toSorted(),
+    feed: all.find(({ feed }) => feed)?.feed,
+    isOwn: all.some(({ isOwn }) => isOwn),
+  };
+}
+
+/** Whether who listens to the one hears all of the other. */
+export function covers(wide: Following, narrow: Following): boolean {
+  return (
+    narrow.questions.every((id) => wide.questions.includes(id)) &&
+    (!narrow.feed || (wide.feed !== undefined && wide.feed.topic === narrow.feed.topic)) &&
+    (!narrow.isOwn || wide.isOwn)
+  );
+}

@@ -1,0 +1,43 @@
+import type { QuestionView } from '../../answers/present.ts';
+import { formatTime } from '../../base/clock-time.ts';
+import { LiveQuestion } from './live-question.tsx';
+import { useConnection, usePaused, type Connection } from './stream.ts';
+
+type Props = {
+  /** The one question that the page is about, which is told of in words as well. */
+  question?: QuestionView | undefined;
+};
+
+/** How what moves by itself goes, and the way to stop it. */
+export function LiveSwitch({ question }: Props) {
+  const connection = useConnection();
+  const [isPaused, pause] = usePaused();
+  const isOn = connection.state === 'live' || connection.state === 'polling';
+  return (
+    <span className="live-switch needs-script no-print">
+      <span className={isOn ? 'live-dot live-on' : 'live-dot'} aria-hidden="true" />
+      <span>{stateWords(connection)}</span>
+      <button type="button" className="quiet-action" onClick={() => pause(!isPaused)}>
+        {isPaused ? 'Go on' : 'Pause'}
+        <span className="sr-only">{isPaused ? ' with live figures' : ' live figures'}</span>
+      </button>
+      {question && <LiveQuestion question={question} />}
+    </span>
+  );
+}
+
+export function stateWords({ state, heardAt }: Connection): string {
+  switch (state) {
+    case 'paused':
+      return 'Paused';
+    case 'polling':
+      return 'Asks every 15 seconds';
+    case 'away':
+      return heardAt === undefined
+        ? 'No connection'
+        : `No connection since ${formatTime(new Date(heardAt))}`;
+    case 'off':
+    case 'live':
+      return 'Live';
+  }
+}
