@@ -12,7 +12,7 @@ const OURS =
   /app\/(?:ui|frame|base|platform|answers|questions\/ui|live\/ui\/live-later|routes|site\.config)/;
 /** What only forms, lists, a question's own page, and parts of it that wait until it is idle, need of these. */
 const LATER =
-  /app\/(?:base\/(?:clean-text|clock-time|edit-distance|fold|length|too-long|word-diff|zoned-time)|ui\/(?:form-traps|move-icons|not-done|pick-pill|reason-form|share-address|tab-row|told|use-seldom)|questions\/(?:list-words|list-rules|ui\/(?!how-it-counts)))|app\/answers\/(?:present|ranking-(?:order|outcome)|ui\/(?:card-list|listing-view|next-question|part-address|question-preview|ranking-rows|use-details))\./;
+  /app\/(?:base\/(?:clean-text|clock-time|edit-distance|fold|length|too-long|word-diff|zoned-time)|ui\/(?:form-traps|page-head|move-icons|not-done|pick-pill|reason-form|share-address|tab-row|told|use-seldom)|questions\/(?:list-words|list-rules|ui\/(?!how-it-counts)))|app\/answers\/(?:counts|present|ranking-(?:order|outcome)|ui\/(?:card-list|listing-view|next-question|part-address|question-preview|ranking-rows|use-details))\./;
 /** What documents share would else be loaded by pages that carry the router. */
 const OF_DOCUMENTS =
   /app\/(?:ui\/(?:field|form-refusal)|answers\/ui\/(?:result-drawing|scale-columns|worked-example|result-note))\./;

@@ -9,7 +9,8 @@ import {
   type RankingResult,
 } from './ranking-result.ts';
 import { loadRankings } from './store.server.ts';
-import { levelsOf, type Part } from './tally.ts';
+import { levelsOf } from './counts.ts';
+import { type Part } from './tally.ts';
 
 /** What is handed to the thread: copying a text costs the sender next to nothing, a million arrays would. */
 export type PackedRankings = { choices: readonly RankedChoice[]; packed: string; seed: string };

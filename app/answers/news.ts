@@ -1,7 +1,8 @@
 import type { Question } from '../questions/question.ts';
 import type { State } from '../questions/rules.ts';
 import { resultIsOpenTo, stateOf } from '../questions/rules.ts';
-import { byLevel, countsOf, NO_ANSWERS, ALL, type Tally } from './tally.ts';
+import { byLevel, countsOf } from './counts.ts';
+import { NO_ANSWERS, ALL, type Tally } from './tally.ts';
 
 /**
  * How a question stands, as it is told to pages that are open: all of it each time, so that whoever missed something is

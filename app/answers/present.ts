@@ -4,7 +4,8 @@ import type { Audience, Kind, State } from '../questions/rules.ts';
 import { resultIsOpenTo, resultsAreOpen, stateOf } from '../questions/rules.ts';
 import { shuffled } from '../questions/shown-order.ts';
 import { inShownOrder, resultOf, type Result } from './results.ts';
-import { ALL, byLevel, countsOf, NO_ANSWERS, type Part, type Tally } from './tally.ts';
+import { byLevel, countsOf } from './counts.ts';
+import { ALL, NO_ANSWERS, type Part, type Tally } from './tally.ts';
 import type { Level } from './levels.ts';
 
 /** A question as everybody may see it: hidden results are not in it, not even as numbers nobody draws. */

@@ -3,7 +3,8 @@ import type { ResultChoice, ResultDocument } from '../answers/result-document.ts
 import type { RankingResult } from '../answers/ranking-result.ts';
 import type { Result } from '../answers/results.ts';
 import { loadTallies } from '../answers/store.server.ts';
-import { ALL, byLevel, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
+import { byLevel } from '../answers/counts.ts';
+import { ALL, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
 import { isSeenBy, type Inside } from '../questions/inside.ts';
 import type { Question } from '../questions/question.ts';
 import { resultsAreOpen, stateOf } from '../questions/rules.ts';

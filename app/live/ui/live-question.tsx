@@ -9,6 +9,7 @@ import { useNews } from './stream.ts';
 
 /** What is served anew is made at most once a second: a moment later it holds what was heard. */
 const REFRESH_MS = { least: 1_100, most: 3_000 };
+const MOST_TRIES = 5;
 /** What stays inside a community is told by no stream. */
 const INSIDE_MS = 15_000;
 
@@ -45,9 +46,16 @@ function useRefresh({ id, state, revision, staysInside }: QuestionView): void {
   useEffect(() => {
     if (!isOld) return undefined;
     const { least, most } = REFRESH_MS;
-    const timer = setTimeout(() => void revalidate(), least + Math.random() * (most - least));
-    return () => clearTimeout(timer);
-  }, [isOld, news, revalidate]);
+    let tries = 0;
+    const timer = setInterval(
+      () => {
+        if (++tries === MOST_TRIES) clearInterval(timer);
+        void revalidate();
+      },
+      least + Math.random() * (most - least),
+    );
+    return () => clearInterval(timer);
+  }, [isOld, revalidate]);
   useEffect(() => {
     if (!staysInside) return undefined;
     const timer = setInterval(() => {
