@@ -229,7 +229,7 @@ export function createHub({ sql, streams, now, failed }: Options): Hub {
       const { sign: before } = channel;
       channel.sign = sign;
       if (before?.life === sign.life && before.counted === sign.counted) continue;
-      if (before && before.life !== sign.life) channel.stored = undefined;
+      if (before?.life !== sign.life) channel.stored = undefined;
       mark(channel);
     }
   }

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { News } from '../answers/news.ts';
+import type { QuestionView } from '../answers/present.ts';
+import { resultOf } from '../answers/results.ts';
+import { newestOf } from './newest.ts';
+
+/** What is heard of a question, put in place of what its page was served with. */
+const CHOICES = ['Tea', 'Coffee', 'Water'].map((label, at) => ({
+  number: at + 1,
+  label,
+  role: 'listed' as const,
+}));
+
+function served(counts: readonly number[], more: Partial<QuestionView> = {}): QuestionView {
+  const people = counts.reduce((sum, count) => sum + count, 0);
+  const rows = CHOICES.map(({ number, label }, at) => ({ number, label, count: counts[at] ?? 0 }));
+  return {
+    id: 'abcdefghjk',
+    surveyId: 'abcdefghjm',
+    revision: 1,
+    kind: 'single',
+    text: 'What do you drink in the morning?',
+    context: '',
+    state: 'open',
+    stateReason: undefined,
+    stateSince: undefined,
+    closedEarly: false,
+    opensAt: '2026-05-01T08:00:00.000Z',
+    closesAt: '2026-05-08T08:00:00.000Z',
+    audience: 'everyone',
+    pickAtMost: 1,
+    keepsOrder: true,
+    scale: undefined,
+    turnout: people,
+    lastAnswerAt: undefined,
+    choices: CHOICES,
+    result: resultOf('single', rows, people, { none: 0, unsure: 0 }),
+    resultShows: 'now',
+    counts: { sequence: people, changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 },
+    levels: [],
+    replaces: undefined,
+    replacedBy: undefined,
+    isDemo: false,
+    community: undefined,
+    belongs: false,
+    topics: [],
+    ...more,
+  };
+}
+
+function heard(counts: readonly number[], more: Partial<News> = {}): News {
+  const people = counts.reduce((sum, count) => sum + count, 0);
+  return {
+    question: 'abcdefghjk',
+    state: 'open',
+    revision: 1,
+    sequence: people,
+    turnout: people,
+    changes: 0,
+    peeked: 0,
+    sawFirst: 0,
+    heldBack: 0,
+    result: {
+      people,
+      none: 0,
+      notSure: 0,
+      choices: counts.map((count, at): [number, number] => [at + 1, count]),
+    },
+    ...more,
+  };
+}
+
+test('the newest figures take the place of those that were served', () => {
+  const newest = newestOf(served([20, 15, 5]), heard([30, 15, 5]));
+  expect(newest).toMatchObject({ turnout: 50, counts: { sequence: 50 } });
+  expect(newest.result?.rows.map(({ count, percent }) => [count, percent])).toEqual([
+    [30, 60],
+    [15, 30],
+    [5, 10],
+  ]);
+});
+
+test('what was served already, or is newer than what was heard, stays the same thing', () => {
+  const question = served([20, 15, 5]);
+  expect(newestOf(question, heard([20, 15, 5]))).toBe(question);
+  expect(newestOf(question, heard([20, 14, 5]))).toBe(question);
+});
+
+test('a result that is not in the news is nowhere', () => {
+  const waits = served([0, 0, 0], { result: undefined, resultShows: 'after closing', turnout: 3 });
+  const { result: _, ...quiet } = heard([20, 15, 5]);
+  const newest = newestOf(waits, quiet);
+  expect(newest.result).toBeUndefined();
+  expect(newest.turnout).toBe(40);
+});
+
+test('a question that closed shows its result to everybody', () => {
+  const waits = served([20, 15, 5], { result: undefined, resultShows: 'after closing' });
+  const newest = newestOf(waits, heard([20, 15, 5], { state: 'closed' }));
+  expect(newest).toMatchObject({ state: 'closed', resultShows: 'now' });
+  expect(newest.result?.people).toBe(40);
+});
+
+test('who earned a result before others keeps being told of it as such', () => {
+  const waits = served([20, 15, 5], { result: undefined, resultShows: 'after answering' });
+  const newest = newestOf(waits, heard([21, 15, 5]));
+  expect(newest.resultShows).toBe('after answering');
+  expect(newest.result?.people).toBe(41);
+});
+
+test('a part of the answers is not overwritten by all of them', () => {
+  const part = served([2, 1, 0], {
+    counts: { sequence: 40, changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 },
+  });
+  const newest = newestOf(part, heard([30, 15, 5]), true);
+  expect(newest.result).toBe(part.result);
+  expect(newest.turnout).toBe(50);
+});
+
+test('of a question that went away nothing is made up', () => {
+  const question = served([20, 15, 5]);
+  expect(newestOf(question, heard([], { state: 'gone' }))).toBe(question);
+  expect(newestOf(question, heard([], { state: 'removed' }))).toBe(question);
+});
+
+test('a choice that the page does not know yet is left out until the page is made anew', () => {
+  const newest = newestOf(served([20, 15, 5]), heard([20, 15, 5, 9]));
+  expect(newest.result?.rows).toHaveLength(3);
+});

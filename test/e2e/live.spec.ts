@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { choice, counted, openQuestion as open, test } from '../support/answering.ts';
+import { deviceKey, put } from '../support/answers.ts';
+import { expect } from '../support/browser.ts';
+import { answerInBulk } from '../support/questions.ts';
+
+/** Pages that move by themselves: others answer, and nobody reloads. */
+const MANY = { 1: 20, 2: 12, 3: 8 };
+
+test.describe('figures on an open page', () => {
+  test('move as others answer, and are told in words', async ({ page, made }) => {
+    const id = await made.ask();
+    await answerInBulk(made.sql, id, MANY);
+    await open(page, id);
+    await live(page);
+    await expect(row(page, 'Choice 1')).toContainText('50%');
+    await others(made.address, id, 3, 20);
+    await expect(row(page, 'Choice 1')).toContainText('33%');
+    await expect(row(page, 'Choice 3')).toContainText('47%');
+    await expect(page.getByRole('main').locator('[data-spoken=live]')).toContainText('people');
+    await expect(page.getByText('60 people counted')).not.toHaveCount(0);
+  });
+
+  test('move on cards too', async ({ page, made }) => {
+    const id = await made.ask({ text: 'Which card would you turn over?' });
+    await answerInBulk(made.sql, id, MANY);
+    await page.goto('/question?sort=new');
+    await live(page);
+    const card = page.getByRole('article').filter({ hasText: 'Which card would you turn over?' });
+    await expect(card).toContainText('40 people counted');
+    await others(made.address, id, 2, 8);
+    await expect(card).toContainText('48 people counted');
+    await expect(card.getByRole('row', { name: 'Choice 2' })).toContainText('42%');
+  });
+
+  test('stand still while they are paused, in every tab, and then catch up', async ({
+    page,
+    context,
+    made,
+  }) => {
+    const id = await made.ask();
+    await answerInBulk(made.sql, id, MANY);
+    await open(page, id);
+    const other = await context.newPage();
+    await open(other, id);
+    await live(other);
+    await live(page);
+    await page.getByRole('button', { name: 'Pause live figures' }).click();
+    await expect(other.getByRole('button', { name: 'Go on with live figures' })).toBeVisible();
+    await others(made.address, id, 3, 20);
+    // A page that is not paused has it: then the paused one would have had it too.
+    const third = await (await made.someoneElse()).newPage();
+    await open(third, id);
+    await expect(row(third, 'Choice 1')).toContainText('33%');
+    await expect(row(page, 'Choice 1')).toContainText('50%');
+    await other.getByRole('button', { name: 'Go on with live figures' }).click();
+    await expect(row(other, 'Choice 1')).toContainText('33%');
+    await expect(row(page, 'Choice 1')).toContainText('33%');
+    await third.context().close();
+  });
+
+  test('come over one stream, however many tabs show them', async ({ page, context, made }) => {
+    const id = await made.ask();
+    await answerInBulk(made.sql, id, MANY);
+    let streams = 0;
+    context.on('request', (request) => {
+      if (request.url().includes('/events')) streams++;
+    });
+    await open(page, id);
+    await live(page);
+    const others_ = await Promise.all([context.newPage(), context.newPage()]);
+    for (const one of others_) {
+      await open(one, id);
+      await live(one);
+    }
+    await others(made.address, id, 3, 20);
+    for (const one of [page, ...others_]) await expect(row(one, 'Choice 1')).toContainText('33%');
+    expect(streams).toBe(1);
+    // Whoever had the stream goes away: another takes it over.
+    await page.close();
+    await others(made.address, id, 2, 40);
+    for (const one of others_) await expect(row(one, 'Choice 1')).toContainText('20%');
+    expect(streams).toBe(2);
+  });
+
+  test('are asked for where streams are blocked', async ({ page, made, noise }) => {
+    noise.allow(/403/);
+    const id = await made.ask();
+    await answerInBulk(made.sql, id, MANY);
+    const { promise: answered, resolve: haveAnswered } = Promise.withResolvers<void>();
+    await page.route('**/events*', async (route) => {
+      if (route.request().headers()['accept'] === 'text/event-stream')
+        return route.fulfill({ status: 403, body: 'No streams here.' });
+      await answered;
+      return route.continue();
+    });
+    await open(page, id);
+    await expect(row(page, 'Choice 1')).toContainText('50%');
+    await others(made.address, id, 3, 20);
+    haveAnswered();
+    await expect(row(page, 'Choice 1')).toContainText('33%');
+    await expect(page.getByText('Asks every 15 seconds')).toBeVisible();
+  });
+});
+
+test('a result that waits for an answer moves for those who gave one', async ({ page, made }) => {
+  const id = await made.ask({ results: 'after' });
+  await answerInBulk(made.sql, id, MANY);
+  await open(page, id);
+  await live(page);
+  await others(made.address, id, 2, 2);
+  await expect(page.getByText('42 people have answered')).toHaveCount(2);
+  await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
+  await choice(page, 'Choice 1').click();
+  await counted(page);
+  await expect(row(page, 'Choice 1')).toContainText('49%');
+  await others(made.address, id, 3, 17);
+  await expect(row(page, 'Choice 1')).toContainText('35%');
+});
+
+test('a question that closes says so on pages that are open', async ({ page, made }) => {
+  const id = await made.ask({ results: 'closed' });
+  await answerInBulk(made.sql, id, MANY);
+  await open(page, id);
+  await live(page);
+  await made.sql`
+    update questions set opens_at = now() - interval '1 day', closes_at = now() - interval '1 second' where public_id = ${id}`;
+  await expect(row(page, 'Choice 1')).toContainText('50%');
+  await expect(page.getByText('Closed', { exact: false }).first()).toBeVisible();
+  await expect(choice(page, 'Choice 1')).toHaveCount(0);
+});
+
+test('nothing is followed while nobody looks', async ({ page, made }) => {
+  const id = await made.ask();
+  const open_ = new Set<string>();
+  page.on('request', (request) => request.url().includes('/events') && open_.add(request.url()));
+  page.on('requestfailed', (request) => open_.delete(request.url()));
+  await open(page, id);
+  await live(page);
+  expect(open_.size).toBe(1);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(() => open_.size).toBe(0);
+});
+
+function row(page: Page, name: string) {
+  return page.getByRole('main').getByRole('row', { name }).first();
+}
+
+/** The page hears. */
+async function live(page: Page): Promise<void> {
+  await expect(page.locator('.live-on').first()).toBeVisible();
+}
+
+async function others(address: string, id: string, pick: number, people: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: people }, async () => {
+      const { status } = await put(address, id, [String(pick)], { 'idempotency-key': deviceKey() });
+      expect(status).toBe(200);
+    }),
+  );
+}
