@@ -86,7 +86,7 @@ export function StateLine({
       : undefined;
   return (
     <p
-      className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small font-semibold ${question.state === 'open' ? 'text-star' : 'text-soft'}`}
+      className={`state-line flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small font-semibold ${question.state === 'open' ? 'text-star' : 'text-soft'}`}
     >
       {question.state === 'open' && (
         <span className="size-2.5 rounded-full bg-glow ring-4 ring-dim" aria-hidden="true" />
