@@ -22,7 +22,7 @@ export function whenIdle<P extends object>(load: () => Promise<ComponentType<P>>
   });
 }
 
-function idle(): Promise<unknown> {
+export function idle(): Promise<unknown> {
   return new Promise((resolve) => {
     // One browser does not tell.
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: LATEST_MS });

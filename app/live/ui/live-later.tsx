@@ -1,4 +1,24 @@
-import { whenIdle } from '../../ui/when-idle.tsx';
+import { useEffect, useState, type ComponentProps } from 'react';
+import { idle } from '../../ui/when-idle.tsx';
+import type { LiveSwitch } from './live-switch.tsx';
 
-/** Nothing moves before the page stands. */
-export const LiveLater = whenIdle(async () => (await import('./live-switch.tsx')).LiveSwitch);
+/**
+ * Nothing moves before the page stands: until then its place is kept. It hangs on nothing that is served, so that a page
+ * whose network went away goes on without it.
+ */
+export function LiveLater(props: ComponentProps<typeof LiveSwitch>) {
+  const [Switch, setSwitch] = useState<typeof LiveSwitch>();
+  useEffect(() => {
+    void idle()
+      .then(() => import('./live-switch.tsx'))
+      .then(
+        (loaded) => setSwitch(() => loaded.LiveSwitch),
+        () => undefined,
+      );
+  }, []);
+  return Switch ? (
+    <Switch {...props} />
+  ) : (
+    <span className="live-switch live-later">Live Pause</span>
+  );
+}
