@@ -17,6 +17,10 @@ const LATER =
 const OF_DOCUMENTS =
   /app\/(?:ui\/(?:field|form-refusal)|answers\/ui\/(?:result-drawing|scale-columns|worked-example|result-note))\./;
 
+/** What keeps figures moving comes as one file: to the wall at once, to other pages when they are idle. */
+const MOVING =
+  /app\/(?:live\/(?:following|newest|ui\/(?:line|live-question|live-switch|stream|tabs))|base\/clock-time|ui\/use-seldom)\./;
+
 /**
  * A page with the router loads a handful of files instead of two dozen of a kilobyte each: what every page
  * needs of the libraries, and what the pages share of ours. The form for questions is shared by two pages for
@@ -29,6 +33,7 @@ const chunks = [
     test: (id: string) => OURS.test(id) && !OF_DOCUMENTS.test(id) && !LATER.test(id),
     minShareCount: 2,
   },
+  { name: 'moving', test: MOVING },
 ];
 
 /**

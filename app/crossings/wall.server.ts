@@ -1,5 +1,7 @@
 import type { Feed } from '../live/feed.ts';
+import type { HourTopic } from '../live/hour-topics.ts';
 import { loadFeed } from '../live/store.server.ts';
+import { loadHourTopics } from '../live/topics.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import { isSeenBy } from '../questions/inside.ts';
 import { findQuestions } from '../questions/store.server.ts';
@@ -10,6 +12,8 @@ import { present } from './question-views.server.ts';
 export type Wall = {
   now: string;
   topic: { slug: string; name: string } | undefined;
+  /** All there are, the ones that move first. */
+  topics: HourTopic[];
   feed: Feed;
   /** Those in the feed, in its order. */
   questions: QuestionView[];
@@ -22,7 +26,7 @@ export async function wallOf(
 ): Promise<Wall | undefined> {
   const topic = slug === undefined ? undefined : await findTopic(sql, slug);
   if (slug !== undefined && !topic) return undefined;
-  const feed = await loadFeed(sql, topic?.id);
+  const [feed, topics] = await Promise.all([loadFeed(sql, topic?.id), loadHourTopics(sql)]);
   const stored = await findQuestions(
     sql,
     feed.latest.map(({ question }) => question),
@@ -36,6 +40,7 @@ export async function wallOf(
   return {
     now: now.toISOString(),
     topic: topic && { slug: topic.slug, name: topic.name },
+    topics,
     feed,
     questions: feed.latest.flatMap(({ question }) => byId.get(question) ?? []),
   };

@@ -10,6 +10,8 @@ const views = [
   { page: '/question?q=scool+dya', status: 200 },
   { page: '/question?sort=answered&topic=work', status: 200 },
   { page: '/question?sort=unanswered', status: 200 },
+  { page: '/live?topic=work', status: 200 },
+  { page: '/live?topic=no-such-topic', status: 404 },
   { page: '/question?cursor=none', status: 400 },
   { page: '/account', status: 200 },
   { page: '/no-such-page', status: 404 },

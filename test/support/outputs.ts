@@ -86,7 +86,7 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
       '?invite=none',
     ].flatMap((query) => [`/community/a-club${query}`, `/community/a-club.data${query}`]),
   ),
-  '/live': same('/live', '/live.data'),
+  '/live': same('/live', '/live.data', '/live?topic=work', '/live.data?topic=work'),
   '/welcome': same('/welcome', '/welcome.data'),
   '/embed/results/:surveyId': ['', '?theme=dark', '?question=2'].map(
     (query) =>

@@ -24,6 +24,8 @@ const PAUSED = 'live-paused';
 /** A line that is opened anew is no news. */
 const AWAY_AFTER_MS = 6_000;
 const SETTLE_MS = 50;
+/** A wall hangs for weeks. */
+const MOST_FED = 1_000;
 
 const OFF: Connection = { state: 'off', heardAt: undefined };
 let connection = OFF;
@@ -31,6 +33,8 @@ let users = 0;
 const extra: (readonly string[])[] = [];
 const feedsWanted: { topic: string | undefined }[] = [];
 const latest = new Map<string | undefined, Feed>();
+/** Stood in the feed since the page is open: one that fell out of it leaves the page soon, and is not followed by itself. */
+const fed = new Set<string>();
 const news = new Map<string, News>();
 const listeners = new Set<() => void>();
 let share: Share | undefined;
@@ -93,10 +97,11 @@ function apply(): void {
 function wanted(): Following | undefined {
   if (users === 0 || isPaused || document.visibilityState === 'hidden') return undefined;
   const [feed] = feedsWanted;
-  const inFeed = new Set(feed && latest.get(feed.topic)?.latest.map(({ question }) => question));
+  if (fed.size > MOST_FED) fed.clear();
+  if (feed) for (const { question } of latest.get(feed.topic)?.latest ?? []) fed.add(question);
   const shown = shownNow().filter(({ staysInside }) => !staysInside);
   const ids = new Set([...extra.flat(), ...shown.map(({ id }) => id)]);
-  const questions = [...ids].filter((id) => !inFeed.has(id)).slice(-MOST_FOLLOWED_AT_ONCE);
+  const questions = [...ids].filter((id) => !(feed && fed.has(id))).slice(-MOST_FOLLOWED_AT_ONCE);
   if (questions.length === 0 && !feed) return undefined;
   const isOwn = shown.some(
     ({ id, resultShows }) => resultShows === 'after answering' && hasEarned(stateOfOwn(id)),

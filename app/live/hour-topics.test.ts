@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { MOST_SHOWN, partTopics, type HourTopic } from './hour-topics.ts';
+
+const topic = (slug: string, answers: number): HourTopic => ({ slug, name: slug, answers });
+const slugs = (topics: readonly HourTopic[]) => topics.map((one) => one.slug);
+
+test('topics that moved come first, the quiet ones by name behind them', () => {
+  const { shown, more } = partTopics([topic('work', 3), topic('z', 0), topic('a', 0)], undefined);
+  expect(slugs(shown)).toEqual(['work']);
+  expect(slugs(more)).toEqual(['a', 'z']);
+});
+
+test('the one at hand is always shown', () => {
+  expect(slugs(partTopics([topic('work', 3), topic('a', 0)], 'a').shown)).toEqual(['work', 'a']);
+  expect(slugs(partTopics([topic('work', 3), topic('a', 0)], 'work').shown)).toEqual(['work']);
+});
+
+test('however many moved, only so many stand in the row', () => {
+  const many = Array.from({ length: 20 }, (_, at) => topic(`t${at}`, 20 - at));
+  const { shown, more } = partTopics(many, 't19');
+  expect(shown).toHaveLength(MOST_SHOWN + 1);
+  expect(shown.length + more.length).toBe(20);
+  expect(partTopics([], undefined)).toEqual({ shown: [], more: [] });
+});

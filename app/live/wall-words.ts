@@ -1,0 +1,86 @@
+import { formatCount, formatNumber } from '../base/format.ts';
+import type { Span } from './minutes.ts';
+
+/** What the wall says. A clock tells a moment as the reader's own does. */
+type Clock = (at: number) => string;
+
+/** After the figure of the hour. */
+export function hourWords(answers: number): string {
+  return answers === 1 ? 'answer in the last hour' : 'answers in the last hour';
+}
+
+export function minuteWords(answers: number): string {
+  return `${formatNumber(answers)} this minute`;
+}
+
+type Connection = {
+  state: 'off' | 'live' | 'polling' | 'away' | 'paused';
+  heardAt: number | undefined;
+};
+
+/** How news comes here, or since when it does not. */
+export function connectionWords(
+  { state, heardAt }: Connection,
+  asOf: number,
+  clock: Clock,
+): string {
+  switch (state) {
+    case 'live':
+      return 'Live';
+    case 'polling':
+      return 'Asks every 15 seconds';
+    case 'paused':
+      return 'Paused';
+    case 'away':
+      return `No connection since ${clock(heardAt ?? asOf)}`;
+    case 'off':
+      return `As of ${clock(asOf)}`;
+  }
+}
+
+const STEP_S = 5;
+const MINUTE_S = 60;
+
+/** In steps that can be read before they change. */
+export function agoWords(at: number, now: number): string {
+  const seconds = Math.max(0, (now - at) / 1_000);
+  if (seconds < STEP_S) return 'just now';
+  return seconds < MINUTE_S
+    ? `${formatNumber(Math.floor(seconds / STEP_S) * STEP_S)} s ago`
+    : `${formatNumber(Math.floor(seconds / MINUTE_S))} min ago`;
+}
+
+const FRESH_MS = 10_000;
+
+export function isFresh(at: number, now: number): boolean {
+  return now - at < FRESH_MS;
+}
+
+export function inTheHour(answers: number): string {
+  return `${formatNumber(answers)} in the hour`;
+}
+
+/** Of those that wait until nobody reads what stands in their place. */
+export function newerWords(newer: number): string {
+  return `${formatNumber(newer)} newer`;
+}
+
+/** For whoever listens: one sentence about all that came. */
+export function newsWords(since: number, hour: number): string {
+  const came = formatCount(since, { one: '# answer', other: '# answers' });
+  return `${came} since you last heard, ${formatNumber(hour)} in the last hour.`;
+}
+
+/** Of the chart. */
+export function fullestWords(
+  fullest: { at: number; answers: number } | undefined,
+  clock: Clock,
+): string {
+  if (!fullest) return 'Nobody has answered in the last hour.';
+  const answers = formatCount(fullest.answers, { one: '# answer', other: '# answers' });
+  return `Most came at ${clock(fullest.at)}: ${answers} in one minute.`;
+}
+
+export function spanWords({ from, to, isRunning }: Span, clock: Clock): string {
+  return `${clock(from)} to ${isRunning ? 'now' : clock(to)}`;
+}

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { test } from '../support/answering.ts';
+import { deviceKey, put } from '../support/answers.ts';
+import { expect, untilHydrated } from '../support/browser.ts';
+import { answerInBulk } from '../support/questions.ts';
+import { expectSound, WIDE } from '../support/sound.ts';
+
+/** The wall: what people answer now, and how it moves. */
+const FIRST = 'Which of these hangs on your wall?';
+const SECOND = 'Which of these hangs on your door?';
+
+test.beforeEach(async ({ made }) => {
+  await made.sql`delete from answer_minutes`;
+});
+
+test('an answer moves the wall, and a new question comes onto it', async ({ page, made }) => {
+  const first = await made.ask({ text: FIRST });
+  await answerInBulk(made.sql, first, { 1: 20, 2: 20 });
+  await open(page);
+  await expect(headline(page)).toHaveText('40 answers in the last hour');
+  await answer(made.address, first, '1');
+  await expect(headline(page)).toHaveText('41 answers in the last hour');
+  await expect(page.getByText('Live · 1 this minute')).toBeVisible();
+  const card = page.getByRole('article').filter({ hasText: FIRST });
+  await expect(card).toContainText('just now');
+  await expect(card).toContainText('41 people counted');
+  const second = await made.ask({ text: SECOND });
+  await answer(made.address, second, '2');
+  await expect(page.getByRole('article').first()).toContainText(SECOND);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.locator('main').getByText('since you last heard')).toHaveText(
+    /^\d+ answers? since you last heard, 4\d in the last hour\.$/,
+    { timeout: 12_000 },
+  );
+});
+
+test('nothing changes places under somebody who reads', async ({ page, made }) => {
+  const [read, answered] = ['Which one is being read?', 'Which one is being answered?'];
+  const [first, second] = [await made.ask({ text: read }), await made.ask({ text: answered })];
+  await answer(made.address, second, '1');
+  await answer(made.address, first, '1');
+  await open(page);
+  const top = page.getByRole('article').first();
+  await expect(top).toContainText(read);
+  await top.getByRole('link', { name: read }).focus();
+  await answer(made.address, second, '2');
+  const newer = page.getByRole('button', { name: '1 newer' });
+  await expect(newer).toBeVisible();
+  await expect(page.getByText('2 in the hour')).toBeVisible();
+  await expect(top).toContainText(read);
+  await newer.press('Enter');
+  await expect(top).toContainText(answered);
+  await expect(page.getByRole('heading', { name: 'The newest answer first' })).toBeFocused();
+  await expect(newer).toBeHidden();
+  // The same under a pointer.
+  await page.getByRole('article').last().hover();
+  await answer(made.address, first, '2');
+  await expect(newer).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(top).toContainText(read);
+});
+
+test('a pause stops it, and it goes on where things stand', async ({ page, made }) => {
+  const id = await made.ask({ text: FIRST });
+  await answerInBulk(made.sql, id, { 1: 3 });
+  await open(page);
+  await page.getByRole('button', { name: 'Pause live figures' }).click();
+  await expect(page.getByText('Paused · 0 this minute')).toBeVisible();
+  await answer(made.address, id, '1');
+  // Whoever looks on without a pause has it: then this page would have had it too.
+  const other = await (await made.someoneElse()).newPage();
+  await open(other);
+  await expect(headline(other)).toHaveText('4 answers in the last hour');
+  await expect(headline(page)).toHaveText('3 answers in the last hour');
+  await page.getByRole('button', { name: 'Go on with live figures' }).click();
+  await expect(headline(page)).toHaveText('4 answers in the last hour');
+  await other.context().close();
+});
+
+test('one topic at a time, by links', async ({ page, made }) => {
+  await answer(made.address, await made.ask({ text: FIRST, topics: ['work'] }), '1');
+  await answer(made.address, await made.ask({ text: SECOND, topics: ['food'] }), '1');
+  await open(page);
+  const topics = page.getByRole('navigation', { name: 'Topics' });
+  await topics.getByRole('link', { name: 'Work 1' }).click();
+  await expect(page).toHaveURL('/live?topic=work');
+  await expect(headline(page)).toHaveText('1 answer in the last hour on Work');
+  await expect(page.getByRole('article')).toHaveText([new RegExp(FIRST.replace('?', '\\?'))]);
+  await expect(topics.locator('[aria-current=page]')).toHaveText('Work1');
+  await answer(made.address, await made.ask({ topics: ['food'] }), '1');
+  await answer(made.address, await made.ask({ text: 'And at work?', topics: ['work'] }), '1');
+  await expect(headline(page)).toHaveText('2 answers in the last hour on Work');
+  await expect(page.getByRole('article').first()).toContainText('And at work?');
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('it stands as it was served, and says when that was', async ({ page, made }) => {
+    const id = await made.ask({ text: FIRST, topics: ['work'] });
+    await answerInBulk(made.sql, id, { 1: 20, 2: 20 });
+    await page.goto('/live?topic=work');
+    await expect(headline(page)).toHaveText('40 answers in the last hour on Work');
+    await expect(page.getByText(/^As of \d\d:\d\d · /)).toBeVisible();
+    await expect(page.getByText('Times are in UTC.')).toBeVisible();
+    await expect(page.getByRole('article')).toContainText('50%');
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden();
+    await page.getByText('The figures in a table').click();
+    await expect(page.getByRole('table', { name: /by five minutes/ })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Topics' }).getByRole('link').first().click();
+    await expect(page).toHaveURL('/live');
+  });
+});
+
+for (const [reducedMotion, glides] of [
+  ['reduce', false],
+  ['no-preference', true],
+] as const)
+  test(`with ${reducedMotion} for motion, cards ${glides ? 'glide' : 'stand in their new places at once'}`, async ({
+    page,
+    made,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript(() => {
+      const own = Object.getOwnPropertyDescriptor(Element.prototype, 'animate');
+      const animate = own?.value as Element['animate'];
+      Element.prototype.animate = function noted(...of) {
+        document.documentElement.dataset['glided'] = 'yes';
+        return animate.apply(this, of);
+      };
+    });
+    const texts = [
+      `Who comes first with ${reducedMotion}?`,
+      `Who comes next with ${reducedMotion}?`,
+    ];
+    const [first = '', second = ''] = await Promise.all(texts.map((text) => made.ask({ text })));
+    await answer(made.address, second, '1');
+    await answer(made.address, first, '1');
+    await open(page);
+    await expect(page.getByRole('article')).toContainText(texts);
+    await answer(made.address, second, '2');
+    await expect(page.getByRole('article')).toContainText(texts.toReversed());
+    expect(await page.evaluate(() => document.documentElement.dataset['glided'] === 'yes')).toBe(
+      glides,
+    );
+  });
+
+test('it fills a screen and leaves it again', async ({ page, made }) => {
+  await answer(made.address, await made.ask({ text: FIRST }), '1');
+  await open(page);
+  await page.getByRole('button', { name: 'Leave it on a wall' }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.fullscreenElement?.id ?? 'nothing'))
+    .toBe('main');
+  await expect(page.getByRole('heading', { name: FIRST })).toBeInViewport();
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect(page.getByRole('button', { name: 'Leave it on a wall' })).toBeVisible();
+});
+
+for (const isQuiet of [true, false])
+  test(`it is sound ${isQuiet ? 'in a quiet hour' : 'while people answer'}`, async ({
+    page,
+    made,
+  }) => {
+    if (!isQuiet) {
+      await answerInBulk(made.sql, await made.ask({ topics: ['work'] }), { 1: 30, 2: 12 });
+      await answer(made.address, await made.ask({ kind: 'scale', choices: 5 }), '2');
+      await answer(made.address, await made.ask({ kind: 'ranking', results: 'after' }), '1');
+      await answer(made.address, await made.ask({ kind: 'multiple', choices: 7 }), '1');
+    }
+    await page.setViewportSize(WIDE);
+    const response = await page.goto('/live');
+    await untilHydrated(page);
+    await expectSound(page, (await response?.text()) ?? '');
+  });
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/live');
+  await untilHydrated(page);
+  await expect(page.getByText(/^Live · /)).toBeVisible();
+}
+
+function headline(page: Page) {
+  return page.getByRole('heading', { level: 1 });
+}
+
+/** Somebody answers who never did so before. */
+async function answer(address: string, id: string, choice: string): Promise<void> {
+  const { status } = await put(address, id, [choice], { 'idempotency-key': deviceKey() });
+  expect(status).toBeLessThan(300);
+}

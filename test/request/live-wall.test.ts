@@ -1,0 +1,137 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deviceKey, put } from '../support/answers.ts';
+import { markupOf } from '../support/html.ts';
+import { ask } from '../support/http.ts';
+import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+let site: Site;
+let sql: postgres.Sql;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+beforeEach(async () => {
+  await sql`delete from answer_minutes`;
+});
+
+/** The wall as it stands after all that was done before: the page is kept for a second, and made anew behind a look. */
+async function wall(query: Readonly<Record<string, string>> = {}) {
+  const begun = new Date().toISOString();
+  return vi.waitFor(
+    async () => {
+      const { text } = await ask(site.address, `/live?${new URLSearchParams(query)}`);
+      const [, asOf = ''] = /asOf\W+(\d{4}-[\d:T.-]+Z)/.exec(text) ?? [];
+      expect(asOf > begun, `a wall of ${asOf}`).toBe(true);
+      return { html: markupOf(text), all: text };
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+}
+
+async function answer(id: string, choice = '1'): Promise<void> {
+  const { status } = await put(site.address, id, [choice], { 'idempotency-key': deviceKey() });
+  expect(status).toBeLessThan(300);
+}
+
+const heading = (html: string) =>
+  (/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? '').replaceAll(/<[^>]*>/g, '').trim();
+const questionsOn = (html: string) =>
+  Array.from(html.matchAll(/data-item="([0-9a-z]{10})"/g), ([, id]) => id);
+
+describe('the wall', () => {
+  test('says so where nobody has answered in the last hour', async () => {
+    const { html } = await wall();
+    expect(heading(html)).toBe('0 answers in the last hour');
+    expect(html).toContain('It is quiet just now');
+    expect(html).toContain('Nobody has answered in the last hour.');
+    expect(html).not.toContain('minutes-bar');
+    expect(questionsOn(html)).toEqual([]);
+  });
+
+  test('shows what was answered, the newest first, with the figures of the hour', async () => {
+    const [older, newer] = [
+      await makeQuestion(sql, { text: 'Which came first?' }),
+      await makeQuestion(sql, { text: 'Which came second?' }),
+    ];
+    await answer(older);
+    await answer(newer);
+    await answer(newer, '2');
+    const { html } = await wall();
+    expect(heading(html)).toBe('3 answers in the last hour');
+    expect(questionsOn(html)).toEqual([newer, older]);
+    expect(html).toContain('2 in the hour');
+    expect(html).toMatch(/class="minutes-running"|Most came at/);
+  });
+
+  test('keeps a hidden result to itself, and tells how many answered', async () => {
+    const id = await makeQuestion(sql, { text: 'What is hidden?', results: 'closed' });
+    await answerInBulk(sql, id, { 1: 6_553, 2: 2_129 });
+    const { html, all } = await wall();
+    expect(questionsOn(html)).toEqual([id]);
+    expect(html).toContain('8,682 people answered; the result shows after closing');
+    for (const figure of ['6553', '6,553', '2129', '2,129', '75%', '25%'])
+      expect(all).not.toContain(figure);
+    expect(html).not.toContain('slim');
+  });
+
+  test('leaves out what stays inside a community, also from the figures', async () => {
+    await sql`
+      insert into communities (slug, name, about, rules, joining)
+      values ('inside', 'Inside', 'A test', 'None', 'invitation') on conflict do nothing`;
+    const id = await makeQuestion(sql, {
+      text: 'What stays inside?',
+      community: 'inside',
+      topics: ['work'],
+    });
+    await answerInBulk(sql, id, { 1: 10 });
+    for (const query of [{}, { topic: 'work' }]) {
+      const { html, all } = await wall(query);
+      expect(heading(html)).toMatch(/^0 answers in the last hour/);
+      expect(all).not.toContain('What stays inside?');
+      expect(all).not.toContain(id);
+      expect(html).not.toContain('wall-count');
+    }
+  });
+
+  test('stands on one topic, and names it', async () => {
+    const work = await makeQuestion(sql, { text: 'How do you work?', topics: ['work'] });
+    await answer(work);
+    await answer(await makeQuestion(sql, { text: 'What do you eat?', topics: ['food'] }));
+    const { html } = await wall({ topic: 'work' });
+    expect(heading(html)).toBe('1 answer in the last hour on Work');
+    expect(questionsOn(html)).toEqual([work]);
+    expect(html).toMatch(
+      /<a[^>]*aria-current="page"[^>]*href="\/live\?topic=work"|<a[^>]*href="\/live\?topic=work"[^>]*aria-current="page"/,
+    );
+    expect(html).toContain('href="/live?topic=food"');
+  });
+
+  test('is not there for a topic that is none', async () => {
+    expect((await ask(site.address, '/live?topic=no-such-topic')).status).toBe(404);
+  });
+
+  test('says of a quiet topic that it is quiet', async () => {
+    await answer(await makeQuestion(sql, { topics: ['food'] }));
+    const { html } = await wall({ topic: 'work' });
+    expect(html).toContain('It is quiet just now');
+    expect(html).toContain('href="/topic/work"');
+  });
+
+  test('has every minute in its table, once', async () => {
+    const id = await makeQuestion(sql);
+    await answerInBulk(sql, id, { 1: 30, 2: 12 });
+    const { html } = await wall();
+    const [table = ''] = /<table[\s\S]*?by five minutes[\s\S]*?<\/table>/.exec(html) ?? [];
+    const figures = Array.from(table.matchAll(/<td>([\d,]+)<\/td>/g), ([, figure]) =>
+      Number(figure?.replaceAll(',', '')),
+    );
+    expect(figures).toHaveLength(12);
+    expect(figures.reduce((sum, figure) => sum + figure, 0)).toBe(42);
+  });
+});
