@@ -131,7 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </LeadsToDocument>
           </Activity>
         )}
-        {!isBare && <EarlyScript />}
+        {(!isBare || carriesRouter) && <EarlyScript />}
         {carriesRouter && (
           <>
             <ScrollRestoration />

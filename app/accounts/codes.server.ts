@@ -3,6 +3,7 @@ import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import type { TransactionSql } from 'postgres';
 import { encode } from 'uqr';
+import { qrPath, type QrCode } from '../base/qr-path.ts';
 import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
 import { secondsUntilNext, type Limits } from '../platform/limits.server.ts';
 import { seal, unseal } from '../platform/sealed.server.ts';
@@ -23,8 +24,6 @@ import { hashOf, holdMember } from './store.server.ts';
 export type Codes = { state: 'off' } | { state: 'on'; since: Date; left: number };
 /** A key that no app has shown yet that it knows: it waits in the form, sealed, and is kept nowhere. */
 export type NewKey = { sealed: string; key: string; qr: QrCode };
-/** What an authenticator app reads with a camera: dark squares as one path, on a square of so many. */
-export type QrCode = { size: number; path: string };
 export type SecondTyped = { code: string } | { recovery: string };
 export type Second =
   | { state: 'right' }
@@ -213,18 +212,6 @@ async function spendRecovery(
 /** Keys are sealed for their member: in the row of another they open nothing. */
 const PURPOSE = 'codes';
 
-/** Four light squares on each side (ISO/IEC 18004); the dark ones of a row are drawn as they run. */
-const QUIET = 4;
-
 export function qrCode(text: string): QrCode {
-  const { size, data } = encode(text, { ecc: 'M', border: 0 });
-  const path = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => {
-      if (!isDark || row[x - 1]) return [];
-      const run = row.slice(x).findIndex((dark) => !dark);
-      const width = run < 0 ? row.length - x : run;
-      return [`M${x + QUIET} ${y + QUIET}h${width}v1h-${width}z`];
-    }),
-  );
-  return { size: size + 2 * QUIET, path: path.join('') };
+  return qrPath(encode(text, { ecc: 'M', border: 0 }).data);
 }

@@ -152,6 +152,7 @@ export type Tried = {
 export type OwnChange = { state: 'gone' } | { state: 'done'; act: string } | Composed | Tried;
 
 const ACTS = new Map<string, { act: Act; done: string }>([
+  ['open', { act: 'open', done: 'opened' }],
   ['pause', { act: 'pause', done: 'paused' }],
   ['resume', { act: 'resume', done: 'resumed' }],
   ['close', { act: 'close', done: 'closed' }],

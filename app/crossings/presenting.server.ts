@@ -1,32 +1,101 @@
+import type { Viewer } from '../accounts/viewer.ts';
 import type { QuestionView } from '../answers/present.ts';
+import type { Which } from '../live/presenter-address.ts';
+import { placeIn } from '../live/presenter-address.ts';
+import type { RequestContext } from '../platform/context.server.ts';
 import type { Sql } from '../platform/db.server.ts';
+import { actOnQuestion, type Act } from '../questions/commands.server.ts';
 import { isSeenBy, type Inside } from '../questions/inside.ts';
 import { findQuestion, questionsOfSurvey } from '../questions/store.server.ts';
+import { askingMeans } from './asking.server.ts';
 import { present } from './question-views.server.ts';
 
 export type Presenting = {
   frame: 'bare';
   now: string;
   origin: string;
+  which: Which;
   /** All of a survey, or the one that was asked for. */
   questions: QuestionView[];
   /** Which of them is shown first, from 0. */
   at: number;
+  /** Those that this reader asked, and may open, pause and close. */
+  own: string[];
+};
+
+export type Removed = { reason: string | undefined; since: string | undefined };
+
+type Look = {
+  place: string | null;
+  viewer: Viewer;
+  now: Date;
+  order: number;
+  inside: Inside;
+  origin: string;
 };
 
 /** What a room sees of a question or a survey; undefined where there is none that may be seen. */
 export async function presentingOf(
   sql: Sql,
-  which: { question: string } | { survey: string; place: number },
-  { now, order, inside, origin }: { now: Date; order: number; inside: Inside; origin: string },
-): Promise<Presenting | undefined> {
+  which: Which,
+  { place, viewer: { member }, now, order, inside, origin }: Look,
+): Promise<Presenting | { removed: Removed } | undefined> {
   const found =
-    'question' in which
-      ? await findQuestion(sql, which.question).then((one) => (one ? [one] : []))
-      : await questionsOfSurvey(sql, which.survey);
-  const seen = found.filter((one) => isSeenBy(one, inside) && !one.isRemoved);
-  const questions = await present(sql, seen, { now, order, inside });
+    which.name === 'question'
+      ? await findQuestion(sql, which.id).then((one) => (one ? [one] : []))
+      : await questionsOfSurvey(sql, which.id);
+  const seen = found.filter((one) => isSeenBy(one, inside));
+  const stored = seen.filter(({ isRemoved }) => !isRemoved);
+  const [removed] = seen;
+  if (removed && stored.length === 0)
+    return {
+      removed: {
+        reason: removed.stateReason ?? undefined,
+        since: removed.stateSince?.toISOString(),
+      },
+    };
+  const questions = await present(sql, stored, { now, order, inside });
   if (questions.length === 0) return undefined;
-  const at = 'place' in which ? Math.min(which.place, questions.length) - 1 : 0;
-  return { frame: 'bare', now: now.toISOString(), origin, questions, at };
+  const own = stored.filter(({ authorId }) => member && authorId === member.id);
+  return {
+    frame: 'bare',
+    now: now.toISOString(),
+    origin,
+    which,
+    questions,
+    at: placeIn(place, questions.length),
+    own: own.map(({ publicId }) => publicId),
+  };
+}
+
+/** What its author does with a question before a room, with the reason that everyone reads afterwards. */
+const ACTS = new Map<string, { act: Act; reason: string }>([
+  ['open', { act: 'open', reason: '' }],
+  ['pause', { act: 'pause', reason: 'Paused during a presentation.' }],
+  ['resume', { act: 'resume', reason: '' }],
+  ['close', { act: 'close', reason: 'Closed at the end of a presentation.' }],
+]);
+
+const SIGNED_OUT = 'You are signed out. Sign in in another tab, and press again.';
+
+export type Acted = { state: 'gone' } | { state: 'done' } | { state: 'refused'; reason: string };
+
+/** One press of one of its author's buttons. Nobody else has them, nor is told whose question it is. */
+export async function actBeforeRoom(
+  context: RequestContext,
+  viewer: Viewer,
+  { fields, now }: { fields: FormData; now: Date },
+): Promise<Acted> {
+  const known = ACTS.get(textIn(fields, 'does'));
+  if (!known) return { state: 'gone' };
+  if (!viewer.member) return { state: 'refused', reason: SIGNED_OUT };
+  const id = textIn(fields, 'question');
+  const done = await actOnQuestion(askingMeans(context, now), viewer, id, known.act, known.reason);
+  if (done.state !== 'wrong') return done;
+  return { state: 'refused', reason: done.problems[0]?.problem ?? '' };
+}
+
+function textIn(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value : '';
 }

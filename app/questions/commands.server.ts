@@ -30,6 +30,7 @@ import {
   holdAskTimes,
   insertQuestion,
   noteAsk,
+  openQuestion,
   pauseQuestion,
   pausesOf,
   resumeQuestion,
@@ -275,7 +276,7 @@ export async function mendQuestion(
 
 const CORRECTED_OFTEN = `It can be corrected in ${MOST_CORRECTIONS} places in all. Start a new version.`;
 
-export type Act = 'pause' | 'resume' | 'close' | 'delete';
+export type Act = 'open' | 'pause' | 'resume' | 'close' | 'delete';
 
 /** Pausing and closing early say why; the reason shows to everyone. */
 export async function actOnQuestion(
@@ -286,8 +287,8 @@ export async function actOnQuestion(
   typedReason: string,
 ): Promise<Done> {
   return change(means, viewer, { publicId, act }, async (tx, { question: { id } }) => {
-    if (act === 'resume') {
-      await resumeQuestion(tx, id);
+    if (act === 'open' || act === 'resume') {
+      await (act === 'open' ? openQuestion : resumeQuestion)(tx, id);
       return undefined;
     }
     if (act === 'delete') {

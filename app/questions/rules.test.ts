@@ -48,16 +48,16 @@ const STATES: Record<string, Kept> = {
 
 /** One row a state: what its author may do. */
 const TABLE = `
-  scheduled               edit  -        -      -       -      -           delete
-  just open               edit  -        pause  -       close  -           delete
-  open for five minutes   -     correct  pause  -       close  newVersion  delete
-  answered                -     correct  pause  -       close  newVersion  -
-  paused                  -     correct  -      resume  close  newVersion  -
-  paused at once          edit  -        -      resume  close  -           delete
-  closed                  -     -        -      -       -      newVersion  -
-  closed without answers  -     -        -      -       -      newVersion  delete
-  replaced                -     -        -      -       -      -           -
-  removed                 -     -        -      -       -      -           -`;
+  scheduled               edit  -        open  -      -       -      -           delete
+  just open               edit  -        -     pause  -       close  -           delete
+  open for five minutes   -     correct  -     pause  -       close  newVersion  delete
+  answered                -     correct  -     pause  -       close  newVersion  -
+  paused                  -     correct  -     -      resume  close  newVersion  -
+  paused at once          edit  -        -     -      resume  close  -           delete
+  closed                  -     -        -     -      -       -      newVersion  -
+  closed without answers  -     -        -     -      -       -      newVersion  delete
+  replaced                -     -        -     -      -       -      -           -
+  removed                 -     -        -     -      -       -      -           -`;
 const rows = TABLE.trim()
   .split('\n')
   .map((line) => line.trim().split(/\s{2,}/));

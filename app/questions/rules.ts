@@ -84,6 +84,10 @@ export const questionCan = {
     if (state === 'closed') return CLOSED;
     return editable(question, state, now) === true ? STILL_FREE : true;
   }),
+  open: forAuthor((_, state) => {
+    if (state === 'scheduled') return true;
+    return state === 'closed' ? CLOSED : 'It has opened already.';
+  }),
   pause: forAuthor((_, state) => {
     if (state === 'scheduled') return 'It has not opened yet.';
     if (state === 'paused') return 'It is paused already.';

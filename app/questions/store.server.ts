@@ -231,6 +231,12 @@ export function correctionsOf(sql: ISql, questionId: RowId): Promise<(Change & {
     select field, was, became, corrected_at as at from question_corrections where question_id = ${questionId} order by corrected_at, field`;
 }
 
+/** Before its time. The close time stays, and so does what ties go by. */
+export async function openQuestion(tx: TransactionSql, id: RowId): Promise<void> {
+  await tx`
+    update questions set opens_at = statement_timestamp() where id = ${id} and opens_at > statement_timestamp()`;
+}
+
 /** From the moment on that this is committed no answer is taken: casting reads the clock under the same lock. */
 export async function closeQuestion(tx: TransactionSql, id: RowId, reason: string): Promise<void> {
   await tx`

@@ -140,7 +140,7 @@ test.describe('a ranking', () => {
   }) => {
     const id = await made.ask({ kind: 'ranking', choices: 4 });
     await open(page, id);
-    const said = told(page);
+    const said = saidOf(page);
     await page.getByRole('button', { name: 'Rank next: Choice 3' }).click();
     await expect(said.first()).toHaveText('Choice 3, now 1 of 1');
     await page.getByRole('button', { name: 'Rank next: Choice 1' }).click();
@@ -187,7 +187,7 @@ test.describe('a ranking', () => {
     await page.mouse.move(to.x, to.y + 20, { steps: 4 });
     await page.mouse.move(to.x, to.y - 4, { steps: 2 });
     await page.mouse.up();
-    await expect(told(page).first()).toHaveText('Choice 3, now 1 of 3');
+    await expect(saidOf(page).first()).toHaveText('Choice 3, now 1 of 3');
     await page.getByRole('button', { name: 'Count my ranking' }).click();
     await counted(page);
     expect(await made.kept(id)).toMatchObject([{ choices: [3, 1, 2] }]);
@@ -251,7 +251,7 @@ test.describe('by touch, 320 px wide', () => {
         ...at(from.y + (to.y - from.y) * part),
       });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect(told(page).first()).toHaveText('Choice 2, now 1 of 2');
+    await expect(saidOf(page).first()).toHaveText('Choice 2, now 1 of 2');
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     // A tap right after a finger moved is taken for the end of the movement, here as on a phone.
     await page.getByRole('button', { name: 'Count my ranking' }).click();
@@ -346,6 +346,6 @@ async function gripOf(page: Page, name: string): Promise<{ x: number; y: number 
 }
 
 /** What is said of what one does; how the figures move is said elsewhere. */
-function told(page: Page) {
+function saidOf(page: Page) {
   return page.getByRole('main').locator('.answer-area').getByRole('status');
 }

@@ -5,6 +5,8 @@ import { WIDE, expectSound } from '../support/sound.ts';
 /** Every page once, with all the checks that need no story. */
 const views = [
   ...PAGES.map((page) => ({ page, status: 200 })),
+  { page: '/live?question=:id', status: 200 },
+  { page: '/live?survey=:id', status: 200 },
   { page: '/question?q=work', status: 200 },
   { page: '/question?q=nothing-is-called-so', status: 200 },
   { page: '/question?q=scool+dya', status: 200 },

@@ -68,18 +68,18 @@ test.describe('figures on an open page', () => {
     });
     await open(page, id);
     await live(page);
-    const others_ = await Promise.all([context.newPage(), context.newPage()]);
-    for (const one of others_) {
+    const more = await Promise.all([context.newPage(), context.newPage()]);
+    for (const one of more) {
       await open(one, id);
       await live(one);
     }
     await others(made.address, id, 3, 20);
-    for (const one of [page, ...others_]) await expect(row(one, 'Choice 1')).toContainText('33%');
+    for (const one of [page, ...more]) await expect(row(one, 'Choice 1')).toContainText('33%');
     expect(streams).toBe(1);
     // Whoever had the stream goes away: another takes it over.
     await page.close();
     await others(made.address, id, 2, 40);
-    for (const one of others_) await expect(row(one, 'Choice 1')).toContainText('20%');
+    for (const one of more) await expect(row(one, 'Choice 1')).toContainText('20%');
     expect(streams).toBe(2);
   });
 
@@ -132,17 +132,17 @@ test('a question that closes says so on pages that are open', async ({ page, mad
 
 test('nothing is followed while nobody looks', async ({ page, made }) => {
   const id = await made.ask();
-  const open_ = new Set<string>();
-  page.on('request', (request) => request.url().includes('/events') && open_.add(request.url()));
-  page.on('requestfailed', (request) => open_.delete(request.url()));
+  const underWay = new Set<string>();
+  page.on('request', (request) => request.url().includes('/events') && underWay.add(request.url()));
+  page.on('requestfailed', (request) => underWay.delete(request.url()));
   await open(page, id);
   await live(page);
-  expect(open_.size).toBe(1);
+  expect(underWay.size).toBe(1);
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await expect.poll(() => open_.size).toBe(0);
+  await expect.poll(() => underWay.size).toBe(0);
 });
 
 function row(page: Page, name: string) {

@@ -35,7 +35,7 @@ describe('what is somebody else’s', () => {
     const before = await rowOf(sql, id);
     for (const path of [ownPath(id), `${ownPath(id)}?do=edit`, ownPath('q000000000')])
       expect((await read(site.address, path, bo)).status).toBe(404);
-    for (const does of ['pause', 'resume', 'close', 'delete', 'correct', 'ask'])
+    for (const does of ['open', 'pause', 'resume', 'close', 'delete', 'correct', 'ask'])
       expect(
         (await author.act(id, { ...QUESTION, does, reason: 'Because I can' }, bo)).status,
       ).toBe(404);
@@ -55,6 +55,29 @@ describe('what is somebody else’s', () => {
     });
     expect([status, headers.location]).toEqual([303, expect.stringContaining('/sign-in?next=')]);
     expect((await put(site.address, id, ['1'])).status).toBe(200);
+  });
+});
+
+describe('opening early', () => {
+  test('takes answers from then on, and closes when it was to close', async () => {
+    const text = 'Does this one open before its time?';
+    const id = await asked(site.address, ada, { text });
+    await sql`update questions set opens_at = now() + interval '1 hour' where public_id = ${id}`;
+    const planned = await rowOf(sql, id);
+    expect((await put(site.address, id, ['1'])).status).toBe(409);
+    const page = (await read(site.address, ownPath(id), ada)).text;
+    expect(page).toContain('Open it now');
+    expect(page).toContain(`/live?question=${id}`);
+    expect(did(await author.act(id, { does: 'open' }))).toEqual([303, 'opened']);
+    expect((await put(site.address, id, ['1'])).status).toBe(200);
+    const opened = await rowOf(sql, id);
+    expect(opened).toMatchObject({
+      closes_at: planned?.['closes_at'],
+      tie_close: planned?.['tie_close'],
+      revision: planned?.['revision'],
+    });
+    expect((await author.act(id, { does: 'open' })).status).toBe(409);
+    expect((await read(site.address, ownPath(id), ada)).text).not.toContain('Open it now');
   });
 });
 
@@ -94,7 +117,7 @@ describe('closing early', () => {
     const page = (await read(site.address, `/question/${id}`)).text;
     expect(page).toContain('Closed early');
     expect(page).toContain('The date was moved.');
-    for (const does of ['resume', 'pause', 'close', 'ask'])
+    for (const does of ['open', 'resume', 'pause', 'close', 'ask'])
       expect((await author.act(id, { ...QUESTION, does, reason: 'Once more' })).status).toBe(409);
   });
 

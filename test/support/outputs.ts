@@ -86,7 +86,14 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
       '?invite=none',
     ].flatMap((query) => [`/community/a-club${query}`, `/community/a-club.data${query}`]),
   ),
-  '/live': same('/live', '/live.data', '/live?topic=work', '/live.data?topic=work'),
+  '/live': [
+    ...same('/live', '/live.data', '/live?topic=work', '/live.data?topic=work'),
+    ...['/live', '/live.data'].flatMap((path) => [
+      ({ id }: Place) => `${path}?question=${id}`,
+      ({ survey }: Place) => `${path}?survey=${survey}`,
+      ({ survey }: Place) => `${path}?survey=${survey}&place=2`,
+    ]),
+  ],
   '/welcome': same('/welcome', '/welcome.data'),
   '/embed/results/:surveyId': ['', '?theme=dark', '?question=2'].map(
     (query) =>

@@ -108,6 +108,10 @@ export function publicPages(address: string): Promise<string[]> {
 export async function resolvePage(address: string, page: string): Promise<string> {
   const question = () => linkOn(address, '/question', /^\/question\/[0-9a-z]{10}$/);
   if (page === '/question/:id') return question();
+  if (page === '/live?question=:id')
+    return `/live?question=${(await question()).replace('/question/', '')}`;
+  if (page === '/live?survey=:id')
+    return `/live?survey=${await surveyOn(address, await question())}`;
   if (page === '/topic/:slug') return linkOn(address, '/topic', /^\/topic\/[a-z0-9-]+$/);
   if (page === '/community/:slug')
     return linkOn(address, '/community', /^\/community\/[a-z0-9-]+$/);

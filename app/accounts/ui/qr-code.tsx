@@ -1,7 +1,9 @@
-type Props = { code: { size: number; path: string }; label: string };
+import type { QrCode as Code } from '../../base/qr-path.ts';
+
+type Props = { code: Code; label: string; className?: string };
 
 /** Dark on light in every theme: cameras look for that. */
-export function QrCode({ code: { size, path }, label }: Props) {
+export function QrCode({ code: { size, path }, label, className = 'size-52' }: Props) {
   return (
     <div className="shrink-0">
       <span className="sr-only">{label}</span>
@@ -9,7 +11,7 @@ export function QrCode({ code: { size, path }, label }: Props) {
         aria-hidden="true"
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
-        className="size-52 rounded-row border border-line"
+        className={`${className} rounded-row border border-line`}
       >
         <rect width={size} height={size} fill="#fff" />
         <path d={path} fill="#000" />

@@ -55,6 +55,11 @@ export function FactColumn({ question, result, now, follow }: Props) {
         <li className="share-far">
           <ShareLink text={question.text} path={href('/question/:id', { id: question.id })} />
         </li>
+        <li>
+          <SiteLink to={`${href('/live')}?question=${question.id}`} className="fact-link">
+            Show it to a room
+          </SiteLink>
+        </li>
         {!question.staysInside && (
           <li>
             <SiteLink

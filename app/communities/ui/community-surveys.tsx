@@ -24,6 +24,14 @@ export function CommunitySurveys({ surveys }: { surveys: readonly Survey[] }) {
       </h2>
       <p className="mt-1 text-small text-soft">
         {formatCount(questions.length, { one: '# question', other: '# questions' })}
+        {' · '}
+        <SiteLink
+          to={`${href('/live')}?${new URLSearchParams({ survey: id })}`}
+          className="fact-link"
+        >
+          Show it to a room
+          <span className="sr-only">{`: ${title}`}</span>
+        </SiteLink>
       </p>
       <ol className="mt-4 border-t border-line">
         {questions.map((question, at) => (

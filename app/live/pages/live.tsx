@@ -1,33 +1,33 @@
-import { data } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { viewerContext } from '../../accounts/context.server.ts';
 import { isId } from '../../base/ids.ts';
 import { communityIdsOf } from '../../communities/store.server.ts';
-import { presentingOf } from '../../crossings/presenting.server.ts';
+import { actBeforeRoom, presentingOf } from '../../crossings/presenting.server.ts';
 import { wallOf } from '../../crossings/wall.server.ts';
+import { keepingPage } from '../../frame/keeping-page.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
+import { wayInside } from '../../frame/way-inside.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { Presenter } from '../ui/presenter.tsx';
+import { placeIn, presenterQuery, whichIn } from '../presenter-address.ts';
 import { Wall } from '../ui/wall.tsx';
 import type { Route } from './+types/live.ts';
 
 /** A question or a survey in the address makes it the presenter's view; else it is the wall. */
-export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
   const now = new Date();
   const { sql, order, origin } = context.get(requestContext);
-  const question = searchParams.get('question');
-  const survey = searchParams.get('survey');
-  const shown = question ?? survey;
-  if (shown !== null) {
-    if (!isId(shown)) throw data(null, { status: 404 });
-    const { member } = context.get(viewerContext);
-    const inside = await communityIdsOf(sql, member);
-    const place = Number(searchParams.get('place') ?? 1);
-    const presenting = await presentingOf(
-      sql,
-      question === null ? { survey: shown, place } : { question: shown },
-      { now, order, inside, origin },
-    );
-    if (!presenting) throw data(null, { status: 404 });
+  const which = whichIn(searchParams);
+  if (which) {
+    if (!isId(which.id)) throw data(null, { status: 404 });
+    const viewer = context.get(viewerContext);
+    const inside = await communityIdsOf(sql, viewer.member);
+    const place = searchParams.get('place');
+    const look = { place, viewer, now, order, inside, origin };
+    const presenting = await presentingOf(sql, which, look);
+    if (!presenting) throw data(viewer.member ? null : wayInside(url), { status: 404 });
+    if ('removed' in presenting) throw data(presenting.removed, { status: 410 });
     return { ...presenting, wall: undefined };
   }
   const topic = searchParams.get('topic') ?? undefined;
@@ -36,17 +36,75 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   return { wall, questions: undefined };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+/** Its author opens, pauses or closes a question that is presented. */
+export async function action({ context, request, url: { searchParams } }: Route.ActionArgs) {
+  const which = whichIn(searchParams);
+  if (!which || !isId(which.id)) throw data(null, { status: 404 });
+  const fields = await request.formData();
+  const done = await actBeforeRoom(context.get(requestContext), context.get(viewerContext), {
+    fields,
+    now: new Date(),
+  });
+  switch (done.state) {
+    case 'gone':
+      throw data(null, { status: 404 });
+    case 'refused':
+      return data(done, { status: 409 });
+    case 'done': {
+      const at = placeIn(searchParams.get('place'), MOST_QUESTIONS);
+      return redirect(`${href('/live')}?${presenterQuery(which, at)}`, 303);
+    }
+  }
+}
+
+const MOST_QUESTIONS = 20;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepingPage(serverAction);
+}
+
+/** Where the site did not answer, reading on would take the view away. What was refused has become another. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const state = (args.actionResult as { state?: unknown } | undefined)?.state;
+  if (state === 'failed' || state === 'signed out') return false;
+  return args.actionStatus === 409 || args.defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (loaderData?.questions) {
+    const { questions, which, at } = loaderData;
+    return [
+      ...pageMeta({
+        title: questions[at]?.text ?? 'A question for a room',
+        description: 'A question for a room: its choices, the way to answer, and how it stands.',
+        path: `${href('/live')}?${presenterQuery(which)}`,
+        matches,
+      }),
+      { name: 'robots', content: 'noindex' },
+    ];
+  }
+  return pageMeta({
     title: 'Live',
     description:
       'What people answered in the last hour, as it happens, with the results as they stand.',
-    path: '/live',
+    path: href('/live'),
     matches,
   });
+};
 
-export default function Live({ loaderData }: Route.ComponentProps) {
+/** Whoever looks at the wall does not load it. */
+const Presenter = lazy(async () => ({
+  default: (await import('../ui/presenter.tsx')).Presenter,
+}));
+
+export default function Live({ loaderData, actionData }: Route.ComponentProps) {
   const { wall, ...presenting } = loaderData;
   if (wall) return <Wall {...wall} />;
-  return presenting.questions ? <Presenter {...presenting} /> : null;
+  return (
+    presenting.questions && (
+      <Suspense>
+        <Presenter key={presenting.which.id} {...presenting} answer={actionData} />
+      </Suspense>
+    )
+  );
 }

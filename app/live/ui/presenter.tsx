@@ -1,13 +1,198 @@
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { href } from 'react-router';
 import type { QuestionView } from '../../answers/present.ts';
+import { useNewest } from '../../answers/ui/own-states.ts';
+import styles from '../../ui/presenter.css?url';
+import { presenterQuery, type Which } from '../presenter-address.ts';
+import { moved, type KeyAct } from '../presenter-keys.ts';
+import { awayWords, spokenBase, startsShown } from '../presenter-words.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { AuthorRefused, PresenterAuthor, type AuthorAnswer } from './presenter-author.tsx';
+import { PresenterBar } from './presenter-bar.tsx';
+import { PresenterCode } from './presenter-code.tsx';
+import { PresenterScene } from './presenter-scene.tsx';
+import { useConnection, useFollowed, usePaused } from './stream.ts';
+import { useDialog } from './use-dialog.ts';
+import { toggleFullScreen } from './use-full-screen.ts';
+import { useSeldom } from '../../ui/use-seldom.ts';
+import { useKept } from './use-kept.ts';
+import { pressNextTheme } from './theme-tool.tsx';
+import { useKeys } from './use-keys.ts';
+import { useQuiet } from './use-quiet.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 
-type Props = { now: string; origin: string; questions: readonly QuestionView[]; at: number };
+type Props = {
+  origin: string;
+  which: Which;
+  questions: readonly QuestionView[];
+  at: number;
+  own: readonly string[];
+  answer: AuthorAnswer;
+};
 
-export function Presenter({ questions, at }: Props) {
+/** A question before a room: large, with the way to answer it, and moved by keys. All of a survey is there at once. */
+export function Presenter({ origin, which, questions, at: served, own, answer }: Props) {
+  const [at, setAt] = useState(served);
+  const [cover, setCover] = useState<'none' | 'code' | 'dark'>('none');
+  const [letters, keepLetters] = useKept('device', 'presenter-letters');
+  const [hasMoved, setMoved] = useState(false);
+  // What the room sees of a question changes by the presenter's hand only, so not by its closing.
+  const [startedShown] = useState(() => questions.filter(startsShown).map(({ id }) => id));
+  const keys = useDialog();
+  const shown = questions[at] ?? questions[0];
+  const isQuiet = useQuiet();
+  useWakeLock();
+  useFollowed(questions.map(({ id }) => id));
+
+  const go = (to: number) => {
+    setAt(to);
+    setMoved(true);
+    // Not by the router, which would ask the site: a move works without a network.
+    const path = `${href('/live')}?${presenterQuery(which, to)}`;
+    window.history.replaceState(window.history.state, '', path);
+  };
+  const toggle = (one: 'code' | 'dark') => setCover(cover === one ? 'none' : one);
+  const run = (act: KeyAct, showResult: () => void) => {
+    if (act === 'results') showResult();
+    else if (act === 'code' || act === 'dark') toggle(act);
+    else if (act === 'leave') setCover('none');
+    else if (act === 'full screen') toggleFullScreen();
+    else if (act === 'theme') pressNextTheme();
+    else if (act === 'keys') keys.open();
+    else go(moved(act, at, questions.length));
+  };
+
+  if (!shown) return null;
   return (
-    <main id="main">
-      <h1>
-        <bdi>{questions[at]?.text}</bdi>
-      </h1>
+    <main id="main" tabIndex={-1} className={isQuiet ? 'stage stage-quiet' : 'stage'}>
+      <link rel="stylesheet" href={styles} precedence="default" />
+      <Shown
+        question={shown}
+        startsShown={startedShown.includes(shown.id)}
+        hasMoved={hasMoved}
+        place={questions.length > 1 ? `Question ${at + 1} of ${questions.length}` : undefined}
+        isLarge={cover === 'code'}
+        isDark={cover === 'dark'}
+        moves={questions.length > 1}
+        letters={letters !== 'off'}
+        origin={origin}
+        run={run}
+        setCover={setCover}
+      >
+        {(result) => (
+          <>
+            {answer && <AuthorRefused answer={answer} />}
+            <PresenterBar
+              questionId={shown.id}
+              which={which}
+              at={at}
+              many={questions.length}
+              result={result}
+              isLarge={cover === 'code'}
+              go={go}
+              onCode={() => toggle('code')}
+              onKeys={keys.open}
+            >
+              {own.includes(shown.id) && (
+                <PresenterAuthor
+                  question={result.question}
+                  address={`${href('/live')}?${presenterQuery(which, at)}`}
+                />
+              )}
+            </PresenterBar>
+          </>
+        )}
+      </Shown>
+      <KeysDialog
+        dialog={keys}
+        letters={letters !== 'off'}
+        onLetters={(isOn) => keepLetters(isOn ? undefined : 'off')}
+      />
     </main>
+  );
+}
+
+/** What the bar needs to know of the result. */
+export type ShownResult = { question: QuestionView; isShown: boolean; toggle: () => void };
+
+type ShownProps = {
+  question: QuestionView;
+  startsShown: boolean;
+  hasMoved: boolean;
+  place: string | undefined;
+  isLarge: boolean;
+  isDark: boolean;
+  moves: boolean;
+  letters: boolean;
+  origin: string;
+  run: (act: KeyAct, showResult: () => void) => void;
+  setCover: (cover: 'none') => void;
+  children: (result: ShownResult) => ReactNode;
+};
+
+/** One question as it stands now. */
+function Shown(props: ShownProps) {
+  const { question: served, place, isLarge, isDark, moves, letters, origin, run, setCover } = props;
+  const question = useNewest(served);
+  const [kept, keep] = useKept('tab', `presenter-result-${served.id}`);
+  const isWanted = kept === undefined ? props.startsShown : kept === 'shown';
+  const isShown = isWanted && question.result !== undefined;
+  const showResult = () => {
+    if (question.result) keep(isShown ? 'hidden' : 'shown');
+  };
+  const moveWords = props.hasMoved ? `${place ?? ''}. ${question.text}` : undefined;
+  const spoken = useSeldom(spokenBase(question, isShown));
+  const address = `${origin}${href('/question/:id', { id: question.id })}`;
+  const back = () => setCover('none');
+
+  useKeys({ isDark, isLarge, moves, letters, back, run: (act) => run(act, showResult) });
+  return (
+    <>
+      <div className={isLarge ? 'stage-scene stage-large' : 'stage-scene'}>
+        <PresenterScene
+          key={question.id}
+          question={question}
+          place={place}
+          reason={question.state === served.state ? question.stateReason : undefined}
+          isShown={isShown}
+          isLarge={isLarge}
+        />
+        <PresenterCode question={question} origin={origin} address={address} />
+      </div>
+      <Line />
+      {props.children({ question, isShown, toggle: showResult })}
+      <output className="sr-only">{moveWords}</output>
+      <output className="sr-only">{spoken}</output>
+      {isDark && <Dark back={back} />}
+    </>
+  );
+}
+
+/** Whether what stands here moves: said only where it does not. */
+function Line() {
+  const { state, heardAt } = useConnection();
+  const [, pause] = usePaused();
+  if (state === 'away') return <p className="stage-line">{awayWords(heardAt)}</p>;
+  if (state !== 'paused') return null;
+  return (
+    <p className="stage-line">
+      {'On this device figures are stopped from moving by themselves. '}
+      <button type="button" className="text-link" onClick={() => pause(false)}>
+        Let them move
+      </button>
+    </p>
+  );
+}
+
+function Dark({ back }: { back: () => void }) {
+  const focus = (button: HTMLButtonElement | null) => button?.focus();
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    back();
+  };
+  return (
+    <button type="button" ref={focus} className="stage-dark" onClick={press}>
+      <span className="sr-only">The screen is dark. Press any key to bring it back.</span>
+    </button>
   );
 }

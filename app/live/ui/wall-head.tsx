@@ -4,7 +4,8 @@ import type { Feed } from '../feed.ts';
 import { hourOf } from '../minutes.ts';
 import { connectionWords, hourWords, minuteWords } from '../wall-words.ts';
 import { useConnection } from './stream.ts';
-import { useFullScreen } from './use-full-screen.ts';
+import { toggleFullScreen, useFullScreen } from './use-full-screen.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 
 type Props = {
   feed: Feed;
@@ -17,7 +18,8 @@ type Props = {
 /** The figure of the hour as the headline; above it how news comes, and the ways to stop it and to leave it on. */
 export function WallHead({ feed, topic, clock, isPaused, pause }: Props) {
   const connection = useConnection();
-  const full = useFullScreen();
+  const isFull = useFullScreen();
+  useWakeLock(isFull === true);
   const state = isPaused ? 'paused' : connection.state;
   const hour = hourOf(feed);
   return (
@@ -34,9 +36,13 @@ export function WallHead({ feed, topic, clock, isPaused, pause }: Props) {
               {isPaused ? 'Go on' : 'Pause'}
               <span className="sr-only">{isPaused ? ' with live figures' : ' live figures'}</span>
             </button>
-            {full && (
-              <button type="button" className="quiet-action" onClick={full.toggle}>
-                {full.isFull ? 'Leave full screen' : 'Leave it on a wall'}
+            {isFull !== undefined && (
+              <button
+                type="button"
+                className="quiet-action"
+                onClick={() => toggleFullScreen(document.querySelector('main') ?? undefined)}
+              >
+                {isFull ? 'Leave full screen' : 'Leave it on a wall'}
               </button>
             )}
           </p>

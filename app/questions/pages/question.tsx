@@ -21,7 +21,6 @@ import { QuestionAnswering } from '../../answers/ui/question-answering.tsx';
 import { QuestionLines } from '../../answers/ui/question-lines.tsx';
 import { formatDay } from '../../base/format.ts';
 import { isId } from '../../base/ids.ts';
-import { safePath } from '../../base/safe-path.ts';
 import { communityIdsOf } from '../../communities/store.server.ts';
 import { ownAnswers } from '../../crossings/own-answers.server.ts';
 import { nextQuestion } from '../../crossings/next-question.server.ts';
@@ -29,9 +28,9 @@ import { ordersContext } from '../../crossings/orders.server.ts';
 import { questionReasons } from '../../crossings/question-reasons.server.ts';
 import { questionPage } from '../../crossings/question-views.server.ts';
 import { relatedContext } from '../../crossings/related-questions.server.ts';
-import type { Missing } from '../../frame/not-found-view.tsx';
 import { LiveLater } from '../../live/ui/live-later.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
+import { wayInside } from '../../frame/way-inside.ts';
 import { reportStamp, sendReport } from '../../moderation/commands.server.ts';
 import { reportingIn } from '../../moderation/rules.ts';
 import { reportAnswer, reportIn } from '../../moderation/ui/report-answer.ts';
@@ -117,12 +116,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   function whoReads() {
     return voterOf(secret, { ...by.claim, key: undefined });
   }
-}
-
-/** The same for a question that is not there and for one that others may not see. */
-function wayInside({ pathname, search }: URL): Missing {
-  const next = new URLSearchParams({ next: safePath(pathname + search) });
-  return { insiders: `${href('/sign-in')}?${next}` };
 }
 
 function isKnown({ claim }: AnsweringByForm, isAsked: boolean): boolean {

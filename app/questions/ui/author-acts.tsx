@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Form, href } from 'react-router';
 import { ReasonForm } from '../../ui/reason-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { Can, questionCan } from '../rules.ts';
+import type { Can, questionCan, State } from '../rules.ts';
 import type { Problem } from '../schema.ts';
 import { problemIn } from './ask-field.tsx';
 
@@ -11,13 +11,13 @@ export type Acts = Record<keyof typeof questionCan, Can>;
 type Props = {
   id: string;
   can: Acts;
-  isPaused: boolean;
+  state: State;
   /** The act that did not go through, and what is wrong with it. */
   tried: { does: string; reason: string; problems: readonly Problem[] } | undefined;
 };
 
 /** What its author may do, each with the reason where they may not. */
-export function AuthorActs({ id, can, isPaused, tried }: Props) {
+export function AuthorActs({ id, can, state, tried }: Props) {
   const here = href('/account/questions/:id', { id });
   const change = [
     {
@@ -54,14 +54,20 @@ export function AuthorActs({ id, can, isPaused, tried }: Props) {
           </Row>
         ))}
       </Group>
-      <Group title="Stop it">
-        {isPaused ? (
+      <Group title={state === 'scheduled' ? 'Start or stop it' : 'Stop it'}>
+        {state === 'scheduled' && (
+          <Row
+            title="Open it now"
+            about="Before its time. It closes when it was to close."
+            can={can.open}
+            label="Open"
+          >
+            <AtOnce action={here} does="open" label="Open" />
+          </Row>
+        )}
+        {state === 'paused' ? (
           <Row title="Resume" about="People can answer again." can={can.resume} label="Resume">
-            <Form method="post" action={here}>
-              <button type="submit" name="does" value="resume" className="pill pill-line">
-                Resume
-              </button>
-            </Form>
+            <AtOnce action={here} does="resume" label="Resume" />
           </Row>
         ) : (
           <Row
@@ -138,6 +144,18 @@ function Row({ title, about, can, label, children }: RowProps) {
         </button>
       )}
     </li>
+  );
+}
+
+type AtOnceProps = { action: string; does: string; label: string };
+
+function AtOnce({ action, does, label }: AtOnceProps) {
+  return (
+    <Form method="post" action={action}>
+      <button type="submit" name="does" value={does} className="pill pill-line">
+        {label}
+      </button>
+    </Form>
   );
 }
 

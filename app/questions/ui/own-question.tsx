@@ -41,6 +41,7 @@ const DID = new Map([
   ['asked', 'Your question is asked. Share its address, and answer it yourself if you like.'],
   ['edited', 'The changes are kept.'],
   ['corrected', 'The correction is published.'],
+  ['opened', 'It is open.'],
   ['paused', 'It is paused.'],
   ['resumed', 'It is open again.'],
   ['closed', 'It is closed.'],
@@ -98,9 +99,14 @@ export function OwnQuestionView(props: Props) {
         <SiteLink to={href('/question/:id', { id })} className="pill pill-line">
           {state === 'closed' ? 'See the result' : 'See its page'}
         </SiteLink>
+        {state !== 'removed' && (
+          <SiteLink to={`${href('/live')}?question=${id}`} className="pill pill-line">
+            Show it to a room
+          </SiteLink>
+        )}
       </div>
       <div className="max-w-[54rem]">
-        <AuthorActs id={id} can={can} isPaused={state === 'paused'} tried={tried} />
+        <AuthorActs id={id} can={can} state={state} tried={tried} />
         <div className="mt-14">
           <QuestionHistory history={history} />
         </div>

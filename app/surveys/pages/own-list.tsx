@@ -98,13 +98,22 @@ function Line({ survey, now }: { survey: OwnSurvey; now: string }) {
               .join(' · ')}
           </p>
         </div>
-        <SiteLink
-          to={`${href('/embed/test')}?survey=${id}`}
-          className="text-link -my-1.5 inline-block shrink-0 py-1.5 text-small"
-        >
-          Try it in a page
-          <span className="sr-only">{`: ${title}`}</span>
-        </SiteLink>
+        <p className="flex flex-wrap gap-x-5 gap-y-2">
+          <SiteLink
+            to={`${href('/embed/test')}?survey=${id}`}
+            className="text-link -my-1.5 inline-block shrink-0 py-1.5 text-small"
+          >
+            Try it in a page
+            <span className="sr-only">{`: ${title}`}</span>
+          </SiteLink>
+          <SiteLink
+            to={`${href('/live')}?survey=${id}`}
+            className="text-link -my-1.5 inline-block shrink-0 py-1.5 text-small"
+          >
+            Show it to a room
+            <span className="sr-only">{`: ${title}`}</span>
+          </SiteLink>
+        </p>
       </div>
       <details className="mt-1">
         <summary className="inline-block list-none py-1.5 text-small text-soft underline underline-offset-4 hover:text-ink">

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Choice } from '../questions/question.ts';
+import { fitOf } from './presenter-fit.ts';
+
+const choices = (many: number, length = 5): Choice[] => [
+  ...Array.from({ length: many }, (_, at) => ({
+    number: at + 1,
+    label: 'x'.repeat(length),
+    role: 'listed' as const,
+  })),
+  { number: 100, label: 'None of these, and much more than that', role: 'none' },
+];
+const asked = (text: string, many: number, length?: number) => ({
+  text,
+  choices: choices(many, length),
+  scale: undefined,
+});
+
+test.each([
+  [10, 'brief'],
+  [40, 'brief'],
+  [41, 'short'],
+  [80, 'short'],
+  [81, 'medium'],
+  [130, 'medium'],
+  [131, 'long'],
+  [200, 'long'],
+])('a question of %i characters is %s', (length, headline) => {
+  expect(fitOf(asked('x'.repeat(length), 2)).headline).toBe(headline);
+});
+
+test.each([
+  [2, 2, 1],
+  [8, 8, 1],
+  [9, 5, 2],
+  [12, 6, 2],
+  [19, 10, 2],
+  [20, 10, 2],
+])('%i choices are %i rows in %i columns', (many, rows, columns) => {
+  expect(fitOf(asked('Which?', many))).toMatchObject({ rows, columns });
+});
+
+test('the longest choice decides how large all are; those outside the shares do not', () => {
+  expect(fitOf(asked('Which?', 3, 24)).labels).toBe('short');
+  expect(fitOf(asked('Which?', 3, 46)).labels).toBe('long');
+  expect(fitOf(asked('Which?', 3, 80)).labels).toBe('longest');
+});
+
+test('the steps of a scale stand beside each other, however many', () => {
+  const scale = { low: 'Never', high: 'Always' };
+  expect(fitOf({ ...asked('How often?', 11, 2), scale })).toMatchObject({ rows: 1, columns: 1 });
+});
+
+test('without choices nothing breaks', () => {
+  expect(fitOf({ text: '', choices: [], scale: undefined })).toMatchObject({ labels: 'short' });
+});

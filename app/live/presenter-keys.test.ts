@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { actOf, KEYS, moved, type KeyAct, type Press } from './presenter-keys.ts';
+
+const press = (key: string, held: Partial<Press> = {}): Press => ({
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...held,
+});
+
+describe('a key before a room', () => {
+  test.each<[string, KeyAct | undefined]>([
+    ['ArrowRight', 'next'],
+    ['PageDown', 'next'],
+    [' ', 'next'],
+    ['ArrowLeft', 'previous'],
+    ['PageUp', 'previous'],
+    ['Home', 'first'],
+    ['End', 'last'],
+    ['r', 'results'],
+    ['R', 'results'],
+    ['q', 'code'],
+    ['b', 'dark'],
+    ['.', 'dark'],
+    ['f', 'full screen'],
+    ['d', 'theme'],
+    ['?', 'keys'],
+    ['Escape', 'leave'],
+    ['x', undefined],
+    ['Enter', undefined],
+    ['F5', undefined],
+    ['ArrowDown', undefined],
+    ['Tab', undefined],
+  ])('%j asks for %s', (key, act) => {
+    expect(actOf(press(key), 'page')).toBe(act);
+  });
+
+  test('with Shift, Space goes back', () => {
+    expect(actOf(press(' ', { shiftKey: true }), 'page')).toBe('previous');
+  });
+
+  test.each(['ctrlKey', 'metaKey', 'altKey'] as const)('with %s is the browser’s', (held) => {
+    for (const { keys } of KEYS)
+      for (const key of keys) expect(actOf(press(key, { [held]: true }), 'page')).toBeUndefined();
+  });
+
+  test('does nothing while somebody types', () => {
+    for (const { keys } of KEYS)
+      for (const key of keys) expect(actOf(press(key), 'field')).toBeUndefined();
+  });
+
+  test('leaves Space to a control, and nothing else', () => {
+    expect(actOf(press(' '), 'control')).toBeUndefined();
+    expect(actOf(press('PageDown'), 'control')).toBe('next');
+    expect(actOf(press('r'), 'control')).toBe('results');
+  });
+
+  test('that is a letter or a sign can be turned off, and a clicker still moves', () => {
+    const acting = KEYS.flatMap(({ keys }) => keys).filter((key) =>
+      actOf(press(key), 'page', false),
+    );
+    expect(acting).toEqual(
+      expect.arrayContaining(['ArrowRight', 'PageDown', ' ', 'PageUp', 'Escape']),
+    );
+    expect(acting.filter((key) => key.length === 1)).toEqual([' ']);
+  });
+});
+
+test('one key asks for one thing', () => {
+  const keys = KEYS.flatMap((line) => line.keys);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test.each<[KeyAct, number, number, number]>([
+  ['next', 0, 3, 1],
+  ['next', 2, 3, 2],
+  ['previous', 2, 3, 1],
+  ['previous', 0, 3, 0],
+  ['first', 2, 3, 0],
+  ['last', 0, 3, 2],
+  ['next', 0, 1, 0],
+  ['last', 0, 1, 0],
+  ['results', 1, 3, 1],
+])('%s from %i of %i leads to %i', (act, at, many, to) => {
+  expect(moved(act, at, many)).toBe(to);
+});

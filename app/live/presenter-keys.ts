@@ -1,0 +1,69 @@
+/** What keys do before a room. Clickers send PageDown and PageUp, and a dot or a B for a dark screen. */
+export type KeyAct =
+  | 'next'
+  | 'previous'
+  | 'first'
+  | 'last'
+  | 'results'
+  | 'code'
+  | 'full screen'
+  | 'dark'
+  | 'theme'
+  | 'keys'
+  | 'leave';
+
+/** Where the key was pressed: a control has its own use for Space and Enter, a field for all of them. */
+export type Where = 'page' | 'control' | 'field';
+
+export type Press = {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+};
+
+type Line = { keys: readonly string[]; shown: string; act: KeyAct; does: string };
+
+/** One table for what keys do and for the list that tells it. */
+export const KEYS: readonly Line[] = [
+  {
+    keys: ['ArrowRight', 'PageDown', ' '],
+    shown: '→ · Page Down · Space',
+    act: 'next',
+    does: 'Next question',
+  },
+  {
+    keys: ['ArrowLeft', 'PageUp'],
+    shown: '← · Page Up · Shift Space',
+    act: 'previous',
+    does: 'Previous question',
+  },
+  { keys: ['Home'], shown: 'Home', act: 'first', does: 'First question' },
+  { keys: ['End'], shown: 'End', act: 'last', does: 'Last question' },
+  { keys: ['r'], shown: 'R', act: 'results', does: 'Show or hide the result' },
+  { keys: ['q'], shown: 'Q', act: 'code', does: 'The code as large as the screen, and back' },
+  { keys: ['b', '.'], shown: 'B · .', act: 'dark', does: 'Dark screen; any key brings it back' },
+  { keys: ['f'], shown: 'F', act: 'full screen', does: 'Full screen, and back' },
+  { keys: ['d'], shown: 'D', act: 'theme', does: 'Another theme: the device’s, light, dark' },
+  { keys: ['?'], shown: '?', act: 'keys', does: 'This list' },
+  { keys: ['Escape'], shown: 'Esc', act: 'leave', does: 'Back from the large code' },
+];
+
+/** What a press asks for. Single letters can be in the way of who speaks to their computer (WCAG 2.1.4): see `letters`. */
+export function actOf(press: Press, where: Where, letters = true): KeyAct | undefined {
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = press;
+  if (ctrlKey || metaKey || altKey || where === 'field') return undefined;
+  if (key === ' ' && where === 'control') return undefined;
+  if (key === ' ' && shiftKey) return 'previous';
+  const isLetter = key.length === 1 && key !== ' ';
+  if (isLetter && !letters) return undefined;
+  const pressed = isLetter ? key.toLowerCase() : key;
+  return KEYS.find(({ keys }) => keys.includes(pressed))?.act;
+}
+
+/** Where a move leads, from 0; it stays at the ends. */
+export function moved(act: KeyAct, at: number, many: number): number {
+  const to = { next: at + 1, previous: at - 1, first: 0, last: many - 1 };
+  return act in to ? Math.max(0, Math.min(many - 1, to[act as keyof typeof to])) : at;
+}

@@ -1,0 +1,177 @@
+import { useId, type MouseEvent, type ReactNode } from 'react';
+import { href } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { presenterQuery, type Which } from '../presenter-address.ts';
+import { whyHidden } from '../presenter-words.ts';
+import type { ShownResult } from './presenter.tsx';
+import {
+  CodeIcon,
+  FullScreenIcon,
+  KeysIcon,
+  LeaveIcon,
+  NextIcon,
+  PreviousIcon,
+} from './presenter-icons.tsx';
+import { ThemeTool } from './theme-tool.tsx';
+import { toggleFullScreen, useFullScreen } from './use-full-screen.ts';
+
+type Props = {
+  questionId: string;
+  which: Which;
+  at: number;
+  many: number;
+  result: ShownResult;
+  isLarge: boolean;
+  go: (to: number) => void;
+  onCode: () => void;
+  onKeys: () => void;
+  /** What only its author can do. */
+  children: ReactNode;
+};
+
+/** The presenter's own controls. Moves are links, so that they work before the script and without it. */
+export function PresenterBar(props: Props) {
+  const { questionId, which, at, many, result, isLarge, go, onCode, onKeys } = props;
+  const isHydrated = useHydrated();
+  const move = (by: number) => {
+    const to = Math.max(0, Math.min(many - 1, at + by));
+    return { path: `${href('/live')}?${presenterQuery(which, to)}`, go: () => go(to) };
+  };
+  return (
+    <nav className="stage-bar" aria-label="Presenting">
+      <div className="stage-group">
+        <SiteLink to={href('/question/:id', { id: questionId })} className="stage-tool">
+          <LeaveIcon />
+          <span className="sr-only">Leave for the question’s page</span>
+        </SiteLink>
+        {many > 1 && (
+          <>
+            <Move {...move(-1)} label="Previous" end={at === 0 && 'This is the first question.'}>
+              <PreviousIcon />
+            </Move>
+            <Move {...move(1)} label="Next" end={at === many - 1 && 'This is the last question.'}>
+              <NextIcon />
+            </Move>
+          </>
+        )}
+      </div>
+      <div className="stage-group">
+        <ResultSwitch {...result} />
+        {props.children}
+      </div>
+      <div className="stage-group">
+        {isHydrated && (
+          <>
+            <Tool label="Large code" isOn={isLarge} onPress={onCode}>
+              <CodeIcon />
+            </Tool>
+            <FullScreen />
+          </>
+        )}
+        <ThemeTool next={`${href('/live')}?${presenterQuery(which, at)}`} />
+        {isHydrated && (
+          <Tool label="Keys" onPress={onKeys}>
+            <KeysIcon />
+          </Tool>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+type MoveProps = {
+  path: string;
+  go: () => void;
+  label: string;
+  end: string | false;
+  children: ReactNode;
+};
+
+/** At an end it stays where it is, and says so: a control that goes away takes the focus with it. */
+function Move({ path, go, label, end, children }: MoveProps) {
+  const reason = useId();
+  const press = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go();
+  };
+  const isEnd = end !== false;
+  return (
+    <a
+      href={path}
+      onClick={press}
+      className="stage-tool"
+      title={isEnd ? end : label}
+      aria-disabled={isEnd || undefined}
+      aria-describedby={isEnd ? reason : undefined}
+    >
+      {children}
+      <span className="sr-only">{label}</span>
+      {isEnd && (
+        <span id={reason} hidden>
+          {end}
+        </span>
+      )}
+    </a>
+  );
+}
+
+/** Without a script the result stands on the question's own page. */
+function ResultSwitch({ question, isShown, toggle }: ShownResult) {
+  const isHydrated = useHydrated();
+  const reason = useId();
+  const why = whyHidden(question);
+  if (!isHydrated)
+    return (
+      <a href={href('/question/:id', { id: question.id })} className="pill pill-line">
+        The question’s page
+      </a>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className="pill pill-solid"
+        aria-disabled={why !== undefined}
+        aria-describedby={why === undefined ? undefined : reason}
+        title={why}
+        onClick={toggle}
+      >
+        {isShown ? 'Hide the result' : 'Show the result'}
+      </button>
+      {why !== undefined && (
+        <span id={reason} hidden>
+          {why}
+        </span>
+      )}
+    </>
+  );
+}
+
+function FullScreen() {
+  const isFull = useFullScreen();
+  if (isFull === undefined) return null;
+  return (
+    <Tool label="Full screen" isOn={isFull} onPress={toggleFullScreen}>
+      <FullScreenIcon />
+    </Tool>
+  );
+}
+
+type ToolProps = { label: string; isOn?: boolean; onPress: () => void; children: ReactNode };
+
+function Tool({ label, isOn, onPress, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="stage-tool"
+      title={label}
+      aria-pressed={isOn}
+      onClick={onPress}
+    >
+      {children}
+      <span className="sr-only">{label}</span>
+    </button>
+  );
+}

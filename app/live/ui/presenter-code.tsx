@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+import { QrCode } from '../../accounts/ui/qr-code.tsx';
+import type { QuestionView } from '../../answers/present.ts';
+import { qrPath } from '../../base/qr-path.ts';
+import { isLoopback, typedAddress } from '../presenter-address.ts';
+import { whoAnswers } from '../presenter-words.ts';
+
+type Props = { question: QuestionView; origin: string; address: string };
+
+/** The way to answer for who sits in the room: a code for cameras, and the address to type. */
+export function PresenterCode({ question, origin, address }: Props) {
+  const code = useMemo(() => qrPath(encode(address, { ecc: 'M', border: 0 }).data), [address]);
+  const { host, path, last } = typedAddress(address);
+  const who = whoAnswers(question);
+  return (
+    <aside className="stage-way" aria-label="How to answer">
+      <QrCode
+        code={code}
+        label={`Code for cameras that leads to ${host}${path}${last}`}
+        className="stage-code"
+      />
+      <p className="stage-address">
+        {host}
+        <wbr />
+        {path}
+        <wbr />
+        <strong>{last}</strong>
+      </p>
+      {isLoopback(origin) && (
+        <p className="stage-aside">This address opens only on this machine.</p>
+      )}
+      {who !== undefined && <p className="stage-aside">{who}</p>}
+    </aside>
+  );
+}

@@ -1,0 +1,249 @@
+import postgres, { type Sql } from 'postgres';
+import { encode } from 'uqr';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { qrPath } from '../../app/base/qr-path.ts';
+import { put } from '../support/answers.ts';
+import { asked, press, read } from '../support/asking.ts';
+import { headings, markupOf, wordsOf } from '../support/html.ts';
+import { openedAgo, rowOf } from '../support/looking-after.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+let site: Site;
+let sql: Sql;
+let ada: Joined;
+let bo: Joined;
+
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '10000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+  ada = await joined(site, 'Ada');
+  bo = await joined(site, 'Bo');
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const room = (id: string, more = '') => `/live?question=${id}${more}`;
+const page = (path: string, who?: Joined) => read(site.address, path, who);
+
+/** A survey of so many, the demo set's longest. */
+async function survey(): Promise<{ id: string; questions: string[] }> {
+  const [row] = await sql<{ id: string; questions: string[] }[]>`
+    select s.public_id as id, array_agg(q.public_id order by q.place) as questions
+    from surveys s join questions q on q.survey_id = s.id where not q.is_inside
+    group by s.id having count(*) > 2 order by count(*) desc, s.id limit 1`;
+  if (!row) throw new Error('The demo set has no survey of several questions.');
+  return row;
+}
+
+describe('a question before a room', () => {
+  test('stands alone, with the way to answer it', async () => {
+    const id = await makeQuestion(sql, { text: 'Is this read from the back row?' });
+    const { status, text, headers } = await page(room(id));
+    expect(status).toBe(200);
+    expect(headings(text)).toBe(1);
+    expect(wordsOf(text)).toContain('Is this read from the back row?');
+    expect(wordsOf(text)).toContain('This address opens only on this machine.');
+    const code = encode(`${site.address}/question/${id}`, { ecc: 'M', border: 0 });
+    expect(markupOf(text)).toContain(`<path d="${qrPath(code.data).path}"`);
+    expect(markupOf(text)).not.toMatch(/<(?:header|footer)\b/);
+    expect(markupOf(text)).toContain('name="robots" content="noindex"');
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  });
+
+  test('keeps its result back while it is open, and shows it once it is closed', async () => {
+    const open = await makeQuestion(sql, { choices: ['Tea', 'Coffee'] });
+    const closed = await makeQuestion(sql, { choices: ['Tea', 'Coffee'], closesIn: '-1 minute' });
+    for (const id of [open, closed]) await answerInBulk(sql, id, { 1: 30, 2: 11 });
+    const [before, after] = [await page(room(open)), await page(room(closed))];
+    expect(wordsOf(before.text)).toContain('41 people have answered');
+    expect(wordsOf(before.text)).not.toContain('73%');
+    expect(wordsOf(after.text)).toContain('41 people counted');
+    expect(wordsOf(after.text)).toContain('73%');
+    expect(wordsOf(after.text)).toContain('Self-selected answers, no margin of sampling error');
+  });
+
+  test('says why a result can not be shown, and holds nothing of it', async () => {
+    const id = await makeQuestion(sql, { choices: ['Tea', 'Coffee'], results: 'closed' });
+    await answerInBulk(sql, id, { 1: 3031, 2: 1011 });
+    for (const path of [room(id), `/live.data?question=${id}`]) {
+      const { text } = await page(path);
+      expect(text).toMatch(/4,?042/);
+      expect(text).not.toMatch(/3,?031|1,?011/);
+    }
+    expect(wordsOf((await page(room(id))).text)).toContain(
+      'Its author chose to show the result after closing.',
+    );
+  });
+
+  test('that is not there, or is no address, is not found', async () => {
+    for (const path of ['/live?question=q000000000', '/live?survey=q000000000'])
+      expect((await page(path)).status).toBe(404);
+    expect((await page('/live?question=nonsense', ada)).status).toBe(404);
+  });
+
+  test('that was removed says so', async () => {
+    const id = await makeQuestion(sql);
+    await sql`
+      insert into question_removals (question_id, reason) select id, 'It named a private person' from questions where public_id = ${id}`;
+    const { status, text } = await page(room(id));
+    expect(status).toBe(410);
+    expect(wordsOf(text)).toContain('It named a private person');
+  });
+
+  test('asked inside a community is there for its members only', async () => {
+    const [club] = await sql<{ id: number; name: string }[]>`
+      select id, name from communities where joining = 'open' or joining = 'request' limit 1`;
+    const id = await makeQuestion(sql, { text: 'Is this for members of the club?' });
+    await sql`
+      update questions set community_id = ${club?.id ?? 0}, is_inside = true, audience = 'community' where public_id = ${id}`;
+    await sql`
+      insert into community_members (community_id, member_id, role) values (${club?.id ?? 0}, ${ada.id}, 'member')`;
+    const [outside, other, inside] = [
+      await page(room(id)),
+      await page(room(id), bo),
+      await page(room(id), ada),
+    ];
+    expect([outside.status, other.status, inside.status]).toEqual([404, 404, 200]);
+    expect(outside.text).not.toContain('Is this for members of the club?');
+    expect(outside.text).toContain('/sign-in?next=');
+    expect(wordsOf(inside.text)).toContain(
+      `The address opens only for members of ${club?.name ?? ''}.`,
+    );
+    expect(inside.headers['cache-control']).toContain('no-store');
+  });
+});
+
+describe('a survey before a room', () => {
+  test('is moved by links, and its ends are marked', async () => {
+    const { id, questions } = await survey();
+    const many = questions.length;
+    const at = (place: number) => page(`/live?survey=${id}${place === 1 ? '' : `&place=${place}`}`);
+    for (const place of [1, 2, many]) {
+      const { text } = await at(place);
+      expect(wordsOf(text)).toContain(`Question ${place} of ${many}`);
+      expect(text).toContain(`/question/${questions[place - 1]}`);
+      const ends = markupOf(text).match(/This is the (?:first|last) question\.<\/span>/g) ?? [];
+      expect(ends).toHaveLength(place === 2 ? 0 : 1);
+    }
+    const { text } = await at(2);
+    expect(text).toContain(`href="/live?survey=${id}"`);
+    expect(text).toContain(`href="/live?survey=${id}&amp;place=3"`);
+  });
+
+  test('has no place before its first nor after its last', async () => {
+    const { id, questions } = await survey();
+    for (const place of ['0', '-1', 'x', ''])
+      expect(wordsOf((await page(`/live?survey=${id}&place=${place}`, ada)).text)).toContain(
+        'Question 1 of',
+      );
+    for (const who of [undefined, ada])
+      expect(wordsOf((await page(`/live?survey=${id}&place=20`, who)).text)).toContain(
+        `Question ${questions.length} of ${questions.length}`,
+      );
+  });
+
+  test('leaves out what was removed', async () => {
+    const first = await makeQuestion(sql, { text: 'Does this one stay?' });
+    const second = await makeQuestion(sql, { text: 'Does this one go?' });
+    await sql`
+      update questions set survey_id = (select survey_id from questions where public_id = ${first}), place = 2 where public_id = ${second}`;
+    const [row] = await sql<{ id: string }[]>`
+      select s.public_id as id from surveys s join questions q on q.survey_id = s.id where q.public_id = ${first}`;
+    await sql`
+      insert into question_removals (question_id, reason) select id, 'Spam' from questions where public_id = ${second}`;
+    const { text } = await page(`/live?survey=${row?.id}`);
+    expect(wordsOf(text)).toContain('Does this one stay?');
+    expect(text).not.toContain('Does this one go?');
+  });
+});
+
+describe('its author', () => {
+  const act = (id: string, does: string, who?: Joined) =>
+    press(site.address, who, room(id), { does, question: id });
+
+  test('opens, pauses, resumes and closes it, and everyone reads why', async () => {
+    const id = await asked(site.address, ada, { text: 'Is this one led before a room?' });
+    await sql`update questions set opens_at = now() + interval '1 hour' where public_id = ${id}`;
+    const steps = [
+      { does: 'open', button: 'Open now', answers: 200, says: 'Open until' },
+      {
+        does: 'pause',
+        button: 'Stop taking answers',
+        answers: 409,
+        says: 'Paused during a presentation.',
+      },
+      { does: 'resume', button: 'Take answers again', answers: 200, says: 'Open until' },
+      {
+        does: 'close',
+        button: 'Close it: it does not open again',
+        answers: 409,
+        says: 'Closed at the end of a presentation.',
+      },
+    ];
+    for (const { does, button, answers, says } of steps) {
+      expect(wordsOf((await page(room(id), ada)).text)).toContain(button);
+      const { status, headers } = await act(id, does, ada);
+      expect([status, headers.location]).toEqual([303, room(id)]);
+      // A page for everybody may be a moment old; its stream brings it up to date.
+      expect(wordsOf((await page(room(id), bo)).text)).toContain(says);
+      expect((await put(site.address, id, ['1'])).status).toBe(answers);
+    }
+    expect((await page(`/question/${id}`)).text).toContain('Closed at the end of a presentation.');
+    const after = markupOf((await page(room(id), ada)).text);
+    expect(after).not.toContain('name="does"');
+  });
+
+  test('stays at the place of the survey where it was done', async () => {
+    const id = await asked(site.address, ada, { text: 'Is this the second of two?' });
+    const first = await makeQuestion(sql);
+    await sql`
+      update questions set survey_id = (select survey_id from questions where public_id = ${first}), place = 2 where public_id = ${id}`;
+    const [row] = await sql<{ id: string }[]>`
+      select s.public_id as id from surveys s join questions q on q.survey_id = s.id where q.public_id = ${id}`;
+    const here = `/live?survey=${row?.id}&place=2`;
+    const { status, headers } = await press(site.address, ada, here, {
+      does: 'pause',
+      question: id,
+    });
+    expect([status, headers.location]).toEqual([303, here]);
+  });
+
+  test('is told why where it can not be done', async () => {
+    const id = await asked(site.address, ada, { text: 'Can this one be resumed?' });
+    const { status, text } = await act(id, 'resume', ada);
+    expect(status).toBe(409);
+    expect(text).toMatch(/role="alert"[^>]*>It is not paused\.</);
+    expect(headings(text)).toBe(1);
+    expect((await act(id, 'delete', ada)).status).toBe(404);
+    expect((await act(id, 'nothing', ada)).status).toBe(404);
+    expect(await rowOf(sql, id)).toBeDefined();
+  });
+
+  test('is the only one who has the controls, and whose presses do anything', async () => {
+    const id = await asked(site.address, ada, { text: 'Who may lead this one?' });
+    await openedAgo(sql, id, 1);
+    const before = await rowOf(sql, id);
+    for (const who of [undefined, bo]) {
+      expect(markupOf((await page(room(id), who)).text)).not.toContain('name="does"');
+      for (const does of ['open', 'pause', 'resume', 'close']) {
+        const { status, text } = await act(id, does, who);
+        expect(status).toBe(who ? 404 : 409);
+        expect(text.includes('You are signed out.')).toBe(!who);
+      }
+    }
+    expect(await rowOf(sql, id)).toEqual(before);
+    expect((await put(site.address, id, ['1'])).status).toBe(200);
+    expect((await press(site.address, ada, '/live', { does: 'close', question: id })).status).toBe(
+      404,
+    );
+  });
+});
+
+test('a question’s page leads there', async () => {
+  const id = await makeQuestion(sql);
+  expect((await page(`/question/${id}`)).text).toContain(`href="${room(id)}"`);
+});
