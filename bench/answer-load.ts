@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
 /**
- * Answers as many people send them: `node bench/answer-load.ts PORT PATH CONNECTIONS SECONDS [RATE]`. Each request is
- * a first answer of somebody new, from a network of its own. Without RATE every connection sends its next request
+ * Answers as many people send them: `node bench/answer-load.ts PORT PATH CONNECTIONS SECONDS [RATE [told]]`. Each request
+ * is a first answer of somebody new, from a network of its own. Without RATE every connection sends its next request
  * after its last answer; with it requests leave at that pace whatever comes back, and time counts from when each was due.
+ * `told` adds the sequence of each answer and when it was acknowledged, by the clock that all processes have.
  */
-const [port = '', path = '', connections = '', seconds = '', rate = '0'] = process.argv.slice(2);
+const [port = '', path = '', connections = '', seconds = '', rate = '0', told] =
+  process.argv.slice(2);
 const END = performance.now() + Number(seconds) * 1_000;
 const times: number[] = [];
+const acknowledged: [sequence: number, at: number][] = [];
 let sent = 0;
 let bad = 0;
 let firstBad = '';
@@ -42,7 +45,11 @@ function open(answered: (line: Line) => void): Promise<Line> {
         if (!line.pending.startsWith('HTTP/1.1 200')) {
           bad++;
           firstBad ||= line.pending.slice(0, 400);
-        }
+        } else if (told !== undefined)
+          acknowledged.push([
+            Number(/"sequence":(\d+)/.exec(line.pending)?.[1] ?? 0),
+            performance.timeOrigin + performance.now(),
+          ]);
         line.pending = line.pending.slice(end + 4 + length);
         times.push(performance.now() - (line.due.shift() ?? 0));
         answered(line);
@@ -70,7 +77,7 @@ if (isOpen) {
     const due = Math.floor(((performance.now() - start) * Number(rate)) / 1_000);
     for (; at < due; at++) {
       const line = lines[at % lines.length];
-      if (line) send(line, start + (at * 1_000) / Number(rate));
+      if (line) send(line, start + ((at + 1) * 1_000) / Number(rate));
     }
     await new Promise((next) => setTimeout(next, 1));
   }
@@ -80,8 +87,10 @@ while (performance.now() < END || (times.length < sent && performance.now() < EN
   await new Promise((next) => setTimeout(next, 5));
 times.sort((a, b) => a - b);
 const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-const answered = times.length - bad;
-console.log(
-  JSON.stringify({ sent, requests: answered, p50: at(0.5), p99: at(0.99), bad, firstBad }),
+const requests = times.length - bad;
+const result = { sent, requests, p50: at(0.5), p99: at(0.99), bad, firstBad };
+// Written to its end before the process goes.
+process.stdout.write(
+  `${JSON.stringify({ ...result, ...(told !== undefined && { acknowledged }) })}\n`,
+  () => process.exit(0),
 );
-process.exit(0);

@@ -69,7 +69,7 @@ export async function benchAnswers(seconds: number): Promise<void> {
   }
 }
 
-async function hotQuestion(sql: postgres.Sql): Promise<{ id: string; publicId: string }> {
+export async function hotQuestion(sql: postgres.Sql): Promise<{ id: string; publicId: string }> {
   const [hot] = await sql<{ id: string; publicId: string }[]>`
     select q.id, q.public_id as "publicId" from questions q join totals t on t.question_id = q.id
     where q.kind = 'single' and q.audience = 'everyone' and q.results = 'always' and q.opens_at < now() and q.closes_at > now() + interval '1 day'

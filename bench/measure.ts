@@ -12,7 +12,10 @@ import { join } from 'node:path';
 const SERVER_CORE = '0';
 const LOAD_CORE = '1';
 const CLOCK_TICK_US = 10_000;
+/** What the first leaves behind the next one takes. */
+const COLLECTIONS = 3;
 
+/** `pids`: the site's process first, then its database's. */
 export type Side = { pids: () => number[]; stop: () => Promise<void> };
 export type Run = {
   requests: number;
@@ -23,31 +26,63 @@ export type Run = {
   seconds: number;
 };
 
-export async function startSite(
-  port: number,
-  env: Record<string, string> = {},
-): Promise<Side & { dataDir: string }> {
+export type Site = Side & {
+  dataDir: string;
+  /** Without a word, as a machine that loses its power; its database goes on. */
+  killAndStart: () => Promise<void>;
+};
+
+export async function startSite(port: number, env: Record<string, string> = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   // The database's own user has to get in.
   chmodSync(dataDir, 0o711);
-  const child = pinned(['server/start.ts'], {
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-    LIMITS_SCALE: '1000000',
-    TRUST_PROXY: '127.0.0.1',
-    ...env,
-  });
-  await says(child, 'http://localhost');
-  const stop = async () => {
-    child.kill('SIGTERM');
+  const start = async () => {
+    const started = pinned(['server/start.ts'], {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      LIMITS_SCALE: '1000000',
+      TRUST_PROXY: '127.0.0.1',
+      ...env,
+    });
+    await says(started, 'http://localhost');
+    return started;
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
     await once(child, 'exit');
+  };
+  let child = await start();
+  const stop = async () => {
+    await end('SIGTERM');
     rmSync(dataDir, { recursive: true, force: true });
+  };
+  const killAndStart = async () => {
+    await end('SIGKILL');
+    child = await start();
   };
   const postmaster = Number(
     readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
   );
-  return { dataDir, stop, pids: () => [child.pid ?? 0, postmaster, ...childrenOf(postmaster)] };
+  const pids = () => [child.pid ?? 0, postmaster, ...childrenOf(postmaster)];
+  return { dataDir, stop, killAndStart, pids };
+}
+
+/** Asks a process that was started with --inspect to collect its garbage. */
+async function clearAway(port: number): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/json`);
+  const [{ webSocketDebuggerUrl: url = '' } = {}] = (await answer.json()) as Record<
+    string,
+    string
+  >[];
+  const socket = new WebSocket(url);
+  await new Promise((open) => socket.addEventListener('open', open));
+  for (let id = 1; id <= COLLECTIONS; id++) {
+    const done = new Promise((told) => socket.addEventListener('message', told, { once: true }));
+    socket.send(JSON.stringify({ id, method: 'HeapProfiler.collectGarbage' }));
+    await done;
+  }
+  socket.close();
 }
 
 export async function startBare(port: number, bytes: number): Promise<Side> {
@@ -69,16 +104,28 @@ export function measure(
   program: string,
   args: readonly (string | number)[],
 ): Run {
-  const before = ticksOf(side);
+  const before = cpuOf(side.pids());
   const began = performance.now();
+  const run = load(program, args) as Omit<Run, 'cpu' | 'seconds'>;
+  const seconds = (performance.now() - began) / 1_000;
+  return { ...run, seconds, cpu: (cpuOf(side.pids()) - before) / run.requests };
+}
+
+/** What a load says when it has ended. */
+export function load(program: string, args: readonly (string | number)[]): unknown {
   const said = execFileSync(
     'taskset',
     ['-c', LOAD_CORE, process.execPath, program, ...args.map(String)],
     { encoding: 'utf8', maxBuffer: 1e8 },
   );
-  const seconds = (performance.now() - began) / 1_000;
-  const run = JSON.parse(said) as Omit<Run, 'cpu' | 'seconds'>;
-  return { ...run, seconds, cpu: ((ticksOf(side) - before) * CLOCK_TICK_US) / run.requests };
+  return JSON.parse(said);
+}
+
+/** A load that goes on, with lines to and from it. */
+export function startLoad(program: string, args: readonly (string | number)[]) {
+  return spawn('taskset', ['-c', LOAD_CORE, process.execPath, program, ...args.map(String)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
 }
 
 /** Every row once a round, so that what disturbs one disturbs its neighbours too. */
@@ -116,12 +163,21 @@ async function says(child: ChildProcess, words: string): Promise<void> {
   child.stdout?.resume();
 }
 
-/** Clock ticks of user and system time: fields 14 and 15 of /proc/PID/stat. */
-function ticksOf({ pids }: Pick<Side, 'pids'>): number {
-  return pids().reduce((sum, pid) => {
+/** User and system time in µs: fields 14 and 15 of /proc/PID/stat. */
+export function cpuOf(pids: readonly number[]): number {
+  const ticks = pids.reduce((sum, pid) => {
     const fields = statOf(pid);
     return sum + Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
   }, 0);
+  return ticks * CLOCK_TICK_US;
+}
+
+/** What a process holds of the machine's memory, in bytes, when it has cleared away what it does not need. */
+export async function memoryOf(pid: number, inspected: number): Promise<number> {
+  await clearAway(inspected);
+  const [, kilobytes] =
+    /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1_024;
 }
 
 function childrenOf(parent: number): number[] {

@@ -13,6 +13,7 @@ import { answerDirectly } from './direct-answers.ts';
 import { answerPages } from './page-handler.ts';
 import { refuseForeignWrites, refuseMalformed, slashlessRedirect } from './guards.ts';
 import { securityHeaders } from './response-headers.ts';
+import { boundSockets } from './sockets.ts';
 import { staticFiles } from './static-files.ts';
 import { describeFailure } from './failures.ts';
 
@@ -33,7 +34,7 @@ function requestIds(): () => string {
 
 /** The HTTP side of the site, in the order a request passes through it. */
 export async function createApp(services: Services, front?: Front): Promise<FastifyInstance> {
-  const { settings, log } = services;
+  const { settings, log, live } = services;
   const fromCache = answerFromCache(services);
   const directly = answerDirectly(services);
   // Connections that have not asked for anything: nothing is lost when a stop ends them.
@@ -63,13 +64,17 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
         },
         (request, response) => {
           unused.delete(request.socket);
-          if (front) front(request, response, () => handler(request, response));
+          // A stream has nothing else to say to whoever asks further on its connection.
+          if (live.streams.has(request.socket)) request.socket.destroy();
+          else if (front) front(request, response, () => handler(request, response));
           else if (!fromCache(request, response) && !directly(request, response))
             handler(request, response);
         },
       );
       server.maxHeadersCount = HEADER_COUNT;
       server.maxConnections = SOCKET_LIMIT;
+      // Behind a proxy all of them are the proxy's.
+      if (!behindProxy) server.on('connection', boundSockets(settings.limitsScale));
       server.on('connection', (socket) => {
         unused.add(socket);
         socket.once('close', () => unused.delete(socket));

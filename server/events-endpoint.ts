@@ -8,6 +8,7 @@ import { readCookie } from '../app/platform/cookies.server.ts';
 import { dataHeaders, everywhere } from '../app/platform/headers.server.ts';
 import { networkOf } from '../app/platform/limits.server.ts';
 import { findTopic } from '../app/topics/store.server.ts';
+import { createCounts } from './counts.ts';
 import { unknownIn } from './parameters.ts';
 import { refuse } from './refuse.ts';
 import type { Services } from './services.ts';
@@ -40,7 +41,8 @@ export async function eventsEndpoint(app: FastifyInstance, services: Services): 
 
   app.addHook('preClose', async () => live.hub.close());
 
-  app.get('/events', async (request, reply) => {
+  // A head without its stream is of no use to anybody.
+  app.get('/events', { exposeHeadRoute: false }, async (request, reply) => {
     const asked = askedIn(new URL(request.url, services.origin).searchParams);
     if (typeof asked === 'string') return refuse(reply, 400, asked);
     const isStream = !/\bapplication\/json\b/.test(request.headers.accept ?? '');
@@ -92,6 +94,8 @@ export async function eventsEndpoint(app: FastifyInstance, services: Services): 
     if (browser !== undefined && byBrowser.of(browser) >= OF_A_BROWSER)
       return busy(reply, 429, 'Too many streams are open in your browser.');
     reply.hijack();
+    // What answers a request once is nothing to a stream: held by the socket, it would cost each reader as much again.
+    reply.raw.detachSocket(socket);
     byNetwork.add(network, 1);
     if (browser !== undefined) byBrowser.add(browser, 1);
     const stream = live.streams.open(socket, head, () => {
@@ -140,17 +144,4 @@ function askedIn(params: URLSearchParams): Asked | string {
     return 'topic: One, and with feed=1 only.';
   if (questions.length === 0 && !isFeed) return 'question: Name one at least, or ask for feed=1.';
   return { questions, isFeed, topic, isOwn: params.has('own') };
-}
-
-/** How many of a kind there are now; nothing is kept of those that are none. */
-function createCounts() {
-  const counts = new Map<string, number>();
-  return {
-    of: (key: string) => counts.get(key) ?? 0,
-    add(key: string, by: 1 | -1) {
-      const count = (counts.get(key) ?? 0) + by;
-      if (count === 0) counts.delete(key);
-      else counts.set(key, count);
-    },
-  };
 }

@@ -28,7 +28,7 @@ type Means = {
 export function createLive({ database: { sql }, log, heard }: Means): Live {
   const now = () => performance.now();
   const failed = (error: unknown) => log.warn({ err: error }, 'open pages could not be told');
-  const streams = createStreams(now);
+  const streams = createStreams({ now });
   const hub = createHub({ sql, streams, now, failed });
   const asked = createAsked({ sql, now });
   const changes = createChanges({ sql, failed });

@@ -49,7 +49,7 @@ export function createChanges({ sql, failed }: Options): Changes {
       await sql.listen(
         CHANNEL,
         (payload) => {
-          const { from, notice } = read(payload);
+          const { from, notice } = readNotice(payload);
           if (from !== own) heard(notice);
         },
         () => heard('anything'),
@@ -59,7 +59,7 @@ export function createChanges({ sql, failed }: Options): Changes {
 }
 
 /** Whoever may notify here may send anything. */
-function read(payload: string): { from: string; notice: Heard } {
+export function readNotice(payload: string): { from: string; notice: Heard } {
   try {
     const { from, notice } = JSON.parse(payload) as { from?: unknown; notice?: unknown };
     if (typeof from === 'string' && isNamed(notice)) return { from, notice };

@@ -17,6 +17,8 @@ export type Stream = {
 export type Streams = {
   /** Takes the socket over. `closed` is told once, whoever ended it. */
   open(socket: Socket, head: readonly string[], closed: () => void): Stream;
+  /** Whether it was taken over. */
+  has(socket: Socket): boolean;
   send(stream: Stream, key: string, bytes: Buffer): void;
   /** The same bytes to many, a thousand at a time, so that nothing else waits behind them for long. */
   sendAll(streams: Iterable<Stream>, key: string, bytes: Buffer): Promise<void>;
@@ -46,8 +48,16 @@ const LEAVING_RETRY_MS = { least: 1_000, most: 5_000 };
 const BEAT = Buffer.from('event: beat\ndata: 1\n\n');
 const HELLO = 'event: hello\ndata: 1\n\n';
 
-export function createStreams(now: () => number): Streams {
+type Options = { now: () => number; beatMs?: number; stuckLimitMs?: number; lifeMs?: Range };
+
+export function createStreams({
+  now,
+  beatMs = BEAT_MS,
+  stuckLimitMs = STUCK_LIMIT_MS,
+  lifeMs = LIFE_MS,
+}: Options): Streams {
   const all = new Set<Stream>();
+  const sockets = new WeakSet<Socket>();
   const slow = new Set<Stream>();
   const counters: Counters = { open: 0, sent: 0, skipped: 0, dropped: 0 };
   let beating: NodeJS.Timeout | undefined;
@@ -86,7 +96,7 @@ export function createStreams(now: () => number): Streams {
         slow.delete(stream);
         socket.write(Buffer.concat([...(missed?.values() ?? [])]));
         counters.sent += missed?.size ?? 0;
-      } else if (now() - stream.stuckSince >= STUCK_LIMIT_MS) {
+      } else if (now() - stream.stuckSince >= stuckLimitMs) {
         counters.dropped++;
         socket.destroy();
       }
@@ -96,11 +106,20 @@ export function createStreams(now: () => number): Streams {
     looking = undefined;
   }
 
+  /** What comes later is not written any more, and who does not end their side is cut off at the next beat. */
+  function leave(stream: Stream, range: Range): void {
+    const { socket } = stream;
+    if (socket.writableEnded) socket.destroy();
+    else socket.end(retry(range));
+    stream.missed ??= new Map();
+    slow.delete(stream);
+  }
+
   async function beat(): Promise<void> {
     let written = 0;
     const time = now();
     for (const stream of all) {
-      if (time >= stream.leavesAt) stream.socket.end(retry(PLANNED_RETRY_MS));
+      if (time >= stream.leavesAt) leave(stream, PLANNED_RETRY_MS);
       else send(stream, '', BEAT);
       if (++written % AT_A_TIME === 0) await nextTurn();
     }
@@ -115,9 +134,10 @@ export function createStreams(now: () => number): Streams {
         socket,
         missed: undefined,
         stuckSince: 0,
-        leavesAt: now() + between(LIFE_MS),
+        leavesAt: now() + between(lifeMs),
       };
       all.add(stream);
+      sockets.add(socket);
       counters.open = all.size;
       socket.setTimeout(0);
       socket.setNoDelay(true);
@@ -132,11 +152,12 @@ export function createStreams(now: () => number): Streams {
         closed();
       });
       socket.write(`${headOf(head)}${retry(RETRY_MS)}${HELLO}`);
-      beating ??= setInterval(() => void beat(), BEAT_MS).unref();
+      beating ??= setInterval(() => void beat(), beatMs).unref();
       return stream;
     },
+    has: (socket) => sockets.has(socket),
     close() {
-      for (const { socket } of all) socket.end(retry(LEAVING_RETRY_MS));
+      for (const stream of all) leave(stream, LEAVING_RETRY_MS);
     },
   };
 }

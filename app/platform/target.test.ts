@@ -19,6 +19,7 @@ const pages = [
     isStrict: true,
   },
   { path: '/question/:id', fresh: 5, params: {}, free: [] },
+  { path: '/live', fresh: 5, params: { question: 'id', topic: 'slug' }, free: [] },
   { path: '/sign-in', fresh: 60, params: {}, free: ['next'] },
   { path: '/sign-in/*', fresh: 'never', params: {}, free: ['next'] },
   { path: '/v1.0', fresh: 5, params: {}, free: [] },
@@ -71,6 +72,15 @@ describe('the target', () => {
       'topic=a%2Fb',
     ])
       expect(targetOf(`/question?${odd}`)).toMatchObject({ target: '/question', cacheable: true });
+  });
+
+  test('takes the id of anything, and makes no page to keep of what is none', () => {
+    expect(targetOf('/live?question=0123456789')).toMatchObject({
+      target: '/live?question=0123456789',
+      cacheable: true,
+    });
+    for (const odd of ['', '012345678', '01234567890', '01234567_9', '0123456789%20', 'ABCDEFGHJK'])
+      expect(targetOf(`/live?question=${odd}`)?.cacheable, odd).toBe(false);
   });
 
   test('is not cached where it is for whoever asks', () => {

@@ -44,9 +44,11 @@ export function createTargets<Rules extends PageRules>(pages: readonly Rules[]) 
       const value = given.get(name);
       if (value === null) continue;
       const isPersonal = rules.personal?.[name]?.includes(value) ?? false;
-      if (isPersonal || isOneOf(values, value)) kept.set(name, value);
+      // What names nothing is looked for all the same, and not found.
+      const isWrong = values === 'id' && !isId(value);
+      if (isPersonal || isWrong || isOneOf(values, value)) kept.set(name, value);
       else if (rules.isStrict) return { rules, target: url, cacheable: false };
-      if (isPersonal) cacheable = false;
+      if (isPersonal || isWrong) cacheable = false;
     }
     for (const name of rules.free) {
       const value = given.get(name);

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/http.ts';
 import { listed } from '../support/listed.ts';
-import { OUTPUTS, type Place } from '../support/outputs.ts';
+import { headersFor, OUTPUTS, type Place } from '../support/outputs.ts';
 import { answerInBulk, makeQuestion, type Asked } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -117,8 +117,8 @@ describe.each([...CASES])('a $kind question that shows $results', ({ kind, resul
     const [one, other] = pairOf(`${kind} ${results}`);
     for (const make of OUTPUTS[path] ?? []) {
       const [a, b] = await Promise.all([
-        ask(site.address, make(one)),
-        ask(site.address, make(other)),
+        ask(site.address, make(one), { headers: headersFor(make(one)) }),
+        ask(site.address, make(other), { headers: headersFor(make(other)) }),
       ]);
       expect(a.status).toBe(b.status);
       expect(difference(plain(a.text, [one, other]), plain(b.text, [other, one])), make(one)).toBe(

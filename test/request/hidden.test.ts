@@ -6,7 +6,7 @@ import { documents } from '../../server/documents.ts';
 import { put } from '../support/answers.ts';
 import { cookieOf } from '../support/forms.ts';
 import { ask } from '../support/http.ts';
-import { OUTPUTS, pathsTo, type Place } from '../support/outputs.ts';
+import { headersFor, OUTPUTS, pathsTo, type Place } from '../support/outputs.ts';
 import { answerInBulk, makeQuestion, type Asked } from '../support/questions.ts';
 import { say } from '../support/reasons.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
@@ -122,7 +122,13 @@ async function readAll(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   for (const path of pathsTo(places.values())) {
-    const { status, headers: said, text } = await ask(address, path, { headers });
+    const {
+      status,
+      headers: said,
+      text,
+    } = await ask(address, path, {
+      headers: { ...headersFor(path), ...headers },
+    });
     expect(status, path).toBeLessThan(500);
     // Made of random bytes or of the whole body, or telling how long that is.
     const { etag, date, 'x-request-id': id, 'content-length': length, ...told } = said;

@@ -143,6 +143,11 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
         `/api/v1/me/next?question=${id}${more}`,
   ),
   '/api/v1/me/reasons': [({ id }) => `/api/v1/me/reasons?question=${id}`],
+  '/events': ['', '&own=1', '&feed=1', '&feed=1&topic=work'].map(
+    (more) =>
+      ({ id }) =>
+        `/events?question=${id}${more}`,
+  ),
   '/livez': same('/livez'),
   '/readyz': same('/readyz'),
   '/for/social-influencers': same('/for/social-influencers'),
@@ -156,10 +161,14 @@ export const NOT_YET: readonly string[] = [
   '/community/a-club/feed.json',
   '/robots.txt',
   '/sitemap.xml',
-  '/events',
   '/embed.js',
   '/api/oembed',
 ];
+
+/** A stream has no end to wait for: it is read as it is told to whoever asks now and then. */
+export function headersFor(path: string): Record<string, string> {
+  return path.startsWith('/events?') ? { accept: 'application/json' } : {};
+}
 
 /** The addresses of all outputs about these questions, each once. */
 export function pathsTo(places: Iterable<Place>): string[] {

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { Question } from '../questions/question.ts';
+import { newsOf } from './news.ts';
+import { NO_ANSWERS, type Tally } from './tally.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const hours = (number: number) => new Date(NOW.getTime() + number * 3_600_000);
+
+const QUESTION: Question = {
+  publicId: '0123456789',
+  surveyPublicId: '9876543210',
+  revision: 3,
+  kind: 'single',
+  text: 'Which of these would you choose?',
+  context: '',
+  pickAtMost: 1,
+  isOrdered: false,
+  scaleLow: '',
+  scaleHigh: '',
+  results: 'always',
+  audience: 'everyone',
+  opensAt: hours(-1),
+  closesAt: hours(1),
+  isPaused: false,
+  isRemoved: false,
+  tieClose: hours(1),
+  stateReason: null,
+  stateSince: null,
+  closedEarly: false,
+  replaces: null,
+  replacedBy: null,
+  isDemo: false,
+  communityId: null,
+  isInside: false,
+  community: null,
+  topics: [],
+  choices: [
+    { number: 1, label: 'Red', role: 'listed' },
+    { number: 2, label: 'Blue', role: 'listed' },
+    { number: 100, label: 'None of these', role: 'none' },
+    { number: 101, label: 'Not sure', role: 'unsure' },
+  ],
+};
+
+/** Four visitors: red, red, none of these, not sure; and a member: red. */
+const TALLY: Tally = {
+  ...NO_ANSWERS,
+  sequence: 6,
+  changes: 1,
+  peeked: 2,
+  sawFirst: 1,
+  counts: [
+    { level: 2, choice: -1, people: 2 },
+    { level: 2, choice: 1, people: 2 },
+    { level: 2, choice: 100, people: 1 },
+    { level: 2, choice: 101, people: 1 },
+    { level: 4, choice: -1, people: 1 },
+    { level: 4, choice: 1, people: 1 },
+  ],
+};
+
+test('news is how a question stands, over all who answered', () => {
+  expect(newsOf(QUESTION, TALLY, { now: NOW })).toEqual({
+    question: '0123456789',
+    state: 'open',
+    revision: 3,
+    sequence: 6,
+    turnout: 5,
+    changes: 1,
+    peeked: 2,
+    sawFirst: 1,
+    heldBack: 0,
+    result: {
+      people: 3,
+      none: 1,
+      notSure: 1,
+      choices: [
+        [1, 3],
+        [2, 0],
+      ],
+    },
+  });
+});
+
+test('before anybody has answered every figure is 0, and every choice is there', () => {
+  const news = newsOf(QUESTION, undefined, { now: NOW });
+  expect(news).toMatchObject({ sequence: 0, turnout: 0, heldBack: 0 });
+  expect(news.result).toEqual({
+    people: 0,
+    none: 0,
+    notSure: 0,
+    choices: [
+      [1, 0],
+      [2, 0],
+    ],
+  });
+});
+
+describe('a result that waits', () => {
+  const told = (results: Question['results'], hasEarned: boolean, more: Partial<Question> = {}) =>
+    newsOf({ ...QUESTION, results, ...more }, TALLY, { now: NOW, hasEarned });
+
+  test('for an answer is told to those who earned it; the turnout to all', () => {
+    expect(told('after', false)).toMatchObject({ turnout: 5 });
+    expect(told('after', false)).not.toHaveProperty('result');
+    expect(told('after', true).result?.people).toBe(3);
+  });
+
+  test('for the close is told to nobody before, and then to all', () => {
+    expect(told('closed', true)).not.toHaveProperty('result');
+    const closed = { closesAt: hours(-0.5) };
+    expect(told('closed', false, closed)).toMatchObject({ state: 'closed', result: { people: 3 } });
+    expect(told('after', false, closed).result?.people).toBe(3);
+  });
+});
+
+test('of a removed question nothing is told but that', () => {
+  const removed = newsOf({ ...QUESTION, isRemoved: true }, TALLY, { now: NOW, hasEarned: true });
+  expect(removed).toMatchObject({ state: 'removed', sequence: 0, turnout: 0, revision: 0 });
+  expect(removed).not.toHaveProperty('result');
+});

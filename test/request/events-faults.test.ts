@@ -1,0 +1,150 @@
+import postgres from 'postgres';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { put } from '../support/answers.ts';
+import { eventsPath, readEvents, type Reader } from '../support/events.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { ask } from '../support/http.ts';
+import {
+  runServer,
+  startServer,
+  untilReady,
+  unusedPort,
+  type ServerProcess,
+} from '../support/server-process.ts';
+import { copyTemplate } from '../support/test-database.ts';
+
+/** Streams while what they hang on goes away and comes back. */
+const SCALE = { LIMITS_SCALE: '1000' };
+const MANY = 200;
+
+let database: Awaited<ReturnType<typeof copyTemplate>>;
+let sql: postgres.Sql;
+let id: string;
+const servers: ServerProcess[] = [];
+const readers: Reader[] = [];
+beforeEach(async () => {
+  database = await copyTemplate();
+  sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  id = await makeQuestion(sql);
+});
+afterEach(async () => {
+  for (const reader of readers.splice(0)) reader.close();
+  for (const server of servers.splice(0)) await server.stop();
+  await sql.end();
+  await database.drop();
+});
+
+async function serve(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const server = await startServer({ DATABASE_URL: database.url, ...SCALE, ...env });
+  servers.push(server);
+  await untilReady(server);
+  return server;
+}
+
+async function follow({ address }: { address: string }): Promise<Reader> {
+  const reader = readEvents(address, eventsPath(id));
+  readers.push(reader);
+  await reader.news(() => true);
+  return reader;
+}
+
+/** Each is waited for right after the one before: who hears nothing looks every two seconds, and would take as long. */
+function expectTold(delays: readonly number[]): void {
+  expect(delays.toSorted((a, b) => a - b)[Math.floor(delays.length / 2)]).toBeLessThan(1_000);
+}
+
+test('two processes on one database hear of each other, both ways', async () => {
+  const [one, other] = [await serve(), await serve()];
+  const [ofOne, ofOther] = [await follow(one), await follow(other)];
+  const delays: number[] = [];
+  for (const [turnout, to, far] of [
+    [1, one, ofOther],
+    [2, other, ofOne],
+    [3, one, ofOther],
+    [4, other, ofOne],
+    [5, one, ofOther],
+  ] as const) {
+    expect((await put(to.address, id, ['1'])).status).toBe(200);
+    const began = performance.now();
+    await far.news((news) => news.turnout === turnout);
+    delays.push(performance.now() - began);
+  }
+  expectTold(delays);
+});
+
+test('every connection to the database is cut: streams stay open, catch up, and hear again', async () => {
+  const [one, other] = [await serve(), await serve()];
+  const [ofOne, ofOther] = [await follow(one), await follow(other)];
+  const ended = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name like 'site %'`;
+  expect(ended.length).toBeGreaterThan(3);
+  const cast = async ({ address }: ServerProcess) => {
+    const status = async () => (await put(address, id, ['1'])).status;
+    await expect.poll(status, { timeout: 10_000 }).toBe(200);
+  };
+  await cast(one);
+  for (const reader of [ofOne, ofOther]) await reader.news(({ turnout }) => turnout === 1);
+  await expect
+    .poll(
+      async () => {
+        const [row] = await sql<{ listening: number }[]>`
+          select count(*)::int as listening from pg_stat_activity
+          where datname = current_database() and application_name like 'site %' and query like 'listen %'`;
+        return row?.listening;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(2);
+  const delays: number[] = [];
+  for (let turnout = 2; turnout < 7; turnout++) {
+    await cast(one);
+    const began = performance.now();
+    await ofOther.news((news) => news.turnout === turnout);
+    delays.push(performance.now() - began);
+  }
+  expectTold(delays);
+  expect([ofOne, ofOther].map(({ opened }) => opened.length)).toEqual([1, 1]);
+});
+
+test('a stop tells everybody when to come back, ends their streams, and exits with 0', async () => {
+  const server = await startServer({ DATABASE_URL: database.url, ...SCALE });
+  await untilReady(server);
+  const all = await Promise.all(Array.from({ length: 20 }, () => follow(server)));
+  server.signal('SIGTERM');
+  const { status } = await ask(server.address, '/readyz').catch(() => ({ status: 503 }));
+  expect(status).toBe(503);
+  for (const reader of all) await expect.poll(() => reader.state).toBe('connecting');
+  const retries = all.map(({ retryMs }) => retryMs);
+  expect(Math.min(...retries)).toBeGreaterThanOrEqual(1_000);
+  expect(new Set(retries).size).toBeGreaterThan(10);
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+});
+
+test('the server is killed: everybody comes back by themselves, and nobody steps back or misses the end', async () => {
+  const env = { DATABASE_URL: database.url, PORT: String(await unusedPort()), ...SCALE };
+  const program = runServer(env);
+  const [, address = ''] = await program.line(/ is at (http\S+)/);
+  await untilReady({ ...program, address, stop: async () => undefined });
+  const all = await Promise.all(Array.from({ length: MANY }, () => follow({ address })));
+  await put(address, id, ['1']);
+  for (const reader of all) await reader.news(({ turnout }) => turnout === 1);
+  program.signal('SIGKILL');
+  await program.ended;
+  await serve(env);
+  const began = performance.now();
+  for (let people = 0; people < 20; people++)
+    expect((await put(address, id, ['2'])).status).toBe(200);
+  for (const reader of all) await reader.news(({ turnout }) => turnout === 21);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  for (const { events, opened, retryMs } of all) {
+    const sequences = events.flatMap(({ id: told }) => Number(told.split('.')[1]) || []);
+    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
+    expect(sequences.at(-1)).toBe(21);
+    expect(opened).toHaveLength(2);
+    expect(retryMs).toBeGreaterThanOrEqual(2_000);
+  }
+  // Spread over the seconds that they were told, and not all at once.
+  const back = all.map(({ opened }) => opened[1]?.at ?? 0);
+  expect(Math.max(...back) - Math.min(...back)).toBeGreaterThan(1_000);
+}, 60_000);

@@ -1,0 +1,206 @@
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { deviceKey, put } from '../support/answers.ts';
+import { asked } from '../support/asking.ts';
+import { makeCommunity } from '../support/communities.ts';
+import { eventsPath, readEvents, type Once, type Reader } from '../support/events.ts';
+import { cookieOf } from '../support/forms.ts';
+import { ask } from '../support/http.ts';
+import { authorOf, did } from '../support/looking-after.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/**
+ * Who is told what of a question, and how soon of what becomes of it: within two and a half seconds; the slack is for a
+ * busy machine.
+ */
+const SOON_MS = 4_000;
+
+let site: Site;
+let sql: postgres.Sql;
+let ada: Joined;
+const readers: Reader[] = [];
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+  ada = await joined(site, 'Ada');
+});
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.close();
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+function follow(path: string, headers: Readonly<Record<string, string>> = {}): Reader {
+  const reader = readEvents(site.address, path, { headers });
+  readers.push(reader);
+  return reader;
+}
+
+async function asJson(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Once> {
+  const { text } = await ask(site.address, path, {
+    headers: { accept: 'application/json', ...headers },
+  });
+  return JSON.parse(text) as Once;
+}
+
+/** A browser that gave this answer, and keeps its mark. */
+async function answeredBy(id: string, choice: string): Promise<{ cookie: string }> {
+  return cookieOf(await put(site.address, id, [choice], { 'sec-fetch-site': 'same-origin' }));
+}
+
+/** Of everything heard of a question, whether a result was ever told. */
+function wasShown({ events }: Reader, id: string): boolean {
+  return events.some(({ data }) => data.includes(id) && data.includes('"result"'));
+}
+
+describe('a result that waits', () => {
+  test.each(['after', 'closed'] as const)(
+    'for %s is told as a turnout, to strangers and in feeds',
+    async (results) => {
+      const id = await makeQuestion(sql, { results });
+      const [stranger, feed] = [follow(eventsPath(id)), follow('/events?feed=1')];
+      await stranger.news(({ question }) => question === id);
+      await put(site.address, id, ['2'], { 'idempotency-key': deviceKey() });
+      for (const reader of [stranger, feed])
+        await reader.news(({ question, turnout }) => question === id && turnout === 1);
+      const { news } = await asJson(`${eventsPath(id)}&own=1`);
+      expect(news).toMatchObject([{ turnout: 1 }]);
+      expect(news[0]).not.toHaveProperty('result');
+      expect([stranger, feed].map((reader) => wasShown(reader, id))).toEqual([false, false]);
+    },
+  );
+
+  test('for an answer is told to whoever gave one and says who they are', async () => {
+    const id = await makeQuestion(sql, { results: 'after' });
+    const headers = await answeredBy(id, '2');
+    const own = `${eventsPath(id)}&own=1`;
+    const mine = follow(own, headers);
+    const others = [follow(own), follow(eventsPath(id), headers), follow(own, { cookie: 'x=1' })];
+    for (const reader of [mine, ...others]) await reader.news(() => true);
+    await put(site.address, id, ['2']);
+    const { result } = await mine.news(({ turnout }) => turnout === 2);
+    expect(result?.choices).toEqual([
+      [1, 0],
+      [2, 2],
+      [3, 0],
+    ]);
+    for (const reader of others) await reader.news(({ turnout }) => turnout === 2);
+    expect(others.map((reader) => wasShown(reader, id))).toEqual([false, false, false]);
+    expect((await asJson(own, headers)).news[0]?.result).toEqual(result);
+  });
+
+  test('for the close is told to nobody before it, then to all', async () => {
+    const id = await makeQuestion(sql, { results: 'closed' });
+    const headers = await answeredBy(id, '1');
+    const [mine, stranger] = [follow(`${eventsPath(id)}&own=1`, headers), follow(eventsPath(id))];
+    for (const reader of [mine, stranger]) await reader.news(() => true);
+    expect(wasShown(mine, id)).toBe(false);
+    await sql`update questions set closes_at = now() where public_id = ${id}`;
+    const began = performance.now();
+    for (const reader of [mine, stranger]) {
+      const { result } = await reader.news(({ state }) => state === 'closed');
+      expect(result?.people).toBe(1);
+    }
+    expect(performance.now() - began).toBeLessThan(SOON_MS);
+  });
+});
+
+describe('a question inside a community', () => {
+  test('is as if it were not there, to its members too', async () => {
+    await makeCommunity(sql, 'a-club', 'invitation', [[ada, 'owner']]);
+    const inside = await makeQuestion(sql, { community: 'a-club' });
+    const outside = await makeQuestion(sql);
+    await answerInBulk(sql, inside, { 1: 4 });
+    const path = eventsPath(inside, outside);
+    const all = [follow(path), follow(`${path}&own=1`, { cookie: ada.cookie })];
+    const feed = follow('/events?feed=1');
+    for (const reader of all) await reader.news(() => true);
+    await put(site.address, inside, ['1'], {
+      cookie: ada.cookie,
+      'sec-fetch-site': 'same-origin',
+    });
+    await put(site.address, outside, ['1']);
+    for (const reader of all) await reader.news(({ turnout }) => turnout === 1);
+    await feed.feed(({ latest }) => latest.some(({ question }) => question === outside));
+    for (const { events } of [...all, feed])
+      expect(events.filter(({ data }) => data.includes(inside))).toEqual([]);
+    expect((await asJson(path)).news.map(({ question }) => question)).toEqual([outside]);
+  });
+
+  test('that comes to be inside while it is followed is gone, and tells nothing', async () => {
+    await makeCommunity(sql, 'an-open-club', 'public');
+    const id = await makeQuestion(sql, { community: 'an-open-club' });
+    await answerInBulk(sql, id, { 1: 4 });
+    const reader = follow(eventsPath(id));
+    expect((await reader.news(() => true)).turnout).toBe(4);
+    await sql`update questions set is_inside = true where public_id = ${id}`;
+    const began = performance.now();
+    const news = await reader.news(({ state }) => state === 'gone');
+    expect(performance.now() - began).toBeLessThan(SOON_MS);
+    expect(news).toMatchObject({ sequence: 0, turnout: 0 });
+    expect(news).not.toHaveProperty('result');
+    expect((await asJson(eventsPath(id))).news).toEqual([]);
+  });
+});
+
+describe('what becomes of a question is told soon', () => {
+  test.each([
+    ['it closes by its time', "closes_at = now() + interval '200 ms'", 'closed'],
+    ['it opens by its time', "opens_at = now() + interval '200 ms'", 'open'],
+  ])('%s', async (_, set, state) => {
+    const id = await makeQuestion(sql, state === 'open' ? { opensIn: '10 minutes' } : {});
+    const reader = follow(eventsPath(id));
+    await reader.news(() => true);
+    await sql.unsafe(`update questions set ${set} where public_id = $1`, [id]);
+    const began = performance.now();
+    await reader.news((news) => news.state === state);
+    expect(performance.now() - began).toBeLessThan(SOON_MS);
+  });
+
+  test('its author pauses it, opens it again and closes it', async () => {
+    const id = await asked(site.address, ada, { text: 'How soon do open pages hear of this?' });
+    const author = authorOf(site.address, ada);
+    const reader = follow(eventsPath(id));
+    await reader.news(({ state }) => state === 'open');
+    for (const [does, state] of [
+      ['pause', 'paused'],
+      ['resume', 'open'],
+      ['close', 'closed'],
+    ] as const) {
+      const from = reader.events.length;
+      const began = performance.now();
+      expect(did(await author.act(id, { does, reason: 'For a test.' }))[0]).toBe(303);
+      await reader.news((news) => news.state === state, from);
+      expect(performance.now() - began, does).toBeLessThan(SOON_MS);
+    }
+  });
+
+  test('its author edits it', async () => {
+    const id = await asked(site.address, ada, { text: 'Is this how it will be asked?' });
+    const reader = follow(eventsPath(id));
+    const { revision } = await reader.news(() => true);
+    const began = performance.now();
+    const edit = { text: 'Or is it asked like this?' };
+    expect(did(await authorOf(site.address, ada).edit(id, edit))).toEqual([303, 'edited']);
+    await reader.news((news) => news.revision > revision);
+    expect(performance.now() - began).toBeLessThan(SOON_MS);
+  });
+
+  test('it is removed: nothing is told of its answers any more', async () => {
+    const id = await makeQuestion(sql);
+    await answerInBulk(sql, id, { 1: 4 });
+    const reader = follow(eventsPath(id));
+    await reader.news(() => true);
+    await sql`
+      insert into question_removals (question_id, reason) select id, 'It breaks a rule.' from questions where public_id = ${id}`;
+    const began = performance.now();
+    const news = await reader.news(({ state }) => state === 'removed');
+    expect(performance.now() - began).toBeLessThan(SOON_MS);
+    expect(news).toMatchObject({ sequence: 0, turnout: 0 });
+    expect(news).not.toHaveProperty('result');
+  });
+});

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import postgres from 'postgres';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { put } from '../support/answers.ts';
+import { eventsPath, readEvents, type Reader } from '../support/events.ts';
+import { cookieOf } from '../support/forms.ts';
+import { ask } from '../support/http.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** How many streams there may be, and connections at all. */
+let site: Site;
+let sql: postgres.Sql;
+let id: string;
+const readers: Reader[] = [];
+const sockets: Socket[] = [];
+
+async function start(env: Readonly<Record<string, string>>): Promise<void> {
+  site = await startSite(env);
+  sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  id = await makeQuestion(sql);
+}
+beforeEach(() => {
+  readers.length = 0;
+});
+afterEach(async () => {
+  for (const reader of readers.splice(0)) reader.close();
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await sql?.end();
+  await site?.stop();
+});
+
+async function follow(headers: Readonly<Record<string, string>> = {}): Promise<Reader> {
+  const reader = readEvents(site.address, eventsPath(id), { headers });
+  readers.push(reader);
+  await reader.answered(1);
+  return reader;
+}
+
+const statuses = () => readers.map(({ opened }) => opened[0]?.status);
+
+test('a browser that is known has six; where one ends, the next may begin', async () => {
+  await start({ LIMITS_SCALE: '1000' });
+  const known = cookieOf(await put(site.address, id, ['1'], { 'sec-fetch-site': 'same-origin' }));
+  for (let tab = 0; tab < 7; tab++) await follow(known);
+  expect(statuses()).toEqual([...Array.from({ length: 6 }, () => 200), 429]);
+  expect(readers[6]?.opened[0]?.headers['retry-after']).toBe('30');
+  // Others in the same network are in nobody's way, and asking now and then goes on.
+  expect((await follow()).state).toBe('open');
+  const headers = { accept: 'application/json', ...known };
+  expect((await ask(site.address, eventsPath(id), { headers })).status).toBe(200);
+  readers[0]?.close();
+  await expect.poll(async () => (await follow(known)).opened[0]?.status).toBe(200);
+});
+
+test('a network has its number, whoever asks in it', async () => {
+  // Three thousandths: nine streams, and eighteen openings at once.
+  await start({ LIMITS_SCALE: '0.003', TRUST_PROXY: '127.0.0.1' });
+  const from = (network: number) => ({ 'x-forwarded-for': `10.0.${network}.${readers.length}` });
+  for (let reader = 0; reader < 10; reader++) await follow(from(1));
+  expect(statuses()).toEqual([...Array.from({ length: 9 }, () => 200), 429]);
+  expect((await follow(from(2))).state).toBe('open');
+});
+
+test('a network opens so many in a while, too', async () => {
+  await start({ LIMITS_SCALE: '0.003', TRUST_PROXY: '127.0.0.1' });
+  const said: (number | undefined)[] = [];
+  for (let reader = 0; reader < 19; reader++) {
+    const one = await follow({ 'x-forwarded-for': '10.0.1.1' });
+    said.push(one.opened[0]?.status);
+    one.close();
+  }
+  expect(said.filter((status) => status === 429).length).toBeGreaterThan(0);
+});
+
+describe('connections', () => {
+  const open = async (): Promise<Socket> => {
+    const { hostname, port } = new URL(site.address);
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    sockets.push(socket);
+    await once(socket, 'connect');
+    return socket;
+  };
+
+  /** Whether it is answered, over a connection that stays. */
+  const isServed = (socket: Socket) =>
+    new Promise<boolean>((resolve) => {
+      socket.once('data', () => resolve(true));
+      socket.once('close', () => resolve(false));
+      socket.write(`GET /livez HTTP/1.1\r\nHost: ${new URL(site.address).host}\r\n\r\n`);
+    });
+
+  test('of one network are bounded', async () => {
+    // Of five thousand 25 are left, of which the start of the test may hold a few.
+    await start({ LIMITS_SCALE: '0.005' });
+    const held: Socket[] = [];
+    for (;;) {
+      const socket = await open();
+      if (!(await isServed(socket))) break;
+      held.push(socket);
+    }
+    expect(held.length).toBeGreaterThan(20);
+    expect(held.length).toBeLessThanOrEqual(25);
+    expect(held.map(({ closed }) => closed)).toEqual(held.map(() => false));
+    held[0]?.destroy();
+    const livez = () =>
+      ask(site.address, '/livez').then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(livez).toBe(200);
+  });
+
+  test('of a proxy are not: they are everybody’s', async () => {
+    await start({ LIMITS_SCALE: '0.001', TRUST_PROXY: '127.0.0.1' });
+    for (let count = 0; count < 12; count++) await open();
+    expect((await ask(site.address, '/livez')).status).toBe(200);
+    expect(sockets.map(({ closed }) => closed)).toEqual(sockets.map(() => false));
+  });
+});
