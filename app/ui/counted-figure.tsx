@@ -1,5 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
+/** As long as the bars take (ui/live.css). */
+const NEW_MS = 420;
+const NEWS_MS = 300;
 const land = (part: number) => 1 - (1 - part) ** 3;
 
 type Props = { value: number; format: (value: number) => string; isNew?: boolean };
@@ -21,9 +24,7 @@ export function CountedFigure({ value, format, isNew = false }: Props) {
     };
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return show(value);
     show(from);
-    // As long as the bar beside it takes.
-    const seconds = figure.current && getComputedStyle(figure.current).getPropertyValue('--land');
-    const landsAfter = Number.parseFloat(seconds ?? '') * 1_000 || 1;
+    const landsAfter = isNew ? NEW_MS : NEWS_MS;
     const begun = performance.now();
     let frame = 0;
     const step = (now: number) => {
@@ -33,6 +34,6 @@ export function CountedFigure({ value, format, isNew = false }: Props) {
     };
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
-  }, [value, format]);
+  }, [value, format, isNew]);
   return <span ref={figure}>{format(value)}</span>;
 }

@@ -90,7 +90,7 @@ export function AnswerArea({
     room,
   };
   return (
-    <div ref={area} className={`answer-area answer-${size}${isNew ? ' answer-new' : ''}`}>
+    <div ref={area} className={`answer-area answer-${size}`}>
       {question.state !== 'open' ? (
         <QuietArea {...props} />
       ) : hasAnswer && !isChanging ? (

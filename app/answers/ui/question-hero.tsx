@@ -85,12 +85,7 @@ export function StateLine({
       ? formatRelative(new Date(question.closesAt), new Date(now))
       : undefined;
   return (
-    <p
-      className={`state-line flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small font-semibold ${question.state === 'open' ? 'text-star' : 'text-soft'}`}
-    >
-      {question.state === 'open' && (
-        <span className="size-2.5 rounded-full bg-glow ring-4 ring-dim" aria-hidden="true" />
-      )}
+    <p className={question.state === 'open' ? 'state-line state-open' : 'state-line'}>
       {[words, pulse ?? closed].filter(Boolean).join(' · ')}
       {question.state !== 'closed' && live}
     </p>
