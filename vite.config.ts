@@ -19,7 +19,7 @@ const OF_DOCUMENTS =
 
 /** What keeps figures moving comes as one file: to the wall at once, to other pages when they are idle. */
 const MOVING =
-  /app\/(?:live\/(?:following|newest|ui\/(?:line|live-question|live-switch|stream|tabs))|base\/clock-time|ui\/use-seldom)\./;
+  /app\/(?:live\/(?:following|newest|ui\/(?:line|live-question|live-switch|stream|tabs|use-refresh))|base\/(?:clock-time|keep-newest)|ui\/use-seldom)\./;
 
 /**
  * A page with the router loads a handful of files instead of two dozen of a kilobyte each: what every page

@@ -84,8 +84,12 @@ export async function eventsEndpoint(app: FastifyInstance, services: Services): 
     network: string,
   ): FastifyReply {
     const { socket } = request.raw;
-    // Gone meanwhile, or a second request on a connection that is still busy with the first.
-    if (socket.destroyed || reply.raw.socket === null) return reply.hijack();
+    if (socket.destroyed) return reply.hijack();
+    // On a connection that is still busy with another request; and a site that began to leave meanwhile tells nobody twice.
+    if (reply.raw.socket === null)
+      return refuse(reply, 400, 'A stream needs a connection of its own.');
+    if (state.draining)
+      return busy(reply, 503, 'The site is about to stop. Try again in a moment.', 2);
     const browser = browserOf(request);
     if (live.streams.counters.open >= MOST_STREAMS)
       return busy(reply, 503, 'Too many people are watching. The page asks now and then instead.');

@@ -1,6 +1,7 @@
 import { newsOf, type News } from '../answers/news.ts';
 import { loadTallies } from '../answers/store.server.ts';
 import type { Tally } from '../answers/tally.ts';
+import { keepNewest } from '../base/keep-newest.ts';
 import type { Heard } from '../platform/changes.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import { isSeenBy } from '../questions/inside.ts';
@@ -70,11 +71,4 @@ export function createAsked({ sql, now }: { sql: Sql; now: () => number }): Aske
       else for (const id of news.changed) questions.delete(id);
     },
   };
-}
-
-function keepNewest<K>(kept: Map<K, unknown>, most: number): void {
-  for (const key of kept.keys()) {
-    if (kept.size <= most) return;
-    kept.delete(key);
-  }
 }

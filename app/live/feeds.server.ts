@@ -74,7 +74,8 @@ export function createFeeds({ sql, streams, now, failed, shown, hidden }: Option
         const before = now();
         const feed = await loadFeed(sql, one.topicId);
         reading += now() - before;
-        await tell(one, feed);
+        // Nobody looks at it any more: what it would show is kept for nobody.
+        if (feeds.get(one.topicId) === one) await tell(one, feed);
       }
     } catch (error) {
       failed(error);

@@ -5,21 +5,21 @@ import { addressOf, covers, together, type Following } from './following.ts';
 const some = (...questions: string[]): Following => ({
   questions,
   feed: undefined,
-  isOwn: false,
+  own: [],
 });
 
 test('an address names every question, the hour and its topic', () => {
   expect(addressOf(some('abcdefghjk', 'abcdefghjm'))).toBe(
     '/events?question=abcdefghjk&question=abcdefghjm',
   );
-  expect(addressOf({ ...some(), feed: { topic: 'food' }, isOwn: true })).toBe(
+  expect(addressOf({ ...some(), feed: { topic: 'food' }, own: ['abcdefghjk'] })).toBe(
     '/events?feed=1&topic=food&own=1',
   );
 });
 
 test('pages together want what each of them wants, once', () => {
   expect(together([some('b', 'a'), some('a', 'c')]).questions).toEqual(['a', 'b', 'c']);
-  expect(together([some('a'), { ...some(), isOwn: true }]).isOwn).toBe(true);
+  expect(together([some('a'), { ...some(), own: ['b'] }]).own).toEqual(['b']);
 });
 
 test('one stream follows so many at most, and its address is not too long', () => {
@@ -33,8 +33,9 @@ test('one stream follows so many at most, and its address is not too long', () =
 test('who listens to more hears less as well', () => {
   expect(covers(some('a', 'b'), some('a'))).toBe(true);
   expect(covers(some('a'), some('a', 'b'))).toBe(false);
-  expect(covers({ ...some('a'), isOwn: true }, some('a'))).toBe(true);
-  expect(covers(some('a'), { ...some('a'), isOwn: true })).toBe(false);
+  expect(covers({ ...some('a'), own: ['a'] }, some('a'))).toBe(true);
+  expect(covers(some('a'), { ...some('a'), own: ['a'] })).toBe(false);
+  expect(covers({ ...some('a', 'b'), own: ['a'] }, { ...some('b'), own: ['b'] })).toBe(false);
   expect(
     covers({ ...some(), feed: { topic: 'food' } }, { ...some(), feed: { topic: undefined } }),
   ).toBe(false);

@@ -5,16 +5,16 @@ export type Following = {
   questions: readonly string[];
   /** The last hour, of one topic or of all. */
   feed: { topic: string | undefined } | undefined;
-  /** Some results are shown to this reader before others. */
-  isOwn: boolean;
+  /** Those whose result is shown to this reader before others. */
+  own: readonly string[];
 };
 
 /** Where it is heard. */
-export function addressOf({ questions, feed, isOwn }: Following): string {
+export function addressOf({ questions, feed, own }: Following): string {
   const query = new URLSearchParams(questions.map((id): [string, string] => ['question', id]));
   if (feed) query.set('feed', '1');
   if (feed?.topic !== undefined) query.set('topic', feed.topic);
-  if (isOwn) query.set('own', '1');
+  if (own.length > 0) query.set('own', '1');
   return `/events?${query}`;
 }
 
@@ -24,7 +24,7 @@ export function together(all: readonly Following[]): Following {
   return {
     questions: [...questions].slice(-MOST_FOLLOWED_AT_ONCE).toSorted(),
     feed: all.find(({ feed }) => feed)?.feed,
-    isOwn: all.some(({ isOwn }) => isOwn),
+    own: [...new Set(all.flatMap(({ own }) => own))].toSorted(),
   };
 }
 
@@ -33,6 +33,7 @@ export function covers(wide: Following, narrow: Following): boolean {
   return (
     narrow.questions.every((id) => wide.questions.includes(id)) &&
     (!narrow.feed || (wide.feed !== undefined && wide.feed.topic === narrow.feed.topic)) &&
-    (!narrow.isOwn || wide.isOwn)
+    // What somebody has earned is looked at when a stream begins.
+    narrow.own.every((id) => wide.own.includes(id))
   );
 }

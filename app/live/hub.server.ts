@@ -50,6 +50,8 @@ type Channel = {
   publicId: string;
   audiences: readonly [everyone: Audience, earned: Audience];
   stored: StoredQuestion | undefined;
+  /** How often what is kept of it was found to be old. */
+  changes: number;
   sign: { life: string; counted: string } | undefined;
 };
 
@@ -101,6 +103,7 @@ export function createHub({ sql, streams, now, failed }: Options): Hub {
       publicId,
       audiences: [audience(false), audience(true)],
       stored: undefined,
+      changes: 0,
       sign: undefined,
     };
     channels.set(publicId, channel);
@@ -124,6 +127,12 @@ export function createHub({ sql, streams, now, failed }: Options): Hub {
   function mark(channel: Channel): void {
     dirty.add(channel);
     plan(GATHER_MS);
+  }
+
+  /** Read anew before anything more is told of it. */
+  function renew(channel: Channel): void {
+    channel.stored = undefined;
+    channel.changes++;
   }
 
   function plan(ms: number): void {
@@ -159,13 +168,15 @@ export function createHub({ sql, streams, now, failed }: Options): Hub {
   /** What is kept of a question changes seldom, its counters with every answer. */
   async function read(taken: readonly Channel[]) {
     const unknown = new Map(
-      taken.flatMap((channel) => (channel.stored ? [] : [[channel.publicId, channel]])),
+      taken.flatMap((channel) =>
+        channel.stored ? [] : [[channel.publicId, { channel, changes: channel.changes }]],
+      ),
     );
     if (unknown.size > 0) {
       counters.reads++;
       for (const stored of await findQuestions(sql, [...unknown.keys()])) {
-        const channel = unknown.get(stored.publicId);
-        if (channel) channel.stored = stored;
+        const asked = unknown.get(stored.publicId);
+        if (asked && asked.channel.changes === asked.changes) asked.channel.stored = stored;
       }
     }
     counters.reads++;
@@ -176,9 +187,12 @@ export function createHub({ sql, streams, now, failed }: Options): Hub {
   }
 
   async function tell(
-    { publicId, stored, audiences }: Channel,
+    channel: Channel,
     tallies: Awaited<ReturnType<typeof loadTallies>>,
   ): Promise<void> {
+    const { publicId, stored, audiences } = channel;
+    // It changed while it was read, which is not the same as being gone: the next tick tells how.
+    if (!stored && dirty.has(channel)) return;
     const at = new Date();
     for (const one of audiences) {
       const { hasEarned, told: before, newcomers } = one;
@@ -229,7 +243,7 @@ export function createHub({ sql, streams, now, failed }: Options): Hub {
       const { sign: before } = channel;
       channel.sign = sign;
       if (before?.life === sign.life && before.counted === sign.counted) continue;
-      if (before?.life !== sign.life) channel.stored = undefined;
+      if (before?.life !== sign.life) renew(channel);
       mark(channel);
     }
   }
@@ -272,14 +286,14 @@ export function createHub({ sql, streams, now, failed }: Options): Hub {
       feeds.moved();
       if (news === 'anything') {
         for (const channel of channels.values()) {
-          channel.stored = undefined;
+          renew(channel);
           mark(channel);
         }
         return;
       }
       for (const id of news.changed) {
         const channel = channels.get(id);
-        if (channel) channel.stored = undefined;
+        if (channel) renew(channel);
       }
       for (const id of [...news.changed, ...news.moved]) {
         const channel = channels.get(id);

@@ -8,6 +8,7 @@ import {
   ACTS_IN,
   awayWords,
   baseOf,
+  forRoom,
   spokenBase,
   startsShown,
   whoAnswers,
@@ -125,6 +126,12 @@ test('what is said aloud names no figure that is hidden', () => {
   expect(spokenBase(view([700, 504]), false)).toBe('1,205 people have answered.');
   expect(spokenBase(view([700, 504]), true)).toBe('“Tea” leads with 58% of 1,204 people.');
   expect(spokenBase(view([0, 0]), false)).toBe('1 person has answered.');
+});
+
+test('what the presenter has earned is not for the room before it is for everybody', () => {
+  const { result } = view([700, 504]);
+  expect(forRoom({ resultShows: 'after answering', result }).result).toBeUndefined();
+  expect(forRoom({ resultShows: 'now', result }).result).toBe(result);
 });
 
 test('a result starts hidden until the question is closed', () => {

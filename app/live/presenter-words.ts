@@ -26,6 +26,13 @@ export function startsShown({ state }: Pick<QuestionView, 'state'>): boolean {
   return state === 'closed';
 }
 
+/** What the presenter has earned by an answer of their own, as another tab of theirs hears it, is not for the room yet. */
+export function forRoom<Shown extends Pick<QuestionView, 'resultShows' | 'result'>>(
+  question: Shown,
+): Shown {
+  return question.resultShows === 'now' ? question : { ...question, result: undefined };
+}
+
 /** Why a presenter cannot show what is not shown to everybody yet. */
 export function whyHidden({
   state,

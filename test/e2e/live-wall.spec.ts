@@ -34,6 +34,35 @@ test('an answer moves the wall, and a new question comes onto it', async ({ page
   );
 });
 
+test('stands when the network goes just as a question is fetched', async ({
+  page,
+  made,
+  noise,
+}) => {
+  noise.allow(/ERR_FAILED/);
+  const ids = [FIRST, SECOND, 'Which of these hangs on your roof?'].map((text) =>
+    made.ask({ text }),
+  );
+  const [first = '', second = '', third = ''] = await Promise.all(ids);
+  await answer(made.address, first, '1');
+  await open(page);
+  await expect(page.locator('.wall-state[data-state=live]')).toBeVisible();
+  await answer(made.address, second, '1');
+  await expect(page.getByRole('article').first()).toContainText(SECOND);
+  // What was fetched a moment ago is fetched again in five seconds at the earliest.
+  let failed = 0;
+  await page.route('**', (route) => {
+    failed++;
+    return route.abort();
+  });
+  await answer(made.address, third, '1');
+  await expect(headline(page)).toHaveText('3 answers in the last hour');
+  await expect.poll(() => failed, { timeout: 10_000 }).toBeGreaterThan(1);
+  await expect(headline(page)).toHaveText('3 answers in the last hour');
+  await page.unroute('**');
+  await expect(page.getByRole('article')).toHaveCount(3, { timeout: 15_000 });
+});
+
 test('nothing changes places under somebody who reads', async ({ page, made }) => {
   const [read, answered] = ['Which one is being read?', 'Which one is being answered?'];
   const [first, second] = [await made.ask({ text: read }), await made.ask({ text: answered })];

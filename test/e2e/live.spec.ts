@@ -118,6 +118,45 @@ test('a result that waits for an answer moves for those who gave one', async ({ 
   await expect(row(page, 'Choice 1')).toContainText('35%');
 });
 
+test('each result that waits for an answer moves once it has one, on cards too', async ({
+  page,
+  made,
+}) => {
+  const texts = ['Which card would you keep?', 'Which card would you give away?'];
+  const ids: string[] = [];
+  for (const text of texts) ids.push(await made.ask({ text, results: 'after' }));
+  for (const id of ids) await answerInBulk(made.sql, id, MANY);
+  await page.goto('/question?sort=new');
+  await live(page);
+  const card = (text: string) => page.getByRole('article').filter({ hasText: text });
+  for (const text of texts) {
+    await card(text).getByRole('button', { name: 'Choice 1', exact: true }).click();
+    await expect(card(text)).toContainText('51% of 41 people');
+  }
+  for (const id of ids) await others(made.address, id, 2, 10);
+  for (const text of texts) await expect(card(text)).toContainText('41% of 51 people');
+});
+
+test('a tab that was left is followed no more', async ({ page, context, made }) => {
+  const ids = [await made.ask(), await made.ask(), await made.ask()];
+  const asked: string[][] = [];
+  context.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/events') asked.push(searchParams.getAll('question'));
+  });
+  const [own = '', left = '', next = ''] = ids;
+  await open(page, own);
+  await live(page);
+  const other = await context.newPage();
+  await open(other, left);
+  await live(other);
+  await expect.poll(() => asked.at(-1)?.includes(left)).toBe(true);
+  await open(other, next);
+  await expect.poll(() => asked.at(-1)?.includes(next)).toBe(true);
+  expect(asked.at(-1)).toContain(own);
+  expect(asked.at(-1)).not.toContain(left);
+});
+
 test('a question that closes says so on pages that are open', async ({ page, made }) => {
   const id = await made.ask({ results: 'closed' });
   await answerInBulk(made.sql, id, MANY);
@@ -128,6 +167,11 @@ test('a question that closes says so on pages that are open', async ({ page, mad
   await expect(row(page, 'Choice 1')).toContainText('50%');
   await expect(page.getByText('Closed', { exact: false }).first()).toBeVisible();
   await expect(choice(page, 'Choice 1')).toHaveCount(0);
+  // The page was made anew: when it closes is when it closed by now, and nothing is live any more.
+  await expect(page.locator('.state-line').first()).not.toContainText('in 60 minutes', {
+    timeout: 10_000,
+  });
+  await expect(page.locator('.live-switch')).toHaveCount(0);
 });
 
 test('nothing is followed while nobody looks', async ({ page, made }) => {

@@ -39,6 +39,19 @@ async function asJson(path: string, headers: Readonly<Record<string, string>> = 
 }
 
 describe('a stream', () => {
+  test('is refused on a connection that is busy with another request', async () => {
+    const { hostname, port, host } = new URL(site.address);
+    const socket = connect(Number(port), hostname);
+    let heard = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
+    const asks = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    const path = eventsPath(await makeQuestion(sql));
+    socket.write(asks('/question?sort=new') + asks(path) + asks('/livez'));
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain('alive');
+    expect(heard).toContain('HTTP/1.1 400');
+    socket.destroy();
+  });
+
   test('has the headers of one, and sets no cookie', async () => {
     const id = await makeQuestion(sql);
     const { cookie } = await voter(id);

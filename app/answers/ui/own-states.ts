@@ -26,7 +26,7 @@ export function changeOwn(id: string, change: Partial<OwnState>): void {
   tellAll();
 }
 
-function tellAll(): void {
+export function tellAll(): void {
   for (const tell of listeners) tell();
 }
 
@@ -52,13 +52,8 @@ export function shownNow(): readonly QuestionView[] {
 
 /** Makes a question as it was served into what was heard of it since; the live room has them here. */
 type Renew = (question: QuestionView, isPart: boolean) => QuestionView;
-const renewals = new Map<string, Renew>();
+export const renewals = new Map<string, Renew>();
 const asServed: Renew = (question) => question;
-
-export function hear(id: string, renew: Renew): void {
-  renewals.set(id, renew);
-  tellAll();
-}
 
 /** The question by the newest that was heard of it, which is listened for while it is shown. */
 export function useNewest(question: QuestionView, isPart = false): QuestionView {

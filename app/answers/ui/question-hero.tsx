@@ -87,7 +87,7 @@ export function StateLine({
   return (
     <p className={question.state === 'open' ? 'state-line state-open' : 'state-line'}>
       {[words, pulse ?? closed].filter(Boolean).join(' · ')}
-      {question.state !== 'closed' && live}
+      {live}
     </p>
   );
 }

@@ -107,7 +107,8 @@ export function openLine(following: Following, { hear, state }: Ears): Line {
   };
 }
 
-async function askOnce(address: string): Promise<Heard[] | undefined> {
+/** What is told once; nothing where the site does not answer. */
+export async function askOnce(address: string): Promise<Heard[] | undefined> {
   try {
     const response = await fetch(address, {
       headers: { accept: 'application/json' },

@@ -5,7 +5,7 @@ import { useNewest } from '../../answers/ui/own-states.ts';
 import styles from '../../ui/presenter.css?url';
 import { presenterQuery, type Which } from '../presenter-address.ts';
 import { moved, type KeyAct } from '../presenter-keys.ts';
-import { awayWords, spokenBase, startsShown } from '../presenter-words.ts';
+import { awayWords, forRoom, spokenBase, startsShown } from '../presenter-words.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { AuthorRefused, PresenterAuthor, type AuthorAnswer } from './presenter-author.tsx';
 import { PresenterBar } from './presenter-bar.tsx';
@@ -19,6 +19,7 @@ import { useKept } from './use-kept.ts';
 import { pressNextTheme } from './theme-tool.tsx';
 import { useKeys } from './use-keys.ts';
 import { useQuiet } from './use-quiet.ts';
+import { useRefresh } from './use-refresh.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 type Props = {
@@ -133,7 +134,8 @@ type ShownProps = {
 /** One question as it stands now. */
 function Shown(props: ShownProps) {
   const { question: served, place, isLarge, isDark, moves, letters, origin, run, setCover } = props;
-  const question = useNewest(served);
+  useRefresh(served);
+  const question = forRoom(useNewest(served));
   const [kept, keep] = useKept('tab', `presenter-result-${served.id}`);
   const isWanted = kept === undefined ? props.startsShown : kept === 'shown';
   const isShown = isWanted && question.result !== undefined;

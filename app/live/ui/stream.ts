@@ -1,7 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { News } from '../../answers/news.ts';
 import { hasEarned } from '../../answers/own-state.ts';
-import { hear, onOwnChange, shownNow, stateOfOwn } from '../../answers/ui/own-states.ts';
+import {
+  onOwnChange,
+  renewals,
+  shownNow,
+  stateOfOwn,
+  tellAll,
+} from '../../answers/ui/own-states.ts';
+import { keepNewest } from '../../base/keep-newest.ts';
 import type { Feed } from '../feed.ts';
 import { MOST_FOLLOWED_AT_ONCE } from '../feed.ts';
 import type { Following } from '../following.ts';
@@ -42,6 +49,8 @@ let settling: ReturnType<typeof setTimeout> | undefined;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 let isPaused = false;
 let lastWish: string | undefined;
+/** Of which topic the last hour is heard now. */
+let topicHeard: string | undefined;
 let frame = 0;
 const waiting = new Map<string, News>();
 
@@ -71,7 +80,7 @@ function stateOfLine(state: LineState): void {
 /** Together in one frame, however many events came. */
 function take({ name, data }: Heard): void {
   if (name === 'feed') {
-    latest.set(feedsWanted[0]?.topic, JSON.parse(data) as Feed);
+    latest.set(topicHeard, JSON.parse(data) as Feed);
     tell();
     return;
   }
@@ -86,10 +95,15 @@ function apply(): void {
     const before = news.get(id);
     // Two servers may be a moment apart.
     if (before && one.sequence < before.sequence && one.sequence > 0) continue;
+    news.delete(id);
     news.set(id, one);
-    hear(id, (question, isPart) => newestOf(question, one, isPart));
+    renewals.delete(id);
+    renewals.set(id, (question, isPart) => newestOf(question, one, isPart));
   }
   waiting.clear();
+  keepNewest(news, MOST_FED);
+  keepNewest(renewals, MOST_FED);
+  tellAll();
   tell();
 }
 
@@ -103,10 +117,10 @@ function wanted(): Following | undefined {
   const ids = new Set([...extra.flat(), ...shown.map(({ id }) => id)]);
   const questions = [...ids].filter((id) => !(feed && fed.has(id))).slice(-MOST_FOLLOWED_AT_ONCE);
   if (questions.length === 0 && !feed) return undefined;
-  const isOwn = shown.some(
-    ({ id, resultShows }) => resultShows === 'after answering' && hasEarned(stateOfOwn(id)),
-  );
-  return { questions: questions.toSorted(), feed, isOwn };
+  const own = shown
+    .filter(({ id, resultShows }) => resultShows === 'after answering' && hasEarned(stateOfOwn(id)))
+    .map(({ id }) => id);
+  return { questions: questions.toSorted(), feed, own: [...new Set(own)].toSorted() };
 }
 
 function settle(): void {
@@ -117,6 +131,7 @@ function settle(): void {
     if (wish === lastWish) return;
     lastWish = wish;
     if (following) {
+      topicHeard = following.feed?.topic;
       share ??= shareLine({ hear: take, state: stateOfLine });
       share.follow(following);
     } else {
@@ -126,11 +141,20 @@ function settle(): void {
   }, SETTLE_MS);
 }
 
+/** Nothing that waits happens any more on a page that is left, and it may come back as it was. */
+function goAway(): void {
+  clearTimeout(settling);
+  lastWish = undefined;
+  share?.leave();
+}
+
 function start(): () => void {
   if (users++ === 0) {
     readPaused();
     onOwnChange(settle);
     document.addEventListener('visibilitychange', settle);
+    addEventListener('pagehide', goAway);
+    addEventListener('pageshow', settle);
     addEventListener('storage', onStorage);
   }
   settle();

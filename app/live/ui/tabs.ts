@@ -117,6 +117,7 @@ export function shareLine(ears: Ears): Share {
     const { signal } = asking;
     navigator.locks
       .request(NAME, { signal }, () => {
+        if (signal.aborted) return undefined;
         isLeader = true;
         clearTimeout(silence);
         tell({ says: 'who' });
@@ -131,6 +132,7 @@ export function shareLine(ears: Ears): Share {
       own = following;
       // The last hour of one topic is nobody else's: it has a line of its own.
       if (following.feed) {
+        tell({ says: 'gone', tab });
         release();
         open(following);
         return;

@@ -12,6 +12,7 @@ import type { QuestionView } from '../../answers/present.ts';
 import type { Feed } from '../feed.ts';
 import { linesIn, newerIn, placesAfter, wantedOf, type Line, type Places } from '../wall-order.ts';
 import { useGlide } from './use-glide.ts';
+import { useRenewal } from './use-refresh.ts';
 
 const LOOK_MS = 500;
 /** On a wall nobody takes the pointer away: there one that lies still is none. */
@@ -120,7 +121,8 @@ function useMissing(
   views: ReadonlyMap<string, QuestionView>,
   isPaused: boolean,
 ): void {
-  const { revalidate, state } = useRevalidator();
+  const renew = useRenewal();
+  const { state } = useRevalidator();
   const askedAt = useRef(-Infinity);
   const tries = useRef(new Map<string, number>());
   const missing = latest
@@ -132,7 +134,7 @@ function useMissing(
     if (open.length === 0 || state !== 'idle') return;
     for (const id of open) tries.current.set(id, (tries.current.get(id) ?? 0) + 1);
     askedAt.current = performance.now();
-    void revalidate();
+    void renew();
   });
   useEffect(() => {
     if (missing === '' || isPaused) return undefined;

@@ -262,7 +262,7 @@ function Question({
               <FollowWay id={question.id} follow={loaded.follow} refusal={refusal} />
             )
           }
-          live={<LiveLater question={question} />}
+          live={question.state !== 'closed' && <LiveLater question={question} />}
           after={<NextQuestion after={question.id} served={next} near={related} />}
         />
         <QuestionVersions question={question} />

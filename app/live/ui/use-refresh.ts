@@ -1,0 +1,49 @@
+import { useCallback, useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import type { QuestionView } from '../../answers/present.ts';
+import { askOnce } from './line.ts';
+import { useNews } from './stream.ts';
+
+/**
+ * Makes the page anew. Where the site does not answer, what stands there stays: reading that fails would put an error in
+ * its place.
+ */
+export function useRenewal(): () => Promise<void> {
+  const { revalidate } = useRevalidator();
+  return useCallback(async () => {
+    if (await askOnce('/events?feed=1')) await revalidate();
+  }, [revalidate]);
+}
+
+/** What is served anew is made at most once a second: a moment later it holds what was heard. */
+const REFRESH_MS = { least: 1_100, most: 3_000 };
+const MOST_TRIES = 5;
+/** What stays inside a community is told by no stream. */
+const INSIDE_MS = 15_000;
+
+/** A question that was closed, paused or edited is more than its figures: the page is made anew. */
+export function useRefresh({ id, state, revision, staysInside }: QuestionView): void {
+  const renew = useRenewal();
+  const news = useNews(id);
+  const isOld = news !== undefined && (news.state !== state || news.revision !== revision);
+  useEffect(() => {
+    if (!isOld) return undefined;
+    const { least, most } = REFRESH_MS;
+    let tries = 0;
+    const timer = setInterval(
+      () => {
+        if (++tries === MOST_TRIES) clearInterval(timer);
+        void renew();
+      },
+      least + Math.random() * (most - least),
+    );
+    return () => clearInterval(timer);
+  }, [isOld, renew]);
+  useEffect(() => {
+    if (!staysInside) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void renew();
+    }, INSIDE_MS);
+    return () => clearInterval(timer);
+  }, [staysInside, renew]);
+}

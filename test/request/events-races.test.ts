@@ -1,0 +1,77 @@
+import postgres from 'postgres';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createHub, type Hub, type Wish } from '../../app/live/hub.server.ts';
+import type { Stream, Streams } from '../../app/platform/streams.server.ts';
+import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { copyTemplate } from '../support/test-database.ts';
+
+/** What happens to a question, or to who looks at it, just while the hub reads of it: the database is held there. */
+let database: Awaited<ReturnType<typeof copyTemplate>>;
+let sql: postgres.Sql;
+let holding: postgres.Sql;
+let hub: Hub;
+const told: string[] = [];
+beforeEach(async () => {
+  database = await copyTemplate();
+  sql = postgres(database.url, { max: 4, onnotice: () => undefined });
+  holding = postgres(database.url, { max: 2, onnotice: () => undefined });
+  const streams: Streams = {
+    open: () => stream(),
+    has: () => false,
+    send: (_stream, _key, bytes) => void told.push(String(bytes)),
+    sendAll: async (those, _key, bytes) => void [...those].map(() => told.push(String(bytes))),
+    close: () => undefined,
+    counters: { open: 0, sent: 0, skipped: 0, dropped: 0 },
+  };
+  told.length = 0;
+  hub = createHub({ sql, streams, now: () => performance.now(), failed: () => undefined });
+});
+afterEach(async () => {
+  hub.close();
+  await Promise.all([sql.end(), holding.end()]);
+  await database.drop();
+});
+
+const stream = () => ({ missed: undefined, stuckSince: 0, leavesAt: 0 }) as unknown as Stream;
+const WISH: Wish = { questions: [], earned: new Set(), feed: undefined, last: undefined };
+
+/** Does it while somebody waits for this table, and then lets them go on. */
+async function whileWaitingFor(table: string, begin: () => void, act: () => void): Promise<void> {
+  await holding.begin(async (tx) => {
+    await tx`lock table ${tx(table)} in access exclusive mode`;
+    begin();
+    const waiting = async () =>
+      (await holding`select from pg_locks where not granted and relation = ${table}::regclass`)
+        .length;
+    await expect.poll(waiting, { timeout: 5_000, interval: 20 }).toBeGreaterThan(0);
+    act();
+  });
+}
+
+test('a question that changes while it is read is not told to be gone', async () => {
+  const id = await makeQuestion(sql);
+  hub.follow(stream(), { ...WISH, questions: [id] });
+  await expect.poll(() => told.length).toBe(1);
+  const changed = () => hub.heard({ moved: [], changed: [id] });
+  await whileWaitingFor('tallies', changed, () => {
+    changed();
+    void sql`update questions set text = 'Which of these would you choose now?', revision = revision + 1 where public_id = ${id}`.execute();
+  });
+  await expect.poll(() => told.at(-1), { timeout: 5_000 }).toContain('"revision":2');
+  expect(told.join('')).not.toContain('gone');
+});
+
+test('nothing is kept of a feed that was left while it was read', async () => {
+  await answerInBulk(sql, await makeQuestion(sql), { 1: 3 });
+  const one = stream();
+  const begin = () => hub.follow(one, { ...WISH, feed: { topicId: undefined } });
+  await whileWaitingFor('answer_minutes', begin, () => hub.leave(one));
+  const other = stream();
+  hub.follow(other, { ...WISH, feed: { topicId: undefined } });
+  await expect.poll(() => hub.counters.followed, { timeout: 5_000 }).toBeGreaterThan(0);
+  hub.leave(other);
+  expect(hub.counters.followed).toBe(0);
+  await whileWaitingFor('answer_minutes', begin, () => hub.leave(one));
+  await sql`select pg_sleep(0.2)`;
+  expect(hub.counters.followed).toBe(0);
+});
