@@ -95,17 +95,13 @@ function Choices({ question }: { question: QuestionView }) {
     : firstFew(question.choices, MOST_NAMED).map(({ label }) => label);
   const left = question.scale ? 0 : question.choices.length - labels.length;
   return (
-    <ul className="list-inside list-disc pb-3 text-small marker:text-line">
+    <ul className="card-choices">
       {labels.map((label) => (
         <li key={label}>
           <bdi>{label}</bdi>
         </li>
       ))}
-      {left > 0 && (
-        <li className="list-none text-note text-soft">
-          {`and ${formatNumber(left)} more choices`}
-        </li>
-      )}
+      {left > 0 && <li className="card-rest">{`and ${formatNumber(left)} more choices`}</li>}
     </ul>
   );
 }

@@ -42,10 +42,7 @@ export function QuestionHero({
       <StateLine question={question} now={now} answers={answers} live={live} />
       <Heading className={`${size} display mt-3 max-w-[22ch]`}>
         {asLink ? (
-          <SiteLink
-            to={href('/question/:id', { id: question.id })}
-            className="no-underline hover:underline hover:decoration-star"
-          >
+          <SiteLink to={href('/question/:id', { id: question.id })} className="hero-link">
             {text}
           </SiteLink>
         ) : (
@@ -53,7 +50,7 @@ export function QuestionHero({
         )}
       </Heading>
       {question.context && !asLink && (
-        <p className="mt-5 max-w-[62ch] whitespace-pre-line text-lead text-soft">
+        <p className="hero-context">
           <bdi>{question.context}</bdi>
         </p>
       )}
