@@ -41,14 +41,15 @@ test('stands when the network goes just as a question is fetched', async ({
 }) => {
   noise.allow(/ERR_FAILED/);
   const ids = [FIRST, SECOND, 'Which of these hangs on your roof?'].map((text) =>
-    made.ask({ text }),
+    // A topic that no other test answers in.
+    made.ask({ text, topics: ['sport'] }),
   );
   const [first = '', second = '', third = ''] = await Promise.all(ids);
   await answer(made.address, first, '1');
-  await open(page);
+  await open(page, '/live?topic=sport');
   await expect(page.locator('.wall-state[data-state=live]')).toBeVisible();
   await answer(made.address, second, '1');
-  await expect(page.getByRole('article').first()).toContainText(SECOND);
+  await expect(page.getByRole('article').first()).toContainText(SECOND, { timeout: 15_000 });
   // What was fetched a moment ago is fetched again in five seconds at the earliest.
   let failed = 0;
   await page.route('**', (route) => {
@@ -56,9 +57,9 @@ test('stands when the network goes just as a question is fetched', async ({
     return route.abort();
   });
   await answer(made.address, third, '1');
-  await expect(headline(page)).toHaveText('3 answers in the last hour');
+  await expect(headline(page)).toContainText('3 answers in the last hour');
   await expect.poll(() => failed, { timeout: 10_000 }).toBeGreaterThan(1);
-  await expect(headline(page)).toHaveText('3 answers in the last hour');
+  await expect(headline(page)).toContainText('3 answers in the last hour');
   await page.unroute('**');
   await expect(page.getByRole('article')).toHaveCount(3, { timeout: 15_000 });
 });
@@ -203,8 +204,8 @@ for (const isQuiet of [true, false])
     await expectSound(page, (await response?.text()) ?? '');
   });
 
-async function open(page: Page): Promise<void> {
-  await page.goto('/live');
+async function open(page: Page, address = '/live'): Promise<void> {
+  await page.goto(address);
   await untilHydrated(page);
   await expect(page.getByText(/^Live · /)).toBeVisible();
 }

@@ -24,8 +24,7 @@ test.describe('figures on an open page', () => {
   test('move on cards too', async ({ page, made }) => {
     const id = await made.ask({ text: 'Which card would you turn over?' });
     await answerInBulk(made.sql, id, MANY);
-    await page.goto('/question?sort=new');
-    await live(page);
+    await newest(page, 'Which card would you turn over?');
     const card = page.getByRole('article').filter({ hasText: 'Which card would you turn over?' });
     await expect(card).toContainText('40 people counted');
     await others(made.address, id, 2, 8);
@@ -126,8 +125,7 @@ test('each result that waits for an answer moves once it has one, on cards too',
   const ids: string[] = [];
   for (const text of texts) ids.push(await made.ask({ text, results: 'after' }));
   for (const id of ids) await answerInBulk(made.sql, id, MANY);
-  await page.goto('/question?sort=new');
-  await live(page);
+  await newest(page, 'Which card would you give away?');
   const card = (text: string) => page.getByRole('article').filter({ hasText: text });
   for (const text of texts) {
     await card(text).getByRole('button', { name: 'Choice 1', exact: true }).click();
@@ -191,6 +189,15 @@ test('nothing is followed while nobody looks', async ({ page, made }) => {
 
 function row(page: Page, name: string) {
   return page.getByRole('main').getByRole('row', { name }).first();
+}
+
+/** The list of the newest, which is kept for a few seconds: until the question is on it. */
+async function newest(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.goto('/question?sort=new');
+    await expect(page.getByRole('heading', { name: text })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await live(page);
 }
 
 /** The page hears. */

@@ -42,7 +42,14 @@ export function QuestionAnswering({ details: servedDetails, follow, ...answering
       details={details}
       parts={
         question.resultShows === 'now' &&
-        details && <WhoIsCounted question={question} details={details} shown={result?.people} />
+        details && (
+          <WhoIsCounted
+            question={question}
+            details={details}
+            // News tell of all together: its parts stand as they were served, with one's own, so that they add up.
+            shown={shownResult(answering.question, state, isPart)?.people}
+          />
+        )
       }
       room={ROOM}
       facts={<FactColumn question={question} result={result} now={now} follow={follow} />}
