@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Guard } from './accounts/rules.ts';
 import { AUDIENCES, LEVELS } from './answers/levels.ts';
 import { TABS } from './communities/tabs.ts';
+import { SPLITS } from './answers/split.ts';
 
 /**
  * THE MAP of pages, grouped by who may enter. Machine paths stand in server/endpoints.ts.
@@ -72,7 +73,14 @@ const forVisitors: Screen[] = [
   }),
   screen('/question/:id', 'questions/pages/question.tsx', {
     shuffles: true,
-    params: { audience: AUDIENCES.slice(1), least: LEVELS.slice(1), reasons: ['all'] },
+    // As one of a survey, whose results and whose end have no page of their own.
+    params: {
+      audience: AUDIENCES.slice(1),
+      least: LEVELS.slice(1),
+      reasons: ['all'],
+      survey: 'id',
+      show: ['results', 'thanks'],
+    },
     // A day to compare with; who asked it; a report; what a form without a script led to; a change that was asked for; a choice made
     // before signing in.
     free: [
@@ -115,14 +123,19 @@ const forVisitors: Screen[] = [
   }),
 
   screen('/embed/results/:surveyId', 'embeds/pages/results.tsx', {
-    params: { theme: ['light', 'dark'], question: PLACES },
+    // See embeds/view-address.ts: pictures and oEmbed read the same.
+    params: { theme: ['light', 'dark'], question: PLACES, split: SPLITS, answer: ['0'] },
     script: 'none',
     frame: 'bare',
   }),
   screen('/embed/test', 'embeds/pages/test.tsx', {
-    ...document,
-    params: { theme: ['auto', 'light', 'dark'], width: ['phone', 'wide'] },
-    free: ['survey'],
+    fresh: 60,
+    params: {
+      theme: ['auto', 'light', 'dark'],
+      width: ['phone', 'column', 'wide'],
+      on: ['light', 'dark'],
+    },
+    free: ['survey', 'question', 'split', 'answer'],
   }),
 
   // A page that asks for a password, or was opened by a key out of a mail, is never kept.
@@ -186,7 +199,13 @@ const forMembers: Screen[] = [
     free: ['tab', 'after', 'q', 'did', 'number'],
   }),
   own('/account/answers', 'answers/pages/own-list.tsx', ['before', 'did']),
-  own('/account/surveys', 'surveys/pages/own-list.tsx', ['before']),
+  own('/account/surveys', 'surveys/pages/own-list.tsx', ['before', 'did']),
+  screen('/account/surveys/new', 'surveys/pages/make.tsx', { ...members, free: ['community'] }),
+  // A part of one that is being made, a search for a question to copy, and what a form led to.
+  screen('/account/surveys/:id', 'surveys/pages/own.tsx', {
+    ...members,
+    free: ['question', 'part', 'check', 'q', 'did'],
+  }),
   own('/account/profile', 'accounts/pages/profile.tsx', ['did']),
   own('/account/about', 'accounts/pages/about-me.tsx', ['did']),
   own('/account/notifications', 'accounts/pages/notifications.tsx', ['before', 'did']),

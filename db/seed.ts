@@ -85,8 +85,10 @@ async function surveyOf(
     known.questions += 1;
     return { id: known.id, place: known.questions };
   }
+  const words = demo.surveys.find(({ title }) => title === asked.survey);
   const [made] = await tx<{ id: RowId }[]>`
-    insert into surveys (public_id, title, created_at) values (${surveyPublicId}, ${asked.survey ?? asked.text}, ${opensAt}) returning id`;
+    insert into surveys (public_id, title, intro, thanks, created_at)
+    values (${surveyPublicId}, ${asked.survey ?? asked.text}, ${words?.intro ?? ''}, ${words?.thanks ?? ''}, ${opensAt}) returning id`;
   const id = made?.id ?? '';
   if (asked.survey !== undefined) surveys.set(asked.survey, { id, questions: 1 });
   return { id, place: 1 };

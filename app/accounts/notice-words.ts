@@ -39,11 +39,13 @@ type AboutQuestion = {
   isSeen: boolean;
   isAuthor: boolean;
   hasAnswered: boolean;
+  /** It was asked in together with others. */
+  survey?: { publicId: string; title: string } | null;
 };
 
 /** Where a notice leads. */
 export type NoticePlace =
-  | { to: 'question' | 'own-question'; id: string }
+  | { to: 'question' | 'own-question' | 'own-survey'; id: string }
   | { to: 'community' | 'requests'; slug: string };
 
 export type NoticeLine = {
@@ -134,6 +136,7 @@ function endLine({ kind, what, question, words }: Of<'outcome' | 'own'>): Notice
   const head = isRemoved ? 'A question you follow was taken away' : HEADS[kind];
   if (!question || (!question.isSeen && !question.isAuthor))
     return { ...PLAIN, head, says: GONE_INSIDE, isOver: true };
+  if (isOwn && question.survey) return ownSurveyLine(question.survey, words);
   const { publicId: id, text: about } = question;
   const place: NoticePlace = { to: isOwn ? 'own-question' : 'question', id };
   const line = { ...PLAIN, head, about, place };
@@ -142,6 +145,15 @@ function endLine({ kind, what, question, words }: Of<'outcome' | 'own'>): Notice
   if (!question.isSeen) return { ...line, says: GONE_INSIDE };
   if (question.isRemoved) return { ...line, says: TAKEN_SINCE, isOver: true };
   return { ...line, says: words, place: { to: 'question', id } };
+}
+
+/** Its questions close together, and are told of at once. */
+function ownSurveyLine(
+  { publicId: id, title }: { publicId: string; title: string },
+  says: string,
+): NoticeLine {
+  const place: NoticePlace = { to: 'own-survey', id };
+  return { ...PLAIN, head: 'Your survey has closed', about: title, says, place };
 }
 
 function closingLine({ question }: Of<'closing'>, now: Date): NoticeLine {

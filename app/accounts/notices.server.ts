@@ -187,6 +187,8 @@ export function pathOfPlace(place: NoticePlace): string {
       return href('/question/:id', { id: place.id });
     case 'own-question':
       return href('/account/questions/:id', { id: place.id });
+    case 'own-survey':
+      return href('/account/surveys/:id', { id: place.id });
     case 'community':
       return href('/community/:slug', { slug: place.slug });
     case 'requests':

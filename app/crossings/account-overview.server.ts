@@ -4,7 +4,8 @@ import { countAnswered } from '../answers/lists.server.ts';
 import { listWaitedFor, type WaitedFor } from '../communities/lists.server.ts';
 import { communityIdsOf } from '../communities/store.server.ts';
 import type { Sql } from '../platform/db.server.ts';
-import { countAsked, questionsOfAuthor } from '../questions/store.server.ts';
+import { countAsked } from '../questions/lists.server.ts';
+import { questionsOfAuthor } from '../questions/store.server.ts';
 
 const WAITED_FOR_SHOWN = 5;
 const CLOSING_SHOWN = 5;

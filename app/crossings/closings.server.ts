@@ -5,6 +5,7 @@ import { tellMembers, type NewNotice } from '../accounts/notices.server.ts';
 import { endWords } from '../answers/follow-ups.ts';
 import { holdCounters, loadTallies } from '../answers/store.server.ts';
 import { ALL } from '../answers/tally.ts';
+import { formatCount } from '../base/format.ts';
 import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { mailBody } from '../platform/mail-body.ts';
 import { queueMail } from '../platform/mail.server.ts';
@@ -193,12 +194,37 @@ function mayBeTold(
 /** Whoever closed it knows, and whom a moderator closed it for was told why. */
 async function tellAuthor(
   tx: TransactionSql,
-  { id, authorId, closedEarly }: StoredQuestion,
+  { id, authorId, closedEarly, survey, surveyPublicId }: StoredQuestion,
   { words, isRemoved }: { words: string; isRemoved: boolean },
 ): Promise<void> {
   if (authorId === null || isRemoved || closedEarly) return;
+  if (survey) return tellOfSurvey(tx, { questionId: id, authorId, surveyPublicId });
   const notice = { kind: 'own', what: 'closed', key: `own ${id}`, questionId: id, words } as const;
   await tellMembers(tx, notice, [authorId]);
+}
+
+type OfSurvey = { questionId: RowId; authorId: RowId; surveyPublicId: string };
+
+/** Once for all of its questions, when the last of them has closed. */
+async function tellOfSurvey(
+  tx: TransactionSql,
+  { questionId, authorId, surveyPublicId }: OfSurvey,
+): Promise<void> {
+  const [survey] = await tx<{ isOver: boolean; people: number }[]>`
+    select bool_and(q.closes_at <= now()) as "isOver",
+      (select count(distinct a.voter)::int from answers a
+        where a.question_id = any(array_agg(q.id)) and not a.is_held and cardinality(a.choices) > 0) as people
+    from questions q join surveys s on s.id = q.survey_id where s.public_id = ${surveyPublicId}`;
+  if (!survey?.isOver) return;
+  const words =
+    survey.people === 0
+      ? 'Nobody answered it.'
+      : formatCount(survey.people, {
+          one: '# person answered at least one of its questions.',
+          other: '# people answered at least one of its questions.',
+        });
+  const key = `own survey ${surveyPublicId}`;
+  await tellMembers(tx, { kind: 'own', what: 'closed', key, questionId, words }, [authorId]);
 }
 
 /** Each address gets one mail, and its row goes. True where more wait. */

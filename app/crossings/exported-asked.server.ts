@@ -82,6 +82,31 @@ export const ASKED: readonly ExportFile[] = [
       from question_drafts d left join questions q on q.id = d.replaces_id where d.author_id = ${id} order by d.updated_at`,
   },
   {
+    name: 'surveys',
+    about: 'What your surveys say beside their questions.',
+    columns: {
+      id: 'as in the file “questions”, and in embeds',
+      title: 'its title',
+      intro: 'what stands before the first question',
+      thanks: 'what stands after the last',
+      made_at: 'when you asked it',
+    },
+    rows: (sql, { id }) => sql`
+      select s.public_id as id, s.title, s.intro, s.thanks, s.created_at as made_at
+      from surveys s where exists (select from questions q where q.survey_id = s.id and q.author_id = ${id}) order by s.id`,
+  },
+  {
+    name: 'survey-drafts',
+    about: 'Surveys that you have not asked yet.',
+    columns: {
+      id: 'as in its address /account/surveys/{id}',
+      changed_at: 'when you last changed it',
+      typed: 'every field, question by question',
+    },
+    rows: (sql, { id }) => sql`
+      select public_id as id, updated_at as changed_at, typed from survey_drafts where author_id = ${id} order by updated_at`,
+  },
+  {
     name: 'topics',
     about: 'The topics you follow.',
     columns: {

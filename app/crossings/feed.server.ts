@@ -17,6 +17,7 @@ import type { Moving } from '../questions/list-rules.ts';
 import {
   findOrder,
   isNear,
+  leadsOpen,
   listInOrder,
   listNewest,
   notInOrder,
@@ -26,7 +27,7 @@ import {
 import { loadQuestions } from '../questions/store.server.ts';
 import { followedTopics } from '../topics/store.server.ts';
 import type { Orders } from './orders.server.ts';
-import { present } from './question-views.server.ts';
+import { asPart, present } from './question-views.server.ts';
 
 export type Fed = { question: QuestionView; why: Why };
 
@@ -71,6 +72,7 @@ export async function feedFor(
     isOpen: true,
     also: [
       isUnanswered(sql, member.voter),
+      leadsOpen(sql, now, (of) => isUnanswered(sql, member.voter, of)),
       // What they asked themselves, or cannot answer, is not put before them.
       sql`q.author_id is distinct from ${member.id}`,
       sql`(q.audience <> 'community' or q.community_id = any(${inside}::integer[]))`,
@@ -93,7 +95,7 @@ export async function feedFor(
     return rows.map(({ id, stream, moving }): Fed | undefined => {
       const question = byId.get(id);
       if (question?.state !== 'open') return undefined;
-      return { question, why: whyOf(question, stream, moving) };
+      return { question: asPart(question), why: whyOf(question, stream, moving) };
     });
   });
   return {

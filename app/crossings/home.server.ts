@@ -25,15 +25,15 @@ export async function homeFor(sql: Sql, now: Date, order: number): Promise<Home>
   const since = new Date(now.getTime() - DAY_MS);
   const [recent, newest, closing, topics, communities] = await Promise.all([
     movingSince(sql, since, now, MOVING_READ, order),
-    listViews(sql, { now, sort: 'new', limit: FILL_READ }, order),
-    listLines(sql, { now, sort: 'closing', limit: CLOSING_SHOWN }),
+    listViews(sql, { now, sort: 'new', leads: true, limit: FILL_READ }, order),
+    listLines(sql, { now, sort: 'closing', leads: true, limit: CLOSING_SHOWN }),
     listTopics(sql),
     listCommunities(sql),
   ]);
   const filling = newest
     .filter(({ state }) => state === 'open')
     .map((question) => ({ question, answers: 0 }));
-  const ranked = uniqueById([...recent, ...filling]);
+  const ranked = uniqueById(onePerSurvey([...recent, ...filling]));
   const hero = ranked.find(isGoodHero) ?? ranked[0];
   return {
     now: now.toISOString(),
@@ -61,6 +61,17 @@ function isGoodHero({ question }: Moving): boolean {
     question.choices.length <= HERO_CHOICES &&
     question.text.length <= HERO_LETTERS
   );
+}
+
+/** Of those asked together the first in their order, at the place of the one that moves most. */
+function onePerSurvey(items: readonly Moving[]): Moving[] {
+  const first = new Map<string, Moving>();
+  for (const item of items) {
+    const { surveyId, survey } = item.question;
+    const known = first.get(surveyId)?.question.survey;
+    if (!known || (survey && survey.place < known.place)) first.set(surveyId, item);
+  }
+  return [...first.values()];
 }
 
 function uniqueById(items: readonly Moving[]): Moving[] {

@@ -105,6 +105,7 @@ function partsOf(line: NoticeLine, origin: string): MailPart[] {
 const LABELS = {
   question: 'See the question',
   'own-question': 'See your question',
+  'own-survey': 'See your survey',
   community: 'See the community',
   requests: 'Answer them',
 };

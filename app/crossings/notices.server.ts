@@ -30,6 +30,9 @@ export function loadNotices(sql: AnySql, which: Fragment): Promise<StoredNotice[
         'isRemoved', exists (select from question_removals r where r.question_id = q.id),
         'isSeen', not q.is_inside or exists (
           select from community_members i where i.community_id = q.community_id and i.member_id = n.member_id),
+        'survey', case when n.kind = 'own' then (
+          select json_build_object('publicId', s.public_id, 'title', s.title) from surveys s
+          where s.id = q.survey_id and exists (select from questions o where o.survey_id = s.id and o.id <> q.id)) end,
         'isAuthor', q.author_id is not distinct from n.member_id,
         'hasAnswered', n.kind = 'closing' and exists (
           select from answers a where a.question_id = q.id and a.voter = m.voter and cardinality(a.choices) > 0)) end as question

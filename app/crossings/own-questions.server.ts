@@ -21,6 +21,7 @@ import {
 import { wordingOf, type Wording } from '../questions/corrections.ts';
 import { typedOfQuestion } from '../questions/drafted.ts';
 import type { History } from '../questions/history.ts';
+import type { SurveyPlace } from '../questions/question.ts';
 import { questionCan, type Can } from '../questions/rules.ts';
 import { typedFrom, type Problem } from '../questions/schema.ts';
 import { draftsOf, findDraft, findQuestion, questionsOfAuthor } from '../questions/store.server.ts';
@@ -73,6 +74,7 @@ export type OwnPage =
       page: 'question';
       /** Whoever was sent away still looks after it, and reads its result no more. */
       question: QuestionView & { result: undefined };
+      survey: (SurveyPlace & { id: string }) | undefined;
       history: History;
       can: Record<keyof typeof questionCan, Can>;
       address: string;
@@ -131,6 +133,7 @@ export async function ownPage(
   return {
     page: 'question',
     question: { ...question, result: undefined },
+    survey: stored.survey ? { ...stored.survey, id: stored.surveyPublicId } : undefined,
     history,
     can,
     address: `${origin}/question/${id}`,

@@ -4,7 +4,8 @@ import type { RequestContext } from '../platform/context.server.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import { listNewest } from '../questions/lists.server.ts';
 import type { PersonView } from '../questions/person.ts';
-import { addressesOfAuthor, loadQuestions } from '../questions/store.server.ts';
+import { addressesOfAuthor } from '../questions/lists.server.ts';
+import { loadQuestions } from '../questions/store.server.ts';
 
 const OTHERS_SHOWN = 3;
 

@@ -98,6 +98,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     export: { file: 'drafts' },
     erasure: 'Goes with the member.',
   },
+  survey_drafts: {
+    by: ['author_id'],
+    export: { file: 'survey-drafts' },
+    erasure: 'Goes with the member.',
+  },
   question_asks: {
     by: ['member_id'],
     export: {

@@ -32,19 +32,21 @@ type Look = {
   order: number;
   inside: Inside;
   origin: string;
+  tells: RequestContext['tells'];
 };
 
 /** What a room sees of a question or a survey; undefined where there is none that may be seen. */
 export async function presentingOf(
   sql: Sql,
   which: Which,
-  { place, viewer: { member }, now, order, inside, origin }: Look,
+  { place, viewer: { member }, now, order, inside, origin, tells }: Look,
 ): Promise<Presenting | { removed: Removed } | undefined> {
   const found =
     which.name === 'question'
       ? await findQuestion(sql, which.id).then((one) => (one ? [one] : []))
       : await questionsOfSurvey(sql, which.id);
   const seen = found.filter((one) => isSeenBy(one, inside));
+  tells(seen.map(({ publicId }) => publicId));
   const stored = seen.filter(({ isRemoved }) => !isRemoved);
   const [removed] = seen;
   if (removed && stored.length === 0)

@@ -2,7 +2,7 @@ import { isUnanswered } from '../answers/lists.server.ts';
 import type { Listed } from '../answers/listing.ts';
 import type { QuestionView } from '../answers/present.ts';
 import { fillPage, type Filled } from '../base/fill-page.ts';
-import type { RowId, Sql } from '../platform/db.server.ts';
+import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
 import type { Inside } from '../questions/inside.ts';
 import type { Cursor } from '../questions/list-cursor.ts';
 import {
@@ -15,6 +15,8 @@ import {
 } from '../questions/list-rules.ts';
 import {
   findOrder,
+  leadsAll,
+  leadsOpen,
   listClosing,
   listInOrder,
   listNewest,
@@ -26,7 +28,7 @@ import { searchQuestions, type Found } from '../questions/search.server.ts';
 import type { Search } from '../questions/search-words.ts';
 import { loadQuestions } from '../questions/store.server.ts';
 import type { Orders } from './orders.server.ts';
-import { present } from './question-views.server.ts';
+import { asPart, present } from './question-views.server.ts';
 
 export type ListAsked = {
   sort: Sorting;
@@ -82,21 +84,34 @@ function isNobody({ sort, voter, cursor }: ListAsked): boolean {
   return sort === 'unanswered' && (voter === undefined || cursor?.in === 'new');
 }
 
-function whichOf(sql: Sql, { sort, topicId, voter, inside, now }: ListAsked): Which {
+function whichOf(sql: Sql, { sort, search, topicId, voter, inside, now }: ListAsked): Which {
   const isMine = sort === 'unanswered' && voter !== undefined;
+  // Whoever looks for something, or on one topic, finds each question of a survey.
+  const isOfAll = search === undefined && topicId === undefined;
   return {
     now,
     inside,
     topicId,
     isOpen: isOfOpenOnes(sort),
-    also: isMine ? [isUnanswered(sql, voter)] : [],
+    also: [
+      ...(isMine ? [isUnanswered(sql, voter)] : []),
+      ...(isOfAll ? leadsIn(sql, sort, now, isMine ? voter : undefined) : []),
+    ],
   };
+}
+
+function leadsIn(sql: Sql, sort: Sorting, now: Date, voter: string | undefined): Fragment[] {
+  if (sort === 'answered') return [];
+  if (sort === 'new') return [leadsAll(sql, now)];
+  return [
+    leadsOpen(sql, now, voter === undefined ? undefined : (of) => isUnanswered(sql, voter, of)),
+  ];
 }
 
 /** Load, rules, present. What was closed or removed since its id was read is passed over, and the page filled up. */
 function fill(
   { sql }: Means,
-  { limit, cursor, now, order, inside, sort }: ListAsked,
+  { limit, cursor, now, order, inside, sort, search, topicId }: ListAsked,
   read: Read,
 ): Promise<Filled<Listed, Cursor>> {
   return fillPage(limit, cursor, read, async (rows) => {
@@ -105,7 +120,8 @@ function fill(
       rows.map(({ id }) => id),
     );
     const views = await present(sql, stored, { now, order, inside });
-    const byId = new Map(stored.map(({ id }, at) => [id, views[at]]));
+    const shown = search === undefined && topicId === undefined ? views.map(asPart) : views;
+    const byId = new Map(stored.map(({ id }, at) => [id, shown[at]]));
     return rows.map(({ id, moving }) => {
       const question = byId.get(id);
       return question && isShown(question, sort) ? { question, moving } : undefined;

@@ -6,7 +6,7 @@ import {
   type QuestionView,
 } from '../answers/present.ts';
 import { countRecent, loadTallies } from '../answers/store.server.ts';
-import { ALL } from '../answers/tally.ts';
+import { ALL, type Part } from '../answers/tally.ts';
 import type { ResultDetails } from '../answers/details.ts';
 import type { Related } from './related-questions.server.ts';
 import { authorFor } from './person.server.ts';
@@ -40,7 +40,13 @@ export async function present(
 
 export async function listViews(sql: Sql, filter: Filter, order = 0): Promise<QuestionView[]> {
   const { now, inside = [] } = filter;
-  return present(sql, await listQuestions(sql, filter), { now, order, inside });
+  const views = await present(sql, await listQuestions(sql, filter), { now, order, inside });
+  return filter.leads ? views.map(asPart) : views;
+}
+
+/** In a list that shows one of those asked together: it leads to that one among the others. */
+export function asPart(question: QuestionView): QuestionView {
+  return question.survey ? { ...question, within: question.surveyId } : question;
 }
 
 /** The same for a plain list. */
@@ -52,13 +58,12 @@ export async function viewsOfSurvey(
   sql: Sql,
   publicId: string,
   now: Date,
+  { part = ALL, tells }: { part?: Part; tells?: (publicIds: readonly string[]) => void } = {},
 ): Promise<QuestionView[]> {
   const stored = await questionsOfSurvey(sql, publicId);
-  return present(
-    sql,
-    stored.filter((one) => isSeenBy(one, [])),
-    { now, order: 0 },
-  );
+  const seen = stored.filter((one) => isSeenBy(one, []));
+  tells?.(seen.map((one) => one.publicId));
+  return present(sql, seen, { now, order: 0, part });
 }
 
 export type QuestionPage = {
@@ -153,7 +158,7 @@ export async function movingSince(
   return views.flatMap((question, index) => {
     const id = stored[index]?.id;
     return question.state === 'open' && id !== undefined
-      ? [{ question, answers: answers.get(id) ?? 0 }]
+      ? [{ question: asPart(question), answers: answers.get(id) ?? 0 }]
       : [];
   });
 }

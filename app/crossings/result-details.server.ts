@@ -1,9 +1,8 @@
 import { changeSince, type Change, type HourCount } from '../answers/change.ts';
 import type { ResultDetails } from '../answers/details.ts';
-import type { Audience } from '../answers/levels.ts';
 import type { AskedRanking, Rankings } from '../answers/counting.server.ts';
 import { loadHours } from '../answers/store.server.ts';
-import { byLevel, countsOf } from '../answers/counts.ts';
+import { basesOf, byLevel } from '../answers/counts.ts';
 import { isWhole, type Part, type Tally } from '../answers/tally.ts';
 import { drawn } from '../answers/trend-drawing.ts';
 import { trendOf } from '../answers/trend.ts';
@@ -40,11 +39,7 @@ export async function detailsOf(
   const trend = trendOf(choices, points, { reads, until });
   return {
     part,
-    people: {
-      everyone: baseOf(tally, part, 'everyone'),
-      members: baseOf(tally, part, 'members'),
-      visitors: baseOf(tally, part, 'visitors'),
-    },
+    people: basesOf(tally, part.least),
     levels: byLevel(tally),
     ranking,
     trend: trend && drawn(trend),
@@ -74,8 +69,4 @@ export function askedRanking(
     seed: tieSeed(stored.publicId, stored.tieClose),
     part,
   };
-}
-
-function baseOf(tally: Tally, { least }: Part, audience: Audience): number {
-  return countsOf(tally, { audience, least }).people;
 }

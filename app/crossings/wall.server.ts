@@ -1,11 +1,10 @@
 import type { Feed } from '../live/feed.ts';
-import type { HourTopic } from '../live/hour-topics.ts';
+import { byAnswers, hourTopics, type NamedTopic } from '../live/hour-topics.ts';
 import { loadFeed } from '../live/store.server.ts';
-import { loadHourTopics } from '../live/topics.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import { isSeenBy } from '../questions/inside.ts';
 import { findQuestions } from '../questions/store.server.ts';
-import { findTopic } from '../topics/store.server.ts';
+import { findTopic, listTopics } from '../topics/store.server.ts';
 import type { QuestionView } from '../answers/present.ts';
 import { present } from './question-views.server.ts';
 
@@ -13,7 +12,7 @@ export type Wall = {
   now: string;
   topic: { slug: string; name: string } | undefined;
   /** All there are, the ones that move first. */
-  topics: HourTopic[];
+  topics: NamedTopic[];
   feed: Feed;
   /** Those in the feed, in its order. */
   questions: QuestionView[];
@@ -26,7 +25,7 @@ export async function wallOf(
 ): Promise<Wall | undefined> {
   const topic = slug === undefined ? undefined : await findTopic(sql, slug);
   if (slug !== undefined && !topic) return undefined;
-  const [feed, topics] = await Promise.all([loadFeed(sql, topic?.id), loadHourTopics(sql)]);
+  const [feed, topics] = await Promise.all([loadFeed(sql, topic?.id), listTopics(sql)]);
   const stored = await findQuestions(
     sql,
     feed.latest.map(({ question }) => question),
@@ -40,7 +39,7 @@ export async function wallOf(
   return {
     now: now.toISOString(),
     topic: topic && { slug: topic.slug, name: topic.name },
-    topics,
+    topics: byAnswers(hourTopics(topics, feed)),
     feed,
     questions: feed.latest.flatMap(({ question }) => byId.get(question) ?? []),
   };

@@ -5,6 +5,7 @@ import { ID_LENGTH, makeId } from '../base/ids.ts';
 import { communityCan, staysInside } from '../communities/rules.ts';
 import { holdCommunity, membershipsOf, standOf } from '../communities/store.server.ts';
 import { insist, type RowId, type Sql } from '../platform/db.server.ts';
+import { insertSurvey } from '../surveys/store.server.ts';
 import { listTopics, slugsNow } from '../topics/store.server.ts';
 import { checkAsk, checkReason, type Ask, type Place } from './check.ts';
 import { checkCorrection, type Wording } from './corrections.ts';
@@ -105,15 +106,17 @@ export async function askQuestion(
     if (!where) return { state: 'wrong', problems: NOT_THERE };
     if (before) await closeQuestion(tx, before.question.id, 'A new version was started.');
     const publicId = known ? randomId() : id;
+    const surveyId = await insertSurvey(tx, { publicId: randomId(), title: ask.text });
     const questionId = await insertQuestion(tx, ask, {
       publicId,
-      surveyPublicId: randomId(),
+      surveyId,
+      place: 1,
       authorId: member.id,
       replaces: before?.question.id,
       where,
     });
     await ballots.start(tx, questionId);
-    await noteAsk(tx, member.id, now);
+    await noteAsk(tx, member.id, { at: now, questions: 1 });
     await dropDraft(tx, member.id, id);
     return { state: 'asked', id: publicId };
   });
@@ -122,7 +125,7 @@ export async function askQuestion(
 }
 
 /** Two who write new words in another order each may stand in each other's way: the database ends one of them. */
-function transact<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
+export function transact<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
   return insist(() => sql.begin(work) as Promise<T>);
 }
 
@@ -133,7 +136,7 @@ function isSame(known: StoredQuestion, ask: Ask): boolean {
   return known.text === ask.text && known.kind === ask.kind && labels(known) === labels(ask);
 }
 
-function randomId(): string {
+export function randomId(): string {
   return makeId(randomBytes(ID_LENGTH));
 }
 
@@ -154,7 +157,7 @@ export async function placesOf(sql: Sql, { id }: Pick<Member, 'id'>): Promise<Pl
 }
 
 /** Read under a lock: whoever is sent away, or a community that closes, comes before this question or after it. */
-async function holdPlace(
+export async function holdPlace(
   tx: TransactionSql,
   { id }: Member,
   { community: slug, audience }: Pick<Ask, 'community' | 'audience'>,
@@ -168,7 +171,7 @@ async function holdPlace(
   return { communityId: community.id, isInside: staysInside(joining, audience) };
 }
 
-const NOT_THERE: Problem[] = [
+export const NOT_THERE: Problem[] = [
   {
     field: 'community',
     problem: 'You do not belong to this community any more. Pick another place.',

@@ -50,6 +50,7 @@ export function draftedQuestion(typed: AskTyped, { id, now, topics, places }: Ar
     community: place ? { slug: place.slug, name: place.name } : null,
     communityId: null,
     isInside: false,
+    survey: null,
     topics: topics.filter(({ slug }) => slugs.includes(slug)),
   };
 }

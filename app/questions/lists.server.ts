@@ -37,6 +37,32 @@ export function hasTopic(sql: AnySql, questionId: Fragment, topicId: number): Fr
   return sql`exists (select from question_topics qt where qt.question_id = ${questionId} and qt.topic_id = ${written})`;
 }
 
+/** Over a row of a question that has opened. */
+function canBeAnswered(sql: AnySql, now: Date, of: Fragment): Fragment {
+  return sql`(${of}.closes_at > ${now} and not exists (select from question_pauses p where p.question_id = ${of}.id and p.ended_at is null))`;
+}
+
+/**
+ * Over `q`: of questions that were asked together the first that can be answered, so that a survey of twenty does not fill
+ * a list. In a list of open ones `also` says of which others, in the words of that list. Whatever is first in its survey,
+ * as nearly everything is, is not looked at further.
+ */
+export function leadsOpen(sql: AnySql, now: Date, also?: (of: Fragment) => Fragment): Fragment {
+  const o = sql`o`;
+  return sql`(q.place = 1 or not exists (
+    select from questions o where o.survey_id = q.survey_id and o.place < q.place and ${canBeAnswered(sql, now, o)}
+      and not exists (select from question_removals r where r.question_id = o.id) ${also ? sql`and ${also(o)}` : sql``}))`;
+}
+
+/** The same where closed ones are listed too: where none can be answered, the first of them. */
+export function leadsAll(sql: AnySql, now: Date): Fragment {
+  const [q, o] = [canBeAnswered(sql, now, sql`q`), canBeAnswered(sql, now, sql`o`)];
+  return sql`case when q.place = 1 and ${q} then true else not exists (
+    select from questions o where o.survey_id = q.survey_id and o.id <> q.id and o.opens_at <= ${now}
+      and not exists (select from question_removals r where r.question_id = o.id)
+      and (${o} and not ${q} or ${o} = ${q} and o.place < q.place)) end`;
+}
+
 /** What somebody cares for: topics they follow and communities they belong to. */
 export type Interests = { topicIds: readonly number[]; communityIds: readonly number[] };
 
@@ -322,21 +348,37 @@ export function topicsOfQuestions(
 }
 
 /**
- * The surveys that a member asked, the newest first, each by its first question. What stays inside a community, and what
- * was taken away, no other page can show.
+ * The surveys that a member asked, the newest first, each with its questions in their order. A question alone is among
+ * them where other pages can show it: not what stays inside a community, nor what was taken away.
  */
 export function surveysOfAuthor(
   sql: AnySql,
   authorId: RowId,
   before: string | undefined,
   most: number,
-): Promise<{ publicId: string; questionId: RowId }[]> {
-  return sql<{ publicId: string; questionId: RowId }[]>`
-    select s.public_id as "publicId", q.id as "questionId"
+): Promise<{ publicId: string; title: string; questions: RowId[] }[]> {
+  return sql<{ publicId: string; title: string; questions: RowId[] }[]>`
+    select s.public_id as "publicId", s.title,
+           array(select o.id::text from questions o where o.survey_id = s.id order by o.place) as questions
     from questions q join surveys s on s.id = q.survey_id
-    where q.author_id = ${authorId} and not q.is_inside
-      and not exists (select from question_removals r where r.question_id = q.id)
+    where q.author_id = ${authorId}
       and not exists (select from questions o where o.survey_id = q.survey_id and o.place < q.place)
+      and (
+        exists (select from questions o where o.survey_id = q.survey_id and o.place > q.place)
+        or not q.is_inside and not exists (select from question_removals r where r.question_id = q.id))
       ${before === undefined ? sql`` : sql`and s.id < (select id from surveys where public_id = ${before})`}
     order by s.id desc limit ${most}`;
+}
+
+/** All that a member asked, wherever. */
+export async function addressesOfAuthor(sql: AnySql, authorId: RowId): Promise<string[]> {
+  const rows = await sql<{ publicId: string }[]>`
+    select public_id as "publicId" from questions where author_id = ${authorId}`;
+  return rows.map(({ publicId }) => publicId);
+}
+
+export async function countAsked(sql: AnySql, authorId: RowId): Promise<number> {
+  const [row] = await sql<{ asked: number }[]>`
+    select count(*)::int as asked from questions where author_id = ${authorId}`;
+  return row?.asked ?? 0;
 }

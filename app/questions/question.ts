@@ -28,8 +28,12 @@ export type Question = Life &
     isDemo: boolean;
     community: { slug: string; name: string } | null;
     topics: { slug: string; name: string }[];
+    /** The survey it was asked in together with others, and which of them it is, from 1. */
+    survey: SurveyPlace | null;
     choices: Choice[];
   };
+
+export type SurveyPlace = { title: string; place: number; of: number };
 
 /** The question before or after one, which may have been asked elsewhere. */
 export type Version = Whereabouts & { publicId: string };
@@ -42,7 +46,10 @@ export const OUTSIDE_LABELS = { none: 'None of these', unsure: 'Not sure' } as c
 export type Choice = { number: number; label: string; role: 'listed' | 'none' | 'unsure' };
 
 /** What an answer is checked against. */
-export type BallotPaper = Pick<Question, 'revision' | 'kind' | 'audience' | 'pickAtMost'> &
+export type BallotPaper = Pick<
+  Question,
+  'revision' | 'kind' | 'audience' | 'pickAtMost' | 'surveyPublicId'
+> &
   Whereabouts & {
     id: string;
     choices: Pick<Choice, 'number' | 'role'>[];

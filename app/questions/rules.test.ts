@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../accounts/viewer.ts';
-import { FREE_EDIT_MS, mayAsk, mayShow, questionCan, type Kept } from './rules.ts';
+import { FREE_EDIT_MS, mayAsk, mayShow, questionCan, surveyCan, type Kept } from './rules.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const ADA: Viewer = { member: memberOf('7') };
@@ -27,6 +27,7 @@ const OPEN: Kept = {
   authorId: '7',
   othersAnswered: false,
   replacedBy: null,
+  survey: null,
 };
 const STATES: Record<string, Kept> = {
   scheduled: { ...OPEN, opensAt: ago(-1) },
@@ -105,15 +106,59 @@ test.each([
   expect(mayShow(from, to, false)).toBe(true);
 });
 
+describe('what was asked together', () => {
+  const survey = { title: 'How was this term?', place: 1, of: 2 };
+  const state = (name: string): Kept => ({ ...(STATES[name] ?? OPEN), survey });
+
+  test.each([
+    ['scheduled', 'open'],
+    ['just open', 'correct pause close'],
+    ['answered', 'correct pause close'],
+    ['paused', 'correct resume close'],
+    ['closed', ''],
+    ['removed', ''],
+  ])('one of its questions, %s: %s', (name, may) => {
+    const acts = Object.keys(questionCan) as (keyof typeof questionCan)[];
+    const can = acts.filter((act) => questionCan[act](state(name), ADA, NOW) === true);
+    // A slip may be mended before anybody answered: the wording itself is changed with the survey.
+    expect(can.filter((act) => act !== 'correct' || name !== 'scheduled').join(' ')).toBe(may);
+  });
+
+  test.each([
+    [['scheduled', 'scheduled'], 'takeBack open'],
+    [['just open', 'just open'], 'takeBack pause close'],
+    [['open for five minutes', 'open for five minutes'], 'pause close'],
+    [['just open', 'answered'], 'pause close'],
+    [['paused', 'answered'], 'pause resume close'],
+    [['closed', 'answered'], 'pause close'],
+    [['closed', 'closed'], ''],
+    [['removed', 'just open'], 'pause close'],
+    [['removed', 'removed'], ''],
+    [[], ''],
+  ])('%j: %s', (names, may) => {
+    const questions = names.map(state);
+    const acts = Object.keys(surveyCan) as (keyof typeof surveyCan)[];
+    const allowed = (viewer: Viewer) =>
+      acts.filter((act) => surveyCan[act](questions, viewer, NOW) === true);
+    expect(allowed(ADA).join(' ')).toBe(may);
+    expect(allowed(BO)).toEqual([]);
+    expect(allowed(VISITOR)).toEqual([]);
+  });
+});
+
 describe('how often one may ask', () => {
   const times = (count: number, everyMs: number, firstMs = 0) =>
-    Array.from({ length: count }, (_, at) => ago(firstMs + at * everyMs));
+    Array.from({ length: count }, (_, at) => ({ at: ago(firstMs + at * everyMs), questions: 1 }));
 
   test.each([
     ['nothing so far', [], true],
     ['nine in this hour', times(9, 60_000), true],
     ['ten in this hour', times(10, 60_000), false],
-    ['ten, the first of them an hour ago', [...times(9, 60_000), ago(HOUR)], true],
+    [
+      'ten, the first of them an hour ago',
+      [...times(9, 60_000), { at: ago(HOUR), questions: 1 }],
+      true,
+    ],
     ['forty-nine today', times(49, 20 * 60_000, HOUR), true],
     ['fifty today', times(50, 20 * 60_000, HOUR), false],
   ])('%s', (_, asked, may) => expect(mayAsk(asked, NOW, 1) === true).toBe(may));
@@ -130,6 +175,19 @@ describe('how often one may ask', () => {
     const may = mayAsk([...times(10, 60_000), ...times(40, 60_000, 2 * HOUR)], NOW, 1);
     expect(may).toMatchObject({
       again: new Date(NOW.getTime() - 2 * HOUR - 39 * 60_000 + 24 * HOUR),
+    });
+  });
+
+  test('a survey is asked once, and its questions count for the day', () => {
+    const survey = (ms: number, questions = 20) => ({ at: ago(ms), questions });
+    expect(mayAsk([survey(60_000)], NOW, 1, 20)).toBe(true);
+    expect(mayAsk([survey(60_000), survey(2 * HOUR)], NOW, 1, 10)).toBe(true);
+    expect(mayAsk([survey(60_000), survey(2 * HOUR)], NOW, 1, 11)).toEqual({
+      reason: 'You have asked 40 within a day, and 50 is the most.',
+      again: new Date(NOW.getTime() + 22 * HOUR),
+    });
+    expect(mayAsk([...times(9, 60_000), survey(HOUR - 1, 2)], NOW, 1, 2)).toMatchObject({
+      reason: 'You have asked 10 within an hour, which is the most.',
     });
   });
 

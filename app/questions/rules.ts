@@ -50,6 +50,8 @@ export type Kept = Life & {
   othersAnswered: boolean;
   /** The version that follows it. */
   replacedBy: { publicId: string } | null;
+  /** It was asked together with others. */
+  survey: unknown;
 };
 
 /** Yes, or the reason that stands beside the button. */
@@ -61,10 +63,19 @@ function forAuthor(rule: Rule) {
   return (question: Kept, { member }: Viewer, now: Date): Can => {
     if (!member || member.id !== question.authorId) return 'Only who asked it can do this.';
     const state = stateOf(question, now);
-    return state === 'removed' ? 'A moderator removed it.' : rule(question, state, now);
+    return state === 'removed' ? REMOVED : rule(question, state, now);
   };
 }
 
+/** What was asked together is changed together; before a room its questions open and close one by one. */
+function forItself(rule: Rule) {
+  return forAuthor((question, state, now) =>
+    question.survey === null ? rule(question, state, now) : TOGETHER,
+  );
+}
+
+const REMOVED = 'A moderator removed it.';
+const TOGETHER = 'It is part of a survey, and is changed with it.';
 const CLOSED = 'It is closed, and what was closed stays as it is.';
 const STILL_FREE = 'You can still edit it as you like: nobody else has answered.';
 
@@ -77,38 +88,81 @@ function editable({ opensAt, othersAnswered }: Kept, state: State, now: Date): C
     : 'It has been open for five minutes. Correct a slip, or start a new version.';
 }
 
+const open: Rule = (_, state) => {
+  if (state === 'scheduled') return true;
+  return state === 'closed' ? CLOSED : 'It has opened already.';
+};
+const pause: Rule = (_, state) => {
+  if (state === 'scheduled') return 'It has not opened yet.';
+  if (state === 'paused') return 'It is paused already.';
+  return state === 'open' ? true : CLOSED;
+};
+const resume: Rule = (_, state) => {
+  if (state === 'closed') return CLOSED;
+  return state === 'paused' ? true : 'It is not paused.';
+};
+const close: Rule = (_, state) => {
+  if (state === 'scheduled') return 'It has not opened yet. You can edit or delete it.';
+  return state === 'closed' ? 'It is closed.' : true;
+};
+
 /** What its author may do, by the state it is in: one table for pages, commands and tests. */
 export const questionCan = {
-  edit: forAuthor(editable),
+  edit: forItself(editable),
   correct: forAuthor((question, state, now) => {
     if (state === 'closed') return CLOSED;
-    return editable(question, state, now) === true ? STILL_FREE : true;
+    const isFree = question.survey === null && editable(question, state, now) === true;
+    return isFree ? STILL_FREE : true;
   }),
-  open: forAuthor((_, state) => {
-    if (state === 'scheduled') return true;
-    return state === 'closed' ? CLOSED : 'It has opened already.';
-  }),
-  pause: forAuthor((_, state) => {
-    if (state === 'scheduled') return 'It has not opened yet.';
-    if (state === 'paused') return 'It is paused already.';
-    return state === 'open' ? true : CLOSED;
-  }),
-  resume: forAuthor((_, state) => {
-    if (state === 'closed') return CLOSED;
-    return state === 'paused' ? true : 'It is not paused.';
-  }),
-  close: forAuthor((_, state) => {
-    if (state === 'scheduled') return 'It has not opened yet. You can edit or delete it.';
-    return state === 'closed' ? 'It is closed.' : true;
-  }),
-  newVersion: forAuthor((question, state, now) => {
+  open: forAuthor(open),
+  pause: forAuthor(pause),
+  resume: forAuthor(resume),
+  close: forAuthor(close),
+  newVersion: forItself((question, state, now) => {
     if (question.replacedBy !== null) return 'There is a newer version already.';
     return editable(question, state, now) === true ? STILL_FREE : true;
   }),
-  delete: forAuthor(({ othersAnswered }) =>
+  delete: forItself(({ othersAnswered }) =>
     othersAnswered ? 'Somebody has answered it, and an answer is not thrown away.' : true,
   ),
 };
+
+type SurveyRule = (questions: readonly Kept[], viewer: Viewer, now: Date) => Can;
+
+/** As long as it can be done to one of its questions; to the others it is done already, or can't be any more. */
+function toAny(rule: Rule): SurveyRule {
+  return (questions, viewer, now) => {
+    const answers = questions.map((question) => forAuthor(rule)(question, viewer, now));
+    return answers.includes(true) ? true : (answers.find((one) => one !== REMOVED) ?? REMOVED);
+  };
+}
+
+/** The same for a survey of several. What is taken back becomes the draft again that it was asked from. */
+export const surveyCan = {
+  takeBack: (questions: readonly Kept[], viewer: Viewer, now: Date): Can => {
+    if (questions.length === 0) return REMOVED;
+    const answers = questions.map((question) => forAuthor(mayTakeBack)(question, viewer, now));
+    return answers.find((one) => one !== true) ?? true;
+  },
+  open: toAny(open),
+  pause: toAny(pause),
+  resume: toAny(resume),
+  close: toAny((question, state, now) =>
+    state === 'scheduled'
+      ? 'It has not opened yet. You can take it back.'
+      : close(question, state, now),
+  ),
+};
+
+function mayTakeBack(question: Kept, state: Exclude<State, 'removed'>, now: Date): Can {
+  if (state === 'scheduled') return true;
+  if (state === 'closed') return CLOSED;
+  if (question.othersAnswered) return `Somebody has answered it. ${INSTEAD}`;
+  const isFresh = now.getTime() - question.opensAt.getTime() < FREE_EDIT_MS;
+  return isFresh ? true : `It has been open for five minutes. ${INSTEAD}`;
+}
+
+const INSTEAD = 'You can correct slips, or begin a new survey with the same questions.';
 
 /** From what few see to what many see. */
 const OPENNESS: readonly ResultsShow[] = ['closed', 'after', 'always'];
@@ -120,30 +174,48 @@ export function mayShow(from: ResultsShow, to: ResultsShow, hasAnswers: boolean)
     : true;
 }
 
-/** Whether one more may be asked after those of the last day, and if not, why and from when on. */
+/** When somebody asked, and how many questions at once. */
+export type Asked = { at: Date; questions: number };
+
+/**
+ * Whether `many` more may be asked after what was asked within the last day, and if not, why and from when on. A survey
+ * is asked once, as a question is: the limit of an hour looks at how often, that of a day at how much.
+ */
 export function mayAsk(
-  asked: readonly Date[],
+  asked: readonly Asked[],
   now: Date,
   scale: number,
+  many = 1,
 ): true | { reason: string; again: Date } {
   const limits = [
-    { limit: ASKS.perHour, ms: 3_600_000, span: 'an hour' },
-    { limit: ASKS.perDay, ms: 86_400_000, span: 'a day' },
+    { limit: ASKS.perHour, ms: 3_600_000, span: 'an hour', more: 1, of: () => 1 },
+    {
+      limit: ASKS.perDay,
+      ms: 86_400_000,
+      span: 'a day',
+      more: many,
+      of: ({ questions }: Asked) => questions,
+    },
   ];
-  const refusals = limits.flatMap(({ limit, ms, span }) => {
+  const refusals = limits.flatMap(({ limit, ms, span, more, of }) => {
     const most = Math.max(1, Math.floor(limit * scale));
-    const recent = asked
-      .filter((at) => now.getTime() - at.getTime() < ms)
-      .toSorted((a, b) => a.getTime() - b.getTime());
-    const oldest = recent.at(-most);
-    return recent.length >= most && oldest
-      ? [
-          {
-            reason: `You have asked ${most} within ${span}, which is the most.`,
-            again: new Date(oldest.getTime() + ms),
-          },
-        ]
-      : [];
+    const newestFirst = asked
+      .filter(({ at }) => now.getTime() - at.getTime() < ms)
+      .toSorted((a, b) => b.at.getTime() - a.at.getTime());
+    // Those that may stay beside the new ones; what comes before them has to be older first.
+    let room = most - more;
+    const inTheWay = newestFirst.find((one) => (room -= of(one)) < 0);
+    if (!inTheWay) return [];
+    const sum = newestFirst.reduce((all, one) => all + of(one), 0);
+    return [
+      {
+        reason:
+          sum >= most
+            ? `You have asked ${most} within ${span}, which is the most.`
+            : `You have asked ${sum} within ${span}, and ${most} is the most.`,
+        again: new Date(inTheWay.at.getTime() + ms),
+      },
+    ];
   });
   return refusals.toSorted((a, b) => b.again.getTime() - a.again.getTime())[0] ?? true;
 }

@@ -3,10 +3,10 @@ import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { findTopic, holdTopics } from '../topics/store.server.ts';
 import type { Ask } from './check.ts';
 import { choiceNumber, type Change } from './corrections.ts';
-import { listClosing, listNewest } from './lists.server.ts';
+import { leadsAll, leadsOpen, listClosing, listNewest } from './lists.server.ts';
 import type { Inside, Whereabouts } from './inside.ts';
 import type { BallotPaper, Question } from './question.ts';
-import { MOST_DRAFTS, type Audience } from './rules.ts';
+import { MOST_DRAFTS, type Asked, type Audience } from './rules.ts';
 import type { AskTyped } from './schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,18 +20,21 @@ export type Filter = {
   /** A topic's slug. */
   topic?: string;
   communityId?: number;
+  /** Of those asked together only the first. */
+  leads?: true;
   limit: number;
 };
 
 /** The first questions that a filter lets through. */
 export async function listQuestions(
   sql: Sql,
-  { sort, topic: slug, limit, ...which }: Filter,
+  { sort, topic: slug, limit, leads, ...which }: Filter,
 ): Promise<StoredQuestion[]> {
   const topic = slug === undefined ? undefined : await findTopic(sql, slug);
   if (slug !== undefined && !topic) return [];
-  const ids = sort === 'closing' ? listClosing : listNewest;
-  const found = await ids(sql, { ...which, topicId: topic?.id }, limit);
+  const [ids, leading] = sort === 'closing' ? [listClosing, leadsOpen] : [listNewest, leadsAll];
+  const also = leads ? [leading(sql, which.now)] : [];
+  const found = await ids(sql, { ...which, topicId: topic?.id, also }, limit);
   return loadQuestions(
     sql,
     found.map(({ id }) => id),
@@ -60,14 +63,15 @@ export async function findBallotPaper(
 ): Promise<BallotPaper | undefined> {
   const [paper] = await sql<BallotPaper[]>`
     select q.id, q.revision, q.kind, q.audience, q.pick_at_most as "pickAtMost", q.community_id as "communityId", q.is_inside as "isInside",
+           s.public_id as "surveyPublicId",
            (select json_agg(json_build_object('number', h.number, 'role', h.role) order by h.number)
               from choices h where h.question_id = q.id) as choices
-    from questions q
+    from questions q join surveys s on s.id = q.survey_id
     where q.public_id = ${publicId}`;
   return paper;
 }
 
-export function questionsOfSurvey(sql: Sql, publicId: string): Promise<StoredQuestion[]> {
+export function questionsOfSurvey(sql: ISql, publicId: string): Promise<StoredQuestion[]> {
   return load(sql, sql`where s.public_id = ${publicId} order by q.place`);
 }
 
@@ -94,19 +98,6 @@ export async function questionsOfAuthor(
   );
 }
 
-/** All that a member asked, wherever. */
-export async function addressesOfAuthor(sql: Sql, authorId: RowId): Promise<string[]> {
-  const rows = await sql<{ publicId: string }[]>`
-    select public_id as "publicId" from questions where author_id = ${authorId}`;
-  return rows.map(({ publicId }) => publicId);
-}
-
-export async function countAsked(sql: Sql, authorId: RowId): Promise<number> {
-  const [row] = await sql<{ asked: number }[]>`
-    select count(*)::int as asked from questions where author_id = ${authorId}`;
-  return row?.asked ?? 0;
-}
-
 /** Questions in the order of their ids; one that is gone meanwhile is left out. */
 export async function loadQuestions(sql: Sql, ids: readonly RowId[]): Promise<StoredQuestion[]> {
   if (ids.length === 0) return [];
@@ -129,6 +120,8 @@ function load(sql: ISql, which: Fragment): Promise<StoredQuestion[]> {
            (select ${VERSION(sql, sql`b`)} from questions b where b.id = q.replaces_id) as replaces,
            (select ${VERSION(sql, sql`n`)} from questions n where n.replaces_id = q.id) as "replacedBy",
            case when c.id is null then null else json_build_object('slug', c.slug, 'name', c.name) end as community,
+           (select json_build_object('title', s.title, 'place', count(*) filter (where o.place <= q.place), 'of', count(*))
+              from questions o where o.survey_id = q.survey_id having count(*) > 1) as survey,
            (select coalesce(json_agg(json_build_object('slug', t.slug, 'name', t.name) order by qt.place), '[]')
               from question_topics qt join topics t on t.id = qt.topic_id where qt.question_id = q.id) as topics,
            (select coalesce(json_agg(json_build_object('number', h.number, 'label', h.label, 'role', h.role) order by h.number), '[]')
@@ -142,26 +135,27 @@ function load(sql: ISql, which: Fragment): Promise<StoredQuestion[]> {
 
 export type Birth = {
   publicId: string;
-  surveyPublicId: string;
+  surveyId: RowId;
+  /** In its survey, from 1. */
+  place: number;
   authorId: RowId;
   /** The version before it. */
   replaces: RowId | undefined;
   where: Whereabouts;
 };
 
-/** A question with its choices and topics, in a survey of its own. */
+/** A question with its choices and topics, in its place in a survey. */
 export async function insertQuestion(
   tx: TransactionSql,
   ask: Ask,
-  { publicId, surveyPublicId, authorId, replaces, where }: Birth,
+  { publicId, surveyId, place, authorId, replaces, where }: Birth,
 ): Promise<RowId> {
   const [row] = await tx<{ id: RowId }[]>`
-    with survey as (insert into surveys (public_id, title) values (${surveyPublicId}, ${ask.text}) returning id)
-    insert into questions (public_id, survey_id, author_id, replaces_id, community_id, is_inside, kind, text, context, pick_at_most, is_ordered, scale_low, scale_high,
-                           results, audience, opens_at, closes_at, tie_close)
-    select ${publicId}, survey.id, ${authorId}, ${replaces ?? null}, ${where.communityId}, ${where.isInside}, ${ask.kind}, ${ask.text}, ${ask.context}, ${ask.pickAtMost}, ${ask.isOrdered},
-           ${ask.scaleLow}, ${ask.scaleHigh}, ${ask.results}, ${ask.audience}, ${ask.opensAt}, ${ask.closesAt}, ${ask.closesAt}
-    from survey returning id`;
+    insert into questions (public_id, survey_id, place, author_id, replaces_id, community_id, is_inside, kind, text, context, pick_at_most, is_ordered,
+                           scale_low, scale_high, results, audience, opens_at, closes_at, tie_close)
+    values (${publicId}, ${surveyId}, ${place}, ${authorId}, ${replaces ?? null}, ${where.communityId}, ${where.isInside}, ${ask.kind}, ${ask.text}, ${ask.context}, ${ask.pickAtMost}, ${ask.isOrdered},
+            ${ask.scaleLow}, ${ask.scaleHigh}, ${ask.results}, ${ask.audience}, ${ask.opensAt}, ${ask.closesAt}, ${ask.closesAt})
+    returning id`;
   const id = row?.id ?? '';
   await insertParts(tx, id, ask);
   return id;
@@ -311,19 +305,18 @@ export async function takeInside(
   return rows.map(({ publicId }) => publicId);
 }
 
-/** When a member asked within the last day; nothing of who is no member any more. Another question of theirs waits here. */
+/** What a member asked within the last day; nothing of who is no member any more. Another question of theirs waits here. */
 export async function holdAskTimes(
   tx: TransactionSql,
   memberId: RowId,
   now: Date,
-): Promise<Date[] | undefined> {
+): Promise<Asked[] | undefined> {
   const [asker] = await tx`
     select 1 from members where id = ${memberId} and leaves_at is null for no key update`;
   if (!asker) return undefined;
   const dayAgo = new Date(now.getTime() - DAY_MS);
   await tx`delete from question_asks where member_id = ${memberId} and at < ${dayAgo}`;
-  const rows = await tx<{ at: Date }[]>`select at from question_asks where member_id = ${memberId}`;
-  return rows.map(({ at }) => at);
+  return tx<Asked[]>`select at, questions from question_asks where member_id = ${memberId}`;
 }
 
 /** What the limits no longer look at, of members who have not asked since. */
@@ -331,8 +324,12 @@ export async function dropOldAsks(sql: Sql): Promise<void> {
   await sql`delete from question_asks where at < now() - interval '1 day'`;
 }
 
-export async function noteAsk(tx: TransactionSql, memberId: RowId, now: Date): Promise<void> {
-  await tx`insert into question_asks (member_id, at) values (${memberId}, ${now})`;
+export async function noteAsk(
+  tx: TransactionSql,
+  memberId: RowId,
+  { at, questions }: Asked,
+): Promise<void> {
+  await tx`insert into question_asks (member_id, at, questions) values (${memberId}, ${at}, ${questions})`;
 }
 
 export type StoredDraft = {

@@ -15,7 +15,8 @@ import { questions as technology } from './questions/technology.ts';
 import { questions as termSurvey } from './questions/term-survey.ts';
 import { questions as travel } from './questions/travel.ts';
 import { questions as work } from './questions/work.ts';
-import type { DemoCommunity, DemoQuestion, DemoTopic } from './shape.ts';
+import type { DemoCommunity, DemoQuestion, DemoSurvey, DemoTopic } from './shape.ts';
+import { surveys } from './surveys.ts';
 import { topics } from './topics.ts';
 
 const questions: DemoQuestion[] = [
@@ -41,9 +42,11 @@ const questions: DemoQuestion[] = [
 export const demo: {
   topics: DemoTopic[];
   communities: DemoCommunity[];
+  surveys: DemoSurvey[];
   questions: DemoQuestion[];
 } = {
   topics,
   communities,
+  surveys,
   questions,
 };

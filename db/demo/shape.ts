@@ -14,6 +14,13 @@ export type DemoCommunity = {
   joining: 'public' | 'request' | 'invitation';
 };
 
+export type DemoSurvey = {
+  /** As its questions name it. */
+  title: string;
+  intro: string;
+  thanks: string;
+};
+
 export type DemoQuestion = {
   text: string;
   context?: string;

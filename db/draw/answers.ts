@@ -3,6 +3,7 @@ import { pickWeighted, type Rng } from '../../app/stats/rng.ts';
 import type { DemoQuestion } from '../demo/shape.ts';
 import { dealt, drawPicks, weightsAt } from './opinions.ts';
 import { ACCOUNT, DEVICE, OPEN, randomUuid, type Crowd } from './people.ts';
+import type { Turn } from './surveys.ts';
 import { drawPause, drawTime, type Moment, type Window } from './times.ts';
 
 /** An entry of a question's log; no choices take the answer back. */
@@ -34,12 +35,16 @@ const REDRAWS = 6;
 const PEEK_SHARE = 0.06;
 const SAW_SHARE = 0.03;
 
-/** Everybody counted in `people`; beside them those outside the base, and those who took their answer back. */
+/**
+ * Everybody counted in `people`; beside them those outside the base, and those who took their answer back. `turn`: who comes
+ * next in a survey of several.
+ */
 export function drawAnswers(
   question: DemoQuestion,
   crowd: Crowd,
   rng: Rng,
   window: Window,
+  turn?: Turn,
 ): { voters: DrawnVoter[]; peeks: Peek[] } {
   const next = crowd(question);
   const drawVoter = (level: number, history: Entry[]): DrawnVoter => ({
@@ -50,6 +55,7 @@ export function drawAnswers(
     history,
   });
   const at = () => drawTime(question, window, rng);
+  if (turn) return { voters: ofGoers(question, { turn, rng, window }), peeks: [] };
   const firsts = question.exact ? dealt(question.weights, question.people, rng) : [];
   const counted = Array.from({ length: question.people }, (_, index) => {
     const level = drawLevel(question, rng);
@@ -80,6 +86,27 @@ export function drawAnswers(
   return { voters: seen.voters, peeks: [...seen.peeks, ...looked] };
 }
 
+type Going = { turn: Turn; rng: Rng; window: Window };
+
+/** Of those who go through a survey nobody comes back: they answer, or stand outside the base, and go on. */
+function ofGoers(question: DemoQuestion, { turn, rng, window }: Going): DrawnVoter[] {
+  const { people, none, unsure } = question;
+  const outside = [
+    ...(none ? Array.from({ length: Math.round(people * NONE_SHARE) }, () => NONE) : []),
+    ...(unsure ? Array.from({ length: Math.round(people * UNSURE_SHARE) }, () => UNSURE) : []),
+  ];
+  // Among the others, so that whoever did not know is no likelier to stop.
+  const every = Math.max(1, Math.floor(people / (outside.length + 1)));
+  return Array.from({ length: people + outside.length }, (_, index) => {
+    const { voter, level, at } = turn();
+    const pick =
+      index % (every + 1) === every ? outside[Math.floor(index / (every + 1))] : undefined;
+    const entry = drawEntry(question, window, at, rng);
+    const history = [pick === undefined ? entry : { at, choices: [pick] }];
+    return { voter, token: randomUuid(rng), level, sawResult: false, history };
+  });
+}
+
 function drawEntry(
   question: DemoQuestion,
   window: Window,
@@ -90,7 +117,8 @@ function drawEntry(
   return { at, choices: drawPicks(question, weightsAt(question, window, at), rng, first) };
 }
 
-function drawLevel({ audience }: DemoQuestion, rng: Rng): number {
+/** How an answer was checked. */
+export function drawLevel({ audience }: DemoQuestion, rng: Rng): number {
   if (audience !== 'everyone') return ACCOUNT;
   return [...LEVEL_WEIGHTS.keys()][pickWeighted(rng, [...LEVEL_WEIGHTS.values()])] ?? DEVICE;
 }

@@ -3,9 +3,10 @@ import { staysInside } from '../../app/communities/rules.ts';
 import { createRng, type Rng } from '../../app/stats/rng.ts';
 import { demo } from '../demo/index.ts';
 import type { DemoQuestion } from '../demo/shape.ts';
-import { drawAnswers, type DrawnVoter, type Peek } from './answers.ts';
+import { drawAnswers, drawLevel, type DrawnVoter, type Peek } from './answers.ts';
 import { createCrowd } from './people.ts';
 import { drawReasons, type DrawnReason } from './reasons.ts';
+import { createGoers } from './surveys.ts';
 import { DAY_MS, windowOf, type Moment } from './times.ts';
 
 export type DrawnQuestion = {
@@ -27,10 +28,17 @@ export function drawDemo(): DrawnQuestion[] {
     rng,
     [...demo.topics, ...demo.communities].map(({ slug }) => slug),
   );
+  const goers = createGoers({ crowd, rng, levelOf: (asked) => drawLevel(asked, rng) });
   return demo.questions.filter(isPublic).map((asked): DrawnQuestion => {
     const window = windowOf(asked);
     const ids = { publicId: randomId(rng), surveyPublicId: randomId(rng) };
-    const { voters, peeks } = drawAnswers(asked, crowd, rng, window);
+    const { voters, peeks } = drawAnswers(
+      asked,
+      crowd,
+      rng,
+      window,
+      asked.survey === undefined ? undefined : goers(asked, window),
+    );
     const closesAt = asked.closes * DAY_MS;
     return {
       asked,

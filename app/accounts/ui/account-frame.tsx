@@ -13,7 +13,11 @@ const GROUPS = [
       about: 'What you answered, to look at or change',
     },
     { to: href('/account/questions'), name: 'Questions', about: 'What you asked, and your drafts' },
-    { to: href('/account/surveys'), name: 'Surveys', about: 'What you can put into other pages' },
+    {
+      to: href('/account/surveys'),
+      name: 'Surveys',
+      about: 'Questions asked together, and what other pages can show',
+    },
     { to: href('/account/communities'), name: 'Communities', about: 'Where you belong' },
   ],
   [

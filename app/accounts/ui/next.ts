@@ -9,6 +9,7 @@ export function withNext(path: string, next: string): string {
 export function reasonIn(next: string): string {
   const [path = '', typed] = next.split('?');
   if (path === href('/account/questions/new')) return 'Asking a question takes an account. ';
+  if (path === href('/account/surveys/new')) return 'Making a survey takes an account. ';
   const asked = new URLSearchParams(typed);
   if (asked.has('follow')) return 'Following a topic takes an account. ';
   if (asked.has('join')) return 'Joining a community takes an account. ';

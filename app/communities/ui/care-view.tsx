@@ -111,9 +111,13 @@ function madeWords(slug: string) {
       <SiteLink to={carePath(slug, { tab: 'invitations' })} className="text-link">
         Invite somebody
       </SiteLink>
-      {', or '}
+      {', '}
       <SiteLink to={`${href('/account/questions/new')}?${ask}`} className="text-link">
         ask its first question
+      </SiteLink>
+      {', or '}
+      <SiteLink to={`${href('/account/surveys/new')}?${ask}`} className="text-link">
+        make a survey
       </SiteLink>
       .
     </>

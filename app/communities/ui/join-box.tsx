@@ -214,6 +214,12 @@ function Inside({
         >
           Ask here
         </SiteLink>
+        <SiteLink
+          to={`${href('/account/surveys/new')}?${new URLSearchParams({ community: slug })}`}
+          className="pill pill-line"
+        >
+          Make a survey
+        </SiteLink>
         {role !== 'member' && (
           <SiteLink to={carePath(slug)} className="pill pill-line">
             Look after it

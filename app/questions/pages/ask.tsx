@@ -6,7 +6,8 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { statusOf, stepOf } from '../composing.ts';
 import { AskForm } from '../ui/ask-form.tsx';
-import { forgetAll, type SaveAnswer } from '../ui/use-draft.ts';
+import { forgetAll } from '../ui/kept-here.ts';
+import type { SaveAnswer } from '../ui/use-draft.ts';
 import type { Route } from './+types/ask.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -4,7 +4,6 @@ import { viewerContext } from '../../accounts/context.server.ts';
 import { CardsNote } from '../../answers/ui/cards-note.tsx';
 import { FactLine } from '../../answers/ui/fact-line.tsx';
 import { QuestionCard } from '../../answers/ui/question-card.tsx';
-import { formatCount } from '../../base/format.ts';
 import { homeFor, type Home as HomeData } from '../../crossings/home.server.ts';
 import { memberHome } from '../../crossings/member-home.server.ts';
 import { ordersContext } from '../../crossings/orders.server.ts';
@@ -105,19 +104,7 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
           />
           <div className="columns-cards mt-4 border-t border-line">
             {moving.map(({ question, answers }) => (
-              <QuestionCard
-                key={question.id}
-                question={question}
-                now={now}
-                why={
-                  answers > 0
-                    ? formatCount(answers, {
-                        one: '# answer in the last day',
-                        other: '# answers in the last day',
-                      })
-                    : undefined
-                }
-              />
+              <QuestionCard key={question.id} question={question} now={now} answers={answers} />
             ))}
           </div>
         </section>

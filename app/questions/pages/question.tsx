@@ -1,5 +1,5 @@
-import { useEffect, useMemo } from 'react';
-import { data, href, redirect, redirectDocument } from 'react-router';
+import { useMemo } from 'react';
+import { data, href, redirect } from 'react-router';
 import { viewerContext } from '../../accounts/context.server.ts';
 import { picksIn, type Does } from '../../answers/answer-form.ts';
 import { voterOf } from '../../answers/commands.server.ts';
@@ -12,24 +12,37 @@ import { answerByForm } from '../../answers/form.server.ts';
 import { AUDIENCES, LEVELS } from '../../answers/levels.ts';
 import type { OwnAnswer } from '../../answers/own-answer.ts';
 import type { NextQuestion as NextAfter } from '../../answers/present.ts';
-import type { Said } from '../../answers/own-state.ts';
+import type { OwnState, Said } from '../../answers/own-state.ts';
 import { servedState } from '../../answers/served-state.ts';
 import { ALL, type Part } from '../../answers/tally.ts';
 import { signInPath } from '../../answers/ui/answer-failure.tsx';
 import { NextQuestion } from '../../answers/ui/next-question.tsx';
 import { QuestionAnswering } from '../../answers/ui/question-answering.tsx';
 import { QuestionLines } from '../../answers/ui/question-lines.tsx';
+import { surveyPath } from '../../answers/ui/survey-path.ts';
 import { formatDay } from '../../base/format.ts';
 import { isId } from '../../base/ids.ts';
 import { communityIdsOf } from '../../communities/store.server.ts';
 import { ownAnswers } from '../../crossings/own-answers.server.ts';
+import { followByForm } from '../../crossings/following.server.ts';
 import { nextQuestion } from '../../crossings/next-question.server.ts';
 import { ordersContext } from '../../crossings/orders.server.ts';
 import { questionReasons } from '../../crossings/question-reasons.server.ts';
 import { questionPage } from '../../crossings/question-views.server.ts';
 import { relatedContext } from '../../crossings/related-questions.server.ts';
+import { oembedLinks } from '../../embeds/oembed-links.ts';
+import { questionData } from '../../embeds/question-data.ts';
+import { questionWords } from '../../embeds/question-words.ts';
+import {
+  answeredIn,
+  stepPast,
+  surveyAt,
+  surveyShown,
+} from '../../crossings/survey-answering.server.ts';
+import { progressContext } from '../../crossings/survey-progress.server.ts';
 import { LiveLater } from '../../live/ui/live-later.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
+import { usePlainAddress } from '../../frame/plain-address.ts';
 import { wayInside } from '../../frame/way-inside.ts';
 import { reportStamp, sendReport } from '../../moderation/commands.server.ts';
 import { reportingIn } from '../../moderation/rules.ts';
@@ -37,12 +50,14 @@ import { reportAnswer, reportIn } from '../../moderation/ui/report-answer.ts';
 import { ReportLink } from '../../moderation/ui/report-link.tsx';
 import { requestContext } from '../../platform/context.server.ts';
 import { site } from '../../site.config.ts';
+import { LinkedData } from '../../ui/linked-data.tsx';
+import { MOVED } from '../../topics/moved.ts';
 import { whenIdle } from '../../ui/when-idle.tsx';
-import { AskedBy, PersonCard, personPath } from '../ui/asked-by.tsx';
+import { Byline } from '../ui/asked-by.tsx';
 import { FollowWay } from '../ui/follow-way.tsx';
-import { MOST_FOLLOWED } from '../follow-rules.ts';
-import { followQuestion, followState, unfollowQuestion } from '../follows.server.ts';
+import { followState } from '../follows.server.ts';
 import { QuestionVersions } from '../ui/question-versions.tsx';
+import type { Inside } from '../inside.ts';
 import type { Route } from './+types/question.ts';
 
 /** Parameters of an address that a form led to: the page is then made for whoever sent it. */
@@ -63,10 +78,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const by = context.get(answeringContext);
   const reading = { sql, rankings: context.get(rankingsContext) };
   const { member } = context.get(viewerContext);
+  const isForOne = Boolean(done) || isChanging;
   const [own, inside] = await Promise.all([
-    ownOf(params.id, Boolean(done) || isChanging),
+    ownOf(params.id, isForOne),
     communityIdsOf(sql, member),
   ]);
+  const among = await surveyOf(params.id, searchParams.get('survey'), { now, inside });
+  const show = showIn(searchParams);
+  if (among && show) {
+    const means = { sql, progresses: context.get(progressContext) };
+    return { show, at: params.id, origin, ...(await surveyShown(means, among, { now, inside })) };
+  }
   const page = await questionPage({ ...reading, related: context.get(relatedContext) }, params.id, {
     now,
     order,
@@ -79,16 +101,26 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const step = reportingIn(searchParams, params.id);
   if (!page || step === 'unknown') throw data(member ? null : wayInside(url), { status: 404 });
   const { state, stateReason, stateSince, choices } = page.question;
-  if (state === 'removed') throw data({ reason: stateReason, since: stateSince }, { status: 410 });
+  if (state === 'removed') {
+    const next = among && stepPast(among, params.id);
+    const on = next && surveyPath(among.way.id, next.id);
+    throw data({ reason: stateReason, since: stateSince, on }, { status: 410 });
+  }
   const numbers = choices.map(({ number }) => number);
   const isAll = searchParams.get('reasons') === 'all';
   const mayFollow = state !== 'closed';
+  const hasAnswered = own !== undefined && own.choices.length > 0;
   return {
     ...page,
+    ...(among && { question: { ...page.question, within: among.way.id } }),
+    survey: among && {
+      way: among.way,
+      answered: isKnown(by, isForOne) ? await answeredIn(sql, whoReads().mark, among.way) : [],
+    },
     origin,
     own,
     did: done?.did,
-    next: own && own.choices.length > 0 ? ((await nextFor(params.id)) ?? null) : undefined,
+    next: hasAnswered && !among ? ((await nextFor(params.id)) ?? null) : undefined,
     isChanging,
     picked: picksIn(searchParams.get('choice')).filter((pick) => numbers.includes(pick)),
     reasons: await questionReasons(sql, page.question, {
@@ -99,6 +131,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     follow: mayFollow && member ? await followState(sql, member.id, params.id) : undefined,
     report: step && { step, stamp: reportStamp(secret, now) },
   };
+
+  async function surveyOf(
+    question: string,
+    survey: string | null,
+    look: { now: Date; inside: Inside },
+  ) {
+    if (survey === null) return undefined;
+    const found = await surveyAt(sql, { survey, question }, look);
+    if (!found) throw data(member ? null : wayInside(url), { status: 404 });
+    if (found === 'alone') throw redirect(href('/question/:id', { id: question }), MOVED);
+    return found;
+  }
 
   /** A member's page is made for them anyway; a visitor's only after a form of theirs. */
   async function ownOf(id: string, isAsked: boolean): Promise<OwnAnswer | undefined> {
@@ -116,6 +160,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   function whoReads() {
     return voterOf(secret, { ...by.claim, key: undefined });
   }
+}
+
+function showIn(searchParams: URLSearchParams): 'results' | 'thanks' | undefined {
+  const show = searchParams.get('show');
+  return show === 'results' || show === 'thanks' ? show : undefined;
 }
 
 function isKnown({ claim }: AnsweringByForm, isAsked: boolean): boolean {
@@ -140,18 +189,25 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   }
   const fields = await request.formData();
   const press = fields.get('does');
+  const survey = url.searchParams.get('survey');
+  const within = survey !== null && isId(survey) ? survey : undefined;
   if (press === 'follow' || press === 'unfollow')
-    return follow(context, { id, does: press, request, now });
+    return followByForm(context, { id, does: press, request, now });
   const sent = { publicId: id, fields, now };
+  const here = (param: string) =>
+    `${href('/question/:id', { id })}?${new URLSearchParams({ [param]: '1', ...(within && { survey: within }) })}`;
+  if (press === 'change') return redirect(here('change'), 303);
   const outcome = await answerByForm(means.sql, context.get(answeringContext), sent);
   switch (outcome.state) {
     case 'done': {
       const { cookie, does } = outcome;
-      const to = `${href('/question/:id', { id })}?${DONE[does].param}=1`;
-      return redirect(to, { status: 303, ...(cookie && { headers: { 'set-cookie': cookie } }) });
+      return redirect(here(DONE[does].param), {
+        status: 303,
+        ...(cookie && { headers: { 'set-cookie': cookie } }),
+      });
     }
     case 'sign in':
-      return redirect(signInPath(id, outcome.picks), 303);
+      return redirect(signInPath({ id, ...(within && { within }) }, outcome.picks), 303);
     case 'failed': {
       const { picks, says, status, retryAfter } = outcome;
       const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
@@ -160,46 +216,41 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   }
 }
 
-type FollowAsked = { id: string; does: 'follow' | 'unfollow'; request: Request; now: Date };
-
-/** A script stays where it is; a browser without one is led back to the page. */
-async function follow(
-  context: Route.ActionArgs['context'],
-  { id, does, request, now }: FollowAsked,
-) {
-  const { sql } = context.get(requestContext);
-  const { member } = context.get(viewerContext);
-  const here = href('/question/:id', { id });
-  if (!member)
-    throw redirectDocument(`${href('/sign-in')}?${new URLSearchParams({ next: here })}`, 303);
-  if (does === 'unfollow') await unfollowQuestion(sql, member.id, id);
-  else {
-    const inside = await communityIdsOf(sql, member);
-    const followed = await followQuestion(sql, member.id, id, { inside, now });
-    if (followed === 'gone') throw data(null, { status: 404 });
-    if (followed === 'many') return data({ refusal: FOLLOWS_MANY }, { status: 409 });
-  }
-  if (request.headers.get('sec-fetch-dest') !== 'empty') throw redirect(here, 303);
-  return { follows: does === 'follow' };
-}
-
-const FOLLOWS_MANY = `You follow ${MOST_FOLLOWED} questions, which is the most. Stop following one first.`;
-
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  ...pageMeta({
-    title: loaderData?.report ? 'Report a question' : (loaderData?.question.text ?? 'Question'),
-    description: loaderData ? describe(loaderData) : 'This question could not be found.',
-    path: href('/question/:id', { id: loaderData?.question.id ?? '' }),
-    matches,
-  }),
-  ...(loaderData?.report ? [{ name: 'robots', content: 'noindex' }] : []),
+  ...pageMeta({ ...wordsOf(loaderData), matches }),
+  ...(loaderData && ('show' in loaderData || loaderData.report)
+    ? [{ name: 'robots', content: 'noindex' }]
+    : []),
+  ...(loaderData && !('show' in loaderData) ? linksOf(loaderData) : []),
 ];
 
-function describe({ question }: Route.ComponentProps['loaderData']): string {
-  const choices = question.choices.map(({ label }) => label).join(', ');
-  return `${question.text} ${choices}`.slice(0, 155);
+/** A question is found at its own page, wherever it is answered. */
+function wordsOf(page: Route.ComponentProps['loaderData'] | undefined) {
+  if (!page)
+    return {
+      title: 'Question',
+      description: 'This question could not be found.',
+      path: href('/question/:id', { id: '' }),
+    };
+  if ('show' in page)
+    return {
+      title: `${page.show === 'results' ? 'Results' : 'The end'} · ${page.way.title}`,
+      description: `How the questions of “${page.way.title}” stand, and how many people answered them.`,
+      path: href('/question/:id', { id: page.at }),
+    };
+  const { question, survey, report, details } = page;
+  return {
+    ...questionWords({ question, details, survey: survey?.way.title }),
+    ...(report && { title: 'Report a question' }),
+    path: href('/question/:id', { id: question.id }),
+  };
+}
+
+function linksOf({ report, question, origin }: Loaded & { report?: unknown }) {
+  const { id, text, staysInside } = question;
+  return report || staysInside ? [] : oembedLinks(origin, href('/question/:id', { id }), text);
 }
 
 /** What stands below the answers waits until the browser is idle; a report is asked for by few. */
@@ -211,7 +262,22 @@ const ReportPage = whenIdle(
   async () => (await import('../../moderation/ui/report-page.tsx')).ReportPage,
 );
 
+/** Questions that are asked together come with what only they need. */
+const SurveyHead = whenIdle(
+  async () => (await import('../../answers/ui/survey-head.tsx')).SurveyHead,
+);
+const SurveyOnward = whenIdle(
+  async () => (await import('../../answers/ui/survey-onward.tsx')).SurveyOnward,
+);
+const SurveyPart = whenIdle(
+  async () => (await import('../../answers/ui/survey-part.tsx')).SurveyPart,
+);
+const SurveyShown = whenIdle(
+  async () => (await import('../../answers/ui/survey-shown.tsx')).SurveyShown,
+);
+
 export default function QuestionOrReport({ loaderData, actionData }: Route.ComponentProps) {
+  if ('show' in loaderData) return <SurveyShown {...loaderData} />;
   const { report, ...page } = loaderData;
   const {
     report: sentBack,
@@ -230,7 +296,7 @@ export default function QuestionOrReport({ loaderData, actionData }: Route.Compo
   );
 }
 
-type Loaded = Omit<Route.ComponentProps['loaderData'], 'report'>;
+type Loaded = Omit<Exclude<Route.ComponentProps['loaderData'], { show: unknown }>, 'report'>;
 type Failed = { picks: number[]; says: string };
 
 function Question({
@@ -240,14 +306,20 @@ function Question({
 }: Loaded & { failed: Failed | undefined; refusal: string | undefined }) {
   const { question, related, next, now, origin, own, did, picked, isChanging, details, askedBy } =
     loaded;
+  const { survey } = loaded;
   const served = useMemo(
     () => servedState({ own, did, picked, failed }),
     [own, did, picked, failed],
   );
-  usePlainAddress(Boolean(did) || isChanging || picked.length > 0);
+  usePlainAddress(Boolean(did) || isChanging || picked.length > 0, PERSONAL);
   return (
     <>
       <div className="page pt-8 sm:pt-14">
+        {survey ? (
+          <SurveyHead way={survey.way} question={question} />
+        ) : (
+          question.survey && <SurveyPart question={question} />
+        )}
         <QuestionAnswering
           // Another question starts anew.
           key={question.id}
@@ -262,8 +334,15 @@ function Question({
               <FollowWay id={question.id} follow={loaded.follow} refusal={refusal} />
             )
           }
-          live={question.state !== 'closed' && <LiveLater question={question} />}
-          after={<NextQuestion after={question.id} served={next} near={related} />}
+          live={
+            question.state !== 'closed' && <LiveLater question={question} part={details?.part} />
+          }
+          after={!survey && <NextQuestion after={question.id} served={next} near={related} />}
+          onward={
+            survey && (
+              <SurveyOnward key={question.id} {...survey} question={question} served={served} />
+            )
+          }
         />
         <QuestionVersions question={question} />
         <p className="print-only mt-6 text-note">
@@ -271,50 +350,47 @@ function Question({
         </p>
       </div>
 
-      <BehindAnswers
-        question={question}
-        served={served}
-        details={details}
-        history={loaded.history}
-      />
-      <Reasons question={question} served={loaded.reasons} now={now} />
+      {!survey && <Below {...loaded} served={served} />}
+      <ReportLink questionId={question.id} />
+    </>
+  );
+}
+
+/** What stands below a question that is not one of several to be answered now. */
+function Below({
+  question,
+  details,
+  history,
+  reasons,
+  related,
+  now,
+  origin,
+  askedBy,
+  served,
+}: Loaded & { served: OwnState }) {
+  return (
+    <>
+      <BehindAnswers question={question} served={served} details={details} history={history} />
+      <Reasons question={question} served={reasons} now={now} />
 
       {related.length > 0 && (
-        <section className="page mt-16" aria-labelledby="related">
+        <section className="page no-print mt-16" aria-labelledby="related">
           <h2 id="related" className="border-b border-line pb-4 text-h4">
             More like this
           </h2>
           <QuestionLines questions={related} now={now} />
         </section>
       )}
-
-      <ReportLink questionId={question.id} />
-    </>
-  );
-}
-
-type BylineProps = { questionId: string } & NonNullable<Loaded['askedBy']>;
-
-function Byline({ questionId, author, card }: BylineProps) {
-  return (
-    <>
-      <AskedBy author={author} to={card ? undefined : personPath(questionId, author.handle)} />
-      {card && (
-        <div className="mt-4">
-          <PersonCard person={card} away={href('/question/:id', { id: questionId })} />
-        </div>
+      {!question.staysInside && (
+        <LinkedData
+          key={question.id}
+          data={questionData(question, {
+            origin,
+            path: href('/question/:id', { id: question.id }),
+            author: askedBy?.author.name,
+          })}
+        />
       )}
     </>
   );
-}
-
-/** What was meant for one person leaves the address, so that a copied link is everybody's. */
-function usePlainAddress(isPersonal: boolean): void {
-  useEffect(() => {
-    if (!isPersonal) return;
-    const { history, location } = window;
-    const url = new URL(location.href);
-    for (const name of PERSONAL) url.searchParams.delete(name);
-    history.replaceState(history.state, '', url.pathname + url.search);
-  }, [isPersonal]);
 }

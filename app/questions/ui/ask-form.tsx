@@ -59,6 +59,17 @@ export function AskForm({ data, answer, Preview }: Props) {
               {' closes, keeps its answers, and leads here.'}
             </p>
           )}
+          {!version && draft === undefined && (
+            <p className="mt-1 text-small text-soft">
+              {'Several questions? '}
+              <SiteLink
+                to={href('/account/surveys/new')}
+                className="quiet-link underline underline-offset-4"
+              >
+                Make a survey
+              </SiteLink>
+            </p>
+          )}
           {begun && !isBack && (
             <p className="mt-2 mb-4 text-small text-soft">
               {'Not asked yet: '}

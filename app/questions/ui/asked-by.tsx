@@ -8,6 +8,22 @@ const CARD = 'person';
 
 type Author = Pick<PersonView, 'name' | 'handle'>;
 
+type BylineProps = { questionId: string; author: Author; card: PersonView | undefined };
+
+/** Who asked, and a few words about them where the address asks for that. */
+export function Byline({ questionId, author, card }: BylineProps) {
+  return (
+    <>
+      <AskedBy author={author} to={card ? undefined : personPath(questionId, author.handle)} />
+      {card && (
+        <div className="mt-4">
+          <PersonCard person={card} away={href('/question/:id', { id: questionId })} />
+        </div>
+      )}
+    </>
+  );
+}
+
 /** Who asked, under the question; leads to a few words about them. */
 export function AskedBy({ author, to }: { author: Author; to: string | undefined }) {
   return (
@@ -24,7 +40,7 @@ export function AskedBy({ author, to }: { author: Author; to: string | undefined
   );
 }
 
-export function personPath(questionId: string, handle: string): string {
+function personPath(questionId: string, handle: string): string {
   const person = new URLSearchParams({ person: handle });
   return `${href('/question/:id', { id: questionId })}?${person}#${CARD}`;
 }

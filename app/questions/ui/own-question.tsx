@@ -25,6 +25,8 @@ type Props = {
     replaces: string | undefined;
     replacedBy: string | undefined;
   };
+  /** The survey it was asked in with others. */
+  survey: { id: string; title: string; place: number; of: number } | undefined;
   history: History;
   can: Acts;
   address: string;
@@ -47,7 +49,7 @@ const DID = new Map([
   ['closed', 'It is closed.'],
 ]);
 
-const STATES: Record<State, string> = {
+export const STATE_WORDS: Record<State, string> = {
   scheduled: 'Not open yet',
   open: 'Open now',
   paused: 'Paused',
@@ -57,7 +59,7 @@ const STATES: Record<State, string> = {
 
 /** A question as its author looks after it: how it stands, where to share it, what can be done. */
 export function OwnQuestionView(props: Props) {
-  const { question, history, can, address, now, did, tried, failure, cause } = props;
+  const { question, survey, history, can, address, now, did, tried, failure, cause } = props;
   const { id, text, state, opensAt, closesAt } = question;
   const told = did && !tried ? DID.get(did) : undefined;
   const at = state === 'scheduled' ? opensAt : closesAt;
@@ -81,11 +83,19 @@ export function OwnQuestionView(props: Props) {
         {state === 'open' && (
           <span className="size-2.5 rounded-full bg-glow ring-4 ring-dim" aria-hidden="true" />
         )}
-        {STATES[state]}
+        {STATE_WORDS[state]}
       </p>
       <h1 className="display mt-3 max-w-[26ch] text-h3 sm:text-h2">
         <bdi>{text}</bdi>
       </h1>
+      {survey && (
+        <p className="mt-4 text-small text-soft">
+          {`Question ${survey.place} of ${survey.of} in your survey `}
+          <SiteLink to={href('/account/surveys/:id', { id: survey.id })} className="text-link">
+            <bdi>{survey.title}</bdi>
+          </SiteLink>
+        </p>
+      )}
       <QuestionStanding question={question} />
       <Figures question={question} />
       <p className="mt-2 text-small text-soft">

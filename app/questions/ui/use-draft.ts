@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { href, useFetcher } from 'react-router';
+import { keepHere, keptHere, dropHere } from './kept-here.ts';
 import { fingerprint, isBlank, typedFrom, typedOf, type AskTyped } from '../schema.ts';
 
 /** How a draft stands: with the site, on this device only, or nowhere because the site refused it. */
@@ -23,14 +24,9 @@ function keyOf({ owner, id = 'new' }: Slot): string {
   return `asking ${owner} ${id}`;
 }
 
-// Storage throws where a browser is told to keep nothing.
 function copyHere(slot: Slot): AskTyped | undefined {
-  try {
-    const text = localStorage.getItem(keyOf(slot));
-    return text === null ? undefined : typedFrom(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+  const kept = keptHere(keyOf(slot));
+  return kept === undefined ? undefined : typedFrom(kept);
 }
 
 /** The copy as it was when the page came: read once, and unknown while the page is taken over. */
@@ -43,29 +39,8 @@ export function copyReader(slot: Slot) {
   };
 }
 
-function keepHere(slot: Slot, typed: AskTyped): void {
-  try {
-    localStorage.setItem(keyOf(slot), JSON.stringify(typed));
-  } catch {
-    // The site keeps it too, a moment later.
-  }
-}
-
 export function forgetHere(slot: Slot): void {
-  forget(keyOf(slot));
-}
-
-/** The copies that a form names. */
-export function forgetAll(fields: FormData): void {
-  for (const key of fields.getAll('here')) if (typeof key === 'string') forget(key);
-}
-
-function forget(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
+  dropHere(keyOf(slot));
 }
 
 type Options = {
@@ -114,7 +89,7 @@ export function useDraft({ form, typed, saved, slot: first }: Options) {
       return undefined;
     }
     if (isBlank(typed)) return undefined;
-    keepHere(slot, typed);
+    keepHere(keyOf(slot), typed);
     if (state !== 'idle') return undefined;
     const timer = setTimeout(save, hasFailed ? TRY_AGAIN_MS : SAVE_AFTER_MS);
     return () => clearTimeout(timer);

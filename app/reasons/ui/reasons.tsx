@@ -17,7 +17,7 @@ export function Reasons({ question, served, now }: Props) {
   const reasons = useReasons(question, served);
   if (!reasons) return null;
   return (
-    <section className="page mt-16" aria-labelledby="reasons">
+    <section className="page no-print mt-16" aria-labelledby="reasons">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
         <h2 id="reasons" className="text-h4">
           Why people say so

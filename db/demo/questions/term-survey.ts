@@ -1,21 +1,26 @@
 import type { DemoQuestion } from '../shape.ts';
 
-/** Three questions that are asked together. */
+/** What the five of them have in common: they are asked at one moment, of the same people. */
+const TERM = {
+  topics: ['school'],
+  community: 'evening-college',
+  survey: 'How was this term?',
+  opened: 9,
+  closes: 5,
+  results: 'always',
+  audience: 'everyone',
+} satisfies Partial<DemoQuestion>;
+
+/** Five questions that are asked together. Each has a few people less than the one before: some stop. */
 export const questions: DemoQuestion[] = [
   {
+    ...TERM,
     text: 'How well did your course fit what you had hoped for?',
-    topics: ['school'],
-    community: 'evening-college',
-    survey: 'How was this term?',
     kind: 'scale',
     choices: [],
     scale: { from: 1, to: 5, low: 'Not at all', high: 'Completely' },
     weights: [4, 9, 24, 38, 25],
-    people: 71,
-    opened: 9,
-    closes: 5,
-    results: 'always',
-    audience: 'members',
+    people: 143,
     reasons: [
       { choice: 1, text: 'It said beginners. The others had done two years.' },
       { choice: 2, text: 'Good teacher, but we never got past chapter four.' },
@@ -24,20 +29,14 @@ export const questions: DemoQuestion[] = [
     ],
   },
   {
+    ...TERM,
     text: 'Which evening would suit you best next term?',
-    topics: ['school'],
-    community: 'evening-college',
-    survey: 'How was this term?',
     kind: 'single',
     choices: ['Monday', 'Tuesday', 'Wednesday', 'Thursday'],
     ordered: true,
     unsure: true,
     weights: [14, 31, 22, 20],
-    people: 68,
-    opened: 9,
-    closes: 5,
-    results: 'always',
-    audience: 'members',
+    people: 128,
     reasons: [
       { choice: 0, text: 'Then it is done, and I have all week for the homework.' },
       { choice: 1, text: 'My shift ends at four on Tuesdays. On no other day.' },
@@ -46,10 +45,8 @@ export const questions: DemoQuestion[] = [
     ],
   },
   {
+    ...TERM,
     text: 'What should the council take to the college first?',
-    topics: ['school'],
-    community: 'evening-college',
-    survey: 'How was this term?',
     kind: 'multiple',
     pick: 2,
     choices: [
@@ -61,16 +58,38 @@ export const questions: DemoQuestion[] = [
     ],
     none: true,
     weights: [22, 30, 41, 18, 12],
-    people: 66,
-    opened: 9,
-    closes: 5,
-    results: 'after',
-    audience: 'members',
+    people: 121,
     reasons: [
       { choice: 0, text: 'With the bus I am ten minutes late every single time.' },
       { choice: 1, text: 'We take notes in coats from November on.' },
       { choice: 2, text: 'I come from work. A sandwich would make me a better student.' },
       { choice: 4, text: 'The far end of it is pitch dark in winter.' },
+    ],
+  },
+  {
+    ...TERM,
+    text: 'Put these in the order in which you would pay for them from what is left of the year’s money.',
+    kind: 'ranking',
+    choices: ['New course books', 'A second welding bench', 'A quiet room', 'Heating on Saturdays'],
+    weights: [28, 17, 34, 21],
+    people: 108,
+    reasons: [
+      { choice: 0, text: 'Ours still has prices in it from before I was born.' },
+      { choice: 1, text: 'Nine of us wait for one bench. I have learned to knit.' },
+      { choice: 2, text: 'There is no place in that house to do homework before class.' },
+    ],
+  },
+  {
+    ...TERM,
+    text: 'How likely are you to take another course next year?',
+    kind: 'scale',
+    choices: [],
+    scale: { from: 0, to: 10, low: 'Surely not', high: 'Surely' },
+    weights: [2, 1, 2, 3, 4, 8, 9, 15, 22, 17, 26],
+    people: 105,
+    reasons: [
+      { choice: 5, text: 'If the baby sleeps by then. Ask me in August.' },
+      { choice: 10, text: 'I have the bench booked in my head already.' },
     ],
   },
 ];

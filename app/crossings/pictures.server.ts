@@ -1,0 +1,59 @@
+import { presentQuestion } from '../answers/present.ts';
+import { loadTallies } from '../answers/store.server.ts';
+import { NO_ANSWERS, type Part } from '../answers/tally.ts';
+import { pictureOf, pictureOfSurvey } from '../embeds/picture-of.ts';
+import type { Picture } from '../embeds/picture.ts';
+import { isSeenBy } from '../questions/inside.ts';
+import { findQuestion, questionsOfSurvey, type StoredQuestion } from '../questions/store.server.ts';
+import { findSurvey } from '../surveys/store.server.ts';
+import { present } from './question-views.server.ts';
+import { askedRanking, type Reading } from './result-details.server.ts';
+
+type Look = { now: Date; part: Part; host: string };
+
+/** What is drawn of a question, as everybody sees it now; undefined where there is none that all may see. */
+export async function pictureOfQuestion(
+  reading: Reading,
+  publicId: string,
+  look: Look,
+): Promise<Picture | 'removed' | undefined> {
+  const stored = await findQuestion(reading.sql, publicId);
+  return stored && isSeenBy(stored, []) ? pictured(reading, stored, look) : undefined;
+}
+
+/** Of a survey: the question at this place, from 1; without one, what the survey is, or the one question it has. */
+export async function pictureInSurvey(
+  reading: Reading,
+  publicId: string,
+  { place, ...look }: Look & { place: number | undefined },
+): Promise<Picture | 'removed' | undefined> {
+  const { sql } = reading;
+  const all = await questionsOfSurvey(sql, publicId);
+  const seen = all.filter((one) => isSeenBy(one, []));
+  const asked = place === undefined && seen.length > 1 ? undefined : seen[(place ?? 1) - 1];
+  if (asked) return pictured(reading, asked, look);
+  const standing = seen.filter(({ isRemoved }) => !isRemoved);
+  if (place !== undefined || seen.length === 0) return undefined;
+  if (standing.length === 0) return 'removed';
+  const [survey, questions] = await Promise.all([
+    findSurvey(sql, publicId),
+    present(sql, standing, { now: look.now, order: 0 }),
+  ]);
+  return pictureOfSurvey({ title: survey?.title ?? '', address: look.host, questions });
+}
+
+async function pictured(
+  { sql, rankings }: Reading,
+  stored: StoredQuestion,
+  { now, part, host }: Look,
+): Promise<Picture | 'removed'> {
+  if (stored.isRemoved) return 'removed';
+  const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;
+  const question = presentQuestion(stored, tally, { now, order: 0, part });
+  const isCounted =
+    stored.kind === 'ranking' &&
+    question.resultShows === 'now' &&
+    (question.result?.people ?? 0) > 0;
+  const ranking = isCounted ? await rankings.of(askedRanking(stored, tally, part)) : undefined;
+  return pictureOf(question, { part, ranking, now, host });
+}

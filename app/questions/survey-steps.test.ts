@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { MOST_IN_SURVEY } from '../surveys/rules.ts';
+import { EMPTY, typedOf, type AskTyped } from './schema.ts';
+import { EMPTY_SURVEY, surveyDraftFrom, type SurveyDraft } from './survey-draft.ts';
+import {
+  partIn,
+  partMark,
+  partNamed,
+  partQuery,
+  stepped,
+  surveyStepOf,
+  type SurveyStep,
+} from './survey-steps.ts';
+
+const [A, B, C, NEXT] = ['aaaaaaaaaa', 'bbbbbbbbbb', 'cccccccccc', 'nnnnnnnnnn'] as const;
+
+function typed(text: string): AskTyped {
+  const fields = new FormData();
+  fields.set('text', text);
+  return { ...typedOf(fields), ...EMPTY_SURVEY.settings };
+}
+const DRAFT: SurveyDraft = {
+  ...EMPTY_SURVEY,
+  words: { title: 'How was it?', intro: '', thanks: '' },
+  questions: [A, B, C].map((id) => ({ id, typed: typed(`This is ${id}?`) })),
+};
+/** A press in the form of a part that was opened as `of` has it, with `text` typed since. */
+function press(does: string, part: string, text?: string, of: SurveyDraft = DRAFT): SurveyStep {
+  const open = partIn(of, part);
+  return {
+    ...open,
+    ...(text !== undefined && { typed: typed(text) }),
+    does,
+    part,
+    ticket: '',
+    next: '',
+    known: [partMark(part, open)],
+    isChecking: false,
+  };
+}
+function after(step: SurveyStep, draft = DRAFT, reused?: AskTyped) {
+  const made = stepped(draft, step, { next: NEXT, reused });
+  if ('refused' in made) return made.refused;
+  return { part: made.part, texts: made.draft.questions.map((one) => one.typed.text) };
+}
+const [TA, TB, TC] = [A, B, C].map((id) => `This is ${id}?`);
+
+describe('a press', () => {
+  test('keeps what was typed, whatever it does besides', () => {
+    expect(after(press(`go-${C}`, A, 'New words?'))).toEqual({
+      part: C,
+      texts: ['New words?', TB, TC],
+    });
+    expect(after(press(`place-${A}-3`, A, 'New words?'))).toEqual({
+      part: A,
+      texts: [TB, TC, 'New words?'],
+    });
+    expect(after(press(`copy-${A}`, A, 'New words?'))).toEqual({
+      part: NEXT,
+      texts: ['New words?', 'New words?', TB, TC],
+    });
+  });
+
+  test('twice makes one question', () => {
+    const once = stepped(DRAFT, press('add', A), { next: NEXT, reused: undefined });
+    if ('refused' in once) throw new Error(once.refused);
+    expect(after(press('add', A), once.draft)).toEqual({ part: NEXT, texts: [TA, TB, TC, ''] });
+    const other = stepped(once.draft, press('add', A), { next: 'mmmmmmmmmm', reused: undefined });
+    expect('part' in other && other.part).toBe(NEXT);
+    expect(after(press(`drop-${A}`, A), DRAFT)).toEqual({ part: B, texts: [TB, TC] });
+    const dropped = stepped(DRAFT, press(`drop-${A}`, A, 'Typed just now?'), {
+      next: NEXT,
+      reused: undefined,
+    });
+    if ('refused' in dropped) throw new Error(dropped.refused);
+    expect(after(press(`drop-${A}`, A, 'Typed just now?'), dropped.draft)).toMatchObject({
+      texts: [TB, TC],
+    });
+    expect(after(press('restore', B), dropped.draft)).toEqual({
+      part: A,
+      texts: ['Typed just now?', TB, TC],
+    });
+  });
+
+  test('copies wording that was found, or nothing', () => {
+    const found = typed('Was this asked before?');
+    expect(after(press('reuse-qqqqqqqqqq', 'reuse'), DRAFT, found)).toEqual({
+      part: NEXT,
+      texts: [TA, TB, TC, 'Was this asked before?'],
+    });
+    expect(after(press('reuse-qqqqqqqqqq', 'reuse'))).toMatchObject({ texts: [TA, TB, TC] });
+  });
+
+  test('adds nothing to a survey that is full', () => {
+    const questions = Array.from({ length: MOST_IN_SURVEY }, (_, at) => ({
+      id: undefined,
+      typed: typed(`Question ${at}?`),
+    }));
+    const full = surveyDraftFrom({ ...DRAFT, questions });
+    expect(after(press('add', 'survey', undefined, full), full)).toBe('full');
+    const removed = { at: 0, question: { id: A, typed: typed('Once here?') } };
+    expect(after(press('restore', 'survey', undefined, full), { ...full, removed })).toBe('full');
+  });
+});
+
+describe('two forms of one part', () => {
+  const THEIRS: SurveyDraft = {
+    ...DRAFT,
+    questions: DRAFT.questions.with(0, { id: A, typed: typed('Their words?') }),
+  };
+
+  test.each([
+    ['the same was written', press('look', A, 'Their words?'), ['Their words?', TB, TC]],
+    ['nothing was written here', press('look', A), ['Their words?', TB, TC]],
+    ['it is to stay', press('over', A, 'My words?'), ['My words?', TB, TC]],
+    ['it was sent by this form', known(press('look', A, 'My words?')), ['My words?', TB, TC]],
+  ])('do not stand in each other’s way where %s', (_, step, texts) => {
+    expect(after(step, THEIRS)).toEqual({ part: A, texts });
+  });
+
+  function known(step: SurveyStep): SurveyStep {
+    return { ...step, known: [...step.known, partMark(A, partIn(THEIRS, A))] };
+  }
+
+  test('that differ are asked about', () => {
+    expect(after(press('go-survey', A, 'My words?'), THEIRS)).toBe('elsewhere');
+    const words = { ...press('add', 'survey'), words: { ...DRAFT.words, title: 'Mine' } };
+    expect(after(words, { ...DRAFT, words: { ...DRAFT.words, title: 'Theirs' } })).toBe(
+      'elsewhere',
+    );
+  });
+
+  test('what was taken out elsewhere and written on comes back as one of its own', () => {
+    const without = { ...DRAFT, questions: DRAFT.questions.slice(1) };
+    expect(after(press('save', A, 'Written on?'), without)).toEqual({
+      part: NEXT,
+      texts: [TB, TC, 'Written on?'],
+    });
+    expect(after(press('save', A), without)).toEqual({ part: 'survey', texts: [TB, TC] });
+  });
+});
+
+test('parts and addresses name each other', () => {
+  for (const part of ['survey', 'reuse', 'preview', A])
+    expect(partNamed(new URLSearchParams(partQuery(part, true)))).toBe(part);
+  expect(partQuery('survey', false)).toBe('');
+  expect(partNamed(new URLSearchParams('part=nothing'))).toBe('survey');
+});
+
+test('a form of another shape is read as one of nothing', () => {
+  const fields = new FormData();
+  fields.set('part', '../etc');
+  expect(surveyStepOf(fields)).toMatchObject({
+    part: 'survey',
+    does: '',
+    known: [],
+    typed: { text: EMPTY.text, kind: 'single' },
+  });
+});

@@ -1,0 +1,30 @@
+/** What is typed, kept on this device until the site has it. Storage throws where a browser is told to keep nothing. */
+export function keptHere(key: string): unknown {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepHere(key: string, typed: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(typed));
+  } catch {
+    // The site keeps it too, a moment later.
+  }
+}
+
+export function dropHere(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** The copies that a form names. */
+export function forgetAll(fields: FormData): void {
+  for (const key of fields.getAll('here')) if (typeof key === 'string') dropHere(key);
+}

@@ -1,0 +1,187 @@
+import { href } from 'react-router';
+import { QrCode } from '../../accounts/ui/qr-code.tsx';
+import { formatCount, formatRelative } from '../../base/format.ts';
+import type { QrCode as Code } from '../../base/qr-path.ts';
+import type { SurveyWords } from '../../surveys/schema.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { NotDone, type Failure } from '../../ui/not-done.tsx';
+import { ShareAddress } from '../../ui/share-address.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { Done } from '../../ui/told.tsx';
+import type { Can, Kind, State, surveyCan } from '../rules.ts';
+import type { Problem } from '../schema.ts';
+import { KIND_WORDS } from '../words.ts';
+import { STATE_WORDS } from './own-question.tsx';
+import { SurveyActs } from './survey-acts.tsx';
+
+type Line = {
+  id: string;
+  text: string;
+  kind: Kind;
+  state: State;
+  turnout: number;
+  counts: { peeked: number };
+};
+
+type Props = {
+  id: string;
+  words: SurveyWords;
+  questions: readonly Line[];
+  standing: { state: State; opensAt: string; closesAt: string };
+  reason: string | undefined;
+  can: Record<keyof typeof surveyCan, Can>;
+  address: string;
+  first: string;
+  qr: Code;
+  staysInside: boolean;
+  now: string;
+  did: string | null;
+  tried:
+    | { does: string; refusal: string | undefined; reason: string; problems: Problem[] }
+    | undefined;
+  failure: Failure;
+  cause: unknown;
+};
+
+const DID = new Map([
+  ['asked', 'Your survey is asked. Share its address, and answer it yourself if you like.'],
+  ['opened', 'It is open.'],
+  ['paused', 'It is paused.'],
+  ['resumed', 'It is open again.'],
+  ['closed', 'It is closed.'],
+]);
+
+/** A survey as its author looks after it: how it stands, where to share it, what can be done. */
+export function OwnSurveyView(props: Props) {
+  const { id, words, questions, standing, reason, can, now, did, tried, failure, cause } = props;
+  const { state, opensAt, closesAt } = standing;
+  const told = did && !tried ? DID.get(did) : undefined;
+  const at = state === 'scheduled' ? opensAt : closesAt;
+  const verb = state === 'scheduled' ? 'Opens' : state === 'closed' ? 'Closed' : 'Closes';
+  return (
+    <div className="page pt-8 sm:pt-12">
+      <p className="text-small">
+        <SiteLink to={href('/account/surveys')} className="quiet-link text-soft">
+          Your surveys
+        </SiteLink>
+      </p>
+      {told && (
+        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+          {told}
+        </Done>
+      )}
+      <NotDone refusal={tried?.refusal} failure={failure} cause={cause} />
+      <p
+        className={`mt-8 flex items-center gap-2.5 text-small font-semibold ${state === 'open' ? 'text-star' : 'text-soft'}`}
+      >
+        {state === 'open' && (
+          <span className="size-2.5 rounded-full bg-glow ring-4 ring-dim" aria-hidden="true" />
+        )}
+        {STATE_WORDS[state]}
+      </p>
+      <h1 className="display mt-3 max-w-[26ch] text-h3 sm:text-h2">
+        <bdi>{words.title}</bdi>
+      </h1>
+      <p className="mt-3 text-small text-soft">
+        {`${formatCount(questions.length, { one: '# question', other: '# questions' })} · ${verb} ${formatRelative(new Date(at), new Date(now))}, `}
+        <Moment at={at} />
+      </p>
+      {reason !== undefined && (state === 'paused' || state === 'closed') && (
+        <p className="mt-4 max-w-[62ch] border-s-2 border-glow ps-4">
+          <bdi>{reason}</bdi>
+        </p>
+      )}
+      <Share {...props} />
+      <div className="max-w-[54rem]">
+        <Questions questions={questions} state={state} />
+        <SurveyActs id={id} can={can} state={state} tried={tried} />
+      </div>
+    </div>
+  );
+}
+
+function Share({ id, address, first, qr, standing, staysInside }: Props) {
+  const overview = new URLSearchParams({ survey: id, show: 'results' });
+  return (
+    <div className="mt-10 flex flex-wrap items-start gap-x-10 gap-y-6">
+      <div className="min-w-0 grow basis-80 sm:max-w-150">
+        <ShareAddress address={address} />
+        <p className="mt-4 flex flex-wrap gap-3">
+          <SiteLink
+            to={`${href('/question/:id', { id: first })}?${overview}`}
+            className="pill pill-line"
+          >
+            See its results
+          </SiteLink>
+          <SiteLink
+            to={`${href('/question/:id', { id: first })}?${new URLSearchParams({ survey: id })}`}
+            className="pill pill-line"
+          >
+            See it as people do
+          </SiteLink>
+          {standing.state !== 'removed' && (
+            <SiteLink to={`${href('/live')}?survey=${id}`} className="pill pill-line">
+              Show it to a room
+            </SiteLink>
+          )}
+          {!staysInside && (
+            <SiteLink to={`${href('/embed/test')}?survey=${id}`} className="pill pill-line">
+              Put it into a page
+            </SiteLink>
+          )}
+        </p>
+      </div>
+      <QrCode
+        code={qr}
+        label="Code for cameras that leads to its first question"
+        className="size-40"
+      />
+    </div>
+  );
+}
+
+function Questions({ questions, state }: { questions: readonly Line[]; state: State }) {
+  return (
+    <section aria-labelledby="its-questions" className="mt-12">
+      <h2 id="its-questions" className="border-b border-line pb-3 text-h4">
+        Its questions
+      </h2>
+      <ol>
+        {questions.map((question, at) => (
+          <li key={question.id} className="flex gap-x-5 border-b border-line py-4">
+            <span
+              aria-hidden="true"
+              className="w-5 shrink-0 font-display text-h4 font-bold text-star tabular-nums"
+            >
+              {at + 1}
+            </span>
+            <div className="min-w-0 grow">
+              <SiteLink
+                to={href('/account/questions/:id', { id: question.id })}
+                className="quiet-link text-body font-semibold"
+              >
+                <bdi>{question.text}</bdi>
+              </SiteLink>
+              <p className="mt-0.5 text-small text-soft">
+                {[
+                  KIND_WORDS[question.kind].name,
+                  question.state === state ? undefined : STATE_WORDS[question.state],
+                  question.state === 'scheduled'
+                    ? undefined
+                    : question.turnout === 0
+                      ? 'Nobody has answered yet'
+                      : formatCount(question.turnout, {
+                          one: '# person answered',
+                          other: '# people answered',
+                        }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { formatCount } from '../../base/format.ts';
+import type { Place } from '../check.ts';
+import { EMPTY } from '../schema.ts';
+import type { Settings } from '../survey-draft.ts';
+import { settledWords } from '../words.ts';
+import { DraftStanding } from './draft-standing.tsx';
+import type { Standing } from './use-draft.ts';
+
+type Props = {
+  many: number;
+  settings: Settings;
+  places: readonly Place[];
+  standing: Standing;
+  isKept: boolean;
+};
+
+/** Nothing is asked before this is pressed; what it settles stands above it. */
+export function SurveyAsk({ many, settings, places, standing, isKept }: Props) {
+  useEffect(() => {
+    if (standing.state !== 'here') return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [standing.state]);
+  const place = places.find(({ slug }) => slug === settings.community);
+  const settled = [
+    ...settledWords({ ...EMPTY, ...settings }, false),
+    ...(place ? [`In ${place.name}`] : []),
+  ];
+  return (
+    <section aria-label="Ask it" className="border-t border-line pt-5">
+      {many > 0 && (
+        <>
+          <ul className="text-small text-soft">
+            {settled.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+          <button type="submit" name="does" value="ask" className="pill pill-solid mt-4">
+            {formatCount(many, { one: 'Ask this # question', other: 'Ask these # questions' })}
+          </button>
+        </>
+      )}
+      <div className="mt-3 grid justify-items-start gap-1">
+        <button type="submit" name="does" value="later" className="text-link min-h-11 text-small">
+          Keep for later
+        </button>
+        {isKept && (
+          <details className="group/discard text-small">
+            <summary className="inline-block min-h-9 list-none py-1.5 text-soft underline underline-offset-4 hover:text-ink">
+              Delete this draft
+            </summary>
+            <p className="mt-1 text-soft">It goes with all its questions, for good.</p>
+            <button type="submit" name="does" value="discard" className="pill pill-line mt-2">
+              Delete it
+            </button>
+          </details>
+        )}
+        <DraftStanding standing={standing} />
+      </div>
+    </section>
+  );
+}

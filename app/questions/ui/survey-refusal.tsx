@@ -1,0 +1,70 @@
+import { Moment } from '../../ui/moment.tsx';
+import { FailureWords } from '../../ui/not-done.tsx';
+import { Refused } from '../../ui/told.tsx';
+import type { PartTyped } from '../survey-steps.ts';
+
+/** What came of the last press of a button, where it led nowhere else. */
+export type BuilderAnswer =
+  | (PartTyped & {
+      state: 'shown';
+      part: string;
+      refusal: { reason: string; again: string | undefined } | undefined;
+      isElsewhere: boolean;
+      focus: string | undefined;
+    })
+  | { state: 'failed' | 'signed out' };
+
+type Props = {
+  answer: BuilderAnswer | undefined;
+  /** A save by itself met the same. */
+  isElsewhere: boolean;
+  /** The part as the site has it. */
+  to: string;
+  forget: () => void;
+};
+
+const BOX = 'mb-8 rounded-row border-2 border-alarm px-5 py-4 font-semibold';
+
+export function SurveyRefusal({ answer, isElsewhere, to, forget }: Props) {
+  if (answer && answer.state !== 'shown')
+    return (
+      <Refused className={BOX} cause={answer}>
+        <FailureWords failure={answer.state} />
+      </Refused>
+    );
+  if (answer?.isElsewhere || isElsewhere)
+    return (
+      <Refused className={BOX} cause={answer ?? null}>
+        This was changed in another place since you opened it here. Which of the two is to stay?
+        <span className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <button type="submit" name="does" value="over" className="pill pill-solid">
+            Keep what stands here
+          </button>
+          <a href={to} onClick={forget} className="text-link">
+            Show me the other
+          </a>
+        </span>
+      </Refused>
+    );
+  if (!answer?.refusal) return null;
+  const { reason, again } = answer.refusal;
+  return (
+    <Refused className={BOX} cause={answer}>
+      {reason}
+      {again !== undefined && (
+        <span className="block font-normal">
+          {'You can ask it from '}
+          <Moment at={again} />
+          {' on. The draft is kept.'}
+        </span>
+      )}
+    </Refused>
+  );
+}
+
+/** Of what the page's action answered: a save that went through is told elsewhere. */
+export function builderAnswer(answer: { state: string } | undefined): BuilderAnswer | undefined {
+  const state = answer?.state;
+  if (state === 'shown') return answer as BuilderAnswer;
+  return state === 'failed' || state === 'signed out' ? { state } : undefined;
+}

@@ -1,0 +1,245 @@
+import type { Locator, Page } from '@playwright/test';
+import { choice, expect, open, preview, test } from '../support/asking-page.ts';
+import { NEW } from '../support/making.ts';
+import { expectSound, expectSoundView } from '../support/sound.ts';
+
+/** A survey made as people do: by keyboard, by dragging, in two tabs, without a script, with a network that fails. */
+const outline = (page: Page) => page.getByRole('navigation', { name: 'Parts of the survey' });
+const title = (page: Page) => page.getByRole('textbox', { name: 'Make a survey' });
+const text = (page: Page, at: number, of: number) =>
+  page.getByRole('textbox', { name: `Question ${at} of ${of}` });
+const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const rows = (page: Page) => outline(page).getByRole('listitem');
+
+async function begin(page: Page): Promise<void> {
+  await open(page, NEW);
+  await title(page).fill('How was this term?');
+  await page.getByText('School', { exact: true }).check();
+}
+/** Written one after the other, the last of them open. */
+async function write(page: Page, ...texts: string[]): Promise<void> {
+  for (const [at, words] of texts.entries()) {
+    const name = at === 0 ? 'Write the first question' : 'Write another question';
+    await outline(page).getByRole('button', { name }).click();
+    await text(page, at + 1, at + 1).fill(words);
+    await choice(page, 1).fill('Yes');
+    await choice(page, 2).fill('No');
+  }
+}
+const TEXTS = ['Did the lessons begin on time?', 'Was it loud?', 'Would you take it again?'];
+const asked = (page: Page) => expect(page.getByText('Your survey is asked.')).toBeFocused();
+
+test('is made by keyboard alone, and asked', async ({ page }) => {
+  await open(page, NEW);
+  await expect(title(page)).toBeFocused();
+  const { keyboard } = page;
+  await keyboard.type('How was this term?');
+  const topic = page.getByRole('checkbox', { name: 'School' });
+  while (!(await topic.evaluate((one) => one === document.activeElement)))
+    await keyboard.press('Tab');
+  await keyboard.press('Space');
+  for (const [at, words] of ['Did it begin on time?', 'Would you come again?'].entries()) {
+    await keyboard.press('Control+Enter');
+    await expect(text(page, at + 1, at + 1)).toBeFocused();
+    await keyboard.type(words);
+    await keyboard.press('Enter');
+    await keyboard.type('Yes');
+    await keyboard.press('Enter');
+    await keyboard.type('No');
+    await expect(preview(page)).toContainText(words);
+  }
+  await page.getByRole('button', { name: 'Move up' }).focus();
+  await keyboard.press('Enter');
+  await expect(told(page, 'Would you come again?, now 1 of 2')).toBeAttached();
+  await expect(text(page, 1, 2)).toHaveValue('Would you come again?');
+  await expect(page.getByRole('button', { name: 'Move up' })).toBeFocused();
+  await page.getByRole('button', { name: 'Ask these 2 questions' }).press('Enter');
+  await asked(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How was this term?');
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Would you come again?' }),
+  ).toBeVisible();
+});
+
+test('is put in order by dragging and by keys, with one announcement a move', async ({ page }) => {
+  await begin(page);
+  await write(page, ...TEXTS);
+  const grip = async (row: Locator) => {
+    const box = await row.locator('[aria-hidden=true]').last().boundingBox();
+    if (!box) throw new Error('There is nothing to hold.');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const from = await grip(rows(page).nth(2));
+  const to = await grip(rows(page).nth(0));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y + 20, { steps: 4 });
+  await page.mouse.move(to.x, to.y - 6, { steps: 2 });
+  await page.mouse.up();
+  await expect(told(page, `${TEXTS[2]}, now 1 of 3`)).toBeAttached();
+  await expect(rows(page)).toContainText([TEXTS[2], TEXTS[0], TEXTS[1]].map((one) => one ?? ''));
+  const last = rows(page).nth(2).getByRole('button');
+  await last.focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(told(page, `${TEXTS[1]}, now 2 of 3`)).toBeAttached();
+  await expect(rows(page).nth(1).getByRole('button')).toBeFocused();
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await expect(rows(page)).toContainText([TEXTS[2], TEXTS[1], TEXTS[0]].map((one) => one ?? ''));
+});
+
+test('leads to the first problem, and lets go of it once it is mended', async ({ page }) => {
+  await begin(page);
+  await write(page, TEXTS[0] ?? '', 'Short?');
+  await outline(page).getByRole('button', { name: 'Title and settings' }).click();
+  await page.getByRole('button', { name: 'Ask these 2 questions' }).click();
+  await expect(text(page, 2, 2)).toBeFocused();
+  await expect(text(page, 2, 2)).toHaveAccessibleDescription(/at least 10 characters/);
+  await expect(rows(page).nth(1)).toContainText('at least 10 characters');
+  await text(page, 2, 2).fill('Not too short any more?');
+  await expect(page.getByText('at least 10 characters')).toBeHidden();
+  await page.getByRole('button', { name: 'Ask these 2 questions' }).click();
+  await asked(page);
+});
+
+test('takes a question out and puts it back, and copies one that was asked', async ({ page }) => {
+  await begin(page);
+  await write(page, ...TEXTS);
+  await page.getByRole('button', { name: 'Take out' }).click();
+  await expect(text(page, 2, 2)).toHaveValue(TEXTS[1] ?? '');
+  await outline(page).getByRole('button', { name: 'Put it back' }).click();
+  await expect(text(page, 3, 3)).toHaveValue(TEXTS[2] ?? '');
+  await outline(page).getByRole('button', { name: 'Use one that was asked' }).click();
+  await page.getByLabel('Look for a question').fill('job adverts pay');
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+  await page.getByRole('button', { name: /^Copy its wording ?: Should job adverts/ }).click();
+  await expect(text(page, 4, 4)).toHaveValue(/^Should job adverts/);
+  await outline(page).getByRole('button', { name: 'See it as people will' }).click();
+  await expect(page.getByText('Question 4 of 4')).toBeVisible();
+});
+
+test.describe('what is typed', () => {
+  test('is saved by itself and found again', async ({ page }) => {
+    await begin(page);
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await expect(page).not.toHaveURL(NEW);
+    await write(page, 'Half a thought');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await page.reload();
+    await expect(text(page, 1, 1)).toHaveValue('Half a thought');
+    await page.goto('/account/surveys');
+    await page.getByRole('link', { name: /Finish it/ }).click();
+    await expect(title(page)).toHaveValue('How was this term?');
+  });
+
+  test('is kept on this device while the network is away', async ({ page, noise }) => {
+    noise.allow(/net::ERR_|Failed to fetch/);
+    await begin(page);
+    await write(page, 'With a network?');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await page.route('**/*.data*', (route) => route.abort());
+    await text(page, 1, 1).fill('A thought without a network');
+    await outline(page).getByRole('button', { name: 'Title and settings' }).click();
+    await expect(page.getByRole('alert')).toContainText('It could not be sent');
+    await expect(text(page, 1, 1)).toHaveValue('A thought without a network');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.unroute('**/*.data*');
+    await page.reload();
+    await expect(page.getByText('What you typed before is back.')).toBeVisible();
+    await expect(text(page, 1, 1)).toHaveValue('A thought without a network');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await page.reload();
+    await expect(text(page, 1, 1)).toHaveValue('A thought without a network');
+    await expect(page.getByText('What you typed before is back.')).toBeHidden();
+  });
+
+  test('waits for who was signed out', async ({ page, context }) => {
+    await begin(page);
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await title(page).fill('Signed out in the middle of it');
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+    await context.addCookies(cookies);
+    await page.getByRole('button', { name: 'Keep for later' }).click();
+    await expect(page.getByText('The draft was kept.')).toBeVisible();
+    await expect(page.getByText('Signed out in the middle of it').first()).toBeVisible();
+  });
+
+  test('in two tabs is asked about', async ({ page, context }) => {
+    await begin(page);
+    await write(page, 'What is written here?');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    const other = await context.newPage();
+    await open(other, page.url());
+    await text(other, 1, 1).fill('What the other tab wrote?');
+    await expect(other.getByText('Draft saved')).toBeVisible();
+    await text(page, 1, 1).fill('What this tab wrote?');
+    await expect(page.getByRole('alert')).toContainText('changed in another place');
+    await page.getByRole('button', { name: 'Keep what stands here' }).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await page.reload();
+    await expect(text(page, 1, 1)).toHaveValue('What this tab wrote?');
+    await other.close();
+  });
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every act is a button, and Enter adds a row', async ({ page }) => {
+    await page.goto(NEW);
+    await title(page).fill('How was this term?');
+    await page.getByRole('checkbox', { name: 'School' }).check({ force: true });
+    await page.getByRole('button', { name: 'Write the first question' }).first().click();
+    await text(page, 1, 1).fill('Did the lessons begin on time?');
+    await choice(page, 1).fill('Yes');
+    await choice(page, 2).fill('No');
+    await choice(page, 2).press('Enter');
+    await expect(choice(page, 3)).toBeFocused();
+    await choice(page, 3).fill('Mostly');
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await text(page, 2, 2).fill('Would you take it again?');
+    await page.getByRole('button', { name: 'Move up' }).click();
+    await expect(text(page, 1, 2)).toHaveValue('Would you take it again?');
+    await page.getByRole('button', { name: 'Show me how it looks' }).click();
+    await expect(preview(page)).toContainText('Would you take it again?');
+    await page.getByRole('button', { name: 'See it as people will' }).click();
+    await expect(page.getByText('Question 2 of 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Ask these 2 questions' }).click();
+    await expect(page.getByText('Your survey is asked.')).toBeVisible();
+    await page.getByText('Pause', { exact: true }).last().click();
+    await page.getByLabel('Why? Everyone will read it').first().fill('One moment please');
+    await page.getByRole('button', { name: 'Pause it' }).click();
+    await expect(page.getByText('It is paused.')).toBeVisible();
+  });
+});
+
+test('every screen of it is sound', async ({ page }) => {
+  test.slow();
+  const served = async (path: string) => {
+    const answer = await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    return (await answer?.text()) ?? '';
+  };
+  await expectSound(page, await served(NEW), 'a new survey');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await begin(page);
+  await write(page, ...TEXTS.slice(0, 2), 'Short?');
+  await page.getByRole('button', { name: 'Ask these 3 questions' }).click();
+  await expect(text(page, 3, 3)).toHaveAccessibleDescription(/at least 10/);
+  const part = page.url();
+  await expectSound(page, await served(part), 'a question with a problem');
+  const survey = part.split('?')[0] ?? '';
+  await expectSound(page, await served(`${survey}?part=reuse&q=pay`), 'a question to copy');
+  await expectSound(page, await served(`${survey}?part=preview`), 'the whole');
+  await expectSound(page, await served(survey), 'title and settings');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(part);
+  await text(page, 3, 3).fill('Not too short any more?');
+  await page.getByRole('button', { name: 'Ask these 3 questions' }).click();
+  await asked(page);
+  await expectSoundView(page, 'a survey that was asked');
+  await expectSound(page, await served(page.url()), 'one’s own survey');
+  await expectSound(page, await served('/account/surveys'), 'one’s own surveys');
+});

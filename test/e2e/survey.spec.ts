@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import type { Sql } from 'postgres';
+import { choice, counted, statusOf, tabTo, test } from '../support/answering.ts';
+import { expect, untilHydrated } from '../support/browser.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { expectSound, expectSoundView } from '../support/sound.ts';
+import {
+  closeAll,
+  makeSurvey,
+  pauseOne,
+  type MadeSurvey,
+  type Survey,
+} from '../support/surveys.ts';
+
+/** Questions that are asked together, answered one after another, by touch, by keys and without a script. */
+const PHONE = { width: 390, height: 844 };
+const WORDS = {
+  title: 'How is the allotment?',
+  intro: 'Three questions before the meeting.',
+  thanks: 'See you on Friday by the shed.',
+};
+const THREE: Survey['questions'] = [
+  { text: 'Is there enough water this year?' },
+  { kind: 'scale', text: 'How are the tomatoes doing so far?', low: 'Poorly', high: 'Well' },
+  { text: 'Should the gate stay open at night?' },
+];
+
+let names = 0;
+let asker: Joined | undefined;
+type Made = { sql: Sql; address: string; databaseUrl: string };
+
+async function survey({ sql, ...site }: Made, more: Partial<Survey> = {}): Promise<MadeSurvey> {
+  asker ??= await joined(site, `Asker${++names}`);
+  return makeSurvey(sql, asker, { words: WORDS, questions: THREE, ...more });
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilHydrated(page);
+}
+
+const onward = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Through the survey' }).getByRole('link', { name });
+const asks = (page: Page, text: string | undefined) =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(text ?? '');
+const [WATER = {}, TOMATOES = {}, GATE = {}] = THREE;
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  test('from the first question to the thanks, with a result that stays until one goes on', async ({
+    page,
+    made,
+  }) => {
+    const { path } = await survey(made);
+    await open(page, path(1));
+    const main = page.getByRole('main');
+    await expect(main.getByText('Three questions before the meeting.')).toBeVisible();
+    await expect(main.getByRole('progressbar', { name: 'Question 1 of 3' })).toBeAttached();
+    await expect(onward(page, 'Skip')).toBeVisible();
+    await choice(page, 'Yes').tap();
+    await counted(page);
+    await expect(onward(page, 'Next question')).toBeVisible();
+    await asks(page, WATER.text);
+    await onward(page, 'Next question').tap();
+    await asks(page, TOMATOES.text);
+    await expect(main.getByText('2 of 3', { exact: true })).toBeVisible();
+    await onward(page, 'Skip').tap();
+    await asks(page, GATE.text);
+    await choice(page, 'No').tap();
+    await counted(page);
+    await onward(page, 'Finish').tap();
+    await asks(page, 'That was the last question.');
+    await expect(main.getByText('See you on Friday by the shed.')).toBeVisible();
+    await expect(main.getByText('You answered 2 of 3. Still open: question 2.')).toBeVisible();
+    await main.getByRole('link', { name: 'question 2' }).tap();
+    await asks(page, TOMATOES.text);
+  });
+
+  test('whoever comes back goes on where they left, and undo stays possible', async ({
+    page,
+    made,
+  }) => {
+    const { path } = await survey(made);
+    await open(page, path(1));
+    await choice(page, 'Yes').tap();
+    await counted(page);
+    await open(page, path(2));
+    await page.getByRole('radio', { name: '4' }).tap();
+    await counted(page);
+    // Later, by the address that was passed on.
+    await page.goto('/about');
+    await open(page, path(1));
+    await expect(onward(page, 'Go on with question 3')).toBeVisible();
+    await page.getByRole('button', { name: 'Take my answer back' }).tap();
+    await expect(statusOf(page)).toContainText('Taken back.');
+    await expect(onward(page, 'Skip')).toBeVisible();
+  });
+});
+
+test('by keys alone: Enter and the right arrow go on once it is answered', async ({
+  page,
+  made,
+}) => {
+  const { path } = await survey(made);
+  await open(page, path(1));
+  await page.keyboard.press('ArrowRight');
+  await asks(page, WATER.text);
+  await tabTo(page, choice(page, 'Yes'));
+  await page.keyboard.press('Enter');
+  await counted(page);
+  await expect(onward(page, 'Next question')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await asks(page, TOMATOES.text);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(page, onward(page, 'Back'));
+  await page.keyboard.press('Enter');
+  await asks(page, WATER.text);
+  await expect(onward(page, 'Next question')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await asks(page, TOMATOES.text);
+});
+
+test('the browser’s own way back leads to the answer that was given', async ({ page, made }) => {
+  const { path } = await survey(made);
+  await open(page, path(1));
+  await choice(page, 'No').click();
+  await counted(page);
+  await onward(page, 'Next question').click();
+  await asks(page, TOMATOES.text);
+  await page.goBack();
+  await asks(page, WATER.text);
+  await expect(page.getByRole('button', { name: 'Change my answer' })).toBeVisible();
+  await page.goForward();
+  await asks(page, TOMATOES.text);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+  test('every step is a page', async ({ page, made }) => {
+    const { path } = await survey(made);
+    await page.goto(path(1));
+    await choice(page, 'Yes').click();
+    await counted(page);
+    await onward(page, 'Next question').click();
+    await asks(page, TOMATOES.text);
+    await page.getByRole('radio').nth(2).check({ force: true });
+    await page.getByRole('button', { name: 'Count my answer' }).click();
+    await counted(page);
+    // To change it, and back among the others.
+    await page.getByRole('button', { name: 'Change my answer' }).click();
+    await expect(onward(page, 'Back')).toBeVisible();
+    await page.getByRole('radio').nth(3).check({ force: true });
+    await page.getByRole('button', { name: 'Count my answer' }).click();
+    await counted(page);
+    await onward(page, 'Next question').click();
+    await choice(page, 'Yes').click();
+    await onward(page, 'Finish').click();
+    await asks(page, 'That was the last question.');
+    await page.getByRole('link', { name: 'See how it stands' }).click();
+    await asks(page, WORDS.title);
+    await expect(
+      page.getByText('1 person has answered, and answered all 3 questions.'),
+    ).toBeVisible();
+  });
+});
+
+test('for members: said before the first question, and after signing in the choice waits', async ({
+  page,
+  made,
+}) => {
+  const bo = await joined(made, `Bo${++names}`);
+  const { path } = await survey(made, { shared: { audience: 'members' } });
+  await open(page, path(1));
+  await expect(page.getByText('Only members of this site can answer.')).toBeVisible();
+  await choice(page, 'Yes').click();
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  const next = new URL(page.url()).searchParams.get('next') ?? '';
+  const [name = '', value = ''] = bo.cookie.split('=');
+  await page
+    .context()
+    .addCookies([{ name, value, domain: 'localhost', path: '/', secure: name.startsWith('__') }]);
+  await open(page, next);
+  await expect(statusOf(page)).toContainText('Your choice is still here.');
+  await page.getByRole('button', { name: 'Count my answer' }).click();
+  await counted(page);
+  await onward(page, 'Next question').click();
+  await asks(page, TOMATOES.text);
+});
+
+test('one that is paused in between says so, and is passed', async ({ page, made }) => {
+  const { path, questions } = await survey(made);
+  await open(page, path(1));
+  await pauseOne(made.sql, questions[1] ?? '');
+  await choice(page, 'Yes').click();
+  await counted(page);
+  await onward(page, 'Next question').click();
+  await expect(page.getByText('A choice is missing.')).toBeVisible({ timeout: 10_000 });
+  await onward(page, 'Next question').click();
+  await asks(page, GATE.text);
+});
+
+test('all its faces are sound', async ({ page, made }) => {
+  const { id, path } = await survey(made);
+  await open(page, path(1));
+  await choice(page, 'Yes').click();
+  await counted(page);
+  await expectSoundView(page, 'an answered question of a survey');
+  for (const more of ['', '&show=results', '&show=thanks']) {
+    const response = await page.goto(path(1, more));
+    await untilHydrated(page);
+    await expectSound(page, (await response?.text()) ?? '', more);
+  }
+  await page.getByRole('link', { name: 'Back to the last question' }).isVisible();
+  await closeAll(made.sql, id);
+  await page.goto(path(2, '&show=results'));
+  await page.getByText('The figures', { exact: true }).click();
+  await expectSoundView(page, 'the figures of a survey');
+});

@@ -1,0 +1,326 @@
+import postgres from 'postgres';
+import { encode } from 'uqr';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { qrPath } from '../../app/base/qr-path.ts';
+import { deviceKey, put, withdraw } from '../support/answers.ts';
+import { makeCommunity } from '../support/communities.ts';
+import { cookieOf, sendForm } from '../support/forms.ts';
+import { attributeOf, titleOf, wordsOf } from '../support/html.ts';
+import { ask, type Answer } from '../support/http.ts';
+import { listed } from '../support/listed.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { closeAll, makeSurvey, pauseOne, removeOne } from '../support/surveys.ts';
+
+/** Answering questions that are asked together, and what they come to. */
+let site: Site;
+let sql: postgres.Sql;
+let ada: Joined;
+
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '10000' });
+  sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
+  ada = await joined(site, 'Ada');
+}, 60_000);
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const THREE = { questions: [{}, {}, {}] };
+const get = (path: string, headers: Record<string, string> = {}) =>
+  ask(site.address, path, { headers });
+const words = async (path: string, headers = {}) => wordsOf((await get(path, headers)).text);
+const mainOf = (text: string) => /<main\b[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
+const linksOf = ({ text }: Answer) =>
+  Array.from(
+    mainOf(text).matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g),
+    ([, to, inner]) => ({
+      to: (to ?? '').replaceAll('&amp;', '&'),
+      says: (inner ?? '').replaceAll(/<[^>]*>/g, '').trim(),
+    }),
+  );
+const linkIn = (page: Answer, says: string) =>
+  linksOf(page).find((link) => link.says.startsWith(says))?.to;
+const pick = (choice: number) =>
+  [
+    ['does', 'answer'],
+    ['choice', String(choice)],
+  ] as const;
+
+describe('a question of a survey', () => {
+  test('stands among the others, and its page alone leads there', async () => {
+    const made = await makeSurvey(sql, ada, {
+      ...THREE,
+      words: { title: 'Three things', intro: 'Before it begins.', thanks: 'After it ended.' },
+    });
+    const first = await get(made.path(1));
+    expect(first.status).toBe(200);
+    expect(first.headers['cache-control']).toContain('public');
+    const said = wordsOf(first.text);
+    for (const part of ['Three things', '1 of 3', 'Before it begins.', '3 questions.', 'Skip'])
+      expect(said).toContain(part);
+    expect(said).not.toContain('More like this');
+    expect(linkIn(first, 'Back')).toBeUndefined();
+    expect(linkIn(first, 'Skip')).toBe(made.path(2));
+    expect(titleOf(first.text)).toMatch(/^Is this the question at place 1\? · Three things ·/);
+    const canonical = attributeOf(first.text, 'link', 'rel="canonical"', 'href');
+    expect(canonical).toMatch(new RegExp(`/question/${made.questions[0] ?? ''}$`));
+
+    const last = await get(made.path(3));
+    expect(linkIn(last, 'Back')).toBe(made.path(2));
+    expect(linkIn(last, 'Skip and finish')).toBe(made.path(3, '&show=thanks'));
+    const alone = await get(`/question/${made.questions[1] ?? ''}`);
+    expect(wordsOf(alone.text)).toContain('Question 2 of 3 of “ Three things ”');
+    expect(linkIn(alone, 'Question 2 of 3')).toBe(made.path(2));
+    expect(linkIn(alone, 'Skip')).toBeUndefined();
+  });
+
+  test('what names no survey of it leads to its own page, or nowhere', async () => {
+    const [made, other] = [await makeSurvey(sql, ada, THREE), await makeSurvey(sql, ada, THREE)];
+    const [first = ''] = made.questions;
+    const wrong = await get(`/question/${first}?survey=${other.id}`);
+    expect([wrong.status, wrong.headers.location]).toEqual([308, `/question/${first}`]);
+    expect((await get(`/question/${first}?survey=0000000000`)).status).toBe(404);
+    expect((await get(`/question/${first}?survey=%3Cb%3E`)).status).toBe(404);
+    const one = await makeSurvey(sql, ada, { questions: [{}] });
+    const plain = await get(one.path(1));
+    expect([plain.status, plain.headers.location]).toEqual([
+      308,
+      `/question/${one.questions[0] ?? ''}`,
+    ]);
+    const around = await makeSurvey(sql, ada, {
+      questions: [{}],
+      words: { thanks: 'That was it.' },
+    });
+    const shown = await get(around.path(1));
+    expect(shown.status).toBe(200);
+    expect(wordsOf(shown.text)).not.toContain('1 of 1');
+    expect(await words(around.path(1, '&show=thanks'))).toContain('That was it.');
+  });
+
+  test('one that is paused says so and can be passed; one taken away is passed by its neighbours', async () => {
+    const made = await makeSurvey(sql, ada, { questions: [{}, {}, {}, {}] });
+    const [, second = '', third = ''] = made.questions;
+    await pauseOne(sql, second);
+    await removeOne(sql, third);
+    const paused = await get(made.path(2));
+    expect(wordsOf(paused.text)).toContain('A choice is missing.');
+    expect(linkIn(paused, 'Go on with question 4')).toBe(made.path(4));
+    const removed = await get(made.path(3));
+    expect(removed.status).toBe(410);
+    expect(linkIn(removed, 'Next question')).toBe(made.path(4));
+    expect(await words(made.path(4))).toContain('Question 3 was taken away by a moderator.');
+    expect(await words(made.path(1, '&show=results'))).toContain('Question 3 was taken away');
+  });
+
+  test('what stays inside a community is there for its members alone', async () => {
+    await makeCommunity(sql, 'a-choir', 'request', [[ada, 'owner']]);
+    const made = await makeSurvey(sql, ada, {
+      ...THREE,
+      shared: { community: 'a-choir', audience: 'community' },
+    });
+    for (const more of ['', '&show=results', '&show=thanks'])
+      expect((await get(made.path(1, more))).status, more).toBe(404);
+    expect((await get(`/api/v1/surveys/${made.id}`)).status).toBe(404);
+    expect((await get(`/api/v1/surveys/${made.id}/progress`)).status).toBe(404);
+    expect((await get(made.path(1, '&show=results'), { cookie: ada.cookie })).status).toBe(200);
+  });
+});
+
+describe('without a script', () => {
+  test('an answer leads on, and whoever comes back goes on where they left', async () => {
+    const made = await makeSurvey(sql, ada, THREE);
+    const answered = await sendForm(site.address, made.path(1), pick(1));
+    expect(answered.status).toBe(303);
+    const to = answered.headers.location ?? '';
+    expect(to).toBe(`/question/${made.questions[0] ?? ''}?answered=1&survey=${made.id}`);
+    const me = cookieOf(answered);
+    const after = await get(to, me);
+    expect(after.headers['cache-control']).toBe('private, no-store');
+    expect(wordsOf(after.text)).toContain('Counted.');
+    expect(linkIn(after, 'Next question')).toBe(made.path(2));
+    // Its forms stay in the survey.
+    expect(after.text).toContain(`action="${made.path(1)}"`);
+    await sendForm(site.address, made.path(2), pick(1), me);
+    const back = await sendForm(site.address, made.path(1), pick(2), me);
+    const again = await get(back.headers.location ?? '', me);
+    expect(linkIn(again, 'Go on with question 3')).toBe(made.path(3));
+    const done = await sendForm(site.address, made.path(3), pick(1), me);
+    const end = await get(done.headers.location ?? '', me);
+    expect(linkIn(end, 'Finish')).toBe(made.path(3, '&show=thanks'));
+  });
+
+  test('a form that fails says so in the survey', async () => {
+    const made = await makeSurvey(sql, ada, { questions: [{ kind: 'multiple' }, {}] });
+    const failed = await sendForm(site.address, made.path(1), [['does', 'answer']]);
+    expect(failed.status).toBe(422);
+    expect(wordsOf(failed.text)).toContain('Pick at least one.');
+    expect(linkIn(failed, 'Skip')).toBe(made.path(2));
+  });
+
+  test('members only: it is said before the first question, and the choice waits', async () => {
+    const made = await makeSurvey(sql, ada, { ...THREE, shared: { audience: 'members' } });
+    const page = await get(made.path(1));
+    expect(wordsOf(page.text)).toContain('Only members of this site can answer. Sign in first');
+    expect(await words(made.path(1), { cookie: ada.cookie })).not.toContain('Only members');
+    const sent = await sendForm(site.address, made.path(1), pick(2));
+    expect(sent.status).toBe(303);
+    const next = new URL(sent.headers.location ?? '', site.address).searchParams.get('next') ?? '';
+    expect(next).toBe(made.path(1, '&choice=2'));
+    const waiting = await get(next, { cookie: ada.cookie });
+    expect(waiting.status).toBe(200);
+    expect(wordsOf(waiting.text)).toContain('Your choice is still here.');
+  });
+});
+
+describe('what a survey came to', () => {
+  const progressOf = async (id: string) =>
+    JSON.parse((await get(`/api/v1/surveys/${id}/progress`)).text) as Record<string, unknown>;
+
+  test('people are counted by how far they came, and nothing else is told', async () => {
+    const made = await makeSurvey(sql, ada, THREE);
+    const [first = '', second = '', third = ''] = made.questions;
+    expect(await progressOf(made.id)).toMatchObject({ began: 0, finished: 0, median: null });
+    expect(await words(made.path(1, '&show=results'))).toContain('Nobody has answered any of its');
+
+    const other = await makeSurvey(sql, ada, THREE);
+    const [one = '', two = '', three = ''] = other.questions;
+    const people = [0, 1, 2, 3].map(() => ({ 'idempotency-key': deviceKey() }));
+    for (const [at, who] of people.entries()) {
+      await put(site.address, one, ['1'], who);
+      if (at > 0) await put(site.address, two, ['2'], who);
+      if (at > 1) await put(site.address, three, ['1'], who);
+    }
+    // Somebody who took theirs back did not answer it.
+    await withdraw(site.address, three, people[2]);
+    expect(await progressOf(other.id)).toMatchObject({
+      id: other.id,
+      began: 4,
+      finished: 1,
+      median: 2,
+      questions: [
+        { id: one, people: 4, stoppedAfter: 1 },
+        { id: two, people: 3, stoppedAfter: 2 },
+        { id: three, people: 1, stoppedAfter: 0 },
+      ],
+      byNumber: [1, 2, 1],
+    });
+    const said = await words(other.path(2, '&show=results'));
+    expect(said).toContain('4 people have answered at least one question, and 1 of them all 3.');
+    expect(said).not.toMatch(/\d%.*all 3/);
+    expect(await words(other.path(3, '&show=thanks'))).toContain(
+      '4 people have taken part so far.',
+    );
+    expect([first, second, third]).not.toContain(one);
+  });
+
+  test('a hidden result stays hidden; how many answered does not', async () => {
+    const made = await makeSurvey(sql, ada, { ...THREE, shared: { results: 'closed' } });
+    const [first = ''] = made.questions;
+    await put(site.address, first, ['1'], { 'idempotency-key': deviceKey() });
+    for (const more of ['&show=results', '&show=thanks']) {
+      const { text } = await get(made.path(1, more));
+      expect(text, more).not.toMatch(/<table class="slim/);
+      expect(text, more).not.toContain('See how it stands');
+    }
+    expect(await words(made.path(1, '&show=results'))).toContain(
+      '1 person has answered. The asker chose to show the result after closing.',
+    );
+    await closeAll(sql, made.id);
+    await vi.waitFor(
+      async () =>
+        expect((await get(made.path(1, '&show=results'))).text).toMatch(/<table class="slim/),
+      { timeout: 20_000, interval: 500 },
+    );
+  }, 30_000);
+
+  test('its document holds its words and its questions as any question', async () => {
+    const made = await makeSurvey(sql, ada, {
+      ...THREE,
+      words: { title: 'For programs', intro: 'In.', thanks: 'Out.' },
+    });
+    const { status, text, headers } = await get(`/api/v1/surveys/${made.id}`);
+    expect(status).toBe(200);
+    expect(headers['access-control-allow-origin']).toBe('*');
+    const told = JSON.parse(text) as { questions: { id: string }[] };
+    expect(told).toMatchObject({
+      id: made.id,
+      title: 'For programs',
+      intro: 'In.',
+      thanks: 'Out.',
+    });
+    expect(told.questions.map(({ id }) => id)).toEqual(made.questions);
+    const alone = JSON.parse(
+      (await get(`/api/v1/questions/${made.questions[1] ?? ''}`)).text,
+    ) as object;
+    expect(told.questions[1]).toEqual(alone);
+    expect((await get('/api/v1/surveys/0000000000')).status).toBe(404);
+    expect((await get(`/api/v1/surveys/${made.id}?odd=1`)).status).toBe(400);
+  });
+});
+
+describe('in lists', () => {
+  const idsIn = async (query: string) =>
+    (await listed(site.address, `/api/v1/questions?limit=100&${query}`)).items.map(({ id }) => id);
+
+  test('a survey stands by its first question that is open, and leads into it', async () => {
+    const made = await makeSurvey(sql, ada, { ...THREE, words: { title: 'Not a flood' } });
+    const [first = '', second = '', third = ''] = made.questions;
+    const alone = await makeQuestion(sql, { text: 'Asked alone beside it?' });
+    for (const query of ['sort=new', 'sort=closing']) {
+      const ids = await idsIn(query);
+      expect(ids, query).toContain(first);
+      expect(ids, query).not.toContain(second);
+      expect(ids, query).not.toContain(third);
+    }
+    expect(await idsIn('sort=new')).toContain(alone);
+    const page = await get('/question?sort=new');
+    expect(wordsOf(page.text)).toContain('1 of 3 in “Not a flood”');
+    expect(linkIn(page, 'Is this the question at place 1?')).toBe(made.path(1));
+    // Whoever is on a topic, or looks for words, finds each.
+    expect(await idsIn('sort=new&topic=work')).toEqual(expect.arrayContaining(made.questions));
+
+    await pauseOne(sql, first);
+    await vi.waitFor(async () => expect(await idsIn('sort=new')).toContain(second), {
+      timeout: 20_000,
+      interval: 500,
+    });
+    expect(await idsIn('sort=new')).not.toContain(first);
+    await vi.waitFor(async () => expect(await idsIn('sort=closing')).toContain(second), {
+      timeout: 20_000,
+      interval: 500,
+    });
+    await closeAll(sql, made.id);
+    await vi.waitFor(async () => expect(await idsIn('sort=new')).not.toContain(second), {
+      timeout: 20_000,
+      interval: 500,
+    });
+  }, 60_000);
+
+  test('in a member’s feed by the first that they have not answered', async () => {
+    const bo = await joined(site, 'Bo');
+    const made = await makeSurvey(sql, ada, { ...THREE, words: { title: 'Fed one by one' } });
+    const [first = ''] = made.questions;
+    await sql`
+      insert into topic_follows (member_id, topic_id) select ${bo.id}, id from topics where slug = 'work'`;
+    const feed = () => get('/', { cookie: bo.cookie });
+    expect(wordsOf((await feed()).text)).toContain('1 of 3 in “Fed one by one”');
+    const sent = await sendForm(site.address, `/question/${first}`, pick(1), { cookie: bo.cookie });
+    expect(sent.status).toBe(303);
+    const said = wordsOf((await feed()).text);
+    expect(said).toContain('2 of 3 in “Fed one by one”');
+    expect(said).not.toContain('3 of 3 in “Fed one by one”');
+  });
+});
+
+const codeOf = (path: string) =>
+  qrPath(encode(site.address + path, { ecc: 'M', border: 0 }).data).path;
+
+test('the code before a room leads to the first question of the survey', async () => {
+  const made = await makeSurvey(sql, ada, THREE);
+  const { text } = await get(`/live?survey=${made.id}&place=2`);
+  expect(text).toContain(codeOf(made.path(1)));
+  expect(text).not.toContain(codeOf(`/question/${made.questions[1] ?? ''}`));
+});

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { Sql } from 'postgres';
+import { startCounters } from '../../app/answers/store.server.ts';
+import { makeId } from '../../app/base/ids.ts';
+import type { Ballots } from '../../app/questions/commands.server.ts';
+import { EMPTY, type AskTyped } from '../../app/questions/schema.ts';
+import { surveyDraftFrom } from '../../app/questions/survey-draft.ts';
+import { askSurvey } from '../../app/questions/surveying.server.ts';
+import type { SurveyWords } from '../../app/surveys/schema.ts';
+import type { Joined } from './members.ts';
+
+/** A survey for a test: what its questions share, its words, and what each of them is. */
+export type Survey = {
+  words?: Partial<SurveyWords>;
+  shared?: Partial<Pick<AskTyped, 'audience' | 'results' | 'community' | 'topics'>>;
+  questions: Partial<AskTyped>[];
+};
+
+export type MadeSurvey = {
+  id: string;
+  questions: string[];
+  /** Where the question at this place, from 1, is answered. */
+  path: (place: number, more?: string) => string;
+};
+
+const nothing = () => Promise.reject(new Error('Only asking was meant.'));
+const BALLOTS: Ballots = {
+  start: startCounters,
+  hold: nothing,
+  remove: nothing,
+  whoAnswered: nothing,
+  withdraw: nothing,
+};
+const MANY = 100_000;
+
+/** Asked as the builder asks it, with the same checks. */
+export async function makeSurvey(
+  sql: Sql,
+  { id: memberId, voter }: Joined,
+  { words = {}, shared = {}, questions }: Survey,
+): Promise<MadeSurvey> {
+  const draft = surveyDraftFrom({
+    words: { title: 'How was your week?', ...words },
+    settings: { ...EMPTY, results: 'always', topics: ['work'], ...shared },
+    questions: questions.map((one, at) => ({
+      typed: {
+        ...EMPTY,
+        text: `Is this the question at place ${at + 1}?`,
+        choices: YES_NO,
+        ...one,
+      },
+    })),
+  });
+  const id = makeId(randomBytes(10));
+  const member = {
+    id: memberId,
+    voter,
+    name: 'Ada',
+    email: 'ada@reader.example',
+    isConfirmed: true,
+    staff: undefined,
+  };
+  const means = {
+    sql,
+    ballots: BALLOTS,
+    now: new Date(),
+    limitsScale: MANY,
+    changed: () => undefined,
+    hidden: () => undefined,
+  };
+  const asked = await askSurvey(means, { member }, draft, id);
+  if (asked.state !== 'asked') throw new Error(`It was not asked: ${JSON.stringify(asked)}`);
+  const path = (place: number, more = '') =>
+    `/question/${asked.questions[place - 1] ?? ''}?survey=${id}${more}`;
+  return { id, questions: asked.questions, path };
+}
+
+const YES_NO = ['Yes', 'No'];
+
+/** By a moderator; told as the site tells it. */
+export async function removeOne(sql: Sql, question: string): Promise<void> {
+  await sql`
+    insert into question_removals (question_id, reason) select id, 'It named a neighbour.' from questions where public_id = ${question}`;
+}
+
+export async function pauseOne(sql: Sql, question: string): Promise<void> {
+  await sql`
+    insert into question_pauses (question_id, started_at, reason)
+    select id, now() - interval '1 second', 'A choice is missing.' from questions where public_id = ${question}`;
+}
+
+export async function closeAll(sql: Sql, survey: string): Promise<void> {
+  await sql`
+    update questions set opens_at = now() - interval '2 days', closes_at = now() - interval '1 second'
+    where survey_id = (select id from surveys where public_id = ${survey})`;
+}
