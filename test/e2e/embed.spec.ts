@@ -16,23 +16,21 @@ for (const kind of ['single', 'multiple', 'scale', 'ranking'] as const)
     const { surveyId } = (await asked.json()) as { surveyId: string };
     for (const size of ['phone', 'column', 'wide']) {
       await page.goto(`/embed/test?survey=${surveyId}&width=${size}`);
-      const frame = page.getByTitle('The embedded result');
-      const [width, height] = [
-        Number(await frame.getAttribute('width')),
-        Number(await frame.getAttribute('height')),
-      ];
-      const code = await page.getByRole('main').locator('code').textContent();
-      expect(code).toContain(`width="${width}" height="${height}"`);
+      const code = await page
+        .getByText(/^<iframe/)
+        .first()
+        .textContent();
+      const [, width = 0, height = 0] = (/width="(\d+)" height="(\d+)"/.exec(code ?? '') ?? []).map(
+        Number,
+      );
       await page.setViewportSize({ width, height });
       await page.goto(`/embed/results/${surveyId}`);
-      await page.evaluate(() => document.fonts.ready);
       const { bottom } = await page
         .getByRole('main')
         .evaluate((main) => ({ bottom: main.getBoundingClientRect().bottom }));
       expect(height - bottom, size).toBeGreaterThanOrEqual(0);
       expect(height - bottom, size).toBeLessThan(MOST_SPARE);
       await expect(page.getByRole('table')).toBeVisible();
-      // The same drawing as on the question's own page: the steps of a scale stand side by side.
       await expect(page.getByRole('columnheader')).toHaveCount(kind === 'scale' ? 5 : 2);
       await page.setViewportSize({ width: 1280, height: 800 });
     }

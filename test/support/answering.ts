@@ -7,7 +7,7 @@ import { startSite } from './site.ts';
 /**
  * A browser test that answers: on a site of its own, since it changes what is counted, with questions made for it.
  */
-type Made = {
+export type Made = {
   sql: postgres.Sql;
   address: string;
   databaseUrl: string;

@@ -8,8 +8,10 @@ type VitestReport = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { status: string; assertionResults: Assertion[] }[];
 };
+
+type Assertion = { status: string; title: string; failureMessages?: string[] | null };
 
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -27,7 +29,11 @@ export async function countVitest(path: string, ok: boolean): Promise<Count> {
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
   const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + unreadable;
-  return { passed: report.numPassedTests, failed: atLeastOneUnless(ok, failed) };
+  const onSecondTry = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
+    .map(({ title }) => title);
+  return { passed: report.numPassedTests, failed: atLeastOneUnless(ok, failed), onSecondTry };
 }
 
 export async function countPlaywright(path: string, ok: boolean): Promise<Count> {

@@ -183,11 +183,16 @@ async function keepQuestions(
   };
   const ids = Object.values(asked);
   await sql`update questions set author_id = ${who.id} where public_id = any(${ids})`;
+  await sql`
+    update surveys set title = 'A survey of theirs', intro = '=Before it', thanks = 'After it'
+    where id = (select survey_id from questions where public_id = ${asked.answered})`;
   for (const id of ids) await answerAs(address, who, id, ['1']);
   for (const id of [asked.answered, asked.closed]) await answerAs(address, ada, id, ['2']);
   await close(sql, asked.closed);
   await sql`
     insert into question_drafts (public_id, author_id, typed) values ('dradraft00', ${who.id}, ${sql.json({ text: 'Not yet, and "quoted"' })})`;
+  await sql`
+    insert into survey_drafts (public_id, author_id, typed) values ('dradraft01', ${who.id}, ${sql.json({ words: { title: 'Not asked yet, and "quoted"' } })})`;
   await sql`insert into question_asks (member_id) values (${who.id})`;
   return asked;
 }

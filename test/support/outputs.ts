@@ -3,6 +3,8 @@ import { screens } from '../../app/routes.ts';
 export type Place = { id: string; survey: string };
 const same = (...paths: string[]) => paths.map((path) => () => path);
 
+const FORMATS = ['png', 'svg'];
+
 /**
  * Every output of the site, by the path it has in the map: a new page, document or machine path has to be added here,
  * and a parameter that shows a question in another way.
@@ -31,32 +33,41 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
     ].flatMap((query) => [`/question${query}`, `/question.data${query}`]),
   ),
   '/question/:id': [
-    '',
-    '.data',
-    '?audience=members',
-    '?audience=visitors',
-    '?least=device',
-    '?since=2020-01-01',
-    '?since=1',
-    '?person=ines',
-    '?reasons=all',
-    '?answered=1',
-    '?withdrawn=1',
-    '?peeked=1',
-    '?change=1',
-    '?choice=1',
-    '?report=odd',
-    '?reported=1',
-    '?by=age',
-    '?cite=1',
-    '?receipt=1',
-    '.data?answered=1',
-    '.data?audience=members&least=account',
-  ].map(
-    (more) =>
-      ({ id }) =>
-        `/question/${id}${more}`,
-  ),
+    ...[
+      '',
+      '.data',
+      '?audience=members',
+      '?audience=visitors',
+      '?least=device',
+      '?since=2020-01-01',
+      '?since=1',
+      '?person=ines',
+      '?reasons=all',
+      '?answered=1',
+      '?withdrawn=1',
+      '?peeked=1',
+      '?change=1',
+      '?choice=1',
+      '?report=odd',
+      '?reported=1',
+      '?by=age',
+      '?cite=1',
+      '?receipt=1',
+      '.data?answered=1',
+      '.data?audience=members&least=account',
+    ].map(
+      (more) =>
+        ({ id }: Place) =>
+          `/question/${id}${more}`,
+    ),
+    ...['', '&show=results', '&show=thanks', '&answered=1'].flatMap((more) =>
+      ['', '.data'].map(
+        (kind) =>
+          ({ id, survey }: Place) =>
+            `/question/${id}${kind}?survey=${survey}${more}`,
+      ),
+    ),
+  ],
   '/sign-in/follow': ['?t=unknown', '?did=follows', '?did=sent'].map(
     (query) =>
       ({ id }) =>
@@ -114,6 +125,10 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
       '?limit=100',
     ].map((query) => `/api/v1/questions${query}`),
   ),
+  '/api/oembed': ['json', 'xml'].flatMap((format) => [
+    ({ id }: Place) => `/api/oembed?url=/question/${id}&format=${format}`,
+    ({ survey }: Place) => `/api/oembed?url=/embed/results/${survey}&format=${format}`,
+  ]),
   '/api/v1/questions/:id': [({ id }) => `/api/v1/questions/${id}`],
   '/api/v1/questions/:id/result': [
     '',
@@ -128,6 +143,24 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
       ({ id }) =>
         `/api/v1/questions/${id}/result${query}`,
   ),
+  '/api/v1/questions/:id/picture.:format': FORMATS.flatMap((format) =>
+    ['', '?shape=square', '?theme=dark', '?split=members', '?split=device'].map(
+      (query) =>
+        ({ id }: Place) =>
+          `/api/v1/questions/${id}/picture.${format}${query}`,
+    ),
+  ),
+  '/api/v1/surveys/:id/picture.:format': FORMATS.flatMap((format) =>
+    ['', '?question=1', '?shape=square'].map(
+      (query) =>
+        ({ survey }: Place) =>
+          `/api/v1/surveys/${survey}/picture.${format}${query}`,
+    ),
+  ),
+  '/api/v1/picture.:format': same('/api/v1/picture.png', '/api/v1/picture.svg'),
+  '/api/v1/questions/:id/code.svg': [({ id }) => `/api/v1/questions/${id}/code.svg`],
+  '/api/v1/surveys/:id': [({ survey }) => `/api/v1/surveys/${survey}`],
+  '/api/v1/surveys/:id/progress': [({ survey }) => `/api/v1/surveys/${survey}/progress`],
   '/api/v1/search': same('/api/v1/search?q=hidden', '/api/v1/search?q=hiden', '/api/v1/search'),
   '/api/v1/questions/similar': same(
     '/api/v1/questions/similar?text=A+hidden+question+of+this+kind',

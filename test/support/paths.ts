@@ -68,6 +68,8 @@ export const MEMBER_PATTERNS = [
   '/account/communities/:slug',
   '/account/answers',
   '/account/surveys',
+  '/account/surveys/new',
+  '/account/surveys/:id',
   '/account/profile',
   '/account/about',
   '/account/notifications',

@@ -1,71 +1,81 @@
-import { data, href } from 'react-router';
-import { ResultDrawing } from '../../answers/ui/result-drawing.tsx';
-import { ResultNote } from '../../answers/ui/result-note.tsx';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { href } from 'react-router';
+import frameScript from 'virtual:frame-script';
+import frameStyles from 'virtual:frame-styles';
+import { mostPicks } from '../../answers/rules.ts';
 import { isId } from '../../base/ids.ts';
 import { viewsOfSurvey } from '../../crossings/question-views.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { themeOf } from '../../platform/prefs.ts';
-import { site } from '../../site.config.ts';
-import { standing } from '../../answers/standing.ts';
+import type { FrameFacts } from '../frame-facts.ts';
+import { drawnOf, placesOf } from '../frame-figures.ts';
+import { FrameDocument } from '../ui/frame-document.tsx';
+import { ResultFrame } from '../ui/result-frame.tsx';
+import { partQuery, readView, writeView, type SharedView } from '../view-address.ts';
 import type { Route } from './+types/results.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { sql } = context.get(requestContext);
-  const questions = isId(params.surveyId)
-    ? await viewsOfSurvey(sql, params.surveyId, new Date())
+/** A document of its own, not a page in the frame of the site: one request brings all of it (docs/decisions/0029). */
+export async function loader({ context, params: { surveyId }, request }: Route.LoaderArgs) {
+  const view = readView(new URL(request.url).searchParams);
+  const now = new Date();
+  const { sql, tells, keepsMarks } = context.get(requestContext);
+  const questions = isId(surveyId)
+    ? await viewsOfSurvey(sql, surveyId, now, { part: view.part, tells })
     : [];
-  const search = new URL(request.url).searchParams;
-  const wanted = Number(search.get('question') ?? '1');
-  const question = questions[wanted - 1];
-  const theme = themeOf(search.get('theme'));
-  if (!question || question.state === 'removed')
-    return data({ question: undefined, theme }, { status: 404 });
-  return data({ question, theme });
+  const question = questions[view.place - 1];
+  if (!question) return missing(view, 404);
+  if (question.state === 'removed') return missing(view, 410);
+  const next = view.place < questions.length ? view.place + 1 : undefined;
+  const facts: FrameFacts = {
+    survey: question.surveyId,
+    question: question.id,
+    kind: question.kind,
+    revision: question.revision,
+    state: question.state,
+    most: mostPicks(question),
+    part: view.part,
+    query: partQuery(view.part),
+    // Where no cookie can be Secure, nobody is known again, and the frame is there to be read.
+    takes:
+      view.answers && question.state === 'open' && question.audience === 'everyone' && keepsMarks,
+    ...(next && {
+      next: href('/embed/results/:surveyId', { surveyId }) + writeView({ ...view, place: next }),
+    }),
+  };
+  const { result } = question;
+  const places = result?.people ? placesOf(drawnOf(question.kind, result)) : '';
+  return htmlOf(
+    200,
+    <FrameDocument
+      title={`Result: ${question.text}`}
+      theme={view.theme}
+      styles={frameStyles + places}
+      script={frameScript}
+    >
+      <ResultFrame question={question} facts={facts} view={view} of={questions.length} now={now} />
+    </FrameDocument>,
+  );
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Result: ${loaderData?.question?.text ?? 'not available'} · ${site.name}` },
-  { name: 'description', content: 'A result, to be shown inside another page.' },
-  { name: 'robots', content: 'noindex' },
-];
+function missing({ theme }: SharedView, status: 404 | 410): Response {
+  return htmlOf(
+    status,
+    <FrameDocument title="Result: not available" theme={theme} styles={frameStyles}>
+      <main aria-label="Poll">
+        <h1>This result is not available</h1>
+        <p>
+          {status === 410
+            ? 'It was removed.'
+            : 'It may have been removed, or the address may have been copied in part.'}
+        </p>
+      </main>
+    </FrameDocument>,
+  );
+}
 
-export default function EmbeddedResults({ loaderData: { question } }: Route.ComponentProps) {
-  const link = question && (
-    <a href={href('/question/:id', { id: question.id })} target="_blank" rel="noopener">
-      {`See it on ${site.name}`}
-    </a>
-  );
-  return (
-    <main className="p-4">
-      {question ? (
-        <>
-          <h1 className="text-lead leading-snug">
-            <bdi>{question.text}</bdi>
-          </h1>
-          {question.result && question.result.people > 0 ? (
-            <>
-              <div className="mt-4">
-                <ResultDrawing question={question} result={question.result} />
-              </div>
-              <ResultNote question={question} result={question.result}>
-                {link}
-              </ResultNote>
-            </>
-          ) : (
-            <p className="mt-4 flex flex-wrap gap-x-4 text-small text-soft">
-              <span>{standing(question)}</span>
-              {link}
-            </p>
-          )}
-        </>
-      ) : (
-        <>
-          <h1 className="text-lead">This result is not available</h1>
-          <p className="mt-1 text-small text-soft">
-            It may have been removed, or the address may have been copied in part.
-          </p>
-        </>
-      )}
-    </main>
-  );
+function htmlOf(status: number, document: ReactElement): Response {
+  return new Response(`<!doctype html>${renderToStaticMarkup(document)}`, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
 }

@@ -1,123 +1,106 @@
-import { href } from 'react-router';
+import { viewerContext } from '../../accounts/context.server.ts';
 import { isId } from '../../base/ids.ts';
-import { listViews, viewsOfSurvey } from '../../crossings/question-views.server.ts';
+import { embeddableAt, embeddedOf, type Embeddable } from '../../crossings/embedded.server.ts';
+import { listViews } from '../../crossings/question-views.server.ts';
+import { ownSurveys } from '../../crossings/own-surveys.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
-import { requestContext } from '../../platform/context.server.ts';
-import { THEMES, themeOf } from '../../platform/prefs.ts';
+import { requestContext, type RequestContext } from '../../platform/context.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { FRAME_WIDTHS, frameCode, frameHeight, themeWord } from '../snippets.ts';
+import { pointedAt } from '../oembed-address.ts';
+import { stageOf } from '../try-address.ts';
+import { TryCodes } from '../ui/try-codes.tsx';
+import { TryForm } from '../ui/try-form.tsx';
+import { TryStage } from '../ui/try-stage.tsx';
+import { readView } from '../view-address.ts';
+import { frameHeight } from '../frame-height.ts';
 import type { Route } from './+types/test.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { sql, origin, prefs } = context.get(requestContext);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const means = context.get(requestContext);
+  const { member } = context.get(viewerContext);
+  const { sql, origin } = means;
+  const { searchParams } = url;
   const now = new Date();
-  const params = new URL(request.url).searchParams;
-  const asked = params.get('survey')?.trim() ?? '';
-  const theme = params.has('theme') ? themeOf(params.get('theme')) : prefs.theme;
-  const width = FRAME_WIDTHS.find(({ id }) => id === params.get('width')) ?? FRAME_WIDTHS[1];
-  const [example] = asked === '' ? await listViews(sql, { now, sort: 'closing', limit: 1 }) : [];
-  const [found] = isId(asked) ? await viewsOfSurvey(sql, asked, now) : [];
-  const surveyId = asked === '' ? (example?.surveyId ?? '') : asked;
-  const question = asked === '' ? example : found;
-  const isKnown = question !== undefined;
-  const height = question ? frameHeight(question, width) : 0;
+  const asked = searchParams.get('survey')?.trim() ?? '';
+  const [found, own] = await Promise.all([
+    find(means, searchParams, { asked, now }),
+    member && ownSurveys(sql, member, { origin, before: undefined, now }),
+  ]);
+  const { stage, ground } = stageOf(searchParams);
+  const height = found ? frameHeight(found.question, stage.pixels) : 0;
   return {
-    surveyId,
-    isKnown,
-    theme,
-    width,
-    height,
-    code: isKnown ? frameCode(origin, surveyId, theme, { width, height }) : '',
+    asked: asked === '' ? (found?.surveyId ?? '') : asked,
+    view: found?.view ?? readView(searchParams),
+    stage,
+    ground,
+    questions: found?.questions.map(({ text }) => text) ?? [],
+    own: own?.items.map(({ id, title }) => ({ id, title })) ?? [],
+    embedded: found && embeddedOf(found, { origin, width: stage.pixels, height }),
   };
+}
+
+type Asked = { asked: string; now: Date };
+
+/** A survey or a question by its id or its address; without any, what closes next, as an example. */
+async function find(
+  { sql, origin, host }: Pick<RequestContext, 'sql' | 'origin' | 'host'>,
+  params: URLSearchParams,
+  { asked, now }: Asked,
+): Promise<Embeddable | undefined> {
+  const view = readView(params);
+  if (asked === '') {
+    const [example] = await listViews(sql, { now, sort: 'closing', limit: 1 });
+    return example && embeddableAt(sql, { question: example.id, view }, now);
+  }
+  if (isId(asked))
+    return (
+      (await embeddableAt(sql, { survey: asked, view }, now)) ??
+      embeddableAt(sql, { question: asked, view }, now)
+    );
+  const pointed = pointedAt(asked, new Set([host, new URL(origin).host]));
+  if (!pointed) return undefined;
+  // What the form says goes before what the address says.
+  const isChosen = ['question', 'split', 'theme', 'answer'].some((name) => params.has(name));
+  return embeddableAt(
+    sql,
+    isChosen && pointed.survey !== undefined
+      ? { survey: pointed.survey, view }
+      : { ...pointed, ...(isChosen && { view }) },
+    now,
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Try an embed',
+    title: 'Put it into your page',
     description:
-      'Paste the id of a survey, choose theme and width, see the result in a frame, and copy the code for your page.',
+      'Choose a question or a survey, see it in a page as yours, and copy the code that puts it there.',
     path: '/embed/test',
     matches,
   });
 
-const FIELD = 'mt-1.5 block min-h-12 w-full rounded-row border border-(--edge) bg-sheet px-4';
-
-export default function EmbedTest({
-  loaderData: { surveyId, isKnown, theme, width, height, code },
-}: Route.ComponentProps) {
+export default function EmbedTest({ loaderData }: Route.ComponentProps) {
+  const { embedded, ...tried } = loaderData;
   return (
     <>
       <PageHead
-        title="Try an embed"
-        lead="A result can stand in another page, in a frame that sets no cookie and runs no script."
+        title="Put it into your page"
+        lead="A question can be answered and its result watched in any page. Reading it there sets no cookie."
       />
-      <div className="page mt-12 grid items-start gap-12 lg:grid-cols-[20rem_1fr]">
-        <form action={href('/embed/test')} className="grid gap-5">
-          <label className="block text-small font-semibold">
-            Survey id
-            <input
-              name="survey"
-              defaultValue={surveyId}
-              autoComplete="off"
-              spellCheck={false}
-              aria-describedby="survey-hint"
-              className={`${FIELD} font-normal`}
-            />
-          </label>
-          <p
-            id="survey-hint"
-            className={`-mt-3 text-note ${isKnown || surveyId === '' ? 'text-soft' : 'text-alarm'}`}
-          >
-            {isKnown || surveyId === ''
-              ? 'Ten letters and digits.'
-              : 'No survey has this id. Check that it was copied whole.'}
-          </p>
-          <label className="block text-small font-semibold">
-            Theme
-            <select name="theme" defaultValue={themeWord(theme)} className={`${FIELD} font-normal`}>
-              {THEMES.map((value) => (
-                <option key={value} value={themeWord(value)}>
-                  {value === 'system'
-                    ? 'As on the reader’s device'
-                    : value === 'light'
-                      ? 'Light'
-                      : 'Dark'}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="block text-small font-semibold">
-            Width
-            <select name="width" defaultValue={width.id} className={`${FIELD} font-normal`}>
-              {FRAME_WIDTHS.map(({ id, text }) => (
-                <option key={id} value={id}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </label>
-          <button type="submit" className="pill pill-solid justify-self-start">
-            Show it
-          </button>
-        </form>
-        {isKnown && (
+      <div className="page mt-12 grid items-start gap-x-14 gap-y-12 pb-20 lg:grid-cols-[19rem_minmax(0,1fr)]">
+        <TryForm {...tried} isKnown={embedded !== undefined} />
+        {embedded && (
           <div className="min-w-0">
-            <h2 className="text-h4">In a page</h2>
-            <iframe
-              title="The embedded result"
-              sandbox="allow-popups allow-popups-to-escape-sandbox"
-              src={`${href('/embed/results/:surveyId', { surveyId })}?theme=${themeWord(theme)}`}
-              width={width.pixels}
-              height={height}
-              className="mt-4 max-w-full rounded-row border border-line"
+            <TryStage
+              frame={new URL(embedded.frame).pathname + new URL(embedded.frame).search}
+              title={embedded.title}
+              height={embedded.height}
+              theme={tried.view.theme}
+              stage={tried.stage}
+              ground={tried.ground}
             />
-            <h2 className="mt-10 text-h4">The code</h2>
-            <pre
-              className="mt-4 overflow-x-auto rounded-row border border-line bg-sheet p-4 text-note whitespace-pre-wrap"
-              tabIndex={0}
-            >
-              <code>{code}</code>
-            </pre>
+            <h2 className="mt-12 mb-5 text-h4">The code</h2>
+            <TryCodes embedded={embedded} />
           </div>
         )}
       </div>

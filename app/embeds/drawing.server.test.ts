@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { createPictures } from './drawing.server.ts';
+import type { Drawing } from './picture.ts';
+
+function drawing(headline: string): Drawing {
+  return {
+    picture: {
+      state: 'Open',
+      isOpen: true,
+      isDemo: false,
+      headline,
+      body: { as: 'words' },
+      sentence: undefined,
+      base: '',
+      notes: '',
+      address: '',
+      title: headline,
+      alt: '',
+    },
+    shape: 'card',
+    theme: 'light',
+    format: 'png',
+  };
+}
+
+/** Draws by writing down what it was asked for. */
+function counting() {
+  const drawn: string[] = [];
+  const draws = async ({ picture }: Drawing) => {
+    drawn.push(picture.headline);
+    return new Uint8Array(1_000);
+  };
+  return { drawn, draws };
+}
+
+test('what many ask for at once is drawn once, and not again', async () => {
+  const { drawn, draws } = counting();
+  const pictures = createPictures({ draws });
+  const [one, other] = await Promise.all([
+    pictures.draw(drawing('Tea?')),
+    pictures.draw(drawing('Tea?')),
+  ]);
+  expect(one).toBe(other);
+  expect(await pictures.draw(drawing('Tea?'))).toBe(one);
+  expect(pictures.known(drawing('Tea?'))).toBe(one);
+  expect(drawn).toEqual(['Tea?']);
+  await pictures.draw({ ...drawing('Tea?'), theme: 'dark' });
+  expect(drawn).toEqual(['Tea?', 'Tea?']);
+});
+
+test('those used longest ago leave first where they would take too many bytes', async () => {
+  const { drawn, draws } = counting();
+  const pictures = createPictures({ draws, mostBytes: 3_200 });
+  for (const words of ['One', 'Two', 'One', 'Three']) await pictures.draw(drawing(words));
+  expect(drawn).toEqual(['One', 'Two', 'Three']);
+  expect(pictures.known(drawing('Two'))).toBeUndefined();
+  expect(pictures.known(drawing('One'))).toBeDefined();
+});
+
+test('one that fails is drawn anew', async () => {
+  let times = 0;
+  const pictures = createPictures({
+    draws: async () => {
+      times++;
+      if (times === 1) throw new Error('No paint.');
+      return new Uint8Array(1);
+    },
+  });
+  await expect(pictures.draw(drawing('Tea?'))).rejects.toThrow('No paint.');
+  await pictures.draw(drawing('Tea?'));
+  expect(times).toBe(2);
+});

@@ -1,0 +1,21 @@
+import type { Part } from '../answers/tally.ts';
+import type { Kind, State } from '../questions/rules.ts';
+
+/** What the page of a frame tells its script; everything else the script reads from the rows. */
+export type FrameFacts = {
+  survey: string;
+  question: string;
+  kind: Kind;
+  revision: number;
+  state: State;
+  /** Picks at most; more than one are sent together. */
+  most: number;
+  /** The part of the answers that is shown. */
+  part: Part;
+  /** As the document of that part is asked for; empty where all are shown. */
+  query: string;
+  /** Whether a row can be picked here. */
+  takes: boolean;
+  /** The question after it in its survey. */
+  next?: string | undefined;
+};

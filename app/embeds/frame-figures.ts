@@ -1,0 +1,45 @@
+import { columnTop } from '../answers/columns.ts';
+import type { Result, ResultRow } from '../answers/results.ts';
+import { formatCount, formatNumber, formatPercent } from '../base/format.ts';
+import type { Kind } from '../questions/rules.ts';
+
+/** One row as it is drawn: where its fill ends, where its range lies, and what is written in it. */
+export type Drawn = {
+  number: number;
+  fill: number;
+  low: number;
+  high: number;
+  figure: string;
+  /** For whoever listens. */
+  behind: string;
+};
+
+/** Rows run along the share; the columns of a scale reach up to the next round figure. */
+export function drawnOf(kind: Kind, result: Result): Drawn[] {
+  const hasShares = result.shows === 'shares';
+  const top = kind === 'scale' ? columnTop(result) : 100;
+  const part = (value: number) => Math.round((value / top) * 10_000) / 100;
+  return result.rows.map((row) => ({
+    number: row.number,
+    fill: part(kind === 'scale' && !hasShares ? row.count : row.percent),
+    low: hasShares ? part(row.low) : 0,
+    high: hasShares ? part(row.high) : 0,
+    figure: hasShares ? formatPercent(row.percent) : formatNumber(row.count),
+    behind: hasShares ? `, ${peopleWords(row.count)}, ${rangeWords(row)}` : '',
+  }));
+}
+
+function peopleWords(count: number): string {
+  return formatCount(count, { one: '# person', other: '# people' });
+}
+
+function rangeWords({ low, high }: ResultRow): string {
+  return `range ${Math.round(low)} to ${formatPercent(Math.round(high))}`;
+}
+
+/** As rules of a style sheet: the policy allows no style attributes. */
+export function placesOf(drawn: readonly Drawn[]): string {
+  return drawn
+    .map(({ number, fill, low, high }) => `#c${number}{--f:${fill};--l:${low};--h:${high}}`)
+    .join('');
+}

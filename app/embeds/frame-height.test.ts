@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { frameHeight } from './frame-height.ts';
+
+const choices = ['Yes', 'No'].map((label, at) => ({ number: at, label, role: 'listed' as const }));
+const plain = { text: 'Would you?', scale: undefined, choices, result: undefined };
+
+test('a frame grows with what stands in it, and as it gets narrower', () => {
+  const usual = frameHeight(plain, 600);
+  expect(frameHeight(plain, 340)).toBeGreaterThan(usual);
+  expect(frameHeight({ ...plain, text: 'Would you? '.repeat(18) }, 600)).toBeGreaterThan(usual);
+  const more = [...choices, { number: 2, label: 'Sometimes', role: 'listed' as const }];
+  expect(frameHeight({ ...plain, choices: more }, 600)).toBe(usual + 64);
+  expect(Number.isInteger(usual)).toBe(true);
+});

@@ -1,0 +1,40 @@
+import type { QuestionView } from '../answers/present.ts';
+
+type Framed = Pick<QuestionView, 'text' | 'scale' | 'choices' | 'result'>;
+
+/** As ui/frame.css has it. */
+const PADDING = 24;
+const NARROW = 480;
+const HEADING = { wide: 26.4, narrow: 24, letter: 13, gap: 16 };
+const ROW = { least: 56, gap: 8, line: 21.25, padding: 20, beside: 110, letter: 9.4 };
+/** Figures, columns, steps and the words of both ends. */
+const COLUMNS = 240;
+const OUTSIDE = { above: 12, row: 42, least: 200 };
+const NOTE = { line: 22, width: 1_050 };
+
+/** Tall enough for a question, its rows and the lines below them in so many pixels, as long as text is of a usual size. */
+export function frameHeight({ text, scale, choices }: Framed, pixels: number): number {
+  const room = pixels - PADDING;
+  const isNarrow = pixels < NARROW;
+  const linesOf = (words: string, letter: number, within: number) =>
+    Math.ceil((words.length * letter) / within);
+  const heading =
+    linesOf(text, isNarrow ? HEADING.letter - 1 : HEADING.letter, room) *
+      HEADING[isNarrow ? 'narrow' : 'wide'] +
+    HEADING.gap;
+  const listed = choices.filter(({ role }) => role === 'listed');
+  const rows = listed.map(({ label }) => {
+    const lines = linesOf(label, ROW.letter, room - ROW.beside);
+    return ROW.gap + Math.max(ROW.least, ROW.padding + lines * ROW.line);
+  });
+  const drawing = scale ? COLUMNS : rows.reduce((sum, row) => sum + row, -ROW.gap);
+  const outside = choices.length - listed.length;
+  const besideEachOther = Math.max(1, Math.floor((room + ROW.gap) / (OUTSIDE.least + ROW.gap)));
+  const below =
+    outside === 0
+      ? 0
+      : OUTSIDE.above + Math.ceil(outside / besideEachOther) * (OUTSIDE.row + ROW.gap) - ROW.gap;
+  const actions = isNarrow ? 100 : 52;
+  const note = Math.ceil(NOTE.width / room) * NOTE.line;
+  return Math.ceil(PADDING + heading + drawing + below + actions + note);
+}

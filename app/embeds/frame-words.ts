@@ -1,0 +1,48 @@
+import { formatCount } from '../base/format.ts';
+import type { Level } from '../answers/levels.ts';
+import { peopleOf } from '../answers/people-words.ts';
+import type { Result } from '../answers/results.ts';
+import { companyWords, firstChoiceWords, outsideWords } from '../answers/sentence.ts';
+import { ALL, type Part } from '../answers/tally.ts';
+import { OUTSIDE } from '../questions/question.ts';
+import type { Kind } from '../questions/rules.ts';
+
+/** What a frame says, on the server and when news comes. */
+
+const CHECKED: Partial<Record<Level, string>> = {
+  device: ' known by their browser or better',
+  email: ' with a confirmed address or better',
+  account: ' with an account',
+};
+
+/** "1,204 people", "611 members", "90 people with an account". */
+export function baseWords(people: number, { audience, least }: Part = ALL): string {
+  return peopleOf(audience, people) + (CHECKED[least] ?? '');
+}
+
+/** Where the result waits the turnout is told. */
+export function turnoutWords(turnout: number): string {
+  return formatCount(turnout, { one: '# person has answered', other: '# people have answered' });
+}
+
+export const SELF_SELECTED = 'Self-selected answers, no margin of sampling error';
+export const TOO_FEW = 'Too few for shares, so these are counts';
+
+/** Of whoever answered here: short enough for a frame, and where several were picked the stars say it. */
+export function ownWords(kind: Kind, result: Result, mine: readonly number[]): string {
+  const [first = 0] = mine;
+  const said = { kind, result };
+  if (first >= OUTSIDE.none) return outsideWords(first === OUTSIDE.none ? 'none' : 'unsure', said);
+  const row = result.rows.find(({ number }) => number === first);
+  if (!row || row.count === 0) return '';
+  if (result.people === 1) return 'You are the first to answer.';
+  if (kind === 'ranking') return firstChoiceWords(row, said);
+  return mine.length > 1 ? 'Your picks carry the star.' : companyWords(row, said);
+}
+
+/** What stands under the rows until somebody picks one. */
+export function hintOf(kind: Kind, most: number): string {
+  if (kind === 'ranking') return 'Pick in order, the best first.';
+  if (kind === 'multiple' && most > 1) return `Pick up to ${most}.`;
+  return 'Pick one. It counts at once.';
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { resultOf } from '../answers/results.ts';
+import { pictureAlt, type Pictured } from './picture-alt.ts';
+
+function asked(counts: readonly number[], more: Partial<Pictured> = {}): Pictured {
+  const people = counts.reduce((sum, count) => sum + count, 0);
+  const choices = counts.map((count, at) => ({ number: at + 1, label: `C${at + 1}`, count }));
+  const { kind = 'single' } = more;
+  return {
+    kind,
+    text: 'Which one?',
+    state: 'open',
+    turnout: people,
+    resultShows: 'now',
+    result: resultOf(kind, choices, people, { none: 0, unsure: 0 }),
+    ...more,
+  };
+}
+
+test('says the figures, whom they rest on, and how to take them', () => {
+  expect(pictureAlt(asked([30, 10]))).toBe(
+    'Result of “Which one?”: C1: 75% and C2: 25%, of 40 people. Self-selected answers, no margin of sampling error.',
+  );
+});
+
+test('says counts below thirty, of one person too', () => {
+  expect(pictureAlt(asked([1, 0]))).toBe(
+    'Result of “Which one?”: C1: 1 person and C2: 0 people, of 1 person. That is too few for shares.',
+  );
+});
+
+test('says of many choices how many more there are', () => {
+  expect(pictureAlt(asked(Array.from({ length: 13 }, () => 10)))).toContain('C6: 8% and 7 more');
+});
+
+test('says the middle of a scale', () => {
+  expect(pictureAlt(asked([0, 0, 40], { kind: 'scale' }))).toContain(
+    'on average 3.0 of 3 among 40 people',
+  );
+});
+
+test('says whose answers are counted', () => {
+  const part = { audience: 'everyone', least: 'account' } as const;
+  expect(pictureAlt(asked([30, 10]), { part })).toContain(
+    'of 40 people, checked by account or better.',
+  );
+});
+
+test('says nothing of a result that waits, even to who has seen it', () => {
+  const waits = pictureAlt(asked([30, 10], { resultShows: 'after closing' }));
+  expect(waits).toBe(
+    '“Which one?” 40 people have answered. The asker chose to show the result after closing.',
+  );
+  expect(pictureAlt(asked([0, 0]))).toBe('“Which one?” Nobody has answered this yet.');
+  expect(pictureAlt(asked([0, 0], { turnout: 3 }))).toBe(
+    '“Which one?” Nobody is counted here yet.',
+  );
+});

@@ -1,0 +1,65 @@
+import type { QuestionView } from '../answers/present.ts';
+import type { RankingResult } from '../answers/ranking-result.ts';
+import { outcomeOf } from '../answers/ranking-outcome.ts';
+import type { ResultRow } from '../answers/results.ts';
+import { scaleResult, scaleSentence } from '../answers/scale-result.ts';
+import { waitingSentence } from '../answers/sentence.ts';
+import { ALL, type Part } from '../answers/tally.ts';
+import { LEVEL_WORDS } from '../answers/level-words.ts';
+import { peopleOf } from '../answers/people-words.ts';
+import { formatCount, formatList, formatNumber, formatPercent } from '../base/format.ts';
+import { isolate, quote } from '../base/isolate.ts';
+
+export type Pictured = Pick<
+  QuestionView,
+  'kind' | 'text' | 'state' | 'turnout' | 'resultShows' | 'result'
+>;
+type More = { part?: Part; ranking?: RankingResult | undefined };
+
+const MOST_NAMED = 6;
+
+/**
+ * A picture of a result in one or two plain sentences, with its figures and whom they rest on. A result that not
+ * everybody may see is told as it is drawn: without one.
+ */
+export function pictureAlt(question: Pictured, { part = ALL, ranking }: More = {}): string {
+  const { kind, text, state, resultShows } = question;
+  const result = resultShows === 'now' ? question.result : undefined;
+  const name = quote(text);
+  if (!result || (result.people === 0 && question.turnout === 0))
+    return `${name} ${waitingSentence(question)}`;
+  if (result.people === 0) return `${name} Nobody is counted here yet.`;
+  const people = countedWords(result.people, part);
+  if (kind === 'scale') {
+    const sentence = scaleSentence(scaleResult(result.rows), people);
+    if (sentence !== undefined) return `Result of ${name}: ${lowered(sentence)} ${SELF_SELECTED}`;
+  }
+  const isShare = result.shows === 'shares';
+  const named = result.rows
+    .slice(0, MOST_NAMED)
+    .map((row) => `${isolate(row.label)}: ${isShare ? formatPercent(row.percent) : counted(row)}`);
+  const left = result.rows.length - named.length;
+  const rows = formatList([...named, ...(left > 0 ? [`${formatNumber(left)} more`] : [])]);
+  const first = kind === 'ranking' ? ', by what people put first' : '';
+  const begin = `Result of ${name}${first}: ${rows}, of ${people}.`;
+  if (kind === 'ranking' && ranking) return `${begin} ${outcomeOf(ranking, state === 'closed')}`;
+  return `${begin} ${isShare ? SELF_SELECTED : 'That is too few for shares.'}`;
+}
+
+const SELF_SELECTED = 'Self-selected answers, no margin of sampling error.';
+
+/** "1,204 people", "611 members", "9 people, checked by account". */
+export function countedWords(people: number, { audience, least }: Part): string {
+  const words = peopleOf(audience, people);
+  return least === ALL.least
+    ? words
+    : `${words}, checked ${lowered(LEVEL_WORDS[least].name)} or better`;
+}
+
+function counted({ count }: ResultRow): string {
+  return formatCount(count, { one: '# person', other: '# people' });
+}
+
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}

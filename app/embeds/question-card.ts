@@ -1,0 +1,25 @@
+import { picturePath } from '../answers/picture-address.ts';
+import type { QuestionView } from '../answers/present.ts';
+import type { RankingResult } from '../answers/ranking-result.ts';
+import { ALL, type Part } from '../answers/tally.ts';
+import { quote } from '../base/isolate.ts';
+import { pictureAlt } from './picture-alt.ts';
+import { splitOf } from '../answers/split.ts';
+
+type More = { part?: Part | undefined; ranking?: RankingResult | undefined };
+
+/** What stands beside a link to a question elsewhere: its picture, and the same in words. Undefined of one that stays inside. */
+export function cardOf(
+  question: QuestionView,
+  { part = ALL, ranking }: More = {},
+): { path: string; alt: string } | undefined {
+  if (question.staysInside) return undefined;
+  const split = splitOf(part);
+  // Narrowed twice it has no picture of its own: the one of everybody stands there, and these figures are others.
+  return split === 'none'
+    ? { path: picturePath(question.id, 'png'), alt: `Result of ${quote(question.text)}.` }
+    : {
+        path: picturePath(question.id, 'png', { split }),
+        alt: pictureAlt(question, { part, ranking }),
+      };
+}

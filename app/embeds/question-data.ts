@@ -1,0 +1,50 @@
+import { picturePath } from '../answers/picture-address.ts';
+import type { QuestionView } from '../answers/present.ts';
+
+type Named = { origin: string; path: string; author: string | undefined };
+
+/**
+ * A question as search engines read it (schema.org): a Question with how many answered it and what there is to choose
+ * from. Where everybody may see the result, that is a Dataset to be read as JSON; no choice is said to be the right one.
+ */
+export function questionData(question: QuestionView, { origin, path, author }: Named): object {
+  const { id, text, context, kind, choices, topics, turnout } = question;
+  // As they were asked, whoever reads them in which order.
+  const listed = choices
+    .filter(({ role }) => role === 'listed')
+    .toSorted((a, b) => a.number - b.number);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Question',
+    '@id': origin + path,
+    url: origin + path,
+    name: text,
+    ...(context !== '' && { text: context }),
+    dateCreated: question.opensAt,
+    expires: question.closesAt,
+    answerCount: turnout,
+    ...(author !== undefined && { author: { '@type': 'Person', name: author } }),
+    ...(topics.length > 0 && { keywords: topics.map(({ name }) => name) }),
+    ...(kind !== 'scale' && {
+      suggestedAnswer: listed.map(({ label }) => ({ '@type': 'Answer', text: label })),
+    }),
+    image: origin + picturePath(id, 'png'),
+    ...(question.resultShows === 'now' && {
+      subjectOf: {
+        '@type': 'Dataset',
+        name: `Result: ${text}`,
+        description: `How ${turnout} people answered “${text}”. ${METHOD}`,
+        measurementTechnique: METHOD,
+        ...(question.lastAnswerAt !== undefined && { dateModified: question.lastAnswerAt }),
+        isAccessibleForFree: true,
+        distribution: {
+          '@type': 'DataDownload',
+          encodingFormat: 'application/json',
+          contentUrl: `${origin}/api/v1/questions/${id}/result`,
+        },
+      },
+    }),
+  };
+}
+
+const METHOD = 'Self-selected answers, no margin of sampling error.';

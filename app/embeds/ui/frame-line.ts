@@ -1,0 +1,124 @@
+import type { News } from '../../answers/news.ts';
+import type { ResultDocument } from '../../answers/result-document.ts';
+import type { FrameFacts } from '../frame-facts.ts';
+
+/**
+ * How a frame hears: by a stream while it can be seen; by asking every quarter of a minute where six connections a host
+ * are all there are, since other frames want theirs, and where a sandbox took its origin away.
+ */
+type Ears = {
+  news: (news: News) => void;
+  /** What was answered here before. */
+  own: (picks: readonly number[]) => void;
+  /** The counts of the part that is shown. */
+  part: (counted: News['result']) => void;
+};
+export type FrameLine = { renew(): void; close(): void };
+
+const ASK_MS = 15_000;
+const PART_MS = 2_000;
+type OwnPicks = { question: string; choices: number[] }[];
+
+export function hearNews(facts: FrameFacts, isKept: boolean, { news, own, part }: Ears): FrameLine {
+  const { question, survey } = facts;
+  const address = `/events?question=${question}&own=1&embed=${survey}`;
+  const result = `/api/v1/questions/${question}/result${facts.query}`;
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // What came out of a cache tells no protocol. `#stream` is for whoever wants to see it on their own machine.
+  const isOldHttp = location.protocol === 'http:' || load?.nextHopProtocol === 'http/1.1';
+  const streams = isKept && (!isOldHttp || location.hash === '#stream');
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSeen = false;
+  let isClosed = false;
+  let partAt = -PART_MS;
+
+  const ownIn = (told: OwnPicks) =>
+    own(told.find((one) => one.question === question)?.choices ?? []);
+
+  function follow(): void {
+    const wanted = isSeen && !document.hidden && !isClosed;
+    if (!wanted) return stop();
+    if (source ?? timer) return;
+    if (!streams) return void ask();
+    source = new EventSource(address);
+    source.addEventListener('own', ({ data }: MessageEvent<string>) =>
+      ownIn(JSON.parse(data) as OwnPicks),
+    );
+    source.addEventListener('news', ({ data }: MessageEvent<string>) =>
+      hear(JSON.parse(data) as News),
+    );
+    source.addEventListener('error', () => {
+      // A browser that is told no does not ask again by itself.
+      if (source?.readyState !== EventSource.CLOSED) return;
+      stop();
+      timer = setTimeout(again, ASK_MS);
+    });
+  }
+
+  function stop(): void {
+    source?.close();
+    clearTimeout(timer);
+    source = timer = undefined;
+  }
+
+  function again(): void {
+    timer = undefined;
+    follow();
+  }
+
+  async function ask(): Promise<void> {
+    // Taken before the answer is there: nobody asks twice at once.
+    timer = setTimeout(again, ASK_MS * (0.9 + 0.2 * Math.random()));
+    if (!isKept) return hearPart();
+    const told = await read<{ news: News[]; own?: OwnPicks }>(address);
+    if (told?.own) ownIn(told.own);
+    told?.news.forEach(hear);
+  }
+
+  function hear(one: News): void {
+    news(one);
+    if (facts.query !== '') void hearPart();
+  }
+
+  /** A part of the answers comes as its document, which anybody may read: so does the whole where nobody is known. */
+  async function hearPart(): Promise<void> {
+    if (performance.now() - partAt < PART_MS) return;
+    partAt = performance.now();
+    const told = await read<ResultDocument>(result);
+    if (!told) return;
+    const { people, outside, choices } = told;
+    part({
+      people,
+      none: outside.none,
+      notSure: outside.notSure,
+      choices: choices.map(({ id, count }) => [Number(id), count]),
+    });
+  }
+
+  document.addEventListener('visibilitychange', follow);
+  new IntersectionObserver((entries) => {
+    isSeen = entries.at(-1)?.isIntersecting ?? false;
+    follow();
+  }).observe(document.documentElement);
+
+  return {
+    renew() {
+      stop();
+      follow();
+    },
+    close() {
+      isClosed = true;
+      stop();
+    },
+  };
+}
+
+async function read<T>(address: string): Promise<T | undefined> {
+  try {
+    const answer = await fetch(address, { headers: { accept: 'application/json' } });
+    return answer.ok ? ((await answer.json()) as T) : undefined;
+  } catch {
+    return undefined;
+  }
+}

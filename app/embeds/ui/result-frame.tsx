@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import type { QuestionView } from '../../answers/present.ts';
+import { sentenceOf, waitingSentence } from '../../answers/sentence.ts';
+import { timing } from '../../answers/standing.ts';
+import { site } from '../../site.config.ts';
+import { Star } from '../../ui/mark.tsx';
+import type { FrameFacts } from '../frame-facts.ts';
+import { drawnOf } from '../frame-figures.ts';
+import { baseWords, hintOf, SELF_SELECTED, TOO_FEW, turnoutWords } from '../frame-words.ts';
+import { writeView, type SharedView } from '../view-address.ts';
+import { FrameRows } from './frame-rows.tsx';
+
+type Props = {
+  question: QuestionView;
+  facts: FrameFacts;
+  view: SharedView;
+  /** How many questions its survey has. */
+  of: number;
+  now: Date;
+};
+
+/** One question of a survey in somebody else's page. Its script changes what carries an id, and the rows. */
+export function ResultFrame({ question, facts, view, of, now }: Props) {
+  const { result, state, kind } = question;
+  const isOpen = state === 'open';
+  return (
+    <main aria-label="Poll" data-f={JSON.stringify(facts)}>
+      {of > 1 && <Places surveyId={question.surveyId} view={view} of={of} />}
+      <h1>
+        <bdi>{question.text}</bdi>
+      </h1>
+      <FrameRows question={question} drawn={result?.people ? drawnOf(kind, result) : []} />
+      <div className="a">
+        {facts.takes ? (
+          <output id="say" className="j" tabIndex={-1}>
+            {hintOf(kind, facts.most)}
+          </output>
+        ) : (
+          <p>{saidOf(question, view)}</p>
+        )}
+        {isOpen && view.answers && (
+          <div id="do" className="d">
+            <Onward id={question.id}>{`Answer on ${site.name}`}</Onward>
+          </div>
+        )}
+      </div>
+      <p className="f">
+        <span id="base">
+          {result ? baseWords(result.people, view.part) : turnoutWords(question.turnout)}
+        </span>
+        <span id="how">{howOf(question)}</span>
+        {kind === 'ranking' && <span>Shown is what they put first</span>}
+        <span>{state === 'paused' ? 'Paused' : timing(question, now)}</span>
+        {result?.missesHundred && <span>Rounded shares may not add to 100</span>}
+        {question.isDemo && <span>Demo data</span>}
+        <Onward id={question.id}>
+          <Star />
+          {site.name}
+        </Onward>
+      </p>
+    </main>
+  );
+}
+
+function Onward({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <a href={href('/question/:id', { id })} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}
+
+function Places({ surveyId, view, of }: { surveyId: string; view: SharedView; of: number }) {
+  const to = (place: number) =>
+    href('/embed/results/:surveyId', { surveyId }) + writeView({ ...view, place });
+  return (
+    <nav aria-label="Questions of this survey">
+      <span>{`${view.place} of ${of}`}</span>
+      {view.place > 1 && <a href={to(view.place - 1)}>Previous</a>}
+      {view.place < of && <a href={to(view.place + 1)}>Next</a>}
+    </nav>
+  );
+}
+
+function howOf({ result, resultShows }: QuestionView): string {
+  if (!result) return `The result shows ${resultShows}`;
+  return result.shows === 'shares' ? SELF_SELECTED : TOO_FEW;
+}
+
+/** In place of what is to be done, where nothing is to be done here. */
+function saidOf(question: QuestionView, { part }: SharedView): string {
+  const { state, audience, result, kind } = question;
+  if (state === 'open' && audience === 'members') return 'Asked of members.';
+  if (state === 'open' && audience === 'community')
+    return `Asked of the members of ${question.community?.name ?? 'a community'}.`;
+  return result
+    ? sentenceOf({ kind, result, isClosed: state === 'closed', audience: part.audience })
+    : waitingSentence(question);
+}

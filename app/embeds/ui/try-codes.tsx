@@ -1,0 +1,73 @@
+import { CopyButton } from '../../ui/copy-button.tsx';
+import {
+  elementCode,
+  frameCode,
+  markdownCode,
+  scriptCode,
+  wordPressCode,
+  type Embedded,
+} from '../embed-codes.ts';
+
+const WAYS: readonly (readonly [
+  name: string,
+  about: string,
+  code: (embedded: Embedded) => string,
+])[] = [
+  [
+    'Script',
+    'Takes the height it needs, by itself. Put it where the poll is to stand. Several on a page share the script.',
+    scriptCode,
+  ],
+  [
+    'Frame',
+    'For places that take no script. Its height is fixed, with a little room to spare.',
+    frameCode,
+  ],
+  ['Web component', 'The same as the script, for pages that are made of components.', elementCode],
+  [
+    'WordPress',
+    'Paste it between two paragraphs of the editor: it becomes a block.',
+    wordPressCode,
+  ],
+  [
+    'Markdown',
+    'A picture of the result as it stands when somebody looks, and a link to it.',
+    markdownCode,
+  ],
+  [
+    'oEmbed',
+    'For systems that ask for the address of a page and find out the rest: paste this one.',
+    ({ page }) => page,
+  ],
+];
+
+/** The code in every way that pages take it; one of them is open. */
+export function TryCodes({ embedded }: { embedded: Embedded }) {
+  return (
+    <div className="border-t border-line">
+      {WAYS.map(([name, about, codeOf], at) => (
+        <details key={name} name="code" open={at === 0} className="fold border-b border-line">
+          <summary>{name}</summary>
+          <p className="max-w-[60ch] text-small text-soft">{about}</p>
+          <div className="relative mt-3 mb-6">
+            <pre
+              className="overflow-x-auto rounded-row border border-line bg-sheet p-4 pr-24 text-note break-all whitespace-pre-wrap select-all"
+              tabIndex={0}
+            >
+              <code>{codeOf(embedded)}</code>
+            </pre>
+            <CopyButton text={codeOf(embedded)} name={`the code: ${name}`} />
+          </div>
+          {name === 'oEmbed' && (
+            <p className="mb-6 text-note break-all text-soft">
+              {'What they ask for then: '}
+              <a href={embedded.oembed} className="text-link">
+                {embedded.oembed}
+              </a>
+            </p>
+          )}
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { href, useSubmit } from 'react-router';
+import { isId } from '../../base/ids.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { GROUNDS, STAGES, type Ground, type Stage } from '../try-address.ts';
+import { SPLITS, splitOf, type Split } from '../../answers/split.ts';
+import type { SharedView } from '../view-address.ts';
+
+const FIELD = 'mt-1.5 block min-h-12 w-full rounded-row border border-(--edge) bg-sheet px-4';
+const THEME_WORDS = { auto: 'As on the reader’s device', light: 'Light', dark: 'Dark' };
+const GROUND_WORDS: Record<Ground, string> = { light: 'A light page', dark: 'A dark page' };
+const SPLIT_WORDS: Record<Split, string> = {
+  members: 'Members',
+  visitors: 'Visitors',
+  device: 'Known by their device at least',
+  email: 'With a confirmed address at least',
+  account: 'With an account at least',
+};
+
+export type Tried = {
+  /** As it was typed. */
+  asked: string;
+  view: SharedView;
+  stage: Stage;
+  ground: Ground;
+  /** The questions of the survey, where there are several. */
+  questions: string[];
+  /** What this member asked. */
+  own: { id: string; title: string }[];
+  isKnown: boolean;
+};
+
+/** Everything that can be chosen. With a script each choice shows at once. */
+export function TryForm({ asked, view, stage, ground, questions, own, isKnown }: Tried) {
+  const submit = useSubmit();
+  const isHydrated = useHydrated();
+  const isWrong = !isKnown && asked !== '';
+  return (
+    <form
+      key={asked}
+      action={href('/embed/test')}
+      className="grid gap-5"
+      onChange={({ currentTarget, target }) => {
+        const isTyped = target instanceof HTMLInputElement && target.name === 'survey';
+        if (isTyped && !isWhole(target.value)) return;
+        void submit(currentTarget, { replace: true, preventScrollReset: true });
+      }}
+    >
+      <div>
+        <label htmlFor="survey" className="block text-small font-semibold">
+          Address or id
+        </label>
+        <input
+          id="survey"
+          name="survey"
+          defaultValue={asked}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-describedby="survey-hint"
+          aria-invalid={isWrong || undefined}
+          className={FIELD}
+        />
+        <p id="survey-hint" className={`mt-1.5 text-note ${isWrong ? 'text-alarm' : 'text-soft'}`}>
+          {isWrong
+            ? 'Nothing here has this address or id. Check that it was copied whole.'
+            : 'Of a question or a survey, copied from its page.'}
+        </p>
+      </div>
+      {own.length > 0 && (
+        <details className="fold -mt-2 border-y border-line">
+          <summary className="text-small">Pick one of yours</summary>
+          <ul className="mb-3 max-h-64 overflow-y-auto">
+            {own.map(({ id, title }) => (
+              <li key={id}>
+                <SiteLink
+                  to={`${href('/embed/test')}?survey=${id}`}
+                  className="quiet-link block py-1.5 text-small"
+                >
+                  <bdi>{title}</bdi>
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {questions.length > 1 && (
+        <Choice name="question" label="Question" value={String(view.place)}>
+          {questions.map((text, at) => (
+            <option key={at} value={at === 0 ? '' : at + 1}>
+              {`${at + 1}. ${text}`}
+            </option>
+          ))}
+        </Choice>
+      )}
+      <Choice name="theme" label="Theme" value={view.theme === 'system' ? 'auto' : view.theme}>
+        {Object.entries(THEME_WORDS).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="split" label="Who is counted" value={splitOf(view.part) ?? ''}>
+        <option value="">Everyone</option>
+        {SPLITS.map((split) => (
+          <option key={split} value={split}>
+            {SPLIT_WORDS[split]}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="answer" label="Answering" value={view.answers ? '' : '0'}>
+        <option value="">In the frame, where it is open</option>
+        <option value="0">Only the result, with a link</option>
+      </Choice>
+      <Choice name="width" label="Width of the page" value={stage.id}>
+        {STAGES.map(({ id, text }) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="on" label="Colour of the page" value={ground}>
+        {GROUNDS.map((one) => (
+          <option key={one} value={one}>
+            {GROUND_WORDS[one]}
+          </option>
+        ))}
+      </Choice>
+      <button
+        type="submit"
+        className={`pill pill-solid justify-self-start ${isHydrated && isKnown ? 'sr-only focus:not-sr-only' : ''}`}
+      >
+        Show it
+      </button>
+    </form>
+  );
+}
+
+type ChoiceProps = { name: string; label: string; value: string; children: ReactNode };
+
+function Choice({ name, label, value, children }: ChoiceProps) {
+  return (
+    <label className="block text-small font-semibold">
+      {label}
+      <select name={name} defaultValue={value} className={`${FIELD} font-normal`}>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+/** An id or an address as it was pasted, not one that somebody is typing. */
+function isWhole(text: string): boolean {
+  return isId(text.trim()) || URL.canParse(text.trim());
+}

@@ -1,0 +1,44 @@
+import { useHydrated } from '../../ui/use-hydrated.ts';
+
+export type Passed = {
+  number: number;
+  at: Date;
+  way: 'from the frame' | 'to the frame';
+  text: string;
+};
+
+/** What frame and page say to each other, the newest on top. */
+export function TryMessages({ passed, onAsk }: { passed: readonly Passed[]; onAsk: () => void }) {
+  if (!useHydrated()) return null;
+  return (
+    <details className="fold mt-6 border-y border-line">
+      <summary>Messages between the frame and the page</summary>
+      <p className="max-w-[60ch] text-small text-soft">
+        The frame says how high it wants to be whenever that changes, and when it is asked. With the
+        script nobody has to write this; a page with Datawrapper’s script understands it as well.
+      </p>
+      <button type="button" className="pill pill-line mt-3 text-small" onClick={onAsk}>
+        Ask for its height
+      </button>
+      <section
+        aria-label="What was said"
+        tabIndex={0}
+        className="mt-4 mb-5 max-h-80 overflow-y-auto"
+      >
+        <ol className="grid gap-px">
+          {passed.map(({ number, at, way, text }) => (
+            <li key={number} className="grid gap-x-4 py-1.5 text-note sm:grid-cols-[5rem_8rem_1fr]">
+              <span className="text-soft tabular-nums">{clockOf(at)}</span>
+              <span className="text-soft">{way}</span>
+              <code className="break-all">{text}</code>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </details>
+  );
+}
+
+function clockOf(at: Date): string {
+  return new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }).format(at);
+}

@@ -1,0 +1,119 @@
+import { withCookiesAllowed } from '../support/cookie-profile.ts';
+import {
+  answerOncePerSite,
+  EMBED,
+  expect,
+  expectCookiesOfThirdParties,
+  row,
+  test,
+} from '../support/framing.ts';
+
+/** Answers in a frame on another site: `127.0.0.1` and `elsewhere.localhost` are others than `localhost`. */
+test('one person answers once on each site, with cookies of third parties blocked', async ({
+  page,
+  made,
+  host,
+  framed,
+}) => {
+  await expectCookiesOfThirdParties(page, host, 'blocked');
+  await answerOncePerSite({ page, made, host, framed: await framed() });
+});
+
+test('and so it is with cookies of third parties allowed', async ({ made, host, framed }) => {
+  await withCookiesAllowed(async (context) => {
+    const page = await context.newPage();
+    await expectCookiesOfThirdParties(page, host, 'allowed');
+    await answerOncePerSite({ page, made, host, framed: await framed() });
+  });
+});
+
+test('a sandbox that keeps the origin takes answers', async ({ page, made, host, framed }) => {
+  const { id, frame } = await framed();
+  const inside = page.frameLocator('iframe');
+  await page.goto(host.url(frame, 'sandbox="allow-scripts allow-same-origin"'));
+  await row(inside, 'Choice 1').click();
+  await expect(inside.getByRole('status')).toContainText('Counted.');
+  expect(await made.kept(id)).toHaveLength(1);
+});
+
+for (const sandbox of ['allow-scripts', ''])
+  test(`a sandbox with "${sandbox}" shows the result and the way to the site`, async ({
+    page,
+    host,
+    framed,
+    noise,
+  }) => {
+    noise.allow(/Blocked script execution/);
+    const { id, frame } = await framed();
+    const inside = page.frameLocator('iframe');
+    await page.goto(host.url(frame, `sandbox="${sandbox} allow-popups"`));
+    await expect(inside.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(inside.getByText('Pick one')).toBeHidden();
+    await expect(inside.getByRole('button')).toHaveCount(0);
+    const link = inside.getByRole('link', { name: 'Answer on' });
+    await expect(link).toHaveAttribute('href', `/question/${id}`);
+    await expect(link).toHaveAttribute('target', '_blank');
+  });
+
+test('what waits for an answer is shown after it, and no row moves', async ({
+  page,
+  host,
+  framed,
+}) => {
+  const { frame } = await framed({ results: 'after' });
+  const inside = page.frameLocator('iframe');
+  await page.goto(host.url(frame));
+  await expect(inside.getByText('The result shows after answering')).toBeVisible();
+  await expect(inside.getByRole('table')).toHaveCount(0);
+  const place = () => inside.locator('#c3').boundingBox();
+  const before = await place();
+  await row(inside, 'Choice 2').click();
+  await expect(inside.getByRole('table')).toBeVisible();
+  await expect(inside.locator('#c2 td')).toContainText('1');
+  expect(await place()).toEqual(before);
+});
+
+test('several are picked, and a ranking is made, by the keyboard alone', async ({
+  page,
+  made,
+  host,
+  framed,
+}) => {
+  for (const [kind, choices] of [
+    ['multiple', [1, 3]],
+    ['ranking', [3, 1]],
+  ] as const) {
+    const { id, frame } = await framed({ kind });
+    const inside = page.frameLocator('iframe');
+    await page.goto(host.url(frame));
+    for (const name of kind === 'ranking' ? ['Choice 3', 'Choice 1'] : ['Choice 1', 'Choice 3']) {
+      await row(inside, name).focus();
+      await page.keyboard.press('Enter');
+      await expect(row(inside, name)).toHaveAttribute('aria-pressed', 'true');
+    }
+    if (kind === 'ranking') await expect(row(inside, '2. Choice 1')).toBeVisible();
+    await inside.getByRole('button', { name: 'Count my answer' }).press('Enter');
+    await expect(inside.getByRole('status')).toContainText('Counted.');
+    await expect(inside.getByRole('status')).toBeFocused();
+    expect(await made.kept(id)).toEqual([{ choices: [...choices], level: EMBED }]);
+  }
+});
+
+test('an answer that does not get through is kept, and counts once when it is sent again', async ({
+  page,
+  made,
+  host,
+  framed,
+  noise,
+}) => {
+  noise.allow(/ERR_FAILED/);
+  const { id, frame } = await framed({ kind: 'scale', choices: 5 });
+  const inside = page.frameLocator('iframe');
+  await page.route('**/answer', (route) => route.abort(), { times: 1 });
+  await page.goto(host.url(frame));
+  await row(inside, '4').click();
+  await expect(inside.getByRole('status')).toContainText('The site did not answer.');
+  await inside.getByRole('button', { name: 'Try again' }).dblclick();
+  await expect(inside.getByRole('status')).toContainText('Counted.');
+  expect(await made.kept(id)).toEqual([{ choices: [4], level: EMBED }]);
+});

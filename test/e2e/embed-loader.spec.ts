@@ -1,0 +1,119 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, row, test } from '../support/framing.ts';
+
+/** `/embed.js` in somebody else's page: what it makes of a line of markup. */
+const script = (address: string) => `<script async src="${address}/embed.js"></script>`;
+const heights = (page: Page) =>
+  page.locator('iframe').evaluateAll((frames) => frames.map((frame) => frame.clientHeight));
+const fits = (page: Page) =>
+  page
+    .locator('iframe')
+    .evaluateAll((frames) =>
+      frames.map((frame) => (frame as HTMLIFrameElement).style.height !== '320px'),
+    );
+
+test('is small, may be loaded by any page, and is asked for again after an hour', async ({
+  made,
+}) => {
+  const answer = await fetch(`${made.address}/embed.js`);
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(answer.headers.get('content-type')).toMatch(/^text\/javascript|^application\/javascript/);
+  const body = Buffer.from(await answer.arrayBuffer());
+  expect(brotliCompressSync(body).length).toBeLessThanOrEqual(2_048);
+});
+
+test('a line of markup becomes a frame that takes its height, grows and shrinks', async ({
+  page,
+  made,
+  host,
+  framed,
+}) => {
+  const { survey, id } = await framed({ choices: 3 });
+  const link = `<a href="${made.address}/question/${id}">Which of these?</a>`;
+  await page.goto(
+    host.with(
+      `<div data-poll="${survey}" data-theme="dark">${link}</div>
+       <poll-results survey="${survey}" title="The same">${link}</poll-results>${script(made.address)}`,
+    ),
+  );
+  await expect(page.locator('iframe')).toHaveCount(2);
+  await expect.poll(() => fits(page)).toEqual([true, true]);
+  await expect(page.getByRole('link', { name: 'Which of these?' })).toHaveCount(0);
+  const first = page.locator('iframe').first();
+  await expect(first).toHaveAttribute('src', `${made.address}/embed/results/${survey}?theme=dark`);
+  expect(await first.evaluate((frame) => getComputedStyle(frame).colorScheme)).toBe('dark');
+  await expect(page.locator('iframe[title="The same"]')).toBeVisible();
+
+  // Narrow, its words take more lines: the frame grows, and shrinks again.
+  const [wide = 0] = await heights(page);
+  await page.setViewportSize({ width: 240, height: 700 });
+  await expect.poll(async () => (await heights(page))[0]).toBeGreaterThan(wide);
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await expect.poll(async () => (await heights(page))[0]).toBe(wide);
+
+  const inside = page.frameLocator('iframe >> nth=0');
+  await row(inside, 'Choice 2').click();
+  await expect(inside.getByRole('status')).toContainText('Counted.');
+});
+
+test('what is put on the page later is found, what is changed is shown, and what is taken off is gone', async ({
+  page,
+  made,
+  host,
+  framed,
+}) => {
+  const { survey } = await framed({ choices: 2 });
+  await page.goto(host.with(script(made.address) + script(made.address)));
+  await page.waitForFunction(() => customElements.get('poll-results') !== undefined);
+  await page.evaluate((of) => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      `<section><div id="poll" data-poll="${of}"></div></section><poll-results survey="${of}"></poll-results>`,
+    );
+  }, survey);
+  await expect(page.locator('iframe')).toHaveCount(2);
+  await page.evaluate(() => {
+    document.querySelector('#poll')?.setAttribute('data-answer', '0');
+    document.querySelector('poll-results')?.setAttribute('theme', 'light');
+  });
+  await expect(page.locator('#poll iframe')).toHaveAttribute('src', /\?answer=0$/);
+  await expect(page.locator('poll-results iframe')).toHaveAttribute('src', /\?theme=light$/);
+  await expect(page.locator('iframe')).toHaveCount(2);
+  await page.evaluate(() => {
+    document.querySelector('section')?.remove();
+    document.querySelector('poll-results')?.remove();
+  });
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('nobody else makes a frame higher', async ({ page, made, host, framed }) => {
+  const { survey } = await framed({ choices: 2 });
+  await page.goto(host.with(`<div data-poll="${survey}"></div>${script(made.address)}`));
+  await expect.poll(() => fits(page)).toEqual([true]);
+  const [height] = await heights(page);
+  await page.evaluate(async (id) => {
+    const other = document.createElement('iframe');
+    const told = `parent.postMessage({ type: 'poll:height', v: 1, id: '${id}', height: 3000 }, '*')`;
+    other.srcdoc = `<script>${told}</script>`;
+    const heard = new Promise((done) => {
+      addEventListener('message', ({ source }) => source === other.contentWindow && done(true));
+    });
+    document.body.append(other);
+    await heard;
+    window.postMessage({ type: 'poll:height', v: 1, id, height: 3000 }, '*');
+    await new Promise((done) => setTimeout(done));
+  }, survey);
+  expect((await heights(page))[0]).toBe(height);
+});
+
+test('without a script the link is there', async ({ browser, made, host, framed }) => {
+  const { survey, id } = await framed({ choices: 2 });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const link = `<a href="${made.address}/question/${id}">Which of these?</a>`;
+  await page.goto(host.with(`<div data-poll="${survey}">${link}</div>${script(made.address)}`));
+  await expect(page.getByRole('link', { name: 'Which of these?' })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { crowd } from '../support/answers.ts';
+import { expect, test } from '../support/framing.ts';
+import { expectSoundView } from '../support/sound.ts';
+
+/** What a frame costs and how it behaves in the page that shows it. */
+type Shift = { value: number };
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+};
+
+test('one request brings it, nothing in it moves by itself, and it is soon there', async ({
+  page,
+  made,
+  framed,
+}, info) => {
+  const { id, frame } = await framed({ choices: 5, text: 'Which of these five is it today?' });
+  await crowd(made.address, id, { people: 60, connections: 4 });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  let bytes = 0;
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes ||= encodedDataLength));
+  await page.setViewportSize({ width: 600, height: 700 });
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: [], paints: [] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shifts: unknown[] }).shifts.push(entry.toJSON());
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries())
+        (window as unknown as { paints: number[] }).paints.push(startTime);
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  const heard = page.waitForResponse(/\/events/);
+  await page.goto(frame);
+  await heard;
+  await expect(page.getByRole('button', { name: 'Choice 1' })).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  const [shifts, paint = 0] = await page.evaluate(() => {
+    const seen = window as unknown as { shifts: { value: number }[]; paints: number[] };
+    return [seen.shifts, seen.paints.at(-1)] as const;
+  });
+  expect(sumOf(shifts)).toBe(0);
+  expect(requests.filter((path) => path !== '/events')).toEqual([new URL(frame).pathname]);
+  // Body and head, as they went over the wire.
+  expect(bytes).toBeLessThanOrEqual(10_000);
+  const told = `${bytes} bytes with its head, ${requests.length - 1} asked after it (events), largest paint ${Math.round(paint)} ms on slow 4G with a CPU four times slower`;
+  info.annotations.push({ type: 'embed', description: told });
+  console.log(`embed: ${told}`);
+});
+
+function sumOf(shifts: readonly Shift[]): number {
+  return shifts.reduce((sum, { value }) => sum + value, 0);
+}
+
+test('what others answer moves in it, by a stream and by asking', async ({
+  page,
+  made,
+  host,
+  framed,
+}) => {
+  const { id, frame } = await framed();
+  const inside = page.frameLocator('iframe');
+  const opened = page.waitForRequest(/\/events\?.*embed=/);
+  await page.goto(host.url(`${frame}#stream`));
+  await opened;
+  await crowd(made.address, id, { people: 3, connections: 1 });
+  await expect(inside.getByText('3 people')).toBeVisible();
+  await expect(inside.locator('#c1 td')).toContainText('2');
+  await expect(inside.locator('#c2 td')).toContainText('1');
+  // Over HTTP/1.1 streams would take the connections of the page: it asks instead.
+  const asked = page.waitForRequest(
+    (request) =>
+      request.url().includes('/events') && request.headers()['accept'] === 'application/json',
+  );
+  await page.goto(host.url(frame));
+  await asked;
+});
+
+test('a frame that cannot be seen hears nothing', async ({ page, host, framed }) => {
+  const { frame } = await framed();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.setViewportSize({ width: 800, height: 500 });
+  await page.goto(host.url(frame, 'style="margin-top: 3000px"'));
+  await expect(page.frameLocator('iframe').getByRole('button').first()).toBeAttached();
+  expect(asked.filter((url) => url.includes('/events'))).toEqual([]);
+  const opened = page.waitForRequest(/\/events/);
+  await page.locator('iframe').scrollIntoViewIfNeeded();
+  await opened;
+});
+
+test('it tells its height when it changes and when it is asked', async ({ page, host, framed }) => {
+  const { frame, survey } = await framed();
+  const inside = page.frameLocator('iframe');
+  await page.goto(host.url(frame));
+  const height = async () =>
+    Math.ceil(
+      await inside.getByRole('main').evaluate((main) => main.getBoundingClientRect().height),
+    );
+  await expect.poll(() => lastHeard(page)).toMatchObject({ type: 'poll:height', v: 1, id: survey });
+  await expect.poll(() => lastHeard(page)).toMatchObject({ height: await height() });
+  const before = await heardCount(page);
+  await page.evaluate(() => {
+    const inFrame = document.querySelector('iframe')?.contentWindow;
+    inFrame?.postMessage({ type: 'something', v: 1 }, '*');
+    inFrame?.postMessage({ type: 'poll:ping', v: 1 }, '*');
+  });
+  await expect.poll(() => heardCount(page)).toBe(before + 2);
+  await page.locator('iframe').evaluate((element) => element.setAttribute('width', '260'));
+  await expect.poll(async () => (await lastHeard(page)).height).toBe(await height());
+  const grown = await height();
+  await page.locator('iframe').evaluate((element) => element.setAttribute('width', '900'));
+  await expect.poll(async () => Number((await lastHeard(page)).height)).toBeLessThan(grown);
+  const both = await page.evaluate(() =>
+    (window as unknown as { heard: { data: object }[] }).heard.some(
+      ({ data }) => 'datawrapper-height' in data,
+    ),
+  );
+  expect(both).toBe(true);
+});
+
+type Message = { type?: string; height?: number };
+function lastHeard(page: Page): Promise<Message> {
+  return page.evaluate(() => {
+    const { heard } = window as unknown as { heard: { data: Message }[] };
+    return heard.findLast(({ data }) => data.type === 'poll:height')?.data ?? {};
+  });
+}
+function heardCount(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { heard: unknown[] }).heard.length);
+}
+
+for (const kind of ['single', 'multiple', 'scale', 'ranking'] as const)
+  test(`a ${kind} question is sound before an answer and after it`, async ({ page, framed }) => {
+    const { frame } = await framed({ kind, choices: 5, unsure: kind !== 'scale' });
+    await page.goto(frame);
+    await expect(page.getByRole('button').first()).toBeVisible();
+    await expectSoundView(page, `${kind}, to be answered`);
+    await page.getByRole('button').first().click();
+    if (kind === 'multiple' || kind === 'ranking')
+      await page.getByRole('button', { name: 'Count my answer' }).click();
+    await expect(page.getByRole('status')).toContainText('Counted.');
+    await expectSoundView(page, `${kind}, answered`);
+  });

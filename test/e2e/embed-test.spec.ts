@@ -1,0 +1,64 @@
+import { test } from '../support/answering.ts';
+import { expect } from '../support/browser.ts';
+import { surveyOf } from '../support/embeds.ts';
+import { expectSoundView } from '../support/sound.ts';
+
+/** The page where an editor tries an embed. */
+test('an address is enough, each choice shows at once, and the code says the same', async ({
+  page,
+  made,
+}) => {
+  const id = await made.ask({ choices: 3, text: 'Which of these hangs in your hall?' });
+  const survey = await surveyOf(made.sql, id);
+  await page.goto('/embed/test');
+  const address = page.getByRole('textbox', { name: 'Address or id' });
+  await address.fill(`${made.address}/question/${id}`);
+  const frame = page.getByTitle('Embedded: Which of these hangs in your hall?');
+  await expect(frame).toHaveAttribute('src', `/embed/results/${survey}`);
+  await expectSoundView(page, 'trying an embed');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+  await expect(frame).toHaveAttribute('src', `/embed/results/${survey}?theme=dark`);
+  await page.getByRole('combobox', { name: 'Colour of the page' }).selectOption('dark');
+  await page.getByRole('combobox', { name: 'Width of the page' }).selectOption('phone');
+  await page.getByRole('combobox', { name: 'Answering' }).selectOption('0');
+  const path = `/embed/results/${survey}?theme=dark&answer=0`;
+  await expect(frame).toHaveAttribute('src', path);
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^<div data-poll/)).toContainText(
+    `<div data-poll="${survey}" data-theme="dark" data-answer="0"`,
+  );
+  await main.getByText('Frame', { exact: true }).click();
+  await expect(main.getByText(/^<iframe/)).toContainText(
+    `src="${made.address}${path.replace('&', '&amp;')}"`,
+  );
+
+  await main.getByText('Messages between the frame and the page').click();
+  await expect(main.getByText('"type":"poll:height"').first()).toBeVisible();
+  await expect(main.getByText('{"type":"poll:ping","v":1}').first()).toBeVisible();
+  await expect(main.getByText(/The frame asked for \d+ pixels/)).toBeVisible();
+});
+
+test('what is no address of ours is said so, and what was typed stays', async ({ page }) => {
+  const address = page.getByRole('textbox', { name: 'Address or id' });
+  await page.goto('/embed/test?survey=https%3A%2F%2Fother.example%2Fquestion%2Fabcdefghjk');
+  await expect(address).toHaveValue('https://other.example/question/abcdefghjk');
+  await expect(address).toHaveAccessibleDescription(/Nothing here has this address or id/);
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the same by a button', async ({ page, made }) => {
+    const id = await made.ask({ choices: 2 });
+    await page.goto('/embed/test');
+    await page.getByRole('textbox', { name: 'Address or id' }).fill(id);
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await expect(page.locator('iframe')).toHaveAttribute(
+      'src',
+      /^\/embed\/results\/\w{10}\?theme=light$/,
+    );
+    await expect(page.getByText(/^<div data-poll/)).toBeVisible();
+  });
+});

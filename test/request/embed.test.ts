@@ -1,0 +1,206 @@
+import { brotliDecompressSync } from 'node:zlib';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { surveyOf } from '../support/embeds.ts';
+import { hashOf, inlineScripts, wordsOf } from '../support/html.ts';
+import { ask, type Answer } from '../support/http.ts';
+import { makeCommunity } from '../support/communities.ts';
+import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** The page of a frame: one request, small, the same for everybody. */
+const MOST_BYTES = 8_192;
+
+let site: Site;
+let sql: postgres.Sql;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+async function frameOf(
+  id: string,
+  query = '',
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  return ask(site.address, `/embed/results/${await surveyOf(sql, id)}${query}`, { headers });
+}
+
+const styleOf = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+
+describe('the page', () => {
+  test.each(['single', 'multiple', 'scale', 'ranking'] as const)(
+    'of a %s question with five choices fits into eight kilobytes, head and all',
+    async (kind) => {
+      const id = await makeQuestion(sql, { kind, choices: 5, text: 'Which of these five is it?' });
+      await answerInBulk(sql, id, { 1: 400, 2: 300, 3: 250, 4: 150, 5: 104 });
+      const { body, headers, status } = await frameOf(id, '', { 'accept-encoding': 'br' });
+      expect(status).toBe(200);
+      expect(headers['content-encoding']).toBe('br');
+      expect(body.length).toBeLessThanOrEqual(MOST_BYTES);
+      const html = brotliDecompressSync(body).toString('utf8');
+      expect(html).not.toMatch(/<link(?![^>]*href="data:,")|<script[^>]*src=|<img|@import|url\(/);
+      expect(html).not.toMatch(/\sstyle=/);
+      expect(html).toContain('1,204 people');
+    },
+  );
+
+  test('has a policy of hashes, and everybody may frame it', async () => {
+    const id = await makeQuestion(sql);
+    const { headers, text } = await frameOf(id);
+    const policy = String(headers['content-security-policy']).split('; ');
+    const [script = ''] = inlineScripts(text);
+    expect(policy).toContain(`script-src 'strict-dynamic' ${hashOf(script)}`);
+    expect(policy).toContain(`style-src ${hashOf(styleOf(text))}`);
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "connect-src 'self'",
+        "form-action 'none'",
+        "base-uri 'none'",
+        'frame-ancestors *',
+        "require-trusted-types-for 'script'",
+      ]),
+    );
+    expect(policy.join()).not.toContain('unsafe');
+    expect(headers['x-frame-options']).toBeUndefined();
+    expect(headers['cache-control']).toContain('public');
+  });
+
+  test('reads no cookie and sets none', async () => {
+    const id = await makeQuestion(sql, { text: 'Who would look at a cookie here?' });
+    const plain = await frameOf(id);
+    const forged = await frameOf(id, '', {
+      cookie: '__Host-sid=forged; __Host-embed=v1.forged; __Host-prefs=theme=dark',
+    });
+    expect(plain.headers['set-cookie']).toBeUndefined();
+    expect(forged.headers['set-cookie']).toBeUndefined();
+    expect(forged.headers.etag).toBe(plain.headers.etag);
+    expect(forged.text).toBe(plain.text);
+  });
+
+  test('is made anew when an answer came, within its second', async () => {
+    const id = await makeQuestion(sql, { text: 'How soon is this told in a frame?' });
+    expect((await frameOf(id)).text).toContain('0 people');
+    await ask(site.address, `/api/v1/questions/${id}/answer`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'k'.repeat(22) },
+      body: '{"choices":["1"]}',
+    });
+    // The first one after its second is told the old one, while the new one is made.
+    await expect
+      .poll(async () => (await frameOf(id)).text, { timeout: 4_000 })
+      .toContain('1 person');
+  });
+});
+
+describe('options', () => {
+  test('give a scheme to document and styles', async () => {
+    const id = await makeQuestion(sql, { text: 'Is it dark where you are?' });
+    for (const [query, scheme] of [
+      ['', 'light dark'],
+      ['?theme=dark', 'dark'],
+      ['?theme=light', 'light'],
+      ['?theme=auto', 'light dark'],
+      ['?lang=xx', 'light dark'],
+    ] as const) {
+      const { text } = await frameOf(id, query);
+      expect(text, query).toContain(`<meta name="color-scheme" content="${scheme}"/>`);
+      expect(styleOf(text), query).toContain(`color-scheme:${scheme}`);
+    }
+  });
+
+  test('take no answer where none is wanted, and still lead to the site', async () => {
+    const id = await makeQuestion(sql);
+    expect((await frameOf(id)).text).toContain('&quot;takes&quot;:true');
+    const { text } = await frameOf(id, '?answer=0');
+    expect(text).toContain('&quot;takes&quot;:false');
+    expect(wordsOf(text)).not.toContain('Pick one');
+    expect(text).toContain(`href="/question/${id}" target="_blank" rel="noopener"`);
+  });
+
+  test('count a part of the answers', async () => {
+    const id = await makeQuestion(sql, { text: 'Whom does a part of this hold?' });
+    await answerInBulk(sql, id, { 1: 40, 2: 20 });
+    expect((await frameOf(id, '?split=visitors')).text).toContain('60 visitors');
+    expect((await frameOf(id, '?split=members')).text).toContain('0 members');
+    expect((await frameOf(id, '?split=account')).text).toContain('0 people with an account');
+    expect((await frameOf(id, '?split=nobody')).text).toContain('60 people');
+  });
+
+  test('lead from one question of a survey to the next', async () => {
+    const [one, two] = [
+      await makeQuestion(sql, { text: 'The first of both questions?' }),
+      await makeQuestion(sql, { text: 'The second of both questions?' }),
+    ];
+    await sql`update questions set survey_id = (select survey_id from questions where public_id = ${one}), place = 2 where public_id = ${two}`;
+    const first = await frameOf(one, '?theme=dark');
+    expect(first.text).toContain('1 of 2');
+    const [, next = ''] = /href="([^"]*)">Next</.exec(first.text) ?? [];
+    const second = await ask(site.address, next.replaceAll('&amp;', '&'));
+    expect(second.text).toContain('The second of both questions?');
+    expect(second.text).toContain('content="dark"');
+    expect(second.text).toContain('>Previous<');
+    expect(second.text).not.toContain('>Next<');
+  });
+});
+
+describe('who may not see it here', () => {
+  test('is shown a small card, which still fits', async () => {
+    await makeCommunity(sql, 'embed-inside', 'invitation', []);
+    const inside = await makeQuestion(sql, { audience: 'community', community: 'embed-inside' });
+    const removed = await makeQuestion(sql, { text: 'Was this one removed?' });
+    await sql`
+      insert into question_removals (question_id, reason) select id, 'A test' from questions where public_id = ${removed}`;
+    for (const [path, status] of [
+      ['/embed/results/0000000000', 404],
+      ['/embed/results/not-an-id', 404],
+      [`/embed/results/${await surveyOf(sql, inside)}`, 404],
+      [`/embed/results/${await surveyOf(sql, removed)}`, 410],
+    ] as const) {
+      const { status: told, text, headers } = await ask(site.address, path);
+      expect(told, path).toBe(status);
+      expect(text, path).toContain('This result is not available');
+      expect(text, path).not.toContain('Was this one removed?');
+      expect(headers['content-security-policy'], path).toContain('frame-ancestors *');
+      expect(headers['content-security-policy'], path).toContain("script-src 'none'");
+    }
+  });
+
+  test.each(['after', 'closed'] as const)(
+    'sees nothing of a result that shows %s',
+    async (results) => {
+      const id = await makeQuestion(sql, { results });
+      await answerInBulk(sql, id, { 1: 611, 2: 222, 3: 97 });
+      const { text } = await frameOf(id);
+      expect(text).toContain('930 people have answered');
+      expect(text).not.toMatch(/611|222|>97|%<|#c1\{/);
+    },
+  );
+
+  test('is led to the site where members are asked', async () => {
+    const id = await makeQuestion(sql, { audience: 'members' });
+    const { text } = await frameOf(id);
+    expect(text).toContain('Asked of members.');
+    expect(text).toContain('&quot;takes&quot;:false');
+  });
+});
+
+test('on a plain address that is no loopback a frame is there to be read', async () => {
+  const plain = await startSite({ ORIGIN: 'http://polls.example.org' });
+  try {
+    const other = postgres(plain.databaseUrl, { max: 1, onnotice: () => undefined });
+    const survey = await surveyOf(other, await makeQuestion(other));
+    await other.end();
+    const headers = { host: 'polls.example.org' };
+    const { text } = await ask(plain.address, `/embed/results/${survey}`, { headers });
+    expect(text).toContain('&quot;takes&quot;:false');
+    expect(text).toContain('Answer on ');
+  } finally {
+    await plain.stop();
+  }
+});

@@ -1,0 +1,119 @@
+import postgres from 'postgres';
+import { unfurl } from 'unfurl.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../support/http.ts';
+import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+let site: Site;
+let sql: postgres.Sql;
+beforeAll(async () => {
+  site = await startSite();
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const read = async (path: string) => (await ask(site.address, path)).text;
+
+function metaIn(html: string, name: string): string | undefined {
+  return new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
+}
+
+function dataIn(html: string): Record<string, unknown> {
+  const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(json ?? '') as Record<string, unknown>;
+}
+
+describe('what a link shows elsewhere', () => {
+  test('of a question: its picture, in words too', async () => {
+    const id = await makeQuestion(sql, { text: 'Is it so?', choices: ['Yes', 'No'] });
+    await answerInBulk(sql, id, { 1: 30, 2: 10 });
+    const { open_graph, twitter_card } = await unfurl(`${site.address}/question/${id}`);
+    expect(open_graph).toMatchObject({ title: 'Is it so?', type: 'article' });
+    const [image] = open_graph?.images ?? [];
+    expect(image).toMatchObject({
+      url: `${site.address}/api/v1/questions/${id}/picture.png`,
+      type: 'image/png',
+      width: 1200,
+      height: 630,
+    });
+    expect(twitter_card?.card).toBe('summary_large_image');
+    const html = await read(`/question/${id}`);
+    const alt =
+      'Result of “Is it so?”: Yes: 75% and No: 25%, of 40 people. Self-selected answers, no margin of sampling error.';
+    expect(metaIn(html, 'og:image:alt')).toBe(alt);
+    expect(metaIn(html, 'twitter:image:alt')).toBe(alt);
+    const drawn = await ask(site.address, new URL(image?.url ?? '').pathname);
+    expect([drawn.status, drawn.headers['content-type']]).toEqual([200, 'image/png']);
+  });
+
+  test('of a part of the answers: the picture of that part', async () => {
+    const id = await makeQuestion(sql);
+    await answerInBulk(sql, id, { 1: 30, 2: 10 });
+    expect(metaIn(await read(`/question/${id}?audience=visitors`), 'og:image')).toMatch(
+      /picture\.png\?split=visitors$/,
+    );
+    const both = await read(`/question/${id}?audience=visitors&least=device`);
+    expect(metaIn(both, 'og:image')).toMatch(/picture\.png$/);
+    expect(metaIn(both, 'og:image:alt')).not.toMatch(/\d/);
+  });
+
+  test.each(['/', '/topic/work', '/about', '/blog'])(
+    'of %s: the picture of the site',
+    async (path) => {
+      const { open_graph, twitter_card } = await unfurl(site.address + path);
+      expect(open_graph?.images?.[0]).toMatchObject({
+        url: `${site.address}/api/v1/picture.png`,
+        width: 1200,
+        height: 630,
+      });
+      expect(twitter_card?.card).toBe('summary_large_image');
+    },
+  );
+
+  test('of a question before a room: its picture', async () => {
+    const id = await makeQuestion(sql);
+    expect(metaIn(await read(`/live?question=${id}`), 'og:image')).toContain(id);
+  });
+});
+
+describe('what a question says to programs', () => {
+  test('is how many answered, what there is to choose from, and where the result is read', async () => {
+    const id = await makeQuestion(sql, {
+      text: 'Does </script><b> end it?',
+      choices: ['Yes', 'No'],
+      unsure: true,
+      topics: ['work'],
+    });
+    await answerInBulk(sql, id, { 1: 3, 101: 1 });
+    const html = await read(`/question/${id}`);
+    expect(html).not.toContain('</script><b>');
+    expect(dataIn(html)).toMatchObject({
+      '@type': 'Question',
+      url: `${site.address}/question/${id}`,
+      name: 'Does </script><b> end it?',
+      answerCount: 4,
+      keywords: ['Work'],
+      suggestedAnswer: [
+        { '@type': 'Answer', text: 'Yes' },
+        { '@type': 'Answer', text: 'No' },
+      ],
+      subjectOf: {
+        '@type': 'Dataset',
+        distribution: { contentUrl: `${site.address}/api/v1/questions/${id}/result` },
+      },
+    });
+  });
+
+  test('is no result where that waits, and nobody who is not named', async () => {
+    const id = await makeQuestion(sql, { results: 'closed' });
+    await answerInBulk(sql, id, { 1: 30, 2: 10 });
+    const data = dataIn(await read(`/question/${id}`));
+    expect(data).toMatchObject({ answerCount: 40 });
+    expect(data).not.toHaveProperty('subjectOf');
+    expect(data).not.toHaveProperty('author');
+  });
+});

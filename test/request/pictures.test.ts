@@ -1,0 +1,231 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { put } from '../support/answers.ts';
+import { ask, type Answer } from '../support/http.ts';
+import { answerInBulk, makeQuestion, type Asked } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+let site: Site;
+let sql: postgres.Sql;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  ask(site.address, path, { headers });
+const picture = (id: string, format: 'png' | 'svg', query = '') =>
+  get(`/api/v1/questions/${id}/picture.${format}${query}`);
+
+/** Width and height stand in the first chunk of a PNG. */
+function sizeOf({ body }: Answer): [number, number] {
+  expect(body.subarray(1, 4).toString('latin1')).toBe('PNG');
+  return [body.readUInt32BE(16), body.readUInt32BE(20)];
+}
+
+function wordsOf({ text }: Answer): { title: string; desc: string } {
+  const [, title = '', desc = ''] = /<title>(.*?)<\/title><desc>(.*?)<\/desc>/s.exec(text) ?? [];
+  return { title, desc };
+}
+
+async function answered(people: Record<number, number>, asked: Asked = {}): Promise<string> {
+  const id = await makeQuestion(sql, { choices: ['Yes', 'Perhaps', 'No'], ...asked });
+  await answerInBulk(sql, id, people);
+  return id;
+}
+
+describe('a picture of a result', () => {
+  test('is a PNG or an SVG of the size that was asked for', async () => {
+    const id = await answered({ 1: 60, 2: 30, 3: 10 });
+    const card = await picture(id, 'png');
+    expect(card.status).toBe(200);
+    expect(card.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': expect.stringMatching(/^public, max-age=60/) as unknown,
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': expect.stringContaining("default-src 'none'") as unknown,
+      'x-content-type-options': 'nosniff',
+    });
+    expect(sizeOf(card)).toEqual([1200, 630]);
+    expect(sizeOf(await picture(id, 'png', '?shape=square'))).toEqual([1080, 1080]);
+    const svg = await picture(id, 'svg');
+    expect(svg.headers['content-type']).toBe('image/svg+xml');
+    expect(svg.text).toContain('width="1200" height="630"');
+    // A page's policy would refuse these.
+    expect(svg.text).not.toMatch(/\sstyle=|<image|<script|<foreignObject/);
+  });
+
+  test('says in words what it shows', async () => {
+    const id = await answered({ 1: 60, 2: 30, 3: 10 }, { text: 'Is <this> “it” & all?' });
+    expect(wordsOf(await picture(id, 'svg'))).toEqual({
+      title: 'Is &lt;this&gt; “it” &amp; all?',
+      desc: 'Result of “Is &lt;this&gt; “it” &amp; all?”: Yes: 60%, Perhaps: 30% and No: 10%, of 100 people. Self-selected answers, no margin of sampling error.',
+    });
+  });
+
+  test('differs by theme and by part', async () => {
+    const id = await answered({ 1: 60, 2: 30, 3: 10 });
+    const queries = ['', '?theme=dark', '?split=members', '?shape=square'];
+    const bodies = await Promise.all(
+      queries.map(async (query) => (await picture(id, 'png', query)).body.toString('base64')),
+    );
+    expect(new Set(bodies).size).toBe(queries.length);
+    expect(wordsOf(await picture(id, 'svg', '?split=device')).desc).toContain(
+      'of 100 people, checked by browser or better.',
+    );
+    expect(wordsOf(await picture(id, 'svg', '?split=members')).desc).toContain(
+      'Nobody is counted here yet.',
+    );
+  });
+
+  test('counts people below thirty, and names no share', async () => {
+    const id = await answered({ 1: 7, 3: 6 });
+    const { desc } = wordsOf(await picture(id, 'svg'));
+    expect(desc).toContain('Yes: 7 people, No: 6 people and Perhaps: 0 people, of 13 people.');
+    expect(desc).not.toContain('%');
+  });
+
+  test.each(['single', 'multiple', 'scale', 'ranking'] as const)(
+    'is drawn of every kind: %s',
+    async (kind) => {
+      const id = await answered({ 1: 20, 2: 40 }, { kind, choices: 5 });
+      expect(sizeOf(await picture(id, 'png'))).toEqual([1200, 630]);
+      expect(wordsOf(await picture(id, 'svg')).desc).toContain('60 people');
+    },
+  );
+
+  test('shows the turnout of a result that waits, and no figure of it', async () => {
+    const one = await answered({ 1: 60, 2: 30, 3: 10 }, { results: 'closed' });
+    const other = await answered({ 1: 10, 2: 30, 3: 60 }, { results: 'closed' });
+    const { desc } = wordsOf(await picture(one, 'svg'));
+    expect(desc).toContain('100 people have answered.');
+    expect(desc).not.toMatch(/\b(?:60|30|10)\b/);
+    // Fills, their edges, and nothing in the colour of a leader.
+    const bars = async (id: string) =>
+      (await picture(id, 'svg')).text.match(/<rect[^>]*fill="#(?:fbd9bb|f58a3c|b9430a)"[^>]*>/g);
+    expect(await bars(one)).toEqual(await bars(other));
+    const open = await answered({ 1: 60, 2: 30, 3: 10 });
+    expect((await bars(open))?.length).toBeGreaterThan((await bars(one))?.length ?? 0);
+  });
+
+  test('is not drawn twice while nothing changes, and new after an answer', async () => {
+    const id = await answered({ 1: 60, 2: 30, 3: 10 });
+    const first = await picture(id, 'png');
+    const etag = first.headers.etag ?? '';
+    expect(etag).toMatch(/^"[\w-]{20}"$/);
+    const again = await get(`/api/v1/questions/${id}/picture.png`, { 'if-none-match': etag });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    const head = await ask(site.address, `/api/v1/questions/${id}/picture.png`, { method: 'HEAD' });
+    expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
+      200,
+      0,
+      String(first.body.length),
+    ]);
+    await put(site.address, id, ['1']);
+    await expect.poll(async () => (await picture(id, 'png')).headers.etag).not.toBe(etag);
+  });
+
+  test('is sent packed where it is a text', async () => {
+    const id = await answered({ 1: 60, 2: 30 });
+    const packed = await get(`/api/v1/questions/${id}/picture.svg`, { 'accept-encoding': 'gzip' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(packed.headers.etag).not.toBe((await picture(id, 'svg')).headers.etag);
+  });
+
+  test.each([
+    'Нужен ли городу новый парк у реки?',
+    'Χρειαζόμαστε ένα νέο πάρκο;',
+    'هل نحتاج إلى حديقة جديدة؟',
+    'האם צריך פארק חדש?',
+    'क्या हमें नया पार्क चाहिए?',
+    '我们需要一个新公园吗?',
+    'Cats 🐱 or dogs 👨‍👩‍👧?',
+  ])('has no box in place of a letter: %s', async (text) => {
+    const id = await answered({ 1: 60, 2: 30 }, { text });
+    const svg = await picture(id, 'svg');
+    expect(svg.status).toBe(200);
+    expect(wordsOf(svg).title).toBe(text);
+    expect(drawnBoxes(svg)).toEqual([]);
+  });
+});
+
+const RECTANGLE = String.raw`M([\d.]+) ([\d.]+)((?:L[\d.]+ [\d.]+){4})Z`;
+
+/** What faces draw for a letter they lack: a rectangle with another one in it. */
+function drawnBoxes({ text }: Answer): string[] {
+  return [...text.matchAll(new RegExp(RECTANGLE + RECTANGLE, 'g'))]
+    .filter(([, , , outer = '', , , inner = '']) => {
+      const [out, within] = [outer, inner].map((corners) => {
+        const numbers = [...corners.matchAll(/L([\d.]+) ([\d.]+)/g)];
+        const xs = numbers.map(([, x]) => Number(x));
+        const ys = numbers.map(([, , y]) => Number(y));
+        return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)] as const;
+      });
+      if (!out || !within) return false;
+      return within[0] > out[0] && within[1] < out[1] && within[2] > out[2] && within[3] < out[3];
+    })
+    .map(([whole]) => whole);
+}
+
+test('a box in place of a letter would be seen', () => {
+  const box =
+    'M92.2 109L59.7 109L59.7 65.8L92.2 65.8L92.2 109ZM67.5 72L67.5 102.8L84.4 102.8L84.4 72L67.5 72Z';
+  expect(drawnBoxes({ text: `<path d="${box}"/>` } as Answer)).toEqual([box]);
+});
+
+describe('other pictures', () => {
+  test('of a survey, of one question and of several', async () => {
+    const ids = [await answered({ 1: 40 }, { text: 'The first?' }), await answered({ 2: 50 })];
+    const survey = async (id: string) =>
+      (
+        await sql<{ survey: string }[]>`
+          select s.public_id as survey from surveys s join questions q on q.survey_id = s.id where q.public_id = ${id}`
+      )[0]?.survey ?? '';
+    const first = await survey(ids[0] ?? '');
+    const path = `/api/v1/surveys/${first}/picture.svg`;
+    expect(wordsOf(await get(path)).title).toBe('The first?');
+    await sql`
+      update questions set place = 2, survey_id = (select id from surveys where public_id = ${first})
+      where public_id = ${ids[1] ?? ''}`;
+    expect(wordsOf(await get(path)).desc).toContain('a survey of 2 questions');
+    expect(wordsOf(await get(`${path}?question=2`)).desc).toContain('of 50 people');
+    expect((await get(`${path}?question=3`)).status).toBe(404);
+  });
+
+  test('of the site, and a code that leads to a question', async () => {
+    expect(sizeOf(await get('/api/v1/picture.png'))).toEqual([1200, 630]);
+    const id = await answered({ 1: 1 });
+    const code = await get(`/api/v1/questions/${id}/code.svg`);
+    expect(code.headers['content-type']).toBe('image/svg+xml');
+    expect(code.text).toContain('<path d="M4 4h7');
+  });
+});
+
+describe('what is not there', () => {
+  test.each([
+    ['/api/v1/questions/0000000000/picture.png', 404, 'gone'],
+    ['/api/v1/questions/nothing/picture.svg', 404, 'gone'],
+    ['/api/v1/questions/0000000000/code.svg', 404, 'gone'],
+    ['/api/v1/surveys/0000000000/picture.png', 404, 'gone'],
+    ['/api/v1/questions/0000000000/picture.png?shape=round', 400, 'parameters'],
+    ['/api/v1/questions/0000000000/picture.png?theme=light&theme=dark', 400, 'parameters'],
+    ['/api/v1/questions/0000000000/picture.png?split=everyone', 400, 'parameters'],
+    ['/api/v1/questions/0000000000/picture.png?question=1', 400, 'parameters'],
+  ])('%s answers %i', async (path, status, code) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.text)).toMatchObject({ status, code });
+  });
+
+  test('a removed question is told as one', async () => {
+    const id = await answered({ 1: 5 });
+    await sql`
+      insert into question_removals (question_id, reason) select id, 'A test.' from questions where public_id = ${id}`;
+    expect((await picture(id, 'png')).status).toBe(410);
+    expect((await get(`/api/v1/questions/${id}/code.svg`)).status).toBe(410);
+  });
+});

@@ -1,0 +1,94 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { test as base, type Made } from './answering.ts';
+import { expect } from './browser.ts';
+import { surveyOf } from './embeds.ts';
+import { startHostPage, type HostPage } from './host-page.ts';
+import type { Asked } from './questions.ts';
+
+/** A browser test in somebody else's page. */
+type Framing = {
+  host: HostPage;
+  /** A question, and the address of its frame. */
+  framed: (asked?: Asked) => Promise<Framed>;
+};
+type Framed = { id: string; survey: string; frame: string };
+
+export const EMBED = 1;
+
+export const test = base.extend<Framing>({
+  host: async ({ noise }, provide) => {
+    const host = await startHostPage();
+    await provide(host);
+    await host.stop();
+    // The page around the frame is no part of the site.
+    const ours = noise.foreign.filter((url) => new URL(url).port !== String(host.port));
+    noise.foreign.splice(0, noise.foreign.length, ...ours);
+  },
+  framed: async ({ made }, provide) => {
+    await provide(async (asked) => {
+      const id = await made.ask(asked);
+      const survey = await surveyOf(made.sql, id);
+      return { id, survey, frame: `${made.address}/embed/results/${survey}` };
+    });
+  },
+});
+export { expect };
+
+export function row(frame: FrameLocator, name: string): Locator {
+  return frame.getByRole('button', { name });
+}
+
+/** Whether this browser is what the test takes it for: a third site sets a cookie without a partition. */
+export async function expectCookiesOfThirdParties(
+  page: Page,
+  host: HostPage,
+  are: 'allowed' | 'blocked',
+): Promise<void> {
+  await page.goto(host.url(`http://third.localhost:${host.port}/cookie`));
+  await page.frameLocator('iframe').getByRole('heading').waitFor();
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names).toEqual(are === 'allowed' ? ['third'] : []);
+  await page.context().clearCookies();
+}
+
+type Story = { page: Page; made: Pick<Made, 'kept'>; host: HostPage; framed: Framed };
+
+/** Answers, comes back, changes; answers on another site; takes the first one back. */
+export async function answerOncePerSite({ page, made, host, framed }: Story): Promise<void> {
+  const { id, frame } = framed;
+  const inside = page.frameLocator('iframe');
+  const status = inside.getByRole('status');
+  const cookies = () => page.context().cookies();
+  await page.goto(host.url(frame));
+  expect(await cookies()).toEqual([]);
+  await row(inside, 'Choice 2').click();
+  await expect(status).toContainText('Counted. You are the first to answer.');
+  expect(await made.kept(id)).toEqual([{ choices: [2], level: EMBED }]);
+  const [cookie, ...more] = await cookies();
+  expect(more).toEqual([]);
+  expect(cookie).toMatchObject({
+    name: '__Host-embed',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'None',
+    partitionKey: 'http://127.0.0.1',
+  });
+
+  await page.goto(host.url(frame));
+  await expect(inside.getByRole('rowheader', { name: 'Your choice: Choice 2' })).toBeVisible();
+  await expect(status).not.toContainText('Counted');
+  await inside.getByRole('button', { name: 'Change' }).click();
+  await row(inside, 'Choice 1').click();
+  await expect(status).toContainText('Counted.');
+  expect(await made.kept(id)).toEqual([{ choices: [1], level: EMBED }]);
+
+  await page.goto(host.url(frame, '', 'other'));
+  await row(inside, 'Choice 3').click();
+  await expect(status).toContainText('Counted.');
+  expect(await made.kept(id)).toHaveLength(2);
+
+  await page.goto(host.url(frame));
+  await inside.getByRole('button', { name: 'Undo' }).click();
+  await expect(status).toContainText('Taken back.');
+  expect(await made.kept(id)).toEqual([{ choices: [3], level: EMBED }]);
+}

@@ -1,0 +1,67 @@
+import { press, read, type Fields } from './asking.ts';
+import type { Answer } from './http.ts';
+import type { Joined } from './members.ts';
+
+/** Making a survey as a browser without scripts does it: one part, one form, one press at a time. */
+export const NEW = '/account/surveys/new';
+export const surveyPath = (id: string) => `/account/surveys/${id}`;
+
+export const TERM: Fields = {
+  title: 'How was this term?',
+  intro: 'Three minutes.',
+  thanks: 'Thank you.',
+  topic: ['school'],
+};
+export const question = (text: string, choice: readonly string[] = ['Yes', 'No']): Fields => ({
+  text,
+  kind: 'single',
+  choice,
+});
+
+/** What stands unseen in the form at an address. */
+export async function formAt(address: string, who: Joined, path: string): Promise<Fields> {
+  const page = (await read(address, path, who)).text;
+  const [, text = ''] = /<form[^>]*group\/ask(.*?)<\/form>/s.exec(page) ?? [];
+  const hidden = Array.from(
+    text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g),
+    ([, name = '', value = '']) => [name, value] as const,
+  );
+  const fields: Record<string, string[]> = {};
+  for (const [name, value] of hidden) (fields[name] ??= []).push(value);
+  return fields;
+}
+
+export function makerOf(address: string, who: Joined) {
+  /** Opens the part at `path`, types, and presses. */
+  const pressAt = async (path: string, does: string, fields: Fields = {}): Promise<Answer> =>
+    press(address, who, path, { ...(await formAt(address, who, path)), ...fields, does });
+  /** The same, and where it led. */
+  const led = async (path: string, does: string, fields: Fields = {}): Promise<string> => {
+    const { status, headers, text } = await pressAt(path, does, fields);
+    if (status !== 303 || headers.location === undefined)
+      throw new Error(`${does} led nowhere (${status}):\n${text}`);
+    return headers.location;
+  };
+  /** A draft with these questions: its id, and the addresses of its parts. */
+  const draft = async (texts: readonly string[], words: Fields = TERM) => {
+    let at = await led(NEW, 'add', words);
+    const [, id = ''] = /surveys\/([0-9a-z]{10})/.exec(at) ?? [];
+    const parts: string[] = [];
+    for (const [place, text] of texts.entries()) {
+      parts.push(at);
+      at = await led(at, place < texts.length - 1 ? 'add' : 'look', question(text));
+    }
+    return { id, path: surveyPath(id), parts };
+  };
+  /** Asked at once: its id. */
+  const asked = async (texts: readonly string[], words: Fields = TERM): Promise<string> => {
+    const { id, path } = await draft(texts, words);
+    const to = await led(path, 'ask', words);
+    if (to !== `${path}?did=asked`) throw new Error(`It was not asked: ${to}`);
+    return id;
+  };
+  return { pressAt, led, draft, asked };
+}
+
+export const partIn = (location: string): string =>
+  /[?&]question=([0-9a-z]{10})/.exec(location)?.[1] ?? '';
