@@ -18,6 +18,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           testTimeout: 30_000,
           maxWorkers: 2,
+          // As for the browser: real clocks, real kills, two busy cores. What took a second try is named.
+          retry: 1,
         },
       },
     ],

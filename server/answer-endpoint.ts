@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { peekAtResult, type Ballot } from '../app/answers/commands.server.ts';
 import { LIMITED, REFUSALS } from '../app/answers/refusals.ts';
 import { isId } from '../app/base/ids.ts';
 import { ownAnswers } from '../app/crossings/own-answers.server.ts';
 import { reasonsForVoter } from '../app/crossings/question-reasons.server.ts';
-import { ballotOf, NOT_READY, refused, tellAnswer, WRONG_KEY, type Told } from './answer-told.ts';
+import { ballotOf, NOT_READY, refused, send, tellAnswer, WRONG_KEY } from './answer-told.ts';
 import { refuse } from './refuse.ts';
 import type { Services } from './services.ts';
 import { rememberVoter, voterIn } from './voters.ts';
@@ -74,9 +74,4 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
 
 function sentBy({ headers, ip, log, params }: Asked, ballot: Ballot) {
   return { headers, ip, log, publicId: params.id, ballot };
-}
-
-function send(reply: FastifyReply, { status, headers, body }: Told): FastifyReply {
-  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
-  return reply.code(status).send(body);
 }

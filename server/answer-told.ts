@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply } from 'fastify';
 import {
   answerQuestion,
   voterCookie,
@@ -17,6 +18,9 @@ import { voterIn } from './voters.ts';
 /** What is sent back for an answer, by whichever way it came in: headers as Node takes them, names and values in turn. */
 export type Told = { status: number; headers: string[]; body: string };
 
+/** Who answers, and the cookie that knows them again. */
+export type Known = { voter: Voter; cookie: string | undefined };
+
 export type Sent = {
   headers: IncomingHttpHeaders;
   ip: string;
@@ -25,17 +29,34 @@ export type Sent = {
   ballot: Ballot;
 };
 
+type Way = {
+  /** Nobody, where the key can't be one. */
+  whoIs?: (services: Services, request: Pick<Sent, 'headers' | 'ip'>) => Promise<Known | undefined>;
+  /** What else is told with an answer that was counted. */
+  more?: () => Promise<object | undefined>;
+};
+
+async function ofThisSite(
+  services: Services,
+  request: Pick<Sent, 'headers' | 'ip'>,
+): Promise<Known | undefined> {
+  const voter = await voterIn(request, services);
+  return voter && { voter, cookie: voterCookie(services.secret, services.cookies, voter) };
+}
+
 /** After the commit, and never before it. */
 export async function tellAnswer(
   services: Services,
   { headers, ip, log, publicId, ballot }: Sent,
+  { whoIs = ofThisSite, more }: Way = {},
 ): Promise<Told> {
   if (!services.state.ready) return NOT_READY;
   if (!isId(publicId)) return refused(REFUSALS.gone);
   try {
-    const voter = await voterIn({ headers, ip }, services);
-    if (!voter) return WRONG_KEY;
-    return told(services, voter, await answerQuestion(services.answering, voter, publicId, ballot));
+    const known = await whoIs(services, { headers, ip });
+    if (!known) return WRONG_KEY;
+    const answered = await answerQuestion(services.answering, known.voter, publicId, ballot);
+    return await told(known, answered, more);
   } catch (error) {
     if (!isAway(error)) throw error;
     log.warn({ err: error }, 'an answer could not be stored');
@@ -43,17 +64,25 @@ export async function tellAnswer(
   }
 }
 
-function told({ secret, cookies }: Services, voter: Voter, answered: Answered): Told {
+async function told(
+  { cookie }: Known,
+  answered: Answered,
+  more: Way['more'] = async () => undefined,
+): Promise<Told> {
   switch (answered.state) {
     case 'counted':
     case 'held': {
       const { receipt, sequence, state } = answered;
       if (sequence === 0 && state === 'counted') return refused({ status: 404, ...NOT_ANSWERED });
-      const cookie = voterCookie(secret, cookies, voter);
       return {
         status: 200,
         headers: cookie === undefined ? COUNTED : [...COUNTED, 'set-cookie', cookie],
-        body: JSON.stringify({ receipt, sequence, ...(state === 'held' && { held: true }) }),
+        body: JSON.stringify({
+          receipt,
+          sequence,
+          ...(state === 'held' && { held: true }),
+          ...(await more()),
+        }),
       };
     }
     case 'refused':
@@ -65,6 +94,11 @@ function told({ secret, cookies }: Services, voter: Voter, answered: Answered): 
     case 'busy':
       return refused(BUSY);
   }
+}
+
+export function send(reply: FastifyReply, { status, headers, body }: Told): FastifyReply {
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
+  return reply.code(status).send(body);
 }
 
 function typed(type: string): string[] {

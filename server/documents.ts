@@ -5,10 +5,12 @@ import type { RenderedPage } from '../app/platform/page-cache.server.ts';
 import type { PageRules } from '../app/platform/target.ts';
 import { SORTS } from '../app/questions/list-rules.ts';
 import { json, problem } from './as-json.ts';
+import { oembed } from './oembed-document.ts';
 import { oneOf, refusal, unknownIn } from './parameters.ts';
 import { listOfQuestions, oneQuestion } from './question-documents.ts';
 import { everythingFound } from './search-document.ts';
 import type { Services } from './services.ts';
+import { oneSurvey, progressOfSurvey } from './survey-documents.ts';
 
 /** Whoever asks: where from, and by which mark they are known. Undefined on what is made for all. */
 export type Asking = { network: string; voter: () => Promise<string | undefined> } | undefined;
@@ -33,11 +35,20 @@ export const documents: readonly Document[] = [
   { ...LIVE, path: '/api/v1/search', free: ['q'], make: everythingFound },
   { ...LIVE, path: '/api/v1/questions/:id', fresh: 5, make: oneQuestion },
   {
+    path: '/api/oembed',
+    fresh: 'never',
+    params: {},
+    free: ['url', 'format', 'maxwidth', 'maxheight'],
+    make: oembed,
+  },
+  {
     ...LIVE,
     path: '/api/v1/questions/:id/result',
     params: { audience: AUDIENCES.slice(1), least: LEVELS.slice(1) },
     make: resultOfQuestion,
   },
+  { ...LIVE, path: '/api/v1/surveys/:id', fresh: 5, make: oneSurvey },
+  { ...LIVE, path: '/api/v1/surveys/:id/progress', fresh: 5, make: progressOfSurvey },
 ];
 
 async function resultOfQuestion(

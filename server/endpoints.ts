@@ -4,11 +4,13 @@ import { writePrefs, themeOf, PREFS_DAYS } from '../app/platform/prefs.ts';
 import { lastingCookie } from '../app/platform/cookies.server.ts';
 import { safePath } from '../app/base/safe-path.ts';
 import { answerEndpoint } from './answer-endpoint.ts';
+import { embedEndpoint } from './embed-endpoint.ts';
 import { eventsEndpoint } from './events-endpoint.ts';
 import { exportEndpoint } from './export-endpoint.ts';
 import { monitoringEndpoint } from './monitoring-endpoint.ts';
 import { nextEndpoint } from './next-endpoint.ts';
 import { passkeyEndpoint } from './passkey-endpoint.ts';
+import { pictureEndpoint } from './picture-endpoint.ts';
 import { similarEndpoint } from './similar-endpoint.ts';
 import type { Services } from './services.ts';
 
@@ -55,8 +57,10 @@ export async function endpoints(app: FastifyInstance, services: Services): Promi
   );
 
   await app.register(answerEndpoint, services);
+  await app.register(embedEndpoint, services);
   await app.register(nextEndpoint, services);
   await app.register(passkeyEndpoint, services);
+  await app.register(pictureEndpoint, services);
   await app.register(similarEndpoint, services);
   await app.register(eventsEndpoint, services);
   await app.register(exportEndpoint, services);

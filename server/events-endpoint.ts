@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isId } from '../app/base/ids.ts';
 import { MOST_FOLLOWED_AT_ONCE } from '../app/live/feed.ts';
 import type { Wish } from '../app/live/hub.server.ts';
-import { earnedOf } from '../app/live/store.server.ts';
+import { answeredBy, earnedOf, type OwnPicks } from '../app/live/store.server.ts';
 import { isAway } from '../app/platform/db.server.ts';
 import { readCookie } from '../app/platform/cookies.server.ts';
 import { dataHeaders, everywhere } from '../app/platform/headers.server.ts';
@@ -12,11 +12,13 @@ import { createCounts } from './counts.ts';
 import { unknownIn } from './parameters.ts';
 import { refuse } from './refuse.ts';
 import type { Services } from './services.ts';
-import { knownVoter } from './voters.ts';
+import { embedMark, knownVoter } from './voters.ts';
 
 /** Descriptors are the system's, and answers and pages need theirs. */
 const MOST_STREAMS = 15_000;
 const OF_A_NETWORK = 3_000;
+/** Questions that its streams follow, each as often as it is followed: also what is not there takes room. */
+const FOLLOWED_OF_A_NETWORK = 100_000;
 const OF_A_BROWSER = 6;
 const OPENED = { perMinute: 6_000, burst: 6_000 };
 const ASKED = { perMinute: 12_000, burst: 3_000 };
@@ -25,11 +27,13 @@ const STREAM_TYPE = 'text/event-stream; charset=utf-8';
 
 /**
  * `GET /events?question={id}…&feed=1&topic={slug}`: how questions stand, as it happens. `own=1` looks at who asks, for
- * results that wait for an answer. Asked for JSON it tells the same once, for those whom streams do not reach.
+ * results that wait for an answer; `embed={surveyId}` says that a frame asks, whose page cannot know what was answered in
+ * it before: it is told first. Asked for JSON it tells the same once, for those whom streams do not reach.
  */
 export async function eventsEndpoint(app: FastifyInstance, services: Services): Promise<void> {
   const { database, state, transport, limits, settings, live, cookies } = services;
   const byNetwork = createCounts();
+  const followedBy = createCounts();
   const byBrowser = createCounts();
   const head = Object.entries({
     'content-type': STREAM_TYPE,
@@ -62,25 +66,35 @@ export async function eventsEndpoint(app: FastifyInstance, services: Services): 
     }
   });
 
-  async function wishOf(request: FastifyRequest, asked: Asked): Promise<Wish | undefined> {
-    const { questions, isFeed, topic: slug, isOwn } = asked;
+  async function wishOf(request: FastifyRequest, asked: Asked): Promise<OwnWish | undefined> {
+    const { questions, isFeed, topic: slug, isOwn, embed } = asked;
     const topic = slug === undefined ? undefined : await findTopic(database.sql, slug);
     if (slug !== undefined && !topic) return undefined;
-    const voter = isOwn ? await knownVoter(request, services) : undefined;
-    const earned = voter === undefined ? [] : await earnedOf(database.sql, voter, questions);
+    const voter = !isOwn
+      ? undefined
+      : embed === undefined
+        ? await knownVoter(request, services)
+        : embedMark(request.headers, services, embed);
+    const earned = voter === undefined ? new Map() : await earnedOf(database.sql, voter, questions);
+    const own =
+      voter === undefined || embed === undefined
+        ? []
+        : await answeredBy(database.sql, voter, questions);
     const last = request.headers['last-event-id'];
     return {
       questions,
-      earned: new Set(earned),
+      earned,
+      voter,
       feed: isFeed ? { topicId: topic?.id } : undefined,
       last: typeof last === 'string' ? last : undefined,
+      own,
     };
   }
 
   function open(
     request: FastifyRequest,
     reply: FastifyReply,
-    wish: Wish,
+    wish: OwnWish,
     network: string,
   ): FastifyReply {
     const { socket } = request.raw;
@@ -95,28 +109,45 @@ export async function eventsEndpoint(app: FastifyInstance, services: Services): 
       return busy(reply, 503, 'Too many people are watching. The page asks now and then instead.');
     if (byNetwork.of(network) >= OF_A_NETWORK * settings.limitsScale)
       return busy(reply, 429, 'Too many streams are open in your network.');
+    const many = wish.questions.length;
+    if (followedBy.of(network) + many > FOLLOWED_OF_A_NETWORK * settings.limitsScale)
+      return busy(reply, 429, 'Too many questions are followed in your network.');
     if (browser !== undefined && byBrowser.of(browser) >= OF_A_BROWSER)
       return busy(reply, 429, 'Too many streams are open in your browser.');
     reply.hijack();
     // What answers a request once is nothing to a stream: held by the socket, it would cost each reader as much again.
     reply.raw.detachSocket(socket);
     byNetwork.add(network, 1);
+    followedBy.add(network, many);
     if (browser !== undefined) byBrowser.add(browser, 1);
     const stream = live.streams.open(socket, head, () => {
       byNetwork.add(network, -1);
+      followedBy.add(network, -many);
       if (browser !== undefined) byBrowser.add(browser, -1);
       live.hub.leave(stream);
     });
+    if (wish.own.length > 0)
+      live.streams.send(
+        stream,
+        'own',
+        Buffer.from(`event: own\ndata: ${JSON.stringify(wish.own)}\n\n`),
+      );
     live.hub.follow(stream, wish);
     return reply;
   }
 
-  async function tellOnce(reply: FastifyReply, wish: Wish): Promise<FastifyReply> {
+  async function tellOnce(reply: FastifyReply, wish: OwnWish): Promise<FastifyReply> {
+    // Whoever is told their own answer finds it in the result, too.
+    if (wish.own.length > 0)
+      live.asked.forget({ moved: [], changed: wish.own.map(({ question }) => question) });
     const [news, feed] = await Promise.all([
       live.asked.news(wish),
       wish.feed && live.asked.feed(wish.feed.topicId),
     ]);
-    return reply.header('cache-control', 'private, no-store').send({ news, feed: feed ?? null });
+    const own = wish.own.length > 0 ? { own: wish.own } : {};
+    return reply
+      .header('cache-control', 'private, no-store')
+      .send({ news, feed: feed ?? null, ...own });
   }
 
   /** Of somebody who has answered or signed in here; others are counted by their network alone. */
@@ -125,15 +156,25 @@ export async function eventsEndpoint(app: FastifyInstance, services: Services): 
   }
 }
 
+/** With what was answered before in the frame that asks. */
+type OwnWish = Wish & { own: readonly OwnPicks[] };
+
 function busy(reply: FastifyReply, status: number, detail: string, seconds = BUSY_S): FastifyReply {
   return refuse(reply.header('retry-after', String(seconds)), status, detail);
 }
 
-type Asked = { questions: string[]; isFeed: boolean; topic: string | undefined; isOwn: boolean };
+type Asked = {
+  questions: string[];
+  isFeed: boolean;
+  topic: string | undefined;
+  isOwn: boolean;
+  /** The survey of the frame that asks. */
+  embed: string | undefined;
+};
 
 /** What an address asks for, or what is wrong with it. */
 function askedIn(params: URLSearchParams): Asked | string {
-  const [unknown] = unknownIn(params, ['question', 'feed', 'topic', 'own']);
+  const [unknown] = unknownIn(params, ['question', 'feed', 'topic', 'own', 'embed']);
   if (unknown) return `${unknown.parameter}: ${unknown.detail}`;
   const questions = [...new Set(params.getAll('question'))];
   if (questions.length > MOST_FOLLOWED_AT_ONCE)
@@ -147,5 +188,8 @@ function askedIn(params: URLSearchParams): Asked | string {
   if (topic !== undefined && (!isFeed || more.length > 0))
     return 'topic: One, and with feed=1 only.';
   if (questions.length === 0 && !isFeed) return 'question: Name one at least, or ask for feed=1.';
-  return { questions, isFeed, topic, isOwn: params.has('own') };
+  const [embed, ...others] = params.getAll('embed');
+  if (embed !== undefined && (!isId(embed) || others.length > 0 || !params.has('own')))
+    return 'embed: The id of one survey, and with own=1 only.';
+  return { questions, isFeed, topic, isOwn: params.has('own'), embed };
 }

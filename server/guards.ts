@@ -100,9 +100,14 @@ export function refuseForeignWrites(services: Services): Hook {
     if (SAFE_METHODS.has(raw.method ?? '') || isOurs(raw.headers)) return;
     const carriesNothing = raw.headers.cookie === undefined;
     if (raw.method === 'POST' && carriesNothing && pathOf(raw.url ?? '') === ONE_CLICK) return;
-    return refuse(reply, 403, 'This request did not come from a page of this site.');
+    return refuse(reply, 403, raw.headers.origin === 'null' ? FROM_NOWHERE : FROM_ELSEWHERE);
   };
 }
+
+const FROM_ELSEWHERE = 'This request did not come from a page of this site.';
+/** Of a frame in a sandbox: nobody can tell whose page it is. */
+const FROM_NOWHERE =
+  'This request came from a page without an origin, as a sandboxed frame is. Open the question on the site to answer.';
 
 export function comesFromOurPages({ origins }: Pick<Services, 'origins'>) {
   return ({ cookie, origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean => {

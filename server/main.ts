@@ -7,8 +7,10 @@ import { createPasskeys } from '../app/accounts/ceremonies.server.ts';
 import { createAccounts } from '../app/accounts/commands.server.ts';
 import { createAnswering } from './answering.ts';
 import { createRankings } from '../app/answers/counting.server.ts';
+import { createPictures } from '../app/embeds/drawing.server.ts';
 import { createOrders } from '../app/crossings/orders.server.ts';
 import { createRelated } from '../app/crossings/related-questions.server.ts';
+import { createProgresses } from '../app/crossings/survey-progress.server.ts';
 import { createProviders } from '../app/accounts/providers.server.ts';
 import { createTunnel } from '../app/monitoring/tunnel.server.ts';
 import { flushReports, startReporting } from '../app/monitoring/report.server.ts';
@@ -242,6 +244,11 @@ async function assemble(
     orders,
     rankings,
     related: createRelated({ sql, orders }),
+    progresses: createProgresses({
+      sql,
+      now,
+      failed: (error) => base.log.warn({ err: error }, 'a survey could not be counted'),
+    }),
   };
   return {
     ...base,
@@ -249,6 +256,7 @@ async function assemble(
     live,
     ...handed,
     jobs: siteJobs({ ...base, rankings, origin }, databaseUrl),
+    pictures: createPictures(),
     pageCache,
     pages: createPages(pages, production ? 'production' : 'development', handed),
     limits,

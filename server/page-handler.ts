@@ -51,6 +51,7 @@ export function answerPages(app: FastifyInstance, services: Services): void {
     oneClick.route({ ...pages, url: ONE_CLICK });
   });
   app.route({ ...pages, url: '/account/questions/*', bodyLimit: ASK_LIMIT });
+  app.route({ ...pages, url: '/account/surveys/*', bodyLimit: ASK_LIMIT });
   app.route({ ...pages, url: '/account/communities/*', bodyLimit: ASK_LIMIT });
 }
 

@@ -19,6 +19,7 @@ import type { Rankings } from '../app/answers/counting.server.ts';
 import { ordersContext, type Orders } from '../app/crossings/orders.server.ts';
 import { requestContext, type RequestContext } from '../app/platform/context.server.ts';
 import { relatedContext, type Related } from '../app/crossings/related-questions.server.ts';
+import { progressContext, type Progresses } from '../app/crossings/survey-progress.server.ts';
 import type { RenderedPage } from '../app/platform/page-cache.server.ts';
 
 /** React Router as a function from a request to a finished page. */
@@ -54,12 +55,13 @@ export type Handed = {
   orders: Orders;
   rankings: Rankings;
   related: Related;
+  progresses: Progresses;
 };
 
 export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: string,
-  { accounts, passkeys, providers, orders, rankings, related }: Handed,
+  { accounts, passkeys, providers, orders, rankings, related, progresses }: Handed,
 ): Pages {
   const handle = createRequestHandler(build, mode);
   return async ({ method, target, headers, body, context, answering, viewer }) => {
@@ -83,6 +85,7 @@ export function createPages(
     provider.set(ordersContext, orders);
     provider.set(rankingsContext, rankings);
     provider.set(relatedContext, related);
+    provider.set(progressContext, progresses);
     const response = await handle(request, provider);
     const lines = [...response.headers].filter(([name]) => name !== 'set-cookie');
     return {

@@ -47,7 +47,7 @@ export function renderForAll(
   return services.pageCache.make(
     keyOf(target, reader),
     fresh,
-    async () => {
+    async (tells) => {
       if (isDocument(target.rules))
         return withPageHeaders(
           await documentFor(services, target, undefined),
@@ -61,6 +61,7 @@ export function renderForAll(
         network: '',
         voter: undefined,
         device: '',
+        tells: (publicIds) => publicIds.forEach(tells),
       });
       const page = await made(services, undefined, {
         method: 'GET',
@@ -201,14 +202,15 @@ async function documentFor(
   }
 }
 
-type Asker = Pick<RequestContext, 'log' | 'host' | 'network' | 'voter' | 'device'>;
+type Asker = Pick<RequestContext, 'log' | 'host' | 'network' | 'voter' | 'device'> &
+  Partial<Pick<RequestContext, 'tells'>>;
 
 function contextFor(
   services: Services,
   { prefs, order }: Reader,
-  { log, host, network, voter, device }: Asker,
+  { log, host, network, voter, device, tells = () => undefined }: Asker,
 ): RequestContext {
-  const { database, origin, tunnel, state, settings, limits, secret } = services;
+  const { database, origin, tunnel, state, settings, limits, secret, cookies } = services;
   return {
     sql: database.sql,
     log,
@@ -223,6 +225,7 @@ function contextFor(
     secret,
     origin,
     host,
+    keepsMarks: cookies.secure,
     isDemo: state.isDemo,
     changed: (publicIds) => forgetQuestions(services, publicIds),
     hidden: (publicIds) => {
@@ -233,6 +236,7 @@ function contextFor(
       for (const id of publicIds) services.pageCache.drop(id);
     },
     topicsChanged: () => services.pageCache.drop(TOPICS),
+    tells,
     monitoring: tunnel.forBrowsers(services.host),
   };
 }

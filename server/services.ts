@@ -11,7 +11,9 @@ import type { Jobs } from '../app/platform/jobs.server.ts';
 import type { Secret } from '../app/platform/secret.server.ts';
 import type { Answering } from '../app/answers/commands.server.ts';
 import type { Rankings } from '../app/answers/counting.server.ts';
+import type { Pictures } from '../app/embeds/drawing.server.ts';
 import type { Orders } from '../app/crossings/orders.server.ts';
+import type { Progresses } from '../app/crossings/survey-progress.server.ts';
 import type { Tunnel } from '../app/monitoring/tunnel.server.ts';
 import type { Live } from './live.ts';
 import type { Pages } from './pages.ts';
@@ -30,6 +32,8 @@ export type Services = {
   answering: Answering;
   orders: Orders;
   rankings: Rankings;
+  pictures: Pictures;
+  progresses: Progresses;
   live: Live;
   /** Known from the moment `state.ready` is true. */
   secret: Secret;

@@ -20,8 +20,9 @@ export async function staticFiles(app: FastifyInstance): Promise<void> {
         'cache-control',
         isHashed ? `public, max-age=${ONE_YEAR_S}, immutable` : `public, max-age=${ONE_HOUR_S}`,
       );
+      // Other people's pages load the one that makes frames of their polls.
       // An embed in a sandboxed frame has no origin, and still shows in the site's type and colours.
-      if (/\.(?:css|woff2)(?:\.br|\.gz)?$/.test(path)) {
+      if (/(?:\.css|\.woff2|\/embed\.js)(?:\.br|\.gz)?$/.test(path)) {
         reply.header('cross-origin-resource-policy', 'cross-origin');
         reply.header('access-control-allow-origin', '*');
       }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { VOTER_PURPOSE, voterCookie, voterOf, type Voter } from '../app/answers/commands.server.ts';
+import { embedVoter } from '../app/embeds/commands.server.ts';
 import { readCookie } from '../app/platform/cookies.server.ts';
 import { networkOf } from '../app/platform/limits.server.ts';
 import { readMark } from '../app/platform/marks.server.ts';
@@ -47,6 +48,19 @@ export async function knownVoter(
   services: Services,
 ): Promise<string | undefined> {
   return (await memberMark(request, services)) ?? voterMark(request.headers, services);
+}
+
+/** Who answered in a frame of this survey before, inside the same site. */
+export function embedMark(
+  { cookie }: IncomingHttpHeaders,
+  { secret, cookies }: Services,
+  surveyId: string,
+): string | undefined {
+  return embedVoter(secret, surveyId, {
+    cookie: readCookie(cookie, cookies.embed),
+    key: undefined,
+    network: '',
+  })?.mark;
 }
 
 /** Set or renewed by an answer, and by the wish to see a result without one; never by reading. */

@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from './levels.ts';
+import { LEVELS, type Audience, type Level } from './levels.ts';
 import { COUNTED, NONE, UNSURE, type Part, type Tally } from './tally.ts';
 
 /** Counts of one part. Choices of a scale are its steps. */
@@ -10,7 +10,10 @@ export type Counts = {
   byChoice: ReadonlyMap<number, number>;
 };
 
-export function countsOf({ counts }: Tally, part: Part): Counts {
+/** The counters alone, as a page has them that heard of them. */
+type Counters = Pick<Tally, 'counts'>;
+
+export function countsOf({ counts }: Counters, part: Part): Counts {
   const levels = levelsOf(part);
   const byChoice = new Map<number, number>();
   for (const { level, choice, people } of counts)
@@ -36,8 +39,14 @@ export function levelsOf({ audience, least }: Part): number[] {
   );
 }
 
+/** On how many people each choice of audience rests, with a check at least so good. */
+export function basesOf(tally: Counters, least: Level): Record<Audience, number> {
+  const base = (audience: Audience) => countsOf(tally, { audience, least }).people;
+  return { everyone: base('everyone'), members: base('members'), visitors: base('visitors') };
+}
+
 /** How many people stand on each level, whatever they picked. */
-export function byLevel({ counts }: Tally): { level: Level; people: number }[] {
+export function byLevel({ counts }: Counters): { level: Level; people: number }[] {
   const outside = [COUNTED, NONE, UNSURE];
   return LEVELS.map((level, at) => ({
     level,

@@ -3,6 +3,7 @@ import { microseconds, momentOf } from '../platform/moments.server.ts';
 import { isIn, type Which } from '../questions/lists.server.ts';
 import { FOLLOWED_UP_DAYS } from './follow-ups.ts';
 import { LEVELS } from './levels.ts';
+import type { Met } from './survey-progress.ts';
 import { COUNTED, NONE, UNSURE } from './tally.ts';
 
 const ACCOUNT = LEVELS.indexOf('account');
@@ -107,9 +108,9 @@ export async function listNewVersions(sql: AnySql, voter: string, most: number):
   return rows.map(({ id }) => id);
 }
 
-/** Over `q`, the row of a question. */
-export function isUnanswered(sql: AnySql, voter: string): Fragment {
-  return sql`not exists (select from answers a where a.question_id = q.id and a.voter = ${voter}::uuid and cardinality(a.choices) > 0)`;
+/** Over `q`, the row of a question, or another. */
+export function isUnanswered(sql: AnySql, voter: string, of: Fragment = sql`q`): Fragment {
+  return sql`not exists (select from answers a where a.question_id = ${of}.id and a.voter = ${voter}::uuid and cardinality(a.choices) > 0)`;
 }
 
 /** Of the newest answers of a member so many say what they care for. */
@@ -161,4 +162,33 @@ export async function countAnswered(sql: AnySql, voter: string): Promise<number>
     select count(*)::int as answers from answers
     where voter = ${voter}::uuid and level = 4 and cardinality(choices) > 0`;
   return row?.answers ?? 0;
+}
+
+/**
+ * How people went through questions that were asked together, in one look at their answers: how many answered each, and
+ * by how many of them somebody answered and which was their last, how many people. Held back answers are not counted.
+ */
+export async function countMet(
+  sql: AnySql,
+  questions: readonly RowId[],
+): Promise<{ perQuestion: number[]; met: Met[] }> {
+  const bits = questions.map(
+    (_, at) => sql`coalesce(sum(people) filter (where mask & ${1 << at} <> 0), 0)`,
+  );
+  const columns = bits.reduce((all, one, at) => (at === 0 ? one : sql`${all}, ${one}`), sql``);
+  const rows = await sql<(Met & { each: string[] })[]>`
+    with one as (
+      select bit_or(1 << (asked.place::int - 1)) as mask, count(*) as answered, max(asked.place) as last
+      from unnest(${[...questions]}::bigint[]) with ordinality as asked (id, place)
+      join answers a on a.question_id = asked.id
+      where cardinality(a.choices) > 0 and not a.is_held
+      group by a.voter
+    ),
+    alike as (select mask, answered, last, count(*) as people from one group by mask, answered, last)
+    select answered::int, last::int, sum(people)::int as people, array[${columns}]::bigint[] as each
+    from alike group by answered, last`;
+  const perQuestion = questions.map((_, at) =>
+    rows.reduce((sum, { each }) => sum + Number(each[at] ?? 0), 0),
+  );
+  return { perQuestion, met: rows };
 }

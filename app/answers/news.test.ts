@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../questions/question.ts';
+import { toldOf } from '../live/event.ts';
+import { LEVELS } from './levels.ts';
 import { newsOf } from './news.ts';
 import { NO_ANSWERS, type Tally } from './tally.ts';
 
@@ -29,6 +31,7 @@ const QUESTION: Question = {
   closedEarly: false,
   replaces: null,
   replacedBy: null,
+  survey: null,
   isDemo: false,
   communityId: null,
   isInside: false,
@@ -41,6 +44,8 @@ const QUESTION: Question = {
     { number: 101, label: 'Not sure', role: 'unsure' },
   ],
 };
+
+const CHOICE = { number: 1, label: 'Red', role: 'listed' } as const;
 
 /** Four visitors: red, red, none of these, not sure; and a member: red. */
 const TALLY: Tally = {
@@ -78,8 +83,19 @@ test('news is how a question stands, over all who answered', () => {
         [1, 3],
         [2, 0],
       ],
+      checks: [[2], [4, 1, 0, 0, 1, 0]],
     },
   });
+});
+
+test('an event of four choices, answered with every check, stays small', () => {
+  const choices = [1, 2, 3, 4].map((number) => ({ ...CHOICE, number }));
+  const counts = LEVELS.flatMap((_, level) =>
+    [-1, 100, 101, 1, 2, 3, 4].map((choice) => ({ level, choice, people: 12_345 })),
+  );
+  const news = newsOf({ ...QUESTION, choices }, { ...TALLY, counts }, { now: NOW });
+  expect(news.result?.checks).toHaveLength(LEVELS.length);
+  expect(toldOf(news).bytes.length).toBeLessThan(700);
 });
 
 test('before anybody has answered every figure is 0, and every choice is there', () => {
@@ -93,6 +109,7 @@ test('before anybody has answered every figure is 0, and every choice is there',
       [1, 0],
       [2, 0],
     ],
+    checks: [],
   });
 });
 
@@ -104,6 +121,8 @@ describe('a result that waits', () => {
     expect(told('after', false)).toMatchObject({ turnout: 5 });
     expect(told('after', false)).not.toHaveProperty('result');
     expect(told('after', true).result?.people).toBe(3);
+    // Nor by how they were checked, which is for pages that everybody may see.
+    expect(told('after', true).result).not.toHaveProperty('checks');
   });
 
   test('for the close is told to nobody before, and then to all', () => {

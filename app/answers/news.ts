@@ -1,6 +1,7 @@
 import type { Question } from '../questions/question.ts';
 import type { State } from '../questions/rules.ts';
-import { resultIsOpenTo, stateOf } from '../questions/rules.ts';
+import { resultIsOpenTo, resultsAreOpen, stateOf } from '../questions/rules.ts';
+import { checksOf, type ToldResult } from './by-check.ts';
 import { byLevel, countsOf } from './counts.ts';
 import { NO_ANSWERS, ALL, type Tally } from './tally.ts';
 
@@ -21,13 +22,8 @@ export type News = {
   peeked: number;
   sawFirst: number;
   heldBack: number;
-  /** Missing where this reader may not see it yet. Choices by number, in the order of their numbers. */
-  result?: {
-    people: number;
-    none: number;
-    notSure: number;
-    choices: [number: number, count: number][];
-  };
+  /** Missing where this reader may not see it yet. */
+  result?: ToldResult;
 };
 
 /** `hasEarned`: for those who answered, or asked to see the result without answering. */
@@ -52,10 +48,11 @@ export function newsOf(
   };
   if (!resultIsOpenTo(stored.results, state, hasEarned)) return news;
   const { people, none, unsure, byChoice } = countsOf(tally, ALL);
-  const choices = stored.choices
-    .filter(({ role }) => role === 'listed')
-    .map(({ number }): [number, number] => [number, byChoice.get(number) ?? 0]);
-  return { ...news, result: { people, none, notSure: unsure, choices } };
+  const listed = stored.choices.filter(({ role }) => role === 'listed').map(({ number }) => number);
+  const choices = listed.map((number): [number, number] => [number, byChoice.get(number) ?? 0]);
+  // Parts are pages for everybody, so they are told of where everybody may see the result.
+  const checks = resultsAreOpen(stored.results, state) && checksOf(tally, listed);
+  return { ...news, result: { people, none, notSure: unsure, choices, ...(checks && { checks }) } };
 }
 
 /** Of one that is not there any more, or not for everybody. */

@@ -1,5 +1,5 @@
 import { belongsHere, isSeenBy, type Inside } from '../questions/inside.ts';
-import type { Choice, Question, Version } from '../questions/question.ts';
+import type { Choice, Question, SurveyPlace, Version } from '../questions/question.ts';
 import type { Audience, Kind, State } from '../questions/rules.ts';
 import { resultIsOpenTo, resultsAreOpen, stateOf } from '../questions/rules.ts';
 import { shuffled } from '../questions/shown-order.ts';
@@ -38,6 +38,8 @@ export type QuestionView = {
   /** How answers came about; public like the turnout. */
   counts: { sequence: number; changes: number; peeked: number; sawFirst: number; heldBack: number };
   levels: { level: Level; people: number }[];
+  /** The counters, once they were heard of: what stands behind the result is made from them. */
+  heard?: Tally['counts'];
   replaces: string | undefined;
   replacedBy: string | undefined;
   isDemo: boolean;
@@ -47,13 +49,18 @@ export type QuestionView = {
   /** Left out where everybody may read it, as nearly always: a page sends its data twice. */
   staysInside?: true;
   topics: { slug: string; name: string }[];
+  /** Asked together with others, left out else: the survey's title, and which of how many it is. */
+  survey?: SurveyPlace;
+  /** The survey it is answered in on this page. */
+  within?: string;
 };
 
 /** What a line in a list tells of a question: as little as it needs, since a page sends its data twice. */
 export type QuestionLine = Pick<
   QuestionView,
   'id' | 'text' | 'kind' | 'state' | 'audience' | 'opensAt' | 'closesAt' | 'turnout' | 'resultShows'
-> & { result: Pick<Result, 'people'> | undefined };
+> &
+  Pick<QuestionView, 'survey' | 'within'> & { result: Pick<Result, 'people'> | undefined };
 
 /** What comes after an answer. `isOutside`: it is about something else for once, and the page says so. */
 export type NextQuestion = { question: QuestionLine; isOutside: boolean };
@@ -72,6 +79,8 @@ export function lineOf(question: QuestionView): QuestionLine {
     turnout,
     resultShows,
     result: result && { people: result.people },
+    ...(question.survey && { survey: question.survey }),
+    ...(question.within !== undefined && { within: question.within }),
   };
 }
 
@@ -129,6 +138,7 @@ export function presentQuestion(
     belongs: belongsHere(stored, inside),
     ...(stored.isInside && { staysInside: true as const }),
     topics: stored.topics,
+    ...(stored.survey && { survey: stored.survey }),
   };
 }
 

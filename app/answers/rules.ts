@@ -34,7 +34,11 @@ export function checkPicks(paper: BallotPaper, picks: readonly number[]): Picked
   return { choices: paper.kind === 'multiple' ? picks.toSorted((a, b) => a - b) : [...picks] };
 }
 
-export function mostPicks({ kind, pickAtMost, choices }: BallotPaper): number {
+export function mostPicks({
+  kind,
+  pickAtMost,
+  choices,
+}: Pick<BallotPaper, 'kind' | 'pickAtMost' | 'choices'>): number {
   if (kind === 'multiple') return pickAtMost;
   return kind === 'ranking' ? choices.filter(({ role }) => role === 'listed').length : 1;
 }

@@ -7,7 +7,8 @@ import {
 } from '../base/format.ts';
 import { quote } from '../base/isolate.ts';
 import type { Kind } from '../questions/rules.ts';
-import { peopleOf, type Audience } from './levels.ts';
+import type { Audience } from './levels.ts';
+import { peopleOf } from './people-words.ts';
 import type { QuestionView } from './present.ts';
 import type { RankingResult } from './ranking-result.ts';
 import type { Result, ResultRow } from './results.ts';
@@ -77,7 +78,7 @@ function sentenceForAll(said: Said): string {
   return `${people} counted, and no choice clearly leads.`;
 }
 
-function outsideWords(outside: 'none' | 'unsure', said: Said): string {
+export function outsideWords(outside: 'none' | 'unsure', said: Said): string {
   const picked = outside === 'none' ? 'none of these' : 'not sure';
   const others = Math.max(0, said.result.outside[outside] - 1);
   const base = said.result.people > 0 ? ` of ${peopleIn(said)}` : '';
@@ -87,7 +88,7 @@ function outsideWords(outside: 'none' | 'unsure', said: Said): string {
 }
 
 /** "You are with 62% of 1,204 people." */
-function companyWords(row: ResultRow, said: Said): string {
+export function companyWords(row: ResultRow, said: Said): string {
   if (said.result.shows === 'shares')
     return `You are with ${shareWords(row, said.result)} of ${peopleIn(said)}.`;
   return fewWords(row, said, 'picked this');
@@ -125,7 +126,7 @@ function stepWords(row: ResultRow, said: Said): string {
     : `You said ${row.label}; the average of ${peopleIn(said)} is ${formatTenths(mean)}.`;
 }
 
-function firstChoiceWords(row: ResultRow, said: Said): string {
+export function firstChoiceWords(row: ResultRow, said: Said): string {
   const { result, ranking, isClosed = false } = said;
   const name = quote(row.label);
   if (result.shows === 'counts') return fewWords(row, said, `put ${name} first`);

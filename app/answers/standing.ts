@@ -1,5 +1,11 @@
 import { formatCount, formatRelative } from '../base/format.ts';
+import { quote } from '../base/isolate.ts';
 import type { QuestionLine } from './present.ts';
+
+/** Which of how many of a survey it is; empty where it was asked alone. */
+export function partWords({ survey }: Pick<QuestionLine, 'survey'>): string {
+  return survey ? `${survey.place} of ${survey.of} in ${quote(survey.title)}` : '';
+}
 
 /** When it opens, closes or closed. */
 export function timing(question: QuestionLine, now: Date): string {
@@ -7,6 +13,23 @@ export function timing(question: QuestionLine, now: Date): string {
     return `opens ${formatRelative(new Date(question.opensAt), now)}`;
   const when = formatRelative(new Date(question.closesAt), now);
   return question.state === 'closed' ? `closed ${when}` : `closes ${when}`;
+}
+
+/**
+ * Its answers of the last day as they were served, with those that were heard of since: they came in that day too.
+ * Undefined where there was none.
+ */
+export function inTheDay(
+  answers: number | undefined,
+  served: Pick<QuestionLine, 'turnout'>,
+  { turnout }: Pick<QuestionLine, 'turnout'>,
+): string | undefined {
+  return answers
+    ? formatCount(answers + turnout - served.turnout, {
+        one: '# answer in the last day',
+        other: '# answers in the last day',
+      })
+    : undefined;
 }
 
 /** How many answered, and what of it can be seen. */

@@ -238,7 +238,7 @@ const castFor = (whom: 'anybody' | 'a leaver') => `
            count(*) filter (where does_count and (old_choices is null or old_held)) as first_answers,
            count(*) filter (where did_count and does_count and old_choices <> choices) as changes,
            count(*) filter (where did_count and not does_count) as withdrawals,
-           count(*) filter (where is_held) - count(*) filter (where old_held) as held,
+           count(*) filter (where is_held and cardinality(choices) > 0) - count(*) filter (where old_held and cardinality(old_choices) > 0) as held,
            count(*) filter (where does_count and saw_result) - count(*) filter (where did_count and old_saw) as saw
     from changed group by question_id
   ),

@@ -47,7 +47,7 @@ export const FROM_THE_LOG = {
     left join (select question_id, count(*) as people from peeks group by 1) p on p.question_id = q.id
     left join (
       select question_id, count(*) filter (where saw_result and not is_held and cardinality(choices) > 0) as saw,
-             count(*) filter (where is_held) as held
+             count(*) filter (where is_held and cardinality(choices) > 0) as held
       from answers group by 1
     ) a on a.question_id = q.id`,
 } as const;
@@ -114,7 +114,7 @@ export const CHECKS: Record<string, { by: string; kept: string; counted: string 
   'answers held back': {
     by: 'question_id',
     kept: `select question_id, held_back as figure from totals where held_back <> 0`,
-    counted: `select question_id, count(*) as figure from answers where is_held group by 1`,
+    counted: `select question_id, count(*) as figure from answers where is_held and cardinality(choices) > 0 group by 1`,
   },
   'answers given after seeing the result': {
     by: 'question_id',

@@ -2,20 +2,55 @@ import type { MetaDescriptor } from 'react-router';
 import { site } from '../site.config.ts';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
-type Words = { title: string; description: string; path: string; matches: Matches };
+/** A picture of 1200 by 630, and the same in words. */
+type Card = { path: string; alt: string };
+type Words = {
+  title: string;
+  description: string;
+  path: string;
+  matches: Matches;
+  /** The site's own where a page has none. */
+  card?: Card | undefined;
+  type?: 'article' | 'website';
+};
+
+const WHOLE_NAME = `${site.name}: ${site.tagline}`;
+const OWN_CARD: Card = { path: '/api/v1/picture.png', alt: WHOLE_NAME };
+/** What is the same on every page is served, and stands there: no move in a browser has to change it. */
+const SERVED: MetaDescriptor[] = import.meta.env.SSR
+  ? [
+      { property: 'og:site_name', content: site.name },
+      { property: 'og:image:type', content: 'image/png' },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    ]
+  : [];
 
 /** Title, description, canonical address and the card's texts: every page says the same things the same way. */
-export function pageMeta({ title, description, path, matches }: Words): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description,
+  path,
+  matches,
+  card: { path: picture, alt } = OWN_CARD,
+  type = 'website',
+}: Words): MetaDescriptor[] {
   const origin = originOf(matches);
   return [
-    { title: title === site.name ? `${site.name}: ${site.tagline}` : `${title} · ${site.name}` },
+    { title: title === site.name ? WHOLE_NAME : `${title} · ${site.name}` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: origin + path },
-    { property: 'og:url', content: origin + path },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:site_name', content: site.name },
-    { property: 'og:type', content: 'website' },
+    ...Object.entries({
+      url: origin + path,
+      title,
+      description,
+      type,
+      image: origin + picture,
+      'image:alt': alt,
+    }).map(([name, content]) => ({ property: `og:${name}`, content })),
+    { name: 'twitter:image:alt', content: alt },
+    ...SERVED,
   ];
 }
 

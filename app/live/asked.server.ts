@@ -24,6 +24,18 @@ const MOST_FEEDS = 100;
 
 type Kept = { at: number; stored: StoredQuestion | undefined; tally: Tally | undefined };
 
+/** As it is this moment: for somebody whose own answer has to be in it. */
+export async function readNews(
+  sql: Sql,
+  publicId: string,
+  hasEarned: boolean,
+): Promise<News | undefined> {
+  const [stored] = await findQuestions(sql, [publicId]);
+  if (!stored || !isSeenBy(stored, [])) return undefined;
+  const tallies = await loadTallies(sql, [stored.id]);
+  return newsOf(stored, tallies.get(stored.id), { now: new Date(), hasEarned });
+}
+
 export function createAsked({ sql, now }: { sql: Sql; now: () => number }): Asked {
   const questions = new Map<string, Kept>();
   const feeds = new Map<number | undefined, { at: number; feed: Promise<Feed> }>();

@@ -7,6 +7,8 @@ export type Feed = {
   minute: string;
   /** Questions by when they were last answered, the newest first, with their first answers in that hour. */
   latest: { question: string; answers: number; at: string }[];
+  /** First answers in that hour by topic, whatever the feed is of; those without any are left out. */
+  topics: [slug: string, answers: number][];
 };
 
 export const FEED_MINUTES = 60;

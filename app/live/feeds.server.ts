@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/db.server.ts';
 import type { Stream, Streams } from '../platform/streams.server.ts';
-import type { Feed } from './feed.ts';
+import { MOST_LATEST, type Feed } from './feed.ts';
 import { loadFeed } from './store.server.ts';
 
 /**
@@ -23,7 +23,8 @@ export type Feeds = {
 type Followed = {
   topicId: number | undefined;
   streams: Set<Stream>;
-  questions: ReadonlySet<string>;
+  /** Those that stand in it or did lately, with when they last did; those in it now stand last. */
+  questions: Map<string, number>;
   told: Buffer | undefined;
   /** What was told, without its time. */
   content: string | undefined;
@@ -46,6 +47,9 @@ const GATHER_MS = 20;
 /** A minute ends whether or not somebody answers. */
 const LOOK_MS = 2_000;
 const KEY = 'feed';
+/** On a wall a question stands on for a while after newer ones put it out of the feed. */
+const KEEPS_MS = 10 * 60_000;
+const MOST_KEPT = 96;
 
 export function createFeeds({ sql, streams, now, failed, shown, hidden }: Options): Feeds {
   const feeds = new Map<number | undefined, Followed>();
@@ -92,11 +96,22 @@ export function createFeeds({ sql, streams, now, failed, shown, hidden }: Option
     const isSame = one.content === text;
     one.content = text;
     one.told = bytes;
-    const before = one.questions;
-    one.questions = new Set(feed.latest.map(({ question }) => question));
-    for (const id of one.questions) if (!before.has(id)) shown(id);
-    for (const id of before) if (!one.questions.has(id)) hidden(id);
+    keep(one, feed);
     if (!isSame) await streams.sendAll(one.streams, KEY, bytes);
+  }
+
+  function keep({ questions }: Followed, { latest }: Feed): void {
+    const at = now();
+    for (const { question } of latest) {
+      const isNew = !questions.delete(question);
+      questions.set(question, at);
+      if (isNew) shown(question);
+    }
+    for (const [id, stoodAt] of questions) {
+      if (at - stoodAt < KEEPS_MS && questions.size <= MOST_KEPT) break;
+      questions.delete(id);
+      hidden(id);
+    }
   }
 
   return {
@@ -104,7 +119,7 @@ export function createFeeds({ sql, streams, now, failed, shown, hidden }: Option
       const one = feeds.get(topicId) ?? {
         topicId,
         streams: new Set(),
-        questions: new Set(),
+        questions: new Map<string, number>(),
         told: undefined,
         content: undefined,
       };
@@ -114,7 +129,7 @@ export function createFeeds({ sql, streams, now, failed, shown, hidden }: Option
       followed.set(stream, one);
       if (one.told) streams.send(stream, KEY, one.told);
       plan();
-      return one.questions;
+      return [...one.questions.keys()].slice(-MOST_LATEST);
     },
     leave(stream) {
       const one = followed.get(stream);
@@ -123,7 +138,7 @@ export function createFeeds({ sql, streams, now, failed, shown, hidden }: Option
       one.streams.delete(stream);
       if (one.streams.size > 0) return;
       feeds.delete(one.topicId);
-      one.questions.forEach(hidden);
+      for (const id of one.questions.keys()) hidden(id);
       if (feeds.size > 0) return;
       clearInterval(looking);
       looking = undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MOST_FOLLOWED_AT_ONCE } from './feed.ts';
-import { addressOf, covers, together, type Following } from './following.ts';
+import { addressOf, covers, outstays, together, type Following } from './following.ts';
 
 const some = (...questions: string[]): Following => ({
   questions,
@@ -39,4 +39,13 @@ test('who listens to more hears less as well', () => {
   expect(
     covers({ ...some(), feed: { topic: 'food' } }, { ...some(), feed: { topic: undefined } }),
   ).toBe(false);
+});
+
+test('a result that was earned, and is not any more, is not listened to', () => {
+  const earned: Following = { ...some('a', 'b'), own: ['a'] };
+  expect(outstays(earned, earned)).toBe(false);
+  expect(outstays(earned, some('a', 'b'))).toBe(true);
+  // Whoever left the question as well may stay.
+  expect(outstays(earned, some('b'))).toBe(false);
+  expect(outstays(some('a'), earned)).toBe(false);
 });

@@ -28,6 +28,11 @@ export function together(all: readonly Following[]): Following {
   };
 }
 
+/** Whether the one is told of a result as of one that was earned, which the other has not earned any more. */
+export function outstays({ own }: Following, now: Following): boolean {
+  return own.some((id) => now.questions.includes(id) && !now.own.includes(id));
+}
+
 /** Whether who listens to the one hears all of the other. */
 export function covers(wide: Following, narrow: Following): boolean {
   return (

@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest';
-import { MOST_SHOWN, partTopics, type HourTopic } from './hour-topics.ts';
+import { byAnswers, hourTopics, MOST_SHOWN, partTopics, type HourTopic } from './hour-topics.ts';
 
 const topic = (slug: string, answers: number): HourTopic => ({ slug, name: slug, answers });
 const slugs = (topics: readonly HourTopic[]) => topics.map((one) => one.slug);
+
+test('counts are those of the feed, and the order stays', () => {
+  const named = [
+    { slug: 'work', name: 'Work' },
+    { slug: 'food', name: 'Food' },
+  ];
+  const counted = hourTopics(named, { topics: [['food', 3]] });
+  expect(counted.map(({ slug, answers }) => [slug, answers])).toEqual([
+    ['work', 0],
+    ['food', 3],
+  ]);
+  expect(byAnswers(counted)).toEqual(named.toReversed());
+});
 
 test('topics that moved come first, the quiet ones by name behind them', () => {
   const { shown, more } = partTopics([topic('work', 3), topic('z', 0), topic('a', 0)], undefined);

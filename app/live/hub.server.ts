@@ -8,7 +8,7 @@ import { stateOf } from '../questions/rules.ts';
 import { findQuestions, type StoredQuestion } from '../questions/store.server.ts';
 import { toldOf, type Told } from './event.ts';
 import { createFeeds } from './feeds.server.ts';
-import { loadSigns, type Sign } from './store.server.ts';
+import { backSign, loadSigns, stillEarned, type Sign } from './store.server.ts';
 
 /**
  * What open pages are told, one of it in a process. A question that moved is dirty until the next tick, which reads all
@@ -26,8 +26,10 @@ export type Hub = {
 
 export type Wish = {
   questions: readonly string[];
-  /** Those whose result this reader has earned before others. */
-  earned: ReadonlySet<string>;
+  /** Those whose result this reader has earned before others, each with its `backSign` when that was read. */
+  earned: ReadonlyMap<string, string>;
+  /** Who that is, where they say so. */
+  voter: string | undefined;
   /** What the last hour brought, of one topic or of all. */
   feed: { topicId: number | undefined } | undefined;
   /** The last event of an earlier stream. */
@@ -53,7 +55,11 @@ type Channel = {
   /** How often what is kept of it was found to be old. */
   changes: number;
   sign: { life: string; counted: string } | undefined;
+  /** The `backSign` at which those who have earned its result were last looked at; undefined to look again. */
+  lookedAt: string | undefined;
 };
+
+type Tallies = Awaited<ReturnType<typeof loadTallies>>;
 
 type Options = {
   sql: Sql;
@@ -76,11 +82,13 @@ const NOTHING = Buffer.alloc(0);
 export function createHub({ sql, streams, now, failed }: Options): Hub {
   const channels = new Map<string, Channel>();
   const followed = new Map<Stream, Channel[]>();
+  const voters = new WeakMap<Stream, string>();
   const dirty = new Set<Channel>();
   const counters: Counters = { followed: 0, ticks: 0, reads: 0, events: 0 };
   let timer: NodeJS.Timeout | undefined;
   let looking: NodeJS.Timeout | undefined;
   let isTicking = false;
+  let isLooking = false;
   let isClosed = false;
   let nextTickAt = 0;
 
@@ -105,6 +113,7 @@ export function createHub({ sql, streams, now, failed }: Options): Hub {
       stored: undefined,
       changes: 0,
       sign: undefined,
+      lookedAt: undefined,
     };
     channels.set(publicId, channel);
     counters.followed = channels.size;
@@ -151,6 +160,7 @@ export function createHub({ sql, streams, now, failed }: Options): Hub {
     let pause = GATHER_MS;
     try {
       const tallies = await read(taken);
+      for (const channel of taken) await sendBack(channel, tallies);
       const readAt = now();
       for (const channel of taken) await tell(channel, tallies);
       writing = now() - readAt;
@@ -186,10 +196,32 @@ export function createHub({ sql, streams, now, failed }: Options): Hub {
     );
   }
 
-  async function tell(
-    channel: Channel,
-    tallies: Awaited<ReturnType<typeof loadTallies>>,
-  ): Promise<void> {
+  /** Whoever took their answer back is told from then on what everybody is told, on whichever way it was taken back. */
+  async function sendBack(channel: Channel, tallies: Tallies): Promise<void> {
+    const { publicId, stored, audiences, lookedAt } = channel;
+    const [everyone, { streams: earned, newcomers }] = audiences;
+    const tally = stored && tallies.get(stored.id);
+    if (!tally || earned.size === 0 || lookedAt === backSign(tally)) return;
+    channel.lookedAt = backSign(tally);
+    const asked = [...earned].map((stream) => ({ stream, voter: voters.get(stream) ?? '' }));
+    const still = await stillEarned(
+      sql,
+      publicId,
+      asked.map(({ voter }) => voter),
+    ).catch((error: unknown) => {
+      channel.lookedAt = undefined;
+      throw error;
+    });
+    for (const { stream, voter } of asked) {
+      // Gone meanwhile, or still one of those who answered.
+      if (still.has(voter) || !earned.delete(stream)) continue;
+      newcomers.delete(stream);
+      everyone.streams.add(stream);
+      everyone.newcomers.set(stream, undefined);
+    }
+  }
+
+  async function tell(channel: Channel, tallies: Tallies): Promise<void> {
     const { publicId, stored, audiences } = channel;
     // It changed while it was read, which is not the same as being gone: the next tick tells how.
     if (!stored && dirty.has(channel)) return;
@@ -223,14 +255,28 @@ export function createHub({ sql, streams, now, failed }: Options): Hub {
     }
   }
 
+  /** What was read of a reader may be older than what those who were there before were looked at with. */
+  function join(channel: Channel, { streams: earned }: Audience, readAt: string): void {
+    if (earned.size === 0) channel.lookedAt = readAt;
+    else if (channel.lookedAt !== readAt) {
+      channel.lookedAt = undefined;
+      mark(channel);
+    }
+  }
+
   /** What nobody told of: a notice that was lost, a question that closed by its time. */
   async function look(): Promise<void> {
+    // A database that is slow is not asked the same twice at once.
+    if (isLooking) return;
+    isLooking = true;
     try {
       const ids = [...channels.keys()];
       for (let from = 0; from < ids.length; from += MOST_READ)
         await lookAt(ids.slice(from, from + MOST_READ));
     } catch (error) {
       failed(error);
+    } finally {
+      isLooking = false;
     }
   }
 
@@ -250,11 +296,14 @@ export function createHub({ sql, streams, now, failed }: Options): Hub {
 
   return {
     counters,
-    follow(stream, { questions, earned, feed, last }) {
+    follow(stream, { questions, earned, voter, feed, last }) {
       const known: Buffer[] = [];
+      if (voter !== undefined) voters.set(stream, voter);
       const joined = questions.map((publicId) => {
         const channel = channelOf(publicId);
-        const one = channel.audiences[earned.has(publicId) ? 1 : 0];
+        const readAt = earned.get(publicId);
+        const one = channel.audiences[readAt === undefined ? 0 : 1];
+        if (readAt !== undefined) join(channel, one, readAt);
         one.streams.add(stream);
         if (one.told && channel.stored) {
           if (one.told.id !== last) known.push(one.told.bytes);

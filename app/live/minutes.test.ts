@@ -52,18 +52,22 @@ describe('the minutes of an hour, drawn', () => {
     expect([before?.isRunning, after?.isRunning]).toEqual([true, false]);
   });
 
-  test('are labelled at full quarters, away from both ends', () => {
+  test('are labelled at every full quarter, within both ends', () => {
     expect(drawMinutes(hour([])).times).toEqual([
-      { x: 23.33, at: NOON - 45 * MINUTE },
-      { x: 48.33, at: NOON - 30 * MINUTE },
-      { x: 73.33, at: NOON - 15 * MINUTE },
+      { x: 23.33, at: NOON - 45 * MINUTE, anchor: 'middle' },
+      { x: 48.33, at: NOON - 30 * MINUTE, anchor: 'middle' },
+      { x: 73.33, at: NOON - 15 * MINUTE, anchor: 'middle' },
+      { x: 100, at: NOON, anchor: 'end' },
     ]);
-    for (let past = 0; past < 60; past++)
-      for (const { x, at } of drawMinutes(hour([], past)).times) {
+    for (let past = 0; past < 60; past++) {
+      const { times } = drawMinutes(hour([], past));
+      expect(times).toHaveLength(4);
+      for (const { x, at, anchor } of times) {
         expect(at % (15 * MINUTE)).toBe(0);
-        expect(x).toBeGreaterThanOrEqual(1);
-        expect(x).toBeLessThanOrEqual(80);
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x).toBeLessThanOrEqual(anchor === 'middle' ? 93 : 100);
       }
+    }
   });
 });
 

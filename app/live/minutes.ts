@@ -8,7 +8,7 @@ export type MinutesDrawing = {
   bars: { key: number; x: number; width: number; y: number; height: number; isRunning: boolean }[];
   levels: { y: number; value: number }[];
   /** Full quarters of an hour, which are quarters in every zone. */
-  times: { x: number; at: number }[];
+  times: { x: number; at: number; anchor: 'middle' | 'end' }[];
 };
 
 const MINUTE_MS = 60_000;
@@ -17,9 +17,8 @@ const STEP = 100 / FEED_MINUTES;
 const PART_OF_STEP = 0.74;
 /** A minute with an answer is never without a bar. */
 const LOWEST = 2;
-/** Where a label at the end of the axis would touch the one for now. */
-const LAST_LABEL = 80;
-const FIRST_LABEL = 1;
+/** So near the end a label would stick out. */
+const LAST_MIDDLE = 93;
 
 export function hourOf({ minutes }: Pick<Feed, 'minutes'>): number {
   return minutes.reduce((sum, answers) => sum + answers, 0);
@@ -47,9 +46,9 @@ export function drawMinutes(feed: Pick<Feed, 'minute' | 'minutes'>): MinutesDraw
       value,
     })),
     times: began.flatMap((at, place) => {
+      if (at % QUARTER_MS !== 0) return [];
       const x = round(place * STEP);
-      const isLabelled = at % QUARTER_MS === 0 && x >= FIRST_LABEL && x <= LAST_LABEL;
-      return isLabelled ? { x, at } : [];
+      return x > LAST_MIDDLE ? { x: 100, at, anchor: 'end' } : { x, at, anchor: 'middle' };
     }),
   };
 }

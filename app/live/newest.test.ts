@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { basesOf } from '../answers/counts.ts';
+import type { Audience, Level } from '../answers/levels.ts';
 import type { News } from '../answers/news.ts';
 import type { QuestionView } from '../answers/present.ts';
 import { resultOf } from '../answers/results.ts';
@@ -108,13 +110,35 @@ test('who earned a result before others keeps being told of it as such', () => {
   expect(newest.result?.people).toBe(41);
 });
 
-test('a part of the answers is not overwritten by all of them', () => {
-  const part = served([2, 1, 0], {
-    counts: { sequence: 40, changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 },
+describe('a part of the answers', () => {
+  const counts = { sequence: 40, changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 };
+  const part = served([2, 1, 0], { counts });
+  const MEMBERS = { audience: 'members', least: 'open' } as const;
+
+  test('moves by what is told of it', () => {
+    const all = heard([30, 15, 5]).result;
+    const checks = [[0], [2, 20, 0, 0, 12, 6, 2], [4, 10, 0, 0, 6, 3, 1]];
+    const news = heard([30, 15, 5], { ...(all && { result: { ...all, checks } }) });
+    const shown = (audience: Audience, least: Level = 'open') =>
+      newestOf(part, news, { audience, least }).result?.rows.map(({ count }) => count);
+    expect(shown('members')).toEqual([6, 3, 1]);
+    expect(shown('visitors')).toEqual([24, 12, 4]);
+    expect(shown('visitors', 'device')).toEqual([12, 6, 2]);
+    expect(shown('everyone')).toEqual([30, 15, 5]);
+    const newest = newestOf(part, news, MEMBERS);
+    expect(newest).toMatchObject({ turnout: 50, result: { people: 10, shows: 'counts' } });
+    expect(basesOf({ counts: newest.heard ?? [] }, 'open')).toEqual({
+      everyone: 50,
+      members: 10,
+      visitors: 40,
+    });
   });
-  const newest = newestOf(part, heard([30, 15, 5]), true);
-  expect(newest.result).toBe(part.result);
-  expect(newest.turnout).toBe(50);
+
+  test('is not overwritten by all of them', () => {
+    const newest = newestOf(part, heard([30, 15, 5]), MEMBERS);
+    expect(newest.result).toBe(part.result);
+    expect(newest.turnout).toBe(50);
+  });
 });
 
 test('of a question that went away nothing is made up', () => {

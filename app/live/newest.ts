@@ -1,12 +1,15 @@
 import type { News } from '../answers/news.ts';
+import { countsTold, type ToldResult } from '../answers/by-check.ts';
+import { countsOf, type Counts } from '../answers/counts.ts';
 import type { QuestionView } from '../answers/present.ts';
 import { inShownOrder, resultOf, type Result } from '../answers/results.ts';
+import { ALL, isWhole, type Part } from '../answers/tally.ts';
 
 /**
- * A question as it was served, brought to what was heard of it since. `isPart`: the page shows a part of the answers,
- * and news tell of all.
+ * A question as it was served, brought to what was heard of it since. A page may show a part of the answers; where news
+ * do not tell of parts it stands still.
  */
-export function newestOf(question: QuestionView, news: News, isPart = false): QuestionView {
+export function newestOf(question: QuestionView, news: News, part: Part = ALL): QuestionView {
   const { state, sequence, turnout, changes, peeked, sawFirst, heldBack, result } = news;
   if (state === 'gone' || state === 'removed') return question;
   // Made from newer answers than what was heard.
@@ -14,12 +17,16 @@ export function newestOf(question: QuestionView, news: News, isPart = false): Qu
   const counts = { sequence, changes, peeked, sawFirst, heldBack };
   const isClosed = state === 'closed';
   if (isSame(question, news)) return question;
+  const heard = countsTold(result);
+  const shown =
+    result && (isWhole(part) ? wholeIn(result) : heard && countsOf({ counts: heard }, part));
   return {
     ...question,
     state,
     turnout,
     counts,
-    ...(result && !isPart && { result: resultIn(result, question) }),
+    ...(shown && { result: resultIn(shown, question) }),
+    ...(heard && { heard }),
     ...(result && isClosed && { resultShows: 'now' as const }),
   };
 }
@@ -39,14 +46,17 @@ function isSame(
   );
 }
 
+function wholeIn({ people, none, notSure: unsure, choices }: ToldResult): Counts {
+  return { people, none, unsure, byChoice: new Map(choices) };
+}
+
 function resultIn(
-  { people, none, notSure, choices }: NonNullable<News['result']>,
-  { kind, keepsOrder, choices: named }: QuestionView,
+  { people, none, unsure, byChoice }: Counts,
+  { kind, keepsOrder, choices }: QuestionView,
 ): Result {
-  const counted = choices.flatMap(([number, count]) => {
-    const choice = named.find((one) => one.number === number);
-    return choice ? [{ number, label: choice.label, count }] : [];
-  });
-  const result = resultOf(kind, counted, people, { none, unsure: notSure });
+  const counted = choices
+    .filter(({ role }) => role === 'listed')
+    .map(({ number, label }) => ({ number, label, count: byChoice.get(number) ?? 0 }));
+  const result = resultOf(kind, counted, people, { none, unsure });
   return { ...result, rows: inShownOrder(result.rows, keepsOrder) };
 }

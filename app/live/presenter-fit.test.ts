@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '../questions/question.ts';
-import { fitOf } from './presenter-fit.ts';
+import { addressFit, fitOf } from './presenter-fit.ts';
 
 const choices = (many: number, length = 5): Choice[] => [
   ...Array.from({ length: many }, (_, at) => ({
@@ -32,10 +32,10 @@ test.each([
 test.each([
   [2, 2, 1],
   [8, 8, 1],
-  [9, 5, 2],
-  [12, 6, 2],
-  [19, 10, 2],
-  [20, 10, 2],
+  [9, 3, 3],
+  [12, 4, 3],
+  [19, 7, 3],
+  [20, 7, 3],
 ])('%i choices are %i rows in %i columns', (many, rows, columns) => {
   expect(fitOf(asked('Which?', many))).toMatchObject({ rows, columns });
 });
@@ -44,6 +44,15 @@ test('the longest choice decides how large all are; those outside the shares do 
   expect(fitOf(asked('Which?', 3, 24)).labels).toBe('short');
   expect(fitOf(asked('Which?', 3, 46)).labels).toBe('long');
   expect(fitOf(asked('Which?', 3, 80)).labels).toBe('longest');
+});
+
+test.each([
+  ['polls.example/question/', 'short'],
+  ['polls.a-middling-town.example/question/', 'long'],
+  ['polls.a-small-town.example/question', 'long'],
+  ['polls.a-village.example/question/', 'medium'],
+] as const)('the address %s is %s', (address, fit) => {
+  expect(addressFit(address)).toBe(fit);
 });
 
 test('the steps of a scale stand beside each other, however many', () => {

@@ -23,32 +23,44 @@ export type Press = {
   altKey: boolean;
 };
 
-type Line = { keys: readonly string[]; shown: string; act: KeyAct; does: string };
+type Line = { keys: readonly string[]; shown: readonly string[]; act: KeyAct; does: string };
 
 /** One table for what keys do and for the list that tells it. */
 export const KEYS: readonly Line[] = [
   {
     keys: ['ArrowRight', 'PageDown', ' '],
-    shown: '→ · Page Down · Space',
+    shown: ['→', 'Page Down', 'Space'],
     act: 'next',
     does: 'Next question',
   },
   {
     keys: ['ArrowLeft', 'PageUp'],
-    shown: '← · Page Up · Shift Space',
+    shown: ['←', 'Page Up', 'Shift Space'],
     act: 'previous',
     does: 'Previous question',
   },
-  { keys: ['Home'], shown: 'Home', act: 'first', does: 'First question' },
-  { keys: ['End'], shown: 'End', act: 'last', does: 'Last question' },
-  { keys: ['r'], shown: 'R', act: 'results', does: 'Show or hide the result' },
-  { keys: ['q'], shown: 'Q', act: 'code', does: 'The code as large as the screen, and back' },
-  { keys: ['b', '.'], shown: 'B · .', act: 'dark', does: 'Dark screen; any key brings it back' },
-  { keys: ['f'], shown: 'F', act: 'full screen', does: 'Full screen, and back' },
-  { keys: ['d'], shown: 'D', act: 'theme', does: 'Another theme: the device’s, light, dark' },
-  { keys: ['?'], shown: '?', act: 'keys', does: 'This list' },
-  { keys: ['Escape'], shown: 'Esc', act: 'leave', does: 'Back from the large code' },
+  { keys: ['Home'], shown: ['Home'], act: 'first', does: 'First question' },
+  { keys: ['End'], shown: ['End'], act: 'last', does: 'Last question' },
+  { keys: ['r'], shown: ['R'], act: 'results', does: 'Show or hide the result' },
+  { keys: ['q'], shown: ['Q'], act: 'code', does: 'Show the code as large as it goes, or back' },
+  {
+    keys: ['b', '.'],
+    shown: ['B', 'Full stop'],
+    act: 'dark',
+    does: 'Turn the screen dark; any key brings it back',
+  },
+  { keys: ['f'], shown: ['F'], act: 'full screen', does: 'Fill the whole screen, or back' },
+  { keys: ['d'], shown: ['D'], act: 'theme', does: 'Go from light to dark, or back' },
+  { keys: ['?'], shown: ['?'], act: 'keys', does: 'Show this list' },
+  { keys: ['Escape'], shown: ['Esc'], act: 'leave', does: 'Close the large code' },
 ];
+
+const MOVES: readonly KeyAct[] = ['next', 'previous', 'first', 'last'];
+
+/** Where there is one question alone, nothing leads to another. */
+export function isMove(act: KeyAct): boolean {
+  return MOVES.includes(act);
+}
 
 /** What a press asks for. Single letters can be in the way of who speaks to their computer (WCAG 2.1.4): see `letters`. */
 export function actOf(press: Press, where: Where, letters = true): KeyAct | undefined {

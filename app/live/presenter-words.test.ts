@@ -10,7 +10,9 @@ import {
   baseOf,
   forRoom,
   spokenBase,
+  standingOf,
   startsShown,
+  whenWords,
   whoAnswers,
   whyHidden,
 } from './presenter-words.ts';
@@ -39,6 +41,7 @@ const STORED: Question = {
   closedEarly: false,
   replaces: null,
   replacedBy: null,
+  survey: null,
   isDemo: false,
   community: null,
   communityId: null,
@@ -80,7 +83,13 @@ test('its author is offered what the rules allow, and nothing else', () => {
     staff: undefined,
   };
   for (const life of Object.values(lives)) {
-    const kept: Kept = { ...life, authorId: '7', othersAnswered: true, replacedBy: null };
+    const kept: Kept = {
+      ...life,
+      authorId: '7',
+      othersAnswered: true,
+      replacedBy: null,
+      survey: null,
+    };
     const may = (['open', 'pause', 'resume', 'close'] as const).filter(
       (act) => questionCan[act](kept, { member }, NOW) === true,
     );
@@ -90,35 +99,86 @@ test('its author is offered what the rules allow, and nothing else', () => {
 
 describe('the line under what is shown', () => {
   test('counts everybody who answered while the result is hidden', () => {
-    expect(baseOf(view([40, 0]), false)).toEqual({
+    expect(baseOf(view([40, 0]), false, 'at 14:30')).toEqual({
       count: 41,
       words: 'people have answered',
+      why: undefined,
+      legend: undefined,
       notes: [],
     });
   });
 
   test('counts who is in the shares once it shows, and says how to read them', () => {
-    const { count, words, notes } = baseOf(view([700, 504]), true);
+    const { count, words, notes, legend } = baseOf(view([700, 504]), true, '');
     expect([count, words]).toEqual([1204, 'people counted']);
+    expect(legend).toBe('Hatched: the range if these were a random draw');
     expect(notes.join()).toContain('Self-selected answers, no margin of sampling error');
     expect(notes.join()).toContain('1 not sure');
   });
 
-  test('says that few are counts', () => {
-    expect(baseOf(view([1, 0]), true)).toMatchObject({ count: 1, words: 'person counted' });
-    expect(baseOf(view([1, 0]), true).notes).toContain('Too few for shares, so these are counts');
-    expect(baseOf(view([0, 0]), true).notes.join()).not.toContain('shares, so');
+  test('says that few are counts, which have no range', () => {
+    const few = baseOf(view([1, 0]), true, '');
+    expect(few).toMatchObject({ count: 1, words: 'person counted', legend: undefined });
+    expect(few.notes).toContain('Too few people for percentages');
+    expect(baseOf(view([0, 0]), true, '').notes.join()).not.toContain('Too few');
   });
 
-  test('says why there is no result to show', () => {
-    const waits = view([40, 0], { results: 'closed' });
-    expect(baseOf(waits, true)).toMatchObject({ count: 41, words: 'people have answered' });
-    expect(baseOf(waits, true).notes).toEqual([
-      'Its author chose to show the result after closing.',
-    ]);
-    expect(whyHidden(view([1, 1], { results: 'after' }))).toContain('on their own screens');
-    expect(whyHidden(view([1, 1], { opensAt: at(0.5) }))).toContain('before it opens');
-    expect(whyHidden(view([1, 1]))).toBeUndefined();
+  test('says why there is no result to show, and when there will be', () => {
+    const waits = baseOf(view([40, 0], { results: 'closed' }), true, 'at 14:30');
+    expect(waits).toMatchObject({ count: 41, words: 'people have answered', notes: [] });
+    expect(waits.why).toBe('The result shows when the question closes, at 14:30.');
+    const earned = baseOf(view([1, 1], { results: 'after' }), true, 'on Sun 7 Jun, 14:30');
+    expect(earned.why).toBe('The result shows here when the question closes, on Sun 7 Jun, 14:30.');
+    expect(earned.notes).toEqual(['Whoever has answered sees the result on their own screen']);
+    const early = view([1, 1], { opensAt: at(0.5), results: 'after' });
+    expect(baseOf(early, true, 'at 14:30').notes).toEqual([]);
+    expect(whyHidden(early, 'at 14:30')).toContain('before the question opens');
+    expect(whyHidden(view([1, 1]), 'at 14:30')).toBeUndefined();
+    // Heard to be closed before the page has its result.
+    expect(whyHidden({ ...view([1, 1]), state: 'closed', result: undefined }, '')).toContain(
+      'in a moment',
+    );
+  });
+});
+
+test('a moment of today is told by the clock alone', () => {
+  expect(whenWords({ day: undefined, time: '14:30' })).toBe('at 14:30');
+  expect(whenWords({ day: 'Sun 7 Jun', time: '14:30' })).toBe('on Sun 7 Jun, 14:30');
+  expect(whenWords({ day: undefined, time: '14:30' }, 'until')).toBe('until 14:30');
+});
+
+describe('how it stands', () => {
+  const said = (changed: Partial<Question>, isServed = true) =>
+    standingOf(view([1, 0], changed), isServed);
+
+  test('says until when it is open', () => {
+    expect(said({})).toEqual({ words: 'Open', at: at(1).toISOString(), reason: undefined });
+  });
+
+  test('says a reason once', () => {
+    const why = (stateReason: string) => said({ isPaused: true, stateReason });
+    expect(why('Paused during a presentation.')).toMatchObject({
+      words: '',
+      reason: 'Paused during a presentation.',
+    });
+    expect(why('A break.')).toMatchObject({ words: 'Paused', reason: 'A break.' });
+  });
+
+  test('says when it closed, early or in its time', () => {
+    const over = { closesAt: at(-0.5) };
+    expect(said(over)).toMatchObject({ words: 'Closed', at: at(-0.5).toISOString() });
+    const early = {
+      ...over,
+      closedEarly: true,
+      stateSince: at(-0.7),
+      stateReason: 'Closed at the end of a presentation.',
+    };
+    expect(said(early)).toEqual({
+      words: 'Closed',
+      at: at(-0.7).toISOString(),
+      reason: undefined,
+    });
+    expect(said(early, false)).toMatchObject({ words: 'Closed', at: undefined });
   });
 });
 
@@ -146,9 +206,11 @@ test('who answers is said where that is not everybody', () => {
   const asked = { audience: 'everyone', community: undefined } as const;
   expect(whoAnswers(asked)).toBeUndefined();
   expect(whoAnswers({ ...asked, audience: 'members' })).toContain('sign in');
-  expect(whoAnswers({ community, audience: 'community' })).toBe('Members of A club answer.');
+  expect(whoAnswers({ community, audience: 'community' })).toBe(
+    'Only members of A club can answer.',
+  );
   expect(whoAnswers({ community, audience: 'everyone', staysInside: true })).toBe(
-    'The address opens only for members of A club.',
+    'Only members of A club can open this address.',
   );
 });
 

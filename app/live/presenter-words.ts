@@ -14,14 +14,42 @@ export const ACTS_IN: Record<State, readonly ('open' | 'pause' | 'resume' | 'clo
 };
 
 export const STATE_WORDS: Record<State, string> = {
-  scheduled: 'Not open yet',
+  scheduled: 'Opens',
   open: 'Open',
   paused: 'Paused',
   closed: 'Closed',
   removed: 'Removed',
 };
 
-/** A room should not be swayed: until it is over a result waits for the presenter's hand. */
+/** A moment as a room reads it: today by its clock alone. */
+export type RoomTime = { day: string | undefined; time: string | undefined };
+
+/** As part of a sentence: "at 14:30", "on Sun 29 Nov, 14:30". */
+export function whenWords({ day, time }: RoomTime, before?: string): string {
+  return `${before ?? (day === undefined ? 'at' : 'on')} ${present([day, time]).join(', ')}`;
+}
+
+/** What is said of how it stands: a reason that begins with it, as "Paused during a presentation.", says it alone. */
+export function standingOf(
+  { state, opensAt, closesAt, closedEarly, stateSince, stateReason }: Standing,
+  isServed: boolean,
+): { words: string; at: string | undefined; reason: string | undefined } {
+  const closed = closedEarly ? stateSince : closesAt;
+  const at = { scheduled: opensAt, open: closesAt, closed: isServed ? closed : undefined }[
+    state as string
+  ];
+  const words = STATE_WORDS[state];
+  const reason = isServed ? stateReason : undefined;
+  if (!reason?.startsWith(words)) return { words, at, reason };
+  return at === undefined ? { words: '', at, reason } : { words, at, reason: undefined };
+}
+
+type Standing = Pick<
+  QuestionView,
+  'state' | 'opensAt' | 'closesAt' | 'closedEarly' | 'stateSince' | 'stateReason'
+>;
+
+/** A room should not be swayed: until it is over a result waits for the presenter's hand. Then everybody may see it. */
 export function startsShown({ state }: Pick<QuestionView, 'state'>): boolean {
   return state === 'closed';
 }
@@ -34,37 +62,51 @@ export function forRoom<Shown extends Pick<QuestionView, 'resultShows' | 'result
 }
 
 /** Why a presenter cannot show what is not shown to everybody yet. */
-export function whyHidden({
-  state,
-  resultShows,
-  result,
-}: Pick<QuestionView, 'state' | 'resultShows' | 'result'>): string | undefined {
+export function whyHidden(
+  { state, resultShows, result }: Pick<QuestionView, 'state' | 'resultShows' | 'result'>,
+  closes: string,
+): string | undefined {
   if (result) return undefined;
-  if (state === 'scheduled') return 'There is no result before it opens.';
-  return resultShows === 'after closing'
-    ? 'Its author chose to show the result after closing.'
-    : 'Those who have answered see the result on their own screens. Here it shows after closing.';
+  if (state === 'scheduled') return 'There is no result before the question opens.';
+  if (state === 'closed') return 'The result will be here in a moment.';
+  return `The result shows ${resultShows === 'after closing' ? '' : 'here '}when the question closes, ${closes}.`;
 }
 
+const HATCH = 'Hatched: the range if these were a random draw';
+
+type Base = {
+  count: number;
+  words: string;
+  /** Why there is no result. */
+  why: string | undefined;
+  /** What the hatched ends of the bars are. */
+  legend: string | undefined;
+  notes: string[];
+};
+
 /** How many, and how to read that: the line that goes with what is shown. */
-export function baseOf(
-  question: QuestionView,
-  isShown: boolean,
-): { count: number; words: string; notes: string[] } {
+export function baseOf(question: QuestionView, isShown: boolean, closes: string): Base {
   const result = isShown ? question.result : undefined;
   const count = result?.people ?? question.turnout;
   // The number itself is drawn apart.
   const words = result
     ? formatCount(count, { one: 'person counted', other: 'people counted' })
     : formatCount(count, { one: 'person has answered', other: 'people have answered' });
-  const why = whyHidden(question);
+  const why = whyHidden(question, closes);
+  const sees = why && question.resultShows === 'after answering' && question.state !== 'scheduled';
   const notes = result
     ? present([
-        result.shows === 'counts' && result.people > 0 && 'Too few for shares, so these are counts',
+        result.shows === 'counts' && result.people > 0 && 'Too few people for percentages',
         ...figureFacts(question, result),
       ])
-    : present([why]);
-  return { count, words, notes: [...notes, ...present([question.isDemo && 'Demo data'])] };
+    : present([sees && 'Whoever has answered sees the result on their own screen']);
+  return {
+    count,
+    words,
+    why,
+    legend: result?.shows === 'shares' ? HATCH : undefined,
+    notes: [...notes, ...present([question.isDemo && 'Demo data'])],
+  };
 }
 
 /** The same for who listens. */
@@ -83,14 +125,15 @@ export function whoAnswers({
   staysInside,
 }: Pick<QuestionView, 'audience' | 'community' | 'staysInside'>): string | undefined {
   const name = community?.name ?? 'the community';
-  if (staysInside) return `The address opens only for members of ${name}.`;
-  if (audience === 'community') return `Members of ${name} answer.`;
-  return audience === 'members' ? 'To answer, people sign in first.' : undefined;
+  if (staysInside) return `Only members of ${name} can open this address.`;
+  if (audience === 'community') return `Only members of ${name} can answer.`;
+  return audience === 'members' ? 'To answer, sign in first.' : undefined;
 }
 
 /** By the clock on the wall: where the reader is. */
 export function awayWords(heardAt: number | undefined): string {
-  if (heardAt === undefined) return 'No connection. The figures are from when the page came.';
+  if (heardAt === undefined)
+    return 'No connection. The figures are from when this page was opened.';
   const behind = new Date(heardAt).getTimezoneOffset() * 60_000;
   return `No connection since ${formatClock(new Date(heardAt - behind))}. The figures are from then.`;
 }

@@ -24,18 +24,54 @@ export function loadSigns(sql: Sql, publicIds: readonly string[]): Promise<Sign[
     where q.public_id = any(${[...publicIds]})`;
 }
 
-/** Those of these questions whose result waits for answers, and who this is has given one or asked to see it without. */
+/**
+ * Those of these questions whose result waits for answers, and who this is has given one or asked to see it without; with
+ * what tells whether somebody took an answer back since: see `backSign`.
+ */
 export async function earnedOf(
   sql: Sql,
   voter: string,
   publicIds: readonly string[],
-): Promise<string[]> {
-  const rows = await sql<{ publicId: string }[]>`
-    select q.public_id as "publicId" from questions q
+): Promise<Map<string, string>> {
+  const rows = await sql<{ publicId: string; withdrawals: number; heldBack: number }[]>`
+    select q.public_id as "publicId", t.withdrawals, t.held_back as "heldBack"
+    from questions q join totals t on t.question_id = q.id
     where q.public_id = any(${[...publicIds]}) and q.results = 'after' and not q.is_inside
       and (exists (select from peeks p where p.question_id = q.id and p.voter = ${voter}::uuid)
         or exists (select from answers a where a.question_id = q.id and a.voter = ${voter}::uuid and cardinality(a.choices) > 0))`;
-  return rows.map(({ publicId }) => publicId);
+  return new Map(rows.map(({ publicId, ...counts }) => [publicId, backSign(counts)]));
+}
+
+/** Another after each answer that was taken back, also after one that was kept but not counted. */
+export function backSign({ withdrawals, heldBack }: { withdrawals: number; heldBack: number }) {
+  return `${withdrawals} ${heldBack}`;
+}
+
+/** Those of these who have earned the result of a question, now. */
+export async function stillEarned(
+  sql: Sql,
+  publicId: string,
+  voters: readonly string[],
+): Promise<Set<string>> {
+  const rows = await sql<{ voter: string }[]>`
+    select v.voter from unnest(${[...voters]}::text[]) as v (voter), questions q
+    where q.public_id = ${publicId}
+      and (exists (select from peeks p where p.question_id = q.id and p.voter = v.voter::uuid)
+        or exists (select from answers a where a.question_id = q.id and a.voter = v.voter::uuid and cardinality(a.choices) > 0))`;
+  return new Set(rows.map(({ voter }) => voter));
+}
+
+/** What somebody picked, as the frame they did it in is told. */
+export type OwnPicks = { question: string; choices: number[] };
+
+export function answeredBy(
+  sql: Sql,
+  voter: string,
+  publicIds: readonly string[],
+): Promise<OwnPicks[]> {
+  return sql<OwnPicks[]>`
+    select q.public_id as question, a.choices from answers a join questions q on q.id = a.question_id
+    where q.public_id = any(${[...publicIds]}) and a.voter = ${voter}::uuid and cardinality(a.choices) > 0 and not q.is_inside`;
 }
 
 type FeedRow = {
@@ -43,6 +79,7 @@ type FeedRow = {
   minute: Date;
   minutes: { at: number; answers: number }[];
   latest: { question: string; answers: number; at: string }[];
+  topics: [slug: string, answers: number][];
 };
 
 /** The last sixty minutes by the database's clock, of questions that everybody may see; of one topic, or of all. */
@@ -50,12 +87,17 @@ export async function loadFeed(sql: Sql, topicId: number | undefined): Promise<F
   const [row] = await sql<FeedRow[]>`
     with clock as materialized (
       select statement_timestamp() as now, date_trunc('minute', statement_timestamp(), 'UTC') as minute
-    ), hour as materialized (
+    ), everywhere as materialized (
       select m.question_id, m.minute, m.answers
       from answer_minutes m join questions q on q.id = m.question_id
       where m.minute > (select minute from clock) - make_interval(mins => ${FEED_MINUTES})
         and not q.is_inside and not exists (select from question_removals r where r.question_id = q.id)
-        ${ofTopic(sql, topicId)}
+    ), hour as (
+      select e.question_id, e.minute, e.answers from everywhere e where true ${ofTopic(sql, topicId)}
+    ), by_topic as (
+      select t.slug, sum(e.answers)::int as answers
+      from everywhere e join question_topics qt on qt.question_id = e.question_id join topics t on t.id = qt.topic_id
+      group by t.slug
     ), by_minute as (
       select ${FEED_MINUTES} - 1 - extract(epoch from clock.minute - h.minute)::int / 60 as at, sum(h.answers)::int as answers
       from hour h, clock group by 1
@@ -68,7 +110,8 @@ export async function loadFeed(sql: Sql, topicId: number | undefined): Promise<F
     )
     select now as "asOf", minute,
            (select coalesce(json_agg(json_build_object('at', at, 'answers', answers)), '[]') from by_minute) as minutes,
-           (select coalesce(json_agg(json_build_object('question', question, 'answers', answers, 'at', at) order by at desc), '[]') from by_question) as latest
+           (select coalesce(json_agg(json_build_object('question', question, 'answers', answers, 'at', at) order by at desc), '[]') from by_question) as latest,
+           (select coalesce(json_agg(json_build_array(slug, answers) order by answers desc, slug), '[]') from by_topic) as topics
     from clock`;
   if (!row) throw new Error('The database has no clock.');
   const minutes = Array.from({ length: FEED_MINUTES }, () => 0);
@@ -82,11 +125,12 @@ export async function loadFeed(sql: Sql, topicId: number | undefined): Promise<F
       answers,
       at: new Date(at).toISOString(),
     })),
+    topics: row.topics,
   };
 }
 
 function ofTopic(sql: ISql, topicId: number | undefined) {
   return topicId === undefined
     ? sql``
-    : sql`and exists (select from question_topics qt where qt.question_id = q.id and qt.topic_id = ${topicId})`;
+    : sql`and exists (select from question_topics qt where qt.question_id = e.question_id and qt.topic_id = ${topicId})`;
 }

@@ -2,20 +2,24 @@ import { expect, test } from 'vitest';
 import {
   agoWords,
   connectionWords,
+  endWords,
   fullestWords,
   hourWords,
+  inTheHour,
   isFresh,
   minuteWords,
   newerWords,
   newsWords,
+  runningWords,
   spanWords,
+  whenWords,
 } from './wall-words.ts';
 
 const clock = (at: number) => new Date(at).toISOString().slice(11, 16);
 const NOON = Date.UTC(2026, 10, 22, 12);
 
 test('the hour and the minute, for none, one and many', () => {
-  expect([0, 1, 2].map(hourWords)).toEqual([
+  expect([0, 1, 2].map((answers) => hourWords(answers, undefined, clock))).toEqual([
     'answers in the last hour',
     'answer in the last hour',
     'answers in the last hour',
@@ -48,8 +52,9 @@ test('how the stream stands', () => {
   const words = (state: 'off' | 'live' | 'polling' | 'away' | 'paused', heardAt?: number) =>
     connectionWords({ state, heardAt }, NOON, clock);
   expect(words('live')).toBe('Live');
-  expect(words('polling')).toBe('Asks every 15 seconds');
-  expect(words('paused')).toBe('Paused');
+  expect(words('polling')).toBe('Updates every 15 seconds');
+  expect(words('paused')).toBe('Paused at 12:00');
+  expect(words('paused', NOON + 180_000)).toBe('Paused at 12:03');
   expect(words('away', NOON + 60_000)).toBe('No connection since 12:01');
   expect(words('away')).toBe('No connection since 12:00');
   expect(words('off')).toBe('As of 12:00');
@@ -58,15 +63,38 @@ test('how the stream stands', () => {
 test('what is said of the chart', () => {
   expect(fullestWords(undefined, clock)).toBe('Nobody has answered in the last hour.');
   expect(fullestWords({ at: NOON, answers: 1 }, clock)).toBe(
-    'Most came at 12:00: 1 answer in one minute.',
+    'The busiest minute was 12:00, with 1 answer.',
   );
   const span = { from: NOON, to: NOON + 300_000, answers: 3 };
-  expect(spanWords({ ...span, isRunning: false }, clock)).toBe('12:00 to 12:05');
-  expect(spanWords({ ...span, isRunning: true }, clock)).toBe('12:00 to now');
+  expect(spanWords({ ...span, isRunning: false }, undefined, clock)).toBe('12:00 to 12:05');
+  expect(spanWords({ ...span, isRunning: true }, undefined, clock)).toBe('12:00 to now');
+  expect(endWords(undefined, clock)).toBe('now');
+  expect(runningWords(NOON, undefined, clock)).toBe('The striped bar is this minute so far.');
+});
+
+test('on a wall that stands still nothing is now or ago', () => {
+  const until = NOON + 190_000;
+  expect([1, 2].map((answers) => hourWords(answers, until, clock))).toEqual([
+    'answer in the hour to 12:03',
+    'answers in the hour to 12:03',
+  ]);
+  expect(whenWords(NOON, NOON + 3_000, until, clock)).toBe('at 12:00');
+  expect(whenWords(NOON, NOON + 3_000, undefined, clock)).toBe('just now');
+  expect([inTheHour(2, until), inTheHour(2, undefined)]).toEqual([
+    '2 in that hour',
+    '2 in the last hour',
+  ]);
+  expect(endWords(until, clock)).toBe('to 12:03');
+  expect(runningWords(NOON + 180_000, until, clock)).toBe(
+    'The striped bar is 12:03, as far as it got.',
+  );
+  const span = { from: NOON, to: NOON + 300_000, answers: 3 };
+  expect(spanWords({ ...span, isRunning: true }, until, clock)).toBe('12:00 to 12:03');
+  expect(spanWords({ ...span, isRunning: false }, until, clock)).toBe('12:00 to 12:05');
 });
 
 test('what came, for whoever listens', () => {
   expect(newsWords(1, 1)).toBe('1 answer since you last heard, 1 in the last hour.');
   expect(newsWords(8, 1_204)).toBe('8 answers since you last heard, 1,204 in the last hour.');
-  expect(newerWords(3)).toBe('3 newer');
+  expect(newerWords(3)).toBe('3 newly answered');
 });

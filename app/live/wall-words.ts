@@ -1,12 +1,17 @@
 import { formatCount, formatNumber } from '../base/format.ts';
 import type { Span } from './minutes.ts';
 
-/** What the wall says. A clock tells a moment as the reader's own does. */
+/**
+ * What the wall says. A clock tells a moment as the reader's own does. `until`: the moment at which the wall stands still,
+ * paused or cut off; then nothing is "now" or "ago", and all is told by the clock.
+ */
 type Clock = (at: number) => string;
+type Until = number | undefined;
 
 /** After the figure of the hour. */
-export function hourWords(answers: number): string {
-  return answers === 1 ? 'answer in the last hour' : 'answers in the last hour';
+export function hourWords(answers: number, until: Until, clock: Clock): string {
+  const hour = until === undefined ? 'the last hour' : `the hour to ${clock(until)}`;
+  return `${answers === 1 ? 'answer' : 'answers'} in ${hour}`;
 }
 
 export function minuteWords(answers: number): string {
@@ -28,9 +33,9 @@ export function connectionWords(
     case 'live':
       return 'Live';
     case 'polling':
-      return 'Asks every 15 seconds';
+      return 'Updates every 15 seconds';
     case 'paused':
-      return 'Paused';
+      return `Paused at ${clock(heardAt ?? asOf)}`;
     case 'away':
       return `No connection since ${clock(heardAt ?? asOf)}`;
     case 'off':
@@ -50,19 +55,24 @@ export function agoWords(at: number, now: number): string {
     : `${formatNumber(Math.floor(seconds / MINUTE_S))} min ago`;
 }
 
+/** When a question was last answered. */
+export function whenWords(at: number, now: number, until: Until, clock: Clock): string {
+  return until === undefined ? agoWords(at, now) : `at ${clock(at)}`;
+}
+
 const FRESH_MS = 10_000;
 
 export function isFresh(at: number, now: number): boolean {
   return now - at < FRESH_MS;
 }
 
-export function inTheHour(answers: number): string {
-  return `${formatNumber(answers)} in the hour`;
+export function inTheHour(answers: number, until: Until): string {
+  return `${formatNumber(answers)} in ${until === undefined ? 'the last hour' : 'that hour'}`;
 }
 
 /** Of those that wait until nobody reads what stands in their place. */
 export function newerWords(newer: number): string {
-  return `${formatNumber(newer)} newer`;
+  return `${formatNumber(newer)} newly answered`;
 }
 
 /** For whoever listens: one sentence about all that came. */
@@ -78,9 +88,22 @@ export function fullestWords(
 ): string {
   if (!fullest) return 'Nobody has answered in the last hour.';
   const answers = formatCount(fullest.answers, { one: '# answer', other: '# answers' });
-  return `Most came at ${clock(fullest.at)}: ${answers} in one minute.`;
+  return `The busiest minute was ${clock(fullest.at)}, with ${answers}.`;
 }
 
-export function spanWords({ from, to, isRunning }: Span, clock: Clock): string {
-  return `${clock(from)} to ${isRunning ? 'now' : clock(to)}`;
+/** Of the bar that is not complete. */
+export function runningWords(began: number, until: Until, clock: Clock): string {
+  return until === undefined
+    ? 'The striped bar is this minute so far.'
+    : `The striped bar is ${clock(began)}, as far as it got.`;
+}
+
+/** Where the chart ends. */
+export function endWords(until: Until, clock: Clock): string {
+  return until === undefined ? 'now' : `to ${clock(until)}`;
+}
+
+export function spanWords({ from, to, isRunning }: Span, until: Until, clock: Clock): string {
+  if (!isRunning) return `${clock(from)} to ${clock(to)}`;
+  return `${clock(from)} ${until === undefined ? 'to now' : endWords(until, clock)}`;
 }

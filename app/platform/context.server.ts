@@ -27,6 +27,8 @@ export type RequestContext = {
   /** The origin links are built with: from configuration, never from the request. */
   origin: string;
   host: string;
+  /** Whether cookies can be Secure here: where they cannot, frames in other pages take no answers. */
+  keepsMarks: boolean;
   /** Whether the site holds the demo set: pages say so. */
   isDemo: boolean;
   /** To be told which questions an action changed: what is kept of them is made anew. */
@@ -37,6 +39,8 @@ export type RequestContext = {
   renamed: (publicIds: readonly string[]) => void;
   /** The same for topics: whoever looks at one next sees it as it is. */
   topicsChanged: () => void;
+  /** To be told of which questions a page tells where its address does not, before their answers are read: these make it old. */
+  tells: (publicIds: readonly string[]) => void;
   monitoring: { dsn: string; tunnel: string };
   /** Set when something went wrong while answering: the last-resort page prints it. */
   digest?: string;

@@ -6,6 +6,8 @@ export type CookieNames = {
   session: string;
   prefs: string;
   voter: string;
+  /** Who answered in a frame, one of each site that shows one. */
+  embed: string;
   /** What somebody is about to join, while they sign in. */
   joining: string;
   /** Who was proven and is asked for a code. */
@@ -23,6 +25,7 @@ export function cookieNames(secure: boolean): CookieNames {
     session: `${prefix}sid`,
     prefs: `${prefix}prefs`,
     voter: `${prefix}voter`,
+    embed: `${prefix}embed`,
     joining: `${prefix}joining`,
     entering: `${prefix}entering`,
     proving: `${prefix}proving`,
@@ -67,6 +70,12 @@ export function passingCookie(
   names: CookieNames,
 ): string {
   return `${cookie(name, value, minutes * 60, names)}; HttpOnly`;
+}
+
+/** One that a frame in somebody else's page brings back, kept by itself for each site that page is of. */
+export function frameCookie(name: string, value: string, days: number): string {
+  const life = `Path=/; Max-Age=${days * 86_400}`;
+  return `${name}=${value}; ${life}; SameSite=None; Secure; Partitioned; HttpOnly`;
 }
 
 export function expiredCookie(name: string, names: CookieNames): string {

@@ -31,21 +31,23 @@ export function dataHeaders(): HeaderMap {
 /** A page's policy lists the hashes of its own inline scripts: a nonce could not be cached. */
 export function pageHeaders(html: string, kind: 'site' | 'embed', transport: Transport): HeaderMap {
   if (transport.development) return {};
-  const scripts = inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`);
+  const scripts = hashes(inlineScripts(html));
+  const isEmbed = kind === 'embed';
+  const styles = isEmbed ? hashes(inline(html, 'style')) || "'none'" : "'self'";
   const policy = [
     "default-src 'none'",
-    `script-src ${scripts.length > 0 ? `'strict-dynamic' ${scripts.join(' ')}` : "'none'"}`,
-    "style-src 'self'",
+    `script-src ${scripts === '' ? "'none'" : `'strict-dynamic' ${scripts}`}`,
+    `style-src ${styles}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    "form-action 'self'",
+    `form-action ${isEmbed ? "'none'" : "'self'"}`,
     "base-uri 'none'",
     "object-src 'none'",
-    `frame-src ${kind === 'site' ? "'self'" : "'none'"}`,
-    `frame-ancestors ${kind === 'site' ? "'none'" : '*'}`,
+    `frame-src ${isEmbed ? "'none'" : "'self'"}`,
+    `frame-ancestors ${isEmbed ? '*' : "'none'"}`,
     "require-trusted-types-for 'script'",
     ...(transport.https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
@@ -68,6 +70,15 @@ function inlineScripts(html: string): string[] {
     /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g,
   );
   return [...new Set(Array.from(found, (match) => match[1] ?? ''))];
+}
+
+function inline(html: string, tag: 'style'): string[] {
+  const found = html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'));
+  return Array.from(found, ([, text = '']) => text);
+}
+
+function hashes(texts: readonly string[]): string {
+  return texts.map((text) => `'sha256-${sha256(text)}'`).join(' ');
 }
 
 function sha256(text: string): string {

@@ -18,9 +18,9 @@ export function newMark(now: Date): string {
   return mark.toString('hex');
 }
 
-/** The same mark for the same text each time: for whoever proves who they are by repeating it. */
-export function markOf(secret: Secret, purpose: string, text: string): string {
-  const digest = secret.mac(purpose, text);
+/** The same mark for the same text each time, and another in each scope: for whoever proves who they are by repeating it. */
+export function markOf(secret: Secret, purpose: string, text: string, scope?: string): string {
+  const digest = secret.mac(purpose, scope === undefined ? text : `${scope} ${text}`);
   // A key made by our script begins with its time, and so does the mark made from it.
   const start = KEY_FORM.test(text) ? Buffer.from(text, 'base64url') : digest;
   return start.toString('hex', 0, TIME_BYTES) + digest.toString('hex', TIME_BYTES, BYTES);

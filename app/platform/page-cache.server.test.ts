@@ -227,7 +227,81 @@ describe('pages about one thing', () => {
     pass(1);
     expect(cache.hit('a')).toBeUndefined();
     expect(cache.hit('b')).toBeDefined();
-    const late = cache.hit('c');
-    expect(late && cache.isStale(late)).toBe(true);
+    expect(cache.hit('c')).toBeUndefined();
+  });
+
+  test('are shown for two seconds once they are wrong, and then made before they are shown', async () => {
+    const { cache, pass } = cacheWith();
+    const told = vi.fn<(tells: (about: string) => void) => Promise<RenderedPage>>(async (tells) => {
+      tells('tea');
+      tells('milk');
+      return page('both');
+    });
+    await cache.make('a', 10, told);
+    await cache.make('b', 10, async () => page('one'), 'tea');
+    await cache.make('c', 10, async () => page('other'), 'water');
+    pass(15_000);
+    cache.touch('milk');
+    cache.touch('tea');
+    pass(1_999);
+    expect(['a', 'b', 'c'].map((key) => cache.hit(key) !== undefined)).toEqual([true, true, true]);
+    pass(1);
+    // A second wrong answer does not put it off.
+    cache.touch('tea');
+    expect(['a', 'b', 'c'].map((key) => cache.hit(key) !== undefined)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  test('that turned out to be about it while they were made are old when they are kept', async () => {
+    const { cache, pass } = cacheWith();
+    await cache.make('a', 10, async (tells) => {
+      tells('tea');
+      cache.touch('tea');
+      return page('begun before');
+    });
+    pass(1_000);
+    const kept = cache.hit('a');
+    expect(kept && cache.isStale(kept)).toBe(true);
+    pass(2_000);
+    expect(cache.hit('a')).toBeUndefined();
+  });
+
+  test('are kept while none can be made, however wrong', async () => {
+    const { cache, pass } = cacheWith();
+    const kept = await cache.make('a', 10, async () => page('old'), 'tea');
+    cache.touch('tea');
+    pass(60_000);
+    const failing = async () => Promise.reject(new Error('no database'));
+    expect(await cache.make('a', 10, failing, 'tea')).toBe(kept);
+    expect(cache.hit('a')).toBe(kept);
+  });
+
+  test('are not held on to by one that goes on being made after it was given up', async () => {
+    const { cache } = cacheWith();
+    const late: ((about: string) => void)[] = [];
+    await cache.make('a', 10, async (tells) => {
+      late.push(tells);
+      return page('later', { status: 503 });
+    });
+    expect(cache.subjects).toBe(0);
+    late.forEach((tells) => tells('tea'));
+    expect(cache.subjects).toBe(0);
+  });
+
+  test('that take longer to make than they may be wrong are shown all the same', async () => {
+    const { cache, pass } = cacheWith();
+    await cache.make('a', 10, async (tells) => {
+      tells('tea');
+      cache.touch('tea');
+      pass(4_000);
+      return page('slow');
+    });
+    const kept = cache.hit('a');
+    expect(kept && cache.isStale(kept)).toBe(true);
+    pass(2_000);
+    expect(cache.hit('a')).toBeUndefined();
   });
 });

@@ -24,12 +24,22 @@ export type CachedPage = {
   etag: string;
   madeAt: number;
   staleAt: number;
+  /** When it is not shown any more, not even while a new one is made. */
+  endsAt: number;
   bytes: number;
   lastUsed: number;
-  about: string | undefined;
+  about: ReadonlySet<string>;
 };
 
-type Aging = Pick<CachedPage, 'madeAt' | 'staleAt'>;
+type Aging = Pick<CachedPage, 'madeAt' | 'staleAt' | 'endsAt'> & {
+  /** The key it is made for, until it is kept. */
+  makes?: string;
+  /** Nobody may find it any more. */
+  isDropped?: boolean;
+};
+
+/** Makes a page; what it turns out to be about while it is made is told before that is read. */
+type Render = (tells: (about: string) => void) => Promise<RenderedPage>;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
@@ -38,12 +48,16 @@ type Options = { maxBytes: number; now: () => number };
 
 /** Past its time a page is still shown while a new one is made, but never one this much older. */
 const STALE_LIMIT_MS = 30_000;
+/** Of one that is known to be wrong: who asks for a busy page waits for nothing, who asks after a silence gets it right. */
+const WRONG_LIMIT_MS = 2_000;
 /** While none can be made, as when the database is away, an old page is better than none for this long. */
 const KEEP_WHILE_FAILING_MS = 60 * 60_000;
 /** Even while its data changes all the time a page is made at most once in this long. */
 const MIN_AGE_MS = 1_000;
 const VARY = 'Cookie, Accept-Encoding';
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -67,12 +81,17 @@ export class PageCache {
     return this.#bytes;
   }
 
+  /** Of how many things something is remembered. */
+  get subjects(): number {
+    return this.#about.size;
+  }
+
   /** A page that can be sent as it is. A stale one is returned too, and `render` starts a new one behind it. */
   hit(key: string): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
     const now = this.#options.now();
-    if (now >= page.staleAt + STALE_LIMIT_MS) return undefined;
+    if (now >= page.endsAt) return undefined;
     page.lastUsed = now;
     this.counters.hits++;
     return page;
@@ -84,8 +103,14 @@ export class PageCache {
 
   /** What these pages tell of has changed: each is made anew when it is next asked for, but not twice a second. */
   touch(about: string): void {
-    for (const page of this.#about.get(about) ?? [])
-      page.staleAt = Math.min(page.staleAt, page.madeAt + MIN_AGE_MS);
+    for (const page of this.#about.get(about) ?? []) {
+      const mayChange = page.madeAt + MIN_AGE_MS;
+      page.staleAt = Math.min(page.staleAt, mayChange);
+      page.endsAt = Math.min(
+        page.endsAt,
+        Math.max(mayChange, this.#options.now()) + WRONG_LIMIT_MS,
+      );
+    }
   }
 
   /** Something may not be shown any more, on whatever page it stands. */
@@ -99,15 +124,18 @@ export class PageCache {
   drop(about: string): void {
     const known = this.#about.get(about);
     if (!known) return;
-    for (const draft of known) draft.staleAt = draft.madeAt;
-    for (const [key, page] of this.#pages) if (page.about === about) this.#drop(key);
+    for (const one of known) {
+      one.isDropped = true;
+      if (one.makes !== undefined) this.#making.delete(one.makes);
+    }
+    for (const [key, page] of this.#pages) if (page.about.has(about)) this.#drop(key);
   }
 
   /** Makes the page, or waits for the request that is already making it. Only what answers 200 is kept. */
   make(
     key: string,
     freshSeconds: number,
-    render: () => Promise<RenderedPage>,
+    render: Render,
     about?: string,
   ): Promise<CachedPage | RenderedPage> {
     const underWay = this.#making.get(key);
@@ -122,23 +150,39 @@ export class PageCache {
   async #fill(
     key: string,
     freshSeconds: number,
-    render: () => Promise<RenderedPage>,
-    about: string | undefined,
+    render: Render,
+    named: string | undefined,
   ): Promise<CachedPage | RenderedPage> {
     // It tells what was true when it was begun: what changes while it is made makes it old already.
-    const draft: Aging = { madeAt: this.#options.now(), staleAt: Infinity };
+    const draft: Aging = {
+      makes: key,
+      madeAt: this.#options.now(),
+      staleAt: Infinity,
+      endsAt: Infinity,
+    };
     const generation = this.#generation;
-    this.#remember(about, draft);
-    const finished = await this.#make(key, freshSeconds, render).finally(() =>
-      this.#forget(about, draft),
-    );
+    const about = new Set<string>();
+    let isMade = false;
+    const tells = (one: string) => {
+      // Where it took too long it goes on to be made, for nobody.
+      if (isMade) return;
+      about.add(one);
+      this.#remember([one], draft);
+    };
+    if (named !== undefined) tells(named);
+    const finished = await this.#make(key, freshSeconds, () => render(tells)).finally(() => {
+      isMade = true;
+      this.#forget(about, draft);
+    });
     if (!('etag' in finished) || this.#pages.get(key) === finished) return finished;
-    if (generation !== this.#generation) return finished;
+    if (generation !== this.#generation || draft.isDropped) return finished;
     const page = {
       ...finished,
       about,
       madeAt: draft.madeAt,
       staleAt: Math.min(finished.staleAt, draft.staleAt),
+      // One that took long is shown while the next is made: else in a flood of changes nobody would ever find one.
+      endsAt: Math.min(finished.endsAt, Math.max(draft.endsAt, finished.madeAt + WRONG_LIMIT_MS)),
     };
     this.#drop(key);
     this.#pages.set(key, page);
@@ -172,17 +216,19 @@ export class PageCache {
     return this.#finish(rendered, freshSeconds);
   }
 
-  #remember(about: string | undefined, page: Aging): void {
-    if (about === undefined) return;
-    const pages = this.#about.get(about) ?? new Set();
-    this.#about.set(about, pages.add(page));
+  #remember(about: Iterable<string>, page: Aging): void {
+    for (const one of about) {
+      const pages = this.#about.get(one) ?? new Set();
+      this.#about.set(one, pages.add(page));
+    }
   }
 
-  #forget(about: string | undefined, page: Aging): void {
-    if (about === undefined) return;
-    const pages = this.#about.get(about);
-    pages?.delete(page);
-    if (pages?.size === 0) this.#about.delete(about);
+  #forget(about: Iterable<string>, page: Aging): void {
+    for (const one of about) {
+      const pages = this.#about.get(one);
+      pages?.delete(page);
+      if (pages?.size === 0) this.#about.delete(one);
+    }
   }
 
   #keptWhileFailing(key: string): CachedPage | undefined {
@@ -190,6 +236,7 @@ export class PageCache {
     const now = this.#options.now();
     if (!page || now >= page.madeAt + KEEP_WHILE_FAILING_MS) return undefined;
     page.staleAt = now + MIN_AGE_MS;
+    page.endsAt = page.staleAt + STALE_LIMIT_MS;
     return page;
   }
 
@@ -230,6 +277,7 @@ export class PageCache {
       `"${hash}-${encoding}"`,
     ];
     const now = this.#options.now();
+    const staleAt = now + Math.max(MIN_AGE_MS, freshSeconds * 1_000);
     return {
       status,
       body: bodies,
@@ -241,10 +289,11 @@ export class PageCache {
       },
       etag: hash,
       madeAt: now,
-      staleAt: now + Math.max(MIN_AGE_MS, freshSeconds * 1_000),
+      staleAt,
+      endsAt: staleAt + STALE_LIMIT_MS,
       bytes: ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].length, 0) + 2_048,
       lastUsed: now,
-      about: undefined,
+      about: NOTHING,
     };
   }
 

@@ -112,8 +112,9 @@ test('a stop tells everybody when to come back, ends their streams, and exits wi
   await untilReady(server);
   const all = await Promise.all(Array.from({ length: 20 }, () => follow(server)));
   server.signal('SIGTERM');
-  const { status } = await ask(server.address, '/readyz').catch(() => ({ status: 503 }));
-  expect(status).toBe(503);
+  const ready = async () =>
+    (await ask(server.address, '/readyz').catch(() => ({ status: 503 }))).status;
+  await expect.poll(ready).toBe(503);
   for (const reader of all) await expect.poll(() => reader.state).toBe('connecting');
   const retries = all.map(({ retryMs }) => retryMs);
   expect(Math.min(...retries)).toBeGreaterThanOrEqual(1_000);

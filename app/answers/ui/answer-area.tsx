@@ -6,11 +6,10 @@ import type { Result } from '../results.ts';
 import { mayAnswer } from '../rules.ts';
 import { sentenceOf } from '../sentence.ts';
 import { isWhole } from '../tally.ts';
-import { AnsweredArea } from './answered-area.tsx';
 import type { AreaProps, Room } from './area-props.ts';
+import { bringSoon, useAnswering } from './bring.ts';
 import { OpenArea } from './open-area.tsx';
 import { useOwnState } from './own-states.ts';
-import { QuietArea } from './quiet-area.tsx';
 import { useIsMember } from './use-is-member.ts';
 
 type Props = {
@@ -66,6 +65,8 @@ export function AnswerArea({
     else if (!isSame && isChanging) lead(area.current, status.current);
   }, [said, isChanging, served]);
 
+  const answering = useAnswering();
+  const { AnsweredArea, QuietArea } = { ...answering, ...room };
   const entry = mayAnswer(question, useIsMember());
   const isPart = details !== undefined && !isWhole(details.part);
   const result = shownResult(question, state, isPart);
@@ -90,10 +91,15 @@ export function AnswerArea({
     room,
   };
   return (
-    <div ref={area} className={`answer-area answer-${size}`}>
-      {question.state !== 'open' ? (
+    <div
+      ref={area}
+      className={`answer-area answer-${size}`}
+      onPointerDown={bringSoon}
+      onFocus={bringSoon}
+    >
+      {question.state !== 'open' && QuietArea ? (
         <QuietArea {...props} />
-      ) : hasAnswer && !isChanging ? (
+      ) : hasAnswer && !isChanging && AnsweredArea ? (
         <AnsweredArea {...props} onChange={() => setChange({ since: said })} after={after} />
       ) : (
         <OpenArea
@@ -124,7 +130,8 @@ function sentenceIn(
   result: Result,
   { picks, details, isPart, room }: About,
 ): string {
-  const ranking = details?.ranking;
+  // Rounds come with the page: once others have ranked they do not say any more how it stands.
+  const ranking = details?.ranking?.ballots === result.people ? details.ranking : undefined;
   const isClosed = state === 'closed';
   return sentenceOf({
     kind,

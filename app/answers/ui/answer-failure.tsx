@@ -6,7 +6,8 @@ import { writePicks } from '../answer-form.ts';
 import { failedWords } from '../choosing.ts';
 import type { Attempt } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
-import { tryAgain } from './own-answers.ts';
+import { questionPath } from './question-path.ts';
+import { tryAgain } from './sending.ts';
 
 type Props = { question: QuestionView; attempt: Attempt | undefined };
 
@@ -33,12 +34,12 @@ export function AnswerFailure({ question, attempt }: Props) {
         </button>
       )}
       {failure.remedy === 'reload' && (
-        <a href={href('/question/:id', { id: question.id })} className="pill pill-line">
+        <a href={questionPath(question)} className="pill pill-line">
           Load the question again
         </a>
       )}
       {failure.remedy === 'sign in' && (
-        <a href={signInPath(question.id, attempt.picks)} className="pill pill-line">
+        <a href={signInPath(question, attempt.picks)} className="pill pill-line">
           Sign in to answer
         </a>
       )}
@@ -47,8 +48,12 @@ export function AnswerFailure({ question, attempt }: Props) {
 }
 
 /** To the sign-in page, and back to the question with the choice still made. */
-export function signInPath(id: string, picks: readonly number[]): string {
-  const chosen = picks.length > 0 ? `?choice=${writePicks(picks)}` : '';
-  const next = safePath(href('/question/:id', { id }) + chosen);
+export function signInPath(
+  question: Pick<QuestionView, 'id' | 'within'>,
+  picks: readonly number[],
+): string {
+  const mark = question.within ? '&' : '?';
+  const chosen = picks.length > 0 ? `${mark}choice=${writePicks(picks)}` : '';
+  const next = safePath(questionPath(question) + chosen);
   return `${href('/sign-in')}?${new URLSearchParams({ next })}`;
 }

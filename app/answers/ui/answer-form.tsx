@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { readPicks } from '../answer-form.ts';
 import { afterTick, pickedWords, tooManyWords } from '../choosing.ts';
@@ -7,7 +6,8 @@ import type { OwnState } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
 import type { Result } from '../results.ts';
 import { ChoiceRows, OutsideRows } from './choice-rows.tsx';
-import { sendAnswer } from './own-answers.ts';
+import { questionPath } from './question-path.ts';
+import { sendAnswer } from './sending.ts';
 import type { RankingRows } from './ranking-rows.tsx';
 import { ScaleSteps } from './scale-steps.tsx';
 import { StandingRows } from './standing-rows.tsx';
@@ -28,7 +28,7 @@ type Props = {
  * sent at once. What has to be sent by a button of its own says so on it.
  */
 export function AnswerForm({ question, state, result, needsSignIn, grows, Ranking }: Props) {
-  const { kind, id } = question;
+  const { kind } = question;
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState('');
   const [count, setCount] = useState(0);
@@ -66,7 +66,7 @@ export function AnswerForm({ question, state, result, needsSignIn, grows, Rankin
     <form
       ref={form}
       method="post"
-      action={href('/question/:id', { id })}
+      action={questionPath(question)}
       className={`answer-form answer-${kind}`}
       onSubmit={send}
       onChange={({ target }) => target instanceof HTMLInputElement && tick(target)}
@@ -148,7 +148,7 @@ function RankElsewhere({ question }: { question: QuestionView }) {
     <>
       <StandingRows question={question} picks={[]} />
       <p className="answer-send no-print">
-        <SiteLink to={href('/question/:id', { id: question.id })} className="pill pill-solid">
+        <SiteLink to={questionPath(question)} className="pill pill-solid">
           Rank these
         </SiteLink>
       </p>

@@ -1,7 +1,7 @@
 import { Moment } from '../../ui/moment.tsx';
 import { Star } from '../../ui/mark.tsx';
 import type { AreaProps } from './area-props.ts';
-import { sendAnswer } from './own-answers.ts';
+import { sendAnswer } from './sending.ts';
 import { QuestionAction } from './question-action.tsx';
 
 type Props = Pick<AreaProps, 'question' | 'state' | 'sentence'>;
@@ -37,7 +37,7 @@ export function AnswerOutcome({ question, state, sentence }: Props) {
         <>
           {' '}
           <QuestionAction
-            id={question.id}
+            question={question}
             does="withdraw"
             onAct={() => sendAnswer(question, said.before)}
           >

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { href } from 'react-router';
-import { formatNumber } from '../../base/format.ts';
 import { SENDING_WORDS } from '../choosing.ts';
 import type { QuestionView } from '../present.ts';
 import type { Result } from '../results.ts';
@@ -9,7 +7,7 @@ import { AnswerOutcome } from './answer-outcome.tsx';
 import type { AreaProps } from './area-props.ts';
 import { AreaStatus } from './area-status.tsx';
 import { OutsideRows } from './choice-rows.tsx';
-import { sendAnswer } from './own-answers.ts';
+import { sendAnswer } from './sending.ts';
 import { QuestionAction } from './question-action.tsx';
 import { ResultStrip } from './result-strip.tsx';
 import { ShareLink } from './share-link.tsx';
@@ -20,7 +18,7 @@ type Props = AreaProps & { onChange: () => void; after?: ReactNode };
 
 /** An answer that stands: the sentence, the rows as their result with one's own starred, and the ways back. */
 export function AnsweredArea({ onChange, after, ...props }: Props) {
-  const { question, state, result, sentence, parts, status, size } = props;
+  const { question, state, result, sentence, parts, status, size, room } = props;
   const { picks, said, attempt } = state;
   const isBusy = attempt?.stage === 'sending';
   const line = (
@@ -39,25 +37,29 @@ export function AnsweredArea({ onChange, after, ...props }: Props) {
       {size === 'page' && line}
       {parts && <div className="answer-parts">{parts}</div>}
       <OwnResult {...props} />
-      {question.kind === 'ranking' && result && size === 'page' && (
-        <OwnOrder question={question} picks={picks} />
+      {room?.OwnOrder && result && question.kind === 'ranking' && (
+        <room.OwnOrder question={question} picks={picks} />
       )}
       {size === 'card' && line}
       <div className="answer-actions no-print">
-        <QuestionAction id={question.id} does="change" onAct={onChange}>
+        <QuestionAction question={question} does="change" onAct={onChange}>
           Change my answer
         </QuestionAction>
         {!isUndone && (
-          <QuestionAction id={question.id} does="withdraw" onAct={() => sendAnswer(question, [])}>
+          <QuestionAction
+            question={question}
+            does="withdraw"
+            onAct={() => sendAnswer(question, [])}
+          >
             Take my answer back
           </QuestionAction>
         )}
         {size === 'page' && (
           <span className="share-near">
             <ShareLink
-              text={question.text}
-              path={href('/question/:id', { id: question.id })}
-              className="quiet-action"
+              id={question.id}
+              surveyId={question.surveyId}
+              isInside={question.staysInside}
             />
           </span>
         )}
@@ -98,24 +100,4 @@ function ownRows(
   if (picks.length === 0) return undefined;
   const drawn = picks.filter((pick) => rows.some(({ number }) => number === pick));
   return kind === 'ranking' ? drawn.slice(0, 1) : drawn;
-}
-
-/** The drawing marks only what was put first. */
-function OwnOrder({ question, picks }: { question: QuestionView; picks: readonly number[] }) {
-  if (picks.length < 2) return null;
-  return (
-    <div className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-small">
-      <p className="text-soft" id="own-order">
-        Your order
-      </p>
-      <ol aria-labelledby="own-order" className="flex flex-wrap gap-x-4 gap-y-1">
-        {picks.map((pick, at) => (
-          <li key={pick}>
-            <span className="text-soft">{formatNumber(at + 1)}</span>{' '}
-            <bdi>{question.choices.find(({ number }) => number === pick)?.label}</bdi>
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
 }

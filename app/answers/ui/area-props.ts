@@ -3,6 +3,9 @@ import type { OwnState } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
 import type { outcomeOf } from '../ranking-outcome.ts';
 import type { Result } from '../results.ts';
+import type { AnsweredArea } from './answered-area.tsx';
+import type { QuietArea } from './quiet-area.tsx';
+import type { OwnOrder } from './own-order.tsx';
 import type { RankingRows } from './ranking-rows.tsx';
 import type { ResultDrawing } from './result-drawing.tsx';
 
@@ -10,7 +13,12 @@ import type { ResultDrawing } from './result-drawing.tsx';
 export type Room = {
   Ranking: typeof RankingRows;
   Drawing: typeof ResultDrawing;
+  /** Where a ranking is answered for good. */
+  OwnOrder?: typeof OwnOrder;
   outcomeOf: typeof outcomeOf;
+  /** Where the page may be served with one of them; elsewhere they come when they are wanted. */
+  AnsweredArea?: typeof AnsweredArea;
+  QuietArea?: typeof QuietArea;
 };
 
 /** What every face of a question's answering area is drawn from. */

@@ -1,6 +1,6 @@
 import type { History } from '../../questions/history.ts';
 import { QuestionHistory } from '../../questions/ui/question-history.tsx';
-import type { ResultDetails } from '../details.ts';
+import { detailsBy, type ResultDetails } from '../details.ts';
 import { shownResult, type OwnState } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
 import { isWhole } from '../tally.ts';
@@ -19,17 +19,23 @@ type Props = {
 export function BehindAnswers({ served, details: servedDetails, history, ...rest }: Props) {
   const details = useDetails(rest.question, servedDetails);
   const isPart = details !== undefined && !isWhole(details.part);
-  const question = useNewest(rest.question, isPart);
+  const question = useNewest(rest.question, details?.part);
   const state = useOwnState(question.id, served);
   const result = shownResult(question, state, isPart);
+  // What was fetched after one's own answer holds it.
+  const heldTo =
+    details === servedDetails
+      ? rest.question.counts.sequence
+      : (state.standings.at(-1)?.sequence ?? 0);
   return (
     <>
       {result && details && result.people > 0 && (
         <ResultSections
           question={question}
           result={result}
-          details={details}
+          details={detailsBy(question, details)}
           isPublic={question.resultShows === 'now'}
+          isBehind={question.counts.sequence > heldTo}
         />
       )}
       <div className="page mt-16 empty:hidden">

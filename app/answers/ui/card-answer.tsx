@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { firstFew } from '../../base/first-few.ts';
 import { formatNumber } from '../../base/format.ts';
 import { ArrowNextIcon } from '../../ui/icons.tsx';
@@ -10,6 +9,7 @@ import { inShownOrder } from '../results.ts';
 import { mayAnswer, MOST_IN_PLACE } from '../rules.ts';
 import { AnswerArea } from './answer-area.tsx';
 import { useOwnState } from './own-states.ts';
+import { questionPath } from './question-path.ts';
 import { SlimResult } from './slim-result.tsx';
 import { useIsMember } from './use-is-member.ts';
 
@@ -71,7 +71,7 @@ function CardGlance({
               You answered this.
             </span>
           ) : (
-            <SiteLink to={href('/question/:id', { id: question.id })} className="card-way">
+            <SiteLink to={questionPath(question)} className="card-way">
               {needsSignIn ? 'Sign in to answer' : wayWords(question)}
               <ArrowNextIcon className="size-4" />
             </SiteLink>

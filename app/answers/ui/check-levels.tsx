@@ -50,7 +50,7 @@ export function CheckLevels({ counts, hrefs = {}, shown, allHref }: Props) {
           ))}
         </tbody>
       </table>
-      <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-small">
+      <ul className="no-print mt-4 flex flex-wrap gap-x-5 gap-y-1 text-small">
         {shown !== undefined && allHref !== undefined && (
           <li>
             <SiteLink to={allHref} className="text-link inline-block py-1">

@@ -5,6 +5,7 @@ import { answeringFacts } from '../answering-facts.ts';
 import { figureFacts } from '../facts.ts';
 import type { QuestionView } from '../present.ts';
 import type { Result } from '../results.ts';
+import type { Part } from '../tally.ts';
 import { CLOCK_WORDS, QuestionClock } from './question-clock.tsx';
 import { ShareLink } from './share-link.tsx';
 
@@ -15,11 +16,13 @@ type Props = {
   /** Where this reader may see it. */
   result: Result | undefined;
   now: string;
+  /** What is counted on this page. */
+  part: Part | undefined;
   follow: ReactNode;
 };
 
 /** All there is to know of a question, as a quiet column beside its answers. */
-export function FactColumn({ question, result, now, follow }: Props) {
+export function FactColumn({ question, result, now, part, follow }: Props) {
   const { topics, community } = question;
   const facts: [name: string, values: ReactNode[]][] = [
     ['Asked of', [ASKED_OF[question.audience]]],
@@ -53,23 +56,18 @@ export function FactColumn({ question, result, now, follow }: Props) {
       <ul className="facts-ways no-print">
         {follow && <li>{follow}</li>}
         <li className="share-far">
-          <ShareLink text={question.text} path={href('/question/:id', { id: question.id })} />
+          <ShareLink
+            id={question.id}
+            surveyId={question.surveyId}
+            isInside={question.staysInside}
+            part={part}
+          />
         </li>
         <li>
           <SiteLink to={`${href('/live')}?question=${question.id}`} className="fact-link">
             Show it to a room
           </SiteLink>
         </li>
-        {!question.staysInside && (
-          <li>
-            <SiteLink
-              to={`${href('/embed/test')}?survey=${question.surveyId}`}
-              className="fact-link"
-            >
-              Show this on your own page
-            </SiteLink>
-          </li>
-        )}
       </ul>
       {question.staysInside && (
         <p className="mt-4 text-small text-soft">

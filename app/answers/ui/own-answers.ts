@@ -5,6 +5,7 @@ import { readReply, type Next } from '../reply.ts';
 import { fetchOwn, fetchResult, sendPeek, sendPicks } from './answer-requests.ts';
 import { noteAnswered, tellTabs } from './device.ts';
 import { changeOwn, stateOfOwn } from './own-states.ts';
+import { tryAgain } from './sending.ts';
 
 /** Answering in a page: what is sent, in which order, and what is done when it fails. */
 const RESULT_TRIES = 4;
@@ -17,38 +18,26 @@ const busy = new Set<string>();
 /** Whose answer waits for the network to come back. */
 const offline = new Map<string, QuestionView>();
 
-export function sendAnswer(question: QuestionView, picks: readonly number[]): void {
-  const { id } = question;
-  const { attempt } = stateOfOwn(id);
-  if (attempt?.stage === 'sending' && attempt.picks.join() === picks.join()) return;
-  const does = picks.length === 0 ? 'withdraw' : 'answer';
-  changeOwn(id, { attempt: { does, picks, stage: 'sending' } });
-  wishes.set(id, picks);
+/** What is wanted is shown as being sent already: see sending.ts. */
+export function deliverWish(question: QuestionView, picks: readonly number[]): void {
+  wishes.set(question.id, picks);
   void work(question);
 }
 
-export async function sendPeekAt(question: QuestionView): Promise<void> {
+export async function peekAt(question: QuestionView): Promise<void> {
   const { id } = question;
-  if (stateOfOwn(id).attempt?.stage === 'sending') return;
-  const attempt: Attempt = { does: 'peek', picks: [], stage: 'sending' };
-  changeOwn(id, { attempt });
   const reply = await sendPeek(id);
+  // An answer that was given meanwhile is still being sent.
+  const { attempt } = stateOfOwn(id);
+  const underWay = attempt?.does === 'peek' ? undefined : attempt;
   if (reply.came && reply.status === 204) {
     noteAnswered();
     const said: Said = { did: 'peeked', before: [] };
-    changeOwn(id, { attempt: undefined, hasPeeked: true, said, isWaiting: true });
+    changeOwn(id, { attempt: underWay, hasPeeked: true, said, isWaiting: true });
     await loadResult(question);
     return;
   }
-  fail(question, attempt, readReply(reply, 1));
-}
-
-/** Sends what failed once more. */
-export function tryAgain(question: QuestionView): void {
-  const { attempt } = stateOfOwn(question.id);
-  if (attempt?.stage !== 'failed') return;
-  if (attempt.does === 'peek') void sendPeekAt(question);
-  else sendAnswer(question, attempt.picks);
+  if (attempt?.does === 'peek') fail(question, { does: 'peek', picks: [] }, readReply(reply, 1));
 }
 
 async function work(question: QuestionView): Promise<void> {

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { OwnAnswer } from '../own-answer.ts';
 import type { QuestionView } from '../present.ts';
 import { NOTHING_KNOWN, withTold, type OwnState } from '../own-state.ts';
-import { fetchOwn } from './answer-requests.ts';
+import type { Part } from '../tally.ts';
+import { bring } from './bring.ts';
 import { hasAnswered, noteAnswered, onToldByTab } from './device.ts';
 import { useIsMember } from './use-is-member.ts';
 
@@ -51,12 +52,12 @@ export function shownNow(): readonly QuestionView[] {
 }
 
 /** Makes a question as it was served into what was heard of it since; the live room has them here. */
-type Renew = (question: QuestionView, isPart: boolean) => QuestionView;
+type Renew = (question: QuestionView, part: Part | undefined) => QuestionView;
 export const renewals = new Map<string, Renew>();
 const asServed: Renew = (question) => question;
 
-/** The question by the newest that was heard of it, which is listened for while it is shown. */
-export function useNewest(question: QuestionView, isPart = false): QuestionView {
+/** The question by the newest that was heard of it, all its answers or a part, which is listened for while it is shown. */
+export function useNewest(question: QuestionView, part?: Part): QuestionView {
   useEffect(() => {
     shown.push(question);
     tellAll();
@@ -70,7 +71,7 @@ export function useNewest(question: QuestionView, isPart = false): QuestionView 
     () => renewals.get(question.id) ?? asServed,
     () => asServed,
   );
-  return useMemo(() => renew(question, isPart), [renew, question, isPart]);
+  return useMemo(() => renew(question, part), [renew, question, part]);
 }
 
 /** Which of these questions were answered here, as far as it is known. */
@@ -112,6 +113,7 @@ async function ask(): Promise<void> {
   const ids = [...asked];
   asked = new Set();
   try {
+    const [{ fetchOwn }] = await Promise.all([import('./answer-requests.ts'), bring()]);
     const own = await fetchOwn(ids);
     for (const id of ids) take(id, own[id]);
   } catch {

@@ -1,5 +1,5 @@
 import type { AreaProps } from './area-props.ts';
-import { sendPeekAt } from './own-answers.ts';
+import { sendPeekAt } from './sending.ts';
 import { QuestionAction } from './question-action.tsx';
 
 /** Wherever a result waits for an answer it can be seen without one, once there is one to see; that is counted and says so. */
@@ -14,7 +14,7 @@ export function Peek({ question, state }: Pick<AreaProps, 'question' | 'state'>)
   if (question.turnout === 0) return null;
   return (
     <div className="answer-peek no-print">
-      <QuestionAction id={question.id} does="peek" onAct={() => void sendPeekAt(question)}>
+      <QuestionAction question={question} does="peek" onAct={() => sendPeekAt(question)}>
         Show me without answering
       </QuestionAction>
     </div>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { href } from 'react-router';
 import type { Does } from '../answer-form.ts';
+import type { QuestionView } from '../present.ts';
+import { questionPath } from './question-path.ts';
 
 type Props = {
-  id: string;
+  question: QuestionView;
   /** What it posts without a script; `change` only leads back to the choices. */
   does: Exclude<Does, 'answer'> | 'change';
   onAct: () => void;
@@ -12,19 +13,24 @@ type Props = {
 };
 
 /** One button that is a form of its own: with a script it acts here, without one the question's page does. */
-export function QuestionAction({ id, does, onAct, className = 'quiet-action', children }: Props) {
-  const field = does === 'change' ? { name: 'change', value: '1' } : { name: 'does', value: does };
+export function QuestionAction({
+  question,
+  does,
+  onAct,
+  className = 'quiet-action',
+  children,
+}: Props) {
   return (
     <form
-      method={does === 'change' ? 'get' : 'post'}
-      action={href('/question/:id', { id })}
+      method="post"
+      action={questionPath(question)}
       className="inline"
       onSubmit={(event) => {
         event.preventDefault();
         onAct();
       }}
     >
-      <button type="submit" {...field} className={className}>
+      <button type="submit" name="does" value={does} className={className}>
         {children}
       </button>
     </form>

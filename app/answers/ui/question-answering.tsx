@@ -1,18 +1,28 @@
 import type { ReactNode } from 'react';
-import type { ResultDetails } from '../details.ts';
+import { detailsBy, type ResultDetails } from '../details.ts';
 import { shownResult, type OwnState } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
 import { isWhole } from '../tally.ts';
 import { outcomeOf } from '../ranking-outcome.ts';
+import { AnsweredArea } from './answered-area.tsx';
 import { FactColumn } from './fact-column.tsx';
+import { OwnOrder } from './own-order.tsx';
 import { useNewest, useOwnState } from './own-states.ts';
 import { QuestionHero } from './question-hero.tsx';
+import { QuietArea } from './quiet-area.tsx';
 import { RankingRows } from './ranking-rows.tsx';
 import { ResultDrawing } from './result-drawing.tsx';
 import { useDetails } from './use-details.ts';
 import { WhoIsCounted } from './who-is-counted.tsx';
 
-const ROOM = { Ranking: RankingRows, Drawing: ResultDrawing, outcomeOf };
+const ROOM = {
+  Ranking: RankingRows,
+  Drawing: ResultDrawing,
+  OwnOrder,
+  outcomeOf,
+  AnsweredArea,
+  QuietArea,
+};
 
 type Props = {
   question: QuestionView;
@@ -26,14 +36,16 @@ type Props = {
   /** The way to hear how it ends. */
   follow: ReactNode;
   live: ReactNode;
+  /** The ways through a survey, under the answers. */
+  onward?: ReactNode;
 };
 
 /** A question on its own page: in full, with its facts beside it. */
-export function QuestionAnswering({ details: servedDetails, follow, ...answering }: Props) {
+export function QuestionAnswering({ details: servedDetails, follow, onward, ...answering }: Props) {
   const { now, served } = answering;
   const details = useDetails(answering.question, servedDetails);
   const isPart = details !== undefined && !isWhole(details.part);
-  const question = useNewest(answering.question, isPart);
+  const question = useNewest(answering.question, details?.part);
   const state = useOwnState(question.id, served);
   const result = shownResult(question, state, isPart);
   return (
@@ -42,17 +54,29 @@ export function QuestionAnswering({ details: servedDetails, follow, ...answering
       details={details}
       parts={
         question.resultShows === 'now' &&
+        // The parts of the answers stand on its own page.
+        !question.within &&
         details && (
           <WhoIsCounted
             question={question}
-            details={details}
-            // News tell of all together: its parts stand as they were served, with one's own, so that they add up.
-            shown={shownResult(answering.question, state, isPart)?.people}
+            details={detailsBy(question, details)}
+            shown={result?.people}
           />
         )
       }
       room={ROOM}
-      facts={<FactColumn question={question} result={result} now={now} follow={follow} />}
+      facts={
+        <>
+          {onward}
+          <FactColumn
+            question={question}
+            result={result}
+            now={now}
+            part={details?.part}
+            follow={follow}
+          />
+        </>
+      }
     />
   );
 }

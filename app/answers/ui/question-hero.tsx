@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { href } from 'react-router';
-import { formatCount, formatRelative } from '../../base/format.ts';
+import { formatRelative } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../present.ts';
-import { isWhole } from '../tally.ts';
+import { inTheDay } from '../standing.ts';
 import { AnswerArea } from './answer-area.tsx';
 import { useNewest } from './own-states.ts';
+import { questionPath } from './question-path.ts';
 
 type Props = Omit<ComponentProps<typeof AnswerArea>, 'size' | 'idle'> & {
   answers?: number;
@@ -23,7 +23,7 @@ type Props = Omit<ComponentProps<typeof AnswerArea>, 'size' | 'idle'> & {
 
 /** The question as the headline, everything else quiet, the answers as its only decoration. */
 export function QuestionHero({
-  answers = 0,
+  answers,
   asLink = false,
   level = 1,
   byline,
@@ -32,17 +32,22 @@ export function QuestionHero({
   ...answering
 }: Props) {
   const { now, details } = answering;
-  const question = useNewest(answering.question, details && !isWhole(details.part));
+  const question = useNewest(answering.question, details?.part);
   const Heading = `h${level}` as const;
   const size =
     question.text.length > 90 ? 'text-h3 sm:text-h2 lg:text-h1' : 'text-h2 sm:text-h1 lg:text-hero';
   const text = <bdi>{question.text}</bdi>;
   return (
     <article>
-      <StateLine question={question} now={now} answers={answers} live={live} />
+      <StateLine
+        question={question}
+        now={now}
+        pulse={inTheDay(answers, answering.question, question)}
+        live={live}
+      />
       <Heading className={`${size} display mt-3 max-w-[22ch]`}>
         {asLink ? (
-          <SiteLink to={href('/question/:id', { id: question.id })} className="hero-link">
+          <SiteLink to={questionPath(question)} className="hero-link">
             {text}
           </SiteLink>
         ) : (
@@ -66,24 +71,15 @@ export function QuestionHero({
 export function StateLine({
   question,
   now,
-  answers,
+  pulse,
   live,
-}: Pick<Props, 'now' | 'live'> & { question: QuestionView; answers: number }) {
-  const words = STATE_WORDS[question.state];
-  const pulse =
-    answers > 0
-      ? formatCount(answers, {
-          one: '# answer in the last day',
-          other: '# answers in the last day',
-        })
-      : undefined;
-  const closed =
-    question.state === 'closed'
-      ? formatRelative(new Date(question.closesAt), new Date(now))
-      : undefined;
+}: Pick<Props, 'now' | 'live'> & { question: QuestionView; pulse?: string | undefined }) {
+  const { state, closesAt } = question;
+  const when = pulse ?? (state === 'closed' && formatRelative(new Date(closesAt), new Date(now)));
   return (
-    <p className={question.state === 'open' ? 'state-line state-open' : 'state-line'}>
-      {[words, pulse ?? closed].filter(Boolean).join(' · ')}
+    <p className={`state-line state-${state}`}>
+      <span>{STATE_WORDS[state]}</span>
+      {when && <span>{when}</span>}
       {live}
     </p>
   );

@@ -1,7 +1,7 @@
-import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionLine } from '../present.ts';
-import { standing, timing } from '../standing.ts';
+import { partWords, standing, timing } from '../standing.ts';
+import { questionPath } from './question-path.ts';
 
 /** Questions as a plain list: text, when, how many. */
 export function QuestionLines({
@@ -15,14 +15,13 @@ export function QuestionLines({
     <ul>
       {questions.map((question) => (
         <li key={question.id} className="border-b border-line py-4">
-          <SiteLink
-            to={href('/question/:id', { id: question.id })}
-            className="quiet-link text-body font-semibold"
-          >
+          <SiteLink to={questionPath(question)} className="quiet-link text-body font-semibold">
             <bdi>{question.text}</bdi>
           </SiteLink>
           <p className="mt-0.5 text-small text-soft">
-            {[timing(question, new Date(now)), standing(question)].join(' · ')}
+            {[timing(question, new Date(now)), standing(question), partWords(question)]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </li>
       ))}

@@ -20,7 +20,7 @@ export function QuestionPreview({ question }: { question: Question }) {
   const view = presentQuestion(question, undefined, { now, order: 0 });
   return (
     <article>
-      <StateLine question={view} now={now.toISOString()} answers={0} />
+      <StateLine question={view} now={now.toISOString()} />
       <h3 className={`${view.text.length > 90 ? 'text-h4' : 'text-h3'} display mt-3 wrap-anywhere`}>
         <bdi>{view.text}</bdi>
       </h3>

@@ -24,20 +24,30 @@ type Props = {
   details: ResultDetails;
   /** Parts and comparisons are pages for everybody, so they are offered where everybody may see the result. */
   isPublic?: boolean;
+  /** The result holds answers that the page was made without: what comes with the page alone says so. */
+  isBehind?: boolean;
 };
 
 /** Everything that stands behind a result, from the count itself to how it came about. */
-export function ResultSections({ question, result, details, isPublic = true }: Props) {
+export function ResultSections({
+  question,
+  result,
+  details,
+  isPublic = true,
+  isBehind = false,
+}: Props) {
   const { ranking, trend } = details;
   return (
     <>
       {ranking && (
         <>
           <Section id="rounds" title="How the rounds went">
+            {isBehind && <Behind />}
             <RankingFlow ranking={ranking} />
             <RankingRounds ranking={ranking} />
           </Section>
           <Section id="pairs" title="Each against each">
+            {isBehind && <Behind />}
             <RankingPairs ranking={ranking} />
           </Section>
         </>
@@ -57,11 +67,20 @@ export function ResultSections({ question, result, details, isPublic = true }: P
       {isPublic && <Checks question={question} details={details} />}
       {trend && (
         <Section id="trend" title="How it moved">
+          {isBehind && <Behind />}
           <TrendChart trend={trend} />
           {isPublic && <Since question={question} details={details} />}
         </Section>
       )}
     </>
+  );
+}
+
+function Behind() {
+  return (
+    <p className="mb-4 text-small text-soft">
+      The newest answers are not in this yet. They are when the page is loaded again.
+    </p>
   );
 }
 
@@ -89,7 +108,7 @@ function Since({ question, details: { since, trend } }: Pick<Props, 'question' |
     <div className="mt-8 max-w-215">
       <form
         action={`${href('/question/:id', { id: question.id })}#since`}
-        className="flex flex-wrap items-end gap-3"
+        className="no-print flex flex-wrap items-end gap-3"
       >
         <label className="grid gap-1.5 text-small font-semibold">
           What has changed since

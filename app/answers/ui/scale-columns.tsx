@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react';
 import { formatCount, formatNumber, formatPercent, formatTenths } from '../../base/format.ts';
 import { CountedFigure } from '../../ui/counted-figure.tsx';
 import type { Hatch } from '../../ui/hatch.tsx';
 import { Star } from '../../ui/mark.tsx';
 import type { Result, ResultRow } from '../results.ts';
+import { columnTop } from '../columns.ts';
 import { scaleResult, type ScaleResult } from '../scale-result.ts';
 import { glows, peopleWords, rangeWords, type DrawingProps } from './result-strip.tsx';
 
 /** A scale as columns: the strip turned upright, one column a step, in the order of the scale. */
 export function ScaleColumns({ question, result, mine, isNew = false }: DrawingProps) {
   const scale = scaleResult(result.rows);
-  const top = topOf(result);
+  const top = columnTop(result);
   const steps = result.rows.length;
   const size = steps > 7 ? ' columns-many' : steps > 5 ? ' columns-some' : '';
   return (
@@ -57,13 +59,6 @@ export function ScaleColumns({ question, result, mine, isNew = false }: DrawingP
       </p>
     </div>
   );
-}
-
-/** The height of the drawing in per cents or people: the next round figure above everything in it. */
-function topOf({ rows, shows }: Result): number {
-  const most = Math.max(...rows.map(({ count, high }) => (shows === 'shares' ? high : count)));
-  const step = most > 50 ? 10 : most > 10 ? 5 : 1;
-  return Math.max(1, Math.ceil(most / step) * step);
 }
 
 type ColumnProps = {
@@ -129,24 +124,19 @@ function Range({ from, to, hatch }: { from: number; to: number; hatch: Hatch }) 
 
 const SIDE_BY_SIDE = 28;
 
-/** Where mean and median stand, under the steps they stand between. */
+/** Where mean and median stand, under the steps they stand between. Heights are in em, as the letters are. */
 function Ruler({ scale, steps }: { scale: ScaleResult; steps: number }) {
   const { mean, median, interval, first } = scale;
   const at = (value: number) => ((value - first + 0.5) / steps) * 100;
   if (mean === undefined || median === undefined) return null;
-  const isApart = Math.abs(at(mean) - at(median)) > SIDE_BY_SIDE;
   return (
-    <svg
-      className={isApart ? 'columns-ruler columns-ruler-one' : 'columns-ruler'}
-      role="presentation"
-      focusable="false"
-    >
+    <svg className="columns-ruler" role="presentation" focusable="false">
       <line
         className="ruler-line"
         x1={percent(at(first))}
         x2={percent(at(scale.last))}
-        y1="12"
-        y2="12"
+        y1="0.75em"
+        y2="0.75em"
       />
       {Array.from({ length: steps }, (_, index) => (
         <line
@@ -154,41 +144,80 @@ function Ruler({ scale, steps }: { scale: ScaleResult; steps: number }) {
           className="ruler-line"
           x1={percent(at(first + index))}
           x2={percent(at(first + index))}
-          y1="7"
-          y2="12"
+          y1="0.4375em"
+          y2="0.75em"
         />
       ))}
       {interval && (
         <rect
           x={percent(at(interval.low))}
           width={percent(at(interval.high) - at(interval.low))}
-          y="7"
-          height="10"
+          y="0.4375em"
+          height="0.625em"
           fill="url(#hatch)"
         />
       )}
-      <svg x={percent(at(median))} y="12" className="ruler-mark">
+      <Mark at={at(median)}>
         <path className="ruler-median" d="M0-1 6-11H-6Z" />
-      </svg>
-      <svg x={percent(at(mean))} y="12" className="ruler-mark">
+      </Mark>
+      <Mark at={at(mean)}>
         <path className="ruler-mean" d="M0 1 7 12H-7Z" />
+      </Mark>
+      <svg y="1.75em" className="ruler-mark">
+        <RulerWords at={at} mean={mean} median={median} />
       </svg>
-      <RulerWords at={at(mean)} y={44}>{`Mean ${formatTenths(mean)}`}</RulerWords>
-      <RulerWords
-        at={at(median)}
-        y={isApart ? 44 : 66}
-      >{`Median ${Number.isInteger(median) ? formatNumber(median) : formatTenths(median)}`}</RulerWords>
     </svg>
   );
 }
 
-function RulerWords({ at, y, children }: { at: number; y: number; children: string }) {
-  const anchor = at < 20 ? 'start' : at > 80 ? 'end' : 'middle';
+function Mark({ at, children }: { at: number; children: ReactNode }) {
   return (
-    <text className="ruler-words" x={percent(at)} y={y} textAnchor={anchor}>
+    <svg
+      x={percent(at)}
+      y="0.75em"
+      width="1em"
+      height="1em"
+      viewBox="0 0 16 16"
+      className="ruler-mark"
+    >
       {children}
+    </svg>
+  );
+}
+
+type WordsProps = { at: (value: number) => number; mean: number; median: number };
+
+/** On one line: each under its mark, or in the order of the marks where those are close to each other. */
+function RulerWords({ at, mean, median }: WordsProps) {
+  const both = [
+    { value: mean, words: `Mean ${formatTenths(mean)}` },
+    {
+      value: median,
+      words: `Median ${Number.isInteger(median) ? formatNumber(median) : formatTenths(median)}`,
+    },
+  ].toSorted((one, other) => one.value - other.value);
+  if (Math.abs(at(mean) - at(median)) > SIDE_BY_SIDE)
+    return both.map(({ value, words }) => (
+      <text key={words} {...placeOf(at(value))}>
+        {words}
+      </text>
+    ));
+  return (
+    <text {...placeOf(at((mean + median) / 2))}>
+      {both.map(({ words }, index) => (
+        <tspan key={words} dx={index > 0 ? '1.25em' : undefined}>
+          {words}
+        </tspan>
+      ))}
     </text>
   );
+}
+
+/** Where words stand so that none hangs over an end. */
+function placeOf(at: number) {
+  const textAnchor = at < 22 ? 'start' : at > 78 ? 'end' : 'middle';
+  const x = { start: Math.max(0, at - 4), middle: at, end: Math.min(100, at + 4) }[textAnchor];
+  return { className: 'ruler-words', x: percent(x), y: '1em', textAnchor } as const;
 }
 
 const percent = (value: number) => `${value.toFixed(2)}%`;

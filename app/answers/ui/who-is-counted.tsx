@@ -1,6 +1,7 @@
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { ResultDetails } from '../details.ts';
-import { AUDIENCES, withOwnPerson, type Audience } from '../levels.ts';
+import { AUDIENCES, type Audience } from '../levels.ts';
+import { withOwnPerson } from '../own-person.ts';
 import type { QuestionView } from '../present.ts';
 import { ALL } from '../tally.ts';
 import { AudienceLinks } from './audience-links.tsx';

@@ -6,6 +6,7 @@ import { communityIdsOf } from '../../communities/store.server.ts';
 import { actBeforeRoom, presentingOf } from '../../crossings/presenting.server.ts';
 import { wallOf } from '../../crossings/wall.server.ts';
 import { keepingPage } from '../../frame/keeping-page.ts';
+import { cardOf } from '../../embeds/question-card.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { wayInside } from '../../frame/way-inside.ts';
 import { requestContext } from '../../platform/context.server.ts';
@@ -17,14 +18,14 @@ import type { Route } from './+types/live.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const now = new Date();
-  const { sql, order, origin } = context.get(requestContext);
+  const { sql, order, origin, tells } = context.get(requestContext);
   const which = whichIn(searchParams);
   if (which) {
     if (!isId(which.id)) throw data(null, { status: 404 });
     const viewer = context.get(viewerContext);
     const inside = await communityIdsOf(sql, viewer.member);
     const place = searchParams.get('place');
-    const look = { place, viewer, now, order, inside, origin };
+    const look = { place, viewer, now, order, inside, origin, tells };
     const presenting = await presentingOf(sql, which, look);
     if (!presenting) throw data(viewer.member ? null : wayInside(url), { status: 404 });
     if ('removed' in presenting) throw data(presenting.removed, { status: 410 });
@@ -73,16 +74,26 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData?.questions) {
     const { questions, which, at } = loaderData;
+    const question = questions[at];
     return [
       ...pageMeta({
-        title: questions[at]?.text ?? 'A question for a room',
+        title: question?.text ?? 'A question for a room',
         description: 'A question for a room: its choices, the way to answer, and how it stands.',
         path: `${href('/live')}?${presenterQuery(which)}`,
         matches,
+        card: question && cardOf(question),
       }),
       { name: 'robots', content: 'noindex' },
     ];
   }
+  const topic = loaderData?.wall?.topic;
+  if (topic)
+    return pageMeta({
+      title: `${topic.name}, live`,
+      description: `What people answered about ${topic.name} in the last hour, as it happens, with the results as they stand.`,
+      path: `${href('/live')}?${new URLSearchParams({ topic: topic.slug })}`,
+      matches,
+    });
   return pageMeta({
     title: 'Live',
     description:

@@ -1,31 +1,54 @@
-import { KEYS } from '../presenter-keys.ts';
+import { isMove, KEYS } from '../presenter-keys.ts';
 import type { Dialog } from './use-dialog.ts';
 
-type Props = { dialog: Dialog; letters: boolean; onLetters: (isOn: boolean) => void };
+type Props = {
+  dialog: Dialog;
+  /** There is more than one question to move between. */
+  moves: boolean;
+  /** Why there is no result to show. */
+  why: string | undefined;
+  letters: boolean;
+  onLetters: (isOn: boolean) => void;
+};
 
 /** What the keys do, and the way to have single letters do nothing. */
-export function KeysDialog({ dialog: { dialog, close }, letters, onLetters }: Props) {
+export function KeysDialog({ dialog: { dialog, close }, moves, why, letters, onLetters }: Props) {
   return (
     <dialog ref={dialog} tabIndex={-1} className="stage-dialog" aria-labelledby="keys">
       <h2 id="keys" className="text-h4">
         Keys
       </h2>
       <dl className="stage-keys">
-        {KEYS.map(({ shown, act, does }) => (
+        {KEYS.filter(({ act }) => moves || !isMove(act)).map(({ shown, act, does }) => (
           <div key={act}>
-            <dt>{shown}</dt>
-            <dd>{does}</dd>
+            <dt>
+              {shown.map((key, at) => (
+                <span key={key}>
+                  {at > 0 && <span className="sr-only"> or </span>}
+                  <kbd>{key}</kbd>
+                </span>
+              ))}
+            </dt>
+            <dd>
+              {does}
+              {act === 'results' && why !== undefined && <span className="stage-why">{why}</span>}
+            </dd>
           </div>
         ))}
       </dl>
-      <label className="mt-5 flex items-center gap-3">
+      <label className="mt-5 flex items-start gap-3">
         <input
           type="checkbox"
-          className="size-5 accent-(--star)"
+          className="mt-0.5 size-5 shrink-0 accent-(--star)"
           checked={letters}
           onChange={(event) => onLetters(event.target.checked)}
         />
-        Letters and signs act as keys
+        <span>
+          Use the letter keys
+          <span className="stage-why">
+            Turn them off if you speak to your computer: a word could press them.
+          </span>
+        </span>
       </label>
       <p className="mt-6">
         <button type="button" className="pill pill-solid" onClick={close}>

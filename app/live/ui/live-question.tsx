@@ -1,22 +1,31 @@
 import { ownIn, shownResult } from '../../answers/own-state.ts';
 import type { QuestionView } from '../../answers/present.ts';
 import { sentenceOf, waitingSentence } from '../../answers/sentence.ts';
+import { ALL, isWhole, type Part } from '../../answers/tally.ts';
 import { useNewest, useOwnState } from '../../answers/ui/own-states.ts';
 import { useSeldom } from '../../ui/use-seldom.ts';
 import { useRefresh } from './use-refresh.ts';
 
+type Props = {
+  question: QuestionView;
+  /** Whose answers the page shows. */
+  part?: Part | undefined;
+};
+
 /** The question of a page: what is heard of it is said, and what is not in the news is asked for. */
-export function LiveQuestion({ question }: { question: QuestionView }) {
+export function LiveQuestion({ question, part = ALL }: Props) {
   useRefresh(question);
-  const newest = useNewest(question);
+  const newest = useNewest(question, part);
+  const isPart = !isWhole(part);
   const own = useOwnState(question.id);
-  const result = shownResult(newest, own);
+  const result = shownResult(newest, own, isPart);
   const words =
     result && result.people > 0
       ? sentenceOf({
           kind: newest.kind,
           result,
-          own: ownIn(own.picks),
+          own: isPart ? undefined : ownIn(own.picks),
+          audience: part.audience,
           isClosed: newest.state === 'closed',
         })
       : waitingSentence(newest);

@@ -1,4 +1,5 @@
 import type { QuestionView } from '../../answers/present.ts';
+import type { Part } from '../../answers/tally.ts';
 import { formatTime } from '../../base/clock-time.ts';
 import { LiveQuestion } from './live-question.tsx';
 import { useConnection, usePaused, type Connection } from './stream.ts';
@@ -6,10 +7,11 @@ import { useConnection, usePaused, type Connection } from './stream.ts';
 type Props = {
   /** The one question that the page is about, which is told of in words as well. */
   question?: QuestionView | undefined;
+  part?: Part | undefined;
 };
 
 /** How what moves by itself goes, and the way to stop it. */
-export function LiveSwitch({ question }: Props) {
+export function LiveSwitch({ question, part }: Props) {
   const connection = useConnection();
   const [isPaused, pause] = usePaused();
   const isOn = connection.state === 'live' || connection.state === 'polling';
@@ -21,7 +23,7 @@ export function LiveSwitch({ question }: Props) {
         {isPaused ? 'Go on' : 'Pause'}
         <span className="sr-only">{isPaused ? ' with live figures' : ' live figures'}</span>
       </button>
-      {question && <LiveQuestion question={question} />}
+      {question && <LiveQuestion question={question} part={part} />}
     </span>
   );
 }
@@ -29,9 +31,9 @@ export function LiveSwitch({ question }: Props) {
 export function stateWords({ state, heardAt }: Connection): string {
   switch (state) {
     case 'paused':
-      return 'Paused';
+      return heardAt === undefined ? 'Paused' : `Paused at ${formatTime(new Date(heardAt))}`;
     case 'polling':
-      return 'Asks every 15 seconds';
+      return 'Updates every 15 seconds';
     case 'away':
       return heardAt === undefined
         ? 'No connection'

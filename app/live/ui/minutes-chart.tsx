@@ -2,19 +2,31 @@ import { formatNumber } from '../../base/format.ts';
 import { Figures } from '../../ui/figures.tsx';
 import type { Feed } from '../feed.ts';
 import { drawMinutes, fullestOf, spansOf, type MinutesDrawing } from '../minutes.ts';
-import { fullestWords, spanWords } from '../wall-words.ts';
+import { endWords, fullestWords, runningWords, spanWords } from '../wall-words.ts';
 
-type Props = { feed: Feed; clock: (at: number) => string; isUtc: boolean };
+type Props = {
+  feed: Feed;
+  /** When it stands still: where it ends. */
+  until: number | undefined;
+  clock: (at: number) => string;
+  isUtc: boolean;
+};
 
 /** Answers a minute: a bar each, the one that still runs hatched; the same said, and as figures. */
-export function MinutesChart({ feed, clock, isUtc }: Props) {
+export function MinutesChart({ feed, until, clock, isUtc }: Props) {
   const drawing = drawMinutes(feed);
   const fullest = fullestOf(feed);
+  const running = drawing.bars.find(({ isRunning }) => isRunning);
   return (
     <section aria-labelledby="minutes" className="minutes-part">
-      <h2 id="minutes" className="minutes-name">
-        Answers a minute
-      </h2>
+      <div className="minutes-top">
+        <h2 id="minutes" className="minutes-name">
+          Answers a minute
+        </h2>
+        <span className="minutes-now" data-still={until !== undefined}>
+          {endWords(until, clock)}
+        </span>
+      </div>
       <div className="minutes" aria-hidden="true">
         <svg className="minutes-levels" focusable="false">
           {drawing.levels.map(({ y, value }) => (
@@ -25,25 +37,22 @@ export function MinutesChart({ feed, clock, isUtc }: Props) {
         </svg>
         <Plot drawing={drawing} />
         <svg className="minutes-times" focusable="false">
-          {drawing.times.map(({ x, at }) => (
-            <text key={at} className="minutes-words" x={`${x}%`} y="1em" textAnchor="middle">
+          {drawing.times.map(({ x, at, anchor }) => (
+            <text key={at} className="minutes-words" x={`${x}%`} y="1em" textAnchor={anchor}>
               {clock(at)}
             </text>
           ))}
-          <text className="minutes-words minutes-now" x="100%" y="1em" textAnchor="end">
-            now
-          </text>
         </svg>
       </div>
       <p className="minutes-said">
         {fullestWords(fullest, clock)}
-        {drawing.bars.at(-1)?.isRunning && ' The minute that still runs is hatched.'}
+        {running && ` ${runningWords(running.key, until, clock)}`}
         {isUtc && ' Times are in UTC.'}
       </p>
       <details className="more">
         <summary>The figures in a table</summary>
-        <Figures label="Answers in the last hour">
-          <caption className="sr-only">Answers in the last hour, by five minutes</caption>
+        <Figures label="Answers by five minutes">
+          <caption className="sr-only">Answers by five minutes</caption>
           <thead>
             <tr>
               <th scope="col">Five minutes</th>
@@ -53,7 +62,7 @@ export function MinutesChart({ feed, clock, isUtc }: Props) {
           <tbody>
             {spansOf(feed).map((span) => (
               <tr key={span.from}>
-                <th scope="row">{spanWords(span, clock)}</th>
+                <th scope="row">{spanWords(span, until, clock)}</th>
                 <td>{formatNumber(span.answers)}</td>
               </tr>
             ))}

@@ -45,7 +45,7 @@ export function AuthorRefused({ answer }: { answer: NonNullable<AuthorAnswer> })
     <p role="alert" className="stage-refused">
       {answer.state === 'refused'
         ? answer.reason
-        : 'It could not be sent, and nothing was changed. Try again in a moment.'}
+        : 'That did not reach the site, so nothing has changed. Try again in a moment.'}
     </p>
   );
 }
@@ -84,7 +84,7 @@ function Close(form: { id: string; address: string }) {
       <details className="stage-close">
         <summary className="pill pill-line list-none">Close for good</summary>
         <Act {...form} does="close" solid>
-          Close it: it does not open again
+          Close it: it cannot be opened again
         </Act>
       </details>
     );
@@ -98,8 +98,8 @@ function Close(form: { id: string; address: string }) {
           Close it for good?
         </h2>
         <p className="mt-3">
-          Nobody can answer any more, and it does not open again. Everyone reads that it was closed
-          at the end of a presentation.
+          Nobody can answer after that, and it cannot be opened again. Its page will say “Closed at
+          the end of a presentation.”
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Act {...form} does="close" solid onSend={close}>

@@ -3,7 +3,6 @@ import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { presenterQuery, type Which } from '../presenter-address.ts';
-import { whyHidden } from '../presenter-words.ts';
 import type { ShownResult } from './presenter.tsx';
 import {
   CodeIcon,
@@ -43,7 +42,7 @@ export function PresenterBar(props: Props) {
       <div className="stage-group">
         <SiteLink to={href('/question/:id', { id: questionId })} className="stage-tool">
           <LeaveIcon />
-          <span className="sr-only">Leave for the question’s page</span>
+          <span className="sr-only">Back to the question’s page</span>
         </SiteLink>
         {many > 1 && (
           <>
@@ -118,10 +117,9 @@ function Move({ path, go, label, end, children }: MoveProps) {
 }
 
 /** Without a script the result stands on the question's own page. */
-function ResultSwitch({ question, isShown, toggle }: ShownResult) {
+function ResultSwitch({ question, isShown, why, toggle }: ShownResult) {
   const isHydrated = useHydrated();
   const reason = useId();
-  const why = whyHidden(question);
   if (!isHydrated)
     return (
       <a href={href('/question/:id', { id: question.id })} className="pill pill-line">
@@ -135,13 +133,12 @@ function ResultSwitch({ question, isShown, toggle }: ShownResult) {
         className="pill pill-solid"
         aria-disabled={why !== undefined}
         aria-describedby={why === undefined ? undefined : reason}
-        title={why}
         onClick={toggle}
       >
         {isShown ? 'Hide the result' : 'Show the result'}
       </button>
       {why !== undefined && (
-        <span id={reason} hidden>
+        <span id={reason} className="stage-why">
           {why}
         </span>
       )}

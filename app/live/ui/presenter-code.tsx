@@ -4,6 +4,7 @@ import { QrCode } from '../../accounts/ui/qr-code.tsx';
 import type { QuestionView } from '../../answers/present.ts';
 import { qrPath } from '../../base/qr-path.ts';
 import { isLoopback, typedAddress } from '../presenter-address.ts';
+import { addressFit } from '../presenter-fit.ts';
 import { whoAnswers } from '../presenter-words.ts';
 
 type Props = { question: QuestionView; origin: string; address: string };
@@ -20,17 +21,18 @@ export function PresenterCode({ question, origin, address }: Props) {
         label={`Code for cameras that leads to ${host}${path}${last}`}
         className="stage-code"
       />
-      <p className="stage-address">
-        {host}
-        <wbr />
-        {path}
-        <wbr />
-        <strong>{last}</strong>
-      </p>
-      {isLoopback(origin) && (
-        <p className="stage-aside">This address opens only on this machine.</p>
-      )}
-      {who !== undefined && <p className="stage-aside">{who}</p>}
+      <div className="stage-there">
+        <p className={`stage-address stage-address-${addressFit(host + path)}`}>
+          <span>
+            {host}
+            <wbr />
+            {path}
+          </span>
+          <strong>{last}</strong>
+        </p>
+        {isLoopback(origin) && <p className="stage-aside">Opens only on this computer.</p>}
+        {who !== undefined && <p className="stage-aside">{who}</p>}
+      </div>
     </aside>
   );
 }

@@ -3,78 +3,120 @@ import type { QuestionView } from '../../answers/present.ts';
 import { ResultDrawing } from '../../answers/ui/result-drawing.tsx';
 import { formatNumber } from '../../base/format.ts';
 import { CountedFigure } from '../../ui/counted-figure.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { typedAddress } from '../presenter-address.ts';
 import { fitOf } from '../presenter-fit.ts';
-import { baseOf, STATE_WORDS } from '../presenter-words.ts';
+import { baseOf, standingOf, whenWords } from '../presenter-words.ts';
+import { useRoomTime } from './use-room-time.ts';
 
 type Props = {
   question: QuestionView;
   place: string | undefined;
-  /** Why it is paused or was closed early, where that is known of how it stands now. */
-  reason: string | undefined;
+  /** What the page holds is as new as what was heard: so why it is paused, and since when it is closed, are known. */
+  isServed: boolean;
   isShown: boolean;
+  /** How often a result was asked for that cannot be shown. */
+  refused: number;
   /** Only the way to answer, as large as the screen. */
   isLarge: boolean;
+  address: string;
 };
 
 /** What is asked, the choices or their result, and how many that rests on. */
-export function PresenterScene({ question, place, reason, isShown, isLarge }: Props) {
+export function PresenterScene(props: Props) {
+  const { question, place, isShown, isLarge } = props;
+  // Shown by hand or by closing, and not with the page, the bars grow.
+  const [cameShown] = useState(isShown);
   const { headline, labels, rows, columns } = fitOf(question);
-  const { count, words, notes } = baseOf(question, isShown);
   return (
     <section className="stage-asked" aria-labelledby="asked">
-      <p className="stage-state">
-        {question.state === 'open' && <span className="stage-dot" aria-hidden="true" />}
-        {place && <span>{place}</span>}
-        <Standing question={question} reason={reason} />
-      </p>
-      <h1 id="asked" className={`stage-headline stage-headline-${headline}`}>
-        <bdi>{question.text}</bdi>
-      </h1>
+      <div>
+        <p className="stage-state">
+          {question.state === 'open' && <span className="stage-dot" aria-hidden="true" />}
+          {place && <span>{place}</span>}
+          <Standing {...props} />
+        </p>
+        <h1 id="asked" className={`stage-headline stage-headline-${headline}`}>
+          <bdi>{question.text}</bdi>
+        </h1>
+      </div>
       {!isLarge && (
-        <>
-          <Rows className={`stage-labels-${labels} stage-rows-${rows} stage-columns-${columns}`}>
-            {isShown && question.result ? (
-              <ResultDrawing question={question} result={question.result} />
-            ) : question.scale ? (
-              <Steps question={question} />
-            ) : (
-              <Choices question={question} />
-            )}
-            {!isShown && <Outside question={question} />}
-          </Rows>
-          <p className="stage-base">
-            <strong>
-              <CountedFigure value={count} format={formatNumber} />
-            </strong>
-            <span>{words}</span>
-            <span className="stage-notes">{notes.join(' · ')}</span>
-          </p>
-        </>
+        <Rows className={`stage-labels-${labels} stage-rows-${rows} stage-columns-${columns}`}>
+          {isShown && question.result ? (
+            <ResultDrawing question={question} result={question.result} isNew={!cameShown} />
+          ) : question.scale ? (
+            <Steps question={question} />
+          ) : (
+            <Choices question={question} />
+          )}
+          {!isShown && <Outside question={question} />}
+        </Rows>
       )}
+      <Base {...props} />
     </section>
   );
 }
 
-function Standing({ question, reason }: Pick<Props, 'question' | 'reason'>) {
-  const { state, opensAt, closesAt } = question;
-  const until = { scheduled: opensAt, open: closesAt }[state as string];
+function Standing({ question, isServed }: Props) {
+  const timeOf = useRoomTime();
+  const { words, at, reason } = standingOf(question, isServed);
   return (
     <span>
-      {STATE_WORDS[state]}
-      {until && (
-        <>
-          {state === 'open' ? ' until ' : ', opens '}
-          <Moment at={until} />
-        </>
+      {words}
+      {at !== undefined && (
+        <time dateTime={at}>
+          {` ${whenWords(timeOf(at), question.state === 'open' ? 'until' : undefined)}`}
+        </time>
       )}
       {reason !== undefined && (
         <>
-          {': '}
+          {words && ': '}
           <bdi>{reason}</bdi>
         </>
       )}
     </span>
+  );
+}
+
+function Base({ question, isShown, isLarge, refused, address }: Props) {
+  const closes = whenWords(useRoomTime()(question.closesAt));
+  const { count, words, why, legend, notes } = baseOf(question, isShown && !isLarge, closes);
+  const { host, path, last } = typedAddress(address);
+  return (
+    <div className="stage-base">
+      <p className="stage-count">
+        <strong>
+          <CountedFigure value={count} format={formatNumber} />
+        </strong>{' '}
+        {words}
+      </p>
+      {!isLarge && (
+        <ul className="stage-notes">
+          {/* Made anew at each press that it answers, so that it is seen to answer. */}
+          {why !== undefined && (
+            <li key={refused} className={refused > 0 ? 'stage-answers' : undefined}>
+              {why}
+            </li>
+          )}
+          {legend !== undefined && (
+            <li>
+              <svg className="stage-hatch" aria-hidden="true" focusable="false">
+                <rect width="100%" height="100%" fill="url(#hatch)" />
+              </svg>
+              {legend}
+            </li>
+          )}
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+          {question.state === 'closed' && (
+            <li>
+              {'The result stays at '}
+              <bdi className="stage-stays">{`${host}${path}${last}`}</bdi>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -2,10 +2,19 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 import { href } from 'react-router';
 import type { QuestionView } from '../../answers/present.ts';
 import { useNewest } from '../../answers/ui/own-states.ts';
+import { questionPath } from '../../answers/ui/question-path.ts';
 import styles from '../../ui/presenter.css?url';
 import { presenterQuery, type Which } from '../presenter-address.ts';
 import { moved, type KeyAct } from '../presenter-keys.ts';
-import { awayWords, forRoom, spokenBase, startsShown } from '../presenter-words.ts';
+import {
+  awayWords,
+  forRoom,
+  spokenBase,
+  startsShown,
+  whenWords,
+  whyHidden,
+} from '../presenter-words.ts';
+import { EarlyKeys } from './early-keys.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { AuthorRefused, PresenterAuthor, type AuthorAnswer } from './presenter-author.tsx';
 import { PresenterBar } from './presenter-bar.tsx';
@@ -20,6 +29,7 @@ import { pressNextTheme } from './theme-tool.tsx';
 import { useKeys } from './use-keys.ts';
 import { useQuiet } from './use-quiet.ts';
 import { useRefresh } from './use-refresh.ts';
+import { useRoomTime } from './use-room-time.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 type Props = {
@@ -37,8 +47,6 @@ export function Presenter({ origin, which, questions, at: served, own, answer }:
   const [cover, setCover] = useState<'none' | 'code' | 'dark'>('none');
   const [letters, keepLetters] = useKept('device', 'presenter-letters');
   const [hasMoved, setMoved] = useState(false);
-  // What the room sees of a question changes by the presenter's hand only, so not by its closing.
-  const [startedShown] = useState(() => questions.filter(startsShown).map(({ id }) => id));
   const keys = useDialog();
   const shown = questions[at] ?? questions[0];
   const isQuiet = useQuiet();
@@ -67,9 +75,9 @@ export function Presenter({ origin, which, questions, at: served, own, answer }:
   return (
     <main id="main" tabIndex={-1} className={isQuiet ? 'stage stage-quiet' : 'stage'}>
       <link rel="stylesheet" href={styles} precedence="default" />
+      <EarlyKeys />
       <Shown
         question={shown}
-        startsShown={startedShown.includes(shown.id)}
         hasMoved={hasMoved}
         place={questions.length > 1 ? `Question ${at + 1} of ${questions.length}` : undefined}
         isLarge={cover === 'code'}
@@ -77,6 +85,7 @@ export function Presenter({ origin, which, questions, at: served, own, answer }:
         moves={questions.length > 1}
         letters={letters !== 'off'}
         origin={origin}
+        path={pathFrom(which, shown, questions)}
         run={run}
         setCover={setCover}
       >
@@ -101,24 +110,38 @@ export function Presenter({ origin, which, questions, at: served, own, answer }:
                 />
               )}
             </PresenterBar>
+            <KeysDialog
+              dialog={keys}
+              moves={questions.length > 1}
+              why={result.why}
+              letters={letters !== 'off'}
+              onLetters={(isOn) => keepLetters(isOn ? undefined : 'off')}
+            />
           </>
         )}
       </Shown>
-      <KeysDialog
-        dialog={keys}
-        letters={letters !== 'off'}
-        onLetters={(isOn) => keepLetters(isOn ? undefined : 'off')}
-      />
     </main>
   );
 }
 
+/** From the room people begin a survey with its first question, and go on by themselves. */
+function pathFrom(which: Which, shown: QuestionView, questions: readonly QuestionView[]): string {
+  const [first] = questions;
+  const isOfMany = which.name === 'survey' && first !== undefined && questions.length > 1;
+  return questionPath(isOfMany ? { id: first.id, within: which.id } : { id: shown.id });
+}
+
 /** What the bar needs to know of the result. */
-export type ShownResult = { question: QuestionView; isShown: boolean; toggle: () => void };
+export type ShownResult = {
+  question: QuestionView;
+  isShown: boolean;
+  /** Why it cannot be shown. */
+  why: string | undefined;
+  toggle: () => void;
+};
 
 type ShownProps = {
   question: QuestionView;
-  startsShown: boolean;
   hasMoved: boolean;
   place: string | undefined;
   isLarge: boolean;
@@ -126,6 +149,8 @@ type ShownProps = {
   moves: boolean;
   letters: boolean;
   origin: string;
+  /** Where the code leads. */
+  path: string;
   run: (act: KeyAct, showResult: () => void) => void;
   setCover: (cover: 'none') => void;
   children: (result: ShownResult) => ReactNode;
@@ -136,38 +161,54 @@ function Shown(props: ShownProps) {
   const { question: served, place, isLarge, isDark, moves, letters, origin, run, setCover } = props;
   useRefresh(served);
   const question = forRoom(useNewest(served));
-  const [kept, keep] = useKept('tab', `presenter-result-${served.id}`);
-  const isWanted = kept === undefined ? props.startsShown : kept === 'shown';
+  // What was hidden while people answered shows when it is over, whatever was pressed before.
+  const isOver = startsShown(question);
+  const [kept, keep] = useKept('tab', `presenter-result-${served.id}${isOver ? '-closed' : ''}`);
+  const isWanted = kept === undefined ? isOver : kept === 'shown';
   const isShown = isWanted && question.result !== undefined;
+  const why = whyHidden(question, whenWords(useRoomTime()(question.closesAt)));
+  const [asked, setAsked] = useState({ id: served.id, times: 0 });
+  const refused = asked.id === served.id ? asked.times : 0;
   const showResult = () => {
     if (question.result) keep(isShown ? 'hidden' : 'shown');
+    else setAsked({ id: served.id, times: refused + 1 });
   };
   const moveWords = props.hasMoved ? `${place ?? ''}. ${question.text}` : undefined;
   const spoken = useSeldom(spokenBase(question, isShown));
-  const address = `${origin}${href('/question/:id', { id: question.id })}`;
+  const refusal = refused > 0 ? why : undefined;
+  const address = origin + props.path;
   const back = () => setCover('none');
 
   useKeys({ isDark, isLarge, moves, letters, back, run: (act) => run(act, showResult) });
   return (
     <>
-      <div className={isLarge ? 'stage-scene stage-large' : 'stage-scene'}>
+      <div className={sceneClass(question, isLarge)}>
         <PresenterScene
           key={question.id}
           question={question}
           place={place}
-          reason={question.state === served.state ? question.stateReason : undefined}
+          isServed={question.state === served.state}
           isShown={isShown}
+          refused={refused}
           isLarge={isLarge}
+          address={address}
         />
         <PresenterCode question={question} origin={origin} address={address} />
       </div>
       <Line />
-      {props.children({ question, isShown, toggle: showResult })}
+      {props.children({ question, isShown, why, toggle: showResult })}
       <output className="sr-only">{moveWords}</output>
       <output className="sr-only">{spoken}</output>
+      <output className="sr-only">{refusal}</output>
       {isDark && <Dark back={back} />}
     </>
   );
+}
+
+/** Only the way to answer, or the result alone once nobody can answer any more. */
+function sceneClass({ state }: QuestionView, isLarge: boolean): string {
+  if (isLarge) return 'stage-scene stage-large';
+  return state === 'closed' ? 'stage-scene stage-closed' : 'stage-scene';
 }
 
 /** Whether what stands here moves: said only where it does not. */
@@ -178,9 +219,9 @@ function Line() {
   if (state !== 'paused') return null;
   return (
     <p className="stage-line">
-      {'On this device figures are stopped from moving by themselves. '}
+      {'Live figures are off on this device. '}
       <button type="button" className="text-link" onClick={() => pause(false)}>
-        Let them move
+        Turn them on
       </button>
     </p>
   );

@@ -44,6 +44,9 @@ const latest = new Map<string | undefined, Feed>();
 const fed = new Set<string>();
 const news = new Map<string, News>();
 const listeners = new Set<() => void>();
+const NONE_GONE: ReadonlySet<string> = new Set();
+/** Taken away since the page is open. */
+let gone = NONE_GONE;
 let share: Share | undefined;
 let settling: ReturnType<typeof setTimeout> | undefined;
 let leaving: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +69,11 @@ function tell(): void {
 function become(state: Connection['state']): void {
   clearTimeout(leaving);
   leaving = undefined;
-  const heardAt = state === 'live' || state === 'polling' ? Date.now() : connection.heardAt;
+  // What is paused was heard until then.
+  const isHearing = [state, state === 'paused' && connection.state].some(
+    (one) => one === 'live' || one === 'polling',
+  );
+  const heardAt = isHearing ? Date.now() : connection.heardAt;
   const isChange = connection.state !== state;
   connection = { state, heardAt };
   if (isChange) tell();
@@ -97,8 +104,10 @@ function apply(): void {
     if (before && one.sequence < before.sequence && one.sequence > 0) continue;
     news.delete(id);
     news.set(id, one);
+    const isGone = one.state === 'gone' || one.state === 'removed';
+    if (isGone !== gone.has(id)) gone = gone.symmetricDifference(new Set([id]));
     renewals.delete(id);
-    renewals.set(id, (question, isPart) => newestOf(question, one, isPart));
+    renewals.set(id, (question, part) => newestOf(question, one, part));
   }
   waiting.clear();
   keepNewest(news, MOST_FED);
@@ -250,6 +259,15 @@ export function usePaused(): [isPaused: boolean, pause: (isPaused: boolean) => v
     () => false,
   );
   return [is, pause];
+}
+
+/** Questions of which was heard that they are not there any more. */
+export function useGone(): ReadonlySet<string> {
+  return useSyncExternalStore(
+    subscribe,
+    () => gone,
+    () => NONE_GONE,
+  );
 }
 
 /** What was last heard of a question, as it was heard. */

@@ -1,4 +1,4 @@
-import { covers, together, type Following } from '../following.ts';
+import { covers, outstays, together, type Following } from '../following.ts';
 import { openLine, type Heard, type Line, type LineState } from './line.ts';
 
 /**
@@ -79,7 +79,7 @@ export function shareLine(ears: Ears): Share {
     settling = setTimeout(() => {
       if (!own) return;
       const all = together([...others.values(), own]);
-      if (!line || !covers(line.following, all)) open(all);
+      if (!line || !fits(line.following, all)) open(all);
       else if (isLeader) tell({ says: 'state', state, following: line.following });
     }, SETTLE_MS);
   }
@@ -141,7 +141,7 @@ export function shareLine(ears: Ears): Share {
       lead();
       if (isLeader) settle();
       else if (!line) waitForWord(SETTLE_MS * 8);
-      else if (!covers(line.following, following)) open(following);
+      else if (!fits(line.following, following)) open(following);
     },
     leave() {
       own = undefined;
@@ -161,4 +161,9 @@ export function shareLine(ears: Ears): Share {
     isLeader = false;
     others.clear();
   }
+}
+
+/** What somebody has earned is looked at when a stream begins: one that was earned, lost and earned again needs another. */
+function fits(has: Following, wants: Following): boolean {
+  return covers(has, wants) && !outstays(has, wants);
 }

@@ -1,12 +1,13 @@
 import type { SubmitEvent } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { DEFAULT_PREFS, themeOf, THEMES, type Theme } from '../../platform/prefs.ts';
+import { DEFAULT_PREFS, themeOf, type Theme } from '../../platform/prefs.ts';
+import { otherTheme } from '../presenter-theme.ts';
 import { ThemeIcon } from './presenter-icons.tsx';
 
 const PREFERENCES = '/api/v1/preferences';
 const ID = 'stage-theme';
 
-/** One button for what the site's switch does with three: the theme after this one. */
+/** One button for what the site's switch does with three: light where it is dark, dark where it is light. */
 export function ThemeTool({ next }: { next: string }) {
   const root = useRouteLoaderData('root') as { theme?: Theme } | undefined;
   return (
@@ -15,12 +16,12 @@ export function ThemeTool({ next }: { next: string }) {
       <button
         type="submit"
         name="theme"
-        value={themeAfter(root?.theme ?? DEFAULT_PREFS.theme)}
+        value={otherTheme(root?.theme ?? DEFAULT_PREFS.theme, 'light')}
         className="stage-tool"
-        title="Another theme"
+        title="Light or dark"
       >
         <ThemeIcon />
-        <span className="sr-only">Another theme</span>
+        <span className="sr-only">Light or dark</span>
       </button>
     </form>
   );
@@ -30,15 +31,12 @@ export function ThemeTool({ next }: { next: string }) {
 function change(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault();
   const { dataset } = document.documentElement;
-  const theme = themeAfter(themeOf(dataset['theme']));
+  const device = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const theme = otherTheme(themeOf(dataset['theme']), device);
   if (theme === 'system') delete dataset['theme'];
   else dataset['theme'] = theme;
   const body = new URLSearchParams({ theme });
   fetch(PREFERENCES, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
-}
-
-function themeAfter(theme: Theme): Theme {
-  return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? DEFAULT_PREFS.theme;
 }
 
 export function pressNextTheme(): void {

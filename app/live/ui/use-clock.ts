@@ -13,16 +13,16 @@ export function useClock(): { clock: (at: number) => string; isUtc: boolean } {
 const EVERY_MS = 5_000;
 
 /** The server's clock, as it goes on from when it was last heard; read every five seconds, so that words stay calm. */
-export function useNow(asOf: string, isPaused: boolean): number {
+export function useNow(asOf: string, isStill: boolean): number {
   const heard = Date.parse(asOf);
   const [now, setNow] = useState(heard);
   useEffect(() => {
-    if (isPaused) return undefined;
+    if (isStill) return undefined;
     const since = performance.now();
     const read = () => setNow(heard + performance.now() - since);
     read();
     const timer = setInterval(read, EVERY_MS);
     return () => clearInterval(timer);
-  }, [heard, isPaused]);
+  }, [heard, isStill]);
   return now;
 }

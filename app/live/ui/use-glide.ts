@@ -1,48 +1,81 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-const GLIDE = { duration: 300, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
+const LEAVES_MS = 200;
+const GLIDES_MS = 400;
+const APPEARS_MS = 300;
+const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+
+type Place = { x: number; y: number; isInSight: boolean };
 
 /**
- * Items that change places glide there, and new ones appear. What it gives is called before the change; items are known
- * by `data-item`.
+ * When one item comes in, none passes over another: whoever falls out of sight fades, then the others move on together,
+ * then the new one appears in the place that is free. Where more than that changes, all appear anew. What it gives is called
+ * before the change; items are known by `data-item`.
  */
 export function useGlide(list: RefObject<HTMLElement | null>): () => void {
-  const before = useRef<Map<string, DOMRect>>(undefined);
+  const before = useRef<ReadonlyMap<string, Place>>(undefined);
   useLayoutEffect(() => {
     const places = before.current;
     before.current = undefined;
-    if (!places || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    for (const item of itemsOf(list.current)) glide(item, places.get(item.dataset['item'] ?? ''));
+    const here = list.current;
+    if (!places || !here || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const items = itemsOf(here);
+    if (isOneMore([...places.keys()], items.map(nameOf)))
+      for (const item of items) glide(item, places.get(nameOf(item)), placeOf(item, here));
+    else for (const item of items) appear(item, 0);
   });
   return () => {
-    before.current = new Map(
-      itemsOf(list.current).map((item) => [
-        item.dataset['item'] ?? '',
-        item.getBoundingClientRect(),
-      ]),
-    );
+    const here = list.current;
+    if (here)
+      before.current = new Map(itemsOf(here).map((item) => [nameOf(item), placeOf(item, here)]));
   };
 }
 
-function itemsOf(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.children ?? [])].filter((item) => item instanceof HTMLElement);
+/** Those that stay follow each other as they did, but for one that rose to the top. */
+function isOneMore(before: readonly string[], [first = '', ...after]: readonly string[]): boolean {
+  const stay = before.filter((name) => name !== first && after.includes(name));
+  return after.every((name, place) => name === stay[place]);
 }
 
-function glide(item: HTMLElement, was: DOMRect | undefined): void {
-  const is = item.getBoundingClientRect();
-  if (!was) {
-    item.animate([{ opacity: 0 }, { opacity: 1 }], GLIDE);
-    return;
+function glide(item: HTMLElement, was: Place | undefined, is: Place): void {
+  const isFirst = item.previousElementSibling === null;
+  if (!was || (isFirst && was.y !== is.y)) return appear(item, LEAVES_MS + GLIDES_MS);
+  const from = `translate(${was.x - is.x}px, ${was.y - is.y}px)`;
+  if (was.isInSight && !is.isInSight) {
+    const [shown, faded] = [
+      { opacity: 1, transform: from },
+      { opacity: 0, transform: from },
+    ];
+    item.animate([shown, faded], { duration: LEAVES_MS, easing });
+  } else if (is.isInSight && (was.x !== is.x || was.y !== is.y)) {
+    item.animate([{ transform: from }, { transform: 'none' }], {
+      duration: GLIDES_MS,
+      delay: LEAVES_MS,
+      fill: 'backwards',
+      easing,
+    });
   }
-  const [x, y] = [was.left - is.left, was.top - is.top];
-  if (x === 0 && y === 0) return;
-  // Whoever rises passes over the others.
-  const zIndex = y > 0 ? 1 : 0;
-  item.animate(
-    [
-      { transform: `translate(${x}px, ${y}px)`, zIndex },
-      { transform: 'none', zIndex },
-    ],
-    GLIDE,
-  );
+}
+
+function appear(item: HTMLElement, delay: number): void {
+  item.animate([{ opacity: 0 }, { opacity: 1 }], {
+    duration: APPEARS_MS,
+    delay,
+    fill: 'backwards',
+    easing,
+  });
+}
+
+function itemsOf(list: HTMLElement): HTMLElement[] {
+  return [...list.children].filter((item) => item instanceof HTMLElement);
+}
+
+const nameOf = (item: HTMLElement) => item.dataset['item'] ?? '';
+
+/** Within the list: one that is scrolled meanwhile has not moved. On a whole screen the next column is out of sight. */
+function placeOf(item: HTMLElement, list: HTMLElement): Place {
+  const { left, top } = list.getBoundingClientRect();
+  const box = item.getBoundingClientRect();
+  const x = box.left - left;
+  return { x, y: box.top - top, isInSight: Math.abs(x) < box.width / 2 };
 }

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { actOf, type KeyAct, type Where } from '../presenter-keys.ts';
+import { flushSync } from 'react-dom';
+import { actOf, isMove, type KeyAct, type Where } from '../presenter-keys.ts';
+import { takeEarlyKeys } from './early-keys.tsx';
 
 type Options = {
   isDark: boolean;
@@ -11,7 +13,6 @@ type Options = {
   run: (act: KeyAct) => void;
 };
 
-const MOVES: readonly KeyAct[] = ['next', 'previous', 'first', 'last'];
 const ALONE = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'];
 
 /** Keys act from anywhere on the page, and not while a dialog is open. */
@@ -26,15 +27,21 @@ export function useKeys({ isDark, isLarge, moves, letters, back, run }: Options)
     }
     const act = actOf(event, whereOf(event.target), letters);
     if (!act || (act === 'leave' && !isLarge)) return;
-    const isMove = MOVES.includes(act);
-    if ((isMove && !moves) || (!isMove && event.repeat)) return;
+    if (isMove(act) ? !moves : event.repeat) return;
     event.preventDefault();
     run(act);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    // One after the other, each upon what the one before it did.
+    const catchUp = setTimeout(() => {
+      for (const event of takeEarlyKeys()) flushSync(() => press(event));
+    });
+    return () => {
+      clearTimeout(catchUp);
+      window.removeEventListener('keydown', listen);
+    };
   }, []);
 }
 

@@ -6,13 +6,13 @@ import { newsWords } from '../wall-words.ts';
 const APART_MS = 10_000;
 
 /** What came, as one sentence for whoever listens: at most every ten seconds, and only when there is news. */
-export function useTold(feed: Feed, isPaused: boolean): string {
+export function useTold(feed: Feed, isStill: boolean): string {
   const [words, setWords] = useState('');
   const newest = useRef(feed);
   const told = useRef(feed);
   useEffect(() => void (newest.current = feed), [feed]);
   useEffect(() => {
-    if (isPaused) return undefined;
+    if (isStill) return undefined;
     const timer = setInterval(() => {
       const since = answersSince(told.current, newest.current);
       if (since === 0) return;
@@ -20,6 +20,6 @@ export function useTold(feed: Feed, isPaused: boolean): string {
       setWords(newsWords(since, hourOf(newest.current)));
     }, APART_MS);
     return () => clearInterval(timer);
-  }, [isPaused]);
-  return words;
+  }, [isStill]);
+  return isStill ? '' : words;
 }

@@ -3,7 +3,7 @@ import { CountedFigure } from '../../ui/counted-figure.tsx';
 import type { Feed } from '../feed.ts';
 import { hourOf } from '../minutes.ts';
 import { connectionWords, hourWords, minuteWords } from '../wall-words.ts';
-import { useConnection } from './stream.ts';
+import type { Connection } from './stream.ts';
 import { toggleFullScreen, useFullScreen } from './use-full-screen.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
@@ -11,24 +11,27 @@ type Props = {
   feed: Feed;
   topic: { name: string } | undefined;
   clock: (at: number) => string;
-  isPaused: boolean;
+  connection: Connection;
+  /** Since when nothing moves, where nothing does. */
+  until: number | undefined;
   pause: (isPaused: boolean) => void;
 };
 
 /** The figure of the hour as the headline; above it how news comes, and the ways to stop it and to leave it on. */
-export function WallHead({ feed, topic, clock, isPaused, pause }: Props) {
-  const connection = useConnection();
+export function WallHead({ feed, topic, clock, connection, until, pause }: Props) {
   const isFull = useFullScreen();
   useWakeLock(isFull === true);
-  const state = isPaused ? 'paused' : connection.state;
+  const isPaused = connection.state === 'paused';
   const hour = hourOf(feed);
   return (
     <div className="wall-head">
       <div className="wall-line">
-        <p className="wall-state" data-state={state}>
+        <p className="wall-state" data-state={connection.state}>
           <span className="wall-light" aria-hidden="true" />
-          {connectionWords({ ...connection, state }, Date.parse(feed.asOf), clock)}
-          <span className="wall-minute">{` · ${minuteWords(feed.minutes.at(-1) ?? 0)}`}</span>
+          <span>{connectionWords(connection, Date.parse(feed.asOf), clock)}</span>
+          {until === undefined && (
+            <span className="wall-minute">{minuteWords(feed.minutes.at(-1) ?? 0)}</span>
+          )}
         </p>
         <div className="needs-script no-print">
           <p className="wall-controls">
@@ -39,10 +42,10 @@ export function WallHead({ feed, topic, clock, isPaused, pause }: Props) {
             {isFull !== undefined && (
               <button
                 type="button"
-                className="quiet-action"
+                className="quiet-action wall-fills"
                 onClick={() => toggleFullScreen(document.querySelector('main') ?? undefined)}
               >
-                {isFull ? 'Leave full screen' : 'Leave it on a wall'}
+                {isFull ? 'Leave full screen' : 'Full screen'}
               </button>
             )}
           </p>
@@ -53,7 +56,7 @@ export function WallHead({ feed, topic, clock, isPaused, pause }: Props) {
           <CountedFigure value={hour} format={formatNumber} />
         </span>{' '}
         <span className="wall-words">
-          {hourWords(hour)}
+          {hourWords(hour, until, clock)}
           {topic && (
             <>
               {' on '}
@@ -63,8 +66,7 @@ export function WallHead({ feed, topic, clock, isPaused, pause }: Props) {
         </span>
       </h1>
       <p className="wall-about">
-        What people are answering now, with the results as they stand. Nobody sees who answered
-        what.
+        What people are answering, and how the results stand. Nobody can see who answered what.
       </p>
     </div>
   );

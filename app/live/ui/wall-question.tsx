@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { shownResult } from '../../answers/own-state.ts';
 import type { QuestionView } from '../../answers/present.ts';
@@ -7,17 +8,24 @@ import { standing } from '../../answers/standing.ts';
 import { useNewest, useOwnState } from '../../answers/ui/own-states.ts';
 import { SlimResult } from '../../answers/ui/slim-result.tsx';
 import { useIsMember } from '../../answers/ui/use-is-member.ts';
-import { formatCount } from '../../base/format.ts';
+import { formatNumber } from '../../base/format.ts';
+import { CountedFigure } from '../../ui/counted-figure.tsx';
 import { ArrowNextIcon } from '../../ui/icons.tsx';
 import { Star } from '../../ui/mark.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { agoWords, inTheHour, isFresh } from '../wall-words.ts';
+import { inTheHour, isFresh, whenWords } from '../wall-words.ts';
 import type { Line } from '../wall-order.ts';
 
-type Props = { served: QuestionView; line: Line; now: number };
+type Props = {
+  served: QuestionView;
+  line: Line;
+  now: number;
+  until: number | undefined;
+  clock: (at: number) => string;
+};
 
 /** A question on the wall: when it was last answered, its text, and its result as it stands. */
-export function WallQuestion({ served, line, now }: Props) {
+export function WallQuestion({ served, line, now, until, clock }: Props) {
   const question = useNewest(served);
   const { picks } = useOwnState(question.id);
   const at = Date.parse(line.at);
@@ -27,11 +35,11 @@ export function WallQuestion({ served, line, now }: Props) {
         <p className="wall-when">
           <time
             dateTime={line.at}
-            className={isFresh(at, now) ? 'wall-ago wall-fresh' : 'wall-ago'}
+            className={until === undefined && isFresh(at, now) ? 'wall-ago wall-fresh' : 'wall-ago'}
           >
-            {agoWords(at, now)}
+            {whenWords(at, now, until, clock)}
           </time>
-          {[inTheHour(line.answers), question.topics[0]?.name].map(
+          {[inTheHour(line.answers, until), question.topics[0]?.name].map(
             (words) => words !== undefined && <span key={words}>{words}</span>,
           )}
         </p>
@@ -42,50 +50,56 @@ export function WallQuestion({ served, line, now }: Props) {
         </h3>
       </div>
       <div className="wall-result">
-        <Drawn question={question} />
-        <p className="text-note text-soft">{standing(question)}</p>
+        <Result question={question} />
       </div>
       <Way question={question} hasAnswer={picks.length > 0} />
     </article>
   );
 }
 
-function Drawn({ question }: { question: QuestionView }) {
+function Result({ question }: { question: QuestionView }) {
   const own = useOwnState(question.id);
   const result = shownResult(question, own);
-  if (!result || result.people === 0) return <Choices question={question} />;
+  if (!result || result.people === 0) return <Turnout question={question} />;
   const { kind, keepsOrder } = question;
   const mine = kind === 'ranking' ? own.picks.slice(0, 1) : own.picks;
   return (
-    <SlimResult
-      question={question}
-      result={{ ...result, rows: inShownOrder(result.rows, keepsOrder) }}
-      {...(own.picks.length > 0 && { mine })}
-    />
+    <>
+      <SlimResult
+        question={question}
+        result={{ ...result, rows: inShownOrder(result.rows, keepsOrder) }}
+        {...(own.picks.length > 0 && { mine })}
+      />
+      <Note question={question}>{standing(question)}</Note>
+    </>
   );
 }
 
-const MOST_NAMED = 5;
-
-/** What can be chosen, where the result waits. */
-function Choices({ question: { scale, choices } }: { question: QuestionView }) {
-  const named = scale
-    ? [scale.low, scale.high]
-    : choices.slice(0, MOST_NAMED).map(({ label }) => label);
-  const left = scale ? 0 : choices.length - named.length;
+/** Where the result waits: how many answered is all there is to see. */
+function Turnout({ question }: { question: QuestionView }) {
+  const { turnout, resultShows } = question;
   return (
-    <ul className="list-inside list-disc pb-2 text-small marker:text-line">
-      {named.map((label) => (
-        <li key={label}>
-          <bdi>{label}</bdi>
-        </li>
-      ))}
-      {left > 0 && (
-        <li className="list-none text-note text-soft">
-          {formatCount(left, { one: 'and # more choice', other: 'and # more choices' })}
-        </li>
-      )}
-    </ul>
+    <>
+      <p className="wall-turnout">
+        <CountedFigure value={turnout} format={formatNumber} />
+        <span>{turnout === 1 ? 'person answered' : 'people answered'}</span>
+      </p>
+      <Note question={question}>{resultShows !== 'now' && WAITING_WORDS[resultShows]}</Note>
+    </>
+  );
+}
+
+const WAITING_WORDS = {
+  'after answering': 'You see the result once you have answered',
+  'after closing': 'The result comes when it closes',
+};
+
+function Note({ question, children }: { question: QuestionView; children: ReactNode }) {
+  return (
+    <p className="wall-note">
+      {children && <span>{children}</span>}
+      {question.isDemo && <span>Demo data</span>}
+    </p>
   );
 }
 

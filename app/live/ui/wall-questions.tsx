@@ -5,6 +5,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { Feed } from '../feed.ts';
 import { newerWords } from '../wall-words.ts';
+import { useFits } from './use-fits.ts';
 import { useStanding } from './use-standing.ts';
 import { WallQuestion } from './wall-question.tsx';
 
@@ -13,12 +14,22 @@ type Props = {
   questions: readonly QuestionView[];
   topic: { slug: string; name: string } | undefined;
   now: number;
-  isPaused: boolean;
+  /** Since when nothing moves, where nothing does. */
+  until: number | undefined;
+  clock: (at: number) => string;
 };
 
-/** The questions that were answered, the newest answer first. */
-export function WallQuestions({ feed, questions, topic, now, isPaused }: Props) {
-  const { lines, newer, views, list, pointing, bring } = useStanding(feed, questions, isPaused);
+/** The questions that were answered, those whose answers are newest at the top. */
+export function WallQuestions({ feed, questions, topic, now, until, clock }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const fits = useFits(list);
+  const isStill = until !== undefined;
+  const { lines, newer, views, pointing, bring } = useStanding(feed, {
+    questions,
+    isStill,
+    fits,
+    list,
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const show = () => {
     bring();
@@ -27,10 +38,15 @@ export function WallQuestions({ feed, questions, topic, now, isPaused }: Props) 
   };
   return (
     <section aria-labelledby="answered" className="wall-stream">
-      <h2 id="answered" ref={heading} tabIndex={-1} className="wall-name">
-        {lines.length > 0 ? 'The newest answer first' : 'What was answered'}
-      </h2>
-      {newer > 0 && !isPaused && (
+      <div className="wall-top">
+        <h2 id="answered" ref={heading} tabIndex={-1} className="wall-name">
+          {isStill ? 'Answered in that hour' : 'Answered in the last hour'}
+        </h2>
+        {lines.length > 0 && !isStill && (
+          <p className="wall-rule needs-script">New at the top, every 20 seconds at most</p>
+        )}
+      </div>
+      {newer > 0 && !isStill && (
         <p className="wall-newer">
           <button type="button" className="pill pill-solid" onClick={show}>
             {newerWords(newer)}
@@ -41,12 +57,17 @@ export function WallQuestions({ feed, questions, topic, now, isPaused }: Props) 
         <Quiet topic={topic} />
       ) : (
         <ul ref={list} className="wall-list" {...pointing}>
-          {lines.map((line) => {
+          {lines.map((line, place) => {
             const view = views.get(line.question);
             return (
               view && (
-                <li key={line.question} data-item={line.question} className="wall-item">
-                  <WallQuestion served={view} line={line} now={now} />
+                <li
+                  key={line.question}
+                  data-item={line.question}
+                  className="wall-item"
+                  inert={fits !== undefined && place >= fits}
+                >
+                  <WallQuestion served={view} line={line} now={now} until={until} clock={clock} />
                 </li>
               )
             );
@@ -63,10 +84,7 @@ function Quiet({ topic }: Pick<Props, 'topic'>) {
     : `${href('/question')}?${new URLSearchParams({ sort: 'new' })}`;
   return (
     <Empty title="It is quiet just now">
-      <p>
-        Nobody has answered here in the last hour. The next answer to any question shows up by
-        itself.
-      </p>
+      <p>Nobody has answered here in the last hour. As soon as somebody does, you see it here.</p>
       <p className="mt-4">
         <SiteLink to={open} className="text-link">
           {topic ? 'Questions on this topic' : 'Questions to answer'}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { QuestionView } from '../../answers/present.ts';
 import type { Feed } from '../feed.ts';
-import type { HourTopic } from '../hour-topics.ts';
+import { hourTopics, type NamedTopic } from '../hour-topics.ts';
 import { MinutesChart } from './minutes-chart.tsx';
-import { useFeed, usePaused } from './stream.ts';
+import { useConnection, useFeed, usePaused } from './stream.ts';
 import { useClock, useNow } from './use-clock.ts';
 import { useTold } from './use-told.ts';
 import { WallHead } from './wall-head.tsx';
@@ -12,7 +12,7 @@ import { WallTopics } from './wall-topics.tsx';
 
 type Props = {
   topic: { slug: string; name: string } | undefined;
-  topics: readonly HourTopic[];
+  topics: readonly NamedTopic[];
   feed: Feed;
   questions: readonly QuestionView[];
 };
@@ -27,23 +27,37 @@ function WallOf({ topic, topics, feed: newest, questions }: Props) {
   const [served] = useState(newest);
   const [isPaused, pause] = usePaused();
   const feed = useFeed(topic?.slug, served);
-  const now = useNow(feed.asOf, isPaused);
-  const told = useTold(feed, isPaused);
+  const connection = useConnection();
+  const state = isPaused ? 'paused' : connection.state;
+  const asOf = Date.parse(feed.asOf);
+  // Since when nothing moves; on a page that was opened during a pause, since it was made.
+  const stillSince = Math.max(connection.heardAt ?? asOf, asOf);
+  const until = state === 'paused' || state === 'away' ? stillSince : undefined;
+  const now = useNow(feed.asOf, until !== undefined);
+  const told = useTold(feed, until !== undefined);
   const { clock, isUtc } = useClock();
   return (
     <div className="wall page">
       <div className="wall-side">
-        <WallHead feed={feed} topic={topic} clock={clock} isPaused={isPaused} pause={pause} />
-        <MinutesChart feed={feed} clock={clock} isUtc={isUtc} />
+        <WallHead
+          feed={feed}
+          topic={topic}
+          clock={clock}
+          connection={{ state, heardAt: stillSince }}
+          until={until}
+          pause={pause}
+        />
+        <MinutesChart feed={feed} until={until} clock={clock} isUtc={isUtc} />
       </div>
       <div className="wall-main">
-        <WallTopics topics={topics} current={topic?.slug} />
+        <WallTopics topics={hourTopics(topics, feed)} current={topic?.slug} />
         <WallQuestions
           feed={feed}
           questions={questions}
           topic={topic}
           now={now}
-          isPaused={isPaused}
+          until={until}
+          clock={clock}
         />
       </div>
       <output className="sr-only">{told}</output>

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import {
+  beganOf,
+  completionWords,
+  finishedOf,
+  medianOf,
+  medianWords,
+  progressOf,
+  stoppedWords,
+  type Met,
+} from './survey-progress.ts';
+
+const AT = new Date('2026-03-01T14:03:00Z');
+const progress = (perQuestion: number[], met: Met[]) =>
+  progressOf(perQuestion.length, perQuestion, met, AT);
+
+describe('of nobody', () => {
+  const empty = progress([0, 0, 0], []);
+  test('there is nothing to tell', () => {
+    expect(empty).toEqual({
+      asOf: AT.toISOString(),
+      answered: [0, 0, 0],
+      byNumber: [0, 0, 0],
+      stopped: [0, 0, 0],
+    });
+    expect([beganOf(empty), finishedOf(empty), medianOf(empty)]).toEqual([0, 0, undefined]);
+    expect(completionWords(empty)).toBe('Nobody has answered any of its questions yet.');
+    expect([medianWords(empty), stoppedWords(empty, [1, 2, 3])]).toEqual([undefined, undefined]);
+  });
+  test('nor of a survey without a question that can be seen', () => {
+    const none = progress([], []);
+    expect([beganOf(none), finishedOf(none), medianOf(none)]).toEqual([0, 0, undefined]);
+    expect(stoppedWords(none, [])).toBeUndefined();
+  });
+});
+
+test('of one person no share is made', () => {
+  const one = progress([1, 0, 0], [{ answered: 1, last: 1, people: 1 }]);
+  expect(completionWords(one)).toBe('1 person has answered, not all 3 questions.');
+  expect(medianOf(one)).toBe(1);
+  expect(one.stopped).toEqual([1, 0, 0]);
+  const whole = progress([1, 1], [{ answered: 2, last: 2, people: 1 }]);
+  expect(completionWords(whole)).toBe('1 person has answered, and answered both questions.');
+  expect(whole.stopped).toEqual([0, 0]);
+});
+
+test('a question asked alone with words around it', () => {
+  const alone = progress([4], [{ answered: 1, last: 1, people: 4 }]);
+  expect(completionWords(alone)).toBe('4 people have answered its question.');
+  expect(alone.stopped).toEqual([0]);
+});
+
+test('of many people the share stands beside the number', () => {
+  const many = progress(
+    [71, 66, 60],
+    [
+      { answered: 1, last: 1, people: 5 },
+      { answered: 2, last: 2, people: 6 },
+      { answered: 3, last: 3, people: 60 },
+      // The last one answered, one before it not: they came to the end and did not answer all.
+      { answered: 2, last: 3, people: 1 },
+    ],
+  );
+  expect(many.byNumber).toEqual([5, 7, 60]);
+  expect(many.stopped).toEqual([5, 6, 0]);
+  expect(completionWords(many)).toBe(
+    '72 people have answered at least one question, and 60 of them (83%) all 3.',
+  );
+  expect(medianWords(many)).toBe('At least half of them answered every question.');
+  expect(stoppedWords(many, [1, 3, 4])).toBe(
+    'Most of those who stopped did so after question 3: 6 people.',
+  );
+});
+
+test('a share near all or nothing is not rounded to it', () => {
+  const near = progress(
+    [1000, 999],
+    [
+      { answered: 1, last: 1, people: 1 },
+      { answered: 2, last: 2, people: 999 },
+    ],
+  );
+  expect(completionWords(near)).toContain('999 of them (more than 99%) both');
+  const far = progress(
+    [1000, 1],
+    [
+      { answered: 1, last: 1, people: 999 },
+      { answered: 2, last: 2, people: 1 },
+    ],
+  );
+  expect(completionWords(far)).toContain('1 of them (fewer than 1%) both');
+  expect(medianWords(far)).toBe('Half of them answered 1 or fewer.');
+});
+
+test('of two places that share it none is named', () => {
+  const tied = progress(
+    [40, 30, 20],
+    [
+      { answered: 1, last: 1, people: 10 },
+      { answered: 2, last: 2, people: 10 },
+      { answered: 3, last: 3, people: 20 },
+    ],
+  );
+  expect(stoppedWords(tied, [1, 2, 3])).toBeUndefined();
+  expect(medianOf(tied)).toBe(2);
+});

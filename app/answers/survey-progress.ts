@@ -1,0 +1,110 @@
+import { formatCount, formatNumber, formatPercent } from '../base/format.ts';
+
+/** What a survey came to, in people: nothing in it tells which answers were given by whom. */
+export type SurveyProgress = {
+  asOf: string;
+  /** How many people answered each of its questions, in their order. */
+  answered: number[];
+  /** How many people answered exactly one of them, exactly two, and so on. */
+  byNumber: number[];
+  /** After which question, in their order, people answered no other; nobody stops after the last. */
+  stopped: number[];
+};
+
+/** People by how many of the questions they answered and which was the last of them, both from 1. */
+export type Met = { answered: number; last: number; people: number };
+
+export function progressOf(
+  questions: number,
+  perQuestion: readonly number[],
+  met: readonly Met[],
+  asOf: Date,
+): SurveyProgress {
+  const places = Array.from({ length: questions }, (_, at) => at + 1);
+  const sum = (which: (one: Met) => boolean) =>
+    met.reduce((total, one) => total + (which(one) ? one.people : 0), 0);
+  return {
+    asOf: asOf.toISOString(),
+    answered: places.map((place) => perQuestion[place - 1] ?? 0),
+    byNumber: places.map((number) => sum(({ answered }) => answered === number)),
+    stopped: places.map((place) => (place < questions ? sum(({ last }) => last === place) : 0)),
+  };
+}
+
+/** Everybody who answered at least one. */
+export function beganOf({ byNumber }: Pick<SurveyProgress, 'byNumber'>): number {
+  return byNumber.reduce((sum, people) => sum + people, 0);
+}
+
+export function finishedOf({ byNumber }: Pick<SurveyProgress, 'byNumber'>): number {
+  return byNumber.at(-1) ?? 0;
+}
+
+/** How many questions the person in the middle answered; of an even number of people the lower one. */
+export function medianOf({ byNumber }: Pick<SurveyProgress, 'byNumber'>): number | undefined {
+  const middle = Math.ceil(beganOf({ byNumber }) / 2);
+  let passed = 0;
+  for (const [at, people] of byNumber.entries()) {
+    passed += people;
+    if (middle > 0 && passed >= middle) return at + 1;
+  }
+  return undefined;
+}
+
+/** Below it a share says more than is known (see results.ts). */
+export const FEWEST_FOR_SHARES = 30;
+
+/** How many came to the end: people first, and the share where there are enough of them. */
+export function completionWords(progress: SurveyProgress): string {
+  const [began, finished, of] = [beganOf(progress), finishedOf(progress), progress.byNumber.length];
+  if (began === 0) return 'Nobody has answered any of its questions yet.';
+  if (of === 1)
+    return formatCount(began, {
+      one: '# person has answered its question.',
+      other: '# people have answered its question.',
+    });
+  const all = of === 2 ? 'both' : `all ${formatNumber(of)}`;
+  const people = formatCount(began, {
+    one: '# person has answered at least one question',
+    other: '# people have answered at least one question',
+  });
+  if (began === 1 && finished === 0) return `1 person has answered, not ${all} questions.`;
+  if (finished === began)
+    return began === 1
+      ? `1 person has answered, and answered ${all} questions.`
+      : `${formatNumber(began)} people have answered, each of them ${all} questions.`;
+  const share =
+    began >= FEWEST_FOR_SHARES && finished > 0 ? ` (${shareWords(finished, began)})` : '';
+  const came = finished === 0 ? 'none' : formatNumber(finished);
+  return `${people}, and ${came} of them${share} ${all}.`;
+}
+
+/** A share that is not all is not said to be all, nor one that is something to be nothing. */
+function shareWords(part: number, whole: number): string {
+  const percent = Math.round((part / whole) * 100);
+  if (percent === 0) return `fewer than ${formatPercent(1)}`;
+  return percent === 100 ? `more than ${formatPercent(99)}` : formatPercent(percent);
+}
+
+/** Half of the people answered at least so many; where all went to the end, or few came, it says nothing more. */
+export function medianWords(progress: SurveyProgress): string | undefined {
+  const median = medianOf(progress);
+  const began = beganOf(progress);
+  if (median === undefined || began < FEWEST_FOR_SHARES || finishedOf(progress) === began)
+    return undefined;
+  return median === progress.byNumber.length
+    ? 'At least half of them answered every question.'
+    : `Half of them answered ${formatNumber(median)} or fewer.`;
+}
+
+/** Where most of those who stopped did so; nothing where nobody did, or two places share it. `names`: of the questions. */
+export function stoppedWords(
+  { stopped }: Pick<SurveyProgress, 'stopped'>,
+  names: readonly number[],
+): string | undefined {
+  const most = Math.max(0, ...stopped);
+  const places = stopped.flatMap((people, at) => (people === most ? [at] : []));
+  const [place] = places;
+  if (most === 0 || place === undefined || places.length > 1) return undefined;
+  return `Most of those who stopped did so after question ${formatNumber(names[place] ?? place + 1)}: ${formatCount(most, { one: '# person', other: '# people' })}.`;
+}

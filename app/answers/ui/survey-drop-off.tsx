@@ -1,0 +1,91 @@
+import { formatNumber, formatPercent } from '../../base/format.ts';
+import { Figures } from '../../ui/figures.tsx';
+import { beganOf, FEWEST_FOR_SHARES, type SurveyProgress } from '../survey-progress.ts';
+
+type Props = {
+  progress: SurveyProgress;
+  /** Of each question in the survey, from 1. */
+  places: readonly number[];
+};
+
+const HEIGHT = 148;
+/** A step nobody stands on is a line all the same. */
+const LEAST = 2;
+
+/** How many people answered each question, as a stair that goes down where people stopped, and as a table. */
+export function SurveyDropOff({ progress, places }: Props) {
+  const began = beganOf(progress);
+  if (began === 0) return null;
+  const width = 100 / places.length;
+  const topOf = (people: number) =>
+    HEIGHT - Math.max(LEAST, Math.round((people / began) * (HEIGHT - LEAST)));
+  const share = (at: number) => `${(at * width).toFixed(3)}%`;
+  return (
+    <div className="mt-8 max-w-215">
+      <div className="survey-stair" aria-hidden="true">
+        <svg width="100%" height={HEIGHT} focusable="false">
+          {places.map((place, at) => {
+            const top = topOf(progress.answered[at] ?? 0);
+            const before = at === 0 ? top : topOf(progress.answered[at - 1] ?? 0);
+            return (
+              <g key={place}>
+                <rect
+                  className="survey-area"
+                  x={share(at)}
+                  width={share(1)}
+                  y={top}
+                  height={HEIGHT - top}
+                />
+                <line className="survey-edge" x1={share(at)} x2={share(at + 1)} y1={top} y2={top} />
+                <line className="survey-edge" x1={share(at)} x2={share(at)} y1={before} y2={top} />
+              </g>
+            );
+          })}
+        </svg>
+        <ol className="survey-counts">
+          {places.map((place, at) => (
+            <li key={place}>
+              <span className="survey-figure">{formatNumber(progress.answered[at] ?? 0)}</span>
+              <span className="text-note text-soft">{places.length > 8 ? place : `Q${place}`}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <details className="more mt-2">
+        <summary>The figures</summary>
+        <Table progress={progress} places={places} began={began} />
+      </details>
+    </div>
+  );
+}
+
+function Table({ progress, places, began }: Props & { began: number }) {
+  const hasShares = began >= FEWEST_FOR_SHARES;
+  return (
+    <Figures label="How many people answered each question">
+      <thead>
+        <tr>
+          <th scope="col">Question</th>
+          <th scope="col">People who answered it</th>
+          {hasShares && <th scope="col">Share of all who began</th>}
+          <th scope="col">Answered nothing after it</th>
+        </tr>
+      </thead>
+      <tbody>
+        {places.map((place, at) => {
+          const people = progress.answered[at] ?? 0;
+          return (
+            <tr key={place}>
+              <th scope="row">{`Question ${formatNumber(place)}`}</th>
+              <td>{formatNumber(people)}</td>
+              {hasShares && <td>{formatPercent(Math.round((people / began) * 100))}</td>}
+              <td>
+                {at === places.length - 1 ? 'The last' : formatNumber(progress.stopped[at] ?? 0)}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Figures>
+  );
+}

@@ -1,0 +1,148 @@
+import { formatCount, formatNumber } from '../../base/format.ts';
+import type { SurveyWay } from '../../questions/survey-way.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { shownResult } from '../own-state.ts';
+import type { QuestionView } from '../present.ts';
+import { inShownOrder } from '../results.ts';
+import { waitingSentence } from '../sentence.ts';
+import {
+  completionWords,
+  medianWords,
+  stoppedWords,
+  type SurveyProgress,
+} from '../survey-progress.ts';
+import { useOwnState } from './own-states.ts';
+import { SlimResult } from './slim-result.tsx';
+import { SurveyDropOff } from './survey-drop-off.tsx';
+import { surveyPath } from './survey-path.ts';
+
+type Props = {
+  way: SurveyWay;
+  questions: readonly QuestionView[];
+  progress: SurveyProgress | undefined;
+};
+
+/** What a survey came to so far: how people went through it, and how each of its questions stands. */
+export function SurveyResults({ way, questions, progress }: Props) {
+  const [first] = questions;
+  const isOpen = way.steps.some(({ state }) => state === 'open');
+  return (
+    <div className="page pt-8 sm:pt-14">
+      <p className="state-line">
+        {[
+          'Survey',
+          isOpen ? 'open now' : stateWords(way),
+          ...(first?.isDemo ? ['demo data'] : []),
+        ].join(' · ')}
+      </p>
+      <h1 className="mt-3 max-w-[24ch] text-h2 sm:text-h1 display">
+        <bdi>{way.title}</bdi>
+      </h1>
+      {progress ? <Went progress={progress} places={placesOf(way)} /> : <Counting />}
+      {isOpen && first && (
+        <p className="mt-6 no-print">
+          <SiteLink to={surveyPath(way.id, first.id)} className="pill pill-solid">
+            Answer it
+          </SiteLink>
+        </p>
+      )}
+      <section aria-labelledby="each" className="mt-14">
+        <h2 id="each" className="text-h4">
+          Each question
+        </h2>
+        {questions.some(({ result }) => result?.shows === 'shares') && (
+          <p className="mt-1 text-note text-soft">
+            Answers people chose to give, no margin of sampling error. What they rest on stands on
+            each question’s own page.
+          </p>
+        )}
+        <ol className="survey-each">
+          {questions.map((question) => (
+            <li key={question.id}>
+              <Stands question={question} survey={way.id} of={way.of} />
+            </li>
+          ))}
+        </ol>
+        {way.removed.map((place) => (
+          <p key={place} className="mt-3 text-small text-soft">
+            {`Question ${formatNumber(place)} was taken away by a moderator.`}
+          </p>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function placesOf({ steps }: SurveyWay): number[] {
+  return steps.map(({ place }) => place);
+}
+
+function stateWords({ steps }: SurveyWay): string {
+  if (steps.every(({ state }) => state === 'scheduled')) return 'not open yet';
+  return steps.some(({ state }) => state === 'paused') ? 'paused' : 'closed';
+}
+
+function Counting() {
+  return (
+    <p className="mt-6">
+      How people went through it is being counted. Load the page again in a moment.
+    </p>
+  );
+}
+
+function Went({ progress, places }: { progress: SurveyProgress; places: readonly number[] }) {
+  const more = [medianWords(progress), stoppedWords(progress, places)].filter(Boolean).join(' ');
+  return (
+    <section aria-label="How people went through it" className="mt-6">
+      <p className="max-w-[60ch] text-lead">{completionWords(progress)}</p>
+      {more !== '' && <p className="mt-2 max-w-[64ch]">{more}</p>}
+      {places.length > 1 && <SurveyDropOff progress={progress} places={places} />}
+      <p className="mt-3 text-note text-soft">
+        {'As of '}
+        <Moment at={progress.asOf} />
+        {'. Counted are people who answered; who only looked is not known.'}
+      </p>
+    </section>
+  );
+}
+
+type StandsProps = { question: QuestionView; survey: string; of: number };
+
+function Stands({ question, survey, of }: StandsProps) {
+  const own = useOwnState(question.id);
+  const result = shownResult(question, own);
+  const mine = question.kind === 'ranking' ? own.picks.slice(0, 1) : own.picks;
+  return (
+    <article className="survey-stands">
+      <div>
+        {of > 1 && question.survey && (
+          <p className="text-note text-soft">{`Question ${formatNumber(question.survey.place)}`}</p>
+        )}
+        <h3 className="mt-1 text-lead leading-snug font-bold">
+          <SiteLink to={surveyPath(survey, question.id)} className="quiet-link">
+            <bdi>{question.text}</bdi>
+          </SiteLink>
+        </h3>
+        <p className="mt-1 text-note text-soft">
+          {formatCount(question.turnout, {
+            one: '# person answered',
+            other: '# people answered',
+          })}
+          {question.kind === 'ranking' && question.result && '; shown is what they put first'}
+        </p>
+      </div>
+      {result && result.people > 0 ? (
+        <div>
+          <SlimResult
+            question={question}
+            result={{ ...result, rows: inShownOrder(result.rows, question.keepsOrder) }}
+            {...(mine.length > 0 && { mine })}
+          />
+        </div>
+      ) : (
+        <p className="text-small text-soft">{waitingSentence(question)}</p>
+      )}
+    </article>
+  );
+}
