@@ -6,16 +6,31 @@ import remarkGfm from 'remark-gfm';
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import { defineConfig, type Plugin } from 'vite';
 import { screens } from './app/routes.ts';
+import { frameParts } from './server/frame-parts.ts';
 import { mendDriver } from './server/mend-driver.ts';
 
 const OURS =
   /app\/(?:ui|frame|base|platform|answers|questions\/ui|live\/ui\/live-later|routes|site\.config)/;
 /** What only forms, lists, a question's own page, and parts of it that wait until it is idle, need of these. */
 const LATER =
-  /app\/(?:base\/(?:clean-text|clock-time|edit-distance|fold|length|too-long|word-diff|zoned-time)|ui\/(?:form-traps|page-head|move-icons|not-done|pick-pill|reason-form|share-address|tab-row|told|use-seldom)|questions\/(?:list-words|list-rules|ui\/(?!how-it-counts)))|app\/answers\/(?:counts|present|ranking-(?:order|outcome)|ui\/(?:card-list|listing-view|next-question|part-address|question-preview|ranking-rows|use-details))\./;
+  /app\/(?:frame\/plain-address|base\/(?:clean-text|clock-time|edit-distance|fold|length|too-long|word-diff|zoned-time)|ui\/(?:form-traps|page-head|move-icons|not-done|pick-pill|reason-form|share-address|tab-row|told|use-seldom)|questions\/(?:list-words|list-rules|ui\/(?!how-it-counts)))|app\/answers\/(?:columns|level-words|picture-address|split|counts|details|own-person|present|ranking-(?:order|outcome)|ui\/(?:card-list|listing-view|next-question|own-order|part-address|passed-on|question-preview|ranking-rows|share-(?:dialog|part)|survey-[a-z-]+|use-details))\./;
+/** What is wanted once somebody answers; a question's own page is drawn with it. */
+const ANSWERING =
+  /app\/answers\/(?:device-key|reply|ui\/(?:answered-area|answer-outcome|answer-requests|own-answers|quiet-area|share-link))\./;
+/** What lists and a search without results share. */
+const OF_LISTS = /app\/ui\/(?:empty|search-form)\./;
+/** Who is counted, as a question's own page says it, and news tell it. */
+const COUNTED = /app\/answers\/(?:counts|details|own-person)\./;
 /** What documents share would else be loaded by pages that carry the router. */
 const OF_DOCUMENTS =
   /app\/(?:ui\/(?:field|form-refusal)|answers\/ui\/(?:result-drawing|scale-columns|worked-example|result-note))\./;
+
+/** What a question's page says of itself elsewhere, and what of that its parts that wait need too. */
+const TOLD_ELSEWHERE =
+  /app\/(?:answers\/(?:level-words|picture-address|split|ui\/part-address)|embeds\/(?:question-card|picture-alt))\./;
+
+/** The ways to pass a question on, which wait until the page is idle. */
+const SHARING = /app\/(?:answers\/ui\/(?:passed-on|share-(?:dialog|part))|ui\/share-address)\./;
 
 /** What keeps figures moving comes as one file: to the wall at once, to other pages when they are idle. */
 const MOVING =
@@ -30,10 +45,16 @@ const chunks = [
   { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
   {
     name: 'shared',
-    test: (id: string) => OURS.test(id) && !OF_DOCUMENTS.test(id) && !LATER.test(id),
+    test: (id: string) =>
+      OURS.test(id) && ![OF_DOCUMENTS, OF_LISTS, ANSWERING, LATER].some((one) => one.test(id)),
     minShareCount: 2,
   },
+  { name: 'answering', test: ANSWERING },
+  { name: 'counted', test: COUNTED },
+  { name: 'lists', test: OF_LISTS },
   { name: 'moving', test: MOVING },
+  { name: 'elsewhere', test: TOLD_ELSEWHERE },
+  { name: 'share', test: SHARING },
 ];
 
 /**
@@ -61,6 +82,7 @@ export default defineConfig({
     mdx({ remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter, remarkGfm] }),
     reactRouter(),
     mendDriver(),
+    frameParts(),
   ],
   // One module graph for the server, pages included, so that a store or a queue exists once in a process.
   environments: {

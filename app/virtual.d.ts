@@ -3,3 +3,13 @@ declare module 'virtual:react-router/server-build' {
   const build: ServerBuild;
   export = build;
 }
+
+declare module 'virtual:frame-script' {
+  const script: string;
+  export default script;
+}
+
+declare module 'virtual:frame-styles' {
+  const styles: string;
+  export default styles;
+}

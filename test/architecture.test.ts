@@ -58,10 +58,14 @@ const VOCABULARY = [
   /^(?:casting|hub|feeds|asked)\.server\.ts$/,
   // What needs every ballot, and the thread that looks at them.
   /^counting(?:-thread)?\.server\.ts$/,
+  // Pictures of results: those that are finished, and the thread that draws them.
+  /^drawing(?:-thread)?\.server\.ts$/,
   // What the server hands to loaders and actions beside the platform's own context: who is reading, who answers.
   /^context\.server\.ts$/,
   // A form that came without a script: its fields to a command, and what became of it.
   /^form\.server\.ts$/,
+  // Questions that are asked together: beside the commands for one.
+  /^surveying\.server\.ts$/,
   // Who gets in and out of a community, and who is seen in it: beside its commands.
   /^(?:belonging|people)\.server\.ts$/,
   // The sign-in library as this site has it, and its way to our tables.

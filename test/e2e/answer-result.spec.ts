@@ -36,11 +36,15 @@ test.describe('what is asked of the site', () => {
     await open(page, await made.ask());
     await choice(page, 'Choice 1').click();
     await counted(page);
-    const asked = asksForOwn(page);
-    const answered = page.waitForResponse(/\/me\/answers/);
-    await page.goto('/question?sort=new');
-    await answered;
-    await expect(page.getByText('your choice').first()).toBeAttached();
+    let asked: URL[] = [];
+    // The list is kept for a while: until the question is on it.
+    await expect(async () => {
+      asked = asksForOwn(page);
+      const answered = page.waitForResponse(/\/me\/answers/);
+      await page.goto('/question?sort=new');
+      await answered;
+      await expect(page.getByText('your choice').first()).toBeAttached({ timeout: 1_000 });
+    }).toPass();
     expect(asked).toHaveLength(1);
     expect(asked[0]?.searchParams.getAll('question').length).toBeGreaterThan(5);
   });

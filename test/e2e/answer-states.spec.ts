@@ -56,7 +56,7 @@ test.describe('an answer that stands', () => {
       await page.getByRole('checkbox', { name: 'Choice 2' }).check();
       await button(page, 'Count my answer').click();
       await counted(page);
-      await expect(button(page, 'Share this question')).toHaveCount(1);
+      await expect(button(page, 'Share')).toHaveCount(1);
       await button(page, 'Change my answer').click();
       await expect(page.getByRole('checkbox', { name: 'Choice 2' })).toBeChecked();
       // The label is drawn twice, on the glow and off it: both in one place.

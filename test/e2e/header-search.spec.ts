@@ -18,6 +18,7 @@ test('by the keyboard alone', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/');
   await untilHydrated(page);
+  await untilIdle(page);
   await page.keyboard.press('/');
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('');
@@ -63,6 +64,8 @@ test('by the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/community\/thursday-choir$/);
   await expect(list(page)).toHaveCount(0);
   await expect(field(page)).toHaveValue('');
+  // A move in the browser leaves the field for the page that came.
+  await expect(field(page)).not.toBeFocused();
 
   // Enter without a mark leads to all results, and Tab goes on.
   await page.keyboard.press('/');

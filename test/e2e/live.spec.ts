@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Sql } from 'postgres';
 import { choice, counted, openQuestion as open, test } from '../support/answering.ts';
 import { deviceKey, put } from '../support/answers.ts';
 import { expect } from '../support/browser.ts';
@@ -98,8 +99,84 @@ test.describe('figures on an open page', () => {
     await others(made.address, id, 3, 20);
     haveAnswered();
     await expect(row(page, 'Choice 1')).toContainText('33%');
-    await expect(page.getByText('Asks every 15 seconds')).toBeVisible();
+    await expect(page.getByText('Updates every 15 seconds')).toBeVisible();
   });
+});
+
+test.describe('parts of the answers', () => {
+  test('are counted as others answer: how many each has, and how many each check', async ({
+    page,
+    made,
+  }) => {
+    const id = await made.ask();
+    await answerInBulk(made.sql, id, MANY);
+    await areMembers(made.sql, id, 1, 8);
+    await open(page, id);
+    await live(page);
+    const who = page.getByRole('navigation', { name: 'Who is counted' });
+    await expect(who).toHaveText('Everyone40Members8Visitors32');
+    await others(made.address, id, 2, 5);
+    await expect(who).toHaveText('Everyone45Members8Visitors37');
+    const checked = page.getByRole('table', { name: 'How these answers were checked' });
+    await expect(checked.getByRole('row', { name: 'Not checked' })).toContainText('5');
+  });
+
+  test('move where one of them is shown, with its ranges, its sentence and its words', async ({
+    page,
+    made,
+  }) => {
+    const id = await made.ask();
+    await answerInBulk(made.sql, id, MANY);
+    await areMembers(made.sql, id, 1, 8);
+    await page.goto(`/question/${id}?audience=visitors`);
+    await live(page);
+    await expect(row(page, 'Choice 1')).toContainText('38%');
+    await others(made.address, id, 3, 28);
+    await expect(row(page, 'Choice 1')).toContainText('20%, 12 people, range 12 to 32%');
+    await expect(page.getByText('“Choice 3” leads with 60% of 60 visitors.').first()).toBeVisible();
+    await expect(page.getByRole('main').locator('[data-spoken=live]')).toContainText('60 visitors');
+    await page.goto(`/question/${id}?audience=members`);
+    await live(page);
+    await others(made.address, id, 3, 1);
+    const who = page.getByRole('navigation', { name: 'Who is counted' });
+    await expect(who).toHaveText('Everyone69Members8Visitors61');
+    await expect(row(page, 'Choice 1')).toContainText('8');
+  });
+});
+
+test('what comes with the page alone says that it stands still', async ({ page, made }) => {
+  const id = await made.ask({ kind: 'ranking' });
+  await answerInBulk(made.sql, id, MANY);
+  await open(page, id);
+  await live(page);
+  const ended = page.getByText('As it stands, “Choice 1” wins', { exact: false });
+  const behind = page.getByText('The newest answers are not in this yet.');
+  await expect(ended.first()).toBeVisible();
+  await expect(behind).toHaveCount(0);
+  await others(made.address, id, 3, 20);
+  await expect(row(page, 'Choice 3')).toContainText('47%');
+  await expect(page.getByText('60 people ranked these.', { exact: false }).first()).toBeVisible();
+  await expect(ended).toHaveCount(0);
+  // Of the rounds, and of each against each.
+  await expect(behind).toHaveCount(2);
+});
+
+test('a result that was earned, given up and earned again moves again', async ({ page, made }) => {
+  const id = await made.ask({ results: 'after' });
+  await answerInBulk(made.sql, id, MANY);
+  await open(page, id);
+  await live(page);
+  await choice(page, 'Choice 1').click();
+  await counted(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
+  await others(made.address, id, 2, 1);
+  await expect(page.getByText('41 people have answered').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
+  await choice(page, 'Choice 1').click();
+  await counted(page);
+  await others(made.address, id, 3, 18);
+  await expect(row(page, 'Choice 1')).toContainText('35%');
 });
 
 test('a result that waits for an answer moves for those who gave one', async ({ page, made }) => {
@@ -198,6 +275,15 @@ async function newest(page: Page, text: string): Promise<void> {
     await expect(page.getByRole('heading', { name: text })).toBeVisible({ timeout: 500 });
   }).toPass();
   await live(page);
+}
+
+/** So many of those who picked it have an account. */
+async function areMembers(sql: Sql, id: string, pick: number, people: number): Promise<void> {
+  await sql`
+    with moved as (
+      update tallies t set people = t.people - ${people} from questions q
+      where q.public_id = ${id} and t.question_id = q.id and t.level = 2 and t.choice in (-1, ${pick}) returning t.question_id, t.choice
+    ) insert into tallies (question_id, level, choice, people) select question_id, 4, choice, ${people} from moved`;
 }
 
 /** The page hears. */

@@ -155,6 +155,7 @@ describe('an account whose day has come', () => {
 
   test('took along what only it had asked, and left the rest without an author', async () => {
     expect(await rowOf(sql, all.asked.alone)).toBeUndefined();
+    expect(await sql`select from survey_drafts where public_id = 'dradraft01'`).toHaveLength(0);
     for (const id of [all.asked.answered, all.asked.closed])
       expect(await rowOf(sql, id)).toMatchObject({ author_id: null });
     expect((await ask(site.address, `/question/${all.asked.alone}`)).status).toBe(404);

@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { deviceKey, put } from '../support/answers.ts';
+import { deviceKey, put, withdraw } from '../support/answers.ts';
 import { asked } from '../support/asking.ts';
 import { makeCommunity } from '../support/communities.ts';
 import { eventsPath, readEvents, type Once, type Reader } from '../support/events.ts';
-import { cookieOf } from '../support/forms.ts';
+import { cookieOf, sendForm } from '../support/forms.ts';
 import { ask } from '../support/http.ts';
 import { authorOf, did } from '../support/looking-after.ts';
 import { joined, type Joined } from '../support/members.ts';
@@ -52,6 +52,8 @@ async function answeredBy(id: string, choice: string): Promise<{ cookie: string 
   return cookieOf(await put(site.address, id, [choice], { 'sec-fetch-site': 'same-origin' }));
 }
 
+type Cookie = Readonly<Record<string, string>>;
+
 /** Of everything heard of a question, whether a result was ever told. */
 function wasShown({ events }: Reader, id: string): boolean {
   return events.some(({ data }) => data.includes(id) && data.includes('"result"'));
@@ -91,6 +93,64 @@ describe('a result that waits', () => {
     for (const reader of others) await reader.news(({ turnout }) => turnout === 2);
     expect(others.map((reader) => wasShown(reader, id))).toEqual([false, false, false]);
     expect((await asJson(own, headers)).news[0]?.result).toEqual(result);
+  });
+
+  test.each([
+    ['the script', (id: string, headers: Cookie) => withdraw(site.address, id, headers)],
+    [
+      'a form',
+      (id: string, headers: Cookie) =>
+        sendForm(site.address, `/question/${id}`, [['does', 'withdraw']], headers),
+    ],
+  ])('is told no more to whoever takes their answer back by %s', async (_, takeBack) => {
+    const id = await makeQuestion(sql, { results: 'after' });
+    const [leaves, stays] = [await answeredBy(id, '2'), await answeredBy(id, '2')];
+    const own = `${eventsPath(id)}&own=1`;
+    const [left, kept] = [follow(own, leaves), follow(own, stays)];
+    for (const reader of [left, kept]) await reader.news(({ result }) => result?.people === 2);
+    const from = left.events.length;
+    await takeBack(id, { ...leaves, 'sec-fetch-site': 'same-origin' });
+    expect(await left.news(({ turnout }) => turnout === 1, from)).not.toHaveProperty('result');
+    await put(site.address, id, ['3']);
+    await left.news(({ turnout }) => turnout === 2, from);
+    expect(left.events.slice(from).filter(({ data }) => data.includes('"result"'))).toEqual([]);
+    // Whoever's answer stands goes on hearing, over the same stream.
+    const { result } = await kept.news(
+      ({ turnout, result: told }) => turnout === 2 && told?.choices[2]?.[1] === 1,
+    );
+    expect(result?.people).toBe(2);
+    expect([left, kept].map(({ opened }) => opened.length)).toEqual([1, 1]);
+  });
+
+  test('goes on for whoever asked to see it, without an answer too', async () => {
+    const id = await makeQuestion(sql, { results: 'after' });
+    const peek = `/api/v1/questions/${id}/peek`;
+    const asking = { 'sec-fetch-site': 'same-origin', 'idempotency-key': deviceKey() };
+    const headers = cookieOf(await ask(site.address, peek, { method: 'POST', headers: asking }));
+    const sent = { ...headers, 'sec-fetch-site': 'same-origin' };
+    await put(site.address, id, ['2'], sent);
+    const reader = follow(`${eventsPath(id)}&own=1`, headers);
+    await reader.news(({ result }) => result?.people === 1);
+    await withdraw(site.address, id, sent);
+    expect((await reader.news(({ turnout }) => turnout === 0)).result?.people).toBe(0);
+  });
+
+  test('is told by how answers were checked to nobody before all may see it', async () => {
+    const id = await makeQuestion(sql, { results: 'after' });
+    const headers = await answeredBy(id, '2');
+    const listeners = [
+      follow(eventsPath(id)),
+      follow(`${eventsPath(id)}&own=1`, headers),
+      follow('/events?feed=1'),
+    ];
+    for (const reader of listeners) await reader.news(({ question }) => question === id);
+    const { news } = await asJson(`${eventsPath(id)}&own=1`, headers);
+    expect(news[0]?.result).not.toHaveProperty('checks');
+    for (const { events } of listeners)
+      expect(events.some(({ data }) => data.includes(id) && data.includes('"checks"'))).toBe(false);
+    await sql`update questions set closes_at = now() where public_id = ${id}`;
+    for (const reader of listeners.slice(0, 2))
+      expect((await reader.news(({ state }) => state === 'closed')).result?.checks).toEqual([[0]]);
   });
 
   test('for the close is told to nobody before it, then to all', async () => {

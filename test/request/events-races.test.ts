@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createHub, type Hub, type Wish } from '../../app/live/hub.server.ts';
+import { earnedOf } from '../../app/live/store.server.ts';
 import type { Stream, Streams } from '../../app/platform/streams.server.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
 import { copyTemplate } from '../support/test-database.ts';
@@ -33,7 +34,13 @@ afterEach(async () => {
 });
 
 const stream = () => ({ missed: undefined, stuckSince: 0, leavesAt: 0 }) as unknown as Stream;
-const WISH: Wish = { questions: [], earned: new Set(), feed: undefined, last: undefined };
+const WISH: Wish = {
+  questions: [],
+  earned: new Map(),
+  voter: undefined,
+  feed: undefined,
+  last: undefined,
+};
 
 /** Does it while somebody waits for this table, and then lets them go on. */
 async function whileWaitingFor(table: string, begin: () => void, act: () => void): Promise<void> {
@@ -74,4 +81,29 @@ test('nothing is kept of a feed that was left while it was read', async () => {
   await whileWaitingFor('answer_minutes', begin, () => hub.leave(one));
   await sql`select pg_sleep(0.2)`;
   expect(hub.counters.followed).toBe(0);
+});
+
+test('whoever took their answer back is looked at again where the look at them failed', async () => {
+  const id = await makeQuestion(sql, { results: 'after' });
+  await answerInBulk(sql, id, { 1: 3 });
+  const [one] = await sql<{ voter: string }[]>`
+    select a.voter from answers a join questions q on q.id = a.question_id where q.public_id = ${id} limit 1`;
+  const voter = one?.voter ?? '';
+  const earned = await earnedOf(sql, voter, [id]);
+  hub.follow(stream(), { ...WISH, questions: [id], earned, voter });
+  await expect.poll(() => told.at(-1)).toContain('"result"');
+  const isOfThis = sql`question_id = (select id from questions where public_id = ${id})`;
+  await sql`update answers set choices = '{}' where voter = ${voter}::uuid and ${isOfThis}`;
+  await sql`update totals set withdrawals = withdrawals + 1, sequence = sequence + 1 where ${isOfThis}`;
+  const moved = () => hub.heard({ moved: [id], changed: [] });
+  await whileWaitingFor('answers', moved, () => {
+    void holding`
+      select pg_cancel_backend(pid) from pg_locks
+      where not granted and relation = 'answers'::regclass`.execute();
+  });
+  const from = told.length;
+  await expect.poll(() => told.length, { timeout: 5_000 }).toBeGreaterThan(from);
+  moved();
+  await expect.poll(() => told.at(-1), { timeout: 5_000 }).toContain('"sequence":4');
+  expect(told.slice(from).join('')).not.toContain('"result"');
 });

@@ -2,6 +2,9 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { countsTold } from '../../app/answers/by-check.ts';
+import { countsOf } from '../../app/answers/counts.ts';
+import { AUDIENCES } from '../../app/answers/levels.ts';
 import type { News } from '../../app/answers/news.ts';
 import { deviceKey, put } from '../support/answers.ts';
 import { eventsPath, readEvents, type Once, type Reader } from '../support/events.ts';
@@ -176,7 +179,11 @@ const TOO_MANY = Array.from({ length: 81 }, (_, n) => `question=00000000${10 + n
 test.each([
   ['nothing', '', /^question: Name one at least, or ask for feed=1\.\n$/],
   ['no id', 'question=short', /^question: The id of a question has ten characters\.\n$/],
-  ['a slip', 'feed=1&questoin=1', /^questoin: Not known here: question, feed, topic, own\.\n$/],
+  [
+    'a slip',
+    'feed=1&questoin=1',
+    /^questoin: Not known here: question, feed, topic, own, embed\.\n$/,
+  ],
   ['another feed', 'feed=2', /^feed: It is 1, once, or not there\.\n$/],
   ['two feeds', 'feed=1&feed=1', /^feed: /],
   ['another own', 'question=0123456789&own=yes', /^own: It is 1, once, or not there\.\n$/],
@@ -243,22 +250,36 @@ function sequenceOf(data: string): number | undefined {
 
 /** Whether the figures are those of the question's result as programs read it. */
 async function sameAsResult({ question, result, sequence }: News): Promise<boolean> {
-  const { text } = await ask(site.address, `/api/v1/questions/${question}/result`);
-  const told = JSON.parse(text) as {
-    people: number;
-    sequence: number;
-    outside: { none: number; notSure: number };
-    choices: { id: string; count: number }[];
-  };
-  expect({ sequence, result }).toEqual({
-    sequence: told.sequence,
-    result: {
+  const counts = countsTold(result) ?? [];
+  let whole: object | undefined;
+  for (const audience of AUDIENCES) {
+    const { text } = await ask(
+      site.address,
+      `/api/v1/questions/${question}/result?audience=${audience}`,
+    );
+    const told = JSON.parse(text) as {
+      people: number;
+      sequence: number;
+      outside: { none: number; notSure: number };
+      choices: { id: string; count: number }[];
+    };
+    const { people, none, unsure, byChoice } = countsOf({ counts }, { audience, least: 'open' });
+    const choices = told.choices.map(({ id, count }): [number, number] => [Number(id), count]);
+    const picked = choices.map(([number]) => byChoice.get(number) ?? 0);
+    expect({ sequence, people, none, unsure, picked }).toEqual({
+      sequence: told.sequence,
       people: told.people,
-      ...told.outside,
-      choices: told.choices
-        .map(({ id, count }) => [Number(id), count] as const)
-        .toSorted(([one], [other]) => one - other),
-    },
-  });
+      none: told.outside.none,
+      unsure: told.outside.notSure,
+      picked: choices.map(([, count]) => count),
+    });
+    whole ??= {
+      people,
+      none,
+      notSure: unsure,
+      choices: choices.toSorted(([one], [other]) => one - other),
+    };
+  }
+  expect(result).toMatchObject({ ...whole });
   return true;
 }

@@ -144,6 +144,22 @@ describe('an export', () => {
     ]);
   });
 
+  test('has surveys with their words, and those that are not asked yet', () => {
+    expect(files.rows('surveys.json')).toContainEqual(
+      expect.objectContaining({
+        title: 'A survey of theirs',
+        intro: '=Before it',
+        thanks: 'After it',
+      }),
+    );
+    expect(files.rows('survey-drafts.json')).toEqual([
+      expect.objectContaining({
+        id: 'dradraft01',
+        typed: { words: { title: 'Not asked yet, and "quoted"' } },
+      }),
+    ]);
+  });
+
   test('gives the receipt that an answer got', async () => {
     const { text } = await ask(site.address, `/api/v1/questions/${all.answered.many}/answer`, {
       method: 'PUT',

@@ -153,7 +153,7 @@ describe('what other pages can show', () => {
 
   test('is what was asked outside, with its code, newest first, in pages', async () => {
     const who = await newcomer();
-    expect(await shown(who, HERE)).toContain('There is nothing to show in other pages yet');
+    expect(await shown(who, HERE)).toContain('You have not made a survey yet');
     await makeCommunity(sql, 'embed-club', 'invitation', [[who, 'member']]);
     for (let at = 0; at < 22; at++)
       await asked(site.address, who, { text: `Is this survey number ${at}?` });
@@ -170,7 +170,7 @@ describe('what other pages can show', () => {
     expect(first.text.match(/\/embed\/test\?survey=[0-9a-z]{10}/g)).toHaveLength(20);
     const [, survey = ''] = /\/embed\/test\?survey=([0-9a-z]{10})/.exec(first.text) ?? [];
     expect(first.text).toContain(
-      `&lt;iframe src=&quot;${site.address}/embed/results/${survey}?theme=auto&quot;`,
+      `&lt;iframe src=&quot;${site.address}/embed/results/${survey}&quot;`,
     );
     expect((await read(site.address, `/embed/results/${survey}`)).text).toContain('number 21?');
     const [, older = ''] =

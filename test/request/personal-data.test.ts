@@ -63,7 +63,11 @@ test('the files of an export are those that the tables name', () => {
   expect(new Set(made).size).toBe(made.length);
   expect(named.filter((name) => !made.includes(name))).toEqual([]);
   // These hang on questions, which the list names.
-  expect(made.filter((name) => !named.includes(name))).toEqual(['corrections', 'pauses']);
+  expect(made.filter((name) => !named.includes(name))).toEqual([
+    'corrections',
+    'pauses',
+    'surveys',
+  ]);
 });
 
 test.each(EXPORT_FILES)('$name has the columns it says', async ({ rows, columns, finish }) => {

@@ -236,7 +236,7 @@ describe('what a survey came to', () => {
     );
   }, 30_000);
 
-  test('its document holds its words and its questions as any question', async () => {
+  test('its document holds its words and its questions as every question does', async () => {
     const made = await makeSurvey(sql, ada, {
       ...THREE,
       words: { title: 'For programs', intro: 'In.', thanks: 'Out.' },

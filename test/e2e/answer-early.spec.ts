@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test';
+import { counted, test } from '../support/answering.ts';
+import { expect, untilHydrated } from '../support/browser.ts';
+
+/** A card is answered before what sends answers has come, as on a slow phone: no tap is lost. */
+const ANSWERING = /\/assets\/answering-[\w-]+\.js$/;
+
+/** The list is kept for a few seconds: until the question is on it. */
+async function cardOf(page: Page, id: string): Promise<Locator> {
+  const card = page.getByRole('article').filter({ has: page.locator(`a[href="/question/${id}"]`) });
+  await expect(async () => {
+    await page.goto('/question?sort=new');
+    await expect(card).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await untilHydrated(page);
+  return card;
+}
+
+test('a tap is shown as being sent, and counts once the rest has come; of two the last', async ({
+  page,
+  made,
+}) => {
+  const ids = [await made.ask(), await made.ask()];
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route(ANSWERING, async (route) => {
+    await come;
+    await route.continue();
+  });
+  const [one, two] = [await cardOf(page, ids[0] ?? ''), await cardOf(page, ids[1] ?? '')];
+  await one.getByRole('button', { name: 'Choice 2' }).click();
+  await two.getByRole('button', { name: 'Choice 1' }).click();
+  await two.getByRole('button', { name: 'Choice 3' }).click();
+  for (const card of [one, two])
+    await expect(card.getByRole('group', { name: 'Your answer' })).toContainText('Counting');
+  for (const id of ids) expect(await made.kept(id)).toEqual([]);
+  letCome();
+  for (const card of [one, two])
+    await expect(card.getByRole('group', { name: 'Your answer' })).toContainText('Counted.');
+  const kept = await Promise.all(ids.map((id) => made.kept(id)));
+  expect(kept).toMatchObject([[{ choices: [2] }], [{ choices: [3] }]]);
+});
+
+test('where it does not come the choice is kept, and sent as without a script', async ({
+  page,
+  made,
+  noise,
+}) => {
+  noise.allow(/ERR_FAILED/);
+  const id = await made.ask();
+  await page.route(ANSWERING, (route) =>
+    route.request().frame().url().includes('sort=new') ? route.abort() : route.continue(),
+  );
+  const card = await cardOf(page, id);
+  await card.getByRole('button', { name: 'Choice 2' }).click();
+  await expect(card.getByRole('alert')).toContainText('The site did not answer.');
+  expect(await made.kept(id)).toEqual([]);
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(new RegExp(`/question/${id}`));
+  await counted(page);
+  expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
+});
+
+test('whoever answered before finds it on a card', async ({ page, made }) => {
+  const id = await made.ask();
+  const card = await cardOf(page, id);
+  await card.getByRole('button', { name: 'Choice 2' }).click();
+  await expect(card.getByRole('group', { name: 'Your answer' })).toContainText('Counted.');
+  await page.reload();
+  await expect(card.getByRole('row', { name: 'your choice' })).toContainText('Choice 2');
+});

@@ -1,0 +1,196 @@
+import { put } from '../support/answers.ts';
+import { expect } from '../support/browser.ts';
+import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import {
+  counted,
+  ASKS,
+  MANY,
+  PROJECTOR,
+  SCREENS,
+  hide,
+  linesOf,
+  open,
+  outside,
+  room,
+  show,
+  smallest,
+  test,
+} from '../support/stage.ts';
+
+/** What a room reads of a question: all of it on one screen, large enough, and in every state. */
+for (const { name, asks } of [
+  { name: 'two short choices', asks: { text: 'Tea or coffee?', choices: ['Tea', 'Coffee'] } },
+  { name: 'eight long choices', asks: { text: ASKS, choices: MANY.slice(0, 8) } },
+  {
+    name: 'twelve of the longest, and two outside',
+    asks: { text: ASKS, choices: MANY.slice(0, 12), none: true, unsure: true },
+  },
+  {
+    name: 'twenty of the longest',
+    asks: { text: ASKS.slice(0, 120), choices: MANY, kind: 'multiple' },
+  },
+] as const)
+  test(`${name} fit on a projector, with and without the result`, async ({ page, sql }) => {
+    const id = await makeQuestion(sql, { ...asks, choices: [...asks.choices] });
+    await answerInBulk(sql, id, Object.fromEntries(asks.choices.map((_, at) => [at + 1, 20 + at])));
+    for (const size of [PROJECTOR, { width: 1280, height: 720 }, { width: 1920, height: 1080 }]) {
+      await page.setViewportSize(size);
+      await open(page, room(id));
+      await expect(async () => expect(await outside(page)).toEqual([])).toPass();
+      expect(await linesOf(page)).toBe(1);
+      expect(await smallest(page)).toBeGreaterThanOrEqual(16);
+      expect((await page.locator('.stage-code').boundingBox())?.width).toBeGreaterThan(239);
+      await page.keyboard.press('r');
+      await expect(page.getByRole('table')).toBeVisible();
+      await expect(page.getByText('Hatched: the range')).toBeVisible();
+      await expect(async () => expect(await outside(page)).toEqual([])).toPass();
+      expect(await smallest(page)).toBeGreaterThanOrEqual(16);
+      await page.keyboard.press('r');
+      await expect(page.getByRole('table')).toBeHidden();
+    }
+  });
+
+test('a result shows and hides by the presenter’s hand, and a reload leaves it so', async ({
+  page,
+  sql,
+}) => {
+  const id = await makeQuestion(sql, { choices: ['Tea', 'Coffee'] });
+  await answerInBulk(sql, id, { 1: 30, 2: 11 });
+  await open(page, room(id));
+  await expect(counted(page, '41 people have answered')).toBeVisible();
+  await expect(page.getByText('73%')).toBeHidden();
+  await page.keyboard.press('r');
+  await expect(counted(page, '41 people counted')).toBeVisible();
+  await expect(page.getByRole('cell', { name: /^73%/ })).toBeVisible();
+  await page.reload();
+  await expect(hide(page)).toBeVisible();
+  await hide(page).click();
+  await expect(counted(page, '41 people have answered')).toBeVisible();
+  await page.reload();
+  await expect(show(page)).toBeVisible();
+});
+
+test('a key pressed before the page can act on it is not lost', async ({ page, sql }) => {
+  const id = await makeQuestion(sql, { choices: ['Tea', 'Coffee'] });
+  let letCome: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(room(id), { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('q');
+  await page.keyboard.press('q');
+  await page.keyboard.press('r');
+  letCome();
+  await expect(hide(page)).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('what closes while a room looks on says so, and shows its result', async ({ page, sql }) => {
+  const id = await makeQuestion(sql, { results: 'closed', closesIn: '4 seconds' });
+  await answerInBulk(sql, id, { 1: 30, 2: 11 });
+  await open(page, room(id));
+  await expect(page.locator('.stage-code')).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.stage-state')).toHaveText(/^Closed (?:at|on) .*\d\d:\d\d$/);
+  await expect(page.locator('.stage-code')).toBeHidden();
+  await expect(page.getByText(`The result stays at localhost:`)).toContainText(id);
+  // The code is still there for who asks for it.
+  await page.keyboard.press('q');
+  await expect(page.locator('.stage-code')).toBeVisible();
+});
+
+test('a closed question opens with its result, whatever was pressed while it was open', async ({
+  page,
+  sql,
+}) => {
+  const id = await makeQuestion(sql);
+  await answerInBulk(sql, id, { 1: 30, 2: 11 });
+  await open(page, room(id));
+  await page.keyboard.press('r');
+  await page.keyboard.press('r');
+  await expect(show(page)).toBeVisible();
+  await sql`
+    update questions set opens_at = now() - interval '2 hours', closes_at = now() - interval '1 minute' where public_id = ${id}`;
+  await expect(hide(page)).toBeVisible({ timeout: 15_000 });
+  await hide(page).click();
+  await page.reload();
+  await expect(show(page)).toBeVisible();
+});
+
+test('mean and median stand on one line, and no share touches the next', async ({ page, sql }) => {
+  const choices = Array.from({ length: 11 }, (_, at) => String(at));
+  const id = await makeQuestion(sql, { kind: 'scale', choices });
+  await answerInBulk(sql, id, Object.fromEntries(choices.map((_, at) => [at + 1, 40 + at])));
+  await page.setViewportSize(PROJECTOR);
+  await open(page, room(id));
+  await page.keyboard.press('r');
+  const lines = page.locator('.ruler-words');
+  await expect(lines).toHaveCount(1);
+  await expect(lines).toContainText(/Mean.*Median|Median.*Mean/);
+  const gaps = await page.evaluate(() => {
+    const figures = [...document.querySelectorAll('.column-figure')].map((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      return words.getBoundingClientRect();
+    });
+    return figures.slice(1).map(({ left }, at) => left - (figures[at]?.right ?? 0));
+  });
+  expect(Math.min(...gaps)).toBeGreaterThan(12);
+});
+
+test('what is not shown to everybody yet is not shown to a room', async ({ page, sql }) => {
+  const id = await makeQuestion(sql, { results: 'closed' });
+  await answerInBulk(sql, id, { 1: 30, 2: 11 });
+  await open(page, room(id));
+  const why = /^The result shows when the question closes, (?:at|on) .*\d\d:\d\d\.$/;
+  await expect(show(page)).toHaveAccessibleDescription(why);
+  const line = page.getByRole('listitem').filter({ hasText: why });
+  await expect(line).not.toHaveClass('stage-answers');
+  await page.keyboard.press('r');
+  await expect(line).toHaveClass('stage-answers');
+  await expect(page.getByRole('status').filter({ hasText: why })).toHaveCount(1);
+  await show(page).click({ force: true });
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' }).getByText(why)).toBeVisible();
+});
+
+test('the code fills the screen, the screen goes dark, and any key brings it back', async ({
+  page,
+  site,
+  sql,
+}) => {
+  const id = await makeQuestion(sql, { text: 'Can the last row read the code?' });
+  await page.setViewportSize(PROJECTOR);
+  await open(page, room(id));
+  const code = page.locator('.stage-code');
+  const small = (await code.boundingBox())?.width ?? 0;
+  await page.keyboard.press('q');
+  await expect(page.getByRole('listitem')).toHaveCount(0);
+  expect((await code.boundingBox())?.width).toBeGreaterThan(2.3 * small);
+  await expect(counted(page, '0 people have answered')).toBeVisible();
+  expect((await put(site.address, id, ['1'])).status).toBe(200);
+  await expect(counted(page, '1 person has answered')).toBeVisible();
+  for (const [width, height] of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await expect(async () => expect(await outside(page)).toEqual([])).toPass();
+    const box = await code.boundingBox();
+    expect(box?.width).toBeGreaterThan(0.55 * Math.min(width, height));
+    expect(await linesOf(page)).toBe(1);
+  }
+  await page.setViewportSize(PROJECTOR);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listitem')).toHaveCount(3);
+  const dark = page.getByRole('button', { name: /The screen is dark/ });
+  for (const key of ['b', '.']) {
+    await page.keyboard.press(key);
+    await expect(dark).toBeFocused();
+    await page.keyboard.press('r');
+    await expect(dark).toBeHidden();
+    // The key that brings it back does nothing else.
+    await expect(page.getByRole('table')).toHaveCount(0);
+  }
+});

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, untilHydrated } from '../support/browser.ts';
+import { openQuestion, tabTo, test } from '../support/answering.ts';
+import { expectSoundView } from '../support/sound.ts';
+
+const share = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Share', exact: true });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share this question' });
+
+for (const width of [320, 1280])
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('a question is shared from a dialog, by keyboard alone', async ({ page, made }) => {
+      const id = await made.ask({ text: 'Shall we share it?' });
+      await openQuestion(page, id);
+      await expect(share(page)).toHaveCount(1);
+      await tabTo(page, share(page));
+      await page.keyboard.press('Enter');
+      await expect(dialog(page)).toBeFocused();
+      await expect(dialog(page).getByLabel('Address', { exact: true })).toHaveValue(
+        `${made.address}/question/${id}`,
+      );
+      const picture = dialog(page).getByRole('img', { name: 'Preview, wide and light' });
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBe(1200);
+      await expectSoundView(page, 'the dialog');
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+      await expect(share(page)).toBeFocused();
+    });
+  });
+
+test('its picture is chosen and taken along, and so is its code', async ({ page, made }) => {
+  const id = await made.ask();
+  await openQuestion(page, id);
+  await share(page).click();
+  await dialog(page).getByLabel('Square').check();
+  await dialog(page).getByLabel('Dark').check();
+  await expect(dialog(page).getByRole('img', { name: 'Preview, square and dark' })).toBeVisible();
+  for (const [link, name] of [
+    ['Download PNG', `question-${id}-square-dark.png`],
+    ['Download SVG', `question-${id}-square-dark.svg`],
+    ['Download code', `question-${id}-code.svg`],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog(page).getByRole('link', { name: link }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(name);
+    expect(await download.failure()).toBeNull();
+  }
+  await expect(dialog(page).getByRole('link', { name: 'Embed this result' })).toHaveAttribute(
+    'href',
+    /\/embed\/test\?survey=[0-9a-z]{10}$/,
+  );
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('the address is copied, and the page says so', async ({ page, made, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const id = await made.ask();
+  await openQuestion(page, id);
+  await share(page).click();
+  await dialog(page).getByRole('button', { name: 'Copy' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${made.address}/question/${id}`,
+  );
+});
+
+test('on to another question in the page, what it says to programs is left out', async ({
+  page,
+  made,
+}) => {
+  const first = await made.ask({ topics: ['work'] });
+  await page.goto(`/question/${first}`);
+  await untilHydrated(page);
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
+  await page.getByRole('region', { name: 'More like this' }).getByRole('link').first().click();
+  await expect(page).not.toHaveURL(new RegExp(first));
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the same are links', async ({ page, made }) => {
+    const id = await made.ask();
+    await page.goto(`/question/${id}`);
+    await page.getByText('Share', { exact: true }).click();
+    const links = [
+      'Link to this question',
+      'Picture, PNG',
+      'Picture, SVG',
+      'Code for cameras, SVG',
+    ];
+    for (const name of links) {
+      const to = await page.getByRole('link', { name }).getAttribute('href');
+      expect((await page.request.get(new URL(to ?? '', made.address).href)).status()).toBe(200);
+    }
+  });
+});
