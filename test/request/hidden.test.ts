@@ -123,6 +123,15 @@ function wordsIn({ 'content-type': type }: IncomingHttpHeaders, text: string): s
 }
 
 const MOMENT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+const MINUTES = /<svg class="minutes-.*?<\/svg>/gs;
+const PLACE = / \w+="[\d.]+%"/g;
+
+/** The seconds of a moment can look like a share, and so can a place in the drawing of an hour of the whole site. */
+function withoutMoments(text: string): string {
+  return text
+    .replaceAll(MOMENT, '')
+    .replaceAll(MINUTES, (drawing) => drawing.replaceAll(PLACE, ''));
+}
 
 /** The bodies and the headers of all outputs, as a reader with these headers gets them. */
 async function readAll(
@@ -143,8 +152,7 @@ async function readAll(
     const { etag, date, 'x-request-id': id, 'content-length': length, ...told } = said;
     delete told['content-security-policy'];
     expect([etag, date, id, length].every((value) => value !== text)).toBe(true);
-    // The seconds of a moment can look like a share.
-    into.set(path, `${JSON.stringify(told)}\n${wordsIn(said, text).replaceAll(MOMENT, '')}`);
+    into.set(path, `${JSON.stringify(told)}\n${withoutMoments(wordsIn(said, text))}`);
   }
 }
 
