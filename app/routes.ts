@@ -3,6 +3,7 @@ import type { Guard } from './accounts/rules.ts';
 import { AUDIENCES, LEVELS } from './answers/levels.ts';
 import { TABS } from './communities/tabs.ts';
 import { SPLITS } from './answers/split.ts';
+import { PLACES } from './surveys/rules.ts';
 
 /**
  * THE MAP of pages, grouped by who may enter. Machine paths stand in server/endpoints.ts.
@@ -41,8 +42,8 @@ const dynamic = {
   frame: 'site',
   shuffles: false,
 } as const;
-/** Of the questions of a survey; the first is the default. */
-const PLACES = Array.from({ length: 19 }, (_, at) => String(at + 2));
+/** Of the questions of a survey. */
+const AFTER_THE_FIRST = PLACES.slice(1);
 const document = { ...dynamic, fresh: ONE_HOUR, script: 'none' } as const;
 
 const members = { guard: 'member', fresh: 'never' } as const;
@@ -114,7 +115,7 @@ const forVisitors: Screen[] = [
     fresh: 1,
     shuffles: true,
     // A question or a survey, and the place in it, make it the presenter's view.
-    params: { topic: 'slug', question: 'id', survey: 'id', place: PLACES },
+    params: { topic: 'slug', question: 'id', survey: 'id', place: AFTER_THE_FIRST },
   }),
   screen('/welcome', 'accounts/pages/welcome.tsx', {
     fresh: 60,
@@ -124,7 +125,7 @@ const forVisitors: Screen[] = [
 
   screen('/embed/results/:surveyId', 'embeds/pages/results.tsx', {
     // See embeds/view-address.ts: pictures and oEmbed read the same.
-    params: { theme: ['light', 'dark'], question: PLACES, split: SPLITS, answer: ['0'] },
+    params: { theme: ['light', 'dark'], question: AFTER_THE_FIRST, split: SPLITS, answer: ['0'] },
     script: 'none',
     frame: 'bare',
   }),

@@ -7,14 +7,15 @@ import {
   type PictureTheme,
 } from '../app/answers/picture-address.ts';
 import { isId } from '../app/base/ids.ts';
+import { escapeXml } from '../app/base/markup.ts';
 import { qrPath } from '../app/base/qr-path.ts';
 import { pictureInSurvey, pictureOfQuestion } from '../app/crossings/pictures.server.ts';
 import type { Drawn } from '../app/embeds/drawing.server.ts';
 import type { Drawing, Picture } from '../app/embeds/picture.ts';
 import { pictureOfSite } from '../app/embeds/picture-of.ts';
-import { escaped } from '../app/embeds/picture-words.ts';
 import { isSeenBy } from '../app/questions/inside.ts';
 import { findQuestion } from '../app/questions/store.server.ts';
+import { PLACES } from '../app/surveys/rules.ts';
 import { partOf, SPLITS } from '../app/answers/split.ts';
 import { networkOf } from '../app/platform/limits.server.ts';
 import { encodingOf } from '../app/platform/page-cache.server.ts';
@@ -30,7 +31,6 @@ const DRAWN_FOR_A_NETWORK = { perMinute: 120, burst: 60 };
 const READ_BY_A_NETWORK = { perMinute: 1_200, burst: 300 };
 /** Some keep it for a minute, and while they look for a new one show the old for an hour. */
 const CACHING = 'public, max-age=60, stale-while-revalidate=3600';
-const MOST_PLACES = 20;
 
 const SHAPES = Object.keys(PICTURE_SHAPES) as PictureShape[];
 const THEMES: readonly PictureTheme[] = ['light', 'dark'];
@@ -80,7 +80,7 @@ export async function pictureEndpoint(app: FastifyInstance, services: Services):
       .headers({ ...OPEN, 'cache-control': CACHING })
       .type(TYPES.svg)
       .send(
-        `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="600" height="600" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><title>${escaped(question.text)}</title><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`,
+        `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="600" height="600" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><title>${escapeXml(question.text)}</title><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`,
       );
   });
 
@@ -135,7 +135,6 @@ export async function pictureEndpoint(app: FastifyInstance, services: Services):
   }
 }
 
-const PLACES = Array.from({ length: MOST_PLACES }, (_, at) => String(at + 1));
 const GONE = problem(404, { code: 'gone', detail: 'There is no such question.' });
 const REMOVED = problem(410, { code: 'removed', detail: 'This question was removed.' });
 const LATER = problem(

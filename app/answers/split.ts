@@ -15,12 +15,15 @@ export function partOf(split: Split | undefined): Part {
   return isAudience(split) ? { ...ALL, audience: split } : { ...ALL, least: split };
 }
 
-/** Undefined of everybody; `none` where a part is narrowed twice, which has no address of this kind. */
-export function splitOf(part: Part): Split | 'none' | undefined {
-  if (isWhole(part)) return undefined;
-  const { audience, least } = part;
-  if (audience !== ALL.audience && least !== ALL.least) return 'none';
-  return SPLITS.find((split) => split === audience || split === least) ?? 'none';
+/** Undefined of everybody, and of a part that has no address of this kind. */
+export function splitOf({ audience, least }: Part): Split | undefined {
+  const isTwice = audience !== ALL.audience && least !== ALL.least;
+  return isTwice ? undefined : SPLITS.find((split) => split === audience || split === least);
+}
+
+/** Everybody, or a part with an address: not one that is narrowed twice, or by a check that has no word here. */
+export function hasAddress(part: Part): boolean {
+  return isWhole(part) || splitOf(part) !== undefined;
 }
 
 function isAudience(split: Audience | Level): split is 'members' | 'visitors' {

@@ -1,4 +1,5 @@
 import { formatCount, formatNumber, formatPercent } from '../base/format.ts';
+import { FEWEST_FOR_SHARES } from './results.ts';
 
 /** What a survey came to, in people: nothing in it tells which answers were given by whom. */
 export type SurveyProgress = {
@@ -50,9 +51,6 @@ export function medianOf({ byNumber }: Pick<SurveyProgress, 'byNumber'>): number
   }
   return undefined;
 }
-
-/** Below it a share says more than is known (see results.ts). */
-export const FEWEST_FOR_SHARES = 30;
 
 /** How many came to the end: people first, and the share where there are enough of them. */
 export function completionWords(progress: SurveyProgress): string {

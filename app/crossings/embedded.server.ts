@@ -50,9 +50,7 @@ export function embeddedOf(
   const frame = `${origin}/embed/results/${surveyId}${writeView(view)}`;
   const isAlone = questions.length === 1;
   const { part, theme } = view;
-  const found = splitOf(part);
-  const split = found === 'none' ? undefined : found;
-  const drawn = { split, theme: theme === 'system' ? undefined : theme };
+  const drawn = { split: splitOf(part), theme: theme === 'system' ? undefined : theme };
   return {
     origin,
     surveyId,

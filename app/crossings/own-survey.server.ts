@@ -48,8 +48,7 @@ export async function ownSurveyPage(
   { id, now }: Asked,
 ): Promise<OwnSurveyPage | { alone: string } | undefined> {
   const { member } = viewer;
-  const stored = await questionsOfSurvey(sql, id);
-  const survey = await findSurvey(sql, id);
+  const [survey, stored] = await Promise.all([findSurvey(sql, id), questionsOfSurvey(sql, id)]);
   const [only] = stored;
   if (!member || !survey || !only || stored.some(({ authorId }) => authorId !== member.id))
     return undefined;
@@ -152,8 +151,7 @@ async function beginAgain(
 ): Promise<SurveyChange | string> {
   const { sql } = context;
   const { member } = viewer;
-  const survey = await findSurvey(sql, id);
-  const stored = await questionsOfSurvey(sql, id);
+  const [survey, stored] = await Promise.all([findSurvey(sql, id), questionsOfSurvey(sql, id)]);
   if (!member || !survey || stored.some(({ authorId }) => authorId !== member.id))
     return { state: 'gone' };
   const inside = await communityIdsOf(sql, member);

@@ -53,20 +53,21 @@ export async function ownSurveys(
     shown.flatMap(({ questions }) => questions),
   );
   const views = await present(sql, stored, { now, order: 0 });
-  const items = shown.flatMap(({ publicId, title }): OwnSurvey[] => {
+  const items = shown.flatMap(({ publicId, title: titled }): OwnSurvey[] => {
     const questions = views.filter(({ surveyId }) => surveyId === publicId);
     const first = questions.find(({ state }) => state !== 'removed') ?? questions[0];
     if (!first) return [];
     const many = questions.length;
+    const title = many > 1 ? titled : first.text;
     return [
       {
         id: publicId,
-        title: many > 1 ? title : first.text,
+        title,
         many,
         first: first.id,
         ...standingOf(questions),
         turnout: first.turnout,
-        code: codeOf(origin, many > 1 ? title : first.text, questions),
+        code: codeOf(origin, title, questions),
       },
     ];
   });

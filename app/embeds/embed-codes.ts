@@ -1,3 +1,5 @@
+import { escapeHtml } from '../base/markup.ts';
+
 /** What an editor pastes into a page, in each of the ways that pages take it. */
 export type Embedded = {
   /** Where this site is. */
@@ -16,15 +18,6 @@ export type Embedded = {
   width: number;
   height: number;
 };
-
-/** For attributes and text of HTML alike. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
 
 /**
  * Of one theme the host's ground shows through. Otherwise the host says: where its scheme is not the reader's, the browser

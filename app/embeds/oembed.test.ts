@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pointedAt } from './oembed-address.ts';
 import { writeView } from './view-address.ts';
-import { asXml, escapeText, mostOf, type OEmbed } from './oembed.ts';
+import { escapeXml } from '../base/markup.ts';
+import { asXml, mostOf, type OEmbed } from './oembed.ts';
 
 const HOSTS = new Set(['polls.example']);
 const at = (address: string) => {
@@ -67,7 +68,7 @@ test('what XML can hold is written as text', () => {
   const xml = asXml(told);
   expect(xml).toContain('<title>Cats &amp; dogs: &lt;b&gt;which?&lt;/b&gt;</title>');
   expect(xml).toContain('&lt;iframe src=&quot;https://polls.example/&quot;&gt;&lt;/iframe&gt;');
-  expect(escapeText('\ud800 lone')).toBe('\ufffd lone');
+  expect(escapeXml('\ud800 lone')).toBe('\ufffd lone');
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { escapeXml } from '../base/markup.ts';
+
 /** What consumers of oEmbed are told, as https://oembed.com version 1.0 has it. */
 export type OEmbed = {
   type: 'rich';
@@ -21,7 +23,7 @@ export const LOWEST_FRAME = 80;
 /** As XML has it: one element each, named as in JSON. */
 export function asXml(told: OEmbed): string {
   const lines = Object.entries(told).map(
-    ([name, value]) => `  <${name}>${escapeText(String(value))}</${name}>`,
+    ([name, value]) => `  <${name}>${escapeXml(String(value))}</${name}>`,
   );
   return [
     '<?xml version="1.0" encoding="utf-8" standalone="yes"?>',
@@ -31,19 +33,6 @@ export function asXml(told: OEmbed): string {
     '',
   ].join('\n');
 }
-
-/** What XML can't hold at all is left out; the rest is written so that it is text, in an attribute too. */
-export function escapeText(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(NEVER_IN_XML, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
-const NEVER_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** A size that a consumer names: whole pixels, or nothing at all. Undefined is one that can't be read. */
 export function mostOf(value: string | null): number | undefined {

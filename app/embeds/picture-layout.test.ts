@@ -4,7 +4,8 @@ import { drawable } from './drawable.ts';
 import { linesOf, widthOf } from './letter-fit.ts';
 import { COLOURS } from './picture-colours.ts';
 import { labelFit, layoutOf } from './picture-layout.ts';
-import { escaped, withWords } from './picture-words.ts';
+import { escapeXml } from '../base/markup.ts';
+import { withWords } from './picture-words.ts';
 import type { Picture } from './picture.ts';
 
 const rows = (number: number) =>
@@ -97,7 +98,7 @@ describe('where letters are missing', () => {
 });
 
 test('words in an SVG cannot end or break it', () => {
-  expect(escaped('<b> & "c"\u0000\u001f')).toBe('&lt;b&gt; &amp; &quot;c&quot;');
+  expect(escapeXml('<b> & "c"\u0000\u001f')).toBe('&lt;b&gt; &amp; &quot;c&quot;');
   expect(withWords('<svg width="1"><g/></svg>', { title: 'A', alt: 'B' })).toBe(
     '<svg width="1" role="img"><title>A</title><desc>B</desc><g/></svg>',
   );

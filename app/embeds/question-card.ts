@@ -4,7 +4,7 @@ import type { RankingResult } from '../answers/ranking-result.ts';
 import { ALL, type Part } from '../answers/tally.ts';
 import { quote } from '../base/isolate.ts';
 import { pictureAlt } from './picture-alt.ts';
-import { splitOf } from '../answers/split.ts';
+import { hasAddress, splitOf } from '../answers/split.ts';
 
 type More = { part?: Part | undefined; ranking?: RankingResult | undefined };
 
@@ -14,12 +14,11 @@ export function cardOf(
   { part = ALL, ranking }: More = {},
 ): { path: string; alt: string } | undefined {
   if (question.staysInside) return undefined;
-  const split = splitOf(part);
-  // Narrowed twice it has no picture of its own: the one of everybody stands there, and these figures are others.
-  return split === 'none'
-    ? { path: picturePath(question.id, 'png'), alt: `Result of ${quote(question.text)}.` }
-    : {
-        path: picturePath(question.id, 'png', { split }),
-        alt: pictureAlt(question, { part, ranking }),
-      };
+  return {
+    path: picturePath(question.id, 'png', { split: splitOf(part) }),
+    // Without a picture of its own the one of everybody stands there, and these figures are others.
+    alt: hasAddress(part)
+      ? pictureAlt(question, { part, ranking })
+      : `Result of ${quote(question.text)}.`,
+  };
 }

@@ -30,7 +30,7 @@ export function writeView({ place, part, theme, answers }: SharedView): string {
   const split = splitOf(part);
   const params = new URLSearchParams({
     ...(place > 1 && { question: String(place) }),
-    ...(split !== undefined && split !== 'none' && { split }),
+    ...(split !== undefined && { split }),
     ...(theme !== 'system' && { theme }),
     ...(!answers && { answer: '0' }),
   });

@@ -1,7 +1,5 @@
-import { useEffect, useId, useState } from 'react';
-import { useHydrated } from './use-hydrated.ts';
-
-const SAID_FOR_MS = 3_000;
+import { useId } from 'react';
+import { useCopying } from './use-copying.ts';
 
 /** The address to pass on. Copying needs a script; the field can be copied by hand. */
 export function ShareAddress({
@@ -12,13 +10,7 @@ export function ShareAddress({
   label?: string;
 }) {
   const id = useId();
-  const canCopy = useHydrated() && navigator.clipboard !== undefined;
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), SAID_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
+  const { copy, isCopied } = useCopying(address);
   return (
     <div>
       <label htmlFor={id} className="font-semibold">
@@ -32,17 +24,8 @@ export function ShareAddress({
           onFocus={(event) => event.currentTarget.select()}
           className="min-h-11 min-w-0 grow rounded-full border border-(--edge) bg-sheet px-4 text-small"
         />
-        {canCopy && (
-          <button
-            type="button"
-            className="pill pill-line shrink-0"
-            onClick={() =>
-              void navigator.clipboard.writeText(address).then(
-                () => setCopied(true),
-                () => undefined,
-              )
-            }
-          >
+        {copy && (
+          <button type="button" className="pill pill-line shrink-0" onClick={copy}>
             {isCopied ? 'Copied' : 'Copy'}
           </button>
         )}

@@ -1,6 +1,6 @@
 import { formatCount, formatDay } from '../../base/format.ts';
 import { CodeInput } from './code-input.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import type { SecurityDo } from './security-address.ts';
 import { OpenForm, SecurityForm, SecurityPart } from './security-part.tsx';
 

@@ -14,6 +14,5 @@ export type Shared = {
 
 /** The page as it is, and its picture: of everybody where this part is narrowed twice and has none. */
 export function viewOf({ id, part = ALL }: Pick<Shared, 'id' | 'part'>) {
-  const split = splitOf(part);
-  return { path: partAddress({ id }, part), split: split === 'none' ? undefined : split };
+  return { path: partAddress({ id }, part), split: splitOf(part) };
 }

@@ -1,6 +1,7 @@
 import { formatNumber, formatPercent } from '../../base/format.ts';
 import { Figures } from '../../ui/figures.tsx';
-import { beganOf, FEWEST_FOR_SHARES, type SurveyProgress } from '../survey-progress.ts';
+import { FEWEST_FOR_SHARES } from '../results.ts';
+import { beganOf, type SurveyProgress } from '../survey-progress.ts';
 
 type Props = {
   progress: SurveyProgress;

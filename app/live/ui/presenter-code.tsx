@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import { QrCode } from '../../accounts/ui/qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import type { QuestionView } from '../../answers/present.ts';
 import { qrPath } from '../../base/qr-path.ts';
 import { isLoopback, typedAddress } from '../presenter-address.ts';

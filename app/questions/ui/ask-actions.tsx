@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import type { AskTyped } from '../schema.ts';
 import { DraftStanding } from './draft-standing.tsx';
 import { useComposer } from './use-composer.ts';
 import { useDraft, type Slot } from './use-draft.ts';
+import { useWarning } from './use-warning.ts';
 
 type Props = {
   saved: AskTyped;
@@ -15,12 +15,7 @@ type Props = {
 /** Asking, keeping for later, and how the draft stands. */
 export function AskActions({ saved, slot, isDraft, isConfirming }: Props) {
   const { standing, keys } = useDraft({ ...useComposer(), saved, slot });
-  useEffect(() => {
-    if (standing.state !== 'here') return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [standing.state]);
+  useWarning(standing);
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
       {keys.map((key) => (

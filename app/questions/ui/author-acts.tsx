@@ -1,7 +1,8 @@
 import { Form, href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { Can, questionCan, State } from '../rules.ts';
-import { ActGroup, ActRow, AtOnce, WithReason, type ActTried } from './act-rows.tsx';
+import { ActGroup, ActRow, type ActTried } from './act-rows.tsx';
+import { StopActs } from './stop-acts.tsx';
 
 export type Acts = Record<keyof typeof questionCan, Can>;
 
@@ -50,45 +51,19 @@ export function AuthorActs({ id, can, state, tried }: Props) {
           </ActRow>
         ))}
       </ActGroup>
-      <ActGroup title={state === 'scheduled' ? 'Start or stop it' : 'Stop it'}>
-        {state === 'scheduled' && (
-          <ActRow
-            title="Open it now"
-            about="Before its time. It closes when it was to close."
-            can={can.open}
-            label="Open"
-          >
-            <AtOnce action={here} does="open" label="Open" />
-          </ActRow>
-        )}
-        {state === 'paused' ? (
-          <ActRow title="Resume" about="People can answer again." can={can.resume} label="Resume">
-            <AtOnce action={here} does="resume" label="Resume" />
-          </ActRow>
-        ) : (
-          <ActRow
-            title="Pause"
-            about="Nobody can answer until you resume it. The result shows as before."
-            can={can.pause}
-            label="Pause"
-          >
-            <WithReason action={here} does="pause" label="Pause" button="Pause it" tried={tried} />
-          </ActRow>
-        )}
-        <ActRow
-          title="Close it now"
-          about="Before its time, and for good: what is closed does not open again."
-          can={can.close}
-          label="Close"
-        >
-          <WithReason
-            action={here}
-            does="close"
-            label="Close"
-            button="Close it for good"
-            tried={tried}
-          />
-        </ActRow>
+      <StopActs
+        here={here}
+        can={can}
+        state={state}
+        isPaused={state === 'paused'}
+        about={{
+          open: 'Before its time. It closes when it was to close.',
+          resume: 'People can answer again.',
+          pause: 'Nobody can answer until you resume it. The result shows as before.',
+          close: 'Before its time, and for good: what is closed does not open again.',
+        }}
+        tried={tried}
+      >
         <ActRow
           title="Delete"
           about="It goes with all its words, for good."
@@ -104,7 +79,7 @@ export function AuthorActs({ id, can, state, tried }: Props) {
             </Form>
           </details>
         </ActRow>
-      </ActGroup>
+      </StopActs>
     </>
   );
 }

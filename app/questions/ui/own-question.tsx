@@ -1,15 +1,12 @@
 import { href } from 'react-router';
-import { formatCount, formatNumber, formatRelative } from '../../base/format.ts';
-import { Moment } from '../../ui/moment.tsx';
+import { formatCount, formatNumber } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { History } from '../history.ts';
 import type { State } from '../rules.ts';
-import type { Problem } from '../schema.ts';
 import { AuthorActs, type Acts } from './author-acts.tsx';
-import { NotDone, type Failure } from '../../ui/not-done.tsx';
+import { NextTurn, OwnHead, type Doing } from './own-head.tsx';
 import { QuestionHistory, QuestionStanding } from './question-history.tsx';
 import { ShareAddress } from '../../ui/share-address.tsx';
-import { Done } from '../../ui/told.tsx';
 
 type Props = {
   question: {
@@ -31,13 +28,7 @@ type Props = {
   can: Acts;
   address: string;
   now: string;
-  did: string | null;
-  tried:
-    | { does: string; refusal: string | undefined; reason: string; problems: Problem[] }
-    | undefined;
-  failure: Failure;
-  cause: unknown;
-};
+} & Doing;
 
 const DID = new Map([
   ['asked', 'Your question is asked. Share its address, and answer it yourself if you like.'],
@@ -49,45 +40,19 @@ const DID = new Map([
   ['closed', 'It is closed.'],
 ]);
 
-export const STATE_WORDS: Record<State, string> = {
-  scheduled: 'Not open yet',
-  open: 'Open now',
-  paused: 'Paused',
-  closed: 'Closed',
-  removed: 'Removed by a moderator',
-};
-
 /** A question as its author looks after it: how it stands, where to share it, what can be done. */
 export function OwnQuestionView(props: Props) {
-  const { question, survey, history, can, address, now, did, tried, failure, cause } = props;
+  const { question, survey, history, can, address, now, tried } = props;
   const { id, text, state, opensAt, closesAt } = question;
-  const told = did && !tried ? DID.get(did) : undefined;
-  const at = state === 'scheduled' ? opensAt : closesAt;
-  const verb = state === 'scheduled' ? 'Opens' : state === 'closed' ? 'Closed' : 'Closes';
   return (
     <div className="page pt-8 sm:pt-12">
-      <p className="text-small">
-        <SiteLink to={href('/account/questions')} className="quiet-link text-soft">
-          Your questions
-        </SiteLink>
-      </p>
-      {told && (
-        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
-          {told}
-        </Done>
-      )}
-      <NotDone refusal={tried?.refusal} failure={failure} cause={cause} />
-      <p
-        className={`mt-8 flex items-center gap-2.5 text-small font-semibold ${state === 'open' ? 'text-star' : 'text-soft'}`}
-      >
-        {state === 'open' && (
-          <span className="size-2.5 rounded-full bg-glow ring-4 ring-dim" aria-hidden="true" />
-        )}
-        {STATE_WORDS[state]}
-      </p>
-      <h1 className="display mt-3 max-w-[26ch] text-h3 sm:text-h2">
-        <bdi>{text}</bdi>
-      </h1>
+      <OwnHead
+        doing={props}
+        words={DID}
+        back={{ to: href('/account/questions'), text: 'Your questions' }}
+        state={state}
+        title={text}
+      />
       {survey && (
         <p className="mt-4 text-small text-soft">
           {`Question ${survey.place} of ${survey.of} in your survey `}
@@ -99,8 +64,7 @@ export function OwnQuestionView(props: Props) {
       <QuestionStanding question={question} />
       <Figures question={question} />
       <p className="mt-2 text-small text-soft">
-        {`${verb} ${formatRelative(new Date(at), new Date(now))}, `}
-        <Moment at={at} />
+        <NextTurn state={state} opensAt={opensAt} closesAt={closesAt} now={now} />
       </p>
       <div className="mt-10 flex flex-wrap items-end gap-x-3 gap-y-4">
         <div className="min-w-0 grow basis-80 sm:max-w-130">

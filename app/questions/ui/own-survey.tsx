@@ -1,17 +1,13 @@
 import { href } from 'react-router';
-import { QrCode } from '../../accounts/ui/qr-code.tsx';
-import { formatCount, formatRelative } from '../../base/format.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { formatCount } from '../../base/format.ts';
 import type { QrCode as Code } from '../../base/qr-path.ts';
 import type { SurveyWords } from '../../surveys/schema.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { NotDone, type Failure } from '../../ui/not-done.tsx';
 import { ShareAddress } from '../../ui/share-address.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { Done } from '../../ui/told.tsx';
 import type { Can, Kind, State, surveyCan } from '../rules.ts';
-import type { Problem } from '../schema.ts';
 import { KIND_WORDS } from '../words.ts';
-import { STATE_WORDS } from './own-question.tsx';
+import { NextTurn, OwnHead, STATE_WORDS, type Doing } from './own-head.tsx';
 import { SurveyActs } from './survey-acts.tsx';
 
 type Line = {
@@ -35,13 +31,7 @@ type Props = {
   qr: Code;
   staysInside: boolean;
   now: string;
-  did: string | null;
-  tried:
-    | { does: string; refusal: string | undefined; reason: string; problems: Problem[] }
-    | undefined;
-  failure: Failure;
-  cause: unknown;
-};
+} & Doing;
 
 const DID = new Map([
   ['asked', 'Your survey is asked. Share its address, and answer it yourself if you like.'],
@@ -53,38 +43,20 @@ const DID = new Map([
 
 /** A survey as its author looks after it: how it stands, where to share it, what can be done. */
 export function OwnSurveyView(props: Props) {
-  const { id, words, questions, standing, reason, can, now, did, tried, failure, cause } = props;
-  const { state, opensAt, closesAt } = standing;
-  const told = did && !tried ? DID.get(did) : undefined;
-  const at = state === 'scheduled' ? opensAt : closesAt;
-  const verb = state === 'scheduled' ? 'Opens' : state === 'closed' ? 'Closed' : 'Closes';
+  const { id, words, questions, standing, reason, can, now, tried } = props;
+  const { state } = standing;
   return (
     <div className="page pt-8 sm:pt-12">
-      <p className="text-small">
-        <SiteLink to={href('/account/surveys')} className="quiet-link text-soft">
-          Your surveys
-        </SiteLink>
-      </p>
-      {told && (
-        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
-          {told}
-        </Done>
-      )}
-      <NotDone refusal={tried?.refusal} failure={failure} cause={cause} />
-      <p
-        className={`mt-8 flex items-center gap-2.5 text-small font-semibold ${state === 'open' ? 'text-star' : 'text-soft'}`}
-      >
-        {state === 'open' && (
-          <span className="size-2.5 rounded-full bg-glow ring-4 ring-dim" aria-hidden="true" />
-        )}
-        {STATE_WORDS[state]}
-      </p>
-      <h1 className="display mt-3 max-w-[26ch] text-h3 sm:text-h2">
-        <bdi>{words.title}</bdi>
-      </h1>
+      <OwnHead
+        doing={props}
+        words={DID}
+        back={{ to: href('/account/surveys'), text: 'Your surveys' }}
+        state={state}
+        title={words.title}
+      />
       <p className="mt-3 text-small text-soft">
-        {`${formatCount(questions.length, { one: '# question', other: '# questions' })} · ${verb} ${formatRelative(new Date(at), new Date(now))}, `}
-        <Moment at={at} />
+        {`${formatCount(questions.length, { one: '# question', other: '# questions' })} · `}
+        <NextTurn {...standing} now={now} />
       </p>
       {reason !== undefined && (state === 'paused' || state === 'closed') && (
         <p className="mt-4 max-w-[62ch] border-s-2 border-glow ps-4">

@@ -1,13 +1,9 @@
-import type { KeyboardEvent, ReactNode } from 'react';
-import { formatCount } from '../../base/format.ts';
-import { clusters } from '../../base/length.ts';
+import type { ReactNode } from 'react';
 import { CONTEXT_LENGTH, TEXT_LENGTH, type AskTyped } from '../schema.ts';
 import type { SimilarQuestion } from '../similar.ts';
 import { controlOf, ProblemLine, problemIn, type Fields } from './ask-field.tsx';
+import { HeadlineField } from './headline-field.tsx';
 import { SimilarList } from './similar-list.tsx';
-
-/** The last stretch, in which it helps to know how much room is left. */
-const COUNTED_FROM = 40;
 
 type Props = {
   title: string;
@@ -18,37 +14,25 @@ type Props = {
   intro: ReactNode;
 };
 
-/** The question, set as the headline that it will be. */
-export function QuestionText(props: Props) {
-  const { title, start, typed, fields, similar, intro } = props;
+/** The question, and the context it stands in. */
+export function QuestionText({ title, start, typed, fields, similar, intro }: Props) {
   const { problems, focus } = fields;
-  const left = TEXT_LENGTH.max - clusters(typed.text.trim());
   const hasContext = start.context !== '' || problemIn(problems, 'context') !== undefined;
   return (
     <>
-      <h1 className="text-small font-semibold tracking-normal text-star">
-        <label htmlFor="ask-text">{title}</label>
-      </h1>
-      {intro}
-      <textarea
-        {...controlOf('text', fields, 'ask-text-left')}
-        name="text"
-        rows={2}
-        dir="auto"
-        required
-        data-begin={focus === 'text' || undefined}
-        enterKeyHint="next"
+      <HeadlineField
+        field="text"
+        label={title}
         placeholder="What do you want to know?"
-        defaultValue={start.text}
-        onKeyDown={toChoices}
-        className="display mt-2 field-sizing-content w-full resize-none rounded-none border-b-2 border-line bg-transparent pb-3 font-display text-h3 font-bold outline-none placeholder:text-(--edge) focus-visible:border-star aria-invalid:border-alarm sm:text-h2"
+        limits={TEXT_LENGTH}
+        rows={2}
+        start={start.text}
+        typed={typed.text}
+        fields={fields}
+        begins={focus === 'text'}
+        above={intro}
+        onEnter={toChoices}
       />
-      <p id="ask-text-left" className="text-end text-note text-soft">
-        {left <= COUNTED_FROM && left >= 0
-          ? formatCount(left, { one: '# character left', other: '# characters left' })
-          : ''}
-      </p>
-      <ProblemLine field="text" problems={problems} />
       <SimilarList items={similar} />
       <details className="mt-2" open={hasContext}>
         <summary className="inline-flex min-h-9 list-none items-center text-small text-soft underline underline-offset-4 hover:text-ink">
@@ -74,13 +58,8 @@ export function QuestionText(props: Props) {
   );
 }
 
-/** A question is one line: Enter goes on to what can be answered. */
-function toChoices(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey)
-    return;
-  event.preventDefault();
-  const fields = event.currentTarget.form?.querySelectorAll<HTMLInputElement>(
-    '[name=choice], [name=low]',
-  );
+/** Enter goes on to what can be answered. */
+function toChoices(form: HTMLFormElement | null): void {
+  const fields = form?.querySelectorAll<HTMLInputElement>('[name=choice], [name=low]');
   [...(fields ?? [])].find((field) => field.offsetParent !== null)?.focus();
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { formatCount } from '../../base/format.ts';
 import type { Place } from '../check.ts';
 import { EMPTY } from '../schema.ts';
@@ -6,6 +5,7 @@ import type { Settings } from '../survey-draft.ts';
 import { settledWords } from '../words.ts';
 import { DraftStanding } from './draft-standing.tsx';
 import type { Standing } from './use-draft.ts';
+import { useWarning } from './use-warning.ts';
 
 type Props = {
   many: number;
@@ -17,12 +17,7 @@ type Props = {
 
 /** Nothing is asked before this is pressed; what it settles stands above it. */
 export function SurveyAsk({ many, settings, places, standing, isKept }: Props) {
-  useEffect(() => {
-    if (standing.state !== 'here') return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [standing.state]);
+  useWarning(standing);
   const place = places.find(({ slug }) => slug === settings.community);
   const settled = [
     ...settledWords({ ...EMPTY, ...settings }, false),

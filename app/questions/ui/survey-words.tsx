@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatNumber } from '../../base/format.ts';
-import { clusters, type Lengths } from '../../base/length.ts';
+import { formatNumber } from '../../base/format.ts';
+import type { Lengths } from '../../base/length.ts';
 import {
   INTRO_LENGTH,
   THANKS_LENGTH,
@@ -8,41 +8,26 @@ import {
   type SurveyWords,
 } from '../../surveys/schema.ts';
 import { controlId, controlOf, ProblemLine, type Fields } from './ask-field.tsx';
+import { HeadlineField } from './headline-field.tsx';
 
 type Props = { start: SurveyWords; typed: SurveyWords; fields: Fields };
 
-/** The last stretch, in which it helps to know how much room is left. */
-const COUNTED_FROM = 40;
-
-/** The title, set as the headline that it will be, and what stands before the first question. */
+/** The title, and what stands before the first question. */
 export function SurveyHead({ start, typed, fields, above }: Props & { above: ReactNode }) {
-  const left = TITLE_LENGTH.max - clusters(typed.title.trim());
   return (
     <>
-      <h1 className="text-small font-semibold tracking-normal text-star">
-        <label htmlFor={controlId('title')}>Make a survey</label>
-      </h1>
-      {above}
-      <textarea
-        {...controlOf('title', fields, 'ask-title-left')}
-        name="title"
-        rows={1}
-        dir="auto"
-        required
-        data-begin
+      <HeadlineField
+        field="title"
+        label="Make a survey"
         placeholder="What is it about?"
-        defaultValue={start.title}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
-        }}
-        className="display mt-2 field-sizing-content w-full resize-none rounded-none border-b-2 border-line bg-transparent pb-3 font-display text-h3 font-bold outline-none placeholder:text-(--edge) focus-visible:border-star aria-invalid:border-alarm sm:text-h2"
+        limits={TITLE_LENGTH}
+        rows={1}
+        start={start.title}
+        typed={typed.title}
+        fields={fields}
+        begins
+        above={above}
       />
-      <p id="ask-title-left" className="text-end text-note text-soft">
-        {left <= COUNTED_FROM && left >= 0
-          ? formatCount(left, { one: '# character left', other: '# characters left' })
-          : ''}
-      </p>
-      <ProblemLine field="title" problems={fields.problems} />
       <Words
         field="intro"
         label="Before the first question"

@@ -1,4 +1,4 @@
-import type { QrCode as Code } from '../../base/qr-path.ts';
+import type { QrCode as Code } from '../base/qr-path.ts';
 
 type Props = { code: Code; label: string; className?: string };
 

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useHydrated } from './use-hydrated.ts';
+
+const SAID_FOR_MS = 3_000;
+
+/** Copying a text, and saying for a while that it was copied. Undefined without a script, or where pages may not copy. */
+export function useCopying(text: string): { copy: (() => void) | undefined; isCopied: boolean } {
+  const canCopy = useHydrated() && navigator.clipboard !== undefined;
+  const [copied, setCopied] = useState<string>();
+  useEffect(() => {
+    if (copied === undefined) return undefined;
+    const timer = setTimeout(() => setCopied(undefined), SAID_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  function copy(): void {
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied(text),
+      () => undefined,
+    );
+  }
+  return { copy: canCopy ? copy : undefined, isCopied: copied === text };
+}
