@@ -238,7 +238,9 @@ describe('coming in', () => {
     expect(await seen(token, bo)).toEqual([200, 'You belong to it already']);
     expect(await seen(token, cy)).toEqual([410, 'has let in as many']);
     expect(await seen(token, undefined)).toEqual([410, 'has let in as many']);
-    expect(await seen(`${token.slice(0, -1)}_`, cy)).toEqual([404, 'is no invitation']);
+    // Its first letter: the last holds bits that are not read.
+    const another = `${token.startsWith('x') ? 'y' : 'x'}${token.slice(1)}`;
+    expect(await seen(another, cy)).toEqual([404, 'is no invitation']);
     expect(await seen(token, cy, 'open-club')).toEqual([404, 'is no invitation']);
     await sql`update community_invitations set used = 0, made_at = now() - interval '9 days', expires_at = now() - interval '1 hour'`;
     expect(await seen(token, cy)).toEqual([410, 'has run out']);
