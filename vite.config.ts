@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { screens } from './app/routes.ts';
 import { frameParts } from './server/frame-parts.ts';
 import { mendDriver } from './server/mend-driver.ts';
+import { textOutline } from './server/text-outline.ts';
 
 const OURS =
   /app\/(?:ui|frame|base|platform|answers|questions\/ui|live\/ui\/live-later|routes|site\.config)/;
@@ -23,7 +24,7 @@ const OF_LISTS = /app\/ui\/(?:empty|search-form)\./;
 const COUNTED = /app\/answers\/(?:counts|details|own-person)\./;
 /** What documents share would else be loaded by pages that carry the router. */
 const OF_DOCUMENTS =
-  /app\/(?:ui\/(?:field|form-refusal)|answers\/ui\/(?:result-drawing|scale-columns|worked-example|result-note))\./;
+  /app\/(?:ui\/(?:field|form-refusal)|answers\/ui\/(?:result-drawing|scale-columns))\./;
 
 /** What a question's page says of itself elsewhere, and what of that its parts that wait need too. */
 const TOLD_ELSEWHERE =
@@ -79,7 +80,7 @@ export default defineConfig({
   plugins: [
     mapForBrowsers,
     tailwindcss(),
-    mdx({ remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter, remarkGfm] }),
+    mdx({ remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter, remarkGfm, textOutline] }),
     reactRouter(),
     mendDriver(),
     frameParts(),

@@ -53,10 +53,10 @@ function screen(path: string, file: string, details: Details = {}): Screen {
   return { id, guard: 'visitor', ...dynamic, ...details, path, file };
 }
 
-const information = (path: string) =>
-  screen(path, 'content/pages/information.tsx', { ...document });
-const worked = (path: string) =>
-  screen(path, 'content/pages/worked.tsx', { ...document, fresh: 30 });
+/** A written page. Where a question of the site stands in it, which one it is may change. */
+const written = (path: string, page = path.slice(1)) =>
+  screen(path, `content/pages/${page}.tsx`, document);
+const withPolls = (path: string, page: string) => ({ ...written(path, page), fresh: 60 });
 
 /** A step of signing up or in: a document that every browser can show. */
 const step = (path: string, page: string, free: readonly string[]) =>
@@ -125,7 +125,14 @@ const forVisitors: Screen[] = [
 
   screen('/embed/results/:surveyId', 'embeds/pages/results.tsx', {
     // See embeds/view-address.ts: pictures and oEmbed read the same.
-    params: { theme: ['light', 'dark'], question: AFTER_THE_FIRST, split: SPLITS, answer: ['0'] },
+    params: {
+      theme: ['light', 'dark'],
+      question: AFTER_THE_FIRST,
+      split: SPLITS,
+      answer: ['0'],
+      // In pages of this site, whose letters are loaded anyhow.
+      letters: ['site'],
+    },
     script: 'none',
     frame: 'bare',
   }),
@@ -160,27 +167,27 @@ const forVisitors: Screen[] = [
   step('/sign-up/finish', 'finish', ['t']),
   step('/sign-up/*', 'sign-up', ['next']),
 
-  screen('/blog', 'content/pages/blog.tsx', { ...document }),
-  screen('/blog/:article', 'content/pages/article.tsx', { ...document, fresh: 30 }),
-  worked('/for/college-students'),
-  worked('/for/community-leaders'),
-  worked('/for/social-influnencers'),
-  worked('/solutions/education'),
-  worked('/solutions/government'),
-  worked('/solutions/healthcare'),
-  worked('/solutions/nonprofits'),
-  information('/about'),
+  written('/blog'),
+  withPolls('/blog/:article', 'article'),
+  withPolls('/for/college-students', 'audience'),
+  withPolls('/for/community-leaders', 'audience'),
+  withPolls('/for/social-influnencers', 'audience'),
+  withPolls('/solutions/education', 'sector'),
+  withPolls('/solutions/government', 'sector'),
+  withPolls('/solutions/healthcare', 'sector'),
+  withPolls('/solutions/nonprofits', 'sector'),
+  written('/about'),
   // Its form carries the moment it was made, so each reader gets a page of their own.
   screen('/contact', 'content/pages/contact.tsx', { ...document, free: ['sent'], fresh: 'never' }),
-  information('/download'),
-  information('/faq'),
-  information('/features'),
-  information('/mission'),
-  information('/support'),
-  information('/team'),
-  information('/privacy-policy'),
-  information('/terms-of-service'),
-  information('/legal/csae-policy'),
+  written('/download'),
+  written('/faq'),
+  written('/features'),
+  written('/mission'),
+  written('/support'),
+  written('/team'),
+  written('/privacy-policy', 'legal'),
+  written('/terms-of-service', 'legal'),
+  written('/legal/csae-policy', 'legal'),
 ];
 
 const forMembers: Screen[] = [

@@ -5,12 +5,22 @@ import { site } from '../site.config.ts';
 type TextProps = {
   name: string;
   mail: Record<keyof typeof site.mail, ReactNode>;
-  components?: Record<string, ComponentType>;
+  // What a text may put between its paragraphs differs from page to page, and so do its attributes.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  components?: Record<string, ComponentType<any>>;
 };
+type Head = Partial<Record<'title' | 'description' | 'lead' | 'slug', string>> &
+  Partial<Record<'topic' | 'published' | 'updated', string>> & { polls?: string[] };
 type TextModule = {
   default: ComponentType<TextProps>;
-  frontmatter: Record<string, string | undefined>;
+  frontmatter: Head;
+  /** Made by server/text-outline.ts. */
+  outline: string;
+  words: number;
 };
+
+/** A heading of a text; the number of its level. */
+export type Heading = { depth: number; id: string; text: string };
 
 export type Text = {
   key: string;
@@ -21,6 +31,10 @@ export type Text = {
   topic: string | undefined;
   published: string | undefined;
   updated: string | undefined;
+  /** Questions that stand in it: by their ids, or those of the demo set by their words. */
+  polls: readonly string[];
+  outline: readonly Heading[];
+  minutes: number;
   Body: ComponentType<TextProps>;
 };
 
@@ -32,18 +46,26 @@ const modules = {
   ...import.meta.glob<TextModule>('./articles/*.mdx', { eager: true }),
 };
 
+/** Brysbaert 2019: silent reading of non-fiction in English, 238 words a minute. */
+const WORDS_A_MINUTE = 238;
+
 const texts: Text[] = Object.entries(modules).map(([path, module]) => {
-  const { frontmatter } = module;
-  const named = (field: string) => (frontmatter[field] ?? '').replaceAll('{name}', site.name);
+  const { frontmatter, words } = module;
+  const filled = (text: string) => text.replaceAll('{name}', site.name);
+  const named = (field: 'title' | 'description' | 'lead') => filled(frontmatter[field] ?? '');
+  const outline = JSON.parse(module.outline) as Heading[];
   return {
     key: path.slice(2, -'.mdx'.length),
     title: named('title'),
     description: named('description'),
     lead: named('lead'),
-    slug: (frontmatter['slug'] ?? '').replaceAll('{name}', site.slug),
-    topic: frontmatter['topic'],
-    published: frontmatter['published'],
-    updated: frontmatter['updated'],
+    slug: (frontmatter.slug ?? '').replaceAll('{name}', site.slug),
+    topic: frontmatter.topic,
+    published: frontmatter.published,
+    updated: frontmatter.updated,
+    polls: frontmatter.polls ?? [],
+    outline: outline.map(({ text, ...heading }) => ({ ...heading, text: filled(text) })),
+    minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
     Body: module.default,
   };
 });

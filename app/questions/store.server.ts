@@ -56,6 +56,18 @@ export async function findQuestions(
   return publicIds.length > 0 ? load(sql, sql`where q.public_id = any(${[...publicIds]})`) : [];
 }
 
+/** By their words, the ids of what the demo set asks. */
+export async function idsOfDemo(
+  sql: Sql,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (texts.length === 0) return new Map();
+  const found = await sql<{ id: string; text: string }[]>`
+    select public_id as id, text from questions
+    where is_demo and md5(text) in (select md5(t) from unnest(${[...texts]}::text[]) t) order by id desc`;
+  return new Map(found.map(({ id, text }) => [text, id]));
+}
+
 /** What an answer is checked against. */
 export async function findBallotPaper(
   sql: Sql,

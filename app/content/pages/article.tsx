@@ -1,22 +1,24 @@
 import { data, href } from 'react-router';
 import { formatDay } from '../../base/format.ts';
-import { exampleOn } from '../../crossings/worked-example.server.ts';
+import { pollsFor } from '../../crossings/polls-in-texts.server.ts';
+import { PollHeights, pollParts } from '../../embeds/ui/poll-frame.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { site } from '../../site.config.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { articleAt, articles } from '../texts.ts';
 import { TextPage } from '../ui/text-page.tsx';
-import { WorkedExample } from '../../answers/ui/worked-example.tsx';
+import styles from '../ui/written.css?url';
 import type { Route } from './+types/article.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const article = articleAt(params.article);
   if (!article) throw data(null, { status: 404 });
-  return {
-    slug: article.slug,
-    example: await exampleOn(context.get(requestContext).sql, article.topic, new Date()),
-  };
+  const { sql, prefs } = context.get(requestContext);
+  const polls = await pollsFor(sql, article, new Date());
+  return { slug: article.slug, theme: prefs.theme, polls };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -26,14 +28,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     : [];
 };
 
-export default function Article({ loaderData: { slug, example } }: Route.ComponentProps) {
-  const article = articleAt(slug);
+export default function Article({ loaderData }: Route.ComponentProps) {
+  const article = articleAt(loaderData.slug);
   if (!article) return null;
   const next = articles[(articles.indexOf(article) + 1) % articles.length];
   return (
     <TextPage
       text={article}
-      example={<WorkedExample question={example} />}
+      parts={pollParts(loaderData)}
       above={
         <>
           <SiteLink to={href('/blog')} className="quiet-link">
@@ -55,6 +57,7 @@ export default function Article({ loaderData: { slug, example } }: Route.Compone
           </SiteLink>
         </p>
       )}
+      <PollHeights />
     </TextPage>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { href } from 'react-router';
 import frameScript from 'virtual:frame-script';
@@ -14,9 +16,13 @@ import { ResultFrame } from '../ui/result-frame.tsx';
 import { partQuery, readView, writeView, type SharedView } from '../view-address.ts';
 import type { Route } from './+types/results.ts';
 
+/** In a page of this site they are there already. */
+const LETTERS = `@font-face{font-family:I;src:url(${instrument})format("woff2");font-weight:400 700}@font-face{font-family:B;src:url(${bricolage})format("woff2");font-weight:200 800}html:root{font-family:I,system-ui,sans-serif}h1,b{font-family:B,system-ui,sans-serif}`;
+
 /** A document of its own, not a page in the frame of the site: one request brings all of it (docs/decisions/0029). */
 export async function loader({ context, params: { surveyId }, request }: Route.LoaderArgs) {
-  const view = readView(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const view = readView(searchParams);
   const now = new Date();
   const { sql, tells, keepsMarks } = context.get(requestContext);
   const questions = isId(surveyId)
@@ -49,7 +55,7 @@ export async function loader({ context, params: { surveyId }, request }: Route.L
     <FrameDocument
       title={`Result: ${question.text}`}
       theme={view.theme}
-      styles={frameStyles + places}
+      styles={frameStyles + places + (searchParams.get('letters') === 'site' ? LETTERS : '')}
       script={frameScript}
     >
       <ResultFrame question={question} facts={facts} view={view} of={questions.length} now={now} />

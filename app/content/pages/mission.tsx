@@ -1,0 +1,19 @@
+import { pageMeta } from '../../frame/page-meta.ts';
+import { textAt } from '../texts.ts';
+import { TextPage } from '../ui/text-page.tsx';
+import styles from '../ui/written.css?url';
+import type { Route } from './+types/mission.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+const PATH = '/mission';
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const text = textAt(PATH);
+  return text ? pageMeta({ ...text, path: PATH, matches }) : [];
+};
+
+export default function Mission() {
+  const text = textAt(PATH);
+  return text ? <TextPage text={text} /> : null;
+}

@@ -1,0 +1,64 @@
+import type { QuestionView } from '../answers/present.ts';
+import { isId } from '../base/ids.ts';
+import { frameHeight } from '../embeds/frame-height.ts';
+import type { Sql } from '../platform/db.server.ts';
+import { findQuestions, idsOfDemo } from '../questions/store.server.ts';
+import { isSeenBy } from '../questions/inside.ts';
+import { listViews, present } from './question-views.server.ts';
+
+/** A question in a written page: the frame of its survey, as tall as it will be. */
+export type PollInText = Pick<QuestionView, 'id' | 'surveyId' | 'text' | 'turnout'> & {
+  /** In its survey, from 1. */
+  place: number;
+  /** Of its frame, by how wide it is there. */
+  heights: { phone: number; column: number };
+};
+
+type Wanted = {
+  /** Ids, or the words of questions of the demo set. */
+  polls: readonly string[];
+  /** Where one of those is not here: the most answered of this topic. */
+  topic: string | undefined;
+};
+
+const PHONE = 320;
+const COLUMN = 600;
+const READ = 30;
+
+/** As many as were named. Where a site has no such question, another of the topic stands for it, or nothing does. */
+export async function pollsFor(
+  sql: Sql,
+  { polls, topic }: Wanted,
+  now: Date,
+): Promise<(PollInText | undefined)[]> {
+  if (polls.length === 0) return [];
+  const byWords = await idsOfDemo(
+    sql,
+    polls.filter((poll) => !isId(poll)),
+  );
+  const ids = polls.map((poll) => byWords.get(poll) ?? poll);
+  const stored = await findQuestions(sql, ids.filter(isId));
+  const views = await present(
+    sql,
+    stored.filter((question) => isSeenBy(question, [])),
+    { now, order: 0 },
+  );
+  const found = ids.map((id) => views.find((view) => view.id === id && isFit(view)));
+  if (found.every(Boolean) || topic === undefined) return found.map((view) => view && shown(view));
+  const others = (await listViews(sql, { now, sort: 'new', topic, limit: READ }))
+    .filter((view) => view.kind === 'single' && isFit(view) && !found.includes(view))
+    .filter(({ id }) => !ids.includes(id))
+    .toSorted((a, b) => b.turnout - a.turnout);
+  return found.map((view) => view ?? others.shift()).map((view) => view && shown(view));
+}
+
+function isFit({ state }: QuestionView): boolean {
+  return state === 'open' || state === 'closed' || state === 'paused';
+}
+
+function shown(view: QuestionView): PollInText {
+  const { id, surveyId, text, turnout } = view;
+  const place = view.survey?.place ?? 1;
+  const heights = { phone: frameHeight(view, PHONE), column: frameHeight(view, COLUMN) };
+  return { id, surveyId, text, turnout, place, heights };
+}

@@ -1,0 +1,59 @@
+import { href } from 'react-router';
+import type { Theme } from '../../platform/prefs.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { PLAIN_VIEW, writeView } from '../view-address.ts';
+import heights from './poll-heights.js?raw';
+
+type Poll = {
+  id: string;
+  surveyId: string;
+  text: string;
+  place: number;
+  heights: { phone: number; column: number };
+};
+type Props = { poll: Poll | undefined; theme: Theme };
+
+/**
+ * A question of the site inside a text: the same frame that other people's pages show, so it counts answers and moves
+ * like them. It is there without a script, as tall as it will be.
+ */
+function PollFrame({ poll, theme }: Props) {
+  if (!poll) return <p className="poll-none">No question of this kind is here at the moment.</p>;
+  const view = writeView({ ...PLAIN_VIEW, place: poll.place, theme });
+  const frame = href('/embed/results/:surveyId', { surveyId: poll.surveyId });
+  return (
+    <figure className="poll not-prose">
+      <iframe
+        src={`${frame}${view}${view === '' ? '?' : '&'}letters=site`}
+        title={`Poll: ${poll.text}`}
+        loading="lazy"
+        height={poll.heights.column}
+        data-phone={poll.heights.phone}
+        className={theme === 'system' ? undefined : `frame-${theme}`}
+      />
+      <figcaption>
+        <SiteLink to={href('/question/:id', { id: poll.id })} className="text-link">
+          All figures of this question
+        </SiteLink>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** What a text may name as `<Poll at={1} />`: the first of those in its head, and so on. */
+export function pollParts({
+  polls,
+  theme,
+}: {
+  polls: readonly (Poll | undefined)[];
+  theme: Theme;
+}) {
+  return {
+    Poll: ({ at }: { at: number }) => <PollFrame poll={polls[at - 1]} theme={theme} />,
+  };
+}
+
+/** Once in a page with frames in it. */
+export function PollHeights() {
+  return <script dangerouslySetInnerHTML={{ __html: heights }} />;
+}
