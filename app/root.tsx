@@ -58,6 +58,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: bricolage, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
 const targetOf = createTargets(screens);
@@ -109,6 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <Grounds theme={theme} />
         <Meta />
         <Links />
       </head>
@@ -143,6 +146,21 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** What a browser paints round the page: paper by day, night sky by night, or as it was chosen. */
+function Grounds({ theme }: { theme: Theme }) {
+  return (['light', 'dark'] as const).map((scheme) => (
+    <meta
+      key={scheme}
+      name="theme-color"
+      media={`(prefers-color-scheme: ${scheme})`}
+      content={GROUNDS[theme === 'system' ? scheme : theme]}
+      suppressHydrationWarning
+    />
+  ));
+}
+
+const GROUNDS = { light: '#faf6ef', dark: '#0d1120' };
 
 /** What the map says of this page. An embed is shown in the theme its host asked for, whatever the reader chose here. */
 function useScreen(): { screen: Screen | undefined; isBare: boolean; theme?: Theme } {

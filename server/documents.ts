@@ -10,12 +10,13 @@ import { oneOf, refusal, unknownIn } from './parameters.ts';
 import { listOfQuestions, oneQuestion } from './question-documents.ts';
 import { everythingFound } from './search-document.ts';
 import type { Services } from './services.ts';
+import { siteDocuments } from './site-documents.ts';
 import { oneSurvey, progressOfSurvey } from './survey-documents.ts';
 
 /** Whoever asks: where from, and by which mark they are known. Undefined on what is made for all. */
 export type Asking = { network: string; voter: () => Promise<string | undefined> } | undefined;
 
-/** What everybody may read as JSON, kept in the page cache like a page. */
+/** What everybody may read that is no page, kept in the page cache like one. */
 export type Document = PageRules & {
   make: (services: Services, target: URL, asking: Asking) => Promise<RenderedPage>;
 };
@@ -49,6 +50,7 @@ export const documents: readonly Document[] = [
   },
   { ...LIVE, path: '/api/v1/surveys/:id', fresh: 5, make: oneSurvey },
   { ...LIVE, path: '/api/v1/surveys/:id/progress', fresh: 5, make: progressOfSurvey },
+  ...siteDocuments,
 ];
 
 async function resultOfQuestion(

@@ -14,6 +14,10 @@
     fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
     if (theme === 'system') delete root.dataset['theme'];
     else root.dataset['theme'] = theme;
+    for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
+      const isDark = (theme === 'system' ? meta.getAttribute('media') : theme)?.includes('dark');
+      meta.setAttribute('content', isDark ? '#0d1120' : '#faf6ef');
+    }
     for (const button of document.querySelectorAll('form[data-does=theme] button')) {
       button.setAttribute(
         'aria-pressed',

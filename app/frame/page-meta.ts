@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { LANGUAGE } from '../base/format.ts';
 import { site } from '../site.config.ts';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -41,6 +42,7 @@ export function pageMeta({
     { title: title === site.name ? WHOLE_NAME : `${title} · ${site.name}` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: origin + path },
+    ...inLanguages(origin + path),
     ...Object.entries({
       url: origin + path,
       title,
@@ -52,6 +54,17 @@ export function pageMeta({
     { name: 'twitter:image:alt', content: alt },
     ...SERVED,
   ];
+}
+
+/** One language today: where there are more, each names the others, and which is for whoever speaks none of them. */
+function inLanguages(href: string): MetaDescriptor[] {
+  if (!import.meta.env.SSR) return [];
+  return [LANGUAGE, 'x-default'].map((hrefLang) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href,
+  }));
 }
 
 /** The root loader tells the origin: it comes from configuration only. */

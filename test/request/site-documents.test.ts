@@ -1,0 +1,109 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeQuestion } from '../../app/questions/store.server.ts';
+import { site as names } from '../../app/site.config.ts';
+import { screens } from '../../app/routes.ts';
+import { ask } from '../support/http.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+let site: Site;
+let sql: Sql;
+let shown: string;
+let removed: string;
+let inside: string;
+beforeAll(async () => {
+  site = await startSite({ SEED: 'demo' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+  shown = await makeQuestion(sql, { text: 'Tea or coffee?', choices: 2 });
+  removed = await makeQuestion(sql, { text: 'Tea or something that was removed?', choices: 2 });
+  const [row] = await sql<{ id: string }[]>`select id from questions where public_id = ${removed}`;
+  inside = await makeQuestion(sql, { text: 'Tea, among ourselves?', choices: 2 });
+  await sql`
+    update questions set is_inside = true, audience = 'community', community_id = (select min(id) from communities)
+    where public_id = ${inside}`;
+  await sql.begin((tx) => removeQuestion(tx, row?.id ?? '', 'A test.'));
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const mapped = async (path: string) => {
+  const { status, headers, text } = await ask(site.address, path);
+  expect([path, status]).toEqual([path, 200]);
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  return Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) => loc);
+};
+
+describe('the map for programs', () => {
+  test('names every page that is to be found, and each of them is there', async () => {
+    const [pages = ''] = await mapped('/sitemap.xml');
+    expect(pages).toBe(`${site.address}/sitemap.xml?part=pages`);
+    const locs = await mapped(pages.slice(site.address.length));
+    const paths = locs.map((loc) => loc.slice(site.address.length) || '/');
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const { path, guard, frame } of screens) {
+      const isPlain = !/[:*]/.test(path) && !/^\/(?:account|sign-|welcome)/.test(path);
+      expect([path, paths.includes(path)]).toEqual([
+        path,
+        isPlain && guard === 'visitor' && frame === 'site',
+      ]);
+    }
+    for (const path of paths) {
+      const { status, text } = await ask(site.address, path);
+      expect([path, status, /name="robots" content="noindex"/.test(text)]).toEqual([
+        path,
+        200,
+        false,
+      ]);
+    }
+  });
+
+  test('names the questions that everybody may see, and no other', async () => {
+    const parts = (await mapped('/sitemap.xml')).slice(1);
+    const lists = await Promise.all(parts.map((part) => mapped(part.slice(site.address.length))));
+    const ids = lists.flat().map((loc) => loc.split('/').at(-1));
+    expect(ids).toContain(shown);
+    expect(ids).not.toContain(removed);
+    expect(ids).not.toContain(inside);
+    expect(ids.length).toBeGreaterThan(50);
+  });
+
+  test('has no other part', async () => {
+    for (const part of ['99999', 'others', '-1'])
+      expect([part, (await ask(site.address, `/sitemap.xml?part=${part}`)).status]).toEqual([
+        part,
+        part === '-1' ? 200 : 404,
+      ]);
+  });
+});
+
+test('robots are told where the map is and what is nobody’s to find', async () => {
+  const { status, headers, text } = await ask(site.address, '/robots.txt');
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(text).toContain(`Sitemap: ${site.address}/sitemap.xml`);
+  expect(text).toContain('Disallow: /account\n');
+  expect(text).not.toContain('/api');
+});
+
+test('it can be installed: a manifest with icons that are there and as large as it says', async () => {
+  const { headers, text } = await ask(site.address, '/site.webmanifest');
+  expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  const manifest = JSON.parse(text) as {
+    name: string;
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+    shortcuts: { url: string }[];
+  };
+  expect(manifest.name).toBe(names.name);
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
+  for (const { src, sizes, type } of manifest.icons) {
+    const response = await fetch(site.address + src);
+    expect([src, response.status, response.headers.get('content-type')]).toEqual([src, 200, type]);
+    if (type !== 'image/png') continue;
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
+  }
+  for (const { url } of manifest.shortcuts)
+    expect((await ask(site.address, url)).status).toBeLessThan(400);
+});
