@@ -1,6 +1,5 @@
 import { href } from 'react-router';
 import { site } from '../site.config.ts';
-import { PageHead } from '../ui/page-head.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 import { mainLinks } from './links.ts';
@@ -13,23 +12,30 @@ export function NotFoundView({ insiders }: Partial<Missing>) {
   return (
     <>
       <title>{`Nothing at this address · ${site.name}`}</title>
-      <PageHead
-        title="There is nothing at this address"
-        lead="It may have been mistyped, or the page may be gone. Search for what you wanted, or go on from here."
-      >
-        {insiders !== undefined && (
-          <p className="mt-4 max-w-[58ch]">
-            {'Was it asked inside a community that you belong to? '}
-            <SiteLink to={insiders} className="text-link">
-              Sign in
-            </SiteLink>
-            {' and look again.'}
+      <div className="page grid items-end gap-x-16 gap-y-12 pt-10 sm:pt-16 lg:grid-cols-[1fr_26rem]">
+        <div>
+          <h1 className="display max-w-[14ch] text-h2 sm:text-h1">
+            There is nothing at this address
+          </h1>
+          <p className="mt-5 max-w-[52ch] text-lead text-soft">
+            It may have been mistyped, or the page may be gone. Search for what you wanted, or go on
+            from here.
           </p>
-        )}
-        <div className="mt-8">
-          <SearchForm action={href('/question')} label="Search the questions" />
+          {insiders !== undefined && (
+            <p className="mt-4 max-w-[58ch]">
+              {'Was it asked inside a community that you belong to? '}
+              <SiteLink to={insiders} className="text-link">
+                Sign in
+              </SiteLink>
+              {' and look again.'}
+            </p>
+          )}
+          <div className="mt-8">
+            <SearchForm action={href('/question')} label="Search the questions" />
+          </div>
         </div>
-      </PageHead>
+        <Asked />
+      </div>
       <nav aria-label="Ways on" className="page mt-14">
         <ul className="max-w-140 border-t border-line">
           {[
@@ -49,5 +55,45 @@ export function NotFoundView({ insiders }: Partial<Missing>) {
         </ul>
       </nav>
     </>
+  );
+}
+
+/** The site is asked as it asks others, and keeps to its own rules: counts alone below thirty. */
+function Asked() {
+  return (
+    <figure>
+      <figcaption className="text-lead font-bold">Is there anything here?</figcaption>
+      <table className="strip mt-4">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Answer</th>
+            <th scope="col">Servers</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="strip-row">
+            <th scope="row">
+              <span className="strip-face" />
+              <span className="strip-label">Yes</span>
+            </th>
+            <td className="strip-figure">
+              <span className="strip-share">0</span>
+            </td>
+          </tr>
+          <tr className="strip-row">
+            <th scope="row">
+              <span className="strip-face bg-glow" />
+              <span className="strip-label text-[var(--on-glow)]">No</span>
+            </th>
+            <td className="strip-figure">
+              <span className="strip-share text-[var(--on-glow)]">1</span>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="mt-6 text-small text-soft">
+        1 server counted. Below 30 there are no percentages, not even here.
+      </p>
+    </figure>
   );
 }

@@ -13,7 +13,6 @@ import { requestContext } from '../../platform/context.server.ts';
 import { site } from '../../site.config.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { whenIdle } from '../../ui/when-idle.tsx';
-import { HowItCounts } from '../ui/how-it-counts.tsx';
 import { QuestionHero } from '../../answers/ui/question-hero.tsx';
 import { QuestionLines } from '../../answers/ui/question-lines.tsx';
 import type { Route } from './+types/home.ts';
@@ -46,6 +45,11 @@ const NextQuestion = whenIdle(
   async () => (await import('../../answers/ui/next-question.tsx')).NextQuestion,
 );
 
+const HowItCounts = whenIdle(async () => (await import('../ui/how-it-counts.tsx')).HowItCounts);
+const ReadersIndex = whenIdle(
+  async () => (await import('../../content/ui/readers-index.tsx')).ReadersIndex,
+);
+
 /** Loaded for members only: what a visitor loads is to stay small. */
 const MemberHome = lazy(async () => ({
   default: (await import('../../answers/ui/member-home.tsx')).MemberHome,
@@ -66,15 +70,18 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
     <>
       <section className="page pt-10 sm:pt-16">
         {hero ? (
-          <QuestionHero
-            question={hero.question}
-            now={now}
-            answers={hero.answers}
-            live={<LiveLater question={hero.question} />}
-            asLink
-            facts={<FactLine question={hero.question} now={now} />}
-            after={<AfterHero id={hero.question.id} near={closing} />}
-          />
+          <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
+            <QuestionHero
+              question={hero.question}
+              now={now}
+              answers={hero.answers}
+              live={<LiveLater question={hero.question} />}
+              asLink
+              facts={<FactLine question={hero.question} now={now} />}
+              after={<AfterHero id={hero.question.id} near={closing} />}
+            />
+            <WhatThisIs />
+          </div>
         ) : (
           <>
             <h1 className="text-h2 sm:text-hero display max-w-[18ch]">{site.tagline}</h1>
@@ -110,8 +117,10 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
         </section>
       )}
 
+      <HowItCounts />
+
       {topics.length > 0 && (
-        <section className="page mt-20" aria-labelledby="topics">
+        <section className="page mt-24" aria-labelledby="topics">
           <h2 id="topics" className="text-h3 sm:text-h2 display">
             What people ask about
           </h2>
@@ -172,8 +181,29 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
         </section>
       )}
 
-      <HowItCounts />
+      <ReadersIndex />
     </>
+  );
+}
+
+/** For whoever has never been here; the question beside it says the rest. */
+function WhatThisIs() {
+  return (
+    <aside
+      aria-label="What this is"
+      className="border-line lg:mt-9 lg:self-start lg:border-s lg:ps-7"
+    >
+      <p className="text-lead leading-snug font-bold text-balance">{site.tagline}</p>
+      <p className="mt-3 max-w-[46ch] text-small text-soft">
+        Anybody can ask, anybody can answer, and every result says how many people it comes from and
+        how far to trust it.
+      </p>
+      <p className="mt-4 text-small">
+        <a href="#how" className="text-link">
+          How it counts
+        </a>
+      </p>
+    </aside>
   );
 }
 
