@@ -13,7 +13,7 @@ let shown: string;
 let removed: string;
 let inside: string;
 beforeAll(async () => {
-  site = await startSite({ SEED: 'demo' });
+  site = await startSite();
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   shown = await makeQuestion(sql, { text: 'Tea or coffee?', choices: 2 });
   removed = await makeQuestion(sql, { text: 'Tea or something that was removed?', choices: 2 });

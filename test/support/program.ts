@@ -10,7 +10,7 @@ import { StringDecoder } from 'node:string_decoder';
 export type Program = {
   pid: number;
   output: () => string;
-  line(pattern: RegExp): Promise<RegExpMatchArray>;
+  line(pattern: RegExp, limitMs?: number): Promise<RegExpMatchArray>;
   ended: Promise<Ending>;
   signal(name: NodeJS.Signals): void;
 };
@@ -26,13 +26,14 @@ export function startProgram(
   command: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  cwd = ROOT,
 ): Program {
   const passed = PASSED_ON.flatMap((name): [string, string][] => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });
   const child = spawn(command, args, {
-    cwd: ROOT,
+    cwd,
     env: { ...Object.fromEntries(passed), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -61,7 +62,7 @@ export function startProgram(
     });
   });
 
-  const line = (pattern: RegExp): Promise<RegExpMatchArray> =>
+  const line = (pattern: RegExp, limitMs = LINE_LIMIT_MS): Promise<RegExpMatchArray> =>
     new Promise((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer);
@@ -77,7 +78,7 @@ export function startProgram(
         stop();
         resolve(found);
       };
-      const timer = setTimeout(() => fail(`${LINE_LIMIT_MS} ms passed`), LINE_LIMIT_MS);
+      const timer = setTimeout(() => fail(`${limitMs} ms passed`), limitMs);
       listeners.add(look);
       look();
     });

@@ -1,0 +1,55 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { site } from '../../app/site.config.ts';
+import { ask } from '../support/http.ts';
+import { publicPages } from '../support/paths.ts';
+import { ROOT, startProgram } from '../support/program.ts';
+import { unusedPort, untilReady } from '../support/server-process.ts';
+import { copyTemplate } from '../support/test-database.ts';
+
+const SOURCES = ['app', 'server', 'db', 'public', 'docs'];
+const FILES = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+const OTHER = { name: 'Castor & Sons', slug: 'castor' };
+/** The build, and on a busy machine. */
+const BUILD_LIMIT_MS = 180_000;
+const DOCUMENTS = ['/site.webmanifest', '/robots.txt', '/sitemap.xml?part=pages'];
+
+test('whoever changes the one file that names the site has a site of another name', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'other-name-'));
+  const database = await copyTemplate();
+  await Promise.all([
+    ...[...SOURCES, ...FILES].map((name) =>
+      cp(join(ROOT, name), join(dir, name), { recursive: true }),
+    ),
+    symlink(join(ROOT, 'node_modules'), join(dir, 'node_modules')),
+  ]);
+  const config = join(dir, 'app/site.config.ts');
+  const text = await readFile(config, 'utf8');
+  const changed = text.replaceAll(site.name, OTHER.name).replaceAll(site.slug, OTHER.slug);
+  await writeFile(config, changed);
+  const port = String(await unusedPort());
+  const env = { DATABASE_URL: database.url, PORT: port, LOG_LEVEL: 'warn' };
+  const program = startProgram(process.execPath, ['server/start.ts'], env, dir);
+  try {
+    const [, address = ''] = await program.line(/ is at (http\S+)/, BUILD_LIMIT_MS);
+    await untilReady({ ...program, address, stop: async () => undefined });
+    const pages = await publicPages(address);
+    const renamed = pages.map((page) => page.replaceAll(site.slug, OTHER.slug));
+    expect(renamed).toContain(`/blog/why-every-reporter-needs-${OTHER.slug}`);
+    for (const path of [...renamed, ...DOCUMENTS]) {
+      const { status, text: page } = await ask(address, path);
+      expect([path, status < 400 || path.includes('/no/such/')]).toEqual([path, true]);
+      const spelled = new RegExp(`.{0,40}${site.slug}.{0,40}`, 'i').exec(page)?.[0];
+      expect([path, spelled]).toEqual([path, undefined]);
+      const [, title] = /<title>([^<]*)<\/title>/.exec(page) ?? [];
+      expect([path, title?.includes('Castor &amp; Sons') ?? true]).toEqual([path, true]);
+    }
+  } finally {
+    program.signal('SIGTERM');
+    await program.ended;
+    await database.drop();
+    await rm(dir, { recursive: true, force: true });
+  }
+}, 300_000);
