@@ -16,7 +16,10 @@ import { pictureOfSite } from '../app/embeds/picture-of.ts';
 import { isSeenBy } from '../app/questions/inside.ts';
 import { findQuestion } from '../app/questions/store.server.ts';
 import { PLACES } from '../app/surveys/rules.ts';
+import { AUDIENCES, LEVELS } from '../app/answers/levels.ts';
 import { partOf, SPLITS } from '../app/answers/split.ts';
+import { ALL, type Part } from '../app/answers/tally.ts';
+import type { Wrong } from '../app/questions/list-address.ts';
 import { networkOf } from '../app/platform/limits.server.ts';
 import { encodingOf } from '../app/platform/page-cache.server.ts';
 import { isAway } from '../app/platform/db.server.ts';
@@ -39,7 +42,7 @@ const TYPES: Record<PictureFormat, string> = { png: 'image/png', svg: 'image/svg
 type Asked = { id?: string | undefined; format?: string };
 type Find = (
   id: string,
-  look: { now: Date; part: ReturnType<typeof partOf>; host: string; place: number | undefined },
+  look: { now: Date; part: Part; host: string; place: number | undefined },
 ) => Promise<Picture | 'removed' | undefined>;
 
 type Wanted = {
@@ -69,6 +72,8 @@ export async function pictureEndpoint(app: FastifyInstance, services: Services):
 
   app.get('/api/v1/questions/:id/code.svg', async (request, reply) => {
     const { id = '' } = request.params as Asked;
+    if (!limits.take('picture', networkOf(request.ip), READ_BY_A_NETWORK))
+      return send(reply, OFTEN);
     if (!state.ready) return send(reply, LATER);
     const question = isId(id) ? await findQuestion(database.sql, id) : undefined;
     if (!question || !isSeenBy(question, [])) return send(reply, GONE);
@@ -99,10 +104,18 @@ export async function pictureEndpoint(app: FastifyInstance, services: Services):
     { id, format, more, find }: Wanted,
   ): Promise<Drawn | RenderedPage> {
     const params = new URL(request.url, services.origin).searchParams;
-    const wrong = unknownIn(params, ['shape', 'theme', 'split', 'lang', ...more]);
+    const wrong = unknownIn(params, [
+      'shape',
+      'theme',
+      'split',
+      'audience',
+      'least',
+      'lang',
+      ...more,
+    ]);
     const shape = oneOf('shape', SHAPES, params, wrong) ?? 'card';
     const theme = oneOf('theme', THEMES, params, wrong) ?? 'light';
-    const part = partOf(oneOf('split', SPLITS, params, wrong));
+    const part = partIn(params, wrong);
     const place = more.includes('question') ? oneOf('question', PLACES, params, wrong) : undefined;
     if (wrong.length > 0) return refusal(wrong);
     const network = networkOf(request.ip);
@@ -133,6 +146,17 @@ export async function pictureEndpoint(app: FastifyInstance, services: Services):
     if (known) return known;
     return limits.take('drawing', network, DRAWN_FOR_A_NETWORK) ? pictures.draw(drawing) : OFTEN;
   }
+}
+
+/** One word, or who is counted and how well they were checked, as on the question's page. */
+function partIn(params: URLSearchParams, wrong: Wrong[]): Part {
+  const split = oneOf('split', SPLITS, params, wrong);
+  const audience = oneOf('audience', AUDIENCES, params, wrong);
+  const least = oneOf('least', LEVELS, params, wrong);
+  if (audience === undefined && least === undefined) return partOf(split);
+  if (params.has('split'))
+    wrong.push({ parameter: 'split', detail: 'Not together with audience or least.' });
+  return { audience: audience ?? ALL.audience, least: least ?? ALL.least };
 }
 
 const GONE = problem(404, { code: 'gone', detail: 'There is no such question.' });

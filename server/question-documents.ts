@@ -1,4 +1,7 @@
+import { PICTURE_SHAPES, picturePath } from '../app/answers/picture-address.ts';
+import { ALL } from '../app/answers/tally.ts';
 import { isId } from '../app/base/ids.ts';
+import { pictureOfStored } from '../app/crossings/pictures.server.ts';
 import {
   questionDocument,
   type ListedDocument,
@@ -78,9 +81,9 @@ const OLD_CURSOR = {
     'The order this place belongs to was made over an hour ago and is gone. Start from the top.',
 };
 
-/** `GET /api/v1/questions/{id}`. */
+/** `GET /api/v1/questions/{id}`: as in a list, and its picture with the words that say it. */
 export async function oneQuestion(
-  { database }: Services,
+  { database, rankings, origin, host }: Services,
   { pathname, searchParams }: URL,
 ): Promise<RenderedPage> {
   const wrong = unknownIn(searchParams, []);
@@ -91,7 +94,21 @@ export async function oneQuestion(
     return problem(404, { code: 'gone', detail: 'There is no such question.' });
   if (stored.isRemoved)
     return problem(410, { code: 'removed', detail: 'This question was removed.' });
-  const [question] = await present(database.sql, [stored], { now: new Date(), order: 0 });
-  if (!question) throw new Error('A question was loaded and not presented.');
-  return json(questionDocument(question));
+  const { sql } = database;
+  const now = new Date();
+  const [[question], picture] = await Promise.all([
+    present(sql, [stored], { now, order: 0 }),
+    pictureOfStored({ sql, rankings }, stored, { now, part: ALL, host }),
+  ]);
+  if (!question || picture === 'removed')
+    throw new Error('A question was loaded and not presented.');
+  return json({
+    ...questionDocument(question),
+    picture: {
+      png: origin + picturePath(id, 'png'),
+      svg: origin + picturePath(id, 'svg'),
+      ...PICTURE_SHAPES.card,
+      alt: picture.alt,
+    },
+  });
 }

@@ -58,8 +58,8 @@ const VOCABULARY = [
   /^(?:casting|hub|feeds|asked)\.server\.ts$/,
   // What needs every ballot, and the thread that looks at them.
   /^counting(?:-thread)?\.server\.ts$/,
-  // Pictures of results: those that are finished, and the thread that draws them.
-  /^drawing(?:-thread)?\.server\.ts$/,
+  // Pictures of results: those that are finished, the thread that draws them, and the faces it reads for that.
+  /^drawing(?:-thread|-faces)?\.server\.ts$/,
   // What the server hands to loaders and actions beside the platform's own context: who is reading, who answers.
   /^context\.server\.ts$/,
   // A form that came without a script: its fields to a command, and what became of it.

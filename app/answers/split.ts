@@ -1,5 +1,5 @@
 import type { Audience, Level } from './levels.ts';
-import { ALL, isWhole, type Part } from './tally.ts';
+import { ALL, type Part } from './tally.ts';
 
 /** One view of a result has one address, the same words wherever it is embedded, shared or drawn. */
 export const SPLITS = ['members', 'visitors', 'device', 'email', 'account'] as const;
@@ -15,15 +15,18 @@ export function partOf(split: Split | undefined): Part {
   return isAudience(split) ? { ...ALL, audience: split } : { ...ALL, least: split };
 }
 
-/** Undefined of everybody, and of a part that has no address of this kind. */
+/** Undefined of everybody, and of a part without a word: narrowed twice, or by a check that has none here. */
 export function splitOf({ audience, least }: Part): Split | undefined {
   const isTwice = audience !== ALL.audience && least !== ALL.least;
   return isTwice ? undefined : SPLITS.find((split) => split === audience || split === least);
 }
 
-/** Everybody, or a part with an address: not one that is narrowed twice, or by a check that has no word here. */
-export function hasAddress(part: Part): boolean {
-  return isWhole(part) || splitOf(part) !== undefined;
+/** The same of any part in two words, as the page of a question and its result are asked for. */
+export function partParams({ audience, least }: Part): Record<string, string> {
+  return {
+    ...(audience !== ALL.audience && { audience }),
+    ...(least !== ALL.least && { least }),
+  };
 }
 
 function isAudience(split: Audience | Level): split is 'members' | 'visitors' {

@@ -1,5 +1,4 @@
 import { picturePath } from '../answers/picture-address.ts';
-import { splitOf } from '../answers/split.ts';
 import type { QuestionView } from '../answers/present.ts';
 import type { Embedded } from '../embeds/embed-codes.ts';
 import type { Pointed } from '../embeds/oembed-address.ts';
@@ -50,7 +49,7 @@ export function embeddedOf(
   const frame = `${origin}/embed/results/${surveyId}${writeView(view)}`;
   const isAlone = questions.length === 1;
   const { part, theme } = view;
-  const drawn = { split: splitOf(part), theme: theme === 'system' ? undefined : theme };
+  const drawn = { part, theme: theme === 'system' ? undefined : theme };
   return {
     origin,
     surveyId,

@@ -18,7 +18,7 @@ export async function pictureOfQuestion(
   look: Look,
 ): Promise<Picture | 'removed' | undefined> {
   const stored = await findQuestion(reading.sql, publicId);
-  return stored && isSeenBy(stored, []) ? pictured(reading, stored, look) : undefined;
+  return stored && isSeenBy(stored, []) ? pictureOfStored(reading, stored, look) : undefined;
 }
 
 /** Of a survey: the question at this place, from 1; without one, what the survey is, or the one question it has. */
@@ -31,7 +31,7 @@ export async function pictureInSurvey(
   const all = await questionsOfSurvey(sql, publicId);
   const seen = all.filter((one) => isSeenBy(one, []));
   const asked = place === undefined && seen.length > 1 ? undefined : seen[(place ?? 1) - 1];
-  if (asked) return pictured(reading, asked, look);
+  if (asked) return pictureOfStored(reading, asked, look);
   const standing = seen.filter(({ isRemoved }) => !isRemoved);
   if (place !== undefined || seen.length === 0) return undefined;
   if (standing.length === 0) return 'removed';
@@ -42,7 +42,8 @@ export async function pictureInSurvey(
   return pictureOfSurvey({ title: survey?.title ?? '', address: look.host, questions });
 }
 
-async function pictured(
+/** The same of one that was read before. */
+export async function pictureOfStored(
   { sql, rankings }: Reading,
   stored: StoredQuestion,
   { now, part, host }: Look,

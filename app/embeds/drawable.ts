@@ -4,6 +4,15 @@ import type { Picture, PictureBody } from './picture.ts';
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/u;
 
+/** A face may hold single letters of other scripts, and draws them neither joined nor from right to left. */
+const FOREIGN =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/gu;
+
+/** Letters of scripts that are not drawn, whatever the faces hold. */
+export function foreignLetters(text: string): Set<string> {
+  return new Set(text.match(FOREIGN));
+}
+
 /** Without marks that have no shape, which a drawing would show as boxes. */
 export function withoutMarks(picture: Picture): Picture {
   return mapTexts(picture, (text) => text.replaceAll(UNSEEN, ''));

@@ -1,37 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { Resvg } from '@resvg/resvg-js';
-import satori, { type Font, type FontWeight } from 'satori';
+import satori from 'satori';
 import { PICTURE_SHAPES } from '../answers/picture-address.ts';
 import type { Reply } from '../platform/thread.server.ts';
-import { drawable, withoutMarks } from './drawable.ts';
+import { fontsFor } from './drawing-faces.server.ts';
+import { drawable, foreignLetters, withoutMarks } from './drawable.ts';
 import { pictureElement } from './picture-drawing.ts';
 import { withWords } from './picture-words.ts';
 import type { Drawing } from './picture.ts';
 
 /** Runs in a thread of its own; see drawing.server.ts. There it alone gives way to the thread that answers requests. */
 if (process.platform === 'linux') setPriority(10);
-
-/** Each set of letters under a name of its own: of two faces of one name only the first would be looked into. */
-const FACES: readonly (readonly [name: string, file: string, weight: FontWeight])[] = [
-  ['display', 'bricolage-grotesque-latin', 700],
-  ['display-ext', 'bricolage-grotesque-latin-ext', 700],
-  ['display-vietnamese', 'bricolage-grotesque-vietnamese', 700],
-  ['text', 'instrument-sans-latin', 500],
-  ['text-ext', 'instrument-sans-latin-ext', 500],
-  ['text', 'instrument-sans-latin', 600],
-  ['text-ext', 'instrument-sans-latin-ext', 600],
-  // The text face has none of these.
-  ['text-vietnamese', 'bricolage-grotesque-vietnamese', 500],
-];
-
-const fonts = FACES.map(([name, file, weight]): Font => {
-  const family = file.startsWith('bricolage') ? 'bricolage-grotesque' : 'instrument-sans';
-  const path = join('node_modules/@fontsource', family, 'files', `${file}-${weight}-normal.woff`);
-  return { name, weight, style: 'normal', data: readFileSync(path) };
-});
 
 parentPort?.on('message', (drawing: Drawing) => {
   void replyTo(drawing).then((reply) => parentPort?.postMessage(reply, []));
@@ -46,8 +26,11 @@ async function replyTo(drawing: Drawing): Promise<Reply<Uint8Array>> {
 }
 
 async function draw({ picture, shape, theme, format }: Drawing): Promise<Uint8Array> {
-  const missing = new Set<string>();
   const plain = withoutMarks(picture);
+  const text = JSON.stringify(plain);
+  const fonts = fontsFor(text);
+  const missing = foreignLetters(text);
+  const foreign = missing.size;
   const drawn = (shown: typeof picture) =>
     satori(pictureElement({ picture: shown, shape, theme }), {
       ...PICTURE_SHAPES[shape],
@@ -58,8 +41,8 @@ async function draw({ picture, shape, theme, format }: Drawing): Promise<Uint8Ar
         return [];
       },
     });
-  const first = await drawn(plain);
-  const svg = missing.size > 0 ? await drawn(drawable(plain, missing)) : first;
+  const first = await drawn(foreign > 0 ? drawable(plain, missing) : plain);
+  const svg = missing.size > foreign ? await drawn(drawable(plain, missing)) : first;
   return format === 'svg'
     ? Buffer.from(withWords(svg, picture))
     : new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();

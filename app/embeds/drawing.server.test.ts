@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPictures } from './drawing.server.ts';
 import type { Drawing } from './picture.ts';
 
@@ -69,4 +69,26 @@ test('one that fails is drawn anew', async () => {
   await expect(pictures.draw(drawing('Tea?'))).rejects.toThrow('No paint.');
   await pictures.draw(drawing('Tea?'));
   expect(times).toBe(2);
+});
+
+describe('drawn in its own letters', { timeout: 30_000 }, () => {
+  const pictures = createPictures();
+  // What is not drawn in words is drawn the same for all: the title is not part of a PNG.
+  const areDrawn = async (one: string, other: string) =>
+    (await pictures.draw(drawing(one))).etag !== (await pictures.draw(drawing(other))).etag;
+
+  test.each([
+    ['Нужен парк?', 'Нужен двор?'],
+    ['Νέο πάρκο;', 'Νέο σπίτι;'],
+    ['Is a → b?', 'Is a ← b?'],
+    ['Is a ≤ b?', 'Is a ≥ b?'],
+    ['More CO₂ ✓', 'More CO₃ ✓'],
+    ['Ґанок № 1 × “два” …', 'Ґанок № 2 × “два” …'],
+  ])('%s', async (one, other) => expect(await areDrawn(one, other)).toBe(true));
+
+  // The face with the signs holds single letters of it.
+  test('but for what has to be joined or stands from right to left', async () => {
+    expect(await areDrawn('نعم → لا', 'لا → نعم')).toBe(false);
+    expect(await areDrawn('公园?', '新公园?')).toBe(false);
+  });
 });

@@ -1,17 +1,18 @@
 /**
- * About how wide words run, in a unit of the letter's height: the advances of the display face, each rounded up, so that
+ * About how wide words run, in a unit of the letter's height: the advances of the face a headline is drawn in, each rounded up, so that
  * what is thought to fit does. What is not listed is as wide as most capitals.
  */
 const ADVANCES: readonly (readonly [width: number, letters: string])[] = [
   [0.22, ", '.:;"],
-  [0.3, '!()/Iijl'],
-  [0.36, '1"-'],
-  [0.42, 'J'],
+  [0.3, '!()/IijlІіЇїјΙ'],
+  [0.36, '1"-ιίϊΐΊ'],
+  [0.42, 'Jг'],
   [0.46, '?frt“”'],
-  [0.56, '7Lz'],
-  [0.6, 'FZaceksvxäé'],
-  [0.65, '2345EPTbdghnopquyöü'],
-  [0.9, '—wmM%W'],
+  [0.56, '7LzГаеёзстухчьэяєҐґўЈѕΓγεζλνξςτυχέύϋΰ'],
+  [0.6, 'FZaceksvxäéЕЁЯбвийклнопрђћџќΕΞΣαδηθκορσάήό'],
+  [0.65, '2345EPTbdghnopquyöüБВЗКРТУХЬЭдцЎЌЅΒΖΚΛΡΤΥΧβμπΈ'],
+  [0.9, '—wmM%WДМФЦЪЫжмфшыюљњЂЋΔΜΦΨφψωώΉ'],
+  [1.1, 'ЖШЩЮщЉЊ№←→⇐⇒↔⇔∞'],
 ];
 const OTHER = 0.72;
 

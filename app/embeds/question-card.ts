@@ -2,9 +2,7 @@ import { picturePath } from '../answers/picture-address.ts';
 import type { QuestionView } from '../answers/present.ts';
 import type { RankingResult } from '../answers/ranking-result.ts';
 import { ALL, type Part } from '../answers/tally.ts';
-import { quote } from '../base/isolate.ts';
 import { pictureAlt } from './picture-alt.ts';
-import { hasAddress, splitOf } from '../answers/split.ts';
 
 type More = { part?: Part | undefined; ranking?: RankingResult | undefined };
 
@@ -15,10 +13,7 @@ export function cardOf(
 ): { path: string; alt: string } | undefined {
   if (question.staysInside) return undefined;
   return {
-    path: picturePath(question.id, 'png', { split: splitOf(part) }),
-    // Without a picture of its own the one of everybody stands there, and these figures are others.
-    alt: hasAddress(part)
-      ? pictureAlt(question, { part, ranking })
-      : `Result of ${quote(question.text)}.`,
+    path: picturePath(question.id, 'png', { part }),
+    alt: pictureAlt(question, { part, ranking }),
   };
 }

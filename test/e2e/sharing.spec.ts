@@ -22,8 +22,11 @@ for (const width of [320, 1280])
         `${made.address}/question/${id}`,
       );
       const picture = dialog(page).getByRole('img', { name: 'Preview, wide and light' });
+      // The first one of a site waits for the thread that draws it.
       await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), {
+          timeout: 15_000,
+        })
         .toBe(1200);
       await expectSoundView(page, 'the dialog');
       await page.keyboard.press('Escape');

@@ -82,6 +82,16 @@ describe('a picture of a result', () => {
     );
   });
 
+  test('of a part that is narrowed twice says both', async () => {
+    const id = await answered({ 1: 60, 2: 30, 3: 10 });
+    const both = await picture(id, 'svg', '?audience=visitors&least=device');
+    expect(wordsOf(both).desc).toContain('of 100 visitors, checked by browser or better.');
+    const byOne = await picture(id, 'svg', '?split=visitors');
+    const sameByTwo = await picture(id, 'svg', '?audience=visitors&least=open');
+    expect(sameByTwo.headers.etag).toBe(byOne.headers.etag);
+    expect(both.headers.etag).not.toBe(byOne.headers.etag);
+  });
+
   test('counts people below thirty, and names no share', async () => {
     const id = await answered({ 1: 7, 3: 6 });
     const { desc } = wordsOf(await picture(id, 'svg'));
@@ -144,6 +154,7 @@ describe('a picture of a result', () => {
     'क्या हमें नया पार्क चाहिए?',
     '我们需要一个新公园吗?',
     'Cats 🐱 or dogs 👨‍👩‍👧?',
+    'Is CO₂ ≤ 420 ppm → “much” … ≈ 2 × ✓?',
   ])('has no box in place of a letter: %s', async (text) => {
     const id = await answered({ 1: 60, 2: 30 }, { text });
     const svg = await picture(id, 'svg');
@@ -215,6 +226,8 @@ describe('what is not there', () => {
     ['/api/v1/questions/0000000000/picture.png?theme=light&theme=dark', 400, 'parameters'],
     ['/api/v1/questions/0000000000/picture.png?split=everyone', 400, 'parameters'],
     ['/api/v1/questions/0000000000/picture.png?question=1', 400, 'parameters'],
+    ['/api/v1/questions/0000000000/picture.png?split=members&least=email', 400, 'parameters'],
+    ['/api/v1/questions/0000000000/picture.png?audience=nobody', 400, 'parameters'],
   ])('%s answers %i', async (path, status, code) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);

@@ -35,7 +35,15 @@ describe('a question as a document', () => {
     await answerInBulk(sql, id, { 1: 2, 101: 1 });
     const { status, text } = await get(`${LIST}/${id}`);
     expect(status).toBe(200);
-    const question = JSON.parse(text) as Record<string, unknown>;
+    const { picture, ...question } = JSON.parse(text) as Record<string, unknown>;
+    const drawn = `${site.address}/api/v1/questions/${id}/picture`;
+    expect(picture).toEqual({
+      png: `${drawn}.png`,
+      svg: `${drawn}.svg`,
+      width: 1200,
+      height: 630,
+      alt: 'Result of “Is it the same in both?”: One: 2 people and Two: 0 people, of 2 people. That is too few for shares.',
+    });
     expect(question).toMatchObject({
       id,
       surveyId: expect.stringMatching(/^[0-9a-z]{10}$/) as unknown,
@@ -62,6 +70,22 @@ describe('a question as a document', () => {
       expect(new Date(String(question[name])).toISOString()).toBe(question[name]);
     const { items } = await listed(site.address, `${LIST}?q=same+in+both`);
     expect(items).toEqual([{ ...question, moving: null }]);
+  });
+
+  test('says in words what its picture draws, and nothing of a result that waits', async () => {
+    const read = async (path: string) => (await get(path)).text;
+    const altOf = async (id: string) =>
+      (JSON.parse(await read(`${LIST}/${id}`)) as { picture: { alt: string } }).picture.alt;
+    const ranked = await makeQuestion(sql, { kind: 'ranking', choices: 3 });
+    await answerInBulk(sql, ranked, { 1: 20, 2: 40 });
+    expect(await read(`${LIST}/${ranked}/picture.svg`)).toContain(
+      `<desc>${await altOf(ranked)}</desc>`,
+    );
+    const hidden = await makeQuestion(sql, { results: 'closed', choices: ['One', 'Two'] });
+    await answerInBulk(sql, hidden, { 1: 37, 2: 24 });
+    const alt = await altOf(hidden);
+    expect(alt).toContain('61 people have answered');
+    expect(alt).not.toMatch(/37|24|%/);
   });
 
   test('is new as soon as somebody answers', async () => {

@@ -111,7 +111,7 @@ function EntryWords({ question, entry }: Pick<Props, 'question' | 'entry'>) {
 
 function WhoSees() {
   return (
-    <p className="mt-4 max-w-[64ch] text-small text-soft">
+    <p className="no-print mt-4 max-w-[64ch] text-small text-soft">
       Your choice is counted without your name. Nobody, the asker included, sees who picked what.
       You can change it until the question closes, up to ten times an hour.
     </p>

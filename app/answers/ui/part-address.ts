@@ -1,13 +1,11 @@
 import { href } from 'react-router';
 import type { QuestionView } from '../present.ts';
-import { ALL, type Part } from '../tally.ts';
+import { partParams } from '../split.ts';
+import type { Part } from '../tally.ts';
 
 /** The page of a question with one part of its answers counted. */
-export function partAddress({ id }: Pick<QuestionView, 'id'>, { audience, least }: Part): string {
-  const params = new URLSearchParams({
-    ...(audience !== ALL.audience && { audience }),
-    ...(least !== ALL.least && { least }),
-  });
+export function partAddress({ id }: Pick<QuestionView, 'id'>, part: Part): string {
+  const params = new URLSearchParams(partParams(part));
   const path = href('/question/:id', { id });
   return params.size > 0 ? `${path}?${params}` : path;
 }

@@ -18,7 +18,7 @@ export function QuestionClock({ question, now }: Props) {
   const at = state === 'scheduled' ? opensAt : closesAt;
   return (
     <>
-      {formatRelative(new Date(at), new Date(now))}
+      <span className="clock-far">{formatRelative(new Date(at), new Date(now))}</span>
       <span className="clock-moment">
         <Moment at={at} />
       </span>

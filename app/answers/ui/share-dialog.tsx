@@ -9,7 +9,9 @@ import {
   type PictureShape,
   type PictureTheme,
 } from '../picture-address.ts';
-import { viewOf, type Shared } from './passed-on.ts';
+import { ALL } from '../tally.ts';
+import { partAddress } from './part-address.ts';
+import type { Shared } from './passed-on.ts';
 
 type Props = Shared & { onMade: (dialog: HTMLDialogElement | null) => void };
 
@@ -23,29 +25,25 @@ const THEMES: [PictureTheme, string][] = [
 ];
 
 /** Everything there is to pass a question on with: its address, its picture, a code, a place in another page. */
-export function ShareDialog({ onMade, ...shared }: Props) {
-  const { id, surveyId, isInside } = shared;
-  const { path, split } = viewOf(shared);
+export function ShareDialog({ id, surveyId, isInside, part = ALL, onMade }: Props) {
   const heading = useId();
   const [shape, setShape] = useState<PictureShape>('card');
   const [theme, setTheme] = useState<PictureTheme>(themeNow);
-  const address = new URL(path, window.location.href).href;
-  const picture = picturePath(id, 'png', { shape, theme, split });
+  const address = new URL(partAddress({ id }, part), window.location.href).href;
+  const picture = picturePath(id, 'png', { shape, theme, part });
   const name = `question-${id}-${shape}-${theme}`;
   return (
     <dialog ref={onMade} tabIndex={-1} className="share-dialog no-print" aria-labelledby={heading}>
       <div className="share-inside">
         <div className="share-head">
-          <h2 id={heading} className="text-h4">
-            Share this question
-          </h2>
+          <h2 id={heading}>Share this question</h2>
           <form method="dialog">
             <button type="submit" className="pill pill-line">
               Close
             </button>
           </form>
         </div>
-        <div className="mt-5">
+        <div className="mt-2">
           <ShareAddress address={address} label="Address" />
         </div>
         {'share' in navigator && (
@@ -82,7 +80,7 @@ export function ShareDialog({ onMade, ...shared }: Props) {
                   Download PNG
                 </a>
                 <a
-                  href={picturePath(id, 'svg', { shape, theme, split })}
+                  href={picturePath(id, 'svg', { shape, theme, part })}
                   download={`${name}.svg`}
                   className="fact-link"
                 >
@@ -94,10 +92,16 @@ export function ShareDialog({ onMade, ...shared }: Props) {
               <div>
                 <h3 className="share-part">Code for cameras</h3>
                 <p className="mt-1 text-small text-soft">It leads to this question.</p>
-                <p className="mt-2">
+                <p className="share-files mt-2">
                   <a href={codePath(id)} download={`question-${id}-code.svg`} className="fact-link">
                     Download code
                   </a>
+                </p>
+                <h3 className="share-part">In another page</h3>
+                <p className="share-files mt-2">
+                  <SiteLink to={`${href('/embed/test')}?survey=${surveyId}`} className="fact-link">
+                    Embed this result
+                  </SiteLink>
                 </p>
               </div>
               <img
@@ -108,12 +112,6 @@ export function ShareDialog({ onMade, ...shared }: Props) {
                 className="share-code"
               />
             </div>
-            <h3 className="share-part">In another page</h3>
-            <p className="mt-2">
-              <SiteLink to={`${href('/embed/test')}?survey=${surveyId}`} className="fact-link">
-                Embed this result
-              </SiteLink>
-            </p>
           </>
         )}
       </div>

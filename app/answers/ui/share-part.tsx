@@ -4,7 +4,9 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { codePath, picturePath } from '../picture-address.ts';
 import { ShareDialog } from './share-dialog.tsx';
-import { viewOf, type Shared } from './passed-on.ts';
+import { partAddress } from './part-address.ts';
+import { ALL } from '../tally.ts';
+import type { Shared } from './passed-on.ts';
 
 export function SharePart(shared: Shared) {
   const isHydrated = useHydrated();
@@ -44,13 +46,12 @@ export function SharePart(shared: Shared) {
   );
 }
 
-function PlainWays({ id, surveyId, part, isInside }: Shared) {
-  const { path, split } = viewOf({ id, part });
+function PlainWays({ id, surveyId, part = ALL, isInside }: Shared) {
   const files = isInside
     ? []
     : [
-        ['Picture, PNG', picturePath(id, 'png', { split })],
-        ['Picture, SVG', picturePath(id, 'svg', { split })],
+        ['Picture, PNG', picturePath(id, 'png', { part })],
+        ['Picture, SVG', picturePath(id, 'svg', { part })],
         ['Code for cameras, SVG', codePath(id)],
       ];
   return (
@@ -58,7 +59,7 @@ function PlainWays({ id, surveyId, part, isInside }: Shared) {
       <summary className="fact-link">Share</summary>
       <ul>
         <li>
-          <a href={path} className="fact-link">
+          <a href={partAddress({ id }, part)} className="fact-link">
             Link to this question
           </a>
         </li>

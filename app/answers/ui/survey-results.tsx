@@ -1,6 +1,8 @@
 import { formatCount, formatNumber } from '../../base/format.ts';
 import type { SurveyWay } from '../../questions/survey-way.ts';
 import { Moment } from '../../ui/moment.tsx';
+import { site } from '../../site.config.ts';
+import { PrintLine } from '../../ui/print-line.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { shownResult } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
@@ -21,14 +23,18 @@ type Props = {
   way: SurveyWay;
   questions: readonly QuestionView[];
   progress: SurveyProgress | undefined;
+  origin: string;
 };
 
 /** What a survey came to so far: how people went through it, and how each of its questions stands. */
-export function SurveyResults({ way, questions, progress }: Props) {
+export function SurveyResults({ way, questions, progress, origin }: Props) {
   const [first] = questions;
   const isOpen = way.steps.some(({ state }) => state === 'open');
   return (
     <div className="page pt-8 sm:pt-14">
+      {first && (
+        <PrintLine name={site.name} address={origin + surveyPath(way.id, first.id, 'results')} />
+      )}
       <p className="state-line">
         {[
           'Survey',

@@ -17,6 +17,7 @@ import { servedState } from '../../answers/served-state.ts';
 import { ALL, type Part } from '../../answers/tally.ts';
 import { signInPath } from '../../answers/ui/answer-failure.tsx';
 import { NextQuestion } from '../../answers/ui/next-question.tsx';
+import { partAddress } from '../../answers/ui/part-address.ts';
 import { QuestionAnswering } from '../../answers/ui/question-answering.tsx';
 import { QuestionLines } from '../../answers/ui/question-lines.tsx';
 import { surveyPath } from '../../answers/ui/survey-path.ts';
@@ -51,6 +52,7 @@ import { ReportLink } from '../../moderation/ui/report-link.tsx';
 import { requestContext } from '../../platform/context.server.ts';
 import { site } from '../../site.config.ts';
 import { LinkedData } from '../../ui/linked-data.tsx';
+import { PrintLine } from '../../ui/print-line.tsx';
 import { MOVED } from '../../topics/moved.ts';
 import { whenIdle } from '../../ui/when-idle.tsx';
 import { Byline } from '../ui/asked-by.tsx';
@@ -315,6 +317,11 @@ function Question({
   return (
     <>
       <div className="page pt-8 sm:pt-14">
+        <PrintLine
+          name={site.name}
+          address={origin + partAddress(question, details?.part ?? ALL)}
+          more={`as on ${formatDay(new Date(now))}`}
+        />
         {survey ? (
           <SurveyHead way={survey.way} question={question} />
         ) : (
@@ -345,9 +352,6 @@ function Question({
           }
         />
         <QuestionVersions question={question} />
-        <p className="print-only mt-6 text-note">
-          {`${site.name} · ${origin}${href('/question/:id', { id: question.id })} · as on ${formatDay(new Date(now))}`}
-        </p>
       </div>
 
       {!survey && <Below {...loaded} served={served} />}

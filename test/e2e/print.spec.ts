@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, siteAddress, test, untilHydrated } from '../support/browser.ts';
+import { listed } from '../support/listed.ts';
+
+/** As wide as the text of an A4 page, and as high. */
+const PAPER = { width: 680, height: 1_000 };
+
+async function questionCalled(text: string): Promise<{ id: string; surveyId: string }> {
+  const query = new URLSearchParams({ q: text.split(' ').slice(0, 5).join(' ') });
+  const { items } = await listed(siteAddress(), `/api/v1/questions?${query}`);
+  const found = items.find((item) => item.text === text);
+  if (!found) throw new Error(`The demo set has no question “${text}”.`);
+  return found;
+}
+
+async function pagesOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4' });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+async function onPaper(page: Page): Promise<void> {
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: 'print' });
+}
+
+const controls = (page: Page) =>
+  page.locator('input, select, textarea, [role="dialog"], nav, header, footer').filter({
+    visible: true,
+  });
+
+for (const text of [
+  'How did you first hear today’s news?',
+  'Rank how a town should spend a small surplus.',
+])
+  test(`two pages hold: ${text}`, async ({ page }) => {
+    const { id } = await questionCalled(text);
+    await page.goto(`/question/${id}`);
+    await untilHydrated(page);
+    expect(await pagesOf(page)).toBeLessThanOrEqual(2);
+    await onPaper(page);
+    await expect(page.getByText(`${siteAddress()}/question/${id} · as on`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The figures' })).toBeVisible();
+    await expect(page.getByText('Answers come from people who chose to give them.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'More like this' })).toBeHidden();
+    await expect(controls(page)).toHaveCount(0);
+  });
+
+test('the figures of a result stand on the page it begins on', async ({ page }) => {
+  const { id } = await questionCalled('How did you first hear today’s news?');
+  await page.goto(`/question/${id}`);
+  await untilHydrated(page);
+  await onPaper(page);
+  const method = page.getByText('Answers come from people who chose to give them.');
+  const { y = Infinity, height = 0 } = (await method.boundingBox()) ?? {};
+  // 265 of the 297 millimetres are free for it.
+  expect(y + height).toBeLessThan((265 / 25.4) * 96);
+});
+
+test('the names beside lines over time stay within the page', async ({ page }) => {
+  const { id } = await questionCalled('How did you first hear today’s news?');
+  await page.goto(`/question/${id}`);
+  await untilHydrated(page);
+  await onPaper(page);
+  const labels = page.locator('.trend-label');
+  await expect(labels).toHaveCount(6);
+  for (const label of await labels.all()) {
+    const { x = Infinity, width = 0 } = (await label.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(PAPER.width);
+  }
+});
+
+test('a survey and an article are printed with their address, and nothing to press', async ({
+  page,
+}) => {
+  const { id, surveyId } = await questionCalled('Which evening would suit you best next term?');
+  await page.goto(`/question/${id}?survey=${surveyId}&show=results`);
+  expect(await pagesOf(page)).toBeLessThanOrEqual(2);
+  await onPaper(page);
+  await expect(page.getByText(`survey=${surveyId}&show=results`)).toBeVisible();
+  await expect(controls(page)).toHaveCount(0);
+
+  await page.goto('/blog/why-every-reporter-needs-pollux');
+  await expect(
+    page.getByText(`${siteAddress()}/blog/why-every-reporter-needs-pollux`),
+  ).toBeVisible();
+  await expect(page.getByText('Read next')).toBeHidden();
+  await expect(controls(page)).toHaveCount(0);
+});

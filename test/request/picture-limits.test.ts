@@ -1,0 +1,63 @@
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import { SPLITS } from '../../app/answers/split.ts';
+import { ask } from '../support/http.ts';
+import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+async function withSite(scale: string, run: (site: Site, sql: postgres.Sql) => Promise<void>) {
+  const site = await startSite({ LIMITS_SCALE: scale });
+  const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await run(site, sql);
+  } finally {
+    await sql.end();
+    await site.stop();
+  }
+}
+
+test('a network reads so many codes at once, and then again later', () =>
+  withSite('0.01', async (site, sql) => {
+    const id = await makeQuestion(sql);
+    const code = () => ask(site.address, `/api/v1/questions/${id}/code.svg`);
+    const began = performance.now();
+    const answers = await Promise.all(Array.from({ length: 20 }, code));
+    const minutes = (performance.now() - began) / 60_000;
+    const [read, refused] = [200, 429].map((wanted) =>
+      answers.filter(({ status }) => status === wanted),
+    );
+    expect((read?.length ?? 0) + (refused?.length ?? 0)).toBe(20);
+    expect(read?.length).toBeGreaterThanOrEqual(3);
+    expect(read?.length).toBeLessThanOrEqual(3 + Math.ceil(minutes * 12));
+    expect(refused?.[0]?.headers['retry-after']).toBe('2');
+    expect(JSON.parse(refused?.[0]?.text ?? '')).toMatchObject({ code: 'often' });
+    await expect
+      .poll(async () => (await code()).status, { timeout: 20_000, interval: 500 })
+      .toBe(200);
+  }));
+
+test(
+  'where too much waits to be drawn, who comes is told to come back, and then is served',
+  () =>
+    withSite('1000', async (site, sql) => {
+      const ids = await Promise.all(Array.from({ length: 5 }, () => makeQuestion(sql)));
+      for (const id of ids) await answerInBulk(sql, id, { 1: 40, 2: 20 });
+      const looks = ['', ...SPLITS.map((split) => `&split=${split}`)].flatMap((split) =>
+        ['card', 'square'].flatMap((shape) =>
+          ['light', 'dark'].map((theme) => `shape=${shape}&theme=${theme}${split}`),
+        ),
+      );
+      const paths = ids.flatMap((id) =>
+        looks.map((look) => `/api/v1/questions/${id}/picture.svg?${look}`),
+      );
+      const answers = await Promise.all(paths.map((path) => ask(site.address, path)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+      // One is drawn while sixty wait; more are, as fast as it goes.
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(61);
+      const refused = answers.findIndex(({ status }) => status === 503);
+      expect(answers[refused]?.headers['retry-after']).toBe('5');
+      expect(JSON.parse(answers[refused]?.text ?? '')).toMatchObject({ code: 'busy' });
+      expect((await ask(site.address, paths[refused] ?? '')).status).toBe(200);
+    }),
+  60_000,
+);
