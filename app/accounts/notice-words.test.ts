@@ -93,6 +93,50 @@ describe('what closes soon', () => {
   });
 });
 
+describe('a survey', () => {
+  const survey = { publicId: 'ssssssssss', title: 'How was it?', first: 'ffffffffff' };
+  const of = (first: string | null, more: Partial<typeof QUESTION> = {}) => ({
+    ...REST,
+    question: { ...QUESTION, ...more, survey: { ...survey, first } },
+  });
+
+  test('that closed is told as one, and leads to its results', () => {
+    const words = '4 people answered at least one of its questions.';
+    const notice = { kind: 'outcome', what: 'survey-closed', ...of('ffffffffff'), words } as const;
+    expect(noticeLine(notice, NOW)).toMatchObject({
+      head: 'A survey you follow has closed',
+      about: 'How was it?',
+      says: words,
+      place: { to: 'survey', survey: 'ssssssssss', id: 'ffffffffff', show: 'results' },
+    });
+    // The question by which it was told is gone; the others are not.
+    const less = { ...notice, ...of('ffffffffff', { isRemoved: true }), words };
+    expect(noticeLine(less, NOW).isOver).toBe(false);
+    expect(noticeLine({ ...notice, ...of(null) }, NOW)).toMatchObject({
+      says: 'It was taken away since.',
+      place: undefined,
+      isOver: true,
+    });
+    expect(
+      JSON.stringify(noticeLine({ ...notice, ...of('ffffffffff', { isSeen: false }) }, NOW)),
+    ).not.toMatch(/How was it|ssssssssss/);
+  });
+
+  test('that closes soon leads to its first question, and is over once one of them is answered', () => {
+    const notice = { kind: 'closing', what: 'survey-closing', ...of('ffffffffff') } as const;
+    expect(noticeLine(notice, NOW)).toMatchObject({
+      head: 'A survey closes soon, and you have not answered',
+      about: 'How was it?',
+      says: 'It closes in 5 hours.',
+      place: { to: 'survey', survey: 'ssssssssss', id: 'ffffffffff', show: undefined },
+      isOver: false,
+    });
+    const answered = { ...notice, ...of('ffffffffff', { hasAnswered: true }) };
+    expect(noticeLine(answered, NOW).isOver).toBe(true);
+    expect(noticeLine({ ...notice, ...of(null) }, NOW).isOver).toBe(true);
+  });
+});
+
 describe('who waits to be let in', () => {
   const requests = (waiting: number, isTrusted = true) =>
     noticeLine(

@@ -4,8 +4,8 @@ import type { NoticeKind } from './notice-rules.ts';
 
 /** Everything that can be told, by kind. */
 export type NoticeWhat =
-  | { kind: 'outcome'; what: 'closed' | 'removed' }
-  | { kind: 'closing'; what: 'closing' }
+  | { kind: 'outcome'; what: 'closed' | 'removed' | 'survey-closed' }
+  | { kind: 'closing'; what: 'closing' | 'survey-closing' }
   | { kind: 'own'; what: 'closed' }
   | { kind: 'standing'; what: StandingWhat }
   | { kind: 'requests'; what: 'waiting' };
@@ -39,13 +39,14 @@ type AboutQuestion = {
   isSeen: boolean;
   isAuthor: boolean;
   hasAnswered: boolean;
-  /** It was asked in together with others. */
-  survey?: { publicId: string; title: string } | null;
+  /** Where the notice is about all that was asked together; `first` can be read, if any can. */
+  survey?: { publicId: string; title: string; first: string | null } | null;
 };
 
 /** Where a notice leads. */
 export type NoticePlace =
   | { to: 'question' | 'own-question' | 'own-survey'; id: string }
+  | { to: 'survey'; survey: string; id: string; show: 'results' | undefined }
   | { to: 'community' | 'requests'; slug: string };
 
 export type NoticeLine = {
@@ -137,6 +138,7 @@ function endLine({ kind, what, question, words }: Of<'outcome' | 'own'>): Notice
   if (!question || (!question.isSeen && !question.isAuthor))
     return { ...PLAIN, head, says: GONE_INSIDE, isOver: true };
   if (isOwn && question.survey) return ownSurveyLine(question.survey, words);
+  if (what === 'survey-closed') return surveyLine(question.survey, words);
   const { publicId: id, text: about } = question;
   const place: NoticePlace = { to: isOwn ? 'own-question' : 'question', id };
   const line = { ...PLAIN, head, about, place };
@@ -156,12 +158,29 @@ function ownSurveyLine(
   return { ...PLAIN, head: 'Your survey has closed', about: title, says, place };
 }
 
-function closingLine({ question }: Of<'closing'>, now: Date): NoticeLine {
-  const head = HEADS.closing;
+/** Its results stand together, at the address of one of its questions. */
+function surveyLine(survey: AboutQuestion['survey'], says: string): NoticeLine {
+  const line = { ...PLAIN, head: 'A survey you follow has closed', about: survey?.title };
+  if (!survey || survey.first === null) return { ...line, says: TAKEN_SINCE, isOver: true };
+  const { publicId, first: id } = survey;
+  return { ...line, says, place: { to: 'survey', survey: publicId, id, show: 'results' } };
+}
+
+function closingLine({ what, question }: Of<'closing'>, now: Date): NoticeLine {
+  const isSurvey = what === 'survey-closing';
+  const head = isSurvey ? 'A survey closes soon, and you have not answered' : HEADS.closing;
   if (!question?.isSeen) return { ...PLAIN, head, says: GONE_INSIDE, isOver: true };
-  const { publicId: id, text: about, closesAt, hasAnswered, isRemoved } = question;
-  const line = { ...PLAIN, head: 'Closes soon', about, place: { to: 'question' as const, id } };
-  if (isRemoved) return { ...line, says: TAKEN_SINCE, isOver: true };
+  const { publicId: id, text, closesAt, hasAnswered, survey } = question;
+  const first = isSurvey ? survey?.first : question.isRemoved ? null : id;
+  const about = isSurvey ? survey?.title : text;
+  const over = { ...PLAIN, head: isSurvey ? 'A survey closes soon' : 'Closes soon', about };
+  if (first === undefined || first === null)
+    return { ...over, place: { to: 'question', id }, says: TAKEN_SINCE, isOver: true };
+  const place: NoticePlace =
+    isSurvey && survey
+      ? { to: 'survey', survey: survey.publicId, id: first, show: undefined }
+      : { to: 'question', id };
+  const line = { ...over, place };
   const when = formatRelative(closesAt, now);
   if (closesAt <= now) return { ...line, says: `It closed ${when}.`, isOver: true };
   if (hasAnswered)

@@ -189,6 +189,11 @@ export function pathOfPlace(place: NoticePlace): string {
       return href('/account/questions/:id', { id: place.id });
     case 'own-survey':
       return href('/account/surveys/:id', { id: place.id });
+    case 'survey': {
+      const { id, survey, show } = place;
+      const asked = new URLSearchParams({ survey, ...(show && { show }) });
+      return `${href('/question/:id', { id })}?${asked}`;
+    }
     case 'community':
       return href('/community/:slug', { slug: place.slug });
     case 'requests':

@@ -67,9 +67,8 @@ test('of many people the share stands beside the number', () => {
     '72 people have answered at least one question, and 60 of them (83%) all 3.',
   );
   expect(medianWords(many)).toBe('At least half of them answered every question.');
-  expect(stoppedWords(many, [1, 3, 4])).toBe(
-    'Most of those who stopped did so after question 3: 6 people.',
-  );
+  // Eleven who stopped are too few to say where most did.
+  expect(stoppedWords(many, [1, 3, 4])).toBeUndefined();
 });
 
 test('a share near all or nothing is not rounded to it', () => {
@@ -89,7 +88,18 @@ test('a share near all or nothing is not rounded to it', () => {
     ],
   );
   expect(completionWords(far)).toContain('1 of them (fewer than 1%) both');
-  expect(medianWords(far)).toBe('Half of them answered 1 or fewer.');
+  expect(medianWords(far)).toBe('At least half of them answered only one.');
+});
+
+test('where people stopped is said once enough of them did', () => {
+  const words = (...stopped: number[]) => stoppedWords({ stopped }, [1, 3, 4, 5]);
+  expect(words(0, 1, 0, 0)).toBeUndefined();
+  expect(words(0, 29, 0, 0)).toBeUndefined();
+  expect(words(5, 25, 0, 0)).toBe('Most of those who stopped did so after question 3: 25 of 30.');
+  expect(words(10, 12, 8, 0)).toBe(
+    'Of those who stopped, more did so after question 3 than after any other: 12 of 30.',
+  );
+  expect(words(15, 15, 0, 0)).toBeUndefined();
 });
 
 test('of two places that share it none is named', () => {

@@ -92,17 +92,26 @@ export function medianWords(progress: SurveyProgress): string | undefined {
     return undefined;
   return median === progress.byNumber.length
     ? 'At least half of them answered every question.'
-    : `Half of them answered ${formatNumber(median)} or fewer.`;
+    : median === 1
+      ? 'At least half of them answered only one.'
+      : `At least half of them answered ${formatNumber(median)} or fewer.`;
 }
 
-/** Where most of those who stopped did so; nothing where nobody did, or two places share it. `names`: of the questions. */
+/**
+ * Where those who stopped did so most often; nothing where few stopped, or two places share it. `names`: of the questions.
+ */
 export function stoppedWords(
   { stopped }: Pick<SurveyProgress, 'stopped'>,
   names: readonly number[],
 ): string | undefined {
+  const all = stopped.reduce((sum, people) => sum + people, 0);
   const most = Math.max(0, ...stopped);
   const places = stopped.flatMap((people, at) => (people === most ? [at] : []));
   const [place] = places;
-  if (most === 0 || place === undefined || places.length > 1) return undefined;
-  return `Most of those who stopped did so after question ${formatNumber(names[place] ?? place + 1)}: ${formatCount(most, { one: '# person', other: '# people' })}.`;
+  if (all < FEWEST_FOR_SHARES || place === undefined || places.length > 1) return undefined;
+  const question = `question ${formatNumber(names[place] ?? place + 1)}`;
+  const of = `${formatNumber(most)} of ${formatNumber(all)}`;
+  return most * 2 > all
+    ? `Most of those who stopped did so after ${question}: ${of}.`
+    : `Of those who stopped, more did so after ${question} than after any other: ${of}.`;
 }

@@ -1,20 +1,29 @@
 import type { TransactionSql } from 'postgres';
 import { href } from 'react-router';
-import { subjectOf } from '../accounts/notice-words.ts';
-import { tellMembers, type NewNotice } from '../accounts/notices.server.ts';
+import { subjectOf, type NoticePlace } from '../accounts/notice-words.ts';
+import { pathOfPlace, tellMembers, type NewNotice } from '../accounts/notices.server.ts';
 import { endWords } from '../answers/follow-ups.ts';
 import { holdCounters, loadTallies } from '../answers/store.server.ts';
 import { ALL } from '../answers/tally.ts';
-import { formatCount } from '../base/format.ts';
 import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { mailBody } from '../platform/mail-body.ts';
 import { queueMail } from '../platform/mail.server.ts';
 import { TOLD_WITHIN_DAYS } from '../questions/follow-rules.ts';
 import { loadQuestions, type StoredQuestion } from '../questions/store.server.ts';
+import {
+  endsLast,
+  isFirstOf,
+  peopleWords,
+  toldTogether,
+  type Together,
+} from './closing-surveys.server.ts';
 import { present } from './question-views.server.ts';
 import { detailsOf, type Reading } from './result-details.server.ts';
 
-/** Who waits for a question is told that it closes soon, and how it ended: looked for every minute. */
+/**
+ * Who waits for a question is told that it closes soon, and how it ended: looked for every minute. Of those that were
+ * asked together they are told once, by one of them.
+ */
 export type Means = { reading: Reading; origin: string; now: Date };
 type What = 'closing' | 'end';
 
@@ -55,17 +64,22 @@ async function tellOf(
   question: StoredQuestion,
   signal: AbortSignal,
 ): Promise<void> {
-  const telling = what === 'end' ? await endOf(means, question) : closingOf(question);
+  const together = await toldTogether(means.reading.sql, question);
+  const telling =
+    what === 'end' ? await endOf(means, question, together) : closingOf(question, together);
   while (!signal.aborted && (await tellSome(means, question, telling)) === 'more') continue;
 }
 
+/** A survey is told of by whichever of its questions was first, were that one closed or taken away since. */
 async function dueFor(sql: Sql, what: What, now: Date, passed: readonly RowId[]): Promise<RowId[]> {
   const rows = await sql<{ id: RowId }[]>`
     select q.id from questions q
     where ${what === 'end' ? hasEnded(sql, now) : closesSoon(sql, now)}
       and q.id <> all(${[...passed]}::bigint[])
       and not exists (
-        select from question_tellings t where t.question_id = q.id and t.what = ${what} and t.told_at is not null)
+        select from question_tellings t join questions o on o.id = t.question_id
+        where t.what = ${what} and t.told_at is not null
+          and ${what === 'end' ? sql`o.id = q.id` : sql`o.survey_id = q.survey_id`})
     order by q.closes_at, q.id limit ${QUESTIONS_AT_ONCE}`;
   return rows.map(({ id }) => id);
 }
@@ -74,7 +88,8 @@ function hasEnded(sql: Sql, now: Date): Fragment {
   return sql`q.id in (
     select id from questions where closes_at <= ${now} and closes_at > ${now}::timestamptz - make_interval(days => ${TOLD_WITHIN_DAYS})
     union all
-    select question_id from question_removals where removed_at > ${now}::timestamptz - make_interval(days => ${TOLD_WITHIN_DAYS}))`;
+    select question_id from question_removals where removed_at > ${now}::timestamptz - make_interval(days => ${TOLD_WITHIN_DAYS}))
+    and ${endsLast(sql)}`;
 }
 
 /**
@@ -82,27 +97,69 @@ function hasEnded(sql: Sql, now: Date): Fragment {
  * is paused can be answered by nobody and waits.
  */
 function closesSoon(sql: Sql, now: Date): Fragment {
-  return sql`q.closes_at > ${now} and q.closes_at <= ${now}::timestamptz + interval '1 day'
-    and q.closes_at - ${now}::timestamptz <= ${now}::timestamptz - q.opens_at
-    and not exists (select from question_removals r where r.question_id = q.id)
-    and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null)`;
+  const soon = (one: Fragment) => sql`
+    ${one}.closes_at > ${now} and ${one}.closes_at <= ${now}::timestamptz + interval '1 day'
+    and ${one}.closes_at - ${now}::timestamptz <= ${now}::timestamptz - ${one}.opens_at
+    and not exists (select from question_removals r where r.question_id = ${one}.id)
+    and not exists (select from question_pauses p where p.question_id = ${one}.id and p.ended_at is null)`;
+  return sql`${soon(sql`q`)} and ${isFirstOf(sql, soon(sql`o`))}`;
 }
 
-/** What is told of one question. */
+/** What is told of one question, or of those that were asked together. */
 type Telling = {
   what: What;
+  /** All that it is about. */
+  ids: RowId[];
   notice: NewNotice;
   /** Members who wait for it, over `f` with `member_id`. */
   whom: (sql: AnySql) => Fragment;
   /** To addresses without an account, and to its author. */
-  ending?: { words: string; isRemoved: boolean };
+  ending?: Ending;
+};
+type Ending = {
+  head: string;
+  about: string;
+  words: string;
+  isRemoved: boolean;
+  link: { label: string; path: string };
 };
 
-async function endOf({ reading, now }: Means, question: StoredQuestion): Promise<Telling> {
-  const { isRemoved } = question;
+async function endOf(
+  { reading, now }: Means,
+  question: StoredQuestion,
+  together: Together,
+): Promise<Telling> {
+  const { isRemoved, text, publicId, surveyPublicId } = question;
+  const { ids } = together;
+  const whom = (sql: AnySql) =>
+    sql`select distinct member_id from question_follows where question_id = any(${ids}::bigint[])`;
+  if (together.survey) {
+    const words = await peopleWords(reading.sql, ids);
+    const place: NoticePlace = { to: 'survey', ...together.survey, show: 'results' };
+    return {
+      what: 'end',
+      ids,
+      notice: {
+        kind: 'outcome',
+        what: 'survey-closed',
+        key: `outcome survey ${surveyPublicId}`,
+        questionId: question.id,
+        words,
+      },
+      whom,
+      ending: {
+        head: 'A survey you follow has closed',
+        about: together.survey.title,
+        words,
+        isRemoved,
+        link: { label: 'See its results', path: pathOfPlace(place) },
+      },
+    };
+  }
   const words = isRemoved ? (question.stateReason ?? '') : await wordsOf(reading, question, now);
   return {
     what: 'end',
+    ids,
     notice: {
       kind: 'outcome',
       what: isRemoved ? 'removed' : 'closed',
@@ -110,8 +167,14 @@ async function endOf({ reading, now }: Means, question: StoredQuestion): Promise
       questionId: question.id,
       words,
     },
-    whom: (sql) => sql`select member_id from question_follows where question_id = ${question.id}`,
-    ending: { words, isRemoved },
+    whom,
+    ending: {
+      head: isRemoved ? 'A question you follow was taken away' : 'A question you follow has closed',
+      about: text,
+      words,
+      isRemoved,
+      link: { label: 'See the question', path: href('/question/:id', { id: publicId }) },
+    },
   };
 }
 
@@ -132,12 +195,19 @@ async function wordsOf(
   return endWords(view, details?.ranking);
 }
 
-function closingOf({ id, communityId }: StoredQuestion): Telling {
+function closingOf(
+  { id, communityId, surveyPublicId }: StoredQuestion,
+  { ids, survey }: Together,
+): Telling {
+  const told = survey
+    ? ({ what: 'survey-closing', key: `closing survey ${surveyPublicId}` } as const)
+    : ({ what: 'closing', key: `closing ${id}` } as const);
   return {
     what: 'closing',
-    notice: { kind: 'closing', what: 'closing', key: `closing ${id}`, questionId: id },
+    ids,
+    notice: { kind: 'closing', ...told, questionId: id },
     whom: (sql) => sql`
-      select member_id from question_follows where question_id = ${id}
+      select member_id from question_follows where question_id = any(${ids}::bigint[])
       union select member_id from community_members where community_id = ${communityId}`,
   };
 }
@@ -146,7 +216,7 @@ function closingOf({ id, communityId }: StoredQuestion): Telling {
 async function tellSome(
   { reading: { sql }, origin }: Means,
   question: StoredQuestion,
-  { what, notice, whom, ending }: Telling,
+  { what, ids, notice, whom, ending }: Telling,
 ): Promise<'more' | 'all'> {
   return sql.begin(async (tx) => {
     const { id } = question;
@@ -157,16 +227,17 @@ async function tellSome(
       for update skip locked`;
     if (!telling) return 'all';
     const members = await tx<{ id: RowId; isTold: boolean }[]>`
-      select f.member_id as id, ${mayBeTold(tx, question, what)} as "isTold"
+      select f.member_id as id, ${mayBeTold(tx, question, what, ids)} as "isTold"
       from (${whom(tx)}) f join members m on m.id = f.member_id
       where f.member_id > ${telling.past} order by f.member_id limit ${PEOPLE_AT_ONCE}`;
     const told = members.filter(({ isTold }) => isTold).map(({ id: one }) => one);
     await tellMembers(tx, notice, told);
     if (ending && telling.past === '0') await tellAuthor(tx, question, ending);
     const last = members.at(-1);
-    const hasAddresses = ending ? await mailSome(tx, question, ending, origin) : false;
+    const hasAddresses = ending ? await mailSome(tx, question, ids, ending, origin) : false;
     const hasMore = members.length === PEOPLE_AT_ONCE || hasAddresses;
-    if (!hasMore && ending) await tx`delete from question_follows where question_id = ${id}`;
+    if (!hasMore && ending)
+      await tx`delete from question_follows where question_id = any(${ids}::bigint[])`;
     await tx`
       update question_tellings set past = ${last?.id ?? telling.past}, told_at = ${hasMore ? null : tx`now()`}
       where question_id = ${id} and what = ${what}`;
@@ -177,8 +248,9 @@ async function tellSome(
 /** Over `m`: not the author, who is told of it as theirs, and nobody from whom it is kept. */
 function mayBeTold(
   sql: AnySql,
-  { id, authorId, communityId, isInside, audience }: StoredQuestion,
+  { authorId, communityId, isInside, audience }: StoredQuestion,
   what: What,
+  ids: readonly RowId[],
 ): Fragment {
   const belongs = sql`exists (
     select from community_members cm where cm.community_id = ${communityId} and cm.member_id = m.id)`;
@@ -187,7 +259,7 @@ function mayBeTold(
   const waits =
     what === 'end'
       ? sql`true`
-      : sql`not exists (select from answers a where a.question_id = ${id} and a.voter = m.voter and cardinality(a.choices) > 0)`;
+      : sql`not exists (select from answers a where a.question_id = any(${[...ids]}::bigint[]) and a.voter = m.voter and cardinality(a.choices) > 0)`;
   return sql`m.id is distinct from ${authorId} and ${isOpenToThem} and ${waits}`;
 }
 
@@ -195,69 +267,45 @@ function mayBeTold(
 async function tellAuthor(
   tx: TransactionSql,
   { id, authorId, closedEarly, survey, surveyPublicId }: StoredQuestion,
-  { words, isRemoved }: { words: string; isRemoved: boolean },
+  { words, isRemoved }: Ending,
 ): Promise<void> {
   if (authorId === null || isRemoved || closedEarly) return;
-  if (survey) return tellOfSurvey(tx, { questionId: id, authorId, surveyPublicId });
-  const notice = { kind: 'own', what: 'closed', key: `own ${id}`, questionId: id, words } as const;
+  const key = survey ? `own survey ${surveyPublicId}` : `own ${id}`;
+  const notice = { kind: 'own', what: 'closed', key, questionId: id, words } as const;
   await tellMembers(tx, notice, [authorId]);
 }
 
-type OfSurvey = { questionId: RowId; authorId: RowId; surveyPublicId: string };
-
-/** Once for all of its questions, when the last of them has closed. */
-async function tellOfSurvey(
-  tx: TransactionSql,
-  { questionId, authorId, surveyPublicId }: OfSurvey,
-): Promise<void> {
-  const [survey] = await tx<{ isOver: boolean; people: number }[]>`
-    select bool_and(q.closes_at <= now()) as "isOver",
-      (select count(distinct a.voter)::int from answers a
-        where a.question_id = any(array_agg(q.id)) and not a.is_held and cardinality(a.choices) > 0) as people
-    from questions q join surveys s on s.id = q.survey_id where s.public_id = ${surveyPublicId}`;
-  if (!survey?.isOver) return;
-  const words =
-    survey.people === 0
-      ? 'Nobody answered it.'
-      : formatCount(survey.people, {
-          one: '# person answered at least one of its questions.',
-          other: '# people answered at least one of its questions.',
-        });
-  const key = `own survey ${surveyPublicId}`;
-  await tellMembers(tx, { kind: 'own', what: 'closed', key, questionId, words }, [authorId]);
-}
-
-/** Each address gets one mail, and its row goes. True where more wait. */
+/** Each address gets one mail, and its rows go. True where more wait. */
 async function mailSome(
   tx: TransactionSql,
-  { id, publicId, text, isInside }: StoredQuestion,
-  { words, isRemoved }: { words: string; isRemoved: boolean },
+  { isInside }: StoredQuestion,
+  ids: readonly RowId[],
+  { head, about, words, isRemoved, link }: Ending,
   origin: string,
 ): Promise<boolean> {
   const rows = await tx<{ id: RowId; email: string; isConfirmed: boolean }[]>`
-    delete from mail_follows where id in (
-      select id from mail_follows where question_id = ${id} order by id limit ${PEOPLE_AT_ONCE})
-    returning id, email, confirmed_at is not null as "isConfirmed"`;
-  const head = isRemoved
-    ? 'A question you follow was taken away'
-    : 'A question you follow has closed';
+    with gone as (
+      delete from mail_follows where question_id = any(${[...ids]}::bigint[]) and email in (
+        select distinct email from mail_follows where question_id = any(${[...ids]}::bigint[]) order by email limit ${PEOPLE_AT_ONCE})
+      returning id, email, confirmed_at)
+    select min(id) as id, email, bool_or(confirmed_at is not null) as "isConfirmed" from gone group by email`;
   for (const row of rows)
     // Taken inside since it was followed: nobody without an account reads it any more.
     if (row.isConfirmed && !isInside)
       await queueMail(tx, {
         key: `outcome ${row.id}`,
         to: row.email,
-        subject: subjectOf(head, text),
+        subject: subjectOf(head, about),
         ...mailBody([
           `${head}.`,
-          { quote: text },
+          { quote: about },
           ...(isRemoved
             ? [
                 'It has no result.',
                 ...(words === '' ? [] : ['The reason given:', { quote: words }]),
               ]
             : [words]),
-          { label: 'See the question', link: origin + href('/question/:id', { id: publicId }) },
+          { label: link.label, link: origin + link.path },
           'This was the only mail about it. Your address is not kept for it any longer.',
         ]),
       });

@@ -31,7 +31,8 @@ export async function embeddableAt(
   const at = id === undefined ? view.place - 1 : questions.findIndex((one) => one.id === id);
   const question = questions[at];
   if (!question || question.state === 'removed') return undefined;
-  const isAlone = questions.length === 1;
+  // Whoever points at one question means that one, though the others can be gone to from it.
+  const isAlone = survey === undefined || questions.length === 1;
   const title = isAlone ? question.text : ((await findSurvey(sql, surveyId))?.title ?? '');
   return { surveyId, title, questions, question, view: { ...view, place: at + 1 } };
 }

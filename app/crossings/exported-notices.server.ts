@@ -16,7 +16,7 @@ export const TOLD: readonly ExportFile[] = [
     name: 'notices',
     about: 'What you were told within the last 90 days.',
     columns: {
-      kind: 'outcome is the end of a question you follow; closing is one that closes soon; own is the end of yours; standing is what somebody did in a community that is about you; requests is people who wait to be let in',
+      kind: 'outcome is the end of a question or survey you follow; closing is one that closes soon; own is the end of yours; standing is what somebody did in a community that is about you; requests is people who wait to be let in',
       what: 'what happened',
       question: QUESTION,
       community: COMMUNITY,

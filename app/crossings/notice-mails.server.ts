@@ -106,6 +106,7 @@ const LABELS = {
   question: 'See the question',
   'own-question': 'See your question',
   'own-survey': 'See your survey',
+  survey: 'See the survey',
   community: 'See the community',
   requests: 'Answer them',
 };

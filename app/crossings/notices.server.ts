@@ -26,16 +26,22 @@ export function loadNotices(sql: AnySql, which: Fragment): Promise<StoredNotice[
         (select count(*)::int from community_requests r where r.community_id = n.community_id and r.refused_at is null)
         else 0 end as waiting,
       case when q.id is not null then json_build_object('publicId', q.public_id, 'text', q.text,
-        'closesAt', extract(epoch from q.closes_at) * 1000,
+        'closesAt', extract(epoch from case when n.what = 'survey-closing'
+          then (select max(o.closes_at) from questions o where o.survey_id = q.survey_id) else q.closes_at end) * 1000,
         'isRemoved', exists (select from question_removals r where r.question_id = q.id),
         'isSeen', not q.is_inside or exists (
           select from community_members i where i.community_id = q.community_id and i.member_id = n.member_id),
-        'survey', case when n.kind = 'own' then (
-          select json_build_object('publicId', s.public_id, 'title', s.title) from surveys s
+        'survey', case when n.kind = 'own' or n.what in ('survey-closed', 'survey-closing') then (
+          select json_build_object('publicId', s.public_id, 'title', s.title, 'first', (
+            select o.public_id from questions o where o.survey_id = s.id
+              and not exists (select from question_removals r where r.question_id = o.id) order by o.place limit 1))
+          from surveys s
           where s.id = q.survey_id and exists (select from questions o where o.survey_id = s.id and o.id <> q.id)) end,
         'isAuthor', q.author_id is not distinct from n.member_id,
         'hasAnswered', n.kind = 'closing' and exists (
-          select from answers a where a.question_id = q.id and a.voter = m.voter and cardinality(a.choices) > 0)) end as question
+          select from answers a join questions o on o.id = a.question_id
+          where a.voter = m.voter and cardinality(a.choices) > 0
+            and (o.id = q.id or n.what = 'survey-closing' and o.survey_id = q.survey_id))) end as question
     from notices n join members m on m.id = n.member_id
     left join communities c on c.id = n.community_id
     left join community_members cm on cm.community_id = n.community_id and cm.member_id = n.member_id

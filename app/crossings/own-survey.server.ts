@@ -156,7 +156,9 @@ async function beginAgain(
     return { state: 'gone' };
   const inside = await communityIdsOf(sql, member);
   const mayRead = (one: StoredQuestion) => !one.isRemoved && isSeenBy(one, inside);
-  const asked = stored.filter(mayRead).map((one) => typedOfQuestion(one, 'version', 'UTC'));
+  const asked = stored
+    .filter(mayRead)
+    .map((one) => ({ from: one.publicId, typed: typedOfQuestion(one, 'version', 'UTC') }));
   const [first] = asked;
   if (!first) return { state: 'gone' };
   const draftId = randomId();
@@ -165,9 +167,10 @@ async function beginAgain(
     write: () =>
       surveyDraftFrom({
         words: { title: survey.title, intro: survey.intro, thanks: survey.thanks },
-        settings: settingsFrom({ ...EMPTY, ...first }),
-        questions: asked.map((typed) => ({
+        settings: settingsFrom({ ...EMPTY, ...first.typed }),
+        questions: asked.map(({ from, typed }) => ({
           id: randomId(),
+          from,
           typed: { ...typed, ...EMPTY_SURVEY.settings },
         })),
       }),

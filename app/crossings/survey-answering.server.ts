@@ -67,6 +67,16 @@ export async function surveyAt(
   return isOther || isPlain ? 'alone' : found;
 }
 
+/** A survey's id in the place of a question's, as it is typed from the wall of a room: the question to begin with. */
+export async function beginningOf(
+  sql: Sql,
+  publicId: string,
+  look: Look,
+): Promise<string | undefined> {
+  const found = await surveyFor(sql, publicId, look);
+  return found && (found.way.steps[0]?.id ?? found.questions[0]?.publicId);
+}
+
 /** Where somebody goes on from one that was taken away; undefined where that was the last. */
 export function stepPast({ questions, way }: FoundSurvey, question: string): Step | undefined {
   const place = questions.find(({ publicId }) => publicId === question)?.survey?.place ?? 1;

@@ -7,20 +7,22 @@ import { placesOf, type Means } from '../questions/commands.server.ts';
 import { shownAgain } from '../questions/composing.ts';
 import { typedOfQuestion } from '../questions/drafted.ts';
 import { isSeenBy } from '../questions/inside.ts';
-import type { AskTyped } from '../questions/schema.ts';
 import { searchOf } from '../questions/search-words.ts';
 import { findQuestion, questionsOfAuthor, questionsOfSurvey } from '../questions/store.server.ts';
 import { EMPTY_SURVEY, surveyDraftFrom, type SurveyDraft } from '../questions/survey-draft.ts';
 import {
   FIRST_PART,
   isQuestionPart,
+  partIn,
   partMark,
   partQuery,
   placeOf,
+  restMark,
   stepped,
   type BuilderData,
   type Part,
   type Reusable,
+  type Reused,
   type SurveyStep,
 } from '../questions/survey-steps.ts';
 import { askSurvey, discardSurvey, keepSurvey } from '../questions/surveying.server.ts';
@@ -38,6 +40,7 @@ type Look = {
   id: string | undefined;
   part: Part;
   isChecking: boolean;
+  isChanged: boolean;
   /** The slug of the community to begin with. */
   community: string;
   /** What somebody looks for, or that they look for too much. */
@@ -50,7 +53,7 @@ type Look = {
 export async function builderData(
   context: RequestContext,
   { member }: Viewer,
-  { id, part, isChecking, community, search, orders, now }: Look,
+  { id, part, isChecking, isChanged, community, search, orders, now }: Look,
 ): Promise<BuilderData | undefined> {
   if (!member) return undefined;
   const { sql, secret } = context;
@@ -78,6 +81,8 @@ export async function builderData(
     places,
     now: now.toISOString(),
     owner: secret.sign('drafts on a device', member.id).slice(0, 16),
+    rest: restMark(draft, shown),
+    isChanged: isChanged && kept !== undefined,
     reuse,
   };
 }
@@ -118,17 +123,14 @@ async function reusable(
 }
 
 /** Any question that this member may read, and any of their own. */
-async function wordingToCopy(
-  sql: Sql,
-  member: Member,
-  does: string,
-): Promise<AskTyped | undefined> {
+async function wordingToCopy(sql: Sql, member: Member, does: string): Promise<Reused | undefined> {
   const [, id] = /^reuse-([0-9a-z]{10})$/.exec(does) ?? [];
   const question = id === undefined ? undefined : await findQuestion(sql, id);
   if (!question || question.isRemoved) return undefined;
   const isOwn = question.authorId === member.id;
   if (!isOwn && !isSeenBy(question, await communityIdsOf(sql, member))) return undefined;
-  return { ...typedOfQuestion(question, 'version', 'UTC'), ...EMPTY_SURVEY.settings };
+  const typed = { ...typedOfQuestion(question, 'version', 'UTC'), ...EMPTY_SURVEY.settings };
+  return { typed, from: question.publicId };
 }
 
 /** The form as it was sent, and why nothing came of it. */
@@ -151,6 +153,8 @@ type SurveyTaken =
   | { state: 'saved'; id: string; mark: string }
   | { state: 'not saved'; reason: string; isElsewhere: boolean }
   | { state: 'asked'; id: string }
+  /** Other parts than the one that was sent became something else: they are shown before anything is asked. */
+  | { state: 'changed'; id: string; part: Part; isChecking: boolean }
   | { state: 'kept' | 'discarded' | 'gone' };
 
 /** `id`: of a draft that has its address; without one it is the one that the ticket names. */
@@ -215,35 +219,44 @@ async function pressed(
   }
   if ('refused' in made) return { state: 'gone' };
   const { part } = made;
+  const { isChecking } = step;
   switch (does) {
     case 'save':
       return { state: 'saved', id, mark: partMark(step.part, step) };
     case 'later':
       return { state: 'kept' };
     case 'ask':
-      return ask(means, viewer, { id, draft: saved.draft, step });
+      return step.rest === '' || step.rest === restMark(saved.draft, part)
+        ? ask(means, viewer, { id, draft: saved.draft, step, part })
+        : { state: 'changed', id, part, isChecking };
     default:
-      return { state: 'to', id, part, isChecking: step.isChecking };
+      return { state: 'to', id, part, isChecking };
   }
 }
 
 async function ask(
   means: Means,
   viewer: Viewer,
-  { id, draft, step }: { id: string; draft: SurveyDraft; step: SurveyStep },
+  { id, draft, step, part }: { id: string; draft: SurveyDraft; step: SurveyStep; part: Part },
 ): Promise<SurveyTaken> {
   const asked = await askSurvey(means, viewer, draft, id);
   switch (asked.state) {
     case 'asked':
       return { state: 'asked', id };
     case 'gone':
-      return { state: 'gone' };
+      return refused(step, GONE_SINCE);
+    case 'changed': {
+      const mine = partMark(part, partIn(draft, part));
+      return mine === partMark(part, partIn(asked.draft, part))
+        ? { state: 'changed', id, part, isChecking: step.isChecking }
+        : refused(step, REFUSED.elsewhere, true);
+    }
     case 'wrong': {
       // To where the first of it is; of what is wrong here this is the first to be mended.
-      const at = (part: Part) => asked.problems.some((one) => partOfProblem(draft, one) === part);
+      const at = (one: Part) => asked.problems.some((two) => partOfProblem(draft, two) === one);
       const [first] = asked.problems;
-      const part = at(step.part) || !first ? step.part : partOfProblem(draft, first);
-      return { state: 'to', id, part, isChecking: true };
+      const to = at(part) || !first ? part : partOfProblem(draft, first);
+      return { state: 'to', id, part: to, isChecking: true };
     }
     case 'limited': {
       const again = asked.again.toISOString();
@@ -296,6 +309,11 @@ export function answerOfStep(taken: SurveyTaken) {
         href('/account/surveys/:id', { id: taken.id }) + partQuery(taken.part, taken.isChecking),
         303,
       );
+    case 'changed': {
+      const query = new URLSearchParams(partQuery(taken.part, taken.isChecking));
+      query.set('did', 'changed');
+      return redirect(`${href('/account/surveys/:id', { id: taken.id })}?${query}`, 303);
+    }
     case 'asked':
       return redirect(`${href('/account/surveys/:id', { id: taken.id })}?did=asked`, 303);
     case 'kept':

@@ -21,7 +21,12 @@ const SHARED = [
 export type Settings = Pick<AskTyped, (typeof SHARED)[number]>;
 
 /** `id`: what it goes by in its builder, and from then on in its address; of one that was taken back the one it had. */
-export type DraftQuestion = { id: string | undefined; typed: AskTyped };
+export type DraftQuestion = {
+  id: string | undefined;
+  typed: AskTyped;
+  /** The question whose wording it began with. */
+  from?: string | undefined;
+};
 
 /** A survey as it stands in its builder. `removed` was the last to be taken out, and where from. */
 export type SurveyDraft = {
@@ -53,8 +58,12 @@ export function surveyDraftFrom(kept: unknown): SurveyDraft {
 }
 
 function questionFrom(kept: unknown): DraftQuestion {
-  const { id, typed } = recordOf(kept);
-  return { id: typeof id === 'string' && isId(id) ? id : undefined, typed: typedFrom(typed) };
+  const { id, typed, from } = recordOf(kept);
+  return { id: idIn(id), typed: typedFrom(typed), ...(idIn(from) && { from: idIn(from) }) };
+}
+
+function idIn(value: unknown): string | undefined {
+  return typeof value === 'string' && isId(value) ? value : undefined;
 }
 
 function removedFrom(kept: unknown): Pick<SurveyDraft, 'removed'> {

@@ -8,6 +8,7 @@ import {
   partNamed,
   partQuery,
   stepped,
+  type Reused,
   surveyStepOf,
   type SurveyStep,
 } from './survey-steps.ts';
@@ -35,10 +36,11 @@ function press(does: string, part: string, text?: string, of: SurveyDraft = DRAF
     ticket: '',
     next: '',
     known: [partMark(part, open)],
+    rest: '',
     isChecking: false,
   };
 }
-function after(step: SurveyStep, draft = DRAFT, reused?: AskTyped) {
+function after(step: SurveyStep, draft = DRAFT, reused?: Reused) {
   const made = stepped(draft, step, { next: NEXT, reused });
   if ('refused' in made) return made.refused;
   return { part: made.part, texts: made.draft.questions.map((one) => one.typed.text) };
@@ -83,11 +85,22 @@ describe('a press', () => {
   });
 
   test('copies wording that was found, or nothing', () => {
-    const found = typed('Was this asked before?');
+    const found = { typed: typed('Was this asked before?'), from: 'qqqqqqqqqq' };
     expect(after(press('reuse-qqqqqqqqqq', 'reuse'), DRAFT, found)).toEqual({
       part: NEXT,
       texts: [TA, TB, TC, 'Was this asked before?'],
     });
+    const made = stepped(DRAFT, press('reuse-qqqqqqqqqq', 'reuse'), { next: NEXT, reused: found });
+    if ('refused' in made) throw new Error(made.refused);
+    const copied = stepped(made.draft, press(`copy-${NEXT}`, 'preview'), {
+      next: 'mmmmmmmmmm',
+      reused: undefined,
+    });
+    expect('draft' in copied && copied.draft.questions.map(({ from }) => from)).toEqual([
+      ...[A, B, C].map(() => undefined),
+      'qqqqqqqqqq',
+      'qqqqqqqqqq',
+    ]);
     expect(after(press('reuse-qqqqqqqqqq', 'reuse'))).toMatchObject({ texts: [TA, TB, TC] });
   });
 

@@ -13,6 +13,7 @@ import {
   withoutQuestion,
   withQuestion,
   withRestored,
+  type DraftQuestion,
   type SurveyDraft,
 } from './survey-draft.ts';
 
@@ -42,6 +43,10 @@ export type BuilderData = {
   now: string;
   /** Tells members on one device apart. */
   owner: string;
+  /** A mark of all that stands in no field of this part, as it is shown beside it. */
+  rest: string;
+  /** Asking was refused, since the rest became something else. */
+  isChanged: boolean;
   reuse: Reusable | undefined;
 };
 
@@ -63,6 +68,8 @@ export type SurveyStep = PartTyped & {
   next: string;
   /** Marks of what the site held of this part when the form was made, and of what it was sent since. */
   known: string[];
+  /** The mark of all other parts, as they stood beside the form. */
+  rest: string;
   isChecking: boolean;
 };
 
@@ -79,6 +86,7 @@ export function surveyStepOf(fields: Fields): SurveyStep {
     ticket: text('ticket'),
     next: text('next'),
     known: fields.getAll('known').slice(-MOST_KNOWN).map(fieldText),
+    rest: text('rest'),
     isChecking: text('checking') !== '',
   };
 }
@@ -122,11 +130,22 @@ export function partMark(part: Part, typed: PartTyped): string {
   return sha256Hex(partPrint(part, typed)).slice(0, MARK_LENGTH);
 }
 
+/** Of all parts but one, whatever order they stand in: whoever moves a question and asks at once has seen them. */
+export function restMark(draft: SurveyDraft, part: Part): string {
+  const others = ['survey', ...draft.questions.flatMap(({ id }) => id ?? [])]
+    .filter((one) => one !== part)
+    .map((one) => `${one} ${partMark(one, partIn(draft, one))}`);
+  return sha256Hex(others.toSorted().join('\n')).slice(0, MARK_LENGTH);
+}
+
 export function isBlankPart(part: Part, { words, typed }: PartTyped): boolean {
   return isQuestionPart(part)
     ? isBlank(typed)
     : [words.title, words.intro, words.thanks].every((text) => text.trim() === '');
 }
+
+/** A wording that was picked, and the question it stands in. */
+export type Reused = { typed: AskTyped; from: string };
 
 /** What a press makes of the draft, and which part comes next; or why it makes nothing of it. */
 export type Stepped = { draft: SurveyDraft; part: Part } | { refused: 'elsewhere' | 'full' };
@@ -138,7 +157,7 @@ export type Stepped = { draft: SurveyDraft; part: Part } | { refused: 'elsewhere
 export function stepped(
   draft: SurveyDraft,
   step: SurveyStep,
-  { next, reused }: { next: string; reused: AskTyped | undefined },
+  { next, reused }: { next: string; reused: Reused | undefined },
 ): Stepped {
   const written = writtenInto(draft, step, next);
   if ('refused' in written) return written;
@@ -155,10 +174,10 @@ export function stepped(
     case 'add': {
       const last = questions.at(-1);
       if (last?.id !== undefined && isBlank(last.typed)) return { ...written, part: last.id };
-      return added(written.draft, questions.length - 1, EMPTY);
+      return added(written.draft, questions.length - 1, { typed: EMPTY });
     }
     case 'copy':
-      return at < 0 ? written : added(written.draft, at, questions[at]?.typed ?? EMPTY);
+      return at < 0 ? written : added(written.draft, at, questions[at] ?? { typed: EMPTY });
     case 'reuse':
       return reused ? added(written.draft, questions.length - 1, reused) : written;
     case 'place':
@@ -178,10 +197,10 @@ export function stepped(
       return written;
   }
 
-  function added(into: SurveyDraft, behind: number, typed: AskTyped): Stepped {
+  function added(into: SurveyDraft, behind: number, one: Omit<DraftQuestion, 'id'>): Stepped {
     if (isThere) return { draft: into, part: next };
     if (into.questions.length >= MOST_IN_SURVEY) return { refused: 'full' };
-    return { draft: withAdded(into, behind, { id: next, typed }), part: next };
+    return { draft: withAdded(into, behind, { ...one, id: next }), part: next };
   }
 }
 

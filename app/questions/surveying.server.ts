@@ -49,12 +49,17 @@ export type SurveyAsked =
   | { state: 'asked'; id: string; questions: string[] }
   | { state: 'limited'; reason: string; again: Date }
   | { state: 'gone' }
+  /** Somebody saved it otherwise meanwhile, as it stands here. */
+  | { state: 'changed'; draft: SurveyDraft }
   | { state: 'refused'; reason: string }
   | { state: 'wrong'; problems: SurveyProblem[] };
 
 const SIGN_IN = { state: 'refused', reason: 'Sign in to make a survey.' } as const;
 
-/** All of a survey's questions are asked at one moment, or none is. `id` is the draft's, and becomes the survey's. */
+/**
+ * All of a survey's questions are asked at one moment, or none is. `id` is the draft's, and becomes the survey's. What is
+ * asked is `draft`, as whoever pressed saw it: where another one is kept by now, nothing is.
+ */
 export async function askSurvey(
   { sql, ballots, now, limitsScale }: Means,
   { member }: Viewer,
@@ -76,6 +81,10 @@ export async function askSurvey(
     if (!times) return SIGN_IN;
     const known = await askedBefore(tx, member, id);
     if (known) return known;
+    const kept = await findSurveyDraft(tx, member.id, id, true);
+    if (!kept) return { state: 'gone' };
+    const standing = surveyDraftFrom(kept.typed);
+    if (!isSameDraft(standing, draft)) return { state: 'changed', draft: standing };
     const may = mayAsk(times, now, limitsScale, asks.length);
     if (may !== true) return { state: 'limited', ...may };
     if (!where)
@@ -109,6 +118,14 @@ async function askedBefore(
   return questions[0]?.authorId === memberId
     ? { state: 'asked', id: publicId, questions: questions.map((one) => one.publicId) }
     : { state: 'gone' };
+}
+
+/** What was taken out is no part of what is asked. */
+function isSameDraft(one: SurveyDraft, other: SurveyDraft): boolean {
+  const [a, b] = [one, other].map((draft) =>
+    JSON.stringify(surveyDraftFrom({ ...draft, removed: undefined })),
+  );
+  return a === b;
 }
 
 async function freeId(tx: TransactionSql, before: string | undefined): Promise<string> {

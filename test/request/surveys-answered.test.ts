@@ -32,12 +32,13 @@ const THREE = { questions: [{}, {}, {}] };
 const get = (path: string, headers: Record<string, string> = {}) =>
   ask(site.address, path, { headers });
 const words = async (path: string, headers = {}) => wordsOf((await get(path, headers)).text);
+const unescaped = (text: string) => text.replaceAll('&amp;', '&');
 const mainOf = (text: string) => /<main\b[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
 const linksOf = ({ text }: Answer) =>
   Array.from(
     mainOf(text).matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g),
     ([, to, inner]) => ({
-      to: (to ?? '').replaceAll('&amp;', '&'),
+      to: unescaped(to ?? ''),
       says: (inner ?? '').replaceAll(/<[^>]*>/g, '').trim(),
     }),
   );
@@ -75,6 +76,38 @@ describe('a question of a survey', () => {
     expect(wordsOf(alone.text)).toContain('Question 2 of 3 of “ Three things ”');
     expect(linkIn(alone, 'Question 2 of 3')).toBe(made.path(2));
     expect(linkIn(alone, 'Skip')).toBeUndefined();
+  });
+
+  test('its id in the place of a question’s leads to its first question that is there', async () => {
+    const made = await makeSurvey(sql, ada, THREE);
+    const to = async (id: string) => {
+      const { status, headers } = await get(`/question/${id}`);
+      return [status, headers.location];
+    };
+    expect(await to(made.id)).toEqual([308, made.path(1)]);
+    await removeOne(sql, made.questions[0] ?? '');
+    expect(await to(made.id)).toEqual([308, made.path(2)]);
+    expect((await get('/question/zzzzzzzzzz')).status).toBe(404);
+    await makeCommunity(sql, 'typed-inside', 'request', [[ada, 'owner']]);
+    const inside = await makeSurvey(sql, ada, {
+      ...THREE,
+      shared: { community: 'typed-inside', audience: 'community' },
+    });
+    expect(await to(inside.id)).toEqual([404, undefined]);
+  });
+
+  test('a page of it says how it is put into another page by the survey’s name, a question’s own by that', async () => {
+    const made = await makeSurvey(sql, ada, { ...THREE, words: { title: 'Three for others' } });
+    const titleAt = async (path: string) => {
+      const page = (await get(path)).text;
+      const link = unescaped(attributeOf(page, 'link', 'application/json+oembed', 'href'));
+      const answer = await get(link.slice(site.address.length));
+      return (JSON.parse(answer.text) as { title: string }).title;
+    };
+    expect(await titleAt(made.path(2))).toBe('Three for others');
+    expect(await titleAt(`/question/${made.questions[1] ?? ''}`)).toBe(
+      'Is this the question at place 2?',
+    );
   });
 
   test('what names no survey of it leads to its own page, or nowhere', async () => {
@@ -207,7 +240,14 @@ describe('what a survey came to', () => {
       ],
       byNumber: [1, 2, 1],
     });
-    const said = await words(other.path(2, '&show=results'));
+    const results = await get(other.path(2, '&show=results'));
+    // Read at any of its questions, they are found at the first.
+    expect(unescaped(attributeOf(results.text, 'link', 'rel="canonical"', 'href'))).toBe(
+      site.address + other.path(1, '&show=results'),
+    );
+    expect(results.text).not.toContain('name="robots"');
+    const said = wordsOf(results.text);
+    expect(said).toContain('Each step is a question, as high as the number of people');
     expect(said).toContain('4 people have answered at least one question, and 1 of them all 3.');
     expect(said).not.toMatch(/\d%.*all 3/);
     expect(await words(other.path(3, '&show=thanks'))).toContain(

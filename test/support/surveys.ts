@@ -5,7 +5,7 @@ import { makeId } from '../../app/base/ids.ts';
 import type { Ballots } from '../../app/questions/commands.server.ts';
 import { EMPTY, type AskTyped } from '../../app/questions/schema.ts';
 import { surveyDraftFrom } from '../../app/questions/survey-draft.ts';
-import { askSurvey } from '../../app/questions/surveying.server.ts';
+import { askSurvey, keepSurvey } from '../../app/questions/surveying.server.ts';
 import type { SurveyWords } from '../../app/surveys/schema.ts';
 import type { Joined } from './members.ts';
 
@@ -68,6 +68,7 @@ export async function makeSurvey(
     changed: () => undefined,
     hidden: () => undefined,
   };
+  await keepSurvey(means, { member }, id, { isNew: true, write: () => draft });
   const asked = await askSurvey(means, { member }, draft, id);
   if (asked.state !== 'asked') throw new Error(`It was not asked: ${JSON.stringify(asked)}`);
   const path = (place: number, more = '') =>

@@ -23,6 +23,10 @@ export function SurveyDropOff({ progress, places }: Props) {
   const share = (at: number) => `${(at * width).toFixed(3)}%`;
   return (
     <div className="mt-8 max-w-215">
+      <p className="mb-4 max-w-[64ch] text-small text-soft">
+        Each step is a question, as high as the number of people who answered it: where it goes
+        down, people skipped it or stopped.
+      </p>
       <div className="survey-stair" aria-hidden="true">
         <svg width="100%" height={HEIGHT} focusable="false">
           {places.map((place, at) => {

@@ -12,11 +12,12 @@ type Props = { way: SurveyWay; question: QuestionView };
 
 /** Above a question that is answered as one of a survey: which survey, how far along, and first of all what it is about. */
 export function SurveyHead({ way, question }: Props) {
-  const { title, intro, of, steps } = way;
+  const { id, title, intro, of, steps, showsResults } = way;
   const step = stepOf(way, question.id);
   if (!step) return null;
   const before = stepBefore(steps, step);
   const isFirst = !before;
+  const isOver = steps.every(({ state }) => state === 'closed');
   const missed = way.removed.filter(
     (place) => place < step.place && place > (before ? before.place : 0),
   );
@@ -41,6 +42,13 @@ export function SurveyHead({ way, question }: Props) {
             <Intro intro={intro} />
           </details>
         )
+      )}
+      {!isFirst && isOver && showsResults && (
+        <p className="mt-3 text-small">
+          <a href={surveyPath(id, question.id, 'results')} className="text-link">
+            The results of all its questions
+          </a>
+        </p>
       )}
       {missed.map((place) => (
         <p key={place} className="mt-4 text-small text-soft">

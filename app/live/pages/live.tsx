@@ -77,7 +77,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     const question = questions[at];
     return [
       ...pageMeta({
-        title: question?.text ?? 'A question for a room',
+        title:
+          (which.name === 'survey' && question?.survey?.title) ||
+          (question?.text ?? 'A question for a room'),
         description: 'A question for a room: its choices, the way to answer, and how it stands.',
         path: `${href('/live')}?${presenterQuery(which)}`,
         matches,

@@ -56,7 +56,7 @@ export function PresenterBar(props: Props) {
         )}
       </div>
       <div className="stage-group">
-        <ResultSwitch {...result} />
+        <ResultSwitch {...result} isTold={!isLarge} />
         {props.children}
       </div>
       <div className="stage-group">
@@ -116,8 +116,14 @@ function Move({ path, go, label, end, children }: MoveProps) {
   );
 }
 
-/** Without a script the result stands on the question's own page. */
-function ResultSwitch({ question, isShown, why, toggle }: ShownResult) {
+/** Without a script the result stands on the question's own page. `isTold`: why it cannot be shown stands above already. */
+function ResultSwitch({
+  question,
+  isShown,
+  why,
+  toggle,
+  isTold,
+}: ShownResult & { isTold: boolean }) {
   const isHydrated = useHydrated();
   const reason = useId();
   if (!isHydrated)
@@ -138,7 +144,7 @@ function ResultSwitch({ question, isShown, why, toggle }: ShownResult) {
         {isShown ? 'Hide the result' : 'Show the result'}
       </button>
       {why !== undefined && (
-        <span id={reason} className="stage-why">
+        <span id={reason} className="stage-why" hidden={isTold}>
           {why}
         </span>
       )}

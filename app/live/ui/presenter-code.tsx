@@ -7,12 +7,18 @@ import { isLoopback, typedAddress } from '../presenter-address.ts';
 import { addressFit } from '../presenter-fit.ts';
 import { whoAnswers } from '../presenter-words.ts';
 
-type Props = { question: QuestionView; origin: string; address: string };
+type Props = {
+  question: QuestionView;
+  origin: string;
+  address: string;
+  /** A shorter one that leads to the same. */
+  typed: string;
+};
 
 /** The way to answer for who sits in the room: a code for cameras, and the address to type. */
-export function PresenterCode({ question, origin, address }: Props) {
+export function PresenterCode({ question, origin, address, typed }: Props) {
   const code = useMemo(() => qrPath(encode(address, { ecc: 'M', border: 0 }).data), [address]);
-  const { host, path, last } = typedAddress(address);
+  const { host, path, last } = typedAddress(typed);
   const who = whoAnswers(question);
   return (
     <aside className="stage-way" aria-label="How to answer">

@@ -18,7 +18,8 @@ type Props = {
   refused: number;
   /** Only the way to answer, as large as the screen. */
   isLarge: boolean;
-  address: string;
+  /** The address of its own page. */
+  stays: string;
 };
 
 /** What is asked, the choices or their result, and how many that rests on. */
@@ -77,10 +78,10 @@ function Standing({ question, isServed }: Props) {
   );
 }
 
-function Base({ question, isShown, isLarge, refused, address }: Props) {
+function Base({ question, isShown, isLarge, refused, stays }: Props) {
   const closes = whenWords(useRoomTime()(question.closesAt));
   const { count, words, why, legend, notes } = baseOf(question, isShown && !isLarge, closes);
-  const { host, path, last } = typedAddress(address);
+  const { host, path, last } = typedAddress(stays);
   return (
     <div className="stage-base">
       <p className="stage-count">

@@ -85,7 +85,7 @@ export function Presenter({ origin, which, questions, at: served, own, answer }:
         moves={questions.length > 1}
         letters={letters !== 'off'}
         origin={origin}
-        path={pathFrom(which, shown, questions)}
+        {...waysFrom(which, shown, questions)}
         run={run}
         setCover={setCover}
       >
@@ -124,11 +124,19 @@ export function Presenter({ origin, which, questions, at: served, own, answer }:
   );
 }
 
-/** From the room people begin a survey with its first question, and go on by themselves. */
-function pathFrom(which: Which, shown: QuestionView, questions: readonly QuestionView[]): string {
+/**
+ * From the room people begin a survey with its first question, and go on by themselves. Who types is led there by the
+ * survey's own id, which is as short as a question's.
+ */
+function waysFrom(which: Which, shown: QuestionView, questions: readonly QuestionView[]) {
   const [first] = questions;
   const isOfMany = which.name === 'survey' && first !== undefined && questions.length > 1;
-  return questionPath(isOfMany ? { id: first.id, within: which.id } : { id: shown.id });
+  return isOfMany
+    ? {
+        path: questionPath({ id: first.id, within: which.id }),
+        typed: questionPath({ id: which.id }),
+      }
+    : { path: questionPath({ id: shown.id }), typed: questionPath({ id: shown.id }) };
 }
 
 /** What the bar needs to know of the result. */
@@ -149,8 +157,9 @@ type ShownProps = {
   moves: boolean;
   letters: boolean;
   origin: string;
-  /** Where the code leads. */
+  /** Where the code leads, and the same to be typed. */
   path: string;
+  typed: string;
   run: (act: KeyAct, showResult: () => void) => void;
   setCover: (cover: 'none') => void;
   children: (result: ShownResult) => ReactNode;
@@ -176,7 +185,6 @@ function Shown(props: ShownProps) {
   const moveWords = props.hasMoved ? `${place ?? ''}. ${question.text}` : undefined;
   const spoken = useSeldom(spokenBase(question, isShown));
   const refusal = refused > 0 ? why : undefined;
-  const address = origin + props.path;
   const back = () => setCover('none');
 
   useKeys({ isDark, isLarge, moves, letters, back, run: (act) => run(act, showResult) });
@@ -191,9 +199,14 @@ function Shown(props: ShownProps) {
           isShown={isShown}
           refused={refused}
           isLarge={isLarge}
-          address={address}
+          stays={origin + questionPath({ id: question.id })}
         />
-        <PresenterCode question={question} origin={origin} address={address} />
+        <PresenterCode
+          question={question}
+          origin={origin}
+          address={origin + props.path}
+          typed={origin + props.typed}
+        />
       </div>
       <Line />
       {props.children({ question, isShown, why, toggle: showResult })}

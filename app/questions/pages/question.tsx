@@ -20,6 +20,7 @@ import { NextQuestion } from '../../answers/ui/next-question.tsx';
 import { partAddress } from '../../answers/ui/part-address.ts';
 import { QuestionAnswering } from '../../answers/ui/question-answering.tsx';
 import { QuestionLines } from '../../answers/ui/question-lines.tsx';
+import { questionPath } from '../../answers/ui/question-path.ts';
 import { surveyPath } from '../../answers/ui/survey-path.ts';
 import { formatDay } from '../../base/format.ts';
 import { isId } from '../../base/ids.ts';
@@ -36,6 +37,7 @@ import { questionData } from '../../embeds/question-data.ts';
 import { questionWords } from '../../embeds/question-words.ts';
 import {
   answeredIn,
+  beginningOf,
   stepPast,
   surveyAt,
   surveyShown,
@@ -101,6 +103,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     hasEarned: own !== undefined && (own.choices.length > 0 || own.peeked),
   });
   const step = reportingIn(searchParams, params.id);
+  const begin = page ? undefined : await beginningOf(sql, params.id, { now, inside });
+  if (begin !== undefined) throw redirect(surveyPath(params.id, begin), MOVED);
   if (!page || step === 'unknown') throw data(member ? null : wayInside(url), { status: 404 });
   const { state, stateReason, stateSince, choices } = page.question;
   if (state === 'removed') {
@@ -109,7 +113,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw data({ reason: stateReason, since: stateSince, on }, { status: 410 });
   }
   const numbers = choices.map(({ number }) => number);
-  const isAll = searchParams.get('reasons') === 'all';
   const mayFollow = state !== 'closed';
   const hasAnswered = own !== undefined && own.choices.length > 0;
   return {
@@ -127,7 +130,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     picked: picksIn(searchParams.get('choice')).filter((pick) => numbers.includes(pick)),
     reasons: await questionReasons(sql, page.question, {
       // Whoever may see them before others has no page of all of them to go to.
-      isAll: isAll || page.question.resultShows !== 'now',
+      isAll: searchParams.get('reasons') === 'all' || page.question.resultShows !== 'now',
     }),
     mayFollow,
     follow: mayFollow && member ? await followState(sql, member.id, params.id) : undefined,
@@ -222,7 +225,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta({ ...wordsOf(loaderData), matches }),
-  ...(loaderData && ('show' in loaderData || loaderData.report)
+  ...(loaderData && ('show' in loaderData ? loaderData.show === 'thanks' : loaderData.report)
     ? [{ name: 'robots', content: 'noindex' }]
     : []),
   ...(loaderData && !('show' in loaderData) ? linksOf(loaderData) : []),
@@ -240,7 +243,8 @@ function wordsOf(page: Route.ComponentProps['loaderData'] | undefined) {
     return {
       title: `${page.show === 'results' ? 'Results' : 'The end'} · ${page.way.title}`,
       description: `How the questions of “${page.way.title}” stand, and how many people answered them.`,
-      path: href('/question/:id', { id: page.at }),
+      // Wherever they are read, the results stand at the address of its first question.
+      path: surveyPath(page.way.id, page.way.steps[0]?.id ?? page.at, page.show),
     };
   const { question, survey, report, details } = page;
   return {
@@ -250,9 +254,9 @@ function wordsOf(page: Route.ComponentProps['loaderData'] | undefined) {
   };
 }
 
-function linksOf({ report, question, origin }: Loaded & { report?: unknown }) {
-  const { id, text, staysInside } = question;
-  return report || staysInside ? [] : oembedLinks(origin, href('/question/:id', { id }), text);
+function linksOf({ report, question, survey, origin }: Loaded & { report?: unknown }) {
+  if (report || question.staysInside) return [];
+  return oembedLinks(origin, questionPath(question), survey?.way.title ?? question.text);
 }
 
 /** What stands below the answers waits until the browser is idle; a report is asked for by few. */

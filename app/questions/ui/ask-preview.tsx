@@ -15,7 +15,10 @@ export function AskPreview({ isBlank, children }: { isBlank: boolean; children: 
               <noscript>Press “Show me how it looks”, and it appears here.</noscript>
             </p>
           ) : (
-            <div inert>{children}</div>
+            // Beside the form it is narrower than a phone, and no figure needs its room yet.
+            <div inert className="lg:[&_.choice-row]:pe-5 lg:[&_.choice-row_.pick]:text-body">
+              {children}
+            </div>
           )}
         </div>
       </div>

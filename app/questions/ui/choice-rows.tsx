@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react';
 import { choiceField } from '../check.ts';
 import { CHOICES, type AskTyped } from '../schema.ts';
 import { ArrowUpIcon } from '../../ui/move-icons.tsx';
@@ -20,7 +27,7 @@ const TOOL =
 /** An order of one's own is the only one in which a place matters. */
 const SHOWN_IN_ORDER = 'group-has-[[name=ordered]:checked]/ask:grid';
 
-/** Choices in the shape they will have. A free row waits below the last; Enter goes on to the next. */
+/** Choices in the shape they will have, however long. A free row waits below the last; Enter goes on to the next. */
 export function ChoiceRows({ typed, fields, moved }: Props) {
   const nextKey = useRef(0);
   const list = useRef<HTMLUListElement>(null);
@@ -34,7 +41,7 @@ export function ChoiceRows({ typed, fields, moved }: Props) {
   }
   const isFree = (place: number) =>
     place === rows.length - 1 && (typed.choices[place] ?? '') === '';
-  const inputs = () => [...(list.current?.querySelectorAll('input') ?? [])];
+  const inputs = () => [...(list.current?.querySelectorAll('textarea') ?? [])];
 
   useEffect(() => {
     if (needsRow) setRows((before) => [...before, { key: nextKey.current++, label: '' }]);
@@ -62,7 +69,7 @@ export function ChoiceRows({ typed, fields, moved }: Props) {
     setRows(movedUp(rows, place));
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>, place: number): void {
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>, place: number): void {
     const { key, altKey, ctrlKey, metaKey, nativeEvent } = event;
     if (nativeEvent.isComposing || ctrlKey || metaKey) return;
     if (altKey) {
@@ -82,7 +89,7 @@ export function ChoiceRows({ typed, fields, moved }: Props) {
   }
 
   /** A list from elsewhere becomes rows. */
-  function onPaste(event: ClipboardEvent<HTMLInputElement>, place: number): void {
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>, place: number): void {
     const lines = event.clipboardData
       .getData('text')
       .split(/\r?\n/)
@@ -101,70 +108,91 @@ export function ChoiceRows({ typed, fields, moved }: Props) {
   }
 
   return (
-    <ul ref={list} className="grid grid-cols-1 gap-2">
-      {rows.map(({ key, label }, place) => (
-        <li key={key}>
-          <div className="flex min-h-14 items-center rounded-row bg-track ps-4 pe-1.5 forced-colors:border focus-within:outline-[2.5px] focus-within:outline-offset-2 focus-within:outline-star has-aria-invalid:outline-2 has-aria-invalid:outline-alarm">
-            <Sign place={place} />
-            <input
-              {...controlOf(choiceField(place), fields)}
-              type="text"
-              name="choice"
-              dir="auto"
-              autoComplete="off"
-              enterKeyHint="next"
-              aria-label={`Choice ${place + 1}`}
-              placeholder={
-                place < CHOICES.single.fewest ? `Choice ${place + 1}` : 'One more choice'
-              }
-              defaultValue={label}
-              onKeyDown={(event) => onKeyDown(event, place)}
-              onPaste={(event) => onPaste(event, place)}
-              className="min-w-0 grow bg-transparent py-3.5 ps-3 text-lead outline-none placeholder:text-soft"
-            />
-            {place > 0 && (
+    <>
+      <ul ref={list} className="grid grid-cols-1 gap-2">
+        {rows.map(({ key, label }, place) => (
+          <li key={key}>
+            <div className="flex min-h-14 items-center rounded-row bg-track ps-4 pe-1.5 forced-colors:border focus-within:outline-[2.5px] focus-within:outline-offset-2 focus-within:outline-star has-aria-invalid:outline-2 has-aria-invalid:outline-alarm">
+              <Sign place={place} />
+              <textarea
+                {...controlOf(choiceField(place), fields)}
+                rows={1}
+                name="choice"
+                dir="auto"
+                autoComplete="off"
+                enterKeyHint="next"
+                aria-label={`Choice ${place + 1}`}
+                placeholder={
+                  place < CHOICES.single.fewest ? `Choice ${place + 1}` : 'One more choice'
+                }
+                defaultValue={label}
+                onKeyDown={(event) => onKeyDown(event, place)}
+                onInput={keepOneLine}
+                onPaste={(event) => onPaste(event, place)}
+                className="field-sizing-content min-w-0 grow resize-none bg-transparent py-3.5 ps-3 text-lead outline-none placeholder:text-soft"
+              />
+              {place > 0 && (
+                <button
+                  type="submit"
+                  name="does"
+                  value={`up-${place}`}
+                  aria-label={`Move choice ${place + 1} up`}
+                  disabled={isFree(place)}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    moveUp(place, place - 1);
+                  }}
+                  className={`${TOOL} hidden ${SHOWN_IN_ORDER}`}
+                >
+                  <ArrowUpIcon className="size-4.5" />
+                </button>
+              )}
               <button
                 type="submit"
                 name="does"
-                value={`up-${place}`}
-                aria-label={`Move choice ${place + 1} up`}
+                value={`remove-${place}`}
+                aria-label={`Remove choice ${place + 1}`}
                 disabled={isFree(place)}
                 onClick={(event) => {
                   event.preventDefault();
-                  moveUp(place, place - 1);
+                  remove(place);
                 }}
-                className={`${TOOL} hidden ${SHOWN_IN_ORDER}`}
+                className={`grid ${TOOL}`}
               >
-                <ArrowUpIcon className="size-4.5" />
+                <svg viewBox="0 0 20 20" className="size-4" aria-hidden="true" focusable="false">
+                  <path
+                    d="m5 5 10 10M15 5 5 15"
+                    stroke="currentColor"
+                    strokeWidth="1.8"
+                    strokeLinecap="round"
+                  />
+                </svg>
               </button>
-            )}
-            <button
-              type="submit"
-              name="does"
-              value={`remove-${place}`}
-              aria-label={`Remove choice ${place + 1}`}
-              disabled={isFree(place)}
-              onClick={(event) => {
-                event.preventDefault();
-                remove(place);
-              }}
-              className={`grid ${TOOL}`}
-            >
-              <svg viewBox="0 0 20 20" className="size-4" aria-hidden="true" focusable="false">
-                <path
-                  d="m5 5 10 10M15 5 5 15"
-                  stroke="currentColor"
-                  strokeWidth="1.8"
-                  strokeLinecap="round"
-                />
-              </svg>
-            </button>
-          </div>
-          <ProblemLine field={choiceField(place)} problems={fields.problems} />
-        </li>
-      ))}
-    </ul>
+            </div>
+            <ProblemLine field={choiceField(place)} problems={fields.problems} />
+          </li>
+        ))}
+      </ul>
+      {rows.length < most && (
+        // Enter goes on to the next only where a script hears it.
+        <noscript>
+          <button
+            type="submit"
+            name="does"
+            value="choice"
+            className="text-link mt-2 min-h-11 text-small"
+          >
+            One more choice
+          </button>
+        </noscript>
+      )}
+    </>
   );
+}
+
+/** A field that grows takes line breaks, which a choice has none of. */
+function keepOneLine({ currentTarget: field }: FormEvent<HTMLTextAreaElement>): void {
+  if (/[\r\n]/.test(field.value)) field.value = field.value.replaceAll(/\s*[\r\n]+\s*/g, ' ');
 }
 
 /** A ring, a box or a rank, as the kind has it. */

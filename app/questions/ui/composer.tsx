@@ -74,7 +74,7 @@ export function Composer(props: ComposerProps) {
   }
   const similar = useSimilar(window === 'new' ? typed.text : '', {
     first: composed?.similar ?? [],
-    except: version,
+    except: [version],
   });
   const isSending = useNavigation().formAction === action;
 

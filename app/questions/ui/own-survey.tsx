@@ -79,12 +79,14 @@ function Share({ id, address, first, qr, standing, staysInside }: Props) {
       <div className="min-w-0 grow basis-80 sm:max-w-150">
         <ShareAddress address={address} />
         <p className="mt-4 flex flex-wrap gap-3">
-          <SiteLink
-            to={`${href('/question/:id', { id: first })}?${overview}`}
-            className="pill pill-line"
-          >
-            See its results
-          </SiteLink>
+          {standing.state !== 'scheduled' && (
+            <SiteLink
+              to={`${href('/question/:id', { id: first })}?${overview}`}
+              className="pill pill-line"
+            >
+              See its results
+            </SiteLink>
+          )}
           <SiteLink
             to={`${href('/question/:id', { id: first })}?${new URLSearchParams({ survey: id })}`}
             className="pill pill-line"

@@ -10,7 +10,7 @@ const PAUSE_MS = 400;
 /** What was asked already and is close to `text`. Where the site does not answer there is nothing to offer. */
 export function useSimilar(
   text: string,
-  { first, except }: { first: readonly SimilarQuestion[]; except: string | undefined },
+  { first, except }: { first: readonly SimilarQuestion[]; except: readonly (string | undefined)[] },
 ) {
   const [items, setItems] = useState(first);
   const words = text.trim();
@@ -34,7 +34,7 @@ export function useSimilar(
       gone.abort();
     };
   }, [words, isLong]);
-  return isLong ? items.filter(({ id }) => id !== except) : [];
+  return isLong ? items.filter(({ id }) => !except.includes(id)) : [];
 }
 
 export function SimilarList({ items }: { items: readonly SimilarQuestion[] }) {

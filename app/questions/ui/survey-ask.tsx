@@ -33,7 +33,7 @@ export function SurveyAsk({ many, settings, places, standing, isKept }: Props) {
             ))}
           </ul>
           <button type="submit" name="does" value="ask" className="pill pill-solid mt-4">
-            {formatCount(many, { one: 'Ask this # question', other: 'Ask these # questions' })}
+            {formatCount(many, { one: 'Ask this question', other: 'Ask these # questions' })}
           </button>
         </>
       )}

@@ -47,6 +47,11 @@ function OnePart({ data, answer, Preview, stale }: Props & { stale: () => void }
   const [first] = useState(partPrint(part, saved));
   const isBack =
     !isAnew && here !== undefined && !isBlankPart(part, here) && partPrint(part, here) !== first;
+  const isKnown = here !== undefined && partPrint(part, here) === first;
+  useEffect(() => {
+    // It went to the site as somebody left.
+    if (isKnown) forgetPart(data);
+  }, [isKnown, data]);
   const sent = answer?.state === 'shown' && answer.part === part ? answer : undefined;
   return (
     <SurveyForm

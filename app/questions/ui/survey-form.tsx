@@ -142,6 +142,7 @@ export function SurveyForm(props: Props) {
           <SurveyRefusal
             answer={answer}
             isElsewhere={saving.isElsewhere}
+            changed={data.isChanged ? data : undefined}
             to={surveyPartPath(data.id, part)}
             forget={startAnew}
           />
@@ -207,8 +208,8 @@ export function SurveyForm(props: Props) {
         </div>
       )}
       {part === 'preview' && (
-        // Below the way back, which stands in the same cell.
-        <div className="max-w-[42rem] min-w-0 md:col-start-2 md:row-span-3 md:row-start-1 md:pt-10 lg:col-end-4">
+        // Below the way back, which stands in the same cell: a padding would lie over it.
+        <div className="max-w-[42rem] min-w-0 md:col-start-2 md:row-span-3 md:row-start-1 md:mt-10 lg:col-end-4">
           <SurveyPreview {...{ draft, topics, places, now, Preview }} />
         </div>
       )}
@@ -234,11 +235,16 @@ function DefaultButton({ isQuestion }: { isQuestion: boolean }) {
 
 type HiddenProps = { data: BuilderData; known: readonly string[]; here: readonly string[] };
 
-function HiddenFields({ data: { part, ticket, next, isChecking }, known, here }: HiddenProps) {
+function HiddenFields({
+  data: { part, ticket, next, rest, isChecking },
+  known,
+  here,
+}: HiddenProps) {
   const fields = [
     ['part', part],
     ['ticket', ticket],
     ['next', next],
+    ['rest', rest],
     ...(isChecking ? [['checking', '1']] : []),
     ...known.map((mark) => ['known', mark]),
     ...here.map((key) => ['here', key]),

@@ -81,7 +81,10 @@ function QuestionFields({ data, draft, start, typed, fields, moved, move, back }
   const many = draft.questions.length;
   const next = draft.questions[at + 1];
   const before = draft.questions[at - 1];
-  const similar = useSimilar(typed.typed.text, { first: [], except: part });
+  const similar = useSimilar(typed.typed.text, {
+    first: [],
+    except: [part, draft.questions[at]?.from],
+  });
   return (
     <>
       <div data-begin-of={part}>

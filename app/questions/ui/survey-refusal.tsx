@@ -18,6 +18,8 @@ type Props = {
   answer: BuilderAnswer | undefined;
   /** A save by itself met the same. */
   isElsewhere: boolean;
+  /** It was to be asked, and other parts had become something else: another one each time it is told. */
+  changed: unknown;
   /** The part as the site has it. */
   to: string;
   forget: () => void;
@@ -25,7 +27,7 @@ type Props = {
 
 const BOX = 'mb-8 rounded-row border-2 border-alarm px-5 py-4 font-semibold';
 
-export function SurveyRefusal({ answer, isElsewhere, to, forget }: Props) {
+export function SurveyRefusal({ answer, isElsewhere, changed, to, forget }: Props) {
   if (answer && answer.state !== 'shown')
     return (
       <Refused className={BOX} cause={answer}>
@@ -44,6 +46,13 @@ export function SurveyRefusal({ answer, isElsewhere, to, forget }: Props) {
             Show me the other
           </a>
         </span>
+      </Refused>
+    );
+  if (changed !== undefined && !answer)
+    return (
+      <Refused className={BOX} cause={changed}>
+        Another part of this survey was changed in another place, so nothing was asked. This is how
+        it stands now. Look it through, and ask it again.
       </Refused>
     );
   if (!answer?.refusal) return null;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { href, useFetcher, useNavigation } from 'react-router';
 import { wordsOf } from '../../surveys/schema.ts';
 import { typedFrom } from '../schema.ts';
@@ -77,7 +77,8 @@ type Options = {
 export function useSurveySaving({ form, data, typed, action, stale }: Options) {
   const { part, draft } = data;
   const { submit, state, data: last } = useFetcher<SurveySaveAnswer>();
-  const isMoving = useNavigation().state !== 'idle';
+  const { state: moving, formData: pressed } = useNavigation();
+  const isMoving = moving !== 'idle';
   const saved = partIn(draft, part);
   const theirs = partMark(part, saved);
   const [known, setKnown] = useState([theirs]);
@@ -139,8 +140,48 @@ export function useSurveySaving({ form, data, typed, action, stale }: Options) {
     return () => clearTimeout(timer);
   }, [isSettled, typed, data, part, state, answer, save, hasFailed, isMoving, isElsewhere]);
 
+  const hasAddress = data.isKept || answer?.state === 'saved';
+  const byButton = useRef('');
+  useEffect(() => {
+    if (pressed) byButton.current = partPrint(part, partOf(pressed));
+  }, [pressed, part]);
+  useLeaving(form, (left) => {
+    if (isSettled || isElsewhere || !hasAddress || print === byButton.current) return;
+    navigator.sendBeacon(action, savedFields(left));
+  });
+
   const standing: Standing = state === 'idle' ? standingOf(answer, isSettled) : { state: 'saving' };
   return { standing, known, isElsewhere, here: keysOf(data) };
+}
+
+/** What was typed last goes to the site as somebody leaves: they may ask the survey without opening this part again. */
+function useLeaving(
+  form: RefObject<HTMLFormElement | null>,
+  leave: (form: HTMLFormElement) => void,
+): void {
+  const latest = useRef(leave);
+  useLayoutEffect(() => {
+    latest.current = leave;
+  });
+  useLayoutEffect(() => {
+    const leaving = () => {
+      if (form.current) latest.current(form.current);
+    };
+    window.addEventListener('pagehide', leaving);
+    return () => {
+      window.removeEventListener('pagehide', leaving);
+      // The form still stands here: what is below goes later.
+      leaving();
+    };
+  }, [form]);
+}
+
+function savedFields(form: HTMLFormElement): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') fields.append(name, value);
+  fields.set('does', 'save');
+  return fields;
 }
 
 function standingOf(answer: SurveySaveAnswer | undefined, isSettled: boolean): Standing {

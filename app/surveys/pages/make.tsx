@@ -16,6 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     id: undefined,
     part: FIRST_PART,
     isChecking: false,
+    isChanged: false,
     community: url.searchParams.get('community') ?? '',
     search: { words: '', isBusy: false },
     orders: context.get(ordersContext),

@@ -28,6 +28,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     id,
     part: partNamed(asked),
     isChecking: asked.has('check'),
+    isChanged: did === 'changed',
     community: '',
     search: { words, isBusy },
     orders: context.get(ordersContext),
