@@ -9,6 +9,21 @@ declare module 'virtual:frame-script' {
   export default script;
 }
 
+declare module 'virtual:frame-card-script' {
+  const script: string;
+  export default script;
+}
+
+declare module 'virtual:frame-bars-styles' {
+  const styles: string;
+  export default styles;
+}
+
+declare module 'virtual:frame-scale-styles' {
+  const styles: string;
+  export default styles;
+}
+
 declare module 'virtual:frame-styles' {
   const styles: string;
   export default styles;

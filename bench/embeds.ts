@@ -1,11 +1,13 @@
+import { benchFrameRender } from './frame-render.ts';
 import { inTurns, measure, print, startBare, startSite, type Side } from './measure.ts';
 
-/** The page of a frame against bare node:http with a string of its size: `npm run bench -- embed [SECONDS]`. */
+/** What its document costs to make, and its page against bare node:http with a string of its size: `npm run bench -- embed [SECONDS]`. */
 const SITE_PORT = 3_915;
 const BARE_PORT = 3_916;
 const ROUNDS = 3;
 
 export async function benchEmbeds(seconds: number): Promise<void> {
+  await benchFrameRender();
   const site = await startSite(SITE_PORT);
   let bare: Side | undefined;
   try {

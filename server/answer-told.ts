@@ -36,7 +36,8 @@ type Way = {
   more?: () => Promise<object | undefined>;
 };
 
-async function ofThisSite(
+/** A member by their session, a visitor by the cookie of this site. */
+export async function ofThisSite(
   services: Services,
   request: Pick<Sent, 'headers' | 'ip'>,
 ): Promise<Known | undefined> {

@@ -11,6 +11,7 @@ import { networkOf } from '../app/platform/limits.server.ts';
 import {
   ballotOf,
   NOT_READY,
+  ofThisSite,
   refused,
   send,
   tellAnswer,
@@ -19,7 +20,11 @@ import {
 } from './answer-told.ts';
 import type { Services } from './services.ts';
 
-type Asked = FastifyRequest<{ Params: { survey: string; id: string } }>;
+type Asked = FastifyRequest<{
+  Params: { survey: string; id: string };
+  /** `home=1`: the frame stands in a page of this site. */
+  Querystring: { home?: unknown };
+}>;
 
 const READ_ONLY = refused({
   status: 403,
@@ -37,8 +42,8 @@ const NO_KEY = refused({
 });
 
 /**
- * Answers out of frames in other people's pages: neither session nor voter cookie reaches them there, and none is
- * looked at. With the answer comes the result, which a browser that keeps no cookie would not be shown otherwise.
+ * Answers out of frames. In other people's pages neither session nor voter cookie reaches them, and none is looked at; in
+ * a page of this site, which their script alone can tell, they are those of whoever reads it. With the answer comes the result, which a browser that keeps no cookie would not be shown otherwise.
  */
 export async function embedEndpoint(app: FastifyInstance, services: Services): Promise<void> {
   const path = '/api/v1/embeds/:survey/questions/:id/answer';
@@ -54,19 +59,20 @@ export async function embedEndpoint(app: FastifyInstance, services: Services): P
   );
 
   async function answer(request: Asked, ballot: Ballot): Promise<Told> {
-    const { headers, ip, log, params } = request;
+    const { headers, ip, log, params, query } = request;
     if (!cookies.secure) return READ_ONLY;
     // Programs have the path for everybody: here a browser says which page it shows.
     if (!origins.has(headers.origin ?? '')) return NOT_OURS;
     if (!state.ready) return NOT_READY;
     const { survey, id: publicId } = params;
     if (!(await isIn(survey, publicId))) return refused(REFUSALS.gone);
-    if (!voterIn(headers, ip, survey)) return NO_KEY;
+    const isAtHome = query.home === '1';
+    if (!isAtHome && !voterIn(headers, ip, survey)) return NO_KEY;
     return tellAnswer(
       services,
       { headers, ip, log, publicId, ballot },
       {
-        whoIs: async () => voterIn(headers, ip, survey),
+        whoIs: isAtHome ? ofThisSite : async () => voterIn(headers, ip, survey),
         more: async () => {
           const hasEarned = ballot.picks.length > 0;
           return { news: await readNews(database.sql, publicId, hasEarned).catch(nothing) };

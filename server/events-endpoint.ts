@@ -28,7 +28,7 @@ const STREAM_TYPE = 'text/event-stream; charset=utf-8';
 /**
  * `GET /events?question={id}…&feed=1&topic={slug}`: how questions stand, as it happens. `own=1` looks at who asks, for
  * results that wait for an answer; `embed={surveyId}` says that a frame asks, whose page cannot know what was answered in
- * it before: it is told first. Asked for JSON it tells the same once, for those whom streams do not reach.
+ * it before: it is told first, with `home=1` what was answered on this site, in whose page it stands. Asked for JSON it tells the same once, for those whom streams do not reach.
  */
 export async function eventsEndpoint(app: FastifyInstance, services: Services): Promise<void> {
   const { database, state, transport, limits, settings, live, cookies } = services;
@@ -67,12 +67,12 @@ export async function eventsEndpoint(app: FastifyInstance, services: Services): 
   });
 
   async function wishOf(request: FastifyRequest, asked: Asked): Promise<OwnWish | undefined> {
-    const { questions, isFeed, topic: slug, isOwn, embed } = asked;
+    const { questions, isFeed, topic: slug, isOwn, embed, isAtHome } = asked;
     const topic = slug === undefined ? undefined : await findTopic(database.sql, slug);
     if (slug !== undefined && !topic) return undefined;
     const voter = !isOwn
       ? undefined
-      : embed === undefined
+      : embed === undefined || isAtHome
         ? await knownVoter(request, services)
         : embedMark(request.headers, services, embed);
     const earned = voter === undefined ? new Map() : await earnedOf(database.sql, voter, questions);
@@ -170,17 +170,19 @@ type Asked = {
   isOwn: boolean;
   /** The survey of the frame that asks. */
   embed: string | undefined;
+  /** That frame stands in a page of this site. */
+  isAtHome: boolean;
 };
 
 /** What an address asks for, or what is wrong with it. */
 function askedIn(params: URLSearchParams): Asked | string {
-  const [unknown] = unknownIn(params, ['question', 'feed', 'topic', 'own', 'embed']);
+  const [unknown] = unknownIn(params, ['question', 'feed', 'topic', 'own', 'embed', 'home']);
   if (unknown) return `${unknown.parameter}: ${unknown.detail}`;
   const questions = [...new Set(params.getAll('question'))];
   if (questions.length > MOST_FOLLOWED_AT_ONCE)
     return `question: At most ${MOST_FOLLOWED_AT_ONCE} at once.`;
   if (!questions.every(isId)) return 'question: The id of a question has ten characters.';
-  for (const name of ['feed', 'own'])
+  for (const name of ['feed', 'own', 'home'])
     if (params.getAll(name).some((value, at) => value !== '1' || at > 0))
       return `${name}: It is 1, once, or not there.`;
   const isFeed = params.has('feed');
@@ -191,5 +193,7 @@ function askedIn(params: URLSearchParams): Asked | string {
   const [embed, ...others] = params.getAll('embed');
   if (embed !== undefined && (!isId(embed) || others.length > 0 || !params.has('own')))
     return 'embed: The id of one survey, and with own=1 only.';
-  return { questions, isFeed, topic, isOwn: params.has('own'), embed };
+  const isAtHome = params.has('home');
+  if (isAtHome && embed === undefined) return 'home: With embed={surveyId} only.';
+  return { questions, isFeed, topic, isOwn: params.has('own'), embed, isAtHome };
 }

@@ -2,6 +2,9 @@ import { build, type Plugin } from 'vite';
 
 const ENTRIES: Record<string, string> = {
   'virtual:frame-script': 'app/embeds/ui/in-frame.ts',
+  'virtual:frame-card-script': 'app/embeds/ui/in-card.ts',
+  'virtual:frame-bars-styles': 'app/embeds/ui/frame-bars.css',
+  'virtual:frame-scale-styles': 'app/embeds/ui/frame-scale.css',
   'virtual:frame-styles': 'app/embeds/ui/frame.css',
 };
 /** They know `light-dark()` and registered properties: what stands in for these elsewhere would double the styles. */

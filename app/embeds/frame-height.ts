@@ -34,7 +34,7 @@ export function frameHeight({ text, scale, choices }: Framed, pixels: number): n
     outside === 0
       ? 0
       : OUTSIDE.above + Math.ceil(outside / besideEachOther) * (OUTSIDE.row + ROW.gap) - ROW.gap;
-  const actions = isNarrow ? 100 : 52;
+  const actions = isNarrow ? 104 : 56;
   const note = Math.ceil(NOTE.width / room) * NOTE.line;
   return Math.ceil(PADDING + heading + drawing + below + actions + note);
 }

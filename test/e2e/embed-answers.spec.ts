@@ -117,3 +117,72 @@ test('an answer that does not get through is kept, and counts once when it is se
   await expect(inside.getByRole('status')).toContainText('Counted.');
   expect(await made.kept(id)).toEqual([{ choices: [4], level: EMBED }]);
 });
+
+test('whoever reloads the page before the reply has answered once, and is known', async ({
+  page,
+  made,
+  host,
+  framed,
+}) => {
+  const { id, frame } = await framed();
+  const inside = page.frameLocator('iframe');
+  await page.goto(host.url(frame));
+  await row(inside, 'Choice 2').waitFor();
+  // Nothing is counted while somebody else holds its row.
+  await made.sql.begin(async (tx) => {
+    await tx`select from totals where question_id = (select id from questions where public_id = ${id}) for update`;
+    const sent = page.waitForRequest(/\/answer$/);
+    await row(inside, 'Choice 2').click();
+    await sent;
+    await page.reload();
+    await row(inside, 'Choice 1').waitFor();
+    expect(await page.context().cookies()).toEqual([]);
+  });
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toEqual(['__Host-embed']);
+  await page.reload();
+  await expect(inside.getByRole('rowheader', { name: 'Your choice: Choice 2' })).toBeVisible();
+  expect(await made.kept(id)).toEqual([{ choices: [2], level: EMBED }]);
+});
+
+test('a reply that never came leaves the key where the browser keeps it', async ({
+  made,
+  host,
+  framed,
+}) => {
+  const { id, frame } = await framed();
+  await withCookiesAllowed(async (context) => {
+    const page = await context.newPage();
+    const inside = page.frameLocator('iframe');
+    await page.route(
+      '**/answer',
+      async (route) => {
+        const request = route.request();
+        // Counted, though the browser never hears of it.
+        const { status } = await fetch(request.url(), {
+          method: request.method(),
+          headers: await request.allHeaders().then(sendable),
+          body: request.postData(),
+        });
+        expect(status).toBe(200);
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.goto(host.url(frame));
+    await row(inside, 'Choice 2').click();
+    await expect(inside.getByRole('status')).toContainText('The site did not answer.');
+    await page.reload();
+    await row(inside, 'Choice 3').click();
+    await expect(inside.getByRole('status')).toContainText('Counted.');
+    expect(await context.cookies()).toHaveLength(1);
+  });
+  expect(await made.kept(id)).toEqual([{ choices: [3], level: EMBED }]);
+});
+
+function sendable(headers: Record<string, string>): [string, string][] {
+  return Object.entries(headers).filter(([name]) =>
+    ['idempotency-key', 'content-type', 'origin', 'sec-fetch-site'].includes(name),
+  );
+}

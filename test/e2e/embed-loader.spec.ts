@@ -88,6 +88,20 @@ test('what is put on the page later is found, what is changed is shown, and what
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
+test('what is not there takes no more room than its words', async ({ page, made, host, noise }) => {
+  noise.allow(/status of 404/);
+  await page.goto(host.with(`<div data-poll="0000000000"></div>${script(made.address)}`));
+  await expect(page.frameLocator('iframe').getByText('This result is not available')).toBeVisible();
+  await expect.poll(() => fits(page)).toEqual([true]);
+  const [height = 0] = await heights(page);
+  const { bottom } = await page
+    .frameLocator('iframe')
+    .getByRole('main')
+    .evaluate((main) => ({ bottom: main.getBoundingClientRect().bottom }));
+  expect(height).toBe(Math.ceil(bottom));
+  expect(height).toBeLessThan(140);
+});
+
 test('nobody else makes a frame higher', async ({ page, made, host, framed }) => {
   const { survey } = await framed({ choices: 2 });
   await page.goto(host.with(`<div data-poll="${survey}"></div>${script(made.address)}`));

@@ -167,7 +167,13 @@ describe('who may not see it here', () => {
       expect(text, path).toContain('This result is not available');
       expect(text, path).not.toContain('Was this one removed?');
       expect(headers['content-security-policy'], path).toContain('frame-ancestors *');
-      expect(headers['content-security-policy'], path).toContain("script-src 'none'");
+      // It tells its height, and nothing else.
+      const [script = '', ...more] = inlineScripts(text);
+      expect(more, path).toEqual([]);
+      expect(script, path).toContain('poll:height');
+      expect(script.length, path).toBeLessThan(800);
+      const policy = String(headers['content-security-policy']).split('; ');
+      expect(policy, path).toContain(`script-src 'strict-dynamic' ${hashOf(script)}`);
     }
   });
 

@@ -8,16 +8,17 @@ export async function surveyOf(sql: postgres.Sql, question: string): Promise<str
   return row?.id ?? '';
 }
 
-export type Framed = { survey: string; question: string };
+/** `home`: it stands in a page of the site itself. */
+export type Framed = { survey: string; question: string; home?: boolean };
 
 /** An answer as the script of a frame sends it; without picks it is taken back. */
 export async function putFramed(
   address: string,
-  { survey, question }: Framed,
+  { survey, question, home = false }: Framed,
   choices: readonly string[],
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer & { json: Record<string, unknown> }> {
-  const path = `/api/v1/embeds/${survey}/questions/${question}/answer`;
+  const path = `/api/v1/embeds/${survey}/questions/${question}/answer${home ? '?home=1' : ''}`;
   const told = await ask(address, path, {
     method: choices.length > 0 ? 'PUT' : 'DELETE',
     headers: {

@@ -1,8 +1,10 @@
 import { viewerContext } from '../../accounts/context.server.ts';
 import { isId } from '../../base/ids.ts';
+import { embedPicks } from '../../crossings/embed-picks.server.ts';
 import { embeddableAt, embeddedOf, type Embeddable } from '../../crossings/embedded.server.ts';
 import { listViews } from '../../crossings/question-views.server.ts';
 import { ownSurveys } from '../../crossings/own-surveys.server.ts';
+import { ordersContext } from '../../crossings/orders.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext, type RequestContext } from '../../platform/context.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -22,9 +24,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const now = new Date();
   const asked = searchParams.get('survey')?.trim() ?? '';
-  const [found, own] = await Promise.all([
+  const orders = context.get(ordersContext);
+  const [found, own, picks] = await Promise.all([
     find(means, searchParams, { asked, now }),
     member && ownSurveys(sql, member, { origin, before: undefined, now }),
+    embedPicks({ sql, orders }, now),
   ]);
   const { stage, ground } = stageOf(searchParams);
   const height = found ? frameHeight(found.question, stage.pixels) : 0;
@@ -34,6 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     stage,
     ground,
     questions: found?.questions.map(({ text }) => text) ?? [],
+    isExample: asked === '',
+    picks,
     own: own?.items.map(({ id, title }) => ({ id, title })) ?? [],
     embedded: found && embeddedOf(found, { origin, width: stage.pixels, height }),
   };

@@ -8,7 +8,7 @@ type Props = {
   theme: Theme;
   /** All that is needed comes with the page: nothing else is asked for. */
   styles: string;
-  script?: string | undefined;
+  script: string;
   children: ReactNode;
 };
 
@@ -25,14 +25,13 @@ export function FrameDocument({ title, theme, styles, script, children }: Props)
         <title>{`${title} · ${site.name}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={scheme} />
-        <meta name="description" content="A result, to be shown inside another page." />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="data:," />
         <style dangerouslySetInnerHTML={{ __html: `:root{color-scheme:${scheme}}${styles}` }} />
       </head>
       <body>
         {children}
-        {script !== undefined && <script dangerouslySetInnerHTML={{ __html: script }} />}
+        <script dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>
   );

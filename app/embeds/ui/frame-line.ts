@@ -1,6 +1,7 @@
 import type { News } from '../../answers/news.ts';
 import type { ResultDocument } from '../../answers/result-document.ts';
 import type { FrameFacts } from '../frame-facts.ts';
+import { isAtHome } from './frame-home.ts';
 
 /**
  * How a frame hears: by a stream while it can be seen; by asking every quarter of a minute where six connections a host
@@ -21,7 +22,7 @@ type OwnPicks = { question: string; choices: number[] }[];
 
 export function hearNews(facts: FrameFacts, isKept: boolean, { news, own, part }: Ears): FrameLine {
   const { question, survey } = facts;
-  const address = `/events?question=${question}&own=1&embed=${survey}`;
+  const address = `/events?question=${question}&own=1&embed=${survey}${isAtHome ? '&home=1' : ''}`;
   const result = `/api/v1/questions/${question}/result${facts.query}`;
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // What came out of a cache tells no protocol. `#stream` is for whoever wants to see it on their own machine.

@@ -1,8 +1,14 @@
+/** By itself a frame has no page around it whose ground could show through; in one it takes the room it needs. */
+export function settleIn(frame: HTMLElement, id: string): void {
+  if (parent === window) document.documentElement.className = 'p';
+  else tellHeight(frame, id);
+}
+
 /**
  * Tells the host how tall the frame wants to be, whenever that changes and when it is asked: in words of our own, and as
  * Datawrapper's script reads it, which many newsrooms have.
  */
-export function tellHeight(frame: HTMLElement, id: string): void {
+function tellHeight(frame: HTMLElement, id: string): void {
   const height = () => Math.ceil(frame.getBoundingClientRect().height);
   let told = 0;
   const tell = () => {

@@ -14,7 +14,7 @@ import {
 } from './frame-drawing.ts';
 import { hearNews } from './frame-line.ts';
 import { sendPicks } from './frame-requests.ts';
-import { tellHeight } from './frame-size.ts';
+import { settleIn } from './frame-size.ts';
 
 /**
  * The script of a frame: it listens, draws what is new, and takes an answer. It comes inside the page, so everything in
@@ -49,9 +49,7 @@ function start(frame: HTMLElement, facts: FrameFacts): void {
   /** A ranking is shown as what people put first. */
   const shown = (picks: readonly number[]) => (kind === 'ranking' ? picks.slice(0, 1) : picks);
 
-  // By itself it has no page around it whose ground could show through.
-  if (parent === window) document.documentElement.className = 'p';
-  else tellHeight(frame, facts.survey);
+  settleIn(frame, facts.survey);
   if (say && !isKept) say.textContent = 'To answer, open it on the site.';
   else if (say) wait();
 

@@ -3,10 +3,11 @@ import { href } from 'react-router';
 import type { QuestionView } from '../../answers/present.ts';
 import { sentenceOf, waitingSentence } from '../../answers/sentence.ts';
 import { timing } from '../../answers/standing.ts';
+import { quote } from '../../base/isolate.ts';
 import { site } from '../../site.config.ts';
 import { Star } from '../../ui/mark.tsx';
 import type { FrameFacts } from '../frame-facts.ts';
-import { drawnOf } from '../frame-figures.ts';
+import type { Drawn } from '../frame-figures.ts';
 import { baseWords, hintOf, SELF_SELECTED, TOO_FEW, turnoutWords } from '../frame-words.ts';
 import { writeView, type SharedView } from '../view-address.ts';
 import { FrameRows } from './frame-rows.tsx';
@@ -14,6 +15,8 @@ import { FrameRows } from './frame-rows.tsx';
 type Props = {
   question: QuestionView;
   facts: FrameFacts;
+  /** Empty while there is nothing to show. */
+  drawn: readonly Drawn[];
   view: SharedView;
   /** How many questions its survey has. */
   of: number;
@@ -21,7 +24,7 @@ type Props = {
 };
 
 /** One question of a survey in somebody else's page. Its script changes what carries an id, and the rows. */
-export function ResultFrame({ question, facts, view, of, now }: Props) {
+export function ResultFrame({ question, facts, drawn, view, of, now }: Props) {
   const { result, state, kind } = question;
   const isOpen = state === 'open';
   return (
@@ -30,7 +33,7 @@ export function ResultFrame({ question, facts, view, of, now }: Props) {
       <h1>
         <bdi>{question.text}</bdi>
       </h1>
-      <FrameRows question={question} drawn={result?.people ? drawnOf(kind, result) : []} />
+      <FrameRows question={question} drawn={drawn} />
       <div className="a">
         {facts.takes ? (
           <output id="say" className="j" tabIndex={-1}>
@@ -94,7 +97,14 @@ function saidOf(question: QuestionView, { part }: SharedView): string {
   if (state === 'open' && audience === 'members') return 'Asked of members.';
   if (state === 'open' && audience === 'community')
     return `Asked of the members of ${question.community?.name ?? 'a community'}.`;
+  if (state === 'paused' && !result) return pausedWords(question);
   return result
     ? sentenceOf({ kind, result, isClosed: state === 'closed', audience: part.audience })
     : waitingSentence(question);
+}
+
+/** Its lines below tell who answered, and when the result shows. */
+function pausedWords({ stateReason }: QuestionView): string {
+  const why = stateReason === undefined ? '' : ` The reason given: ${quote(stateReason)}`;
+  return `No answer is taken until it goes on.${why}`;
 }

@@ -28,11 +28,16 @@ export type Tried = {
   questions: string[];
   /** What this member asked. */
   own: { id: string; title: string }[];
+  /** What is open to everybody and answered much, for whoever asked nothing. */
+  picks: Tried['own'];
+  /** Nothing was asked for. */
+  isExample: boolean;
   isKnown: boolean;
 };
 
 /** Everything that can be chosen. With a script each choice shows at once. */
-export function TryForm({ asked, view, stage, ground, questions, own, isKnown }: Tried) {
+export function TryForm(tried: Tried) {
+  const { asked, view, stage, ground, questions, own, picks, isExample, isKnown } = tried;
   const submit = useSubmit();
   const isHydrated = useHydrated();
   const isWrong = !isKnown && asked !== '';
@@ -65,26 +70,20 @@ export function TryForm({ asked, view, stage, ground, questions, own, isKnown }:
         <p id="survey-hint" className={`mt-1.5 text-note ${isWrong ? 'text-alarm' : 'text-soft'}`}>
           {isWrong
             ? 'Nothing here has this address or id. Check that it was copied whole.'
-            : 'Of a question or a survey, copied from its page.'}
+            : `${isExample ? 'This one is an example. For another, open' : 'Open'} the page of a question or a survey, copy what stands in the address bar, and paste it here.`}
+        </p>
+        <p className="mt-1.5 text-note">
+          <SiteLink to={href('/question')} className="text-link">
+            Look for a question
+          </SiteLink>
         </p>
       </div>
-      {own.length > 0 && (
-        <details className="fold -mt-2 border-y border-line">
-          <summary className="text-small">Pick one of yours</summary>
-          <ul className="mb-3 max-h-64 overflow-y-auto">
-            {own.map(({ id, title }) => (
-              <li key={id}>
-                <SiteLink
-                  to={`${href('/embed/test')}?survey=${id}`}
-                  className="quiet-link block py-1.5 text-small"
-                >
-                  <bdi>{title}</bdi>
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Picks title="Pick one of yours" of={own} />
+      <Picks
+        title={own.length > 0 ? 'Or one that many answer' : 'Pick one that many answer'}
+        of={picks}
+        isOpen={own.length === 0 && (isExample || isWrong)}
+      />
       {questions.length > 1 && (
         <Choice name="question" label="Question" value={String(view.place)}>
           {questions.map((text, at) => (
@@ -134,6 +133,30 @@ export function TryForm({ asked, view, stage, ground, questions, own, isKnown }:
         Show it
       </button>
     </form>
+  );
+}
+
+type PicksProps = { title: string; of: Tried['own']; isOpen?: boolean };
+
+/** Each is one tap away from being shown. */
+function Picks({ title, of, isOpen = false }: PicksProps) {
+  if (of.length === 0) return null;
+  return (
+    <details open={isOpen} className="fold -mt-2 border-y border-line">
+      <summary className="text-small">{title}</summary>
+      <ul className="mb-3 max-h-64 overflow-y-auto">
+        {of.map(({ id, title: asked }) => (
+          <li key={id}>
+            <SiteLink
+              to={`${href('/embed/test')}?survey=${id}`}
+              className="quiet-link block py-1.5 text-small"
+            >
+              <bdi>{asked}</bdi>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

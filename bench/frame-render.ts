@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import type { QuestionView } from '../app/answers/present.ts';
+import { resultOf } from '../app/answers/results.ts';
+import { PLAIN_VIEW } from '../app/embeds/view-address.ts';
+import type { Kind } from '../app/questions/rules.ts';
+import { frameParts } from '../server/frame-parts.ts';
+
+const ENTRY = 'app/embeds/ui/frame-page.tsx';
+const WARM = 1_000;
+const RENDERS = 1_000;
+const COUNTS = [400, 300, 250, 150, 104];
+const KINDS: readonly Kind[] = ['single', 'multiple', 'scale', 'ranking'];
+
+/**
+ * What it costs to make the document of a frame, of each kind of question with five choices: the median, turn by turn
+ * with as many bare elements by the same React.
+ */
+export async function benchFrameRender(): Promise<void> {
+  const { framePage } = await frameBundle();
+  const plain = await plainReact();
+  for (const kind of KINDS) {
+    const question = asked(kind);
+    const make = () =>
+      framePage(question, { view: PLAIN_VIEW, of: 1, now: new Date(), keepsMarks: true });
+    const page = make();
+    const elements =
+      page.replace(/<style[\s\S]*?<\/style>|<script[\s\S]*?<\/script>/g, '').match(/<[a-z]/g)
+        ?.length ?? 0;
+    const bare = () => plain(elements);
+    for (let at = 0; at < WARM; at++) {
+      make();
+      bare();
+    }
+    const times: [number[], number[]] = [[], []];
+    for (let at = 0; at < RENDERS; at++) {
+      times[0].push(timeOf(make));
+      times[1].push(timeOf(bare));
+    }
+    const [frame, floor] = [median(times[0]), median(times[1])];
+    console.log(
+      `frame of a ${kind} question: ${frame.toFixed(3)} ms, ${(frame / floor).toFixed(1)} times ${elements} bare elements (${floor.toFixed(3)} ms)`,
+    );
+  }
+}
+
+/** Built as the site is, since its script and styles come out of the build. */
+async function frameBundle(): Promise<typeof import('../app/embeds/ui/frame-page.tsx')> {
+  process.env['NODE_ENV'] = 'production';
+  const outDir = mkdtempSync(join(tmpdir(), 'frame-'));
+  try {
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      plugins: [frameParts()],
+      publicDir: false,
+      ssr: { noExternal: true },
+      build: { ssr: ENTRY, outDir, rollupOptions: { output: { entryFileNames: 'frame.mjs' } } },
+    });
+    return (await import(
+      join(outDir, 'frame.mjs')
+    )) as typeof import('../app/embeds/ui/frame-page.tsx');
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
+
+async function plainReact(): Promise<(elements: number) => string> {
+  const [{ createElement }, { renderToStaticMarkup }] = await Promise.all([
+    import('react'),
+    import('react-dom/server'),
+  ]);
+  return (elements) =>
+    renderToStaticMarkup(
+      createElement(
+        'div',
+        null,
+        Array.from({ length: elements }, (_, key) => createElement('b', { key }, 'A word')),
+      ),
+    );
+}
+
+function timeOf(does: () => string): number {
+  const began = performance.now();
+  does();
+  return performance.now() - began;
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}
+
+function asked(kind: Kind): QuestionView {
+  const people = COUNTS.reduce((sum, count) => sum + count, 0);
+  const rows = COUNTS.map((count, at) => ({ number: at + 1, label: `Choice ${at + 1}`, count }));
+  return {
+    id: '0000000000',
+    surveyId: '0000000001',
+    revision: 1,
+    kind,
+    text: 'Which of these five is it today?',
+    context: '',
+    state: 'open',
+    stateReason: undefined,
+    stateSince: undefined,
+    closedEarly: false,
+    opensAt: new Date(0).toISOString(),
+    closesAt: new Date(Date.now() + 86_400_000).toISOString(),
+    audience: 'everyone',
+    pickAtMost: kind === 'single' || kind === 'scale' ? 1 : COUNTS.length,
+    keepsOrder: true,
+    scale: kind === 'scale' ? { low: 'Not at all', high: 'Very much' } : undefined,
+    turnout: people,
+    lastAnswerAt: undefined,
+    choices: rows.map(({ number, label }) => ({ number, label, role: 'listed' })),
+    result: resultOf(kind, rows, people, { none: 0, unsure: 0 }),
+    resultShows: 'now',
+    counts: { sequence: people, changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 },
+    levels: [{ level: 'open', people }],
+    replaces: undefined,
+    replacedBy: undefined,
+    isDemo: false,
+    community: undefined,
+    belongs: false,
+    topics: [],
+  };
+}

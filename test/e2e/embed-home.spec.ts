@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { choice, counted, openQuestion, statusOf } from '../support/answering.ts';
+import { untilHydrated } from '../support/browser.ts';
+import { EMBED, expect, row, test } from '../support/framing.ts';
+
+/** Frames in pages of this site itself, as an article that shows its own poll. */
+const DEVICE = 2;
+const inside = (page: Page) => page.frameLocator('iframe');
+const said = (page: Page) => inside(page).getByRole('status');
+
+async function openArticle(page: Page, address: string, survey: string): Promise<void> {
+  await page.route('**/an-article', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>An article</title><link rel="icon" href="data:,">
+        <h1>An article</h1><div data-poll="${survey}"></div><script src="/embed.js"></script>`,
+    }),
+  );
+  await page.goto(`${address}/an-article`);
+}
+
+test('what was answered on the site is marked in the frame, and counts once', async ({
+  page,
+  made,
+  framed,
+}) => {
+  const { id, survey } = await framed({ results: 'after' });
+  await openQuestion(page, id);
+  await choice(page, 'Choice 2').click();
+  await counted(page);
+  await expect.poll(() => made.kept(id)).toEqual([{ choices: [2], level: DEVICE }]);
+
+  await openArticle(page, made.address, survey);
+  await expect(
+    inside(page).getByRole('rowheader', { name: 'Your choice: Choice 2' }),
+  ).toBeVisible();
+  await expect(inside(page).getByText('1 person')).toBeVisible();
+  await inside(page).getByRole('button', { name: 'Change' }).click();
+  await row(inside(page), 'Choice 3').click();
+  await expect(said(page)).toContainText('Counted.');
+  expect(await made.kept(id)).toEqual([{ choices: [3], level: DEVICE }]);
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['__Host-voter']);
+});
+
+test('what was answered in the frame is marked on the site, in other tabs at once', async ({
+  page,
+  made,
+  framed,
+}) => {
+  const { id, survey } = await framed();
+  const other = await page.context().newPage();
+  await openQuestion(other, id);
+  await openArticle(page, made.address, survey);
+  await row(inside(page), 'Choice 1').click();
+  await expect(said(page)).toContainText('Counted. You are the first to answer.');
+  expect(await made.kept(id)).toEqual([{ choices: [1], level: DEVICE }]);
+  await expect(other.getByRole('main').getByText('your choice').first()).toBeAttached();
+
+  await openQuestion(page, id);
+  await expect(statusOf(page)).toContainText('Your answer counts.');
+  expect(await made.kept(id)).toHaveLength(1);
+});
+
+test('where it is tried an answer is the site’s own', async ({ page, made, framed }) => {
+  const { id, survey } = await framed();
+  await page.goto(`/embed/test?survey=${survey}`);
+  await untilHydrated(page);
+  await row(inside(page), 'Choice 2').click();
+  await expect(said(page)).toContainText('Counted.');
+  expect(await made.kept(id)).toEqual([{ choices: [2], level: DEVICE }]);
+});
+
+test('a page of another site between them makes it a stranger', async ({
+  page,
+  made,
+  host,
+  framed,
+}) => {
+  const { id, frame } = await framed();
+  // What a test puts in place of a page counts as one from far away.
+  await page.context().grantPermissions(['local-network-access']);
+  await openQuestion(page, id);
+  await choice(page, 'Choice 2').click();
+  await counted(page);
+  await expect.poll(() => made.kept(id)).toEqual([{ choices: [2], level: DEVICE }]);
+  await page.route('**/an-article', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>An article</title><link rel="icon" href="data:,">
+        <h1>An article</h1><iframe width="800" height="700" src="${host.url(frame).replaceAll('&', '&amp;')}"></iframe>`,
+    }),
+  );
+  await page.goto(`${made.address}/an-article`);
+  const within = page.frameLocator('iframe').frameLocator('iframe');
+  await expect(row(within, 'Choice 1')).toBeVisible();
+  await row(within, 'Choice 1').click();
+  await expect(within.getByRole('status')).toContainText('Counted.');
+  const levels = (await made.kept(id)).map(({ level }) => level);
+  expect(levels.toSorted((a, b) => a - b)).toEqual([EMBED, DEVICE]);
+});
