@@ -80,7 +80,11 @@ export default defineConfig({
   plugins: [
     mapForBrowsers,
     tailwindcss(),
-    mdx({ remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter, remarkGfm, textOutline] }),
+    mdx({
+      remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter, remarkGfm, textOutline],
+      // The records of decisions are read as they stand.
+      mdExtensions: [],
+    }),
     reactRouter(),
     mendDriver(),
     frameParts(),

@@ -12,6 +12,7 @@ const INPUTS = [
   'server/**/*',
   'db/**/*',
   'public/**/*',
+  'docs/decisions/*',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',

@@ -44,19 +44,19 @@ export async function pollsFor(
     { now, order: 0 },
   );
   const found = ids.map((id) => views.find((view) => view.id === id && isFit(view)));
-  if (found.every(Boolean) || topic === undefined) return found.map((view) => view && shown(view));
+  if (found.every(Boolean) || topic === undefined) return found.map((view) => view && pollOf(view));
   const others = (await listViews(sql, { now, sort: 'new', topic, limit: READ }))
     .filter((view) => view.kind === 'single' && isFit(view) && !found.includes(view))
     .filter(({ id }) => !ids.includes(id))
     .toSorted((a, b) => b.turnout - a.turnout);
-  return found.map((view) => view ?? others.shift()).map((view) => view && shown(view));
+  return found.map((view) => view ?? others.shift()).map((view) => view && pollOf(view));
 }
 
 function isFit({ state }: QuestionView): boolean {
   return state === 'open' || state === 'closed' || state === 'paused';
 }
 
-function shown(view: QuestionView): PollInText {
+export function pollOf(view: QuestionView): PollInText {
   const { id, surveyId, text, turnout } = view;
   const place = view.survey?.place ?? 1;
   const heights = { phone: frameHeight(view, PHONE), column: frameHeight(view, COLUMN) };

@@ -22,6 +22,8 @@ const views = [
 for (const { page: name, status } of views) {
   test(`${name} is sound`, async ({ page, noise }) => {
     noise.allow(status === 200 ? /^$/ : new RegExp(`status of ${status}`));
+    // A sheet of everything the site draws: as much to look at as several pages.
+    if (name === '/features') test.slow();
     await page.setViewportSize(WIDE);
     const response = await page.goto(await resolvePage(siteAddress(), name));
     expect(response?.status()).toBe(status);

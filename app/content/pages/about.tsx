@@ -1,6 +1,11 @@
+import { siteFigures } from '../../crossings/site-figures.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { site } from '../../site.config.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { textAt } from '../texts.ts';
-import { TextPage } from '../ui/text-page.tsx';
+import { countedParts } from '../ui/counted-parts.tsx';
+import { mailLinks } from '../ui/mail-link.tsx';
 import styles from '../ui/written.css?url';
 import type { Route } from './+types/about.ts';
 
@@ -8,12 +13,28 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 const PATH = '/about';
 
+export async function loader({ context }: Route.LoaderArgs) {
+  const now = new Date();
+  const figures = await siteFigures(context.get(requestContext).sql, now);
+  return { figures, now: now.toISOString() };
+}
+
 export const meta: Route.MetaFunction = ({ matches }) => {
   const text = textAt(PATH);
   return text ? pageMeta({ ...text, path: PATH, matches }) : [];
 };
 
-export default function About() {
+export default function About({ loaderData: { figures, now } }: Route.ComponentProps) {
   const text = textAt(PATH);
-  return text ? <TextPage text={text} /> : null;
+  if (!text) return null;
+  const { Body } = text;
+  const parts = countedParts(figures, now);
+  return (
+    <article>
+      <PageHead title={text.title} lead={text.lead} />
+      <div className="page pb-8">
+        <Body name={site.name} mail={mailLinks} components={parts} />
+      </div>
+    </article>
+  );
 }

@@ -1,6 +1,13 @@
+import { SettlingChart } from '../../answers/ui/settling-chart.tsx';
+import { pollsFor } from '../../crossings/polls-in-texts.server.ts';
+import { settledQuestion } from '../../crossings/settling.server.ts';
+import { PollHeights, pollParts } from '../../embeds/ui/poll-frame.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { site } from '../../site.config.ts';
 import { textAt } from '../texts.ts';
-import { TextPage } from '../ui/text-page.tsx';
+import { mailLinks } from '../ui/mail-link.tsx';
+import { settlingPart } from '../ui/manifesto.tsx';
 import styles from '../ui/written.css?url';
 import type { Route } from './+types/mission.ts';
 
@@ -8,12 +15,41 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 const PATH = '/mission';
 
+export async function loader({ context }: Route.LoaderArgs) {
+  const { sql, prefs } = context.get(requestContext);
+  const now = new Date();
+  const text = textAt(PATH);
+  const [polls, settled] = await Promise.all([
+    text ? pollsFor(sql, text, now) : [],
+    settledQuestion(sql, text?.polls[0], now),
+  ]);
+  return { theme: prefs.theme, polls, settled };
+}
+
 export const meta: Route.MetaFunction = ({ matches }) => {
   const text = textAt(PATH);
   return text ? pageMeta({ ...text, path: PATH, matches }) : [];
 };
 
-export default function Mission() {
+export default function Mission({ loaderData }: Route.ComponentProps) {
   const text = textAt(PATH);
-  return text ? <TextPage text={text} /> : null;
+  if (!text) return null;
+  const { settled } = loaderData;
+  const { Body } = text;
+  const parts = {
+    ...pollParts(loaderData),
+    Settling: settlingPart(settled, settled && <SettlingChart {...settled} />),
+  };
+  return (
+    <article>
+      <header className="page manifesto-head pt-10 sm:pt-16">
+        <h1>{text.title}</h1>
+        <p>{text.lead}</p>
+      </header>
+      <div className="page manifesto pb-8">
+        <Body name={site.name} mail={mailLinks} components={parts} />
+      </div>
+      <PollHeights />
+    </article>
+  );
 }

@@ -1,6 +1,10 @@
 import { pageMeta } from '../../frame/page-meta.ts';
+import { site } from '../../site.config.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { decisions } from '../decisions.server.ts';
 import { textAt } from '../texts.ts';
-import { TextPage } from '../ui/text-page.tsx';
+import { runParts } from '../ui/run-parts.tsx';
+import { mailLinks } from '../ui/mail-link.tsx';
 import styles from '../ui/written.css?url';
 import type { Route } from './+types/team.ts';
 
@@ -8,12 +12,24 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 const PATH = '/team';
 
+export const loader = () => ({ decisions });
+
 export const meta: Route.MetaFunction = ({ matches }) => {
   const text = textAt(PATH);
   return text ? pageMeta({ ...text, path: PATH, matches }) : [];
 };
 
-export default function Team() {
+export default function Team({ loaderData }: Route.ComponentProps) {
   const text = textAt(PATH);
-  return text ? <TextPage text={text} /> : null;
+  if (!text) return null;
+  const { Body } = text;
+  const parts = runParts(loaderData.decisions, site.source);
+  return (
+    <article>
+      <PageHead title={text.title} lead={text.lead} />
+      <div className="page run pb-8">
+        <Body name={site.name} mail={mailLinks} components={parts} />
+      </div>
+    </article>
+  );
 }

@@ -16,10 +16,10 @@ import type { OwnState, Said } from '../../answers/own-state.ts';
 import { servedState } from '../../answers/served-state.ts';
 import { ALL, type Part } from '../../answers/tally.ts';
 import { signInPath } from '../../answers/ui/answer-failure.tsx';
+import { MoreLikeThis } from '../../answers/ui/more-like-this.tsx';
 import { NextQuestion } from '../../answers/ui/next-question.tsx';
 import { partAddress } from '../../answers/ui/part-address.ts';
 import { QuestionAnswering } from '../../answers/ui/question-answering.tsx';
-import { QuestionLines } from '../../answers/ui/question-lines.tsx';
 import { questionPath } from '../../answers/ui/question-path.ts';
 import { surveyPath } from '../../answers/ui/survey-path.ts';
 import { formatDay } from '../../base/format.ts';
@@ -381,14 +381,7 @@ function Below({
       <BehindAnswers question={question} served={served} details={details} history={history} />
       <Reasons question={question} served={reasons} now={now} />
 
-      {related.length > 0 && (
-        <section className="page no-print mt-16" aria-labelledby="related">
-          <h2 id="related" className="border-b border-line pb-4 text-h4">
-            More like this
-          </h2>
-          <QuestionLines questions={related} now={now} />
-        </section>
-      )}
+      <MoreLikeThis questions={related} now={now} />
       {!question.staysInside && (
         <LinkedData
           key={question.id}

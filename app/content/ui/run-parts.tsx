@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../base/format.ts';
+
+type Decision = { number: string; title: string; file: string; isSuperseded: boolean };
+type Around = { children: ReactNode };
+
+/** What the text about running the project may name; `source` is where its repository can be read. */
+export function runParts(decisions: readonly Decision[], source: string | undefined) {
+  return {
+    Roles: ({ children }: Around) => <div className="roles">{children}</div>,
+    Pair: ({ children }: Around) => <div className="pair">{children}</div>,
+    Stations: ({ children }: Around) => <div className="stations">{children}</div>,
+    /** Every record by its number and title; where the repository has an address, each leads there. */
+    Decisions: () => (
+      <ul className="decisions">
+        {decisions.map((decision) => (
+          <li key={decision.number}>
+            <span className="decisions-number">{decision.number}</span>
+            <span className={decision.isSuperseded ? 'decisions-old' : undefined}>
+              <Title of={decision} source={source} />
+              {decision.isSuperseded && ' (superseded)'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    ),
+    Many: () => formatNumber(decisions.length),
+    WhenPublished: ({ children }: Around) => (source === undefined ? null : <p>{children}</p>),
+    WhenNot: ({ children }: Around) => (source === undefined ? <p>{children}</p> : null),
+  };
+}
+
+function Title({ of, source }: { of: Decision; source: string | undefined }) {
+  if (source === undefined) return of.title;
+  return (
+    <a href={`${source}/blob/HEAD/docs/decisions/${of.file}`} className="text-link">
+      {of.title}
+    </a>
+  );
+}

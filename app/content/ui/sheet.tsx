@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+type Named<T> = Readonly<Partial<Record<string, T>>>;
+type ItemProps = {
+  shows?: string;
+  wide?: boolean;
+  half?: boolean;
+  tall?: boolean;
+  children: ReactNode;
+};
+
+type What = { things: Named<ReactNode>; ways: Named<string>; isDemo: boolean };
+
+/**
+ * A long sheet of specimens: what the site does, each beside the thing itself. The words are the text's; which things there
+ * are depends on what the site has been asked, and where one is missing its words stand alone.
+ */
+export function sheetParts({ things, ways, isDemo }: What) {
+  return {
+    WhenDemo: ({ children }: { children: ReactNode }) =>
+      isDemo ? <p className="sheets-note">{children}</p> : null,
+    Sheet: ({ children }: { children: ReactNode }) => <div className="sheet">{children}</div>,
+    Item: ({ shows, wide, half, tall, children }: ItemProps) => (
+      <section
+        className={`item${wide ? ' item-wide' : ''}${half ? ' item-half' : ''}${tall ? ' item-tall' : ''}`}
+      >
+        <div className="item-words">{children}</div>
+        {shows !== undefined && things[shows]}
+      </section>
+    ),
+    /** A link to where it can be seen: an address, or the name of a question of the site. */
+    See: ({ at, part = '', children }: { at: string; part?: string; children: ReactNode }) => {
+      const to = at.startsWith('/') ? at : ways[at];
+      return to === undefined ? null : (
+        <a href={to + part} className="text-link item-way">
+          {children}
+        </a>
+      );
+    },
+  };
+}
