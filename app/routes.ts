@@ -169,9 +169,9 @@ const forVisitors: Screen[] = [
 
   written('/blog'),
   withPolls('/blog/:article', 'article'),
-  withPolls('/for/college-students', 'audience'),
-  withPolls('/for/community-leaders', 'audience'),
-  withPolls('/for/social-influnencers', 'audience'),
+  withPolls('/for/college-students', 'for-students'),
+  withPolls('/for/community-leaders', 'for-leaders'),
+  withPolls('/for/social-influnencers', 'for-creators'),
   withPolls('/solutions/education', 'sector'),
   withPolls('/solutions/government', 'sector'),
   withPolls('/solutions/healthcare', 'sector'),

@@ -1,0 +1,51 @@
+import { data, href } from 'react-router';
+import { formatDay } from '../../base/format.ts';
+import { workedQuestions } from '../../crossings/worked-questions.server.ts';
+import { PollHeights, pollParts } from '../../embeds/ui/poll-frame.tsx';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { textAt } from '../texts.ts';
+import { AudiencePage } from '../ui/audience-page.tsx';
+import {
+  Cues,
+  Place,
+  Places,
+  SayAndLeave,
+  SmallPrint,
+  creatorParts,
+} from '../ui/audience-creators.tsx';
+import styles from '../ui/written.css?url';
+import type { Route } from './+types/for-creators.ts';
+
+const PATH = href('/for/social-influnencers');
+const layout = { Cues, Place, Places, SayAndLeave, SmallPrint };
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const text = textAt(PATH);
+  if (!text) throw data(null, { status: 404 });
+  const { sql, origin, prefs } = context.get(requestContext);
+  const now = new Date();
+  const polls = await workedQuestions({ sql, origin, now }, text);
+  return { theme: prefs.theme, today: formatDay(now), polls };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const text = textAt(PATH);
+  return text ? pageMeta({ ...text, path: PATH, matches }) : [];
+};
+
+export default function ForCreators({ loaderData }: Route.ComponentProps) {
+  const { polls, today } = loaderData;
+  const parts = {
+    ...layout,
+    ...creatorParts(polls),
+    ...pollParts(loaderData),
+  };
+  return (
+    <AudiencePage path={PATH} look="creators" polls={polls} today={today} parts={parts}>
+      <PollHeights />
+    </AudiencePage>
+  );
+}

@@ -1,0 +1,53 @@
+import { data, href } from 'react-router';
+import { formatDay } from '../../base/format.ts';
+import { workedQuestions } from '../../crossings/worked-questions.server.ts';
+import { PollHeights, pollParts } from '../../embeds/ui/poll-frame.tsx';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { textAt } from '../texts.ts';
+import { AudiencePage } from '../ui/audience-page.tsx';
+import {
+  Course,
+  Floor,
+  Members,
+  StayedAway,
+  Stop,
+  Voice,
+  Wording,
+  Wordings,
+} from '../ui/audience-leaders.tsx';
+import styles from '../ui/written.css?url';
+import type { Route } from './+types/for-leaders.ts';
+
+const PATH = href('/for/community-leaders');
+const layout = { Course, Floor, Members, StayedAway, Stop, Voice, Wording, Wordings };
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const text = textAt(PATH);
+  if (!text) throw data(null, { status: 404 });
+  const { sql, origin, prefs } = context.get(requestContext);
+  const now = new Date();
+  const polls = await workedQuestions({ sql, origin, now }, text);
+  return { theme: prefs.theme, today: formatDay(now), polls };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const text = textAt(PATH);
+  return text ? pageMeta({ ...text, path: PATH, matches }) : [];
+};
+
+export default function ForLeaders({ loaderData }: Route.ComponentProps) {
+  const { polls, today } = loaderData;
+  const parts = {
+    ...layout,
+
+    ...pollParts(loaderData),
+  };
+  return (
+    <AudiencePage path={PATH} look="leaders" polls={polls} today={today} parts={parts}>
+      <PollHeights />
+    </AudiencePage>
+  );
+}

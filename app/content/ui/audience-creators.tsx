@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { CopyOf } from './audience-parts.tsx';
+import { roomPath, type WorkedList } from './audience-words.tsx';
+
+type Children = { children: ReactNode };
+type At = { at: number };
+
+/** The places where one question can stand, one below the other. */
+export function Places({ children }: Children) {
+  return <div className="places">{children}</div>;
+}
+
+type PlaceProps = Children & { name: string; use: string };
+
+export function Place({ name, use, children }: PlaceProps) {
+  return (
+    <section className="place">
+      <div className="place-head">
+        <h3>{name}</h3>
+        <p>{use}</p>
+      </div>
+      <div className="place-shows">{children}</div>
+    </section>
+  );
+}
+
+/** What a stream shows, what its host says, one line for each moment. */
+export function Cues({ children }: Children) {
+  return <div className="cues">{children}</div>;
+}
+
+/** Small print that can be read. */
+export function SmallPrint({ children }: Children) {
+  return <div className="small-print">{children}</div>;
+}
+
+export function SayAndLeave({ children }: Children) {
+  return <div className="say-leave">{children}</div>;
+}
+
+/** What these texts show of a question of the site: the very pictures and codes that its page hands out. */
+export function creatorParts(polls: WorkedList) {
+  const of = (at: number) => polls[at - 1];
+  return {
+    Card: ({ at }: At) => {
+      const poll = of(at);
+      if (!poll) return null;
+      const { light, dark, square, lines, alt } = poll.picture;
+      return (
+        <figure className="card-picture">
+          <img src={light} alt={alt} width={1200} height={630} loading="lazy" />
+          <figcaption>
+            <a href={light}>The card</a>, <a href={dark}>in the dark</a>,{' '}
+            <a href={square}>as a square</a>, <a href={lines}>as SVG</a>
+          </figcaption>
+        </figure>
+      );
+    },
+    Code: ({ at, as }: At & { as: 'script' | 'markdown' }) => {
+      const poll = of(at);
+      if (!poll) return null;
+      const id = `code-${as}`;
+      return (
+        <div className="code-box">
+          <pre id={id} tabIndex={0} aria-label={NAMES[as]}>
+            <code>{poll[as]}</code>
+          </pre>
+          <CopyOf id={id} name={NAMES[as]} />
+        </div>
+      );
+    },
+    /** As large as a third of a screen: the picture that a stream lays over itself. */
+    Overlay: ({ at }: At) => {
+      const poll = of(at);
+      return (
+        poll && (
+          <figure className="overlay">
+            <div className="overlay-screen">
+              <p className="overlay-asks">{poll.text}</p>
+              <div className="overlay-way">
+                <img
+                  src={poll.code}
+                  alt={`Code for cameras that leads to ${poll.address}`}
+                  width={296}
+                  height={296}
+                  loading="lazy"
+                />
+                <p>{poll.address}</p>
+              </div>
+            </div>
+            <figcaption>
+              <a href={poll.code}>The code as SVG</a>,{' '}
+              <a href={roomPath(poll)}>the same question for a whole screen</a>
+            </figcaption>
+          </figure>
+        )
+      );
+    },
+    Sheet: ({ at }: At) => {
+      const poll = of(at);
+      return poll && <FactSheet poll={poll} />;
+    },
+  };
+}
+
+const NAMES = { script: 'the code for a page', markdown: 'the picture as Markdown' };
+
+function FactSheet({ poll }: { poll: NonNullable<WorkedList[number]> }) {
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Asked, word for word', poll.text],
+    ['Choices', poll.choices],
+    ['Open', `${poll.opened} to ${poll.closes}`],
+    ['Counted', poll.people],
+    ['Result', poll.figures],
+    ['Not sure or none of these', `${poll.outside}, outside the shares`],
+    [
+      'How answers were checked',
+      poll.checks.map(({ name, people }) => `${name}: ${people}`).join('. '),
+    ],
+    ['Held back as a flood', poll.heldBack],
+    ['Who they are', 'People who chose to answer. No margin of sampling error.'],
+  ];
+  return (
+    <dl className="sheet-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { SiteLink } from '../../ui/site-link.tsx';
+import copying from './audience-copy.js?raw';
+
+type Children = { children: ReactNode };
+
+/** Text in a reading measure, between parts that are wider. */
+export function Passage({ children }: Children) {
+  return <div className="prose">{children}</div>;
+}
+
+/** Text on one side, what it is about on the other. */
+export function Beside({ children, wide }: Children & { wide?: 'text' }) {
+  return <section className={wide ? 'beside beside-text' : 'beside'}>{children}</section>;
+}
+
+/** The one thing to do now. */
+export function NextStep({ to, label, children }: Children & { to: string; label: string }) {
+  return (
+    <section className="next-step">
+      <div className="prose">{children}</div>
+      <SiteLink to={to} className="next-step-link">
+        {label}
+        <span aria-hidden="true"> →</span>
+      </SiteLink>
+    </section>
+  );
+}
+
+/** Takes what stands in the element of this id. Without a script there is none. */
+export function CopyOf({ id, name }: { id: string; name: string }) {
+  return (
+    <>
+      <button type="button" className="copy-of pill pill-line" data-copies={id} hidden>
+        <span>Copy</span>
+        <span className="sr-only">{` ${name}`}</span>
+      </button>
+      <output className="sr-only" />
+    </>
+  );
+}
+
+/** Once in a page with something to copy in it. */
+export function Copying() {
+  return <script dangerouslySetInnerHTML={{ __html: copying }} />;
+}

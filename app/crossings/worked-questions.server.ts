@@ -1,0 +1,103 @@
+import { LEVEL_WORDS } from '../answers/level-words.ts';
+import { inShownLevels } from '../answers/levels.ts';
+import { peopleOf } from '../answers/people-words.ts';
+import { codePath, picturePath } from '../answers/picture-address.ts';
+import type { QuestionView } from '../answers/present.ts';
+import type { Result } from '../answers/results.ts';
+import { companyWords, sentenceOf, waitingSentence } from '../answers/sentence.ts';
+import { formatCount, formatDay, formatList, formatNumber, formatPercent } from '../base/format.ts';
+import { isolate } from '../base/isolate.ts';
+import { markdownCode, scriptCode } from '../embeds/embed-codes.ts';
+import { pictureAlt } from '../embeds/picture-alt.ts';
+import { PLAIN_VIEW } from '../embeds/view-address.ts';
+import type { Sql } from '../platform/db.server.ts';
+import { embeddableAt, embeddedOf, type Embeddable } from './embedded.server.ts';
+import { pollsFor, type PollInText } from './polls-in-texts.server.ts';
+
+type Means = { sql: Sql; origin: string; now: Date };
+type Wanted = Parameters<typeof pollsFor>[1];
+
+/** A question that a text works with: in a frame, in plain sentences, and as the codes that put it elsewhere. */
+export type WorkedQuestion = PollInText & ReturnType<typeof workedOut>;
+
+const WIDTH = 600;
+
+/** As many as the text names, each with what it says at this moment. */
+export async function workedQuestions(
+  { sql, origin, now }: Means,
+  text: Wanted,
+): Promise<(WorkedQuestion | undefined)[]> {
+  const polls = await pollsFor(sql, text, now);
+  return Promise.all(
+    polls.map(async (poll) => {
+      const found = poll && (await embeddableAt(sql, { question: poll.id, view: PLAIN_VIEW }, now));
+      return (
+        poll && found && { ...poll, ...workedOut(found, { origin, height: poll.heights.column }) }
+      );
+    }),
+  );
+}
+
+function workedOut(found: Embeddable, { origin, height }: { origin: string; height: number }) {
+  const { question } = found;
+  const { id, kind, result, levels, turnout } = question;
+  const embedded = embeddedOf(found, { origin, width: WIDTH, height });
+  return {
+    address: `${new URL(origin).host}/question/${id}`,
+    opened: formatDay(new Date(question.opensAt)),
+    closes: formatDay(new Date(question.closesAt)),
+    isDemo: question.isDemo,
+    people: peopleOf('everyone', result?.people ?? turnout),
+    sentence: result ? sentenceOf({ kind, result }) : waitingSentence(question),
+    figures: result ? figuresOf(result) : waitingSentence(question),
+    choices: formatList(
+      question.choices.filter(({ role }) => role === 'listed').map(({ label }) => isolate(label)),
+    ),
+    groups: groupsOf(question, result),
+    outside: outsideOf(result),
+    checks: inShownLevels(levels).map(({ level, people }) => ({
+      name: LEVEL_WORDS[level].name,
+      people: formatNumber(people),
+    })),
+    heldBack: formatNumber(question.counts.heldBack),
+    picture: {
+      light: picturePath(id, 'png'),
+      dark: picturePath(id, 'png', { theme: 'dark' }),
+      square: picturePath(id, 'png', { shape: 'square' }),
+      lines: picturePath(id, 'svg'),
+      alt: pictureAlt(question),
+    },
+    code: codePath(id),
+    script: scriptCode(embedded),
+    markdown: markdownCode(embedded),
+  };
+}
+
+/** The people behind each choice, and what whoever picked it is told. */
+function groupsOf({ kind }: QuestionView, result: Result | undefined) {
+  if (!result || result.people === 0) return [];
+  return result.rows.map((row) => ({
+    label: row.label,
+    count: row.count,
+    people: peopleOf('everyone', row.count),
+    told: row.count > 0 ? companyWords(row, { kind, result }) : 'You would be the first.',
+  }));
+}
+
+/** "Tuesday 36% (46), Wednesday 25% (32)"; of few people the counts alone. */
+function figuresOf({ rows, shows }: Result): string {
+  return formatList(
+    rows.map(({ label, percent, count }) => {
+      const figure =
+        shows === 'shares'
+          ? `${formatPercent(percent)} (${formatNumber(count)})`
+          : formatNumber(count);
+      return `${isolate(label)} ${figure}`;
+    }),
+  );
+}
+
+function outsideOf(result: Result | undefined): string {
+  const { none = 0, unsure = 0 } = result?.outside ?? {};
+  return formatCount(none + unsure, { one: '# person', other: '# people' });
+}
