@@ -80,6 +80,13 @@ export function textAt(path: string): Text | undefined {
   return byKey.get(`information/${name}`) ?? byKey.get(`legal/${name}`);
 }
 
+/** The same for a page that has no reason to be without one. */
+export function writtenAt(path: string): Text {
+  const text = textAt(path);
+  if (!text) throw new Error(`No text is written for ${path}.`);
+  return text;
+}
+
 export const articles: readonly Text[] = texts
   .filter(({ key }) => key.startsWith('articles/'))
   .toSorted((a, b) => ((a.published ?? '') < (b.published ?? '') ? 1 : -1));

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { leads } from '../stats/lead.ts';
+import { fewestForLead, halfOf, togetherPercent, type Told } from './facts-in-texts.ts';
+
+test('the range of a half is that of Wilson, and below 30 people there is none', () => {
+  expect(halfOf(29)).toBeUndefined();
+  const { low = 0, high = 0 } = halfOf(30) ?? {};
+  // The same that decision 0007 states: from 33 to 67 %.
+  expect([Math.round(low * 100), Math.round(high * 100)]).toEqual([33, 67]);
+});
+
+test.each([
+  // By hand: n > 1.96² · (1 − d²) / d².
+  [30, 39],
+  [20, 93],
+  [10, 381],
+  [5, 1533],
+])('two choices %i points apart need %i people', (points, people) => {
+  expect(fewestForLead(points)).toBe(people);
+  const ahead = (1 + points / 100) / 2;
+  const fewer = people - 1;
+  expect(leads(fewer * ahead, fewer * (1 - ahead), fewer)).toBe(false);
+});
+
+test('no lead is called of fewer people than shares are shown of', () => {
+  expect(fewestForLead(60)).toBe(30);
+});
+
+test('choices are put together by their place in the question, and rounded once', () => {
+  const row = (number: number, count: number) => ({
+    number,
+    count,
+    label: `${number}`,
+    percent: 0,
+    low: 0,
+    high: 1,
+  });
+  // Sorted by how many picked them, as results are shown.
+  const rows = [row(7, 3), row(5, 2), row(6, 1)];
+  const told: Told = { facts: {}, isDemo: false, shares: { people: 6, rows } };
+  expect(togetherPercent(told, [1])).toBe(33);
+  expect(togetherPercent(told, [1, 2])).toBe(50);
+  expect(togetherPercent({ ...told, shares: undefined }, [1])).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import { leads } from '../stats/lead.ts';
+import { wholePercent } from '../stats/percent.ts';
+import { wilson, type Interval } from '../stats/wilson.ts';
+
+/** How a question in a text stands, as much as texts and their figures tell of it. */
+export type Told = {
+  /** What can stand in the middle of a sentence. */
+  facts: Readonly<Record<string, string>>;
+  isDemo: boolean;
+  /** Missing where the result is hidden or rests on few people. */
+  shares: { people: number; rows: readonly Row[] } | undefined;
+  /** Of a scale with shares. */
+  scale?: { mean: number; median: number } | undefined;
+};
+export type Row = { number: number; label: string; count: number; percent: number } & Interval;
+
+/** Below so many people the site shows no shares. */
+const FEWEST_FOR_SHARES = 30;
+
+/** "33–67 %" of a group in which half say yes; nothing where only counts would be shown. */
+export function halfOf(people: number): Interval | undefined {
+  return people < FEWEST_FOR_SHARES ? undefined : wilson(people / 2, people);
+}
+
+/** So many people it takes until the larger of two choices, so many points apart, is said to lead. */
+export function fewestForLead(points: number): number {
+  const ahead = (1 + points / 100) / 2;
+  let people = FEWEST_FOR_SHARES;
+  while (people < 1_000_000 && !leads(people * ahead, people * (1 - ahead), people)) people += 1;
+  return people;
+}
+
+/** Of those counted, who picked one of these choices, each named by its place in the question. */
+export function togetherPercent({ shares }: Told, places: readonly number[]): number | undefined {
+  if (!shares) return undefined;
+  const rows = shares.rows.toSorted((a, b) => a.number - b.number);
+  const count = places.reduce((sum, place) => sum + (rows[place - 1]?.count ?? 0), 0);
+  return wholePercent(count, shares.people);
+}

@@ -1,0 +1,34 @@
+import { pollsFor } from '../../crossings/polls-in-texts.server.ts';
+import { resultsInText } from '../../crossings/results-in-texts.server.ts';
+import { PollHeights, pollParts } from '../../embeds/ui/poll-frame.tsx';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { writtenAt } from '../texts.ts';
+import { lessonParts, wallPart } from '../ui/sector-lesson.tsx';
+import { SectorPage } from '../ui/sector-page.tsx';
+import styles from '../ui/written.css?url';
+import type { Route } from './+types/education.ts';
+
+const PATH = '/solutions/education';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { sql, prefs } = context.get(requestContext);
+  const now = new Date();
+  const polls = await pollsFor(sql, writtenAt(PATH), now);
+  return { theme: prefs.theme, polls, told: await resultsInText(sql, polls, now) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...writtenAt(PATH), path: PATH, matches });
+
+export default function EducationPage({ loaderData }: Route.ComponentProps) {
+  const { polls, told } = loaderData;
+  const parts = { ...pollParts(loaderData), ...lessonParts, ...wallPart(polls) };
+  return (
+    <SectorPage text={writtenAt(PATH)} told={told} parts={parts}>
+      <PollHeights />
+    </SectorPage>
+  );
+}

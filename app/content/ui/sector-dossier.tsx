@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { formatCount, formatNumber, formatPercent } from '../../base/format.ts';
+import { fewestForLead } from '../facts-in-texts.ts';
+import { DemoNote, type Tellings } from './sector-facts.tsx';
+
+type Inside = { children: ReactNode };
+type Titled = Inside & { title: string };
+
+/** A file of numbered sheets, its contents beside them. */
+export const dossierParts = {
+  Index: ({ title, children }: Titled) => (
+    <nav className="dossier-index" aria-label={title}>
+      <p>{title}</p>
+      {children}
+    </nav>
+  ),
+  Sheet: ({ no, id, title, children }: Titled & { no: string; id: string }) => (
+    <section className="dossier-sheet" id={id}>
+      <div className="dossier-head">
+        <p>
+          <span className="sr-only">Sheet </span>
+          {no}
+        </p>
+        <h2 className="text-h3">{title}</h2>
+      </div>
+      {children}
+    </section>
+  ),
+  Terms: ({ children }: Inside) => <dl className="dossier-terms">{children}</dl>,
+  Term: ({ name, children }: Inside & { name: string }) => (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  ),
+  Notice: ({ children }: Inside) => <div className="dossier-notice">{children}</div>,
+  Mark: ({ children }: Inside) => <sup className="dossier-mark">{children}</sup>,
+  Margin: ({ children }: Inside) => <div className="dossier-margin">{children}</div>,
+  Gaps: ({ children }: Inside) => <ul className="dossier-gaps">{children}</ul>,
+  Gap,
+  Objection: ({ from, asks, children }: Inside & { from: string; asks: string }) => (
+    <div className="dossier-objection">
+      <h3>
+        <span>{from}</span>
+        {asks}
+      </h3>
+      <div>{children}</div>
+    </div>
+  ),
+  Work: ({ children }: Inside) => <ol className="dossier-work">{children}</ol>,
+  Task: ({ at, does, children }: Inside & { at: string; does: string }) => (
+    <li>
+      <p className="dossier-time">{at}</p>
+      <div>
+        <h3>{does}</h3>
+        <p>{children}</p>
+      </div>
+    </li>
+  ),
+};
+
+/** The record of a question: its entries as a table of the text, its shares as they are. */
+export function filedPart(told: Tellings) {
+  return {
+    Filed: ({ at, children }: Inside & { at: number }) => {
+      const one = told[at - 1];
+      return (
+        <div className="dossier-filed">
+          {children}
+          {one?.shares && <Shares rows={one.shares.rows} />}
+          {one && <DemoNote told={one} />}
+        </div>
+      );
+    },
+  };
+}
+
+type Shown = NonNullable<NonNullable<Tellings[number]>['shares']>['rows'];
+
+function Shares({ rows }: { rows: Shown }) {
+  return (
+    <table className="dossier-shares">
+      <caption>Range: if these answers were a random draw, 95%</caption>
+      <thead>
+        <tr>
+          <th scope="col">Choice</th>
+          <th scope="col">People</th>
+          <th scope="col">Share</th>
+          <th scope="col">Range</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ number, label, count, percent, low, high }) => (
+          <tr key={number}>
+            <th scope="row">{label}</th>
+            <td>{formatNumber(count)}</td>
+            <td>{formatPercent(percent)}</td>
+            <td>{`${formatNumber(low)}–${formatPercent(high)}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One square unit for each person, so that 39 and 1,533 can be seen side by side. */
+const SIDE = 40;
+
+function Gap({ points, children }: Inside & { points: string }) {
+  const people = fewestForLead(Number(points));
+  const side = Math.sqrt(people);
+  return (
+    <li>
+      <svg viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true">
+        <rect y={SIDE - side} width={side} height={side} className="fill-glow" />
+      </svg>
+      <p className="dossier-needed">
+        {formatCount(people, { one: '# person', other: '# people' })}
+      </p>
+      <p>{children}</p>
+    </li>
+  );
+}

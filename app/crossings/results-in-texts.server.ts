@@ -1,0 +1,102 @@
+import { figureFacts } from '../answers/facts.ts';
+import { LEVEL_WORDS } from '../answers/level-words.ts';
+import { inShownLevels } from '../answers/levels.ts';
+import { peopleOf } from '../answers/people-words.ts';
+import type { QuestionView } from '../answers/present.ts';
+import type { Result } from '../answers/results.ts';
+import { scaleResult } from '../answers/scale-result.ts';
+import { sentenceOf, waitingSentence } from '../answers/sentence.ts';
+import {
+  formatCount,
+  formatDay,
+  formatList,
+  formatNumber,
+  formatPercent,
+  formatTenths,
+} from '../base/format.ts';
+import type { Told } from '../content/facts-in-texts.ts';
+import type { Sql } from '../platform/db.server.ts';
+import { wholePercent } from '../stats/percent.ts';
+import { findQuestions } from '../questions/store.server.ts';
+import type { PollInText } from './polls-in-texts.server.ts';
+import { present } from './question-views.server.ts';
+
+/** How the questions in a text stand, where everybody may see it, in the order of the polls. */
+export async function resultsInText(
+  sql: Sql,
+  polls: readonly (PollInText | undefined)[],
+  now: Date,
+): Promise<(Told | undefined)[]> {
+  const stored = await findQuestions(
+    sql,
+    polls.flatMap((poll) => (poll ? [poll.id] : [])),
+  );
+  const views = await present(sql, stored, { now, order: 0 });
+  return polls.map((poll) => {
+    const view = views.find(({ id }) => id === poll?.id);
+    return view && told(view, now);
+  });
+}
+
+function told(view: QuestionView, now: Date): Told {
+  const { kind, result } = view;
+  const isOne = kind === 'single' || kind === 'scale';
+  const shares =
+    isOne && result?.shows === 'shares' ? { people: result.people, rows: result.rows } : undefined;
+  const { mean, median } = kind === 'scale' && shares ? scaleResult(shares.rows) : {};
+  const scale = mean === undefined || median === undefined ? undefined : { mean, median };
+  return { facts: factsOf(view, now, scale), isDemo: view.isDemo, shares, scale };
+}
+
+function factsOf(view: QuestionView, now: Date, middle: Told['scale']): Told['facts'] {
+  const { kind, result, scale, state, audience, counts, turnout } = view;
+  const listed = view.choices
+    .filter(({ role }) => role === 'listed')
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ label }) => label);
+  const { none = 0, unsure = 0 } = result?.outside ?? {};
+  return {
+    id: view.id,
+    words: view.text,
+    choices: scale
+      ? `${listed[0]} (${scale.low}) to ${listed.at(-1)} (${scale.high})`
+      : listed.join(' · '),
+    opened: formatDay(new Date(view.opensAt)),
+    closes: formatDay(new Date(view.closesAt)),
+    asked: audience === 'everyone' ? 'Everyone, with or without an account' : 'Members only',
+    shown: SHOWN[view.resultShows],
+    people: peopleOf('everyone', result?.people ?? turnout),
+    outside: peopleOf('everyone', none + unsure),
+    checked: formatList(
+      inShownLevels(view.levels).map(
+        ({ level, people }) => `${formatNumber(people)} ${LEVEL_WORDS[level].name.toLowerCase()}`,
+      ),
+    ),
+    changes: formatCount(counts.changes, { one: '# time', other: '# times' }),
+    held: formatCount(counts.heldBack, { one: '# answer', other: '# answers' }),
+    sentence: result
+      ? sentenceOf({ kind, result, isClosed: state === 'closed' })
+      : waitingSentence(view),
+    label: figureFacts(view, result).find((fact) => fact.startsWith('Self-selected')) ?? '',
+    read: formatDay(now),
+    ...(middle && result && { ...scaleFacts(middle, result) }),
+  };
+}
+
+const SHOWN: Record<QuestionView['resultShows'], string> = {
+  now: 'From the start',
+  'after answering': 'After answering',
+  'after closing': 'After closing',
+};
+
+function scaleFacts(
+  { mean, median }: NonNullable<Told['scale']>,
+  { people, rows }: Result,
+): Told['facts'] {
+  const highest = rows.slice(-2).reduce((sum, { count }) => sum + count, 0);
+  return {
+    mean: formatTenths(mean),
+    median: Number.isInteger(median) ? formatNumber(median) : formatTenths(median),
+    top: formatPercent(wholePercent(highest, people)),
+  };
+}

@@ -1,0 +1,184 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ResultDocument } from '../../app/answers/result-document.ts';
+import { formatNumber } from '../../app/base/format.ts';
+import { deviceKey } from '../support/answers.ts';
+import { putFramed, surveyOf } from '../support/embeds.ts';
+import { markupOf, wordsOf } from '../support/html.ts';
+import { ask } from '../support/http.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** The pages for schools, public bodies, care and charities, and the questions of the demo set that stand in them. */
+const EXAMPLES = {
+  education: [
+    'Where should pupils’ phones be during the school day?',
+    'How easy do you find it to dance in front of other people?',
+    'How well did school prepare you for adult life?',
+  ],
+  government: [
+    'Should your city close its centre to cars on Sundays?',
+    'How far do you feel heard by your local council?',
+  ],
+  healthcare: [
+    'How hard is it to get a doctor’s appointment where you live?',
+    'How well do you know the people next door?',
+    'Would you see a doctor by video for a sore throat?',
+  ],
+  nonprofits: [
+    'Would you give up short flights if the train took no more than five hours?',
+    'Would you take a four-day week for ten percent less pay?',
+  ],
+} as const;
+type Sector = keyof typeof EXAMPLES;
+const SECTORS = Object.keys(EXAMPLES) as Sector[];
+
+let site: Site;
+let sql: postgres.Sql;
+let pages: Record<Sector, string>;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+  pages = Object.fromEntries(
+    await Promise.all(SECTORS.map(async (sector) => [sector, (await page(sector)).text] as const)),
+  ) as Record<Sector, string>;
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const mainOf = (html: string) => /<main\b[^>]*>([\s\S]*)<\/main>/.exec(markupOf(html))?.[1] ?? '';
+const page = (sector: Sector) => ask(site.address, `/solutions/${sector}`);
+
+async function idOf(text: string): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    select public_id as id from questions where is_demo and text = ${text}`;
+  if (!row) throw new Error(`The demo set has no question "${text}".`);
+  return row.id;
+}
+
+async function resultOf(text: string): Promise<ResultDocument> {
+  const { text: json } = await ask(site.address, `/api/v1/questions/${await idOf(text)}/result`);
+  return JSON.parse(json) as ResultDocument;
+}
+
+describe.each(SECTORS)('/solutions/%s', (sector) => {
+  test('holds the questions that its text names, in their order', () => {
+    const titles = Array.from(
+      pages[sector].matchAll(/<iframe\b[^>]*\stitle="Poll: ([^"]*)"/g),
+      ([, title]) => title,
+    );
+    expect(titles).toEqual(EXAMPLES[sector]);
+  });
+
+  test('is there without a script: its words, its frames and the ways to answer', async () => {
+    // What runs in it measures frames, keeps the theme and opens menus: no script is loaded.
+    expect(/<script\b[^>]*\ssrc=/.test(pages[sector])).toBe(false);
+    for (const text of EXAMPLES[sector]) {
+      const id = await idOf(text);
+      expect(pages[sector].includes(`href="/question/${id}"`)).toBe(true);
+      const { text: question } = await ask(site.address, `/question/${id}`);
+      expect(/<form\b[^>]*\smethod="post"/i.test(question)).toBe(true);
+      const frame = await ask(site.address, `/embed/results/${await surveyOf(sql, id)}`);
+      expect(frame.status).toBe(200);
+    }
+  });
+
+  test('has one way on', () => {
+    expect(mainOf(pages[sector]).match(/\bpill-solid\b/g)).toHaveLength(1);
+  });
+});
+
+test('no two of the pages are composed alike', () => {
+  const shapes = SECTORS.map((sector) => {
+    return (mainOf(pages[sector]).match(/<(?:h2|h3|table|ol|ul|dl|nav|iframe)\b/g) ?? []).join('');
+  });
+  // Not only as a whole: none begins like another, either.
+  expect(new Set(shapes.map((shape) => shape.slice(0, 40))).size).toBe(SECTORS.length);
+  const headings = SECTORS.flatMap((sector) =>
+    Array.from(mainOf(pages[sector]).matchAll(/<h2\b[^>]*>([^<]*)/g), ([, heading]) => heading),
+  );
+  expect(headings.length).toBeGreaterThan(20);
+  const said = new Set(headings);
+  expect(headings.filter((heading) => !said.delete(heading))).toEqual([]);
+});
+
+describe('what a text tells of a question is what the question tells', () => {
+  test('the record of a public body', async () => {
+    const [text] = EXAMPLES.government;
+    const { people, choices, outside } = await resultOf(text);
+    const words = wordsOf(pages.government);
+    expect(words).toContain(`Exact words ${text} Number on this site ${await idOf(text)} `);
+    expect(words).toContain(`Counted ${formatNumber(people)} people`);
+    expect(words).toContain(`outside the base ${formatNumber(outside.notSure)} people`);
+    for (const { label, count, share } of choices.filter((choice) => choice.share !== null))
+      expect(words).toContain(`${label} ${formatNumber(count)} ${Math.round((share ?? 0) * 100)}%`);
+    expect(words).toContain('Demo data: made up, given by nobody.');
+  });
+
+  test('the sentences of a hospital', async () => {
+    const { people, choices, scale } = await resultOf(EXAMPLES.healthcare[0]);
+    const highest = choices.slice(-2).reduce((sum, { count }) => sum + count, 0);
+    const words = wordsOf(pages.healthcare);
+    expect(words).toContain(`${(scale?.mean ?? 0).toFixed(1)} on average.`);
+    expect(words).toContain(`${scale?.median} is the middle answer.`);
+    expect(words).toContain(
+      `${Math.round((highest / people) * 100)}% chose one of the two hardest`,
+    );
+  });
+
+  test('the headlines of a charity', async () => {
+    const { people, choices } = await resultOf(EXAMPLES.nonprofits[0]);
+    const [yes, ifCheap] = ['Yes', 'Only if the train cost no more'].map(
+      (label) => choices.find((choice) => choice.label === label)?.count ?? 0,
+    );
+    const words = wordsOf(pages.nonprofits);
+    const percent = (count: number) => `${Math.round((count / people) * 100)}%`;
+    expect(words).toContain(`${percent(yes ?? 0)} would give up short flights`);
+    expect(words).toContain(`${percent((yes ?? 0) + (ifCheap ?? 0))} would, if the train`);
+  });
+
+  test('and a class of fewer than thirty is told as people', async () => {
+    const { people } = await resultOf(EXAMPLES.education[1]);
+    expect(people).toBeLessThan(30);
+    expect(wordsOf(pages.education)).toContain(`few have answered so far, ${people} people when`);
+  });
+});
+
+test('a result that waits for an answer is told by nobody before', async () => {
+  const frame = await ask(
+    site.address,
+    `/embed/results/${await surveyOf(sql, await idOf(EXAMPLES.healthcare[2]))}`,
+  );
+  expect(markupOf(frame.text)).not.toMatch(/\d%/);
+});
+
+test('every one of them takes an answer where it stands', async () => {
+  for (const text of Object.values(EXAMPLES).flat()) {
+    const question = await idOf(text);
+    const framed = { question, survey: await surveyOf(sql, question) };
+    const headers = { 'idempotency-key': deviceKey() };
+    const { status, json } = await putFramed(site.address, framed, ['1'], headers);
+    expect({ text, status }).toEqual({ text, status: 200 });
+    expect(json).toMatchObject({ news: { question } });
+  }
+});
+
+test('on a site without these questions the pages stand, and claim no figure', async () => {
+  const empty = await startSite();
+  const own = postgres(empty.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await own`truncate topics, communities, surveys, answers, answer_log restart identity cascade`;
+    for (const sector of SECTORS) {
+      const { status, text } = await ask(empty.address, `/solutions/${sector}`);
+      expect(status).toBe(200);
+      const words = wordsOf(text);
+      expect(words).toContain('No question of this kind is here at the moment.');
+      expect(words).not.toMatch(/undefined|NaN|\d people chose/);
+      expect(text.includes('<iframe')).toBe(false);
+    }
+  } finally {
+    await own.end();
+    await empty.stop();
+  }
+});
