@@ -178,12 +178,17 @@ const forVisitors: Screen[] = [
   withPolls('/solutions/nonprofits', 'nonprofits'),
   withPolls('/about', 'about'),
   // Its form carries the moment it was made, so each reader gets a page of their own.
-  screen('/contact', 'content/pages/contact.tsx', { ...document, free: ['sent'], fresh: 'never' }),
+  screen('/contact', 'content/pages/contact.tsx', {
+    ...document,
+    free: ['sent', 'about'],
+    fresh: 'never',
+  }),
   written('/download'),
-  written('/faq'),
+  { ...written('/faq'), free: ['q'] },
   withPolls('/features', 'features'),
   withPolls('/mission', 'mission'),
-  written('/support'),
+  // It says what runs at this moment.
+  { ...written('/support'), free: ['q'], fresh: 'never' },
   written('/team'),
   written('/privacy-policy', 'legal'),
   written('/terms-of-service', 'legal'),

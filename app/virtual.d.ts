@@ -9,6 +9,11 @@ declare module 'virtual:frame-script' {
   export default script;
 }
 
+declare module 'virtual:help-script' {
+  const script: string;
+  export default script;
+}
+
 declare module 'virtual:frame-card-script' {
   const script: string;
   export default script;

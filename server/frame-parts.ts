@@ -6,13 +6,15 @@ const ENTRIES: Record<string, string> = {
   'virtual:frame-bars-styles': 'app/embeds/ui/frame-bars.css',
   'virtual:frame-scale-styles': 'app/embeds/ui/frame-scale.css',
   'virtual:frame-styles': 'app/embeds/ui/frame.css',
+  'virtual:help-script': 'app/content/ui/in-help.ts',
 };
 /** They know `light-dark()` and registered properties: what stands in for these elsewhere would double the styles. */
 const BROWSERS = ['chrome123', 'firefox128', 'safari17.5'];
 
 /**
  * Script and styles of a frame as text, to be inlined in its page. The script is bundled by itself, from the same pure
- * files that the server draws with, so that a figure that moves is the figure that a new page would show.
+ * files that the server draws with, so that a figure that moves is the figure that a new page would show. A search of
+ * help finds in the browser what it finds on the server, for the same reason.
  */
 export function frameParts(): Plugin {
   return {

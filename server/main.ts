@@ -30,6 +30,7 @@ import { createSecret } from '../app/platform/secret.server.ts';
 import { createApp, type Front } from './app.ts';
 import { describe, headline } from './describe.ts';
 import { siteJobs } from './jobs.ts';
+import { createHealth } from './health.ts';
 import { createLive } from './live.ts';
 import { createPages } from './pages.ts';
 import { prepare } from './prepare.ts';
@@ -261,6 +262,7 @@ async function assemble(
     pages: createPages(pages, production ? 'production' : 'development', handed),
     limits,
     tunnel: createTunnel(settings.sentry),
+    health: createHealth({ sql, hasMailServer: settings.smtpUrl !== undefined, now }),
     cookies,
     transport: { https, hstsSeconds: TWO_YEARS_S, development: !production },
     origin,

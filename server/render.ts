@@ -237,6 +237,7 @@ function contextFor(
     },
     topicsChanged: () => services.pageCache.drop(TOPICS),
     tells,
+    health: services.health,
     monitoring: tunnel.forBrowsers(services.host),
   };
 }

@@ -1,6 +1,7 @@
 import type { Passkeys } from '../app/accounts/ceremonies.server.ts';
 import type { Accounts } from '../app/accounts/commands.server.ts';
 import type { Database } from '../app/platform/db.server.ts';
+import type { Health } from '../app/platform/health.ts';
 import type { Settings } from '../app/platform/env.server.ts';
 import type { CookieNames } from '../app/platform/cookies.server.ts';
 import type { Transport } from '../app/platform/headers.server.ts';
@@ -40,6 +41,7 @@ export type Services = {
   tunnel: Tunnel;
   cookies: CookieNames;
   transport: Transport;
+  health: () => Promise<Health>;
   /** The origin links are built with, its host, and the hosts and origins a request may name. */
   origin: string;
   host: string;

@@ -8,7 +8,10 @@ import { mailBody } from '../platform/mail-body.ts';
 import { queueMail } from '../platform/mail.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { site } from '../site.config.ts';
+import { mailboxBehind, quoteOf } from './contact-quote.ts';
 import {
+  CONFIRMATIONS_A_DAY,
+  CONTACT_DAYS,
   CONTACT_LIMIT,
   CONTACT_TOPICS,
   LONGEST_FILL_MS,
@@ -20,7 +23,7 @@ import {
   type ContactTopic,
   type ContactTyped,
 } from './contact-rules.ts';
-import { keepContactMessage } from './store.server.ts';
+import { CONFIRMATION, countConfirmations, keepContactMessage } from './store.server.ts';
 
 export type ContactPost = {
   typed: ContactTyped;
@@ -57,7 +60,7 @@ export async function sendContactMessage(
     return { sent: false, why: 'limit', problems: {} };
 
   try {
-    await means.sql.begin((tx) => keepAndMail(tx, message, stamp));
+    await means.sql.begin((tx) => keepAndMail(tx, message, stamp, means));
     return { sent: true };
   } catch (error) {
     // What somebody wrote is not lost with the database: the form comes back with it.
@@ -70,6 +73,7 @@ async function keepAndMail(
   tx: TransactionSql,
   message: ContactMessage,
   stamp: string,
+  means: Means,
 ): Promise<void> {
   const digest = createHash('sha256')
     .update(JSON.stringify([stamp, message]))
@@ -82,6 +86,42 @@ async function keepAndMail(
     replyTo: message.email,
     subject: `${site.name}: ${CONTACT_TOPICS[message.topic].toLowerCase()}, from ${message.name}`,
     ...mailBody(noticeOf(message)),
+  });
+  await confirm(tx, message, means);
+}
+
+/**
+ * To the address that was left, which nobody has checked: it may be a stranger's. So there is one a day for each mailbox,
+ * by the day in UTC, a number for all of them, and nothing in it that could be of use to whoever typed it.
+ */
+async function confirm(
+  tx: TransactionSql,
+  { email, topic, message }: ContactMessage,
+  { secret, now }: Means,
+): Promise<void> {
+  if (email === undefined || Object.values(site.mail).includes(email.toLowerCase())) return;
+  if ((await countConfirmations(tx)) >= CONFIRMATIONS_A_DAY) return;
+  const mailbox = mailboxOf(topic);
+  const isRead = !mailbox.endsWith('.example');
+  await queueMail(tx, {
+    key: `${CONFIRMATION} ${now.toISOString().slice(0, 10)} ${secret.sign(CONFIRMATION, mailboxBehind(email))}`,
+    to: email,
+    replyTo: isRead ? mailbox : undefined,
+    subject: `${site.name}: your message arrived`,
+    ...mailBody([
+      `Your message to ${site.name} arrived. You said what it is about: ${CONTACT_TOPICS[topic].toLowerCase()}.`,
+      // What is said in confidence is not repeated to an address with a slip in it.
+      ...(topic === 'harm' || topic === 'privacy'
+        ? []
+        : [
+            'It begins like this; links and numbers are left out here.',
+            { quote: quoteOf(message) },
+          ]),
+      'Whoever runs this site reads it. If there is something to answer, the answer comes to this address; how soon cannot be promised.',
+      ...(isRead ? ['To add something, answer this mail.'] : []),
+      `Your message is kept for at most ${CONTACT_DAYS} days.`,
+      'This mail was sent because somebody typed your address into the contact form. If it was not you, there is nothing to do. One address gets at most one such mail a day.',
+    ]),
   });
 }
 

@@ -26,10 +26,10 @@ describe('a contact message', () => {
   test('names every problem at once', () => {
     const checked = checkContact({ name: ' ', email: 'x', topic: 'constructor', message: '' });
     expect(Object.keys('problems' in checked ? checked.problems : {})).toEqual([
-      'name',
-      'email',
       'topic',
       'message',
+      'name',
+      'email',
     ]);
   });
 

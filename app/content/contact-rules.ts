@@ -21,6 +21,8 @@ export const LONGEST_FILL_MS = 24 * 60 * 60 * 1_000;
 /** Five an hour and network. */
 export const CONTACT_LIMIT = { perMinute: 5 / 60, burst: 5 };
 export const CONTACT_DAYS = 180;
+/** To all addresses together: a form that mails whoever is named must not become somebody's way to mail thousands. */
+export const CONFIRMATIONS_A_DAY = 300;
 
 /** What was typed, as the form shows it again. */
 export type ContactTyped = Record<ContactField, string>;
@@ -37,7 +39,7 @@ export type ContactProblems = Partial<Record<ContactField, string>>;
 export type ContactRefusal = 'problems' | 'fast' | 'stale' | 'limit' | 'fault';
 
 /** The order of the form, and so of its problems. */
-export const CONTACT_FIELDS: readonly ContactField[] = ['name', 'email', 'topic', 'message'];
+export const CONTACT_FIELDS: readonly ContactField[] = ['topic', 'message', 'name', 'email'];
 
 export function contactTyped(field: (name: ContactField) => string): ContactTyped {
   return {
@@ -54,14 +56,6 @@ export function checkContact(typed: ContactTyped): ContactMessage | { problems: 
   const topic = topicOf(typed.topic);
   const message = manyLines(typed.message);
   const problems: ContactProblems = {
-    ...problemOf('name', lengthOf(name, NAME_LENGTH), {
-      short: `Enter a name with at least ${NAME_LENGTH.min} characters.`,
-      long: `Shorten the name to ${NAME_LENGTH.max} characters.`,
-    }),
-    ...(email !== '' &&
-      !isMailAddress(email) && {
-        email: 'Enter an address like name@example.org, or leave this empty.',
-      }),
     ...(!topic && { topic: 'Choose what your message is about.' }),
     ...problemOf('message', lengthOf(message, MESSAGE_LENGTH), {
       short:
@@ -70,6 +64,14 @@ export function checkContact(typed: ContactTyped): ContactMessage | { problems: 
           : `Say a little more: at least ${MESSAGE_LENGTH.min} characters.`,
       long: `Shorten the message to ${MESSAGE_LENGTH.max.toLocaleString('en')} characters.`,
     }),
+    ...problemOf('name', lengthOf(name, NAME_LENGTH), {
+      short: `Enter a name with at least ${NAME_LENGTH.min} characters.`,
+      long: `Shorten the name to ${NAME_LENGTH.max} characters.`,
+    }),
+    ...(email !== '' &&
+      !isMailAddress(email) && {
+        email: 'Enter an address like name@example.org, or leave this empty.',
+      }),
   };
   if (!topic || Object.keys(problems).length > 0) return { problems };
   return { name, email: email || undefined, topic, message };
@@ -83,6 +85,6 @@ function problemOf(
   return length === 'right' ? {} : { [field]: words[length] };
 }
 
-function topicOf(text: string): ContactTopic | undefined {
+export function topicOf(text: string): ContactTopic | undefined {
   return Object.hasOwn(CONTACT_TOPICS, text) ? (text as ContactTopic) : undefined;
 }

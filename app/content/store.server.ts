@@ -16,6 +16,16 @@ export async function keepContactMessage(
   return rows.length > 0;
 }
 
+/** Of the last day, to whomever; what they are kept under begins with this. */
+export const CONFIRMATION = 'contact received';
+
+export async function countConfirmations(tx: TransactionSql): Promise<number> {
+  const [row] = await tx<{ number: number }[]>`
+    select count(*)::int as number from outbox
+    where queued_at > now() - interval '1 day' and starts_with(dedupe_key, ${CONFIRMATION})`;
+  return row?.number ?? 0;
+}
+
 export async function dropOldContactMessages(sql: Sql): Promise<void> {
   await sql`delete from contact_messages where sent_at < now() - make_interval(days => ${CONTACT_DAYS})`;
 }

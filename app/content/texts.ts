@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { site } from '../site.config.ts';
 
 /** Everything written lives in MDX files; this reads them and puts the site's own name into their heads. */
-type TextProps = {
+export type TextProps = {
   name: string;
   mail: Record<keyof typeof site.mail, ReactNode>;
   // What a text may put between its paragraphs differs from page to page, and so do its attributes.

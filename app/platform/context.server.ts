@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Sql } from './db.server.ts';
+import type { Health } from './health.ts';
 import type { Limits } from './limits.server.ts';
 import type { Logger } from './log.server.ts';
 import type { Prefs } from './prefs.ts';
@@ -41,6 +42,8 @@ export type RequestContext = {
   topicsChanged: () => void;
   /** To be told of which questions a page tells where its address does not, before their answers are read: these make it old. */
   tells: (publicIds: readonly string[]) => void;
+  /** What of the site runs. */
+  health: () => Promise<Health>;
   monitoring: { dsn: string; tunnel: string };
   /** Set when something went wrong while answering: the last-resort page prints it. */
   digest?: string;

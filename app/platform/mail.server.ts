@@ -25,6 +25,7 @@ export type Mail = {
 export const OUTBOX_CHANNEL = 'outbox';
 
 const KEY_MINUTES = 15;
+const LATE_MINUTES = 5;
 const BODY_DAYS = 7;
 const ROW_DAYS = 30;
 /** What no mail server was ever there for is not kept for good either. */
@@ -59,6 +60,16 @@ function oneLine(subject: string): string {
 
 /** Of addresses such as `/sign-in/enter?t=…`. */
 const KEYS = String.raw`([?&]t=)[\w.~%-]+`;
+
+/** Whether one should have gone out some minutes ago, or those that were tried lately were all refused. */
+export async function mailIsLate(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ isDue: boolean; isRefused: boolean; isSent: boolean }[]>`
+    select
+      exists (select 1 from outbox where next_try_at < now() - make_interval(mins => ${LATE_MINUTES})) as "isDue",
+      exists (select 1 from outbox where next_try_at is not null and last_error is not null) as "isRefused",
+      exists (select 1 from outbox where queued_at > now() - interval '2 hours' and sent_at > now() - interval '1 hour') as "isSent"`;
+  return row !== undefined && (row.isDue || (row.isRefused && !row.isSent));
+}
 
 /** Soon after a mail went out the keys in its links are in its receiver's mailbox, and nowhere else. */
 export async function dropSentKeys(sql: Sql): Promise<void> {

@@ -16,6 +16,12 @@ const views = [
   { page: '/live?topic=no-such-topic', status: 404 },
   { page: '/question?cursor=none', status: 400 },
   { page: '/account', status: 200 },
+  { page: '/faq?q=delete', status: 200 },
+  { page: '/faq?q=zeppelin', status: 200 },
+  { page: '/support?q=embed', status: 200 },
+  { page: '/support?q=zeppelin', status: 200 },
+  { page: '/contact?sent=mail', status: 200 },
+  { page: '/contact?about=harm', status: 200 },
   { page: '/no-such-page', status: 404 },
 ];
 

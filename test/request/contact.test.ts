@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SHORTEST_FILL_MS } from '../../app/content/contact-rules.ts';
+import { CONFIRMATIONS_A_DAY, SHORTEST_FILL_MS } from '../../app/content/contact-rules.ts';
 import { site as names } from '../../app/site.config.ts';
-import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { readable, startMailServer, type MailServer } from '../support/mail-server.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { unusedPort } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
@@ -70,6 +70,13 @@ function mailTo(to: string, words: string): string | undefined {
   return mails.taken.find((mail) => mail.to === to && mail.source.includes(words))?.source;
 }
 
+function chosenIn(html: string): (string | undefined)[] {
+  const radios = html.match(/<input[^>]*type="radio"[^>]*>/g) ?? [];
+  return radios
+    .filter((radio) => radio.includes('checked'))
+    .map((radio) => /value="([^"]*)"/.exec(radio)?.[1]);
+}
+
 describe('the contact page', () => {
   test('has a form that a browser without scripts can send', async () => {
     const html = await (await fetch(`${site.address}/contact`)).text();
@@ -77,7 +84,9 @@ describe('the contact page', () => {
     expect(html).toMatch(/<form[^>]* method="post"/);
     // With a fragment in it the page that comes back could not lead to its first problem.
     expect(html).toContain('action="/contact"');
-    for (const label of ['Your name', 'E-mail (optional)', 'What is it about?', 'Your message']) {
+    expect(html).toContain('<legend>What is it about?</legend>');
+    expect(html.match(/type="radio"[^>]* name="topic"/g)).toHaveLength(5);
+    for (const label of ['Your name', 'E-mail (optional)', 'Your message']) {
       const id = new RegExp(`<label for="([^"]+)"[^>]*>${RegExp.escape(label)}</label>`).exec(
         html,
       )?.[1];
@@ -89,12 +98,12 @@ describe('the contact page', () => {
 
   test('takes a message, confirms it and mails it', async () => {
     const answer = await post({});
-    expect(answer).toMatchObject({ status: 303, location: '/contact?sent=1' });
-    const confirmation = await fetch(`${site.address}/contact?sent=1`);
+    expect(answer).toMatchObject({ status: 303, location: '/contact?sent=mail' });
+    const confirmation = await fetch(`${site.address}/contact?sent=mail`);
     expect(confirmation.headers.get('cache-control')).toBe('private, no-store');
     expect(await confirmation.text()).toContain('<output');
     expect(await kept(GOOD.message)).toBe(1);
-    await mails.until(1);
+    await outbox.until(names.mail.contact, (row) => row.sentAt !== null);
     const source = mailTo(names.mail.contact, GOOD.message);
     expect(source).toMatch(/^Reply-To: ada@reader\.example\r$/m);
     expect(source).toContain(`Subject: ${names.name}: a question, from Ada`);
@@ -107,6 +116,9 @@ describe('the contact page', () => {
     await outbox.until(names.mail.privacy, (row) => row.sentAt !== null);
     expect(mailTo(names.mail.safety, 'look at this question')).toBeDefined();
     const privacy = mailTo(names.mail.privacy, 'hold about me');
+    expect((await post({ email: '', message: 'And without one?' })).location).toBe(
+      '/contact?sent=1',
+    );
     expect(privacy).not.toContain('Reply-To');
     expect(privacy).toContain('No address was left');
   });
@@ -120,13 +132,15 @@ describe('the contact page', () => {
     });
     expect(status).toBe(422);
     expect(html).toMatch(/<div role="alert"[^>]*>/);
-    for (const field of ['name', 'email', 'topic', 'message']) {
+    for (const field of ['topic', 'message', 'name', 'email']) {
       expect(html).toContain(`id="contact-${field}-problem"`);
-      expect(html).toMatch(new RegExp(`id="contact-${field}"[^>]*aria-invalid="true"`));
+      expect(html).toMatch(new RegExp(`aria-describedby="[^"]*contact-${field}-problem"`));
       expect(html).toContain(`href="#contact-${field}"`);
     }
+    expect(html.match(/aria-invalid="true"/g)).toHaveLength(3);
     expect(html.match(/ autofocus=""/gi)).toHaveLength(1);
-    expect(html).toMatch(/id="contact-name"[^>]* autofocus=""/i);
+    expect(html).toMatch(/<input[^>]*id="contact-topic"[^>]*>/);
+    expect(/<input[^>]* autofocus=""[^>]*>/i.exec(html)?.[0]).toContain('id="contact-topic"');
     expect(html).toContain('value="B"');
     expect(html).toContain('value="nobody"');
     expect(html).toContain('>  short &quot;&gt; </textarea>');
@@ -134,8 +148,15 @@ describe('the contact page', () => {
 
   test('keeps the chosen topic when something else is wrong', async () => {
     const { html } = await post({ topic: 'press', message: '' });
-    expect(html).toMatch(/<option[^>]*value="press"[^>]* selected=""/);
+    expect(chosenIn(html)).toEqual(['press']);
     expect(html).toMatch(/id="contact-message"[^>]* autofocus=""/i);
+  });
+
+  test('has what a link says it is about chosen already', async () => {
+    const about = async (topic: string) =>
+      chosenIn(await (await fetch(`${site.address}/contact?about=${topic}`)).text());
+    expect(await about('fault')).toEqual(['fault']);
+    expect(await about('constructor')).toEqual([]);
   });
 
   test('counts a double press once', async () => {
@@ -172,6 +193,74 @@ describe('the contact page', () => {
       expect(html).toMatch(/<div role="alert"[^>]* autofocus=""/i);
     } finally {
       await outbox.sql`alter table contact_messages_away rename to contact_messages`;
+    }
+  });
+});
+
+describe('the mail to whoever left an address', () => {
+  const sentTo = (to: string) => mails.taken.filter((mail) => mail.to === to);
+  /** Each about a message of its own, sent one after the other; a last one to an address of its own shows that all went out. */
+  async function writeAs(addresses: readonly string[], about: string): Promise<void> {
+    for (const email of addresses)
+      expect((await post({ email, message: `${about}, says ${email}` })).status).toBe(303);
+    const last = `last-${about.replaceAll(' ', '-')}@reader.example`;
+    await outbox.queue({ to: last });
+    await outbox.until(last, (row) => row.sentAt !== null);
+  }
+
+  test('says what arrived, and holds nothing that leads elsewhere', async () => {
+    const email = 'cleo@reader.example';
+    const message = 'Buy at https://shop.example or call 0800 123 456.\nWhat of shares?';
+    await post({ email, message, name: 'You have won' });
+    await outbox.until(email, (row) => row.sentAt !== null);
+    const source = readable(sentTo(email)[0]?.source ?? '');
+    expect(source).toContain(`Subject: ${names.name}: your message arrived`);
+    expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(source).toContain('Buy at [left out] or call [left out]');
+    expect(source).toContain('What of shares?');
+    expect(source).not.toMatch(/shop\.example|0800|You have won|<a /);
+  });
+
+  test('goes once a day to a mailbox, however it is written', async () => {
+    await writeAs(['dora@reader.example', 'Dora@Reader.example', 'dora+x@reader.example'], 'once');
+    expect(sentTo('dora@reader.example')).toHaveLength(1);
+    expect(sentTo('Dora@Reader.example')).toHaveLength(0);
+    expect(sentTo('dora+x@reader.example')).toHaveLength(0);
+    await outbox.sql`
+      update outbox set dedupe_key = dedupe_key || ' of another day' where recipient = 'dora@reader.example'`;
+    await writeAs(['dora@reader.example'], 'the next day');
+    expect(sentTo('dora@reader.example')).toHaveLength(2);
+  });
+
+  test('does not repeat what is said in confidence', async () => {
+    const email = 'eve@reader.example';
+    await post({ email, topic: 'harm', message: 'Something terrible was there.' });
+    await outbox.until(email, (row) => row.sentAt !== null);
+    expect(sentTo(email)[0]?.source).not.toContain('terrible');
+  });
+
+  test('does not go to a mailbox of the site itself', async () => {
+    await writeAs([names.mail.contact.toUpperCase()], 'to itself');
+    expect(sentTo(names.mail.contact.toUpperCase())).toHaveLength(0);
+  });
+
+  test('has a limit over all addresses; the message is taken all the same', async () => {
+    const rows = Array.from({ length: CONFIRMATIONS_A_DAY }, (_, at) => ({
+      dedupe_key: `contact received test ${at}`,
+      recipient: 'crowd@reader.example',
+      subject: 'x',
+      text: 'x',
+      html: 'x',
+      sent_at: new Date(),
+      next_try_at: null,
+    }));
+    await outbox.sql`insert into outbox ${outbox.sql(rows)}`;
+    try {
+      await writeAs(['fay@reader.example'], 'too many');
+      expect(sentTo('fay@reader.example')).toHaveLength(0);
+      expect(await kept('too many, says fay@reader.example')).toBe(1);
+    } finally {
+      await outbox.sql`delete from outbox where recipient = 'crowd@reader.example'`;
     }
   });
 });

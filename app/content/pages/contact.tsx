@@ -1,14 +1,16 @@
 import { data, href, redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import { SiteLink } from '../../ui/site-link.tsx';
 import { contactStamp, sendContactMessage } from '../commands.server.ts';
-import { contactTyped, type ContactRefusal } from '../contact-rules.ts';
+import { contactTyped, topicOf, type ContactRefusal } from '../contact-rules.ts';
+import { groupsOf } from '../ui/text-parts.ts';
 import { textAt } from '../texts.ts';
 import { ContactForm } from '../ui/contact-form.tsx';
-import { TextPage } from '../ui/text-page.tsx';
+import { ContactNote, Sent, WhatNext } from '../ui/contact-next.tsx';
+import styles from '../ui/written.css?url';
 import type { Route } from './+types/contact.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 const STATUS: Record<ContactRefusal, number> = {
   problems: 422,
@@ -18,10 +20,15 @@ const STATUS: Record<ContactRefusal, number> = {
   fault: 503,
 };
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { secret } = context.get(requestContext);
-  const isSent = new URL(request.url).searchParams.get('sent') === '1';
-  return { isSent, stamp: contactStamp(secret, new Date()) };
+export function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { secret, mailGoesTo } = context.get(requestContext);
+  const sent = searchParams.get('sent');
+  return {
+    sent: sent === '1' || sent === 'mail' ? sent : undefined,
+    about: topicOf(searchParams.get('about') ?? '') ?? '',
+    mailGoesTo,
+    stamp: contactStamp(secret, new Date()),
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -35,7 +42,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const stamp = field('stamp');
   const means = { sql, log, limits, network, secret, now: new Date() };
   const outcome = await sendContactMessage(means, { typed, bait: field('leave_empty'), stamp });
-  if (outcome.sent) return redirect(`${href('/contact')}?sent=1`, 303);
+  if (outcome.sent) {
+    const sent = typed.email.trim() === '' ? '1' : 'mail';
+    return redirect(`${href('/contact')}?sent=${sent}`, 303);
+  }
   const { why, problems } = outcome;
   // The form keeps the time it was first shown, so that a second press is not too fast again.
   return data(
@@ -51,41 +61,36 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { sent, stamp, about, mailGoesTo } = loaderData;
   const text = textAt(href('/contact'));
-  if (loaderData.isSent && !actionData) return <Sent />;
+  if (!text) return null;
+  const [next, before, ...notes] = groupsOf(text);
+  if (sent && !actionData)
+    return (
+      <Sent hasAddress={sent === 'mail'} isInTerminal={mailGoesTo === 'terminal'} next={next} />
+    );
   return (
-    text && (
-      <TextPage
-        text={text}
-        above={
-          <a href="#write" className="underline">
-            Go straight to the form
-          </a>
-        }
-      >
-        <ContactForm
-          stamp={actionData?.stamp ?? loaderData.stamp}
-          typed={actionData?.typed}
-          problems={actionData?.problems ?? {}}
-          refusal={actionData?.why}
-        />
-      </TextPage>
-    )
-  );
-}
-
-function Sent() {
-  return (
-    <PageHead
-      title="Your message arrived"
-      lead="The operator of this site will read it. If you left an address, the answer goes there; otherwise there is nothing more to do."
-    >
-      <output className="sr-only">Your message was sent.</output>
-      <p className="mt-8">
-        <SiteLink to={href('/question')} className="pill pill-line">
-          See the questions
-        </SiteLink>
-      </p>
-    </PageHead>
+    <div className="page contact">
+      <div className="contact-head">
+        <h1 className="display text-h2 sm:text-h1">{text.title}</h1>
+        <p className="mt-5 max-w-[34ch] text-lead text-soft">{text.lead}</p>
+      </div>
+      <ContactForm
+        stamp={actionData?.stamp ?? stamp}
+        typed={actionData?.typed}
+        problems={actionData?.problems ?? {}}
+        refusal={actionData?.why}
+        about={about}
+      />
+      <div className="contact-beside">
+        {next && <WhatNext group={next} />}
+        {before && <ContactNote group={before} />}
+      </div>
+      <div className="contact-notes">
+        {notes.map((group) => (
+          <ContactNote key={group.id} group={group} />
+        ))}
+      </div>
+    </div>
   );
 }

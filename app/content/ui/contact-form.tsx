@@ -5,19 +5,21 @@ import { FormRefusal } from '../../ui/form-refusal.tsx';
 import {
   CONTACT_DAYS,
   CONTACT_FIELDS,
-  CONTACT_TOPICS,
   MESSAGE_LENGTH,
   type ContactField,
   type ContactProblems,
   type ContactRefusal,
   type ContactTyped,
 } from '../contact-rules.ts';
+import { ContactTopics } from './contact-topics.tsx';
 
 type Props = {
   stamp: string;
   typed: ContactTyped | undefined;
   problems: ContactProblems;
   refusal: ContactRefusal | undefined;
+  /** What the link that led here said it is about. */
+  about: string;
 };
 
 const WORDS: Record<ContactRefusal, string> = {
@@ -31,31 +33,27 @@ const WORDS: Record<ContactRefusal, string> = {
 };
 
 const HINTS = {
-  email: 'Only needed if you would like an answer.',
+  email:
+    'Only needed if you would like an answer. A short mail then says that your message arrived.',
   message: `${MESSAGE_LENGTH.min} to ${MESSAGE_LENGTH.max.toLocaleString('en')} characters. About a page: add its address.`,
 };
 
 /** Plain fields and a POST: nothing here needs a script. */
-export function ContactForm({ stamp, typed, problems, refusal }: Props) {
+export function ContactForm({ stamp, typed, problems, refusal, about }: Props) {
   const first = CONTACT_FIELDS.find((field) => problems[field]);
-  const about = (field: ContactField, hint?: string) => ({ hint, problem: problems[field] });
+  const beside = (field: ContactField, hint?: string) => ({ hint, problem: problems[field] });
   const control = (field: ContactField, hint?: string) => ({
-    ...controlOf(`contact-${field}`, about(field, hint)),
+    ...controlOf(`contact-${field}`, beside(field, hint)),
     name: field,
     autoFocus: field === first,
   });
-  // No fragment in the action: with one, browsers ignore autofocus and lead to no problem.
   return (
-    <section aria-labelledby="write" className="mt-16 border-t border-line pt-12">
-      <h2 id="write" className="text-h3">
-        Write to us here
+    <section aria-labelledby="write" className="write">
+      <h2 id="write" className="sr-only">
+        The form
       </h2>
-      <form
-        method="post"
-        action={href('/contact')}
-        noValidate
-        className="mt-8 grid max-w-[42rem] gap-7"
-      >
+      {/* No fragment in the action: with one, browsers ignore autofocus and lead to no problem. */}
+      <form method="post" action={href('/contact')} noValidate className="grid gap-7">
         {refusal && (
           <FormRefusal
             problems={CONTACT_FIELDS.flatMap((field) => {
@@ -66,7 +64,21 @@ export function ContactForm({ stamp, typed, problems, refusal }: Props) {
             {WORDS[refusal]}
           </FormRefusal>
         )}
-        <Field id="contact-name" label="Your name" {...about('name')}>
+        <ContactTopics
+          chosen={typed?.topic ?? about}
+          problem={problems.topic}
+          isFirst={first === 'topic'}
+        />
+        <Field id="contact-message" label="Your message" {...beside('message', HINTS.message)}>
+          <textarea
+            {...control('message', HINTS.message)}
+            rows={7}
+            required
+            dir="auto"
+            defaultValue={typed?.message}
+          />
+        </Field>
+        <Field id="contact-name" label="Your name" {...beside('name')}>
           <input
             {...control('name')}
             type="text"
@@ -76,32 +88,13 @@ export function ContactForm({ stamp, typed, problems, refusal }: Props) {
             defaultValue={typed?.name}
           />
         </Field>
-        <Field id="contact-email" label="E-mail (optional)" {...about('email', HINTS.email)}>
+        <Field id="contact-email" label="E-mail (optional)" {...beside('email', HINTS.email)}>
           <input
             {...control('email', HINTS.email)}
             type="email"
             autoComplete="email"
             spellCheck={false}
             defaultValue={typed?.email}
-          />
-        </Field>
-        <Field id="contact-topic" label="What is it about?" {...about('topic')}>
-          <select {...control('topic')} required defaultValue={typed?.topic ?? ''}>
-            <option value="">Choose one</option>
-            {Object.entries(CONTACT_TOPICS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </Field>
-        <Field id="contact-message" label="Your message" {...about('message', HINTS.message)}>
-          <textarea
-            {...control('message', HINTS.message)}
-            rows={8}
-            required
-            dir="auto"
-            defaultValue={typed?.message}
           />
         </Field>
         <FormTraps id="contact-leave-empty" stamp={stamp} />

@@ -1,0 +1,56 @@
+import { href } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { Group } from './text-parts.ts';
+
+/** The way of a message, station after station. */
+export function WhatNext({ group: { id, title, body } }: { group: Group }) {
+  return (
+    <section aria-labelledby={id} className="what-next">
+      <h2 id={id}>{title}</h2>
+      {body}
+    </section>
+  );
+}
+
+export function ContactNote({ group: { id, title, body } }: { group: Group }) {
+  return (
+    <section aria-labelledby={id} className="contact-note">
+      <h2 id={id}>{title}</h2>
+      <div className="prose">{body}</div>
+    </section>
+  );
+}
+
+type SentProps = {
+  hasAddress: boolean;
+  /** Where mails are printed instead of sent. */
+  isInTerminal: boolean;
+  next: Group | undefined;
+};
+
+export function Sent({ hasAddress, isInTerminal, next }: SentProps) {
+  return (
+    <div className="page contact-sent">
+      <div>
+        <h1 className="display text-h2 sm:text-h1">Your message arrived</h1>
+        <output className="mt-5 block max-w-[44ch] text-lead text-soft">
+          {hasAddress
+            ? 'It is stored, and on its way to the people who run this site. A short mail to the address you left says so too, once a day at most.'
+            : 'It is stored, and on its way to the people who run this site. You left no address, so no answer can come.'}
+        </output>
+        {hasAddress && isInTerminal && (
+          <p className="mt-4 max-w-[58ch] text-small text-soft">
+            This site runs on somebody’s own machine and has no mail server yet, so no mail leaves
+            it.
+          </p>
+        )}
+        <p className="mt-8">
+          <SiteLink to={href('/question')} className="pill pill-line">
+            See the questions
+          </SiteLink>
+        </p>
+      </div>
+      {next && <WhatNext group={next} />}
+    </div>
+  );
+}

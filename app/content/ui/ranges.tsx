@@ -1,0 +1,47 @@
+import { wilson } from '../../stats/wilson.ts';
+
+type Props = { people: readonly number[] };
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+/**
+ * How far a share of one half could lie off, by the formula alone: drawn on one ruler from nothing to all. In a
+ * box of its own, since tables of texts are moved sideways.
+ */
+export function Ranges({ people }: Props) {
+  return (
+    <div>
+      <table className="ranges">
+        <thead>
+          <tr>
+            <th scope="col">People</th>
+            <th scope="col">Range around 50 %</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((number) => {
+            const { low, high } = wilson(number / 2, number);
+            return (
+              <tr key={number}>
+                <th scope="row">{number.toLocaleString('en')}</th>
+                <td>
+                  <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width="100" height="10" rx="0" className="ranges-all" />
+                    <rect
+                      x={low * 100}
+                      width={(high - low) * 100}
+                      height="10"
+                      className="ranges-range"
+                    />
+                    <rect x="49.75" width="0.5" height="10" className="ranges-half" />
+                  </svg>
+                  {`${percent(low)} to ${percent(high)}`}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

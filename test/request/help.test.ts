@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { openOutbox, type Outbox } from '../support/outbox.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+const FEWEST_ANSWERS = 30;
+/** What was found to run is told for fifteen seconds. */
+const ASKED_ANEW = { timeout: 25_000, interval: 250 };
+
+let mails: MailServer;
+let site: Site;
+let outbox: Outbox;
+beforeAll(async () => {
+  mails = await startMailServer();
+  site = await startSite({ SMTP_URL: mails.url });
+  outbox = openOutbox(site.databaseUrl);
+});
+afterAll(async () => {
+  await outbox?.close();
+  await site?.stop();
+  await mails?.stop();
+});
+
+const get = (path: string) => fetch(site.address + path);
+const read = async (path: string) => (await get(path)).text();
+
+type Shown = { id: string; isShown: boolean; isOpen: boolean };
+
+function answersIn(html: string): Shown[] {
+  return Array.from(html.matchAll(/<details id="([^"]+)"([^>]*)>/g), ([, id = '', rest = '']) => ({
+    id,
+    isShown: !rest.includes('hidden'),
+    isOpen: rest.includes('open'),
+  })).filter(({ id }) => html.includes(`href="#${id}"`));
+}
+const shownIn = (html: string) =>
+  answersIn(html)
+    .filter(({ isShown }) => isShown)
+    .map(({ id }) => id);
+const toldIn = (html: string) => /<output data-help-told="[^"]*">(.*?)<\/output>/.exec(html)?.[1];
+
+describe('questions and answers', () => {
+  test('are many, each with an anchor of its own, and one page for everybody', async () => {
+    const response = await get('/faq');
+    expect(response.headers.get('cache-control')).toContain('public');
+    const answers = answersIn(await response.text());
+    expect(answers.length).toBeGreaterThanOrEqual(FEWEST_ANSWERS);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(answers.length);
+    expect(answers.every(({ isShown, isOpen }) => isShown && !isOpen)).toBe(true);
+  });
+
+  test('are searched without a script; few that are found are open', async () => {
+    const response = await get('/faq?q=delete+account');
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    const html = await response.text();
+    const found = answersIn(html).filter(({ isShown }) => isShown);
+    expect(found.map(({ id }) => id)).toEqual(['how-do-i-delete-my-account']);
+    expect(found[0]?.isOpen).toBe(true);
+    expect(toldIn(html)).toBe('1 answer for “delete account”.');
+    expect(html).toContain('href="/faq"');
+  });
+
+  test('say so where nothing is found, and lead on', async () => {
+    const html = await read('/faq?q=zeppelin');
+    expect(shownIn(html)).toEqual([]);
+    expect(toldIn(html)).toBe('0 answers for “zeppelin”.');
+    expect(html).toMatch(/data-help-empty="true" class=/);
+    expect(html).toMatch(/Nothing here answers that.*href="\/support".*href="\/contact"/s);
+  });
+
+  test.each([
+    '',
+    '   ',
+    '?!',
+    '%3Cscript%3Ealert(1)%3C/script%3E',
+    'a'.repeat(2_000),
+    '%F0%9F%98%80',
+  ])('take anything as a search: %s', async (typed) => {
+    const response = await get(`/faq?q=${typed}`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain('<script>alert');
+  });
+});
+
+describe('the help page', () => {
+  test('finds guides and answers alike', async () => {
+    const html = await read('/support?q=embed');
+    const hits = Array.from(
+      html.matchAll(/<li data-help-entry="true" data-words="[^"]*"><a href="([^"]+)"/g),
+      ([, to]) => to,
+    );
+    expect(hits).toContain('#put-a-result-on-your-page');
+    expect(hits).toContain('/faq#can-i-put-a-question-on-my-own-website');
+    expect(toldIn(html)).toBe(`${hits.length} guides and answers for “embed”.`);
+    expect(await read('/faq')).toContain('id="can-i-put-a-question-on-my-own-website"');
+    expect(html).toContain('id="put-a-result-on-your-page"');
+  });
+
+  test('leads to the form with what it is about', async () => {
+    expect(await read('/support')).toContain('href="/contact?about=fault"');
+  });
+
+  test('says what runs, and when that was asked', async () => {
+    const response = await get('/support');
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    const html = await response.text();
+    expect(html).toContain('Everything is running');
+    const asked = /<time dateTime="([^"]+)"/i.exec(html)?.[1] ?? '';
+    expect(Math.abs(Date.now() - Date.parse(asked))).toBeLessThan(60_000);
+  });
+
+  test('says when mails are late', async () => {
+    await outbox.sql`
+      insert into outbox (dedupe_key, recipient, subject, text, html, queued_at, next_try_at, attempts, last_error)
+      values ('late', 'late@reader.example', 'x', 'x', 'x', now() - interval '3 hours', now() + interval '1 hour', 3, 'no')`;
+    await vi.waitFor(
+      async () => expect(await read('/support')).toContain('Everything but mail is running'),
+      ASKED_ANEW,
+    );
+  }, 30_000);
+});
+
+test('the page to install from is one for everybody, with a code for the phone', async () => {
+  const response = await get('/download');
+  expect(response.headers.get('cache-control')).toContain('public');
+  const html = await response.text();
+  for (const place of ['ios', 'android', 'desktop', 'mac', 'other'])
+    expect(html).toContain(`data-place="${place}"`);
+  expect(html).toContain(`Code for cameras that leads to ${site.address}`);
+  expect(html).toMatch(/<p data-install="true" hidden=""/);
+  expect(html).not.toContain('App Store');
+});
