@@ -167,7 +167,7 @@ const forVisitors: Screen[] = [
   step('/sign-up/finish', 'finish', ['t']),
   step('/sign-up/*', 'sign-up', ['next']),
 
-  written('/blog'),
+  withPolls('/blog', 'blog'),
   withPolls('/blog/:article', 'article'),
   withPolls('/for/college-students', 'for-students'),
   withPolls('/for/community-leaders', 'for-leaders'),

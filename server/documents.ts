@@ -10,6 +10,7 @@ import { oneOf, refusal, unknownIn } from './parameters.ts';
 import { listOfQuestions, oneQuestion } from './question-documents.ts';
 import { everythingFound } from './search-document.ts';
 import type { Services } from './services.ts';
+import { feedDocuments } from './feed-documents.ts';
 import { siteDocuments } from './site-documents.ts';
 import { oneSurvey, progressOfSurvey } from './survey-documents.ts';
 
@@ -51,6 +52,7 @@ export const documents: readonly Document[] = [
   { ...LIVE, path: '/api/v1/surveys/:id', fresh: 5, make: oneSurvey },
   { ...LIVE, path: '/api/v1/surveys/:id/progress', fresh: 5, make: progressOfSurvey },
   ...siteDocuments,
+  ...feedDocuments,
 ];
 
 async function resultOfQuestion(

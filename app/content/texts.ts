@@ -10,7 +10,10 @@ export type TextProps = {
   components?: Record<string, ComponentType<any>>;
 };
 type Head = Partial<Record<'title' | 'description' | 'lead' | 'slug', string>> &
-  Partial<Record<'topic' | 'published' | 'updated', string>> & { polls?: string[] };
+  Partial<Record<'topic' | 'published' | 'updated', string>> & {
+    polls?: string[];
+    sources?: string[];
+  };
 type TextModule = {
   default: ComponentType<TextProps>;
   frontmatter: Head;
@@ -33,6 +36,8 @@ export type Text = {
   updated: string | undefined;
   /** Questions that stand in it: by their ids, or those of the demo set by their words. */
   polls: readonly string[];
+  /** What it rests on, in the order in which it names them; an address may stand last in each. */
+  sources: readonly string[];
   outline: readonly Heading[];
   minutes: number;
   Body: ComponentType<TextProps>;
@@ -64,6 +69,7 @@ const texts: Text[] = Object.entries(modules).map(([path, module]) => {
     published: frontmatter.published,
     updated: frontmatter.updated,
     polls: frontmatter.polls ?? [],
+    sources: frontmatter.sources ?? [],
     outline: outline.map(({ text, ...heading }) => ({ ...heading, text: filled(text) })),
     minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
     Body: module.default,

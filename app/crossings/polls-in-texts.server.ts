@@ -12,6 +12,7 @@ export type PollInText = Pick<QuestionView, 'id' | 'surveyId' | 'text' | 'turnou
   place: number;
   /** Of its frame, by how wide it is there. */
   heights: { phone: number; column: number };
+  isOpen: boolean;
 };
 
 type Wanted = {
@@ -57,8 +58,8 @@ function isFit({ state }: QuestionView): boolean {
 }
 
 export function pollOf(view: QuestionView): PollInText {
-  const { id, surveyId, text, turnout } = view;
+  const { id, surveyId, text, turnout, state } = view;
   const place = view.survey?.place ?? 1;
   const heights = { phone: frameHeight(view, PHONE), column: frameHeight(view, COLUMN) };
-  return { id, surveyId, text, turnout, place, heights };
+  return { id, surveyId, text, turnout, place, heights, isOpen: state === 'open' };
 }

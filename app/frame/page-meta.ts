@@ -13,6 +13,8 @@ type Words = {
   /** The site's own where a page has none. */
   card?: Card | undefined;
   type?: 'article' | 'website';
+  /** Of which page programs can be told what is new there. */
+  feed?: string;
 };
 
 const WHOLE_NAME = `${site.name}: ${site.tagline}`;
@@ -36,12 +38,14 @@ export function pageMeta({
   matches,
   card: { path: picture, alt } = OWN_CARD,
   type = 'website',
+  feed,
 }: Words): MetaDescriptor[] {
   const origin = originOf(matches);
   return [
     { title: title === site.name ? WHOLE_NAME : `${title} · ${site.name}` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: origin + path },
+    ...(feed === undefined ? [] : feedLinks(feed)),
     ...inLanguages(origin + path),
     ...Object.entries({
       url: origin + path,
@@ -64,6 +68,22 @@ function inLanguages(href: string): MetaDescriptor[] {
     rel: 'alternate',
     hrefLang,
     href,
+  }));
+}
+
+const FEEDS = [
+  { type: 'application/atom+xml', kind: 'xml' },
+  { type: 'application/feed+json', kind: 'json' },
+];
+
+function feedLinks(of: string): MetaDescriptor[] {
+  const base = of === '/' ? '' : of;
+  return FEEDS.map(({ type, kind }) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    type,
+    title: `What is new here (${kind === 'xml' ? 'Atom' : 'JSON'})`,
+    href: `${base}/feed.${kind}`,
   }));
 }
 

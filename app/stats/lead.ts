@@ -1,4 +1,4 @@
-import { Z95 } from './wilson.ts';
+import { Z95, type Interval } from './wilson.ts';
 
 /**
  * Whether one choice may be said to lead another among the same people: the 95% interval of the
@@ -6,8 +6,18 @@ import { Z95 } from './wilson.ts';
  * (p1 + p2 − (p1 − p2)²) / n (Agresti, Categorical Data Analysis, on dependent proportions).
  */
 export function leads(first: number, second: number, people: number, z = Z95): boolean {
-  if (people <= 0 || first <= second) return false;
+  return people > 0 && first > second && intervalOfDifference(first, second, people, z).low > 0;
+}
+
+/** Of the first share less the second, as a part of one. */
+export function intervalOfDifference(
+  first: number,
+  second: number,
+  people: number,
+  z = Z95,
+): Interval {
   const difference = (first - second) / people;
   const variance = ((first + second) / people - difference * difference) / people;
-  return difference > z * Math.sqrt(variance);
+  const reach = z * Math.sqrt(variance);
+  return { low: difference - reach, high: difference + reach };
 }

@@ -181,6 +181,14 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
       ({ id }) =>
         `/events?question=${id}${more}`,
   ),
+  '/feed.xml': same('/feed.xml'),
+  '/feed.json': same('/feed.json'),
+  '/blog/feed.xml': same('/blog/feed.xml'),
+  '/blog/feed.json': same('/blog/feed.json'),
+  '/topic/:slug/feed.xml': same('/topic/work/feed.xml'),
+  '/topic/:slug/feed.json': same('/topic/work/feed.json'),
+  '/community/:slug/feed.xml': same('/community/a-club/feed.xml'),
+  '/community/:slug/feed.json': same('/community/a-club/feed.json'),
   '/livez': same('/livez'),
   '/readyz': same('/readyz'),
   '/for/social-influencers': same('/for/social-influencers'),
@@ -188,10 +196,6 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
 
 /** Addresses where something may come to stand: what answers there is searched like the rest. */
 export const NOT_YET: readonly string[] = [
-  '/feed.xml',
-  '/feed.json',
-  '/topic/media/feed.xml',
-  '/community/a-club/feed.json',
   '/robots.txt',
   '/sitemap.xml',
   '/embed.js',

@@ -1,5 +1,11 @@
 import { useEffect } from 'react';
-import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  data,
+  href,
+  redirect,
+  redirectDocument,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { viewerContext } from '../../accounts/context.server.ts';
 import { answeringContext } from '../../answers/context.server.ts';
 import { CardsNote } from '../../answers/ui/cards-note.tsx';
@@ -134,6 +140,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
     title: titleOf(loaderData),
     description: loaderData?.community.about.slice(0, 155) ?? 'This community could not be found.',
     path: communityPath(loaderData?.community.slug ?? '', tabParam(loaderData?.tab)),
+    ...(loaderData && { feed: href('/community/:slug', { slug: loaderData.community.slug }) }),
     matches,
   }),
   ...(loaderData?.invitation ? [{ name: 'robots', content: 'noindex' }] : []),

@@ -1,14 +1,22 @@
+import type { ReactNode } from 'react';
 import { data, href } from 'react-router';
-import { formatDay } from '../../base/format.ts';
+import { formatDay, LANGUAGE } from '../../base/format.ts';
 import { pollsFor } from '../../crossings/polls-in-texts.server.ts';
 import { PollHeights, pollParts } from '../../embeds/ui/poll-frame.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { site } from '../../site.config.ts';
+import { LinkedData } from '../../ui/linked-data.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { PrintLine } from '../../ui/print-line.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { articleAt, articles } from '../texts.ts';
-import { TextPage } from '../ui/text-page.tsx';
+import { articleAt, articles, type Text } from '../texts.ts';
+import { Contents } from '../ui/contents.tsx';
+import { mailLinks } from '../ui/mail-link.tsx';
+import { Majorities } from '../ui/majorities.tsx';
+import { SourceMark } from '../source-mark.tsx';
+import { Sources } from '../sources.tsx';
+import { Spans } from '../ui/spans.tsx';
 import styles from '../ui/written.css?url';
 import type { Route } from './+types/article.ts';
 
@@ -22,49 +30,113 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { slug: article.slug, origin, theme: prefs.theme, polls };
 }
 
+const pathOf = ({ slug }: Pick<Text, 'slug'>) => href('/blog/:article', { article: slug });
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const article = articleAt(loaderData?.slug ?? '');
-  return article
-    ? pageMeta({ ...article, path: href('/blog/:article', { article: article.slug }), matches })
-    : [];
+  if (!article) return [];
+  const { title, description, published } = article;
+  return [
+    ...pageMeta({
+      title,
+      description,
+      path: pathOf(article),
+      matches,
+      type: 'article',
+      feed: href('/blog'),
+    }),
+    ...(published ? [{ property: 'article:published_time', content: published }] : []),
+  ];
 };
 
 export default function Article({ loaderData }: Route.ComponentProps) {
   const article = articleAt(loaderData.slug);
   if (!article) return null;
-  const next = articles[(articles.indexOf(article) + 1) % articles.length];
-  const address = loaderData.origin + href('/blog/:article', { article: article.slug });
+  const { Body, title, lead, published, minutes, outline, sources } = article;
+  const place = articles.indexOf(article);
+  const [newer, older] = [articles[place - 1], articles[place + 1]];
+  const address = loaderData.origin + pathOf(article);
+  const parts = { ...pollParts(loaderData), Note, Source: SourceMark, Spans, Majorities };
   return (
-    <>
+    <article>
       <div className="page">
         <PrintLine name={site.name} address={address} />
       </div>
-      <TextPage
-        text={article}
-        parts={pollParts(loaderData)}
+      <PageHead
+        title={title}
+        lead={lead}
         above={
-          <>
-            <SiteLink to={href('/blog')} className="quiet-link">
-              Blog
-            </SiteLink>
-            {article.published &&
-              ` · ${formatDay(new Date(article.published))} · The ${site.name} team`}
-          </>
+          <SiteLink to={href('/blog')} className="quiet-link">
+            Blog
+          </SiteLink>
         }
       >
-        {next && (
-          <p className="no-print mt-16 border-t border-line pt-8">
-            <span className="block text-small text-soft">Read next</span>
-            <SiteLink
-              to={href('/blog/:article', { article: next.slug })}
-              className="quiet-link mt-1 block font-display text-h4 font-bold"
-            >
-              {next.title}
-            </SiteLink>
-          </p>
-        )}
-        <PollHeights />
-      </TextPage>
-    </>
+        <p className="mt-6 text-small text-soft">
+          {`By the ${site.name} team`}
+          {published && (
+            <>
+              {' · '}
+              <time dateTime={published}>{formatDay(new Date(published))}</time>
+            </>
+          )}
+          {` · ${minutes} min to read`}
+        </p>
+      </PageHead>
+      <div className="page">
+        <div className="article-body">
+          <Contents outline={outline} />
+          <div className="article-text">
+            <div className="prose">
+              <Body name={site.name} mail={mailLinks} components={parts} />
+            </div>
+            <Sources sources={sources} />
+          </div>
+        </div>
+        <nav className="turn-page" aria-label="Other articles">
+          {older && <Turn to={older} words="Before this" />}
+          {newer && <Turn to={newer} words="After this" isNext />}
+        </nav>
+      </div>
+      <PollHeights />
+      <LinkedData data={linkedData(article, { origin: loaderData.origin, address })} />
+    </article>
   );
+}
+
+function Note({ children }: { children?: ReactNode }) {
+  return <aside className="note-beside">{children}</aside>;
+}
+
+function Turn({ to, words, isNext = false }: { to: Text; words: string; isNext?: boolean }) {
+  return (
+    <p className={isNext ? 'turn-next' : undefined}>
+      <span className="block text-note text-soft">{words}</span>
+      <SiteLink to={pathOf(to)} className="quiet-link mt-1 block font-display text-lead font-bold">
+        {to.title}
+      </SiteLink>
+    </p>
+  );
+}
+
+/** Nobody signs an article: the organisation is its author. */
+function linkedData(
+  { title, description, published, updated }: Text,
+  { origin, address }: { origin: string; address: string },
+): object {
+  const organisation = {
+    '@type': 'Organization',
+    name: `The ${site.name} team`,
+    url: `${origin}/team`,
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: title,
+    description,
+    inLanguage: LANGUAGE,
+    mainEntityOfPage: address,
+    ...(published && { datePublished: published, dateModified: updated ?? published }),
+    author: organisation,
+    publisher: { '@type': 'Organization', name: site.name, url: `${origin}/` },
+  };
 }

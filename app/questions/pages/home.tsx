@@ -37,6 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       'Questions people are answering now, with honest figures: how many answered, who was counted, and how far a share could move.',
     path: '/',
+    feed: '/',
     matches,
   });
 

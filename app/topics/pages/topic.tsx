@@ -118,6 +118,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
       title: isFirst ? topic.name : titleWords({ sort, topic: topic.name, words: '', isFurther }),
       description: `Questions and results: ${topic.about}`,
       path: topicHref(topic.slug, { sort }),
+      feed: href('/topic/:slug', { slug: topic.slug }),
       matches,
     }),
     ...(isFurther || sort === 'unanswered' ? [{ name: 'robots', content: 'noindex' }] : []),

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { asAtom, asJsonFeed, type Feed } from './feed.ts';
+
+const CONTROL = String.fromCodePoint(0x0b);
+const feed: Feed = {
+  title: 'Cats & <dogs>',
+  about: 'What is asked',
+  language: 'en',
+  page: 'https://a.example/',
+  self: 'https://a.example/feed.xml',
+  author: 'The team',
+  entries: [
+    {
+      id: 'https://a.example/question/1',
+      title: `A bell${CONTROL} and ]]> "quotes"`,
+      html: '<p>Tea &amp; cake</p>',
+      published: new Date('2026-01-02T03:04:05Z'),
+      updated: new Date('2026-01-03T03:04:05Z'),
+      tags: ['food'],
+    },
+    {
+      id: 'https://a.example/question/2',
+      title: 'Older',
+      html: '',
+      published: new Date('2026-01-01T00:00:00Z'),
+      updated: new Date('2026-01-01T00:00:00Z'),
+      tags: [],
+    },
+  ],
+};
+
+test('Atom escapes what it holds, leaves out what XML cannot hold, and was changed when its newest was', () => {
+  const xml = asAtom(feed);
+  expect(xml).toContain('<title>Cats &amp; &lt;dogs&gt;</title>');
+  expect(xml).toContain('<title>A bell and ]]&gt; &quot;quotes&quot;</title>');
+  expect(xml).not.toContain(CONTROL);
+  expect(xml).toContain('<content type="html">&lt;p&gt;Tea &amp;amp; cake&lt;/p&gt;</content>');
+  expect(xml.slice(0, xml.indexOf('<entry>'))).toContain(
+    '<updated>2026-01-03T03:04:05.000Z</updated>',
+  );
+});
+
+test('an empty feed is still a whole one, the same each time', () => {
+  const empty = { ...feed, entries: [] };
+  expect(asAtom(empty)).toContain('<updated>1970-01-01T00:00:00.000Z</updated>');
+  expect(asAtom(empty)).toBe(asAtom(empty));
+});
+
+test('JSON Feed tells the same entries', () => {
+  expect(asJsonFeed(feed)).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    feed_url: 'https://a.example/feed.xml',
+    items: [
+      { id: 'https://a.example/question/1', tags: ['food'], content_html: '<p>Tea &amp; cake</p>' },
+      { id: 'https://a.example/question/2', date_published: '2026-01-01T00:00:00.000Z' },
+    ],
+  });
+});

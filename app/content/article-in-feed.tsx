@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { site } from '../site.config.ts';
+import type { Text } from './texts.ts';
+import { Sources } from './sources.tsx';
+import { SourceMark } from './source-mark.tsx';
+
+/** An article as a feed carries it: plain elements only, since a reader of feeds has no styles and no frames of ours. */
+export function ArticleInFeed({ text, url }: { text: Text; url: string }) {
+  const { Body } = text;
+  const parts = {
+    Poll: () => (
+      <p>
+        <a href={url}>A live question stands here on the page.</a>
+      </p>
+    ),
+    Note: ({ children }: { children?: ReactNode }) => <blockquote>{children}</blockquote>,
+    Source: SourceMark,
+    Spans: ({ title }: { title: string }) => (
+      <p>
+        <a href={url}>{`Figure: ${title}`}</a>
+      </p>
+    ),
+    Majorities: ({ title }: { title: string }) => (
+      <p>
+        <a href={url}>{`Figure: ${title}`}</a>
+      </p>
+    ),
+  };
+  return (
+    <>
+      <p>{text.lead}</p>
+      <Body name={site.name} mail={site.mail} components={parts} />
+      <Sources sources={text.sources} />
+    </>
+  );
+}

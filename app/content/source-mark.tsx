@@ -1,0 +1,10 @@
+/** Behind what a text says from elsewhere: which of the sources at its end it is from. */
+export function SourceMark({ at }: { at: number }) {
+  return (
+    <sup className="source-mark">
+      <a href={`#source-${at}`} aria-label={`Source ${at}`}>
+        {at}
+      </a>
+    </sup>
+  );
+}

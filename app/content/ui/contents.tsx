@@ -1,0 +1,28 @@
+import type { Heading } from '../texts.ts';
+
+/** What stands in a text: beside it where there is room, above it in a fold where there is none. */
+export function Contents({ outline }: { outline: readonly Heading[] }) {
+  const list = (
+    <ol>
+      {outline
+        .filter(({ depth }) => depth === 2)
+        .map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+    </ol>
+  );
+  return (
+    <>
+      <details className="contents-fold">
+        <summary>In this article</summary>
+        <nav aria-label="Parts of this article">{list}</nav>
+      </details>
+      <nav className="contents-beside" aria-label="In this article">
+        <p>In this article</p>
+        {list}
+      </nav>
+    </>
+  );
+}

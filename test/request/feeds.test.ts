@@ -1,0 +1,96 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../support/http.ts';
+import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+let site: Site;
+let sql: Sql;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+type Item = { id: string; title: string; content_html: string };
+type Told = { home_page_url: string; feed_url: string; items: Item[] };
+
+async function items(path: string): Promise<Item[]> {
+  const { text } = await ask(site.address, path);
+  return (JSON.parse(text) as Told).items;
+}
+
+const PLACES = ['', '/blog', '/topic/work'];
+
+describe.each(PLACES)('what is new under %s/', (place) => {
+  test('is told as Atom and as JSON, of the same entries', async () => {
+    const atom = await ask(site.address, `${place}/feed.xml`);
+    const json = await ask(site.address, `${place}/feed.json`);
+    expect([atom.status, json.status]).toEqual([200, 200]);
+    expect(atom.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(json.headers['content-type']).toBe('application/feed+json; charset=utf-8');
+    expect(atom.headers['set-cookie']).toBeUndefined();
+    const told = JSON.parse(json.text) as Told;
+    expect(told.feed_url).toBe(`${site.address}${place}/feed.json`);
+    expect(told.home_page_url).toBe(site.address + (place || '/'));
+    const ids = [...atom.text.matchAll(/<entry>\n<id>([^<]+)<\/id>/g)].map(([, id]) => id);
+    expect(ids).toEqual(told.items.map(({ id }) => id));
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids.length).toBeLessThanOrEqual(30);
+  });
+
+  test('is not sent again while it is the same', async () => {
+    const first = await ask(site.address, `${place}/feed.xml`);
+    const again = await ask(site.address, `${place}/feed.xml`, {
+      headers: { 'if-none-match': String(first.headers['etag']) },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test('is found from its page', async () => {
+    const { text } = await ask(site.address, place || '/');
+    expect(text).toContain(`href="${place}/feed.xml"`);
+    expect(text).toContain(`href="${place}/feed.json"`);
+  });
+});
+
+test('no feed where there is no topic or community', async () => {
+  for (const path of ['/topic/no-such/feed.xml', '/community/no-such/feed.json'])
+    expect((await ask(site.address, path)).status).toBe(404);
+});
+
+test('articles come whole, with addresses that lead somewhere from anywhere', async () => {
+  const articles = await items('/blog/feed.json');
+  expect(articles).toHaveLength(8);
+  for (const { content_html: html, id } of articles) {
+    expect(html.length).toBeGreaterThan(4_000);
+    expect(html).not.toMatch(/(?:href|src)="(?!https?:\/\/)/);
+    expect(html).toContain(`href="${id}#source-1"`);
+  }
+});
+
+test('figures stand there only where everybody may see the result', async () => {
+  await sql`insert into communities (slug, name, about, rules, joining) values ('feed-club', 'A club', 'A test', 'None', 'public')`;
+  const open = await makeQuestion(sql, { text: 'Is this result open to all?' });
+  const waits = await makeQuestion(sql, { text: 'Does this one wait?', results: 'closed' });
+  await answerInBulk(sql, open, { 1: 9_391, 2: 907 });
+  await answerInBulk(sql, waits, { 1: 6_553, 2: 2_129 });
+  await sql`update questions set community_id = (select id from communities where slug = 'feed-club')
+    where public_id in ${sql([open, waits])}`;
+  const found = await items('/community/feed-club/feed.json');
+  const htmlOf = (id: string) => found.find((item) => item.id.endsWith(id))?.content_html;
+  expect(htmlOf(open)).toContain('91%');
+  expect(htmlOf(waits)).toBeDefined();
+  expect(htmlOf(waits)).not.toMatch(/75%|76%|6,553|2,129/);
+});
+
+test('what is asked inside a community stays there', async () => {
+  await sql`insert into communities (slug, name, about, rules, joining) values ('inner-club', 'Inner', 'A test', 'None', 'invitation')`;
+  const id = await makeQuestion(sql, { text: 'Whispered among ourselves only?' });
+  await sql`update questions set is_inside = true, community_id = (select id from communities where slug = 'inner-club')
+    where public_id = ${id}`;
+  expect(await items('/community/inner-club/feed.json')).toEqual([]);
+});
