@@ -7,7 +7,18 @@ import { SourceMark } from './source-mark.tsx';
 /** An article as a feed carries it: plain elements only, since a reader of feeds has no styles and no frames of ours. */
 export function ArticleInFeed({ text, url }: { text: Text; url: string }) {
   const { Body } = text;
-  const parts = {
+  return (
+    <>
+      <p>{text.lead}</p>
+      <Body name={site.name} mail={site.mail} components={plainParts(url)} />
+      <Sources sources={text.sources} />
+    </>
+  );
+}
+
+/** What stands on the page as a frame or a drawing leads there. */
+function plainParts(url: string) {
+  return {
     Poll: () => (
       <p>
         <a href={url}>A live question stands here on the page.</a>
@@ -26,11 +37,4 @@ export function ArticleInFeed({ text, url }: { text: Text; url: string }) {
       </p>
     ),
   };
-  return (
-    <>
-      <p>{text.lead}</p>
-      <Body name={site.name} mail={site.mail} components={parts} />
-      <Sources sources={text.sources} />
-    </>
-  );
 }

