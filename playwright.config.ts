@@ -14,6 +14,8 @@ export default defineConfig({
   retries: 1,
   reporter: 'list',
   use: {
+    // Requests that a test answers itself would pass by it. Those about the worker let it in.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
   },
 });

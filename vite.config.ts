@@ -17,7 +17,7 @@ const LATER =
   /app\/(?:frame\/plain-address|base\/(?:clean-text|clock-time|edit-distance|fold|length|too-long|word-diff|zoned-time)|ui\/(?:form-traps|page-head|move-icons|not-done|pick-pill|reason-form|share-address|tab-row|told|use-seldom)|questions\/(?:list-words|list-rules|ui\/))|app\/answers\/(?:columns|level-words|picture-address|split|counts|details|own-person|present|ranking-(?:order|outcome)|ui\/(?:card-list|listing-view|next-question|own-order|part-address|passed-on|question-preview|ranking-rows|share-(?:dialog|part)|survey-[a-z-]+|use-details))\./;
 /** What is wanted once somebody answers; a question's own page is drawn with it. */
 const ANSWERING =
-  /app\/answers\/(?:device-key|reply|ui\/(?:answered-area|answer-outcome|answer-requests|own-answers|quiet-area|share-link))\./;
+  /app\/answers\/(?:device-key|reply|ui\/(?:answered-area|answer-outcome|answer-requests|keeping|own-answers|quiet-area|share-link))\./;
 /** What lists and a search without results share. */
 const OF_LISTS = /app\/ui\/(?:empty|search-form)\./;
 /** Who is counted, as a question's own page says it, and news tell it. */

@@ -18,6 +18,7 @@ import type { Route } from './+types/root.ts';
 import { viewerContext } from './accounts/context.server.ts';
 import { countUnread } from './accounts/notices.server.ts';
 import { mayEnter } from './accounts/rules.ts';
+import { answersAs } from './answers/commands.server.ts';
 import { LANGUAGE } from './base/format.ts';
 import { safePath } from './base/safe-path.ts';
 import { EarlyScript } from './frame/early-script.tsx';
@@ -35,7 +36,7 @@ import { LeadsToDocument } from './ui/site-link.tsx';
 import styles from './ui/app.css?url';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { sql, prefs, origin, monitoring, isDemo } = context.get(requestContext);
+  const { sql, secret, prefs, origin, monitoring, isDemo } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   return {
     theme: prefs.theme,
@@ -44,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isDemo,
     member: member && {
       name: member.name,
+      as: answersAs(secret, member.voter),
       role: member.staff,
       unread: await countUnread(sql, member.id),
     },
@@ -105,6 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={LANGUAGE}
       dir="ltr"
       data-theme={theme === 'system' ? undefined : theme}
+      data-as={member?.as}
       suppressHydrationWarning
     >
       <head>

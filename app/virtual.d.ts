@@ -33,3 +33,8 @@ declare module 'virtual:frame-styles' {
   const styles: string;
   export default styles;
 }
+
+declare module 'virtual:offline-worker' {
+  const script: string;
+  export default script;
+}

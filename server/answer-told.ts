@@ -2,12 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import {
   answerQuestion,
+  answersAs,
   voterCookie,
   type Answered,
   type Ballot,
   type Voter,
 } from '../app/answers/commands.server.ts';
-import { AWAY, BUSY, LIMITED, REFUSALS } from '../app/answers/refusals.ts';
+import { AS_HEADER } from '../app/answers/kept-answer.ts';
+import { AWAY, BUSY, LIMITED, REFUSALS, SOMEBODY_ELSE } from '../app/answers/refusals.ts';
 import { isId } from '../app/base/ids.ts';
 import { isAway } from '../app/platform/db.server.ts';
 import type { Logger } from '../app/platform/log.server.ts';
@@ -56,6 +58,10 @@ export async function tellAnswer(
   try {
     const known = await whoIs(services, { headers, ip });
     if (!known) return WRONG_KEY;
+    const as = headers[AS_HEADER];
+    const { mark, isMember } = known.voter;
+    if (as !== undefined && as !== answersAs(services.secret, isMember ? mark : undefined))
+      return refused(SOMEBODY_ELSE);
     const answered = await answerQuestion(services.answering, known.voter, publicId, ballot);
     return await told(known, answered, more);
   } catch (error) {

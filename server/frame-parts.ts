@@ -7,6 +7,7 @@ const ENTRIES: Record<string, string> = {
   'virtual:frame-scale-styles': 'app/embeds/ui/frame-scale.css',
   'virtual:frame-styles': 'app/embeds/ui/frame.css',
   'virtual:help-script': 'app/content/ui/in-help.ts',
+  'virtual:offline-worker': 'app/answers/ui/offline-worker.ts',
 };
 /** They know `light-dark()` and registered properties: what stands in for these elsewhere would double the styles. */
 const BROWSERS = ['chrome123', 'firefox128', 'safari17.5'];
@@ -14,7 +15,7 @@ const BROWSERS = ['chrome123', 'firefox128', 'safari17.5'];
 /**
  * Script and styles of a frame as text, to be inlined in its page. The script is bundled by itself, from the same pure
  * files that the server draws with, so that a figure that moves is the figure that a new page would show. A search of
- * help finds in the browser what it finds on the server, for the same reason.
+ * help finds in the browser what it finds on the server, for the same reason. The worker of a browser is one file as well.
  */
 export function frameParts(): Plugin {
   return {

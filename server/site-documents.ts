@@ -1,3 +1,4 @@
+import worker from 'virtual:offline-worker';
 import { articles } from '../app/content/texts.ts';
 import {
   partsOfMap,
@@ -21,6 +22,7 @@ export const siteDocuments: readonly Document[] = [
   { ...PLAIN, path: '/robots.txt', make: robots },
   { ...PLAIN, path: '/sitemap.xml', fresh: 900, params: { part: 'slug' }, make: siteMap },
   { ...PLAIN, path: '/site.webmanifest', make: manifest },
+  { ...PLAIN, path: '/sw.js', make: offlineWorker },
 ];
 
 /** Behind a sign-in, or for one reader: nothing there is to be found. Pictures of results lie under /api/. */
@@ -130,6 +132,16 @@ async function manifest(): Promise<RenderedPage> {
       ],
     }),
   );
+}
+
+/** A worker keeps to the policy that its script came with: it asks this site, and nobody else. */
+async function offlineWorker(): Promise<RenderedPage> {
+  const { headers, ...rest } = text('text/javascript', worker);
+  const policy = "default-src 'none'; connect-src 'self'";
+  return {
+    ...rest,
+    headers: { ...headers, 'cache-control': 'no-cache', 'content-security-policy': policy },
+  };
 }
 
 function text(type: string, body: string): RenderedPage {

@@ -62,5 +62,6 @@ const FAILED_WORDS = {
 
 /** Where nothing came back, what was sent may have arrived all the same. */
 export function failedWords({ does, failure }: Attempt): string {
-  return failure?.isUncertain ? 'No word from the site.' : FAILED_WORDS[does];
+  if (failure?.isUncertain) return 'No word from the site.';
+  return failure?.remedy === 'kept' ? 'Not counted yet.' : FAILED_WORDS[does];
 }

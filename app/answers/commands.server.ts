@@ -7,6 +7,7 @@ import type { Remembered } from '../platform/remembered.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import type { BallotPaper } from '../questions/question.ts';
 import type { Casting, Outcome, Refusal } from './casting.server.ts';
+import { VISITOR_AS } from './kept-answer.ts';
 import { LEVELS, type Level } from './levels.ts';
 import {
   ANSWERS_OF_A_NETWORK,
@@ -144,6 +145,14 @@ export function voterOf(secret: Secret, { memberMark, cookie, key, network }: Cl
   const mark = key === undefined ? newMark(new Date()) : markOf(secret, VOTER_PURPOSE, key);
   return { mark, level: 'open', isMember: false, network };
 }
+
+/** What a browser keeps with an answer that waits, so that it is never counted as somebody else's. */
+export function answersAs(secret: Secret, memberMark: string | undefined): string {
+  if (memberMark === undefined) return VISITOR_AS;
+  return secret.mac('answers as', memberMark).subarray(0, AS_BYTES).toString('base64url');
+}
+
+const AS_BYTES = 9;
 
 /** What a visitor is known by from now on; a member is known already. */
 export function voterCookie(

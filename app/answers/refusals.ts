@@ -22,6 +22,13 @@ export const REFUSALS = {
   },
 } as const;
 
+/** Kept while offline, and sent when somebody else was signed in, or nobody. */
+export const SOMEBODY_ELSE = {
+  status: 403,
+  code: 'somebody-else',
+  detail: 'Who is signed in changed since, so it was not counted. Answer again if you like.',
+} as const;
+
 export const LIMITED = {
   status: 429,
   retryAfter: 60,

@@ -3,8 +3,8 @@ export type Reply =
   | { came: true; status: number; body: unknown; retryAfter: number | undefined }
   | { came: false; isOnline: boolean };
 
-/** What a person can do about it. */
-export type Remedy = 'again' | 'when online' | 'reload' | 'sign in' | 'none';
+/** What a person can do about it. Kept: this browser sends it by itself, even when the page has gone. */
+export type Remedy = 'again' | 'when online' | 'kept' | 'reload' | 'sign in' | 'none';
 export type Failure = { says: string; remedy: Remedy; isUncertain?: boolean };
 
 export type Next =
@@ -16,6 +16,9 @@ const SHORTEST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5_000;
 const OFFLINE = 'You are offline. Your choice is kept here, and sent when you are back.';
 const SILENCE = 'The site did not answer. Send it again: however often, it counts once.';
+const KEPT = 'Kept on this device. It is sent when you are online again.';
+const KEPT_IN_SILENCE =
+  'Kept on this device, and sent again when the site answers: however often, it counts once.';
 const FAULT = 'Something went wrong here. Try again in a moment.';
 
 /** `waits`: how often it was sent again already. A site that is busy is asked once more before a person is. */
@@ -36,6 +39,21 @@ export function readReply(reply: Reply, waits: number): Next {
   if (status === 403 || status === 422) return failed(says, 'none');
   if (status === 429 || status >= 500) return failed(says, 'again');
   return failed(says, 'reload');
+}
+
+/** Nothing came back, and this browser keeps it. */
+export function keptFailure(isOnline: boolean): Failure {
+  return isOnline
+    ? { says: KEPT_IN_SILENCE, remedy: 'kept', isUncertain: true }
+    : { says: KEPT, remedy: 'kept' };
+}
+
+/** What came of an answer that was kept and sent later. */
+export function answeredFromKept(status: number, body: unknown): Next {
+  const next = readReply({ came: true, status, body, retryAfter: undefined }, 1);
+  if (next.next !== 'failed') return next;
+  const { says, remedy } = next.failure;
+  return failed(`You picked this while you were offline. ${says}`, remedy);
 }
 
 function failed(says: string, remedy: Remedy): Next {

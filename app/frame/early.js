@@ -66,6 +66,28 @@
     if (menu && next && !menu.contains(next)) menu.removeAttribute('open');
   });
 
+  // The worker that keeps answers when there is no network. Nothing waits for it.
+  if (top === self && 'serviceWorker' in navigator) {
+    const workers = navigator.serviceWorker;
+    addEventListener('online', () => workers.controller?.postMessage({ does: 'send' }));
+    const register = () => {
+      const worker = '/sw.js';
+      const types =
+        /** @type {{ createPolicy(name: string, rules: object): { createScriptURL(path: string): string } } | undefined} */ (
+          /** @type {unknown} */ (Reflect.get(window, 'trustedTypes'))
+        );
+      const policy = types?.createPolicy('worker', { createScriptURL: () => worker });
+      workers
+        .register(policy?.createScriptURL(worker) ?? worker, { updateViaCache: 'none' })
+        .catch(() => undefined);
+    };
+    // One browser does not tell when it is idle.
+    addEventListener('load', () => {
+      if ('requestIdleCallback' in window) requestIdleCallback(register, { timeout: 10_000 });
+      else setTimeout(register, 1_000);
+    });
+  }
+
   addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     for (const menu of document.querySelectorAll('details[data-menu][open]')) {

@@ -49,6 +49,8 @@ export function pageHeaders(html: string, kind: 'site' | 'embed', transport: Tra
     `frame-src ${isEmbed ? "'none'" : "'self'"}`,
     `frame-ancestors ${isEmbed ? '*' : "'none'"}`,
     "require-trusted-types-for 'script'",
+    // The early script makes the one there is, to register the worker.
+    `trusted-types ${isEmbed ? "'none'" : 'worker'}`,
     ...(transport.https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
   return kind === 'site'

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeQuestion } from '../../app/questions/store.server.ts';
@@ -85,6 +86,36 @@ test('robots are told where the map is and what is nobody’s to find', async ()
   expect(text).toContain(`Sitemap: ${site.address}/sitemap.xml`);
   expect(text).toContain('Disallow: /account\n');
   expect(text).not.toContain('/api');
+});
+
+test('the worker of a browser is small, asks this site alone, and is looked for each time', async () => {
+  const response = await fetch(`${site.address}/sw.js`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(response.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src 'self'",
+  );
+  expect(response.headers.get('cache-control')).toMatch(/^public, max-age=0, must-revalidate$/);
+  const script = await response.text();
+  expect(script).toContain(names.name);
+  expect(brotliCompressSync(script).length).toBeLessThan(4_096);
+});
+
+test('an answer that was kept is counted for whoever gave it, and for nobody else', async () => {
+  const put = (as: string) =>
+    fetch(`${site.address}/api/v1/questions/${shown}/answer`, {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': 'kept-while-offline-1',
+        'answer-as': as,
+      },
+      body: JSON.stringify({ choices: ['1'] }),
+    });
+  const refused = await put('somebody-12');
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: 'somebody-else' });
+  expect((await put('visitor')).status).toBe(200);
 });
 
 test('it can be installed: a manifest with icons that are there and as large as it says', async () => {

@@ -6,8 +6,11 @@ import { writePicks } from '../answer-form.ts';
 import { failedWords } from '../choosing.ts';
 import type { Attempt } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
+import type { Remedy } from '../reply.ts';
 import { questionPath } from './question-path.ts';
 import { tryAgain } from './sending.ts';
+
+const SENT_AGAIN: ReadonlySet<Remedy> = new Set(['again', 'when online', 'kept']);
 
 type Props = { question: QuestionView; attempt: Attempt | undefined };
 
@@ -28,7 +31,7 @@ export function AnswerFailure({ question, attempt }: Props) {
       <p>
         <strong className="font-semibold">{failedWords(attempt)}</strong> {failure.says}
       </p>
-      {(failure.remedy === 'again' || failure.remedy === 'when online') && isHydrated && (
+      {SENT_AGAIN.has(failure.remedy) && isHydrated && (
         <button type="button" className="pill pill-line" onClick={() => tryAgain(question)}>
           Try again
         </button>

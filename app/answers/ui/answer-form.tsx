@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { readPicks } from '../answer-form.ts';
 import { afterTick, pickedWords, tooManyWords } from '../choosing.ts';
+import { AS_FIELD } from '../kept-answer.ts';
 import type { OwnState } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
 import type { Result } from '../results.ts';
@@ -11,6 +12,7 @@ import { sendAnswer } from './sending.ts';
 import type { RankingRows } from './ranking-rows.tsx';
 import { ScaleSteps } from './scale-steps.tsx';
 import { StandingRows } from './standing-rows.tsx';
+import { useAnswersAs } from './use-is-member.ts';
 
 type Props = {
   question: QuestionView;
@@ -29,6 +31,7 @@ type Props = {
  */
 export function AnswerForm({ question, state, result, needsSignIn, grows, Ranking }: Props) {
   const { kind } = question;
+  const as = useAnswersAs();
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState('');
   const [count, setCount] = useState(0);
@@ -73,6 +76,7 @@ export function AnswerForm({ question, state, result, needsSignIn, grows, Rankin
     >
       <input type="hidden" name="does" value="answer" />
       <input type="hidden" name="revision" value={question.revision} />
+      {as !== undefined && <input type="hidden" name={AS_FIELD} value={as} />}
       {kind === 'single' && (
         <>
           <ChoiceRows {...rows} pick="button" />

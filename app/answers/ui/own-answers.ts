@@ -1,9 +1,10 @@
 import type { Attempt, Said } from '../own-state.ts';
 import { holdsOwn } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
-import { readReply, type Next } from '../reply.ts';
+import { keptFailure, readReply, type Next } from '../reply.ts';
 import { fetchOwn, fetchResult, sendPeek, sendPicks } from './answer-requests.ts';
 import { noteAnswered, tellTabs } from './device.ts';
+import { hearOfKept, keepAnswer, takeBackKept } from './keeping.ts';
 import { changeOwn, stateOfOwn } from './own-states.ts';
 import { tryAgain } from './sending.ts';
 
@@ -65,8 +66,14 @@ function takeWish(id: string): readonly number[] | undefined {
 }
 
 async function deliver(question: QuestionView, picks: readonly number[]): Promise<Next> {
+  await takeBackKept(question.id);
   for (let waits = 0; ; waits++) {
-    const next = readReply(await sendPicks(question, picks), waits);
+    const reply = await sendPicks(question, picks);
+    // What a person wants by now is sent next, and kept in place of this.
+    const isWanted = picks.length > 0 && !wishes.has(question.id);
+    if (!reply.came && isWanted && (await keepAnswer(question, picks)))
+      return { next: 'failed', failure: keptFailure(reply.isOnline) };
+    const next = readReply(reply, waits);
     if (next.next !== 'wait') return next;
     await pause(next.ms);
   }
@@ -139,9 +146,23 @@ function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms));
 }
 
-if (typeof window !== 'undefined')
+if (typeof window !== 'undefined') {
   window.addEventListener('online', () => {
     const waiting = [...offline.values()];
     offline.clear();
     waiting.forEach(tryAgain);
   });
+  hearOfKept(hearOf);
+}
+
+function hearOf(question: QuestionView, picks: readonly number[], next: Next): void {
+  const { id } = question;
+  // What is wanted since goes before it; an answer that was given elsewhere since is newer.
+  if (busy.has(id)) return;
+  if (next.next !== 'stands') return fail(question, attemptFor(picks), next);
+  const { standings } = stateOfOwn(id);
+  if ((standings.at(-1)?.sequence ?? 0) > next.sequence) return;
+  noteAnswered();
+  stands(question, picks, next, false);
+  tellTabs(id);
+}

@@ -1,3 +1,4 @@
+import { AS_FIELD } from '../kept-answer.ts';
 import type { Attempt } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
 import { bring, type Answering } from './bring.ts';
@@ -61,6 +62,7 @@ function post(question: QuestionView, { does, picks }: Sent): void {
   const fields = [
     ['does', does],
     ['revision', question.revision],
+    [AS_FIELD, document.documentElement.dataset['as'] ?? ''],
     ...picks.map((pick) => ['choice', pick]),
   ];
   for (const [name, value] of fields) {

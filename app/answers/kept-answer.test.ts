@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { makeDeviceKey } from './device-key.ts';
+import {
+  isTooOld,
+  keptFromForm,
+  mayKeep,
+  MOST_KEPT,
+  staysKept,
+  tooOldNews,
+} from './kept-answer.ts';
+import { offlinePage } from './offline-page.ts';
+import { answeredFromKept, keptFailure } from './reply.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const NOW = Date.UTC(2026, 2, 1);
+const PATH = '/question/0123456789';
+const random = new Uint8Array(16).fill(7);
+const ids = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`);
+
+test('as many are kept as may be, and one more only in place of itself', () => {
+  expect(mayKeep(ids(MOST_KEPT - 1), 'new')).toBe(true);
+  expect(mayKeep(ids(MOST_KEPT), 'new')).toBe(false);
+  expect(mayKeep(ids(MOST_KEPT), 'id-3')).toBe(true);
+});
+
+test('after seven days it is not sent, and that is said', () => {
+  expect(isTooOld({ at: NOW - 7 * DAY_MS }, NOW)).toBe(false);
+  expect(isTooOld({ at: NOW - 7 * DAY_MS - 1 }, NOW)).toBe(true);
+  const kept = keptFromForm(PATH, [['choice', '1']], random, NOW);
+  if (!kept) throw new Error('Nothing was kept.');
+  const { status, body } = tooOldNews(kept, NOW);
+  expect(answeredFromKept(status, body)).toEqual({
+    next: 'failed',
+    failure: {
+      says: 'You picked this while you were offline. It was kept for more than seven days, and was not sent.',
+      remedy: 'none',
+    },
+  });
+});
+
+test('what had no time is sent again; what was refused has ended', () => {
+  expect([408, 429, 500, 503].map(staysKept)).toEqual([true, true, true, true]);
+  expect([200, 400, 401, 403, 404, 409, 410, 422].map(staysKept)).not.toContain(true);
+});
+
+test('a form is kept with what counts it once, and whose it is', () => {
+  const fields: [string, string][] = [
+    ['does', 'answer'],
+    ['revision', '3'],
+    ['choice', '2'],
+  ];
+  expect(keptFromForm(PATH, fields, random, NOW)).toEqual({
+    id: '0123456789',
+    picks: [2],
+    revision: 3,
+    key: makeDeviceKey(random, new Date(NOW)),
+    as: 'visitor',
+    isFirst: true,
+    at: NOW,
+  });
+  expect(keptFromForm(PATH, [...fields, ['as', 'abc']], random, NOW)?.as).toBe('abc');
+});
+
+test.each<[string, string, [string, string][]]>([
+  ['a look', PATH, [['does', 'peek']]],
+  [
+    'an answer taken back',
+    PATH,
+    [
+      ['does', 'withdraw'],
+      ['choice', '1'],
+    ],
+  ],
+  ['nothing picked', PATH, [['does', 'answer']]],
+  ['another page', '/question/0123456789/more', [['choice', '1']]],
+  [
+    'one place for two',
+    PATH,
+    [
+      ['rank-1', '1'],
+      ['rank-2', '1'],
+    ],
+  ],
+])('%s is not kept', (_what, path, fields) => {
+  expect(keptFromForm(path, fields, random, NOW)).toBeUndefined();
+});
+
+test('what came of it later is told as what it is', () => {
+  expect(answeredFromKept(200, { sequence: 4 })).toEqual({
+    next: 'stands',
+    sequence: 4,
+    isHeld: false,
+  });
+  expect(answeredFromKept(409, { code: 'closed', detail: 'This question is closed.' })).toEqual({
+    next: 'failed',
+    failure: {
+      says: 'You picked this while you were offline. This question is closed.',
+      remedy: 'reload',
+    },
+  });
+  expect(keptFailure(false).says).toBe(
+    'Kept on this device. It is sent when you are online again.',
+  );
+});
+
+test('the page without a network says how many wait, and runs nothing', () => {
+  const page = offlinePage({ path: '/topic?sort="><script>', sent: undefined, waiting: 3 });
+  expect(page).toContain('3 answers wait on this device.');
+  expect(page).not.toContain('<script');
+  expect(offlinePage({ path: '/', sent: 'kept', waiting: 1 })).toContain('One answer waits');
+});

@@ -1,0 +1,84 @@
+import { doesOf, readPicks, readRevision } from './answer-form.ts';
+import { makeDeviceKey } from './device-key.ts';
+
+/** An answer that could not be sent, as the worker of this browser keeps it until the network is back. */
+export type Kept = {
+  id: string;
+  picks: readonly number[];
+  revision: number | undefined;
+  /** What makes it count once, however often it is sent. */
+  key: string;
+  /** Who gave it, as the page knew them: nobody else's answer is made of it. */
+  as: string;
+  /** Of a device that was never known to have answered: see `settle` in ui/own-answers.ts. */
+  isFirst: boolean;
+  at: number;
+};
+
+/** What became of one, until a page of its question has said so. */
+export type News = {
+  id: string;
+  picks: readonly number[];
+  at: number;
+  status: number;
+  body: unknown;
+};
+
+/** What a page asks of the worker. */
+export type AskedOfWorker =
+  | { does: 'keep'; kept: Omit<Kept, 'at'> }
+  | { does: 'forget'; id: string }
+  | { does: 'look'; ids: readonly string[] }
+  | { does: 'send' };
+
+export const MOST_KEPT = 20;
+const KEPT_FOR_MS = 7 * 24 * 60 * 60_000;
+
+/** The header with an answer that was kept, and the field of a form, that say who gave it. */
+export const AS_HEADER = 'answer-as';
+export const AS_FIELD = 'as';
+export const VISITOR_AS = 'visitor';
+
+/** Of one question the newest stands; past the limit nothing older is given up for it. */
+export function mayKeep(keptIds: readonly string[], id: string): boolean {
+  return keptIds.includes(id) || keptIds.length < MOST_KEPT;
+}
+
+export function isTooOld({ at }: Pick<Kept, 'at'>, now: number): boolean {
+  return now - at > KEPT_FOR_MS;
+}
+
+/** Whether it is sent again later: the network, or the site, had no time for it. Anything else is its end. */
+export function staysKept(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
+/** Never sent: what a page says of it instead. */
+export function tooOldNews({ id, picks }: Kept, now: number): News {
+  const detail = 'It was kept for more than seven days, and was not sent.';
+  return { id, picks, at: now, status: 422, body: { code: 'too-old', detail } };
+}
+
+/** A page's own form, sent before its script had come. Nothing, where it is no answer that could be kept. */
+export function keptFromForm(
+  path: string,
+  fields: readonly (readonly [string, unknown])[],
+  random: Uint8Array,
+  now: number,
+): Kept | undefined {
+  const [, id] = /^\/question\/([0-9a-z]{10})$/.exec(path) ?? [];
+  const valueOf = (name: string) => fields.find(([one]) => one === name)?.[1];
+  const { picks, problem } = readPicks(fields);
+  const isAnswer = doesOf(valueOf('does')) === 'answer' && picks.length > 0;
+  if (id === undefined || !isAnswer || problem !== undefined) return undefined;
+  const as = valueOf(AS_FIELD);
+  return {
+    id,
+    picks,
+    revision: readRevision(fields),
+    key: makeDeviceKey(random, new Date(now)),
+    as: typeof as === 'string' && as !== '' ? as : VISITOR_AS,
+    isFirst: true,
+    at: now,
+  };
+}

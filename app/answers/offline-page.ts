@@ -1,0 +1,60 @@
+import { formatCount, LANGUAGE } from '../base/format.ts';
+import { escapeHtml } from '../base/markup.ts';
+import { site } from '../site.config.ts';
+
+/** What the worker of this browser shows in place of a page that could not be fetched. */
+type Met = {
+  path: string;
+  /** What became of a form that was sent: an answer is kept, other things are not. */
+  sent: 'kept' | 'not kept' | undefined;
+  waiting: number;
+};
+
+/** Paper by day and night sky by night, as ui/app.css has them. */
+export const OFFLINE_STYLES = `:root{color-scheme:light dark;--paper:light-dark(#faf6ef,#0d1120);--ink:light-dark(#1b1f2e,#f1ede4);--soft:light-dark(#565b6b,#a9aec0);--sign:light-dark(#d9661a,#f58a3c)}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:1.125rem/1.55 system-ui,sans-serif}
+main{max-width:32rem;padding:2rem 1.25rem}
+svg{display:block;width:3rem;fill:var(--sign)}
+h1{margin:1.25rem 0 1rem;font-size:clamp(2rem,8vw,2.75rem);line-height:1.1;text-wrap:balance}
+p{margin:0 0 1rem;text-wrap:pretty}
+small{font-size:1rem;color:var(--soft)}
+a{display:inline-block;margin-top:.75rem;padding:.75rem 1.5rem;border-radius:99px;background:var(--ink);color:var(--paper);font-weight:600;text-decoration:none}
+a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}`;
+
+/** As in public/icon.svg, which cannot be fetched now. */
+const SIGN =
+  '<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M14.5 2h3v28h-3zM2 14.5h28v3H2zM9.25 10h3v12h-3zM19.75 10h3v12h-3z"/></svg>';
+
+export function offlinePage({ path, sent, waiting }: Met): string {
+  const { title, says } = WORDS[sent ?? 'page'];
+  return `<!doctype html>
+<html lang="${LANGUAGE}">
+<head><meta charset="utf-8"><title>${title} · ${site.name}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${OFFLINE_STYLES}</style></head>
+<body><main>${SIGN}<h1>${title}</h1><p>${says}</p><p><small>${waitingWords(waiting)}</small></p><a href="${escapeHtml(path)}">Try again</a></main></body>
+</html>
+`;
+}
+
+const WORDS = {
+  page: {
+    title: 'No connection',
+    says: `This page could not be fetched. You are offline, or ${site.name} does not answer right now.`,
+  },
+  kept: {
+    title: 'Your answer is kept',
+    says: 'There is no connection, so it is not counted yet. It is kept on this device, and sent when you are online again.',
+  },
+  'not kept': {
+    title: 'Not sent',
+    says: 'There is no connection, and what you sent could not be kept. Go back, and send it again when you are online.',
+  },
+};
+
+function waitingWords(waiting: number): string {
+  if (waiting === 0)
+    return 'What you answer while offline is kept on this device. Nothing waits to be sent.';
+  return formatCount(waiting, {
+    one: 'One answer waits on this device. It counts when it arrives.',
+    other: '# answers wait on this device. Each counts when it arrives.',
+  });
+}

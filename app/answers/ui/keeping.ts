@@ -1,0 +1,92 @@
+import { VISITOR_AS, type AskedOfWorker, type Kept, type News } from '../kept-answer.ts';
+import { answeredFromKept, keptFailure } from '../reply.ts';
+import type { Next } from '../reply.ts';
+import type { QuestionView } from '../present.ts';
+import { deviceKey, hasAnswered, noteAnswered } from './device.ts';
+import { changeOwn, onOwnChange, shownNow, stateOfOwn } from './own-states.ts';
+
+/** How a page and the worker of this browser speak about answers that could not be sent. */
+const LONGEST_MS = 2_000;
+/** Of which questions an answer of this browser waits, as far as this page knows. */
+const waiting = new Set<string>();
+
+/** False where there is no worker, or it can't keep any more: then it waits in the page alone. */
+export async function keepAnswer(
+  { id, revision }: QuestionView,
+  picks: readonly number[],
+): Promise<boolean> {
+  const as = document.documentElement.dataset['as'] ?? VISITOR_AS;
+  const kept = { id, picks, revision, key: deviceKey(), as, isFirst: !hasAnswered() };
+  const told = await askWorker<{ isKept: boolean }>({ does: 'keep', kept });
+  if (!told?.isKept) return false;
+  waiting.add(id);
+  // The next page asks for what was answered here.
+  noteAnswered();
+  return true;
+}
+
+/** What waits must not arrive after what is sent instead. */
+export async function takeBackKept(id: string): Promise<void> {
+  if (waiting.delete(id)) await askWorker({ does: 'forget', id });
+}
+
+/** `stands`: what a page does when an answer has come in. */
+export function hearOfKept(
+  stands: (question: QuestionView, picks: readonly number[], next: Next) => void,
+): void {
+  if (!navigator.serviceWorker) return;
+  let seen = '';
+  const look = async () => {
+    const shown = [...shownNow()];
+    const ids = shown.map(({ id }) => id);
+    const told = await askWorker<{ news: News[]; kept: Kept[] }>({ does: 'look', ids });
+    if (!told) return;
+    const still = new Set(told.kept.map(({ id }) => id));
+    for (const { id, picks } of told.kept) showKept(id, picks);
+    for (const question of shown) {
+      const news = told.news.find(({ id }) => id === question.id);
+      if (news) {
+        waiting.delete(question.id);
+        stands(question, news.picks, answeredFromKept(news.status, news.body));
+      } else if (!still.has(question.id) && waiting.delete(question.id)) letGo(question.id);
+    }
+  };
+  navigator.serviceWorker.addEventListener('message', () => void look());
+  onOwnChange(() => {
+    const now = shownNow()
+      .map(({ id }) => id)
+      .join();
+    if (now === seen) return;
+    seen = now;
+    if (now !== '') void look();
+  });
+  void look();
+}
+
+function showKept(id: string, picks: readonly number[]): void {
+  waiting.add(id);
+  if (stateOfOwn(id).attempt) return;
+  const failure = keptFailure(navigator.onLine);
+  changeOwn(id, { attempt: { does: 'answer', picks, stage: 'failed', failure } });
+}
+
+/** Another tab has said what became of it. */
+function letGo(id: string): void {
+  if (stateOfOwn(id).attempt?.failure?.remedy === 'kept') changeOwn(id, { attempt: undefined });
+}
+
+function askWorker<T>(asked: AskedOfWorker): Promise<T | undefined> {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return Promise.resolve(undefined);
+  return new Promise((told) => {
+    const { port1, port2 } = new MessageChannel();
+    const late = setTimeout(() => told(undefined), LONGEST_MS);
+    port1.addEventListener('message', ({ data }) => {
+      clearTimeout(late);
+      port1.close();
+      told(data as T | undefined);
+    });
+    port1.start();
+    worker.postMessage(asked, [port2]);
+  });
+}

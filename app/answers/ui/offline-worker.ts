@@ -1,0 +1,206 @@
+import {
+  AS_HEADER,
+  isTooOld,
+  keptFromForm,
+  staysKept,
+  tooOldNews,
+  type AskedOfWorker,
+  type Kept,
+} from '../kept-answer.ts';
+import { OFFLINE_STYLES, offlinePage } from '../offline-page.ts';
+import { allKept, clearAll, forget, putKept, putNews, takeNews } from './kept-store.ts';
+
+/**
+ * What stands between this browser and the site, served as /sw.js: it answers what could not be fetched, keeps answers
+ * that could not be sent, and nothing else (docs/decisions/0032). No page is kept, since pages are live.
+ */
+type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
+type Installing = Lasting & { addRoutes?(routes: readonly object[]): Promise<void> };
+type Fetching = Lasting & {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+};
+type Asking = Lasting & { data: AskedOfWorker; ports: readonly MessagePort[] };
+type Heard = {
+  install: Installing;
+  activate: Lasting;
+  fetch: Fetching;
+  message: Asking;
+  sync: Lasting;
+};
+type Scope = {
+  addEventListener<K extends keyof Heard>(type: K, hear: (event: Heard[K]) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(which: object): Promise<{ postMessage(message: unknown, transfer: []): void }[]>;
+  };
+  registration: {
+    navigationPreload?: { enable(): Promise<void> };
+    sync?: { register(tag: string): Promise<void> };
+  };
+};
+
+const scope = self as unknown as Scope;
+const LONGEST_MS = 12_000;
+const SIGN_OUT = '/sign-in/out';
+
+scope.addEventListener('install', (event) => {
+  // Where a browser knows how, this worker is not even asked about what it leaves alone.
+  const routes = [
+    { condition: { not: { requestMode: 'navigate' } }, source: 'network' },
+    { condition: { requestDestination: 'iframe' }, source: 'network' },
+  ];
+  const routed = Promise.resolve(event.addRoutes?.(routes)).catch(() => undefined);
+  event.waitUntil(Promise.all([routed, scope.skipWaiting()]));
+});
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([scope.registration.navigationPreload?.enable(), scope.clients.claim()]),
+  );
+});
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.mode !== 'navigate') return;
+  if (request.method === 'GET') event.respondWith(visit(event));
+  // What another site sends here goes on as it came: sent by a worker it would look like our own.
+  if (request.method !== 'POST' || !request.referrer.startsWith(`${location.origin}/`)) return;
+  const { pathname } = new URL(request.url);
+  if (pathname === SIGN_OUT) event.waitUntil(clearAll());
+  else if (pathname.startsWith('/question/')) event.respondWith(post(event));
+});
+
+scope.addEventListener('sync', (event) => {
+  event.waitUntil(deliverOrFail());
+});
+
+/** The browser tries again later. */
+async function deliverOrFail(): Promise<void> {
+  if (!(await deliver())) throw new Error('Some answers still wait.');
+}
+
+scope.addEventListener('message', (event) => {
+  event.waitUntil(
+    done(event.data).then(
+      (told) => event.ports[0]?.postMessage(told),
+      () => event.ports[0]?.postMessage(undefined),
+    ),
+  );
+});
+
+async function done(asked: AskedOfWorker): Promise<unknown> {
+  switch (asked.does) {
+    case 'keep':
+      return { isKept: await keep({ ...asked.kept, at: Date.now() }) };
+    case 'forget':
+      await forget(asked.id);
+      // What is under way arrives before what the page sends instead.
+      if (underWay === asked.id) await delivering;
+      return {};
+    case 'look':
+      return takeNews(asked.ids, Date.now());
+    case 'send':
+      return { isDone: await deliver() };
+  }
+}
+
+async function visit(event: Fetching): Promise<Response> {
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    event.waitUntil(deliver());
+    return response;
+  } catch (error) {
+    if (event.request.destination !== 'document') throw error;
+    return offline(event.request.url, undefined);
+  }
+}
+
+async function post({ request }: Fetching): Promise<Response> {
+  const copy = request.clone();
+  const { pathname } = new URL(request.url);
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  const filled = copy
+    .formData()
+    .then((form) => keptFromForm(pathname, [...form], random, Date.now()));
+  try {
+    const response = await fetch(request);
+    const sent = await filled.catch(() => undefined);
+    if (sent) await forget(sent.id).catch(() => undefined);
+    return response;
+  } catch {
+    const isKept = await filled.then((one) => one && keep(one)).catch(() => false);
+    return offline(request.url, isKept ? 'kept' : 'not kept');
+  }
+}
+
+async function keep(one: Kept): Promise<boolean> {
+  if (!(await putKept(one))) return false;
+  await scope.registration.sync?.register('answers').catch(() => undefined);
+  await tellPages();
+  return true;
+}
+
+let delivering: Promise<boolean> | undefined;
+let underWay: string | undefined;
+
+/** One delivery at a time. True when nothing waits any more. */
+function deliver(): Promise<boolean> {
+  delivering ??= sendAll()
+    .catch(() => false)
+    .finally(() => {
+      delivering = undefined;
+      underWay = undefined;
+    });
+  return delivering;
+}
+
+async function sendAll(): Promise<boolean> {
+  for (const one of await allKept()) {
+    if (isTooOld(one, Date.now())) {
+      await putNews(one, tooOldNews(one, Date.now()));
+      continue;
+    }
+    underWay = one.id;
+    let reply = await send(one);
+    // The first of a device came without a cookie: the same once more counts as this device's.
+    if (reply.status === 200 && one.isFirst) reply = await send(one).catch(() => reply);
+    if (staysKept(reply.status)) return false;
+    await putNews(one, { id: one.id, picks: one.picks, at: Date.now(), ...reply });
+    await tellPages();
+  }
+  return true;
+}
+
+async function send({ id, picks, revision, key, as }: Kept) {
+  const response = await fetch(`/api/v1/questions/${id}/answer`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key, [AS_HEADER]: as },
+    body: JSON.stringify({ choices: picks.map(String), revision }),
+    signal: AbortSignal.timeout(LONGEST_MS),
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  return { status: response.status, body };
+}
+
+async function tellPages(): Promise<void> {
+  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage('answers', []);
+}
+
+async function offline(url: string, sent: 'kept' | 'not kept' | undefined): Promise<Response> {
+  const { pathname, search } = new URL(url);
+  const waiting = (await allKept().catch(() => [])).length;
+  const styles = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(OFFLINE_STYLES));
+  const hash = btoa(String.fromCodePoint(...new Uint8Array(styles)));
+  return new Response(offlinePage({ path: pathname + search, sent, waiting }), {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    },
+  });
+}

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { choice, counted, openQuestion, statusOf, test } from '../support/answering.ts';
+import { expect } from '../support/browser.ts';
+import { joined } from '../support/members.ts';
+import { expectSound } from '../support/sound.ts';
+
+/** What a browser does without a network: what it shows, which answers it keeps, and what becomes of them. */
+test.use({ serviceWorkers: 'allow' });
+
+const KEPT = 'Kept on this device. It is sent when you are online again.';
+
+test.beforeEach(({ noise }) =>
+  noise.allow(/ERR_INTERNET_DISCONNECTED|status of (?:403|409|503)|Some answers still wait/),
+);
+
+async function open(page: Page, id: string): Promise<void> {
+  await openQuestion(page, id);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+async function answerOffline(page: Page, name: string): Promise<void> {
+  await page.context().setOffline(true);
+  await choice(page, name).click();
+  await expect(page.getByRole('alert')).toContainText(KEPT);
+}
+
+/** How many answers the worker of this browser keeps. */
+async function waitingIn(page: Page): Promise<number> {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('There is no worker.');
+  return worker.evaluate(async () => {
+    const opening = indexedDB.open('kept-answers');
+    await new Promise((done) => opening.addEventListener('success', done));
+    const counting = opening.result.transaction('kept').objectStore('kept').count();
+    await new Promise((done) => counting.addEventListener('success', done));
+    opening.result.close();
+    return counting.result;
+  });
+}
+
+async function signIn(page: Page, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+}
+
+test('a page that cannot be fetched says so, and leads back to itself', async ({ page, made }) => {
+  const id = await made.ask();
+  await open(page, id);
+  await page.context().setOffline(true);
+  const response = await page.goto('/topic?sort=<b>');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+  await expectSound(page, (await response?.text()) ?? '', 'the offline page');
+  await page.context().setOffline(false);
+  await page.goto(`/question/${id}`);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Nothing waits to be sent')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(choice(page, 'Choice 1')).toBeVisible();
+});
+
+test('an answer is kept without the page, sent with the next one, and counts once', async ({
+  page,
+  made,
+}) => {
+  const id = await made.ask();
+  await open(page, id);
+  await answerOffline(page, 'Choice 2');
+  await expect(statusOf(page)).toContainText('Not counted yet.');
+  await page.reload();
+  await expect(page.getByText('One answer waits on this device.')).toBeVisible();
+  expect(await made.kept(id)).toEqual([]);
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await counted(page);
+  expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
+  await page.reload();
+  await expect(page.getByRole('row', { name: 'your choice' })).toContainText('Choice 2');
+  expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
+});
+
+test('of two the last is sent, and every tab shows it', async ({ page, made }) => {
+  const id = await made.ask();
+  await open(page, id);
+  const other = await page.context().newPage();
+  await open(other, id);
+  await answerOffline(page, 'Choice 1');
+  await expect(other.getByRole('alert')).toContainText(KEPT);
+  await choice(page, 'Choice 3').click();
+  await expect(page.getByRole('button', { name: 'Your choice: Choice 3' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(KEPT);
+  await page.context().setOffline(false);
+  for (const tab of [page, other])
+    await expect(tab.getByRole('row', { name: 'your choice' })).toContainText('Choice 3');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await made.kept(id)).toMatchObject([{ choices: [3] }]);
+});
+
+test('a question that closed meanwhile refuses it, and that is said once', async ({
+  page,
+  made,
+}) => {
+  const id = await made.ask();
+  await open(page, id);
+  await answerOffline(page, 'Choice 1');
+  await made.sql`update questions set closes_at = now() where public_id = ${id}`;
+  await page.context().setOffline(false);
+  await expect(page.getByRole('alert')).toContainText(
+    'You picked this while you were offline. This question is closed.',
+  );
+  expect(await made.kept(id)).toEqual([]);
+  await openQuestion(page, id);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a form that is sent before its script has come is kept as well', async ({ page, made }) => {
+  const id = await made.ask();
+  await open(page, id);
+  await page.context().setOffline(true);
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('form.answer-form');
+    const picked = Object.assign(document.createElement('input'), { name: 'choice', value: '2' });
+    form?.append(picked);
+    form?.submit();
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your answer is kept');
+  await expect(page.getByText('One answer waits on this device.')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await counted(page);
+  expect(await made.kept(id)).toMatchObject([{ choices: [2] }]);
+});
+
+test('what a visitor left is not sent as whoever signs in', async ({ page, made }) => {
+  const id = await made.ask();
+  const { cookie } = await joined(made, 'Grace');
+  await open(page, id);
+  await answerOffline(page, 'Choice 1');
+  await signIn(page, cookie);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('alert')).toContainText('Who is signed in changed since');
+  expect(await made.kept(id)).toEqual([]);
+});
+
+test("a member's answer counts as theirs; signing out leaves nothing behind", async ({
+  page,
+  made,
+}) => {
+  const [first, second] = [await made.ask(), await made.ask()];
+  const { cookie } = await joined(made, 'Edsger');
+  await signIn(page, cookie);
+  await open(page, first);
+  await answerOffline(page, 'Choice 1');
+  await page.context().setOffline(false);
+  await counted(page);
+  expect(await made.kept(first)).toHaveLength(1);
+  await open(page, second);
+  await answerOffline(page, 'Choice 1');
+  await expect.poll(() => waitingIn(page)).toBe(1);
+  // No page of an account comes now; what its button sends goes by the worker all the same.
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), {
+      method: 'post',
+      action: '/sign-in/out',
+    });
+    document.body.append(form);
+    form.submit();
+  });
+  await expect.poll(() => waitingIn(page)).toBe(0);
+  await page.context().clearCookies();
+  await page.context().setOffline(false);
+  await openQuestion(page, second);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await made.kept(second)).toEqual([]);
+});
+
+test('what is sent and heard while there is a network passes it by', async ({ page, made }) => {
+  const id = await made.ask();
+  await open(page, id);
+  const through: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.fromServiceWorker()) through.push(pathname);
+  });
+  await choice(page, 'Choice 1').click();
+  await counted(page);
+  const frame = page.waitForResponse(/\/embed\/results\//);
+  await page.goto('/embed/test');
+  await frame;
+  const stream = page.waitForRequest(/\/events/);
+  await page.goto('/live');
+  await stream;
+  expect(through.filter((path) => !['/embed/test', '/live'].includes(path))).toEqual([]);
+});
+
+test('it is asked for when the page is idle, and not before', async ({ page, made }) => {
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    Object.assign(window, {
+      requestIdleCallback: (run: () => void) => waiting.push(run),
+      goIdle: () => waiting.forEach((run) => run()),
+    });
+  });
+  await page.goto(`/question/${await made.ask()}`);
+  const count = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  expect(await count()).toBe(0);
+  await page.evaluate(() => (Reflect.get(window, 'goIdle') as () => void)());
+  await expect.poll(count).toBe(1);
+});
