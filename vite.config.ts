@@ -76,9 +76,30 @@ const mapForBrowsers: Plugin = {
   },
 };
 
+/**
+ * A page without the router is never drawn in a browser, so no browser gets its code: what it shares with others would
+ * be loaded by those.
+ */
+const documents = screens
+  .map(({ file }) => file)
+  .filter((file) => screens.every((one) => one.file !== file || one.script === 'none'));
+const documentsForServer: Plugin = {
+  name: 'documents-for-server',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: {
+      id: new RegExp(`/app/(?:${documents.map((file) => RegExp.escape(file)).join('|')})$`),
+    },
+    handler: () =>
+      'export const links = () => []; export const meta = () => []; export default () => null;',
+  },
+};
+
 export default defineConfig({
   plugins: [
     mapForBrowsers,
+    documentsForServer,
     tailwindcss(),
     mdx({
       remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter, remarkGfm, textOutline],

@@ -1,13 +1,17 @@
-import { data, useLocation } from 'react-router';
+import { data } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/context.server.ts';
 import { textAt } from '../texts.ts';
-import { TextPage } from '../ui/text-page.tsx';
+import styles from '../ui/legal.css?url';
+import { LegalPage } from '../ui/legal-page.tsx';
 import type { Route } from './+types/legal.ts';
 
-export function loader({ request }: Route.LoaderArgs) {
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+export function loader({ context, request }: Route.LoaderArgs) {
   const path = new URL(request.url).pathname;
   if (!textAt(path)) throw data(null, { status: 404 });
-  return { path };
+  return { path, origin: context.get(requestContext).origin };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -15,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return text ? pageMeta({ ...text, path: loaderData?.path ?? '', matches }) : [];
 };
 
-export default function Legal() {
-  const text = textAt(useLocation().pathname);
-  return text ? <TextPage text={text} /> : null;
+export default function Legal({ loaderData: { path, origin } }: Route.ComponentProps) {
+  const text = textAt(path);
+  return text ? <LegalPage text={text} address={origin + path} /> : null;
 }

@@ -1,0 +1,68 @@
+/**
+ * Tables that say nothing of a person: what is in them, and their columns. A column that is added stands here or in
+ * stored.ts.
+ */
+export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, columns: string]>> = {
+  answer_hours: ['How many picked what in an hour.', 'choice hour people question_id'],
+  answer_minutes: ['How many answered in a minute.', 'answers minute question_id'],
+  choices: ['The choices of a question.', 'label number question_id role'],
+  communities: [
+    'What a community says of itself.',
+    'about asked_at changed_at created_at id is_demo joining letters name people plain_about plain_name rules slug welcome words',
+  ],
+  migrations: ['Which changes of the tables were made.', 'applied_at checksum name'],
+  question_closures: [
+    'When and why a question was closed, as everybody reads it.',
+    'closed_at planned_close question_id reason',
+  ],
+  question_corrections: [
+    'What was corrected in public.',
+    'became corrected_at field question_id was',
+  ],
+  question_orders: ['Lists of questions in order.', 'answers hours made_at questions scores sort'],
+  question_pauses: [
+    'When and why a question was paused, as everybody reads it.',
+    'ended_at question_id reason started_at',
+  ],
+  question_removals: [
+    'When and why a question was removed, as everybody reads it.',
+    'question_id reason removed_at',
+  ],
+  question_search: ['The words of a question, for the search.', 'question_id words'],
+  question_tellings: [
+    'How far the news of a question went out.',
+    'begun_at past question_id told_at what',
+  ],
+  question_topics: ['The topics of a question.', 'place question_id topic_id'],
+  rankings: ['How many ranked how.', 'level people question_id ranking'],
+  search_words: ['Words that questions hold.', 'letters questions word'],
+  secrets: ['What the site signs with.', 'made_at name value'],
+  spent_challenges: [
+    'Hashes of what passkeys were asked, so that no answer works twice.',
+    'challenge_hash expires_at',
+  ],
+  surveys: [
+    'The words before and after questions that are asked together.',
+    'created_at id intro public_id thanks title',
+  ],
+  tallies: ['How many picked what.', 'choice level people question_id'],
+  topic_hours: ['How many answered in an hour.', 'answers hour topic_id'],
+  topic_questions: ['The questions of a topic.', 'place question_id topic_id'],
+  topic_relations: [
+    'Which topics are near each other.',
+    'nearness other_id people questions topic_id',
+  ],
+  topic_slugs: ['Earlier addresses of topics.', 'since slug topic_id'],
+  topics: ['The topics.', 'about created_at id name plain_about plain_name slug'],
+  totals: [
+    'How many answered.',
+    'changes held_back last_answer_at peeked question_id saw_first sequence withdrawals',
+  ],
+};
+
+/** What clears them. */
+export const NOT_OF_PEOPLE_JOBS = [
+  'drop-answer-minutes',
+  'drop-spent-challenges',
+  'drop-topic-hours',
+];

@@ -1,0 +1,374 @@
+import { days, minutes, TIMES } from './times.ts';
+
+/**
+ * What the database keeps of people: each table with all its columns, said in plain words. The privacy policy shows
+ * it; test/request/legal.test.ts compares it with the database, so that nothing is stored without a word here.
+ */
+export type Stored = {
+  title: string;
+  /** Columns, and what is in them; those of one line stand for one thing. */
+  tables: Readonly<Record<string, readonly (readonly [columns: string, words: string])[]>>;
+  kept: string;
+  /** The job of server/jobs.ts that removes it. */
+  job?: string;
+};
+
+const WITH_ACCOUNT = 'Until you take it back or delete the account.';
+const ACCOUNT = 'As long as the account.';
+
+export const STORED = {
+  answers: [
+    {
+      title: 'Your answers',
+      tables: {
+        answers: [
+          ['question_id choices', 'the question and what you picked'],
+          ['voter', 'the random number that stands for you'],
+          ['answered_at sequence', 'when, and its place in the log of the question'],
+          ['level', 'whether the cookie was there or an account was used'],
+          ['is_held', 'whether it was held back because many came at once'],
+          ['saw_result', 'whether you had seen the result before'],
+        ],
+      },
+      kept: 'Until you take it back, while the question is open. After that it stays in the result.',
+    },
+    {
+      title: 'The log of a question',
+      tables: {
+        answer_log: [
+          ['question_id sequence choices', 'what was picked, in order'],
+          ['at level', 'when, and how it was checked'],
+          ['token', 'a number that leads neither to you nor to your other answers'],
+        ],
+      },
+      kept: 'As long as the question.',
+    },
+    {
+      title: 'Results you asked to see first',
+      tables: {
+        peeks: [
+          ['question_id', 'which question'],
+          ['voter', 'the random number that stands for you'],
+          ['at', 'when'],
+        ],
+      },
+      kept: 'As long as the question, or until you delete the account.',
+    },
+    {
+      title: 'Reasons for an answer',
+      tables: {
+        reasons: [
+          ['id question_id choices', 'the question, and the choices it was said for'],
+          ['voter', 'the random number that stands for whoever said it'],
+          ['text said_at', 'the words, and when they were said'],
+          ['is_demo', 'whether they belong to the demo set'],
+        ],
+      },
+      kept: 'So far only the demo set has reasons: you cannot write one yet.',
+    },
+  ],
+  account: [
+    {
+      title: 'The account',
+      tables: {
+        members: [
+          [
+            'id voter',
+            'two numbers made by the site, one for the account and a random one for answers',
+          ],
+          ['name handle bio', 'your name; your handle and a few words, if you choose'],
+          ['email is_confirmed', 'your e-mail address, and that you opened our link'],
+          ['created_at changed_at', 'when it was made and last changed'],
+          ['failed_tries', 'how many wrong passwords were tried since you last came in'],
+          ['leaves_at', 'when it is to be deleted, if you asked for that'],
+        ],
+        staff: [
+          [
+            'member_id role since',
+            'since when you look after the site, if you do, and how; admins then see your address',
+          ],
+        ],
+      },
+      kept: `Until you delete it, and ${days('leaving')} to change your mind.`,
+      job: 'erase-leavers',
+    },
+    {
+      title: 'Ways to sign in',
+      tables: {
+        credentials: [
+          ['id member_id', 'whose it is'],
+          ['password_hash', 'your password as an Argon2id hash, from which it cannot be read back'],
+          ['provider subject', 'the number by which another site knows you, if you sign in by it'],
+          ['made_at changed_at', 'when it was set and changed'],
+        ],
+        passkeys: [
+          ['id member_id name', 'whose passkey it is, and the name you gave it'],
+          ['credential_id public_key counter', 'its public key and how often it was used'],
+          ['device_type backed_up transports aaguid', 'what kind of key it is'],
+          ['made_at used_at', 'when it was made and last used'],
+        ],
+        member_codes: [
+          [
+            'member_id sealed last_step made_at confirmed_at',
+            'the secret of your one-time codes, encrypted; the last one used; since when',
+          ],
+        ],
+        recovery_codes: [
+          ['member_id code_hash used_at', 'recovery codes as hashes, and when they were used'],
+        ],
+      },
+      kept: WITH_ACCOUNT,
+    },
+    {
+      title: 'Sessions',
+      tables: {
+        sessions: [
+          ['id member_id token_hash', 'a hash of the key in the cookie'],
+          ['made_at way', 'when you signed in, and how'],
+          [
+            'seen_at proved_at',
+            'when it was last used, to the day, and when you last proved who you are',
+          ],
+          ['expires_at', 'when it ends'],
+          ['device', 'a coarse name such as “Firefox on Android”'],
+        ],
+      },
+      kept: `Until it ends: when you end it, after ${days('idle')} without use, or after ${days('session')}. Removed within a day of that.`,
+      job: 'drop-ended-sessions',
+    },
+    {
+      title: 'Links that were mailed to you',
+      tables: {
+        mail_tokens: [
+          ['token_hash purpose', 'a hash of the key in the link, and what it opens'],
+          ['email member_id question_id', 'the address, the account or the question it is about'],
+          [
+            'voter next',
+            'the random number of what you answered before, and where you wanted to go',
+          ],
+          ['made_at expires_at used_at', 'its times'],
+        ],
+      },
+      kept: `${days('links')} after the link ended.`,
+      job: 'drop-old-links',
+    },
+    {
+      title: 'Answers you brought into the account',
+      tables: {
+        carried_marks: [
+          [
+            'member_id voter asked_at taken',
+            'that you were asked, when, about which browser by its random number, and how many joined',
+          ],
+        ],
+      },
+      kept: ACCOUNT,
+    },
+    {
+      title: 'What you tell about yourself',
+      tables: {
+        member_details: [
+          ['member_id told_at', 'when you told it'],
+          [
+            'age_band gender gender_words country education',
+            'age group, gender, country, education: each, or none',
+          ],
+        ],
+      },
+      kept: 'Until you erase it on that page, or delete the account.',
+    },
+  ],
+  following: [
+    {
+      title: 'What you follow',
+      tables: {
+        topic_follows: [['topic_id member_id followed_at', 'topics, and since when']],
+        question_follows: [['question_id member_id followed_at', 'questions, and since when']],
+      },
+      kept: `Until you stop. A question is no longer followed ${days('told')} after it closed.`,
+      job: 'drop-notices',
+    },
+    {
+      title: 'What you were told',
+      tables: {
+        notices: [
+          ['id member_id kind what key words', 'what it says'],
+          ['question_id community_id', 'the question or community it is about'],
+          ['in_site mail', 'where it is shown, and whether it is mailed'],
+          ['made_at read_at mailed_at', 'when it was made, read and mailed'],
+        ],
+        notice_choices: [['member_id kind in_site mail', 'what you chose to be told, and how']],
+      },
+      kept: `Notices ${days('notices')}, the newest ${TIMES.mostNotices.is} at most. Your choices as long as the account.`,
+      job: 'drop-notices',
+    },
+    {
+      title: 'A question followed without an account',
+      tables: {
+        mail_follows: [
+          ['id question_id email', 'your address and the question'],
+          ['asked_at confirmed_at', 'when you asked, and when you opened our link'],
+        ],
+      },
+      kept: `${days('unconfirmed')} if you do not open the link. Else until you stop it, or ${days('told')} after the question closed.`,
+      job: 'drop-notices',
+    },
+    {
+      title: 'Mails',
+      tables: {
+        outbox: [
+          ['id dedupe_key', 'a number, and a key by which nothing is sent twice'],
+          ['recipient reply_to', 'the address it goes to, and the one to answer to'],
+          ['subject text html unsubscribe', 'what it says, and where it is ended'],
+          [
+            'queued_at attempts next_try_at last_error sent_at failed_at emptied_at',
+            'how it was sent',
+          ],
+        ],
+      },
+      kept: `Keys of links are struck out ${minutes('mailKeyMinutes')} after sending or a little later, the text after ${days('mailBody')}, the entry after ${days('mailRow')}. What never could be sent goes after ${days('mailUnsent')}.`,
+      job: 'clean-outbox drop-sent-keys',
+    },
+  ],
+  asking: [
+    {
+      title: 'Questions you asked',
+      tables: {
+        questions: [
+          ['id public_id survey_id place community_id', 'its address, its survey, its community'],
+          ['author_id', 'that you asked it'],
+          [
+            'text context kind pick_at_most is_ordered scale_low scale_high',
+            'its words and its kind',
+          ],
+          ['results audience is_inside', 'who may answer it, and who sees the result when'],
+          ['opens_at closes_at tie_close created_at', 'its times'],
+          [
+            'revision replaces_id is_demo',
+            'how often it was edited, what it replaces, whether it is demo data',
+          ],
+        ],
+      },
+      kept: 'Until you delete it, which you can do until somebody else answers. After that it stays, and leads to nobody once your account is gone.',
+    },
+    {
+      title: 'Drafts',
+      tables: {
+        question_drafts: [
+          ['public_id author_id replaces_id typed updated_at', 'a question as you typed it'],
+        ],
+        survey_drafts: [['public_id author_id typed updated_at', 'a survey as you typed it']],
+      },
+      kept: 'Until you ask or delete it, or delete the account.',
+    },
+    {
+      title: 'How often you asked',
+      tables: {
+        question_asks: [['member_id at questions', 'when you asked, and how many questions']],
+      },
+      kept: `${days('asks')}, and the night after.`,
+      job: 'drop-asks',
+    },
+  ],
+  communities: [
+    {
+      title: 'Where you belong',
+      tables: {
+        community_members: [
+          ['community_id member_id role joined_at', 'the community, your role, since when'],
+          ['is_listed', 'whether your name may stand on its list'],
+        ],
+      },
+      kept: 'Until you leave, or delete the account.',
+    },
+    {
+      title: 'Asking to be let in',
+      tables: {
+        community_requests: [
+          ['community_id member_id asked_at', 'the community, and when you asked'],
+          ['words', 'what you wrote, erased as soon as they answer'],
+          ['refused_at', 'when you were not let in'],
+        ],
+        community_bans: [
+          [
+            'community_id member_id banned_by reason banned_at',
+            'a ban: its reason, its time, and whose it was',
+          ],
+        ],
+      },
+      kept: 'A ban until it is lifted; the rest until you are let in or delete the account.',
+    },
+    {
+      title: 'What its owner and moderators do',
+      tables: {
+        community_acts: [
+          ['id community_id act words at', 'what was done, and when'],
+          ['member_id about_id question_id', 'by whom, to whom, and to which question'],
+        ],
+        community_invitations: [
+          ['public_id community_id made_by', 'a link that lets people in, and who made it'],
+          [
+            'made_at expires_at most used revoked_at',
+            'how long, how often, and whether it still works',
+          ],
+        ],
+      },
+      kept: 'As long as the community. Names go with the account.',
+    },
+    {
+      title: 'How often you made one',
+      tables: { community_makings: [['member_id at', 'when you made a community']] },
+      kept: `${days('makings')}, and the night after.`,
+      job: 'drop-makings',
+    },
+  ],
+  messages: [
+    {
+      title: 'Messages to the operator',
+      tables: {
+        contact_messages: [
+          ['id digest', 'a number, and a hash by which a double press is one message'],
+          [
+            'name email topic message',
+            'your name, your address if you give one, the subject, the message',
+          ],
+          ['sent_at', 'when'],
+        ],
+      },
+      kept: `${days('contact')}.`,
+      job: 'drop-contact-messages',
+    },
+    {
+      title: 'Reports of a question',
+      tables: {
+        reports: [
+          ['id digest', 'a number, and a hash by which a double press is one report'],
+          ['kind target why', 'what was reported, and why'],
+          ['details email', 'your words, and your address if you give one'],
+          ['reported_at', 'when'],
+        ],
+      },
+      kept: `${days('reports')}.`,
+      job: 'drop-reports',
+    },
+  ],
+  faults: [
+    {
+      title: 'Errors in browsers',
+      tables: {
+        error_reports: [
+          ['id digest times', 'a number, a code for the fault, how often it came'],
+          ['name message frames', 'the error and the place in the code'],
+          [
+            'path release',
+            'the path of the page without what follows a question mark, and the version of the site',
+          ],
+          ['first_at last_at', 'when'],
+        ],
+      },
+      kept: `The newest ${TIMES.faults.is} of all readers.`,
+    },
+  ],
+} as const satisfies Record<string, readonly Stored[]>;
+
+export type StoredPart = keyof typeof STORED;

@@ -1,0 +1,60 @@
+/**
+ * How long things are kept, and other figures that the legal texts name. Each says where in the code it is decided;
+ * legal.test.ts compares the two, so that a text cannot promise what the code no longer does.
+ */
+export type Time = { is: number; where: string; after: string };
+
+function time(is: number, where: string, after: string): Time {
+  return { is, where, after };
+}
+
+const MAIL = 'app/platform/mail.server.ts';
+const ACCOUNTS = 'app/accounts/rules.ts';
+
+/** Days, unless the name says otherwise. */
+export const TIMES = {
+  prefs: time(180, 'app/platform/prefs.ts', 'PREFS_DAYS = '),
+  mark: time(400, 'app/platform/marks.server.ts', 'MARK_DAYS = '),
+  idle: time(14, ACCOUNTS, 'IDLE_DAYS = '),
+  session: time(90, ACCOUNTS, 'LONGEST_DAYS = '),
+  staffHours: time(12, ACCOUNTS, 'STAFF_HOURS = '),
+  enteringMinutes: time(10, ACCOUNTS, 'ENTERING_MINUTES = '),
+  provingMinutes: time(10, 'app/accounts/passkey-rules.ts', 'CHALLENGE_MINUTES = '),
+  outsideMinutes: time(10, 'app/accounts/provider-rules.ts', 'OUTSIDE_MINUTES = '),
+  joiningMinutes: time(10, 'app/communities/form.server.ts', 'COMING_MINUTES = '),
+  leaving: time(14, 'app/accounts/leaving.ts', 'LEAVE_DAYS = '),
+  links: time(30, 'app/accounts/mailed.server.ts', 'KEPT_DAYS = '),
+  notices: time(90, 'app/accounts/notice-rules.ts', 'NOTICE_DAYS = '),
+  mostNotices: time(500, 'app/accounts/notice-rules.ts', 'MOST_NOTICES = '),
+  mailKeyMinutes: time(15, MAIL, 'KEY_MINUTES = '),
+  mailBody: time(7, MAIL, 'BODY_DAYS = '),
+  mailRow: time(30, MAIL, 'ROW_DAYS = '),
+  mailUnsent: time(180, MAIL, 'UNSENT_DAYS = '),
+  unconfirmed: time(2, 'app/questions/follow-rules.ts', 'UNCONFIRMED_DAYS = '),
+  told: time(7, 'app/questions/follow-rules.ts', 'TOLD_WITHIN_DAYS = '),
+  contact: time(180, 'app/content/contact-rules.ts', 'CONTACT_DAYS = '),
+  reports: time(180, 'app/moderation/rules.ts', 'REPORT_DAYS = '),
+  asks: time(
+    1,
+    'app/questions/store.server.ts',
+    "from question_asks where at < now() - interval '",
+  ),
+  makings: time(
+    1,
+    'app/communities/store.server.ts',
+    "from community_makings where at < now() - interval '",
+  ),
+  asksAnHour: time(10, 'app/questions/rules.ts', 'ASKS = { perHour: '),
+  asksADay: time(50, 'app/questions/rules.ts', 'perDay: '),
+  faults: time(500, 'app/monitoring/store.server.ts', 'MOST_ROWS = '),
+} as const satisfies Record<string, Time>;
+
+export type TimeName = keyof typeof TIMES;
+
+export function days(name: TimeName): string {
+  return `${TIMES[name].is} ${TIMES[name].is === 1 ? 'day' : 'days'}`;
+}
+
+export function minutes(name: TimeName): string {
+  return `${TIMES[name].is} minutes`;
+}

@@ -1,0 +1,123 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { COOKIES, IN_BROWSER, UNSENT } from '../app/content/legal/kept.ts';
+import { NOT_OF_PEOPLE_JOBS } from '../app/content/legal/not-of-people.ts';
+import { STORED, type Stored } from '../app/content/legal/stored.ts';
+import { days, TIMES, type Time } from '../app/content/legal/times.ts';
+import { cookieNames } from '../app/platform/cookies.server.ts';
+
+/** The legal texts describe what this code does: each list behind them is compared with the code. */
+const code = globSync('{app,server}/**/*.{ts,tsx,js}')
+  .filter((path) => !/\.test\.ts$|^app\/content\/legal\//.test(path))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+const textOf = (path: string) => code.find((file) => file.path === path)?.text ?? '';
+const stored: readonly Stored[] = Object.values(STORED).flat();
+
+test('every time is the one that the code goes by', () => {
+  const wrong = Object.entries<Time>(TIMES).flatMap(([name, { is, where, after }]) => {
+    const found = textOf(where).split(after)[1];
+    return Number.parseInt(found ?? '', 10) === is
+      ? []
+      : [
+          `${name}: ${where} does not say “${after}${is}”. Put into app/content/legal/times.ts what it says.`,
+        ];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every cookie that can be set is told of, and none that cannot', () => {
+  const { secure: _, ...names } = cookieNames(true);
+  expect(
+    Object.fromEntries(COOKIES.map(({ name, shown }) => [name, shown])),
+    'Say in app/content/legal/kept.ts what each cookie of app/platform/cookies.server.ts is for.',
+  ).toEqual(names);
+});
+
+test('cookies are set in known places, for as long as they are said to last', () => {
+  const setting = /\b(?:lasting|hidden|passing|frame)Cookie\(\s*([\w.]+)([\s\S]{0,120})/g;
+  const wrong: string[] = [];
+  const met = new Set<string>();
+  for (const { path, text } of code) {
+    if (path === 'app/platform/cookies.server.ts') continue;
+    for (const [, first = '', rest = ''] of text.matchAll(setting)) {
+      const name = /^(?:cookies|names)\.(\w+)$/.exec(first)?.[1] ?? first;
+      const cookie = COOKIES.find((one) => one.name === name);
+      const lasts = cookie && TIMES[cookie.time].after.split(' ')[0];
+      if (cookie && lasts && new RegExp(`\\b${lasts}\\b`).test(rest)) met.add(name);
+      else
+        wrong.push(
+          `${path} sets the cookie ${name}: say in app/content/legal/kept.ts what it is for and how long it lasts.`,
+        );
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect([...met].toSorted()).toEqual(COOKIES.map(({ name }) => name).toSorted());
+});
+
+/** What writes under names that its callers give. */
+const KEEPERS = ['app/questions/ui/kept-here.ts', 'app/live/ui/use-kept.ts'];
+
+test('everything that a browser stores is told of', () => {
+  const wrong: string[] = [];
+  const met = new Set<string>(['react-router-scroll-positions']);
+  for (const { path, text } of code) {
+    if (KEEPERS.includes(path)) continue;
+    const calls = text.matchAll(
+      /\b(?:setItem|keepHere|write)\(\s*([^,()]+)[,(]|\buseKept\(\s*'\w+',\s*([^,]+?)\s*\)/g,
+    );
+    const stores = /\b(?:localStorage|sessionStorage)\b|\bkeepHere\(|\buseKept\(/.test(text);
+    if (!stores) continue;
+    const keys = Array.from(calls, ([, key = '', kept]) => nameOf(kept ?? key, text));
+    for (const key of keys.filter((name) => name !== undefined)) {
+      const listed = IN_BROWSER.find((one) => one.file === path && one.key === key);
+      if (listed) met.add(listed.key);
+      else
+        wrong.push(
+          `${path} stores “${key}” in the browser: say in app/content/legal/kept.ts what for and until when.`,
+        );
+    }
+    if (keys.every((name) => name === undefined))
+      wrong.push(`${path} stores something under a name that this test does not read.`);
+  }
+  expect(wrong).toEqual([]);
+  expect(IN_BROWSER.map(({ key }) => key).filter((key) => !met.has(key))).toEqual([]);
+  expect(textOf('app/root.tsx')).toContain('<ScrollRestoration />');
+});
+
+/** The fixed beginning of a name: written there, in a constant, or in what makes the names of the file. */
+function nameOf(key: string, text: string): string | undefined {
+  const literal = /^['`]([^'`$]*)/.exec(key)?.[1];
+  const constant = new RegExp(`const ${key} = '([^']*)'`).exec(text)?.[1];
+  const made = /function keyOf\([\s\S]*?return `([^$`]*)/.exec(text)?.[1];
+  return literal ?? constant ?? made;
+}
+
+test('what is kept without a connection is told in so many words', () => {
+  expect(UNSENT.what).toBe(
+    'An answer you tap while there is no connection is kept on your device, at most seven days, until it could be sent.',
+  );
+});
+
+test('every job that clears something away stands beside what it clears', () => {
+  const jobs = Array.from(
+    textOf('server/jobs.ts').matchAll(/name: '((?:drop|clean|erase)-[\w-]+)'/g),
+    ([, name = '']) => name,
+  );
+  const named = [...stored.flatMap(({ job }) => job?.split(' ') ?? []), ...NOT_OF_PEOPLE_JOBS];
+  expect(
+    [...new Set(jobs)].toSorted(),
+    'Say in app/content/legal/stored.ts how long what this job clears is kept.',
+  ).toEqual([...new Set(named)].toSorted());
+});
+
+test('texts name no figure that could differ from the code', () => {
+  const typed = globSync('app/content/legal/*.mdx').flatMap((path) =>
+    Array.from(
+      readFileSync(path, 'utf8').matchAll(/\b\d+ (?:days|hours|minutes)\b/g),
+      ([found]) =>
+        `${path}: “${found}”. Write <Figure of="…" /> and put it into app/content/legal/times.ts.`,
+    ),
+  );
+  expect(typed).toEqual([]);
+  expect(days('prefs')).toBe('180 days');
+});

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publicPages } from '../support/paths.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { walk } from '../support/walk.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+});
+afterAll(() => site?.stop());
+
+/** Other sites that pages lead to, for a person to look at now and then: nothing is asked of them here. */
+const OTHER_SITES = [
+  'arxiv.org',
+  'doi.org',
+  'report.cybertip.org',
+  'www.inhope.org',
+  'www.pewresearch.org',
+];
+const MOST_PAGES = 900;
+
+test('every link without an account leads to a page, and to a place on it', async () => {
+  const walked = await walk(site.address, ['/', ...(await publicPages(site.address))], MOST_PAGES);
+  expect(walked.wrong).toEqual([]);
+  expect(walked.pages).toBeGreaterThan(150);
+  expect(walked.pages).toBeLessThan(MOST_PAGES);
+  expect(walked.hosts).toEqual(OTHER_SITES);
+}, 180_000);
