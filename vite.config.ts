@@ -1,14 +1,10 @@
-import mdx from '@mdx-js/rollup';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import remarkFrontmatter from 'remark-frontmatter';
-import remarkGfm from 'remark-gfm';
-import remarkMdxFrontmatter from 'remark-mdx-frontmatter';
 import { defineConfig, type Plugin } from 'vite';
 import { screens } from './app/routes.ts';
 import { frameParts } from './server/frame-parts.ts';
 import { mendDriver } from './server/mend-driver.ts';
-import { textOutline } from './server/text-outline.ts';
+import { writtenTexts } from './server/written-texts.ts';
 
 const OURS =
   /app\/(?:ui|frame|base|platform|answers|questions\/ui|live\/ui\/live-later|routes|site\.config)/;
@@ -101,11 +97,7 @@ export default defineConfig({
     mapForBrowsers,
     documentsForServer,
     tailwindcss(),
-    mdx({
-      remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter, remarkGfm, textOutline],
-      // The records of decisions are read as they stand.
-      mdExtensions: [],
-    }),
+    writtenTexts(),
     reactRouter(),
     mendDriver(),
     frameParts(),

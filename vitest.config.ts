@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { frameParts } from './server/frame-parts.ts';
+import { writtenTexts } from './server/written-texts.ts';
 
 export default defineConfig({
   test: {
@@ -10,6 +12,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [writtenTexts(), frameParts()],
         test: {
           name: 'request',
           include: ['test/request/*.test.ts'],

@@ -25,6 +25,7 @@ export function FrameDocument({ title, theme, styles, script, children }: Props)
         <title>{`${title} · ${site.name}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={scheme} />
+        <meta name="description" content="A result, to be shown inside another page." />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="data:," />
         <style dangerouslySetInnerHTML={{ __html: `:root{color-scheme:${scheme}}${styles}` }} />
