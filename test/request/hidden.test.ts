@@ -109,7 +109,7 @@ beforeAll(async () => {
     if (known.cookie === undefined) known = cookieOf(told);
   }
   await readAll(later.address, answered, known);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await later?.stop();
   await sql?.end();

@@ -189,18 +189,17 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
   '/topic/:slug/feed.json': same('/topic/work/feed.json'),
   '/community/:slug/feed.xml': same('/community/a-club/feed.xml'),
   '/community/:slug/feed.json': same('/community/a-club/feed.json'),
+  '/robots.txt': same('/robots.txt'),
+  '/sitemap.xml': same('/sitemap.xml', '/sitemap.xml?part=pages', '/sitemap.xml?part=0'),
+  '/site.webmanifest': same('/site.webmanifest'),
+  '/sw.js': same('/sw.js'),
   '/livez': same('/livez'),
   '/readyz': same('/readyz'),
   '/for/social-influencers': same('/for/social-influencers'),
 };
 
 /** Addresses where something may come to stand: what answers there is searched like the rest. */
-export const NOT_YET: readonly string[] = [
-  '/robots.txt',
-  '/sitemap.xml',
-  '/embed.js',
-  '/api/oembed',
-];
+export const NOT_YET: readonly string[] = ['/embed.js', '/api/oembed'];
 
 /** A stream has no end to wait for: it is read as it is told to whoever asks now and then. */
 export function headersFor(path: string): Record<string, string> {
