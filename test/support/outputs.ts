@@ -5,6 +5,9 @@ const same = (...paths: string[]) => paths.map((path) => () => path);
 
 const FORMATS = ['png', 'svg'];
 
+/** The one that the questions of the test are on. */
+const TOPIC = 'work';
+
 /**
  * Every output of the site, by the path it has in the map: a new page, document or machine path has to be added here,
  * and a parameter that shows a question in another way.
@@ -185,8 +188,8 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
   '/feed.json': same('/feed.json'),
   '/blog/feed.xml': same('/blog/feed.xml'),
   '/blog/feed.json': same('/blog/feed.json'),
-  '/topic/:slug/feed.xml': same('/topic/work/feed.xml'),
-  '/topic/:slug/feed.json': same('/topic/work/feed.json'),
+  '/topic/:slug/feed.xml': same(`/topic/${TOPIC}/feed.xml`),
+  '/topic/:slug/feed.json': same(`/topic/${TOPIC}/feed.json`),
   '/community/:slug/feed.xml': same('/community/a-club/feed.xml'),
   '/community/:slug/feed.json': same('/community/a-club/feed.json'),
   '/robots.txt': same('/robots.txt'),
