@@ -73,12 +73,12 @@ const mapForBrowsers: Plugin = {
 };
 
 /**
- * A page without the router is never drawn in a browser, so no browser gets its code: what it shares with others would
- * be loaded by those.
+ * A written page is never drawn in a browser, and no form of another page leads to it: no browser gets its code. What it
+ * shares with others would be loaded by those.
  */
 const documents = screens
   .map(({ file }) => file)
-  .filter((file) => screens.every((one) => one.file !== file || one.script === 'none'));
+  .filter((file) => file.startsWith('content/pages/'));
 const documentsForServer: Plugin = {
   name: 'documents-for-server',
   enforce: 'pre',
