@@ -98,7 +98,7 @@ async function textsIn(request: Request): Promise<Unsent['fields']> {
 export function Layout({ children }: { children: ReactNode }) {
   const rootData = useRouteLoaderData<typeof loader>('root');
   const { isDemo = false, theme: chosen = DEFAULT_PREFS.theme, member } = rootData ?? {};
-  const { screen, isBare, theme = chosen } = useScreen();
+  const { screen, isBare, look, theme = chosen } = useScreen();
   const failed = Boolean(useRouteError());
   // An error page is a plain document: what failed once must not fail again while hydrating.
   const carriesRouter = screen?.script === 'router' && !failed;
@@ -108,6 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
       dir="ltr"
       data-theme={theme === 'system' ? undefined : theme}
       data-as={member?.as}
+      data-look={look}
       suppressHydrationWarning
     >
       <head>
@@ -165,14 +166,23 @@ function Grounds({ theme }: { theme: Theme }) {
 
 const GROUNDS = { light: '#faf6ef', dark: '#0d1120' };
 
+/** What the data of a page says of the whole screen: `look` is for the style sheets. */
+type Asked = { theme?: string; frame?: Screen['frame']; look?: string };
+type Shown = {
+  screen: Screen | undefined;
+  isBare: boolean;
+  look?: string | undefined;
+  theme?: Theme;
+};
+
 /** What the map says of this page. An embed is shown in the theme its host asked for, whatever the reader chose here. */
-function useScreen(): { screen: Screen | undefined; isBare: boolean; theme?: Theme } {
+function useScreen(): Shown {
   const leaf = useMatches().at(-1);
   const screen = screens.find(({ id }) => id === leaf?.id);
-  const asked = leaf?.loaderData as { theme?: string; frame?: Screen['frame'] } | undefined;
+  const asked = leaf?.loaderData as Asked | undefined;
   return screen?.frame === 'bare'
     ? { screen, isBare: true, theme: themeOf(asked?.theme) }
-    : { screen, isBare: asked?.frame === 'bare' };
+    : { screen, isBare: asked?.frame === 'bare', look: asked?.look };
 }
 
 export default function Root() {

@@ -73,16 +73,9 @@ export function DetailsForm({ typed, problems }: Props) {
         <FormRefusal problems={wrong}>Nothing was changed yet. Please look at:</FormRefusal>
       )}
       {picking({ id: 'age', label: 'Age', from: AGE_BANDS })}
-      <div className="group/gender grid gap-4">
+      <div className="about-gender grid gap-4">
         {picking({ id: 'gender', label: 'Gender', from: GENDERS })}
-        {/* There for whoever picks it. What stands in it stays to be seen, and a browser without :has shows it to all. */}
-        <div
-          className={
-            problems.genderWords === undefined
-              ? 'group-[:not(:has(option[value=own-words]:checked,input:not(:placeholder-shown)))]/gender:hidden'
-              : undefined
-          }
-        >
+        <div className={problems.genderWords === undefined ? 'about-words' : undefined}>
           <Field id="genderWords" label="In your own words" {...about('genderWords')}>
             <input
               {...controlOf('genderWords', about('genderWords'))}

@@ -29,12 +29,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const presenting = await presentingOf(sql, which, look);
     if (!presenting) throw data(viewer.member ? null : wayInside(url), { status: 404 });
     if ('removed' in presenting) throw data(presenting.removed, { status: 410 });
-    return { ...presenting, wall: undefined };
+    return { ...presenting, look: 'stage', wall: undefined };
   }
   const topic = searchParams.get('topic') ?? undefined;
   const wall = await wallOf(sql, { topic, now, order });
   if (!wall) throw data(null, { status: 404 });
-  return { wall, questions: undefined };
+  return { wall, look: 'wall', questions: undefined };
 }
 
 /** Its author opens, pauses or closes a question that is presented. */

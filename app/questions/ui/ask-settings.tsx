@@ -92,7 +92,7 @@ export function AskSettings({ start, typed, fields, hasPlaces, window, moved }: 
             )}
             <Radio name="opens" value="now" isPicked={start.opens === 'now'} label="Now" />
             <Radio name="opens" value="later" isPicked={start.opens === 'later'} label="Later" />
-            <div className="hidden group-has-[[name=opens][value=later]:checked]/ask:block">
+            <div className="for-later">
               <input
                 {...controlOf('opensAt', fields, 'ask-opensAt-hint')}
                 type="datetime-local"
@@ -128,7 +128,7 @@ export function AskSettings({ start, typed, fields, hasPlaces, window, moved }: 
             <option value="at">{CLOSES_WORDS.at}</option>
           </select>
           <ProblemLine field="closes" problems={problems} />
-          <div className="mt-3 hidden group-has-[[name=closes]_[value=at]:checked]/ask:block">
+          <div className="for-a-time mt-3">
             <input
               {...controlOf('closesAt', fields, 'ask-closesAt-hint')}
               type="datetime-local"

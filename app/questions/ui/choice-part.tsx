@@ -4,7 +4,7 @@ import { OUTSIDE_LABELS } from '../question.ts';
 import { FEWEST_PICKS, STEPS, type AskTyped } from '../schema.ts';
 import { controlOf, ProblemLine, type Fields } from './ask-field.tsx';
 import { ChoiceRows } from './choice-rows.tsx';
-import { HIDDEN_FOR_SCALE, SHOWN_FOR } from './kind-picker.tsx';
+import { SHOWN_FOR } from './kind-picker.tsx';
 
 type Props = {
   start: AskTyped;
@@ -19,9 +19,9 @@ export function ChoicePart({ start, typed, fields, moved }: Props) {
   const asksForOrder = !typed.ordered && looksOrdered(labels);
   return (
     <>
-      <div className={`mt-5 ${HIDDEN_FOR_SCALE}`}>
+      <div className="for-choices mt-5">
         <ChoiceRows typed={typed} fields={fields} moved={moved} />
-        <div className={`mt-4 hidden ${SHOWN_FOR.multiple}`}>
+        <div className={`mt-4 ${SHOWN_FOR.multiple}`}>
           <label htmlFor="ask-pickAtMost" className="me-2 text-small">
             Each picks at most
           </label>
@@ -53,7 +53,7 @@ export function ChoicePart({ start, typed, fields, moved }: Props) {
               : 'Each person sees the choices in another order, so that none gains from coming first.'}
         </output>
       </div>
-      <div className={`mt-6 hidden ${SHOWN_FOR.scale}`}>
+      <div className={`mt-6 ${SHOWN_FOR.scale}`}>
         <fieldset className="flex flex-wrap items-center gap-2">
           <legend className="sr-only">Steps</legend>
           {(Object.keys(STEPS) as AskTyped['steps'][]).map((one) => (

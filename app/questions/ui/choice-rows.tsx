@@ -24,8 +24,6 @@ type Row = { key: number; label: string };
 
 const TOOL =
   'size-11 shrink-0 place-items-center rounded-full text-soft hover:text-ink disabled:invisible';
-/** An order of one's own is the only one in which a place matters. */
-const SHOWN_IN_ORDER = 'group-has-[[name=ordered]:checked]/ask:grid';
 
 /** Choices in the shape they will have, however long. A free row waits below the last; Enter goes on to the next. */
 export function ChoiceRows({ typed, fields, moved }: Props) {
@@ -142,7 +140,7 @@ export function ChoiceRows({ typed, fields, moved }: Props) {
                     event.preventDefault();
                     moveUp(place, place - 1);
                   }}
-                  className={`${TOOL} hidden ${SHOWN_IN_ORDER}`}
+                  className={`${TOOL} for-order`}
                 >
                   <ArrowUpIcon className="size-4.5" />
                 </button>
@@ -200,12 +198,12 @@ function Sign({ place }: { place: number }) {
   return (
     <span aria-hidden="true" className="w-5 shrink-0 text-center text-small text-soft">
       <span
-        className={`hidden size-4.5 rounded-full border-[1.6px] border-(--edge) ${SHOWN_FOR.single}`}
+        className={`size-4.5 rounded-full border-[1.6px] border-(--edge) ${SHOWN_FOR.single}`}
       />
       <span
-        className={`hidden size-4.5 rounded-[5px] border-[1.6px] border-(--edge) ${SHOWN_FOR.multiple}`}
+        className={`size-4.5 rounded-[5px] border-[1.6px] border-(--edge) ${SHOWN_FOR.multiple}`}
       />
-      <span className={`hidden font-semibold tabular-nums ${SHOWN_FOR.ranking}`}>{place + 1}</span>
+      <span className={`font-semibold tabular-nums ${SHOWN_FOR.ranking}`}>{place + 1}</span>
     </span>
   );
 }

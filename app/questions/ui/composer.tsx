@@ -140,7 +140,7 @@ export function Composer(props: ComposerProps) {
         onInput={read}
         onSubmit={onSubmit}
         onKeyDown={onKeyDown}
-        className="group/ask"
+        className="asking"
         aria-busy={isSending || undefined}
       >
         <button

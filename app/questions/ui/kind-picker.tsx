@@ -31,7 +31,7 @@ export function KindPicker({ kind }: { kind: Kind }) {
         <p
           key={one}
           id={`ask-kind-${one}`}
-          className={`mt-3 hidden text-small text-soft ${SHOWN_FOR[one]}`}
+          className={`mt-3 text-small text-soft ${SHOWN_FOR[one]}`}
         >
           {KIND_WORDS[one].about}
         </p>
@@ -40,11 +40,9 @@ export function KindPicker({ kind }: { kind: Kind }) {
   );
 }
 
-/** Written out, since the style sheet is made from what stands in the sources. */
 export const SHOWN_FOR: Record<Kind, string> = {
-  single: 'group-has-[[name=kind][value=single]:checked]/ask:block',
-  multiple: 'group-has-[[name=kind][value=multiple]:checked]/ask:block',
-  ranking: 'group-has-[[name=kind][value=ranking]:checked]/ask:block',
-  scale: 'group-has-[[name=kind][value=scale]:checked]/ask:block',
+  single: 'for-single',
+  multiple: 'for-multiple',
+  ranking: 'for-ranking',
+  scale: 'for-scale',
 };
-export const HIDDEN_FOR_SCALE = 'group-has-[[name=kind][value=scale]:checked]/ask:hidden';

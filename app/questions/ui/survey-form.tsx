@@ -108,7 +108,7 @@ export function SurveyForm(props: Props) {
         onInput={read}
         onSubmit={onSubmit}
         onKeyDown={onKeyDown}
-        className="group/ask contents"
+        className="asking contents"
         aria-busy={isBusy || undefined}
       >
         <div
