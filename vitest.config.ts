@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [writtenTexts()],
         test: {
           name: 'unit',
           include: ['app/**/*.test.ts', 'test/*.test.ts'],

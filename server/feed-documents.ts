@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { asAtom, asJsonFeed, type Entry, type Feed } from '../app/base/feed.ts';
 import { LANGUAGE } from '../app/base/format.ts';
 import { findCommunity } from '../app/communities/store.server.ts';
+import { blog } from '../app/content/blog-words.ts';
 import { articles, type Text } from '../app/content/texts.ts';
 import { ArticleInFeed } from '../app/content/article-in-feed.tsx';
 import { newestQuestions } from '../app/crossings/question-news.server.ts';
@@ -16,6 +17,8 @@ import type { Services } from './services.ts';
 type Told = Pick<Feed, 'title' | 'about' | 'author' | 'entries'> & { path: string };
 type Find = (services: Services, slug: string) => Promise<Told | undefined>;
 
+/** Readers of feeds look for what is new, and each article comes whole. */
+const MOST_ARTICLES = 30;
 const QUESTIONS = `Questions on ${site.name}`;
 
 async function newest({ database, origin }: Services): Promise<Told> {
@@ -42,11 +45,11 @@ async function ofCommunity({ database: { sql }, origin }: Services, slug: string
 
 async function ofBlog({ origin }: Services): Promise<Told> {
   return {
-    title: `Blog · ${site.name}`,
-    about: 'On asking well, counting honestly, and what a number can and cannot say about people.',
+    title: `${blog.title} · ${site.name}`,
+    about: blog.about,
     author: `The ${site.name} team`,
     path: '/blog',
-    entries: articles.map((article) => articleEntry(article, origin)),
+    entries: articles.slice(0, MOST_ARTICLES).map((article) => articleEntry(article, origin)),
   };
 }
 

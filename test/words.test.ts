@@ -3,7 +3,12 @@ import { site } from '../app/site.config.ts';
 import { proseOf, sentencesOf } from './support/said.ts';
 
 /** How this site speaks: short, concrete, and without the words that every product page has. */
-const said = [...proseOf(), ...sentencesOf('app/**/*.{ts,tsx}'), ...sentencesOf('db/demo/**/*.ts')];
+const said = [
+  ...proseOf(),
+  ...sentencesOf('app/**/*.{js,ts,tsx}'),
+  ...sentencesOf('server/**/*.ts'),
+  ...sentencesOf('db/demo/**/*.ts'),
+];
 
 const NEVER: readonly (readonly [what: RegExp, instead: string])[] = [
   [
@@ -34,12 +39,13 @@ test.each(NEVER)('nothing says %s', (what, instead) => {
   expect(found).toEqual([]);
 });
 
-/** Read in a terminal or a log; the last one is about the character itself. */
+/** Read in a terminal, in a log, or by programs; the one of the export is about the character itself. */
 const TYPED = [
   'app/platform/env.server.ts',
   'app/platform/openid-settings.ts',
   'app/accounts/openid.server.ts',
   'app/crossings/export-readme.ts',
+  'server/answer-told.ts',
 ];
 
 test('quotes and apostrophes are those of print', () => {

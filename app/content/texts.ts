@@ -56,6 +56,7 @@ const WORDS_A_MINUTE = 238;
 
 const texts: Text[] = Object.entries(modules).map(([path, module]) => {
   const { frontmatter, words } = module;
+  checkHead(path, frontmatter);
   const filled = (text: string) => text.replaceAll('{name}', site.name);
   const named = (field: 'title' | 'description' | 'lead') => filled(frontmatter[field] ?? '');
   const outline = JSON.parse(module.outline) as Heading[];
@@ -75,6 +76,21 @@ const texts: Text[] = Object.entries(modules).map(([path, module]) => {
     Body: module.default,
   };
 });
+
+/** A head that a page, a feed or a map of the site would stumble over is told when the site is built. */
+function checkHead(path: string, head: Head): void {
+  const isArticle = path.startsWith('./articles/');
+  const needed = ['title', 'description', ...(isArticle ? ['slug', 'published'] : [])] as const;
+  for (const field of needed as readonly (keyof Head)[])
+    if (!head[field]) throw new Error(`The head of ${path} needs a line “${field}: …”.`);
+  for (const field of ['published', 'updated'] as const)
+    if (head[field] !== undefined && !isDay(head[field]))
+      throw new Error(`The head of ${path} needs a day such as "2026-11-02" after “${field}:”.`);
+}
+
+function isDay(day: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
+}
 
 const byKey = new Map(texts.map((text) => [text.key, text]));
 

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/http.ts';
@@ -64,7 +65,7 @@ test('no feed where there is no topic or community', async () => {
 
 test('articles come whole, with addresses that lead somewhere from anywhere', async () => {
   const articles = await items('/blog/feed.json');
-  expect(articles).toHaveLength(8);
+  expect(articles).toHaveLength(globSync('app/content/articles/*.mdx').length);
   for (const { content_html: html, id } of articles) {
     expect(html.length).toBeGreaterThan(4_000);
     expect(html).not.toMatch(/(?:href|src)="(?!https?:\/\/)/);

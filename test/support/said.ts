@@ -5,7 +5,9 @@ import { parseSync } from 'oxc-parser';
 /** What people read: paragraphs of the texts, and whatever stands in the code for them. */
 export type Said = { path: string; text: string };
 
-/** Written pages, without their heads' keys, code and markup. */
+const TAG = /<\/?[A-Za-z](?:[^<>"{}]|"[^"]*"|\{[^{}]*\})*>/g;
+
+/** Written pages, without their heads’ keys, code and markup. */
 export function proseOf(pattern = 'app/**/*.mdx'): Said[] {
   return globSync(pattern).map((path) => {
     const [, head = '', body = ''] =
@@ -14,14 +16,19 @@ export function proseOf(pattern = 'app/**/*.mdx'): Said[] {
       head.matchAll(/^(?:title|description|lead): "?(.*?)"?$/gm),
       ([, text]) => text,
     );
-    const plain = body
+    const marked = body
       .replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '')
       .replaceAll(/^(?:import|export) .*$/gm, '')
-      .replaceAll(/\{\/\*[\s\S]*?\*\/\}/g, '')
-      .replaceAll(/<\/?[A-Za-z](?:[^<>"{}]|"[^"]*"|\{[^{}]*\})*>/g, ' ')
+      .replaceAll(/\{\/\*[\s\S]*?\*\/\}/g, '');
+    // What a part of a page is given to say stands in its attributes.
+    const given = Array.from(marked.match(TAG) ?? [], (tag) =>
+      Array.from(tag.matchAll(/="([^"]*)"/g), ([, text = '']) => text),
+    ).flat();
+    const plain = marked
+      .replaceAll(TAG, ' ')
       .replaceAll(/\{[^{}]*\}/g, '')
       .replaceAll(/\]\([^)]*\)/g, ']');
-    return { path, text: [...told, plain].join('\n') };
+    return { path, text: [...told, plain, ...given].join('\n') };
   });
 }
 

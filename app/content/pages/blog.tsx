@@ -4,14 +4,12 @@ import { pollsFor } from '../../crossings/polls-in-texts.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { blog } from '../blog-words.ts';
 import { articles, type Text } from '../texts.ts';
 import styles from '../ui/written.css?url';
 import type { Route } from './+types/blog.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-
-const ABOUT =
-  'On asking well, counting honestly, and what a number can and cannot say about people.';
 
 /** What each article asks, all read at once. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,8 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Blog',
-    description: ABOUT,
+    title: blog.title,
+    description: blog.about,
     path: href('/blog'),
     feed: href('/blog'),
     matches,
@@ -47,9 +45,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page pt-10 sm:pt-16">
       <div className="flex flex-wrap items-baseline justify-between gap-x-12 gap-y-2">
-        <h1 className="text-lead font-bold">Blog</h1>
+        <h1 className="text-lead font-bold">{blog.title}</h1>
         <p className="max-w-[44ch] text-note text-soft">
-          {ABOUT}{' '}
+          {blog.about}{' '}
           <a href={`${href('/blog')}/feed.xml`} className="text-link whitespace-nowrap">
             Follow by feed
           </a>

@@ -5,12 +5,12 @@ import { FormRefusal } from '../../ui/form-refusal.tsx';
 import {
   CONTACT_DAYS,
   CONTACT_FIELDS,
-  MESSAGE_LENGTH,
   type ContactField,
   type ContactProblems,
   type ContactRefusal,
   type ContactTyped,
 } from '../contact-rules.ts';
+import { HINTS, REFUSED } from '../contact-words.ts';
 import { ContactTopics } from './contact-topics.tsx';
 
 type Props = {
@@ -20,22 +20,6 @@ type Props = {
   refusal: ContactRefusal | undefined;
   /** What the link that led here said it is about. */
   about: string;
-};
-
-const WORDS: Record<ContactRefusal, string> = {
-  problems: 'The message was not sent yet. Please look at:',
-  fast: 'That was faster than anybody can type, so it was not sent yet. Please press “Send the message” once more.',
-  stale:
-    'This form was open for a long time, so the message was not sent yet. Please press “Send the message” once more.',
-  limit:
-    'Many messages came from your network in the last hour. Yours was not sent; please try again later, or write a mail.',
-  fault: 'The message could not be kept, and was not sent. Please try again in a moment.',
-};
-
-const HINTS = {
-  email:
-    'Only needed if you would like an answer. A short mail then says that your message arrived.',
-  message: `${MESSAGE_LENGTH.min} to ${MESSAGE_LENGTH.max.toLocaleString('en')} characters. About a page: add its address.`,
 };
 
 /** Plain fields and a POST: nothing here needs a script. */
@@ -61,7 +45,7 @@ export function ContactForm({ stamp, typed, problems, refusal, about }: Props) {
               return problem ? [{ id: `contact-${field}`, problem }] : [];
             })}
           >
-            {WORDS[refusal]}
+            {REFUSED[refusal]}
           </FormRefusal>
         )}
         <ContactTopics

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { SENT } from '../contact-words.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { Group } from './text-parts.ts';
 
@@ -32,18 +33,11 @@ export function Sent({ hasAddress, isInTerminal, next }: SentProps) {
   return (
     <div className="page contact-sent">
       <div>
-        <h1 className="display text-h2 sm:text-h1">Your message arrived</h1>
+        <h1 className="display text-h2 sm:text-h1">{SENT.title}</h1>
         <output className="mt-5 block max-w-[44ch] text-lead text-soft">
-          {hasAddress
-            ? 'It is stored, and on its way to the people who run this site. A short mail to the address you left says so too, once a day at most.'
-            : 'It is stored, and on its way to the people who run this site. You left no address, so no answer can come.'}
+          {SENT[isInTerminal ? 'kept' : 'mailed']}{' '}
+          {!hasAddress ? SENT.noAddress : !isInTerminal && SENT.confirmed}
         </output>
-        {hasAddress && isInTerminal && (
-          <p className="mt-4 max-w-[58ch] text-small text-soft">
-            This site runs on somebody’s own machine and has no mail server yet, so no mail leaves
-            it.
-          </p>
-        )}
         <p className="mt-8">
           <SiteLink to={href('/question')} className="pill pill-line">
             See the questions

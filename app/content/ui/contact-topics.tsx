@@ -1,15 +1,7 @@
 import { CONTACT_TOPICS, type ContactTopic } from '../contact-rules.ts';
+import { HELPS } from '../contact-words.ts';
 
 type Props = { chosen: string; problem: string | undefined; isFirst: boolean };
-
-/** What helps whoever reads it. */
-const HELPS: Record<ContactTopic, string> = {
-  question: 'About the site, a figure, or something that you miss.',
-  fault: 'Say which page, what you did, and what happened then.',
-  harm: 'Say where you saw it. It goes to the mailbox for safety.',
-  press: 'Say which question it is about, and when you need to know.',
-  privacy: 'To see, correct or erase what is kept of you.',
-};
 
 /** Answered like a question of the site: rows to pick one from. */
 export function ContactTopics({ chosen, problem, isFirst }: Props) {

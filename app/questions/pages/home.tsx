@@ -12,6 +12,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { site } from '../../site.config.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { whatThisIs } from '../../content/home-words.ts';
 import { whenIdle } from '../../ui/when-idle.tsx';
 import { QuestionHero } from '../../answers/ui/question-hero.tsx';
 import { QuestionLines } from '../../answers/ui/question-lines.tsx';
@@ -46,7 +47,9 @@ const NextQuestion = whenIdle(
   async () => (await import('../../answers/ui/next-question.tsx')).NextQuestion,
 );
 
-const HowItCounts = whenIdle(async () => (await import('../ui/how-it-counts.tsx')).HowItCounts);
+const HowItCounts = whenIdle(
+  async () => (await import('../../content/ui/how-it-counts.tsx')).HowItCounts,
+);
 const ReadersIndex = whenIdle(
   async () => (await import('../../content/ui/readers-index.tsx')).ReadersIndex,
 );
@@ -69,7 +72,8 @@ export default function Home({ loaderData: { member, home } }: Route.ComponentPr
 function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeData) {
   return (
     <>
-      <section className="page pt-10 sm:pt-16">
+      <section className="page pt-8 sm:pt-16">
+        {hero && <p className="mb-6 max-w-[40ch] text-small text-soft lg:hidden">{site.tagline}</p>}
         {hero ? (
           <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
             <QuestionHero
@@ -194,14 +198,13 @@ function WhatThisIs() {
       aria-label="What this is"
       className="border-line lg:mt-9 lg:self-start lg:border-s lg:ps-7"
     >
-      <p className="text-lead leading-snug font-bold text-balance">{site.tagline}</p>
-      <p className="mt-3 max-w-[46ch] text-small text-soft">
-        Anybody can ask, anybody can answer, and every result says how many people it comes from and
-        how far to trust it.
+      <p className="mb-3 text-lead leading-snug font-bold text-balance max-lg:hidden">
+        {site.tagline}
       </p>
+      <p className="max-w-[46ch] text-small text-soft">{whatThisIs.text}</p>
       <p className="mt-4 text-small">
         <a href="#how" className="text-link">
-          How it counts
+          {whatThisIs.link}
         </a>
       </p>
     </aside>

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { globSync, readFileSync } from 'node:fs';
+import { articles } from './texts.ts';
+
+const written = import.meta.glob<{ words: number }>('./articles/*.mdx', { eager: true });
+const bodies = new Map(
+  globSync('app/content/articles/*.mdx').map((path) => [
+    path.slice('app/content/'.length, -'.mdx'.length),
+    readFileSync(path, 'utf8'),
+  ]),
+);
+const demo = globSync('db/demo/questions/*.ts').map((path) => readFileSync(path, 'utf8'));
+
+test('there are articles', () => {
+  expect(articles.length).toBeGreaterThanOrEqual(8);
+  expect(new Set(articles.map(({ slug }) => slug)).size).toBe(articles.length);
+});
+
+test.each(articles)('$key has all that an article has', (article) => {
+  const { key, title, description, lead, slug, published, polls, sources, outline } = article;
+  expect(title.length).toBeLessThanOrEqual(75);
+  expect(description.length).toBeGreaterThanOrEqual(70);
+  expect(description.length).toBeLessThanOrEqual(160);
+  expect(lead).toMatch(/[.?]$/);
+  expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+  expect(published).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(outline.length).toBeGreaterThanOrEqual(4);
+  const { words = 0 } = written[`./${key}.mdx`] ?? {};
+  expect(words).toBeGreaterThanOrEqual(900);
+  expect(words).toBeLessThanOrEqual(1_600);
+
+  const body = bodies.get(key) ?? '';
+  expect(polls.length).toBeGreaterThanOrEqual(1);
+  for (const [at, poll] of polls.entries()) {
+    expect(body).toContain(`<Poll at={${at + 1}}`);
+    expect(demo.some((questions) => questions.includes(poll))).toBe(true);
+  }
+  expect(sources.length).toBeGreaterThanOrEqual(2);
+  // Each source is named where something rests on it, and nothing rests on a source that is not there.
+  const named = Array.from(body.matchAll(/<Source at=\{(\d+)\} ?\/>/g), ([, at]) => Number(at));
+  expect([...new Set(named)].toSorted((a, b) => a - b)).toEqual(
+    sources.map((_source, index) => index + 1),
+  );
+});

@@ -1,0 +1,27 @@
+/** What the first page says beside its questions. `drawn` names the drawing of a point. */
+export const whatThisIs = {
+  text: 'Anybody can ask, anybody can answer, and every result says how many people it comes from and how far to trust it.',
+  link: 'How it counts',
+};
+
+export const howItCounts = {
+  title: 'Numbers that can stand being quoted',
+  text: 'People choose to answer here, so no result speaks for a country. What it does say, it says with its doubts.',
+  points: [
+    {
+      drawn: 'range',
+      title: 'Every share shows its range',
+      text: 'The hatched edge is how far the figure could move if these answers were a random draw. They are not: people chose to answer, and the label says so.',
+    },
+    {
+      drawn: 'people',
+      title: 'Small numbers stay numbers',
+      text: 'Below thirty people there are no shares and no ranking, only how many picked what. Nine people of twelve are nine people, not 75 per cent.',
+    },
+    {
+      drawn: 'lead',
+      title: 'A lead has to be earned',
+      text: 'One choice is said to lead only when the difference is larger than chance would make it. Equal counts always show equal figures.',
+    },
+  ],
+} as const;

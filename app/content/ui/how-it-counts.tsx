@@ -1,0 +1,61 @@
+import { howItCounts } from '../home-words.ts';
+
+/** What is true of every figure on the site, each drawn as small as it can be. */
+export function HowItCounts() {
+  return (
+    <section
+      className="page mt-24 grid gap-x-16 gap-y-8 lg:grid-cols-[20rem_1fr]"
+      aria-labelledby="how"
+    >
+      <div>
+        <h2 id="how" className="display max-w-[12ch] text-h3 sm:text-h2">
+          {howItCounts.title}
+        </h2>
+        <p className="mt-5 max-w-[40ch] text-soft">{howItCounts.text}</p>
+      </div>
+      <ul className="border-t border-line">
+        {howItCounts.points.map(({ title, text, drawn }) => (
+          <li
+            key={title}
+            className="grid gap-x-8 gap-y-4 border-b border-line py-7 sm:grid-cols-[11rem_1fr]"
+          >
+            <svg viewBox="0 0 176 56" className="point" aria-hidden="true" focusable="false">
+              {DRAWINGS[drawn]}
+            </svg>
+            <div>
+              <h3 className="text-lead">{title}</h3>
+              <p className="mt-1.5 max-w-[56ch] text-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const DRAWINGS = {
+  range: (
+    <>
+      <rect y="8" width="176" height="40" rx="12" className="point-track" />
+      <path d="M12 8h84v40h-84a12 12 0 0 1-12-12v-16a12 12 0 0 1 12-12" className="point-glow" />
+      <rect x="82" y="8" width="28" height="12" fill="url(#hatch)" />
+      <rect x="82" y="36" width="28" height="12" fill="url(#hatch)" />
+    </>
+  ),
+  people: Array.from({ length: 12 }, (_, at) => (
+    <circle
+      key={at}
+      cx={12 + (at % 6) * 30}
+      cy={at < 6 ? 15 : 41}
+      r="9"
+      className={at < 9 ? 'point-glow' : 'point-ring'}
+    />
+  )),
+  lead: (
+    <>
+      <path d="M20 18h88M20 12v12M108 12v12M62 40h92M62 34v12M154 34v12" className="point-line" />
+      <circle cx="64" cy="18" r="7" className="point-glow" />
+      <circle cx="108" cy="40" r="7" className="point-mid" />
+    </>
+  ),
+};
