@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { site } from '../app/site.config.ts';
 import { proseOf, sentencesOf } from './support/said.ts';
@@ -66,6 +67,19 @@ test('the site is named in one file', () => {
     .map(({ path, text }) => `${path} names the site in “${around(text, site.name)}”.`);
   expect(found.filter((line) => !line.startsWith('app/site.config.ts'))).toEqual([]);
 });
+
+test('each part that a text names is explained to whoever writes one', () => {
+  const explained = partsIn(readFileSync('docs/content.md', 'utf8'));
+  const named = globSync('app/content/**/*.mdx').flatMap((path) => [
+    ...partsIn(readFileSync(path, 'utf8')),
+  ]);
+  expect(named.length).toBeGreaterThan(80);
+  expect(named.filter((name) => !explained.has(name))).toEqual([]);
+});
+
+function partsIn(text: string): Set<string> {
+  return new Set(Array.from(text.matchAll(/<([A-Z]\w+)/g), ([, name = '']) => name));
+}
 
 function around(text: string, hit: string): string {
   const at = text.toLowerCase().indexOf(hit.toLowerCase());

@@ -35,7 +35,7 @@ describe('/features', () => {
     'Members alone': /aria-current="page"[^>]*>Members/,
     'Accounts alone': /Not counted in this view/,
     'The levels': /id="checked"/,
-    'A question that offers them': /None of these|Not sure/,
+    'A question that offers one of them': /None of these|Not sure/,
     Reasons: /id="reasons"/,
     'One that was closed early': /closed/i,
     'The rule in the answers to questions': /start a new version/,
@@ -50,7 +50,7 @@ describe('/features', () => {
     'The question it would follow': /"surveyId":/,
     'A picture of the members': /[Mm]embers/,
     'This survey': /1 of \d|Question 1/,
-    'How far people came, as JSON': /\{/,
+    'How far people came, as JSON': /"finished":\d/,
     'Ask one: sign in first': /<h1[^>]*>Sign in/,
     'One that waits for an answer': /Show me without answering/,
     Communities: /href="\/community\/[a-z0-9-]+"/,
@@ -87,6 +87,17 @@ describe('/features', () => {
     // With the demo set nothing is left out.
     expect(new Set(ways.map(({ words }) => words))).toEqual(new Set(Object.keys(FOUND)));
   }, 60_000);
+
+  test('begins with a list of its parts, each to be found below it and left again', async () => {
+    const html = markupOf(await read('/features'));
+    const [, index = ''] = /<nav id="parts"[^>]*>([\s\S]*?)<\/nav>/.exec(html) ?? [];
+    const linesOf = (markup: string, line: RegExp) =>
+      [...markup.matchAll(line)].map(([, id, words]) => `${id}: ${words}`);
+    const parts = linesOf(html, /<h2 id="([^"]+)">([^<]+)</g);
+    expect(parts).toHaveLength(5);
+    expect(linesOf(index, /<a href="#([^"]+)">([^<]+)</g)).toEqual(parts);
+    expect(html.split('href="#parts"')).toHaveLength(parts.length + 1);
+  });
 
   test('makes at least two dozen claims, and shows what it speaks of', async () => {
     const html = markupOf(await read('/features'));

@@ -19,6 +19,12 @@ export function sheetParts({ things, ways, isDemo }: What) {
   return {
     WhenDemo: ({ children }: { children: ReactNode }) =>
       isDemo ? <p className="sheets-note">{children}</p> : null,
+    /** The list at the top, and where the end of each part leads back to. */
+    Index: ({ title, children }: { title: string; children: ReactNode }) => (
+      <nav id="parts" className="sheets-index" aria-label={title}>
+        {children}
+      </nav>
+    ),
     Sheet: ({ children }: { children: ReactNode }) => <div className="sheet">{children}</div>,
     Item: ({ shows, wide, half, tall, children }: ItemProps) => (
       <section
