@@ -18,6 +18,11 @@ export function ArticleInFeed({ text, url }: { text: Text; url: string }) {
 
 /** What stands on the page as a frame or a drawing leads there. */
 function plainParts(url: string) {
+  const Figure = ({ title }: { title: string }) => (
+    <p>
+      <a href={url}>{`Figure: ${title}`}</a>
+    </p>
+  );
   return {
     Poll: () => (
       <p>
@@ -26,15 +31,9 @@ function plainParts(url: string) {
     ),
     Note: ({ children }: { children?: ReactNode }) => <blockquote>{children}</blockquote>,
     Source: SourceMark,
-    Spans: ({ title }: { title: string }) => (
-      <p>
-        <a href={url}>{`Figure: ${title}`}</a>
-      </p>
-    ),
-    Majorities: ({ title }: { title: string }) => (
-      <p>
-        <a href={url}>{`Figure: ${title}`}</a>
-      </p>
-    ),
+    Spans: Figure,
+    Majorities: Figure,
+    MissingChoice: Figure,
+    Forged: Figure,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leads } from './lead.ts';
+import { answersToLead, leads } from './lead.ts';
 
 describe('one choice leads another', () => {
   test('never among nobody or one person', () => {
@@ -29,5 +29,16 @@ describe('one choice leads another', () => {
     expect(leads(12, 3, 15)).toBe(true);
     expect(leads(12, 3, 1_000)).toBe(true);
     expect(leads(6, 3, 1_000)).toBe(false);
+  });
+});
+
+describe('answers that let one of two level choices be called ahead', () => {
+  // 64 of 1,064: d = 0.06015 against 1.96 · √((1 − d²) / 1,064) = 0.05998; with 63 it is 0.05927 against 0.06001.
+  test('as worked out by hand', () => {
+    expect(answersToLead(500)).toBe(64);
+  });
+
+  test('are more the more people there are, and a smaller share of them', () => {
+    expect([50, 5_000, 50_000].map(answersToLead)).toEqual([22, 198, 622]);
   });
 });

@@ -21,3 +21,10 @@ export function intervalOfDifference(
   const reach = z * Math.sqrt(variance);
   return { low: difference - reach, high: difference + reach };
 }
+
+/** How many answers for one of two choices that stand level, each with as many people, let it be called ahead. */
+export function answersToLead(each: number): number {
+  let more = 1;
+  while (!leads(each + more, each, 2 * each + more)) more += 1;
+  return more;
+}

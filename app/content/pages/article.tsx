@@ -12,8 +12,10 @@ import { PrintLine } from '../../ui/print-line.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { articleAt, articles, type Text } from '../texts.ts';
 import { Contents } from '../ui/contents.tsx';
+import { Forged } from '../ui/forged.tsx';
 import { mailLinks } from '../ui/mail-link.tsx';
 import { Majorities } from '../ui/majorities.tsx';
+import { MissingChoice } from '../ui/missing-choice.tsx';
 import { SourceMark } from '../source-mark.tsx';
 import { Sources } from '../sources.tsx';
 import { Spans } from '../ui/spans.tsx';
@@ -29,6 +31,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const polls = await pollsFor(sql, article, new Date());
   return { slug: article.slug, origin, theme: prefs.theme, polls };
 }
+
+const figures = { Spans, Majorities, MissingChoice, Forged };
 
 const pathOf = ({ slug }: Pick<Text, 'slug'>) => href('/blog/:article', { article: slug });
 
@@ -56,7 +60,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   const place = articles.indexOf(article);
   const [newer, older] = [articles[place - 1], articles[place + 1]];
   const address = loaderData.origin + pathOf(article);
-  const parts = { ...pollParts(loaderData), Note, Source: SourceMark, Spans, Majorities };
+  const parts = { ...pollParts(loaderData), Note, Source: SourceMark, ...figures };
   return (
     <article>
       <div className="page">
