@@ -6,6 +6,8 @@ const plain = { text: 'Would you?', scale: undefined, choices, result: undefined
 
 test('a frame grows with what stands in it, and as it gets narrower', () => {
   const usual = frameHeight(plain, 600);
+  const survey = { title: 'Ways to work', place: 2, of: 5 };
+  expect(frameHeight({ ...plain, survey }, 600)).toBeGreaterThan(usual);
   expect(frameHeight(plain, 340)).toBeGreaterThan(usual);
   expect(frameHeight({ ...plain, text: 'Would you? '.repeat(18) }, 600)).toBeGreaterThan(usual);
   const more = [...choices, { number: 2, label: 'Sometimes', role: 'listed' as const }];

@@ -1,11 +1,13 @@
 import type { QuestionView } from '../answers/present.ts';
 
-type Framed = Pick<QuestionView, 'text' | 'scale' | 'choices' | 'result'>;
+type Framed = Pick<QuestionView, 'text' | 'scale' | 'choices' | 'result' | 'survey'>;
 
 /** As ui/frame.css has it. */
 const PADDING = 24;
 const NARROW = 480;
 const HEADING = { wide: 26.4, narrow: 24, letter: 13, gap: 16 };
+/** Which of several it is, and the ways to those beside it. */
+const SERIES = { wide: 24, narrow: 42 };
 const ROW = { least: 56, gap: 8, line: 21.25, padding: 20, beside: 110, letter: 9.4 };
 /** Figures, columns, steps and the words of both ends. */
 const COLUMNS = 240;
@@ -13,7 +15,7 @@ const OUTSIDE = { above: 12, row: 42, least: 200 };
 const NOTE = { line: 22, width: 1_050 };
 
 /** Tall enough for a question, its rows and the lines below them in so many pixels, as long as text is of a usual size. */
-export function frameHeight({ text, scale, choices }: Framed, pixels: number): number {
+export function frameHeight({ text, scale, choices, survey }: Framed, pixels: number): number {
   const room = pixels - PADDING;
   const isNarrow = pixels < NARROW;
   const linesOf = (words: string, letter: number, within: number) =>
@@ -22,6 +24,7 @@ export function frameHeight({ text, scale, choices }: Framed, pixels: number): n
     linesOf(text, isNarrow ? HEADING.letter - 1 : HEADING.letter, room) *
       HEADING[isNarrow ? 'narrow' : 'wide'] +
     HEADING.gap;
+  const series = survey ? SERIES[isNarrow ? 'narrow' : 'wide'] : 0;
   const listed = choices.filter(({ role }) => role === 'listed');
   const rows = listed.map(({ label }) => {
     const lines = linesOf(label, ROW.letter, room - ROW.beside);
@@ -36,5 +39,5 @@ export function frameHeight({ text, scale, choices }: Framed, pixels: number): n
       : OUTSIDE.above + Math.ceil(outside / besideEachOther) * (OUTSIDE.row + ROW.gap) - ROW.gap;
   const actions = isNarrow ? 104 : 56;
   const note = Math.ceil(NOTE.width / room) * NOTE.line;
-  return Math.ceil(PADDING + heading + drawing + below + actions + note);
+  return Math.ceil(PADDING + series + heading + drawing + below + actions + note);
 }

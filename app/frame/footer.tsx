@@ -7,8 +7,8 @@ export function Footer({ isDemo }: { isDemo: boolean }) {
   return (
     <footer className="mt-auto pt-24">
       <div className="page border-t border-line pt-12 pb-14">
-        <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 md:grid-cols-[1.4fr_repeat(4,1fr)]">
-          <div className="max-w-64 sm:col-span-2 md:col-span-1">
+        <div className="grid grid-cols-2 gap-x-8 gap-y-10 md:grid-cols-[1.4fr_repeat(4,1fr)]">
+          <div className="col-span-2 max-w-64 md:col-span-1">
             <Mark className="size-8 text-glow" />
             <p className="mt-4 text-small text-soft">{site.tagline}</p>
           </div>
@@ -30,7 +30,7 @@ export function Footer({ isDemo }: { isDemo: boolean }) {
           ))}
         </div>
         {isDemo && (
-          <p className="mt-12 max-w-[68ch] border-t border-line pt-5 text-note text-soft">
+          <p className="mt-12 border-t border-line pt-5 text-note text-soft">
             The questions, communities, answers and reasons on this site are demo data: made up by a
             program to show how it looks in use. No person gave them.
           </p>

@@ -18,7 +18,7 @@ export function PageHead({ title, lead, above, beside, children }: Props) {
         <h1 className="display max-w-[20ch] text-h2 sm:text-h1">{title}</h1>
         {beside}
       </div>
-      {lead && <p className="mt-5 max-w-[58ch] text-lead text-soft">{lead}</p>}
+      {lead && <p className="mt-5 max-w-[32em] text-lead text-pretty text-soft">{lead}</p>}
       {children}
     </div>
   );

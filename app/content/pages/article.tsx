@@ -75,7 +75,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
           </SiteLink>
         }
       >
-        <p className="mt-6 text-small text-soft">
+        <p className="mt-6 text-small text-balance text-soft">
           {`By the ${site.name} team`}
           {published && (
             <>

@@ -60,7 +60,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             <h2 className="display mt-3 max-w-[22ch] text-h2 sm:text-h1">
               <ArticleLink text={newest} />
             </h2>
-            <p className="mt-5 max-w-[56ch] text-lead text-soft">{newest.lead}</p>
+            <p className="mt-5 max-w-[32em] text-lead text-pretty text-soft">{newest.lead}</p>
           </div>
           <AskLine ask={askOf(newest)} />
         </section>
@@ -72,7 +72,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             <h2 className="mt-2 max-w-[30ch] text-h4">
               <ArticleLink text={text} />
             </h2>
-            <p className="mt-2.5 max-w-[58ch] text-small text-soft">{text.lead}</p>
+            <p className="mt-2.5 max-w-[35rem] text-small text-pretty text-soft">{text.lead}</p>
             <AskLine ask={askOf(text)} />
           </li>
         ))}

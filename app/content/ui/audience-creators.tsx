@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { CopyOf } from './audience-parts.tsx';
 import { roomPath, type WorkedList } from './audience-words.tsx';
 
@@ -77,16 +77,15 @@ export function creatorParts(polls: WorkedList) {
           <figure className="overlay">
             <div className="overlay-screen">
               <p className="overlay-asks">{poll.text}</p>
-              <div className="overlay-way">
-                <img
-                  src={poll.code}
-                  alt={`Code for cameras that leads to ${poll.address}`}
-                  width={296}
-                  height={296}
-                  loading="lazy"
-                />
-                <p>{poll.address}</p>
-              </div>
+              <img
+                src={poll.code}
+                alt={`Code for cameras that leads to ${poll.address}`}
+                width={296}
+                height={296}
+                loading="lazy"
+                className="overlay-code"
+              />
+              <p className="overlay-address">{breakable(poll.address)}</p>
             </div>
             <figcaption>
               <a href={poll.code}>The code as SVG</a>,{' '}
@@ -101,6 +100,16 @@ export function creatorParts(polls: WorkedList) {
       return poll && <FactSheet poll={poll} />;
     },
   };
+}
+
+/** An address may go on in another line after its strokes, and nowhere else as long as there is room. */
+function breakable(address: string): ReactNode {
+  return address.split(/(?<=\/)/u).map((part, place) => (
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 const NAMES = { script: 'the code for a page', markdown: 'the picture as Markdown' };

@@ -129,7 +129,7 @@ function Columns({
   return (
     <svg
       className="ward-columns"
-      viewBox={`0 -9 ${rows.length * WIDE} ${TALL + 16}`}
+      viewBox={`0 -10.5 ${rows.length * WIDE} ${TALL + 17.5}`}
       aria-hidden="true"
     >
       {rows.map(({ number, count }, place) => {
@@ -156,8 +156,8 @@ function Columns({
       })}
       {mean !== undefined && (
         <>
-          <path d={`M${middle(mean)} -2V${TALL}`} className="ward-mean" />
-          <text x={middle(mean)} y="-4" className="ward-step">
+          <path d={`M${middle(mean)} -4V${TALL}`} className="ward-mean" />
+          <text x={middle(mean)} y="-5.5" className="ward-step">
             {formatTenths(mean)}
           </text>
         </>
