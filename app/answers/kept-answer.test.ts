@@ -32,7 +32,7 @@ test('after seven days it is not sent, and that is said', () => {
   expect(answeredFromKept(status, body)).toEqual({
     next: 'failed',
     failure: {
-      says: 'You picked this while you were offline. It was kept for more than seven days, and was not sent.',
+      says: 'You picked this while there was no connection. It was kept for more than seven days, and was not sent.',
       remedy: 'none',
     },
   });
@@ -94,7 +94,7 @@ test('what came of it later is told as what it is', () => {
   expect(answeredFromKept(409, { code: 'closed', detail: 'This question is closed.' })).toEqual({
     next: 'failed',
     failure: {
-      says: 'You picked this while you were offline. This question is closed.',
+      says: 'You picked this while there was no connection. This question is closed.',
       remedy: 'reload',
     },
   });

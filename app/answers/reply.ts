@@ -53,7 +53,7 @@ export function answeredFromKept(status: number, body: unknown): Next {
   const next = readReply({ came: true, status, body, retryAfter: undefined }, 1);
   if (next.next !== 'failed') return next;
   const { says, remedy } = next.failure;
-  return failed(`You picked this while you were offline. ${says}`, remedy);
+  return failed(`You picked this while there was no connection. ${says}`, remedy);
 }
 
 function failed(says: string, remedy: Remedy): Next {

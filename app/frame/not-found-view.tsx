@@ -62,7 +62,9 @@ export function NotFoundView({ insiders }: Partial<Missing>) {
 function Asked() {
   return (
     <figure>
-      <figcaption className="text-lead font-bold">Is there anything here?</figcaption>
+      <figcaption className="font-display text-h4 font-bold tracking-[-0.02em]">
+        Is there anything here?
+      </figcaption>
       <table className="strip mt-4">
         <thead className="sr-only">
           <tr>

@@ -13,29 +13,31 @@ export type Removed = {
 /** Something was here and is not any more. All that can still be said of it is why, and since when. */
 export function RemovedView({ reason, since, on }: Removed) {
   return (
-    <div className="page py-16">
+    <div className="page pt-10 sm:pt-16">
       <title>{`Removed · ${site.name}`}</title>
-      <h1 className="text-h2">This was removed.</h1>
-      <p className="mt-4 max-w-[60ch] text-lead text-soft">
+      <h1 className="display text-h2 sm:text-h1">This was removed.</h1>
+      <p className="mt-5 max-w-[58ch] text-lead text-pretty text-soft">
         {since === undefined
           ? 'It stood at this address and was taken down.'
           : `It stood at this address and was taken down on ${formatDay(new Date(since))}.`}
-        {reason !== undefined && (
-          <>
-            {' '}
-            The reason given: <bdi>{`“${reason}”`}</bdi>.
-          </>
-        )}
       </p>
-      {on !== undefined && (
-        <p className="mt-8">
+      {reason !== undefined && (
+        <figure className="mt-8 max-w-[58ch]">
+          <figcaption className="text-small text-soft">The reason given:</figcaption>
+          <blockquote className="mt-2 border-s-3 border-glow ps-5 text-lead text-pretty">
+            <bdi>{`“${reason}”`}</bdi>
+          </blockquote>
+        </figure>
+      )}
+      <p className="mt-10 flex flex-wrap gap-3">
+        {on !== undefined && (
           <a href={on} className="pill pill-solid">
             Next question
           </a>
-        </p>
-      )}
-      <p className="mt-8">
-        <SiteLink to={href('/question')}>See the questions that are open</SiteLink>
+        )}
+        <SiteLink to={href('/question')} className="pill pill-line">
+          See the questions that are open
+        </SiteLink>
       </p>
     </div>
   );

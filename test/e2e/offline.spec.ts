@@ -107,7 +107,7 @@ test('a question that closed meanwhile refuses it, and that is said once', async
   await made.sql`update questions set closes_at = now() where public_id = ${id}`;
   await page.context().setOffline(false);
   await expect(page.getByRole('alert')).toContainText(
-    'You picked this while you were offline. This question is closed.',
+    'You picked this while there was no connection. This question is closed.',
   );
   expect(await made.kept(id)).toEqual([]);
   await openQuestion(page, id);

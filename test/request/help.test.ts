@@ -1,7 +1,10 @@
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
+import { startServer, untilReady } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
+import { copyTemplate } from '../support/test-database.ts';
 
 const FEWEST_ANSWERS = 30;
 /** What was found to run is told for fifteen seconds. */
@@ -130,3 +133,41 @@ test('the page to install from is one for everybody, with a code for the phone',
   expect(html).toMatch(/<p data-install="true" hidden=""/);
   expect(html).not.toContain('App Store');
 });
+
+test('while the database is away the status says so, and that it is back', async () => {
+  const database = await copyTemplate();
+  const name = new URL(database.url).pathname.slice(1);
+  const beside = new URL('/postgres', database.url);
+  const sql = postgres(beside.href, { max: 1, onnotice: () => undefined });
+  const server = await startServer({ DATABASE_URL: database.url });
+  const status = async () => {
+    const response = await fetch(`${server.address}/support`);
+    const html = await response.text();
+    const says = /<h2 id="status">([^<]*)<\/h2>(.*?)<\/dl>/s.exec(html);
+    const lines = (says?.[2] ?? '').matchAll(/<dt>([^<]*)<\/dt>.*?<\/svg>([^<]*)<\/dd>/gs);
+    return [response.status, says?.[1], ...Array.from(lines, ([, ...line]) => line.join(': '))];
+  };
+  const UNSET = 'Mails: No mail server is set up';
+  try {
+    await untilReady(server);
+    await sql.unsafe(`alter database ${name} with allow_connections false`);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
+    expect(await status()).toEqual([
+      200,
+      'Not everything is running',
+      'Answers: The database is away',
+      'Live figures: Standing still',
+      UNSET,
+    ]);
+    await sql.unsafe(`alter database ${name} with allow_connections true`);
+    const well = ['Answers: Stored and shown', 'Live figures: Moving', UNSET];
+    await vi.waitFor(
+      async () => expect(await status()).toEqual([200, 'Everything but mail is running', ...well]),
+      ASKED_ANEW,
+    );
+  } finally {
+    await sql.end();
+    await server.stop();
+    await database.drop();
+  }
+}, 60_000);

@@ -12,6 +12,9 @@ import { tryAgain } from './sending.ts';
 
 const SENT_AGAIN: ReadonlySet<Remedy> = new Set(['again', 'when online', 'kept']);
 
+/** Nothing failed: it goes by itself, and only waits for the network. */
+const WAITS: ReadonlySet<Remedy> = new Set(['when online', 'kept']);
+
 type Props = { question: QuestionView; attempt: Attempt | undefined };
 
 /** The choice stays where it is; beside it stands why it does not count, and what can be done. */
@@ -26,8 +29,9 @@ export function AnswerFailure({ question, attempt }: Props) {
   if (!attempt || !failure) return null;
   // Without a script this is how a page leads to what it has to say.
   const focus = isHydrated ? {} : { tabIndex: -1, autoFocus: true };
+  const tone = WAITS.has(failure.remedy) ? 'answer-waits' : '';
   return (
-    <div ref={box} role="alert" className="answer-failure" {...focus}>
+    <div ref={box} role="alert" className={`answer-failure ${tone}`} {...focus}>
       <p>
         <strong className="font-semibold">{failedWords(attempt)}</strong> {failure.says}
       </p>

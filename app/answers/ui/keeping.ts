@@ -7,6 +7,8 @@ import { changeOwn, onOwnChange, shownNow, stateOfOwn } from './own-states.ts';
 
 /** How a page and the worker of this browser speak about answers that could not be sent. */
 const LONGEST_MS = 2_000;
+const FIRST_AGAIN_MS = 2_000;
+const LAST_AGAIN_MS = 60_000;
 /** Of which questions an answer of this browser waits, as far as this page knows. */
 const waiting = new Set<string>();
 
@@ -19,7 +21,7 @@ export async function keepAnswer(
   const kept = { id, picks, revision, key: deviceKey(), as, isFirst: !hasAnswered() };
   const told = await askWorker<{ isKept: boolean }>({ does: 'keep', kept });
   if (!told?.isKept) return false;
-  waiting.add(id);
+  waits(id);
   // The next page asks for what was answered here.
   noteAnswered();
   return true;
@@ -52,6 +54,9 @@ export function hearOfKept(
     }
   };
   navigator.serviceWorker.addEventListener('message', () => void look());
+  document.addEventListener('visibilitychange', () => {
+    if (waiting.size > 0 && isLookedAt()) void askWorker({ does: 'send' });
+  });
   onOwnChange(() => {
     const now = shownNow()
       .map(({ id }) => id)
@@ -64,10 +69,35 @@ export function hearOfKept(
 }
 
 function showKept(id: string, picks: readonly number[]): void {
-  waiting.add(id);
+  waits(id);
   if (stateOfOwn(id).attempt) return;
   const failure = keptFailure(navigator.onLine);
   changeOwn(id, { attempt: { does: 'answer', picks, stage: 'failed', failure } });
+}
+
+/**
+ * Where the site was away and the network was not, no browser tells when it is back, and few try again by themselves.
+ * So the page does while an answer of it waits, less and less often, and at once when somebody looks at it again.
+ */
+let again: ReturnType<typeof setTimeout> | undefined;
+
+function waits(id: string): void {
+  waiting.add(id);
+  if (again === undefined) sendSoon(FIRST_AGAIN_MS);
+}
+
+function sendSoon(ms: number): void {
+  again = setTimeout(() => void sendAgain(Math.min(ms * 2, LAST_AGAIN_MS)), ms);
+}
+
+async function sendAgain(nextMs: number): Promise<void> {
+  if (waiting.size > 0 && isLookedAt()) await askWorker({ does: 'send' });
+  again = undefined;
+  if (waiting.size > 0) sendSoon(nextMs);
+}
+
+function isLookedAt(): boolean {
+  return document.visibilityState === 'visible' && navigator.onLine;
 }
 
 /** Another tab has said what became of it. */

@@ -28,7 +28,7 @@ export function HelpSearch({ action, label, typed, found, words }: Props) {
               type="search"
               name="q"
               defaultValue={typed}
-              placeholder={label}
+              placeholder="One word or two"
               autoComplete="off"
             />
           </label>

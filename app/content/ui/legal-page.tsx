@@ -9,7 +9,17 @@ import { mailLinks } from './mail-link.tsx';
 /** A text to be looked up: its contents stay beside it, and its sections have numbers that can be quoted. */
 export function LegalPage({ text, address }: { text: Text; address: string }) {
   const { Body, updated } = text;
-  const sections = text.outline.filter(({ depth }) => depth === 2);
+  const contents = (
+    <ol>
+      {text.outline
+        .filter(({ depth }) => depth === 2)
+        .map(({ id, text: title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+    </ol>
+  );
   return (
     <article>
       <div className="page">
@@ -24,17 +34,15 @@ export function LegalPage({ text, address }: { text: Text; address: string }) {
         )}
       </PageHead>
       <div className="page legal-columns">
-        <nav aria-label="On this page">
-          <details className="legal-contents">
+        <nav aria-label="On this page" className="legal-contents">
+          <details className="legal-fold">
             <summary>On this page</summary>
-            <ol>
-              {sections.map(({ id, text: title }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{title}</a>
-                </li>
-              ))}
-            </ol>
+            {contents}
           </details>
+          <div className="legal-beside">
+            <p>On this page</p>
+            {contents}
+          </div>
         </nav>
         <div className="prose legal-text">
           <Body name={site.name} mail={mailLinks} components={legalParts} />

@@ -25,9 +25,9 @@ export function WhyField({ chosen, problem, takesFocus }: Props) {
       aria-describedby={problem ? 'report-why-problem report-danger' : 'report-danger'}
       className="grid gap-3"
     >
-      <legend className="font-semibold">What is wrong with it?</legend>
+      <legend className="mb-3 font-semibold">What is wrong with it?</legend>
       {problem && (
-        <p id="report-why-problem" className="text-small font-semibold text-alarm">
+        <p id="report-why-problem" className="-mt-2 text-small font-semibold text-alarm">
           {problem}
         </p>
       )}

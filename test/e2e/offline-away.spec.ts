@@ -1,0 +1,144 @@
+import postgres from 'postgres';
+import type { Page } from '@playwright/test';
+import { choice, openQuestion, statusOf } from '../support/answering.ts';
+import { expect, test as base } from '../support/browser.ts';
+import { startFront, type Front } from '../support/front.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { startServer, untilReady, unusedPort } from '../support/server-process.ts';
+import { copyTemplate } from '../support/test-database.ts';
+
+/** What becomes of an answer while the network is there and the site is not, and while its worker is replaced. */
+type Stage = {
+  front: Front;
+  /** The site, and what stands before it. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  ask(): Promise<string>;
+  kept(id: string): Promise<{ choices: number[] }[]>;
+};
+
+const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed.
+    async ({}, provide) => {
+      const [database, port] = await Promise.all([copyTemplate(), unusedPort().then(String)]);
+      const front = await startFront(port);
+      const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+      const serve = async () => {
+        const env = { DATABASE_URL: database.url, LIMITS_SCALE: '1000', PORT: port };
+        const started = await startServer({ ...env, ORIGIN: front.address });
+        await untilReady(started);
+        return started;
+      };
+      let server = await serve();
+      await provide({
+        front,
+        start: async () => {
+          server = await serve();
+          await front.start();
+        },
+        stop: async () => {
+          await front.stop();
+          await server.stop();
+        },
+        ask: () => makeQuestion(sql),
+        kept: async (id) => sql`
+          select a.choices from answers a join questions q on q.id = a.question_id
+          where q.public_id = ${id} and cardinality(a.choices) > 0`,
+      });
+      await sql.end();
+      await front.stop();
+      await server.stop();
+      await database.drop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ stage }, provide) => provide(stage.front.address),
+});
+
+test.use({ serviceWorkers: 'allow' });
+/** It tries again after two seconds, and waits twice as long each time. */
+const SENT_AGAIN = { timeout: 30_000 };
+
+test.beforeEach(({ noise }) =>
+  noise.allow(
+    /ERR_(?:EMPTY_RESPONSE|CONNECTION|INTERNET)|status of 50[23]|Some answers still wait/,
+  ),
+);
+
+async function open(page: Page, id: string): Promise<void> {
+  await openQuestion(page, id);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+async function answerInSilence(page: Page, name: string): Promise<void> {
+  await choice(page, name).click();
+  await expect(page.getByRole('alert')).toContainText('sent again when the site answers');
+  await expect(page.getByRole('button', { name: `Your choice: ${name}` })).toBeVisible();
+}
+
+test('the site is stopped: what was tapped is kept, and counts when it is back', async ({
+  page,
+  stage,
+}) => {
+  test.slow();
+  const id = await stage.ask();
+  await open(page, id);
+  await stage.stop();
+  await answerInSilence(page, 'Choice 2');
+  await expect(statusOf(page)).toContainText('No word from the site.');
+  const other = await page.context().newPage();
+  await other.goto('/topic');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('No connection');
+  await expect(other.getByText('One answer waits on this device.')).toBeVisible();
+  await other.close();
+  await stage.start();
+  // Nobody touches the page: no browser says that a site is back.
+  await expect(statusOf(page)).toContainText('Counted.', SENT_AGAIN);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await stage.kept(id)).toEqual([{ choices: [2] }]);
+});
+
+test('a newer worker comes while an answer waits in an open page', async ({ page, stage }) => {
+  const id = await stage.ask();
+  await open(page, id);
+  stage.front.loseAnswers(true);
+  await answerInSilence(page, 'Choice 1');
+  stage.front.publishWorker();
+  await page.evaluate(async () => {
+    const changed = new Promise((done) => {
+      navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });
+    });
+    await (await navigator.serviceWorker.getRegistration())?.update();
+    await changed;
+  });
+  // The newer one knows what the older one kept, and takes what is picked instead.
+  await answerInSilence(page, 'Choice 3');
+  stage.front.loseAnswers(false);
+  await expect(statusOf(page)).toContainText('Counted.', SENT_AGAIN);
+  expect(await stage.kept(id)).toEqual([{ choices: [3] }]);
+  await page.reload();
+  await expect(page.getByRole('row', { name: 'your choice' })).toContainText('Choice 3');
+});
+
+test('a page is closed while its answer waits, and opened later', async ({ page, stage }) => {
+  const id = await stage.ask();
+  const context = page.context();
+  await open(page, id);
+  stage.front.loseAnswers(true);
+  await answerInSilence(page, 'Choice 2');
+  await page.close();
+  const later = await context.newPage();
+  await open(later, id);
+  await expect(later.getByRole('alert')).toContainText('sent again when the site answers');
+  await expect(later.getByRole('button', { name: 'Your choice: Choice 2' })).toBeVisible();
+  await later.close();
+  stage.front.loseAnswers(false);
+  // Any page of the site brings it on its way, and the question says so when somebody is back at it.
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/faq');
+  await expect.poll(() => stage.kept(id), SENT_AGAIN).toEqual([{ choices: [2] }]);
+  await elsewhere.goto(`/question/${id}`);
+  await expect(elsewhere.getByRole('row', { name: 'your choice' })).toContainText('Choice 2');
+  await expect(elsewhere.getByRole('alert')).toHaveCount(0);
+});
