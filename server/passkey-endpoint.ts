@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import type { Asker } from '../app/accounts/commands.server.ts';
 import { assertionIn, attestationIn } from '../app/accounts/passkey-json.ts';
 import { PASSKEY_WORDS, type PasskeyRefusal } from '../app/accounts/passkey-rules.ts';
+import { SHUT_OUT } from '../app/accounts/rules.ts';
 import type { Admission } from '../app/accounts/sessions.server.ts';
 import { pathAfter } from '../app/crossings/carry.server.ts';
 import { safePath } from '../app/base/safe-path.ts';
@@ -131,6 +132,8 @@ function sendOn(reply: FastifyReply, outcome: Admission, next: string): FastifyR
     const token = new URLSearchParams({ t: outcome.token });
     return reply.send({ to: `${href('/sign-in/stay')}?${token}` });
   }
+  if (outcome.state === 'shut out')
+    return refuse(reply, 403, { code: 'shut-out', detail: SHUT_OUT });
   if (outcome.state !== 'in') throw new Error('A passkey is both proofs, and cannot be shut out.');
   for (const line of outcome.cookies) reply.header('set-cookie', line);
   return reply.send({ to: next });

@@ -71,8 +71,10 @@ const VOCABULARY = [
   // The sign-in library as this site has it, and its way to our tables.
   /^(?:auth|adapter)\.server\.ts$/,
   // The ways into an account and what holds them together: sessions, links that were mailed, one-time codes, passkeys,
-  // other people's sign-ins; who keeps the site.
-  /^(?:sessions|mailed|mailer|codes|passkeys|providers|staff)\.server\.ts$/,
+  // other people's sign-ins; who keeps the site, and whom they let in no more.
+  /^(?:sessions|mailed|mailer|codes|passkeys|providers|staff|shutting-out)\.server\.ts$/,
+  // What whoever keeps the site takes away.
+  /^removing\.server\.ts$/,
   // What members change of those ways: a password, an address.
   /^(?:passwords|addresses)\.server\.ts$/,
   // What members show of themselves, and what they tell for splits of results alone.

@@ -183,6 +183,24 @@ test('where somebody stands comes with the reason that was given', () => {
   });
 });
 
+test('a question that the site took away names the site and no community', () => {
+  const line = noticeLine(
+    {
+      kind: 'standing',
+      what: 'removed-by-site',
+      ...REST,
+      community: null,
+      words: 'It names a person.',
+    },
+    NOW,
+  );
+  expect(line).toMatchObject({
+    head: 'Your question was taken away',
+    says: 'Whoever keeps the site took it away.',
+    reason: 'It names a person.',
+  });
+});
+
 test('a subject is cut where it would be cut anyway, and never inside a letter', () => {
   expect(subjectOf('It closed', undefined)).toBe('It closed');
   expect(subjectOf('It closed', 'Tea?')).toBe('It closed: “Tea?”');

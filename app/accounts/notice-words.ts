@@ -18,7 +18,9 @@ export type StandingWhat =
   | 'banned'
   | 'handed-over'
   | 'question-closed'
-  | 'question-removed';
+  | 'question-removed'
+  | 'removed-by-site'
+  | 'put-back';
 
 /** A notice with what it is about, as things stand for its member now. */
 export type Notice = NoticeWhat & {
@@ -97,6 +99,14 @@ const STANDING: Record<StandingWhat, { head: string; says: string }> = {
   'question-removed': {
     head: 'Your question was taken away',
     says: 'Somebody who looks after the community took it away.',
+  },
+  'removed-by-site': {
+    head: 'Your question was taken away',
+    says: 'Whoever keeps the site took it away.',
+  },
+  'put-back': {
+    head: 'Your question was put back',
+    says: 'Whoever keeps the site took a second look. It stands as before.',
   },
 };
 

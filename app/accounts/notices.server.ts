@@ -28,7 +28,7 @@ export type NewNotice = NoticeWhat & {
 /**
  * Tells members something, each as they chose. To be called in the transaction of what it tells: rooms further right know
  * what happens, this one only whom it is told and how. No mail goes to an address that nobody has confirmed, and
- * nothing to whoever is leaving.
+ * nothing to whoever is leaving or was shut out.
  */
 export async function tellMembers(
   tx: TransactionSql,
@@ -42,7 +42,7 @@ export async function tellMembers(
       select m.id, coalesce(c.in_site, ${usual.inSite}) as in_site,
         case when m.is_confirmed then nullif(coalesce(c.mail, ${usual.mail}), 'never') end as mail
       from members m left join notice_choices c on c.member_id = m.id and c.kind = ${kind}
-      where m.id = any(${[...memberIds]}::bigint[]) and m.leaves_at is null
+      where m.id = any(${[...memberIds]}::bigint[]) and m.leaves_at is null and m.shut_out_at is null
     ),
     made as (
       insert into notices (member_id, kind, what, key, question_id, community_id, words, in_site, mail)

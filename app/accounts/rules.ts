@@ -1,6 +1,7 @@
 import { lengthOf, type Lengths } from '../base/length.ts';
 import { isMailAddress } from '../base/mail-address.ts';
 import { oneLine } from '../base/one-line.ts';
+import { site } from '../site.config.ts';
 import type { Viewer } from './viewer.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -132,6 +133,9 @@ function withoutEmpty(problems: Record<Field, string | undefined>): Problems {
     Object.entries(problems).filter(([, problem]) => problem !== undefined),
   );
 }
+
+/** Said to nobody but who proved that the account is theirs. */
+export const SHUT_OUT = `Whoever keeps this site shut this account out, so nobody can sign in to it. If you think that this is a mistake, or to ask why, write to ${site.mail.contact}.`;
 
 export type Guard = 'visitor' | 'member' | 'staff' | 'admin';
 

@@ -29,13 +29,14 @@ export type Proof = {
 /**
  * What a proof leads to. `in`: there is a session. `second`: a one-time code is asked for first, by the cookie that
  * says who was proven. `leaving`: the account is to be deleted, and `token` takes that back. `shut`: so many wrong
- * passwords were tried that one alone opens it no more.
+ * passwords were tried that one alone opens it no more. `shut out`: by whoever keeps the site, for good.
  */
 export type Admission =
   | { state: 'in'; memberId: RowId; voter: string; cookies: string[] }
   | { state: 'second'; cookies: string[] }
   | { state: 'leaving'; token: string }
-  | { state: 'shut' };
+  | { state: 'shut' }
+  | { state: 'shut out' };
 /** The password that was the proof has changed since. */
 export type Void = { state: 'void' };
 
@@ -48,6 +49,7 @@ type Standing = {
   voter: string;
   password: string | null;
   isLeaving: boolean;
+  isShutOut: boolean;
   hasCodes: boolean;
   failedTries: number;
 };
@@ -66,6 +68,7 @@ export async function admit(
     // Before anything that an account can be asked for, so that one proof alone takes no deletion back either.
     if (standing.hasCodes && !isTwofold)
       return { state: 'second', cookies: [enteringCookie(means, proof)] };
+    if (standing.isShutOut) return { state: 'shut out' };
     if (standing.isLeaving) {
       const link = { purpose: 'stay', email: standing.email, memberId } as const;
       return { state: 'leaving', token: await makeLink(tx, link) };
@@ -97,7 +100,8 @@ function enteredLines({ cookies }: Means, cookie: string | undefined): string[] 
 async function holdStanding(tx: TransactionSql, memberId: RowId): Promise<Standing> {
   await holdMember(tx, memberId);
   const [row] = await tx<Standing[]>`
-    select email, replace(voter::text, '-', '') as voter, leaves_at is not null as "isLeaving", failed_tries as "failedTries",
+    select email, replace(voter::text, '-', '') as voter, leaves_at is not null as "isLeaving",
+      shut_out_at is not null as "isShutOut", failed_tries as "failedTries",
       (select ${passwordMark(tx)} from credentials c where c.member_id = m.id and c.provider = 'credential') as password,
       exists (select 1 from member_codes where member_id = m.id and confirmed_at is not null) as "hasCodes"
     from members m where id = ${memberId}`;

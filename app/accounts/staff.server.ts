@@ -33,7 +33,7 @@ export async function giveRole(
   if (!email) return 'no address';
   return inTurn(sql, async (tx) => {
     const [member] = await tx<{ id: RowId; isConfirmed: boolean }[]>`
-      select id, is_confirmed as "isConfirmed" from members where email = ${email} and leaves_at is null`;
+      select id, is_confirmed as "isConfirmed" from members where email = ${email} and leaves_at is null and shut_out_at is null`;
     if (!member) return 'nobody';
     if (!member.isConfirmed) return 'unconfirmed';
     if (member.id === by) return 'self';
@@ -48,14 +48,18 @@ export async function makeStaff(
   sql: Sql,
   email: string,
   role: Role,
-): Promise<'made' | 'unconfirmed' | 'leaving' | 'unknown'> {
+): Promise<'made' | 'unconfirmed' | 'leaving' | 'shut out' | 'unknown'> {
   return inTurn(sql, async (tx) => {
-    const [known] = await tx<{ id: RowId; isConfirmed: boolean; isLeaving: boolean }[]>`
-      select id, is_confirmed as "isConfirmed", leaves_at is not null as "isLeaving"
+    const [known] = await tx<
+      { id: RowId; isConfirmed: boolean; isLeaving: boolean; isShutOut: boolean }[]
+    >`
+      select id, is_confirmed as "isConfirmed", leaves_at is not null as "isLeaving",
+        shut_out_at is not null as "isShutOut"
       from members where email = ${email}`;
     if (!known) return 'unknown';
     if (!known.isConfirmed) return 'unconfirmed';
     if (known.isLeaving) return 'leaving';
+    if (known.isShutOut) return 'shut out';
     await setRole(tx, known.id, role);
     return 'made';
   });

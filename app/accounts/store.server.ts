@@ -30,7 +30,7 @@ export async function findMember(sql: Sql, token: string): Promise<LiveSession |
       and s.made_at > now() - make_interval(days => ${LONGEST_DAYS})
       and s.made_at < now() + make_interval(mins => ${CLOCK_MINUTES})
       and (f.role is null or s.made_at > now() - make_interval(hours => ${STAFF_HOURS}))
-      and m.leaves_at is null`;
+      and m.leaves_at is null and m.shut_out_at is null`;
   if (!row) return undefined;
   const { sessionId, isProven, wasSeenToday, staff, ...member } = row;
   return {

@@ -153,7 +153,7 @@ const LOCK = `
 
 /**
  * Differences against the old answers go into every counter; a repeated answer changes nothing. Whoever leaves for good
- * answers no more from the moment they asked for it; what they answered is taken back whether it is paused or not.
+ * answers no more from the moment they asked for it, nor does whoever was shut out; what they answered is taken back whether it is paused or not.
  */
 const castFor = (whom: 'anybody' | 'a leaver') => `
   with moment as (select statement_timestamp() as now),
@@ -171,7 +171,7 @@ const castFor = (whom: 'anybody' | 'a leaver') => `
   told as materialized (
     select c.place, c.question_id, c.voter, c.choices::smallint[] as choices, c.token, q.kind, q.sequence as base,
            case when q.id is null or c.level = 4 and ${whom === 'anybody'} and not exists (
-                  select from members m where m.voter = c.voter and m.leaves_at is null) then 'gone' else coalesce(q.refusal, case when q.revision <> c.revision then 'edited' end) end as refusal,
+                  select from members m where m.voter = c.voter and m.leaves_at is null and m.shut_out_at is null) then 'gone' else coalesce(q.refusal, case when q.revision <> c.revision then 'edited' end) end as refusal,
            greatest(c.level, o.level) as level,
            c.is_held and coalesce(o.is_held, true) as is_held,
            case when q.results = 'after' then exists (select from peeks p where p.question_id = c.question_id and p.voter = c.voter) else false end

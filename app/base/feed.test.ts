@@ -40,6 +40,18 @@ test('Atom escapes what it holds, leaves out what XML cannot hold, and was chang
   );
 });
 
+test('nothing that somebody can type makes Atom unreadable', () => {
+  const [first] = feed.entries;
+  if (!first) throw new Error('The feed has no entries.');
+  const typed = [0x00, 0x1b, 0xfffe, 0xd800].map((sign) => String.fromCharCode(sign)).join('');
+  const title = `👩‍👩‍👧‍👦 \u202eturned\u202c ${'long '.repeat(2_000)}${typed}`;
+  const xml = asAtom({ ...feed, about: title, entries: [{ ...first, title, summary: title }] });
+  expect(xml.match(/👩‍👩‍👧‍👦 \u202eturned\u202c (?:long ){2000}\ufffd</gu)).toHaveLength(3);
+  expect(xml.isWellFormed()).toBe(true);
+  // oxlint-disable-next-line no-control-regex -- what XML 1.0 has no place for
+  expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
+});
+
 test('an empty feed is still a whole one, the same each time', () => {
   const empty = { ...feed, entries: [] };
   expect(asAtom(empty)).toContain('<updated>1970-01-01T00:00:00.000Z</updated>');

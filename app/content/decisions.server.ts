@@ -5,7 +5,7 @@ const files = import.meta.glob<string>('../../docs/decisions/0*.md', {
   eager: true,
 });
 
-export type Decision = { number: string; title: string; file: string; isSuperseded: boolean };
+export type Decision = { number: string; title: string; file: string };
 
 const HEADING = /^# (\d{4}):? (.+)$/m;
 
@@ -13,6 +13,6 @@ export const decisions: readonly Decision[] = Object.entries(files)
   .map(([path, text]) => {
     const [, number = '', title = ''] = HEADING.exec(text) ?? [];
     const file = path.slice(path.lastIndexOf('/') + 1);
-    return { number, title, file, isSuperseded: /^Superseded by/m.test(text) };
+    return { number, title, file };
   })
   .toSorted((a, b) => a.number.localeCompare(b.number));

@@ -25,14 +25,17 @@ export async function embeddableAt(
   { question: id, survey, view }: Pointed,
   now: Date,
 ): Promise<Embeddable | undefined> {
-  const surveyId = survey ?? (await surveyAround(sql, id));
+  const around = survey ?? (await surveyAround(sql, id));
+  // The short address of a survey has its id where another has that of a question.
+  const surveyId = around ?? id;
   if (surveyId === undefined) return undefined;
   const questions = await viewsOfSurvey(sql, surveyId, now);
-  const at = id === undefined ? view.place - 1 : questions.findIndex((one) => one.id === id);
+  const isWhole = id === undefined || around === undefined;
+  const at = isWhole ? view.place - 1 : questions.findIndex((one) => one.id === id);
   const question = questions[at];
   if (!question || question.state === 'removed') return undefined;
   // Whoever points at one question means that one, though the others can be gone to from it.
-  const isAlone = survey === undefined || questions.length === 1;
+  const isAlone = (survey === undefined && !isWhole) || questions.length === 1;
   const title = isAlone ? question.text : ((await findSurvey(sql, surveyId))?.title ?? '');
   return { surveyId, title, questions, question, view: { ...view, place: at + 1 } };
 }

@@ -9,7 +9,8 @@ import { leaveForGood } from './handing-on.server.ts';
 /**
  * What becomes of an account whose 14 days are over, table by table as personal-data.ts has it. Many small steps, each a
  * transaction that holds the member's row, does its part if that is still there to be done, and can be done again: a
- * restart goes on where it was, and two processes take turns. The row of the member goes last.
+ * restart goes on where it was, and two processes take turns. The row of the member goes last. Whoever was shut out stays
+ * as they are, since what they did may have to be kept.
  */
 type Leaver = { id: RowId; voter: string; email: string };
 
@@ -19,7 +20,7 @@ const ROWS_A_STEP = 500;
 /** A job: everybody whose day has come. What fails for one does not keep the others. */
 export async function eraseLeavers(sql: Sql, signal: AbortSignal): Promise<void> {
   const leavers = await sql<Leaver[]>`
-    select id, voter, email from members where leaves_at <= now() order by leaves_at, id limit ${MOST_AT_ONCE}`;
+    select id, voter, email from members where leaves_at <= now() and shut_out_at is null order by leaves_at, id limit ${MOST_AT_ONCE}`;
   const failures: unknown[] = [];
   for (const leaver of leavers) {
     if (signal.aborted) break;
@@ -53,7 +54,7 @@ function whileDue(step: Step): Step {
 /** Holds the row: whoever takes the deletion back comes before the first step, or too late. */
 async function isDue(tx: TransactionSql, { id }: Leaver): Promise<boolean> {
   const [row] = await tx`
-    select from members where id = ${id} and leaves_at <= now() for no key update`;
+    select from members where id = ${id} and leaves_at <= now() and shut_out_at is null for no key update`;
   return row !== undefined;
 }
 

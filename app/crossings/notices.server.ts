@@ -19,7 +19,7 @@ export type StoredNotice = Notice & {
 export function loadNotices(sql: AnySql, which: Fragment): Promise<StoredNotice[]> {
   return sql<StoredNotice[]>`
     select n.id, n.member_id as "memberId", n.kind, n.what, n.words, n.made_at as "madeAt", n.read_at is not null as "isRead",
-      m.email, m.is_confirmed and m.leaves_at is null as "isMailed",
+      m.email, m.is_confirmed and m.leaves_at is null and m.shut_out_at is null as "isMailed",
       case when c.id is not null then json_build_object('slug', c.slug, 'name', c.name) end as community,
       coalesce(cm.role <> 'member', false) as "isTrusted",
       case when n.kind = 'requests' then

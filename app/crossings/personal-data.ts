@@ -15,7 +15,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
   members: {
     by: ['id', 'email', 'voter', 'handle'],
     export: { file: 'profile' },
-    erasure: 'The row goes, last of all.',
+    erasure:
+      'The row goes, last of all. Nothing of a member who was shut out goes before they are let in again.',
   },
   staff: {
     by: ['member_id'],

@@ -1,5 +1,6 @@
 import type { ErrorResponse } from 'react-router';
 import { NotFoundView, type Missing } from './not-found-view.tsx';
+import { RefusedView } from './refused-view.tsx';
 import { RemovedView, type Removed } from './removed-view.tsx';
 import { SignedOutView, type Unsent } from './signed-out-view.tsx';
 import { UnreadableView } from './unreadable-view.tsx';
@@ -9,6 +10,8 @@ export function StatusView({ error: { status, data } }: { error: ErrorResponse }
   switch (status) {
     case 401:
       return <SignedOutView {...(data as Unsent)} />;
+    case 403:
+      return <RefusedView why={String(data)} />;
     case 404:
       return <NotFoundView {...(data as Missing | null)} />;
     case 410:

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkReport, REPORT_WHYS, reportingIn, type ReportTyped } from './rules.ts';
+import { checkReport, idTyped, REPORT_WHYS, reportingIn, type ReportTyped } from './rules.ts';
 
 const GOOD: ReportTyped = { why: 'spam', details: '', email: '' };
 const ID = 'abc123def4';
@@ -63,3 +63,21 @@ describe('an address', () => {
     expect(reportingIn(new URLSearchParams(search), ID)).toBe(says);
   });
 });
+
+test.each([
+  ID,
+  `/question/${ID}`,
+  `https://a.example/question/${ID}?survey=0123456789#result`,
+  `localhost:3000/question/${ID}`,
+  `https://a.example/embed/results/${ID}?theme=dark`,
+  `https://a.example/api/v1/questions/${ID}/picture.png`,
+])('%s names a question', (typed) => {
+  expect(idTyped(typed)).toBe(ID);
+});
+
+test.each(['', 'question', ID.toUpperCase(), `${ID}1`, `/topic/${ID}`, `/question/${ID}1`])(
+  '%j names none',
+  (typed) => {
+    expect(idTyped(typed)).toBeUndefined();
+  },
+);

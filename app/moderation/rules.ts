@@ -1,3 +1,4 @@
+import { isId } from '../base/ids.ts';
 import { lengthOf, type Lengths } from '../base/length.ts';
 import { isMailAddress } from '../base/mail-address.ts';
 import { manyLines } from '../base/many-lines.ts';
@@ -49,6 +50,12 @@ export function reportingIn(
 /** The thing a form is about, as an address names it: its kind and its id. */
 export function reported(questionId: string): string {
   return `question:${questionId}`;
+}
+
+/** The id of a question or a survey, as typed or out of an address of it. */
+export function idTyped(typed: string): string | undefined {
+  const named = /(?:^|\/)(?:questions?|surveys|results)\/([^/?#]+)/.exec(typed)?.[1] ?? typed;
+  return isId(named) ? named : undefined;
 }
 
 export function checkReport(typed: ReportTyped): Report | { problems: ReportProblems } {

@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres';
-import type { Sql } from '../platform/db.server.ts';
-import { REPORT_DAYS, type Report } from './rules.ts';
+import type { RowId, Sql } from '../platform/db.server.ts';
+import type { OpenReport } from './report-lines.ts';
+import { REPORT_DAYS, type Report, type ReportWhy } from './rules.ts';
 
 /** False when the same form was already taken. */
 export async function keepReport(
@@ -15,6 +16,25 @@ export async function keepReport(
     on conflict (digest) do nothing
     returning id`;
   return rows.length > 0;
+}
+
+const MOST_LISTED = 50;
+const FIRST: ReportWhy = 'child-safety';
+
+/** On questions that still stand: those that go before all others, then the newest; and how many there are in all. */
+export async function listReports(sql: Sql): Promise<{ reports: OpenReport[]; all: number }> {
+  const rows = await sql<(OpenReport & { all: number })[]>`
+    select r.reported_at as at, r.target, q.text, r.why, r.details, r.email, count(*) over ()::integer as all
+    from reports r join questions q on q.public_id = r.target
+    where r.kind = 'question' and not exists (select from question_removals g where g.question_id = q.id)
+    order by r.why = ${FIRST} desc, r.reported_at desc, r.id desc limit ${MOST_LISTED}`;
+  return { reports: rows, all: rows[0]?.all ?? 0 };
+}
+
+/** As it was before it was taken away. False where it stands. */
+export async function putBackQuestion(tx: TransactionSql, id: RowId): Promise<boolean> {
+  const { count } = await tx`delete from question_removals where question_id = ${id}`;
+  return count > 0;
 }
 
 export async function dropOldReports(sql: Sql): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Sql } from './db.server.ts';
+import type { AnySql, Sql } from './db.server.ts';
 
 /**
  * What changed, told to every process that shares the database: at most one notice in a quarter of a second from each,
@@ -56,6 +56,12 @@ export function createChanges({ sql, failed }: Options): Changes {
       );
     },
   };
+}
+
+/** The same from a program that keeps no pages: heard when the transaction is committed. */
+export async function tellChanged(tx: AnySql, ids: readonly string[]): Promise<void> {
+  const notice = { moved: [], changed: ids };
+  await tx`select pg_notify(${CHANNEL}, ${JSON.stringify({ from: '', notice })})`;
 }
 
 /** Whoever may notify here may send anything. */

@@ -324,7 +324,7 @@ export async function holdAskTimes(
   now: Date,
 ): Promise<Asked[] | undefined> {
   const [asker] = await tx`
-    select 1 from members where id = ${memberId} and leaves_at is null for no key update`;
+    select 1 from members where id = ${memberId} and leaves_at is null and shut_out_at is null for no key update`;
   if (!asker) return undefined;
   const dayAgo = new Date(now.getTime() - DAY_MS);
   await tx`delete from question_asks where member_id = ${memberId} and at < ${dayAgo}`;
@@ -359,7 +359,7 @@ export async function saveDraft(
   { publicId, typed, replaces }: Pick<StoredDraft, 'publicId' | 'replaces'> & { typed: AskTyped },
 ): Promise<'kept' | 'taken' | 'too many' | 'nobody'> {
   const [author] = await tx`
-    select 1 from members where id = ${authorId} and leaves_at is null for no key update`;
+    select 1 from members where id = ${authorId} and leaves_at is null and shut_out_at is null for no key update`;
   if (!author) return 'nobody';
   const [others] = await tx<{ drafts: number }[]>`
     select count(*)::int as drafts from question_drafts where author_id = ${authorId} and public_id <> ${publicId}`;

@@ -33,7 +33,7 @@ export type StoredSurveyDraft = { publicId: string; typed: unknown; updatedAt: D
  */
 export async function holdDraftsOf(tx: TransactionSql, authorId: RowId): Promise<boolean> {
   const [author] = await tx`
-    select 1 from members where id = ${authorId} and leaves_at is null for no key update`;
+    select 1 from members where id = ${authorId} and leaves_at is null and shut_out_at is null for no key update`;
   return author !== undefined;
 }
 

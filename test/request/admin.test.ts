@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { admin as run } from '../support/admin.ts';
 import { read } from '../support/asking.ts';
 import { post } from '../support/http.ts';
 import { joined, type Joined } from '../support/members.ts';
@@ -20,13 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-async function admin(args: readonly string[], databaseUrl = site.databaseUrl): Promise<string> {
-  const program = startProgram(process.execPath, ['server/admin.ts', ...args], {
-    DATABASE_URL: databaseUrl,
-  });
-  const { code } = await program.ended;
-  return `${code} ${program.output().trim()}`;
-}
+const admin = (args: readonly string[], databaseUrl = site.databaseUrl) => run(databaseUrl, args);
 
 const keeps = async () => (await read(site.address, '/account/topics', ada)).status;
 
@@ -51,10 +46,23 @@ test.each([
   [['make', 'nobody@reader.example'], 'There is no account with the address nobody@reader.example'],
   [['end', 'ada@reader.example'], 'Nobody with the address ada@reader.example is an admin'],
   [['make', 'ada'], 'ada is not an e-mail address.'],
-  [['make'], 'Say `npm run admin -- make EMAIL`'],
-  [[], 'Say `npm run admin -- make EMAIL`'],
-  [['raise', 'ada@reader.example'], 'Say `npm run admin -- make EMAIL`'],
-  [['make', 'ada@reader.example', 'bo@reader.example'], 'Say `npm run admin -- make EMAIL`'],
+  [['make'], 'Say `npm run admin --` and then one of these'],
+  [[], 'Say `npm run admin --` and then one of these'],
+  [['raise', 'ada@reader.example'], 'Say `npm run admin --` and then one of these'],
+  [['reports', 'all'], 'Say `npm run admin --` and then one of these'],
+  [['remove'], 'Say `npm run admin --` and then one of these'],
+  [['remove', 'no-question', 'It names a person.'], 'no-question is no address of a question. Say'],
+  [['remove', '0123456789'], 'Say why as well. Say `npm run admin --`'],
+  [['remove', '0123456789', 'x'], 'Say why: those who want to answer will read it.'],
+  [['remove', '0123456789', 'x'.repeat(300)], 'the reason'],
+  [['remove', '0123456789', 'It names a person.'], 'There is no question 0123456789.'],
+  [['put-back', '0123456789', 'more'], 'Say `npm run admin --` and then one of these'],
+  [['shut-out', 'nobody@reader.example'], 'There is no account with the address'],
+  [['let-in', 'ada@reader.example'], 'Nobody with the address ada@reader.example is shut out.'],
+  [
+    ['make', 'ada@reader.example', 'bo@reader.example'],
+    'Say `npm run admin --` and then one of these',
+  ],
 ])('says plainly why it does nothing: %o', async (args, words) => {
   const said = await admin(args);
   expect(said.startsWith('1 ')).toBe(true);

@@ -48,7 +48,18 @@ describe.each(PLACES)('what is new under %s/', (place) => {
     const again = await ask(site.address, `${place}/feed.xml`, {
       headers: { 'if-none-match': String(first.headers['etag']) },
     });
-    expect(again.status).toBe(304);
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  test('can be asked for its head alone', async () => {
+    for (const kind of ['xml', 'json']) {
+      const path = `${place}/feed.${kind}`;
+      const whole = await ask(site.address, path);
+      const head = await ask(site.address, path, { method: 'HEAD' });
+      expect([head.status, head.text]).toEqual([200, '']);
+      expect(head.headers['etag']).toBe(whole.headers['etag']);
+      expect(head.headers['content-type']).toBe(whole.headers['content-type']);
+    }
   });
 
   test('is found from its page', async () => {

@@ -62,6 +62,7 @@ describe('what is told of an address', () => {
     const base = `<iframe src="${site.address}/embed/results/${surveyId}`;
     const paths = {
       [`/question/${id}?survey=${surveyId}`]: `${base}" `,
+      [`/question/${surveyId}`]: `${base}" `,
       [`/question/${id}?audience=members`]: `${base}?split=members" `,
       [`/embed/results/${surveyId}?theme=dark&answer=0&utm_source=x`]: `${base}?theme=dark&amp;answer=0" `,
     };

@@ -40,7 +40,8 @@ export function entryAnswer(
   switch (outcome.state) {
     case 'in':
     case 'second':
-    case 'leaving': {
+    case 'leaving':
+    case 'shut out': {
       const { to, cookies } = wayOn(outcome, next);
       return onward(to, cookies);
     }

@@ -1,4 +1,5 @@
-import { href } from 'react-router';
+import { data, href } from 'react-router';
+import { SHUT_OUT } from '../rules.ts';
 import type { Admission } from '../sessions.server.ts';
 import { withNext } from './next.ts';
 
@@ -16,6 +17,8 @@ export function wayOn(
       const token = new URLSearchParams({ t: admission.token });
       return { to: `${href('/sign-in/stay')}?${token}`, cookies: [] };
     }
+    case 'shut out':
+      throw data(SHUT_OUT, { status: 403 });
     case 'shut':
       throw new Error('A proof that is no password was refused as one.');
   }

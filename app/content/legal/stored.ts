@@ -81,6 +81,7 @@ export const STORED = {
           ['created_at changed_at', 'when it was made and last changed'],
           ['failed_tries', 'how many wrong passwords were tried since you last came in'],
           ['leaves_at', 'when it is to be deleted, if you asked for that'],
+          ['shut_out_at', 'since when the operator refuses you access, if they had to'],
         ],
         staff: [
           [

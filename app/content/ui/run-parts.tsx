@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../base/format.ts';
 
-type Decision = { number: string; title: string; file: string; isSuperseded: boolean };
+type Decision = { number: string; title: string; file: string };
 type Around = { children: ReactNode };
 
 /** What the text about running the project may name; `source` is where its repository can be read. */
@@ -16,9 +16,8 @@ export function runParts(decisions: readonly Decision[], source: string | undefi
         {decisions.map((decision) => (
           <li key={decision.number}>
             <span className="decisions-number">{decision.number}</span>
-            <span className={decision.isSuperseded ? 'decisions-old' : undefined}>
+            <span>
               <Title of={decision} source={source} />
-              {decision.isSuperseded && ' (superseded)'}
             </span>
           </li>
         ))}

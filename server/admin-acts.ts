@@ -1,0 +1,154 @@
+import { href } from 'react-router';
+import { accountAddress } from '../app/accounts/rules.ts';
+import { letIn, shutOut } from '../app/accounts/shutting-out.server.ts';
+import { endStaff, makeStaff } from '../app/accounts/staff.server.ts';
+import { quote } from '../app/base/isolate.ts';
+import { StartRefused } from '../app/base/start-refused.ts';
+import { putBackBySite, questionMeant, removeBySite } from '../app/moderation/removing.server.ts';
+import { reportLines } from '../app/moderation/report-lines.ts';
+import { idTyped } from '../app/moderation/rules.ts';
+import { listReports } from '../app/moderation/store.server.ts';
+import type { Sql } from '../app/platform/db.server.ts';
+import { checkReason } from '../app/questions/check.ts';
+
+/** `origin` is empty where the site was not told its own. */
+type Means = { sql: Sql; origin: string };
+type Act = (means: Means) => Promise<string>;
+
+const USE = `Say \`npm run admin --\` and then one of these:
+  make EMAIL                    makes a member an admin
+  end EMAIL                     takes the role away
+  reports                       what readers reported and still stands
+  remove QUESTION REASON...     takes a question away; everyone reads the reason at its address
+  put-back QUESTION             undoes that
+  shut-out EMAIL                nobody gets into the account any more
+  let-in EMAIL                  undoes that
+QUESTION is its address or the ten characters at the end of it.`;
+
+/** What was asked for; whatever is not understood is refused before a database is looked for. */
+export function actTyped([word = '', ...typed]: readonly string[]): Act {
+  switch (word) {
+    case 'make':
+      return withEmail(typed, make);
+    case 'end':
+      return withEmail(typed, end);
+    case 'shut-out':
+      return withEmail(typed, shutSomebodyOut);
+    case 'let-in':
+      return withEmail(typed, letSomebodyIn);
+    case 'reports':
+      if (typed.length > 0) throw new StartRefused(USE);
+      return reports;
+    case 'remove':
+      return removal(typed);
+    case 'put-back':
+      return puttingBack(typed);
+    default:
+      throw new StartRefused(USE);
+  }
+}
+
+function withEmail(
+  [typed = '', ...more]: readonly string[],
+  act: (sql: Sql, email: string) => Promise<string>,
+): Act {
+  if (typed === '' || more.length > 0) throw new StartRefused(USE);
+  const email = accountAddress(typed);
+  if (email === undefined) throw new StartRefused(`${typed} is not an e-mail address. ${USE}`);
+  return ({ sql }) => act(sql, email);
+}
+
+const unknown = (email: string) => `There is no account with the address ${email}.`;
+
+const NOT_MADE: Record<
+  Exclude<Awaited<ReturnType<typeof makeStaff>>, 'made'>,
+  (email: string) => string
+> = {
+  unknown: (email) => `${unknown(email)} Let them sign up on the site first.`,
+  unconfirmed: (email) =>
+    `Nobody has confirmed yet that ${email} is theirs. Let them sign in once by a mailed link, on the page /sign-in/link, and try again.`,
+  leaving: (email) =>
+    `The account of ${email} is to be deleted. Let them sign in and keep it, and try again.`,
+  'shut out': (email) =>
+    `${email} is shut out. Say \`npm run admin -- let-in ${email}\` first, and try again.`,
+};
+
+async function make(sql: Sql, email: string): Promise<string> {
+  const made = await makeStaff(sql, email, 'admin');
+  if (made === 'made') return `${email} is an admin now. Sign in again to use it.`;
+  throw new StartRefused(NOT_MADE[made](email));
+}
+
+async function end(sql: Sql, email: string): Promise<string> {
+  if (await endStaff(sql, email)) return `${email} is no longer staff. The account stays.`;
+  throw new StartRefused(`Nobody with the address ${email} is an admin or a moderator.`);
+}
+
+async function shutSomebodyOut(sql: Sql, email: string): Promise<string> {
+  switch (await shutOut(sql, email)) {
+    case 'shut out':
+      return `${email} is shut out: signed out everywhere, and nobody can sign in to the account. What they asked stands until you remove it.`;
+    case 'already':
+      throw new StartRefused(`${email} is shut out already.`);
+    case 'staff':
+      throw new StartRefused(
+        `${email} looks after the site. Say \`npm run admin -- end ${email}\` first, and try again.`,
+      );
+    case 'unknown':
+      throw new StartRefused(unknown(email));
+  }
+}
+
+async function letSomebodyIn(sql: Sql, email: string): Promise<string> {
+  if (await letIn(sql, email)) return `${email} can sign in again.`;
+  throw new StartRefused(`Nobody with the address ${email} is shut out.`);
+}
+
+async function reports({ sql, origin }: Means): Promise<string> {
+  const { reports: found, all } = await listReports(sql);
+  return reportLines(found, all, (id) => addressOf(origin, id));
+}
+
+function removal([typed, ...words]: readonly string[]): Act {
+  const id = questionTyped(typed);
+  if (words.length === 0) throw new StartRefused(`Say why as well. ${USE}`);
+  const checked = checkReason(words.join(' '));
+  if ('problems' in checked) throw new StartRefused(checked.problems[0]?.problem ?? USE);
+  return async ({ sql, origin }) => {
+    const publicId = await theOne(sql, id, origin);
+    const text = await removeBySite(sql, publicId, checked.reason);
+    if (text === undefined) throw new StartRefused('This question was removed already.');
+    return `${quote(text)} is removed: ${addressOf(origin, publicId)} says so, and why. Its answers are kept and shown to nobody. \`put-back\` undoes this.`;
+  };
+}
+
+function puttingBack([typed, ...more]: readonly string[]): Act {
+  const id = questionTyped(typed);
+  if (more.length > 0) throw new StartRefused(USE);
+  return async ({ sql, origin }) => {
+    const publicId = await theOne(sql, id, origin);
+    const text = await putBackBySite(sql, publicId);
+    if (text === undefined) throw new StartRefused('This question was not removed.');
+    return `${quote(text)} is back at ${addressOf(origin, publicId)}, with its answers.`;
+  };
+}
+
+function questionTyped(typed = ''): string {
+  if (typed === '') throw new StartRefused(USE);
+  const id = idTyped(typed);
+  if (id === undefined) throw new StartRefused(`${typed} is no address of a question. ${USE}`);
+  return id;
+}
+
+async function theOne(sql: Sql, id: string, origin: string): Promise<string> {
+  const found = await questionMeant(sql, id);
+  if (found.state === 'found') return found.publicId;
+  if (found.state === 'unknown') throw new StartRefused(`There is no question ${id}.`);
+  throw new StartRefused(
+    `${id} is a survey of ${found.ids.length} questions. Name one of them:\n${found.ids.map((one) => addressOf(origin, one)).join('\n')}`,
+  );
+}
+
+function addressOf(origin: string, id: string): string {
+  return origin + href('/question/:id', { id });
+}

@@ -1,0 +1,98 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseLeavers } from '../../app/crossings/erasure.server.ts';
+import { admin } from '../support/admin.ts';
+import { askAs, press, read, ticketOf, QUESTION } from '../support/asking.ts';
+import { ask, post } from '../support/http.ts';
+import { joined } from '../support/members.ts';
+import { linkTo } from '../support/mailed.ts';
+import { ADA, sessionOf } from '../support/people.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** Whom whoever has the machine lets in no more, beside a running site. */
+let site: Site;
+let sql: Sql;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const run = (...args: string[]) => admin(site.databaseUrl, args);
+const SENTENCE = 'so nobody can sign in to it';
+
+test('nobody gets into the account by any way, and it is told to who proves that it is theirs', async () => {
+  const cy = await joined(site, 'Cy');
+  const email = 'cy@reader.example';
+  const password = { email, password: ADA.password };
+  // The first password of a site loads what looks at it, which can take longer than a page may.
+  const signIn = async () => (await post(site.address, '/sign-in', password)).status;
+  await expect.poll(signIn, { timeout: 40_000, interval: 500 }).toBe(303);
+  const ticket = await ticketOf(site.address, cy);
+  expect(await run('shut-out', 'Cy@Reader.example')).toContain(
+    `0 ${email} is shut out: signed out`,
+  );
+  expect(await run('shut-out', email)).toBe(`1 ${email} is shut out already.`);
+  expect(await run('make', email)).toContain(`1 ${email} is shut out. Say`);
+
+  expect((await read(site.address, '/account', cy)).status).toBe(303);
+  const asked = await press(site.address, cy, '/account/questions/new', {
+    does: 'ask',
+    ticket,
+    ...QUESTION,
+  });
+  expect(asked.status).not.toBe(200);
+  expect(await sql`select from questions where author_id = ${cy.id}`).toHaveLength(0);
+
+  const refused = await post(site.address, '/sign-in', password);
+  expect(refused.status).toBe(403);
+  expect(refused.text).toContain(SENTENCE);
+  expect(sessionOf(refused)).toBeUndefined();
+  const wrong = await post(site.address, '/sign-in', { email, password: 'not the one it is' });
+  expect(wrong.text).not.toContain(SENTENCE);
+
+  await post(site.address, '/sign-in/link', { email });
+  const entered = await post(site.address, await linkTo(site.address, email), {});
+  expect([entered.status, entered.text.includes(SENTENCE)]).toEqual([403, true]);
+  await post(site.address, '/sign-in/forgot', { email });
+  const reset = await post(site.address, await linkTo(site.address, email), {
+    password: 'another tin wagon',
+  });
+  expect([reset.status, sessionOf(reset)]).toEqual([403, undefined]);
+
+  expect(await run('let-in', email)).toBe(`0 ${email} can sign in again.`);
+  const back = await post(site.address, '/sign-in', { email, password: 'another tin wagon' });
+  cy.cookie = sessionOf(back) ?? '';
+  expect((await read(site.address, '/account', cy)).status).toBe(200);
+  expect((await askAs(site.address, cy)).status).toBe(303);
+}, 120_000);
+
+test('a session that was left over opens nothing', async () => {
+  const di = await joined(site, 'Di');
+  await sql`update members set shut_out_at = now() where id = ${di.id}`;
+  expect((await read(site.address, '/account', di)).status).toBe(303);
+  const { text } = await ask(site.address, '/', { headers: { cookie: di.cookie } });
+  expect(text).toContain('href="/sign-in"');
+});
+
+test('whoever looks after the site is shut out only after that ended', async () => {
+  await joined(site, 'Eve');
+  await run('make', 'eve@reader.example');
+  expect(await run('shut-out', 'eve@reader.example')).toContain('1 eve@reader.example looks after');
+  await run('end', 'eve@reader.example');
+  expect(await run('shut-out', 'eve@reader.example')).toMatch(/^0 /);
+});
+
+test('what is kept of who was shut out stays until they are let in, though they asked to leave', async () => {
+  const flo = await joined(site, 'Flo');
+  await sql`update members set leaves_at = now() - interval '1 minute', shut_out_at = now() where id = ${flo.id}`;
+  const isThere = async () => (await sql`select from members where id = ${flo.id}`).length === 1;
+  await eraseLeavers(sql, new AbortController().signal);
+  expect(await isThere()).toBe(true);
+  expect(await run('let-in', 'flo@reader.example')).toMatch(/^0 /);
+  await eraseLeavers(sql, new AbortController().signal);
+  expect(await isThere()).toBe(false);
+});
