@@ -92,10 +92,13 @@ function nameOf(key: string, text: string): string | undefined {
   return literal ?? constant ?? made;
 }
 
-test('what is kept without a connection is told in so many words', () => {
-  expect(UNSENT.what).toBe(
-    'An answer you tap while there is no connection is kept on your device, at most seven days, until it could be sent.',
-  );
+test('a browser’s own database is used in the one place that is told of', () => {
+  const users = code
+    .filter(({ text }) =>
+      /\bindexedDB\b|\bcaches\.|\bcookieStore\b|\bstorage\.getDirectory\b/.test(text),
+    )
+    .map(({ path }) => path);
+  expect(users).toEqual([UNSENT.file]);
 });
 
 test('every job that clears something away stands beside what it clears', () => {

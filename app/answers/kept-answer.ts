@@ -32,7 +32,7 @@ export type AskedOfWorker =
   | { does: 'send' };
 
 export const MOST_KEPT = 20;
-const KEPT_FOR_MS = 7 * 24 * 60 * 60_000;
+const KEPT_DAYS = 7;
 
 /** The header with an answer that was kept, and the field of a form, that say who gave it. */
 export const AS_HEADER = 'answer-as';
@@ -45,7 +45,7 @@ export function mayKeep(keptIds: readonly string[], id: string): boolean {
 }
 
 export function isTooOld({ at }: Pick<Kept, 'at'>, now: number): boolean {
-  return now - at > KEPT_FOR_MS;
+  return now - at > KEPT_DAYS * 24 * 60 * 60_000;
 }
 
 /** Whether it is sent again later: the network, or the site, had no time for it. Anything else is its end. */

@@ -6,8 +6,14 @@ const STORES = ['kept', 'news'];
 
 type Stores = { kept: IDBObjectStore; news: IDBObjectStore };
 
-export async function allKept(): Promise<Kept[]> {
-  return (await isThere()) ? withStores('readonly', ({ kept }) => read<Kept[]>(kept.getAll())) : [];
+/** What waits. What became of older ones is thrown away, whether or not a page has asked for it. */
+export async function allKept(now: number): Promise<Kept[]> {
+  if (!(await isThere())) return [];
+  return withStores('readwrite', async ({ kept, news }) => {
+    for (const one of await read<News[]>(news.getAll()))
+      if (isTooOld(one, now)) news.delete(one.id);
+    return read<Kept[]>(kept.getAll());
+  });
 }
 
 /** False where there are as many as are kept. */
@@ -62,7 +68,9 @@ export async function clearAll(): Promise<void> {
   });
 }
 
+/** A browser that cannot say so makes an empty one. */
 async function isThere(): Promise<boolean> {
+  if (!('databases' in indexedDB)) return true;
   return (await indexedDB.databases()).some(({ name }) => name === NAME);
 }
 

@@ -128,7 +128,7 @@ async function post({ request }: Fetching): Promise<Response> {
   try {
     const response = await fetch(request);
     const sent = await filled.catch(() => undefined);
-    if (sent) await forget(sent.id).catch(() => undefined);
+    if (sent && !staysKept(response.status)) await forget(sent.id).catch(() => undefined);
     return response;
   } catch {
     const isKept = await filled.then((one) => one && keep(one)).catch(() => false);
@@ -158,7 +158,7 @@ function deliver(): Promise<boolean> {
 }
 
 async function sendAll(): Promise<boolean> {
-  for (const one of await allKept()) {
+  for (const one of await allKept(Date.now())) {
     if (isTooOld(one, Date.now())) {
       await putNews(one, tooOldNews(one, Date.now()));
       continue;
@@ -192,7 +192,7 @@ async function tellPages(): Promise<void> {
 
 async function offline(url: string, sent: 'kept' | 'not kept' | undefined): Promise<Response> {
   const { pathname, search } = new URL(url);
-  const waiting = (await allKept().catch(() => [])).length;
+  const waiting = (await allKept(Date.now()).catch(() => [])).length;
   const styles = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(OFFLINE_STYLES));
   const hash = btoa(String.fromCodePoint(...new Uint8Array(styles)));
   return new Response(offlinePage({ path: pathname + search, sent, waiting }), {

@@ -190,8 +190,9 @@ export const IN_BROWSER: readonly InBrowser[] = [
 
 /** Kept in the browser's own database, by the worker that waits for the connection. */
 export const UNSENT = {
-  what: 'An answer you tap while there is no connection is kept on your device, at most seven days, until it could be sent.',
-  kept: 'Until it was sent, and seven days at most.',
+  file: 'app/answers/ui/kept-store.ts',
+  what: 'An answer you tap while there is no connection is kept on your device until it could be sent; then what the site answered, until a page of the question has shown it to you.',
+  kept: `For ${days('unsent')} at most, each. What is older is thrown away when you next open a page of this site.`,
 };
 
 /** What leaves the site: where to, what, and when. */

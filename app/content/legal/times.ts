@@ -32,6 +32,7 @@ export const TIMES = {
   mailUnsent: time(180, MAIL, 'UNSENT_DAYS = '),
   unconfirmed: time(2, 'app/questions/follow-rules.ts', 'UNCONFIRMED_DAYS = '),
   told: time(7, 'app/questions/follow-rules.ts', 'TOLD_WITHIN_DAYS = '),
+  unsent: time(7, 'app/answers/kept-answer.ts', 'KEPT_DAYS = '),
   contact: time(180, 'app/content/contact-rules.ts', 'CONTACT_DAYS = '),
   reports: time(180, 'app/moderation/rules.ts', 'REPORT_DAYS = '),
   asks: time(
