@@ -2,6 +2,8 @@ import { href } from 'react-router';
 import { accountAddress } from '../app/accounts/rules.ts';
 import { letIn, shutOut } from '../app/accounts/shutting-out.server.ts';
 import { endStaff, makeStaff } from '../app/accounts/staff.server.ts';
+import { messageLines } from '../app/content/message-lines.ts';
+import { listContactMessages } from '../app/content/store.server.ts';
 import { quote } from '../app/base/isolate.ts';
 import { StartRefused } from '../app/base/start-refused.ts';
 import { putBackBySite, questionMeant, removeBySite } from '../app/moderation/removing.server.ts';
@@ -19,6 +21,7 @@ const USE = `Say \`npm run admin --\` and then one of these:
   make EMAIL                    makes a member an admin
   end EMAIL                     takes the role away
   reports                       what readers reported and still stands
+  messages                      what people wrote by the contact form
   remove QUESTION REASON...     takes a question away; everyone reads the reason at its address
   put-back QUESTION             undoes that
   shut-out EMAIL                nobody gets into the account any more
@@ -39,6 +42,9 @@ export function actTyped([word = '', ...typed]: readonly string[]): Act {
     case 'reports':
       if (typed.length > 0) throw new StartRefused(USE);
       return reports;
+    case 'messages':
+      if (typed.length > 0) throw new StartRefused(USE);
+      return messages;
     case 'remove':
       return removal(typed);
     case 'put-back':
@@ -107,6 +113,11 @@ async function letSomebodyIn(sql: Sql, email: string): Promise<string> {
 async function reports({ sql, origin }: Means): Promise<string> {
   const { reports: found, all } = await listReports(sql);
   return reportLines(found, all, (id) => addressOf(origin, id));
+}
+
+async function messages({ sql }: Means): Promise<string> {
+  const { messages: found, all } = await listContactMessages(sql);
+  return messageLines(found, all);
 }
 
 function removal([typed, ...words]: readonly string[]): Act {

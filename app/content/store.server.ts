@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import type { Sql } from '../platform/db.server.ts';
 import { CONTACT_DAYS, type ContactMessage } from './contact-rules.ts';
+import type { StoredMessage } from './message-lines.ts';
 
 /** False when the same form was already taken. */
 export async function keepContactMessage(
@@ -24,6 +25,18 @@ export async function countConfirmations(tx: TransactionSql): Promise<number> {
     select count(*)::int as number from outbox
     where queued_at > now() - interval '1 day' and starts_with(dedupe_key, ${CONFIRMATION})`;
   return row?.number ?? 0;
+}
+
+const MOST_SHOWN = 50;
+
+/** The newest, and how many there are. */
+export async function listContactMessages(
+  sql: Sql,
+): Promise<{ messages: StoredMessage[]; all: number }> {
+  const rows = await sql<(StoredMessage & { all: number })[]>`
+    select sent_at as at, topic, name, email, message, count(*) over ()::int as all
+    from contact_messages order by sent_at desc, id desc limit ${MOST_SHOWN}`;
+  return { messages: rows.map(({ all: _, ...message }) => message), all: rows[0]?.all ?? 0 };
 }
 
 export async function dropOldContactMessages(sql: Sql): Promise<void> {

@@ -96,3 +96,28 @@ test('what is kept of who was shut out stays until they are let in, though they 
   await eraseLeavers(sql, new AbortController().signal);
   expect(await isThere()).toBe(false);
 });
+
+test('what people wrote by the contact form is read there, and nothing of it moves a terminal', async () => {
+  expect(await admin(site.databaseUrl, ['messages'])).toBe('0 Nobody wrote in the last 180 days.');
+  const escape = String.fromCodePoint(0x1b);
+  await sql`
+    insert into contact_messages (digest, name, email, topic, message, sent_at)
+    values (sha256('a'), 'Bo', 'bo@reader.example', 'press', ${`May we print it?\nOn Monday.${escape}[2J`}, now()),
+      (sha256('b'), 'Cy', null, 'fault', 'The page of topics is empty.', now() - interval '1 hour')`;
+  const said = await admin(site.databaseUrl, ['messages']);
+  expect(said).toContain('0 2 messages, the newest first.');
+  expect(said).toContain('UTC: Press, from Bo\n    May we print it?\n    On Monday.');
+  expect(said).toContain(
+    '  Answer to bo@reader.example. Nobody has checked that this address is theirs.',
+  );
+  expect(said.indexOf('from Bo')).toBeLessThan(said.indexOf('A fault on the site, from Cy'));
+  expect(said).toContain('  No address was left, so there is nobody to answer to.');
+  expect(said).not.toContain(escape);
+
+  await sql`
+    insert into contact_messages (digest, name, topic, message)
+    select sha256(convert_to(n::text, 'UTF8')), 'Di', 'question', 'What is a range for?' from generate_series(1, 50) n`;
+  expect(await admin(site.databaseUrl, ['messages'])).toContain(
+    '0 52 messages, the newest first. These are the newest 50.',
+  );
+});

@@ -49,6 +49,7 @@ test.each([
   [['make'], 'Say `npm run admin --` and then one of these'],
   [[], 'Say `npm run admin --` and then one of these'],
   [['raise', 'ada@reader.example'], 'Say `npm run admin --` and then one of these'],
+  [['messages', 'all'], 'Say `npm run admin --` and then one of these'],
   [['reports', 'all'], 'Say `npm run admin --` and then one of these'],
   [['remove'], 'Say `npm run admin --` and then one of these'],
   [['remove', 'no-question', 'It names a person.'], 'no-question is no address of a question. Say'],
