@@ -1,4 +1,4 @@
-import { howItCounts } from '../home-words.ts';
+import { howItCounts } from '../how-it-counts.ts';
 
 /** What is true of every figure on the site, each drawn as small as it can be. */
 export function HowItCounts() {

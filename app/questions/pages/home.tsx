@@ -12,7 +12,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { site } from '../../site.config.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { whatThisIs } from '../../content/home-words.ts';
+import { whatThisIs } from '../../content/what-this-is.ts';
 import { whenIdle } from '../../ui/when-idle.tsx';
 import { QuestionHero } from '../../answers/ui/question-hero.tsx';
 import { QuestionLines } from '../../answers/ui/question-lines.tsx';

@@ -1,9 +1,4 @@
-/** What the first page says beside its questions. `drawn` names the drawing of a point. */
-export const whatThisIs = {
-  text: 'Anybody can ask, anybody can answer, and every result says how many people it comes from and how far to trust it.',
-  link: 'How it counts',
-};
-
+/** What the first page says of its figures. `drawn` names the drawing of a point. */
 export const howItCounts = {
   title: 'Numbers that can stand being quoted',
   text: 'People choose to answer here, so no result speaks for a country. What it does say, it says with its doubts.',
