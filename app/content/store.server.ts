@@ -36,7 +36,7 @@ export async function listContactMessages(
   const rows = await sql<(StoredMessage & { all: number })[]>`
     select sent_at as at, topic, name, email, message, count(*) over ()::int as all
     from contact_messages order by sent_at desc, id desc limit ${MOST_SHOWN}`;
-  return { messages: rows.map(({ all: _, ...message }) => message), all: rows[0]?.all ?? 0 };
+  return { messages: rows, all: rows[0]?.all ?? 0 };
 }
 
 export async function dropOldContactMessages(sql: Sql): Promise<void> {

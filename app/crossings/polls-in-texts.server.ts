@@ -18,15 +18,18 @@ export type PollInText = Pick<QuestionView, 'id' | 'surveyId' | 'text' | 'turnou
 type Wanted = {
   /** Ids, or the words of questions of the demo set. */
   polls: readonly string[];
-  /** Where one of those is not here: the most answered of this topic. */
+  /** Only where any question of it fits the words around: one of it stands for each that is not here. */
   topic: string | undefined;
 };
 
 const PHONE = 320;
 const COLUMN = 600;
-const READ = 30;
+const NEWEST = 30;
 
-/** As many as were named. Where a site has no such question, another of the topic stands for it, or nothing does. */
+/**
+ * As many as were named. For one that is not here stands another of the topic, or nothing: of its newest, those of one
+ * choice that are open and whose result everybody sees, the most answered first.
+ */
 export async function pollsFor(
   sql: Sql,
   { polls, topic }: Wanted,
@@ -46,8 +49,9 @@ export async function pollsFor(
   );
   const found = ids.map((id) => views.find((view) => view.id === id && isFit(view)));
   if (found.every(Boolean) || topic === undefined) return found.map((view) => view && pollOf(view));
-  const others = (await listViews(sql, { now, sort: 'new', topic, limit: READ }))
-    .filter((view) => view.kind === 'single' && isFit(view) && !found.includes(view))
+  const others = (await listViews(sql, { now, sort: 'new', topic, limit: NEWEST }))
+    .filter(({ kind, state }) => kind === 'single' && state === 'open')
+    .filter(({ resultShows }) => resultShows === 'now')
     .filter(({ id }) => !ids.includes(id))
     .toSorted((a, b) => b.turnout - a.turnout);
   return found.map((view) => view ?? others.shift()).map((view) => view && pollOf(view));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { ifThereParts } from './if-there.tsx';
 
 /** What the texts for audiences take from a question of the site. */
 export type Worked = {
@@ -51,8 +52,7 @@ export function audienceWords(polls: WorkedList, today: string) {
       const poll = of(at);
       return poll ? <a href={roomPath(poll)}>{children}</a> : children;
     },
-    /** What has no sense where the site has no such question. */
-    IfThere: ({ at, children }: Around) => of(at) && children,
+    ...ifThereParts(polls),
     IfDemo: ({ at, children }: Around) => of(at)?.isDemo && children,
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatPercent } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { togetherPercent, type Told } from '../facts-in-texts.ts';
+import { ifThereParts } from './if-there.tsx';
 
 export type Tellings = readonly (Told | undefined)[];
 
@@ -11,6 +12,7 @@ const UNTOLD = '–';
 /** What a text may say of its questions: `<Fact of={1} is="people" />` of the first. */
 export function factParts(told: Tellings) {
   return {
+    ...ifThereParts(told),
     Fact: ({ of, is }: { of: number; is: string }) => told[of - 1]?.facts[is] ?? UNTOLD,
     Share: ({ of, choices }: { of: number; choices: string }) => {
       const one = told[of - 1];
