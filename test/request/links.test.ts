@@ -11,10 +11,12 @@ afterAll(() => site?.stop());
 
 /** Other sites that pages lead to, for a person to look at now and then: nothing is asked of them here. */
 const OTHER_SITES = [
+  'aapor.org',
   'arxiv.org',
   'doi.org',
   'report.cybertip.org',
   'www.inhope.org',
+  'www.jstor.org',
   'www.pewresearch.org',
 ];
 const MOST_PAGES = 900;

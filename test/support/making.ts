@@ -21,7 +21,7 @@ export const question = (text: string, choice: readonly string[] = ['Yes', 'No']
 /** What stands unseen in the form at an address. */
 export async function formAt(address: string, who: Joined, path: string): Promise<Fields> {
   const page = (await read(address, path, who)).text;
-  const [, text = ''] = /<form[^>]*group\/ask(.*?)<\/form>/s.exec(page) ?? [];
+  const [, text = ''] = /<form[^>]*class="asking(.*?)<\/form>/s.exec(page) ?? [];
   const hidden = Array.from(
     text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g),
     ([, name = '', value = '']) => [name, value] as const,
