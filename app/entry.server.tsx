@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import { lastResortPage } from './base/last-resort.ts';
+import { afterPaint } from './frame/after-paint.server.ts';
 import { FailureContext } from './frame/failure.ts';
 import { requestContext } from './platform/context.server.ts';
 import { isAway, isGone } from './platform/db.server.ts';
@@ -76,7 +77,7 @@ async function renderPage(
   // A page whose render failed in part is not a page: the last resort says so instead.
   if (renderError !== undefined && status < 400) throw renderError;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(Buffer.concat(chunks), { status, headers });
+  return new Response(afterPaint(Buffer.concat(chunks).toString()), { status, headers });
 }
 
 /** Unexpected errors get a digest, a log line and a report. Refusals and redirects are not errors. */

@@ -1,4 +1,6 @@
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+import { madeOnce } from './made-once.ts';
+
+const segmenter = madeOnce(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /**
  * How many signs have to be put in, left out, replaced or swapped with their neighbour to make one text of the
@@ -7,7 +9,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
  */
 export function editDistance(from: string, to: string, most: number): number {
   const [a, b] = [from, to].map((text) =>
-    Array.from(segmenter.segment(text), (one) => one.segment),
+    Array.from(segmenter().segment(text), (one) => one.segment),
   );
   if (!a || !b) return 0;
   if (Math.abs(a.length - b.length) > most) return most + 1;

@@ -1,3 +1,5 @@
+import { madeOnce } from './made-once.ts';
+
 /**
  * Figures and dates as a reader sees them, through Intl only. Everything takes the language, so that a
  * second one needs no other code.
@@ -6,67 +8,87 @@ export const LANGUAGE = 'en';
 /** Days before months, and a clock of 24 hours: the form of English most of the world reads. */
 export const LOCALE = 'en-GB';
 
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });
-const tenths = new Intl.NumberFormat(LOCALE, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-const signed = new Intl.NumberFormat(LOCALE, {
-  maximumFractionDigits: 0,
-  signDisplay: 'exceptZero',
-});
-const signedTenths = new Intl.NumberFormat(LOCALE, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-  signDisplay: 'exceptZero',
-});
-const list = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
-const plural = new Intl.PluralRules(LOCALE);
-const day = new Intl.DateTimeFormat(LOCALE, {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const shortDay = new Intl.DateTimeFormat(LOCALE, {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-const clock = new Intl.DateTimeFormat(LOCALE, {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
-const countries = new Intl.DisplayNames(LOCALE, { type: 'region' });
-const names = new Intl.Collator(LOCALE);
+const whole = madeOnce(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }));
+const percent = madeOnce(
+  () => new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 }),
+);
+const tenths = madeOnce(
+  () =>
+    new Intl.NumberFormat(LOCALE, {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+);
+const signed = madeOnce(
+  () =>
+    new Intl.NumberFormat(LOCALE, {
+      maximumFractionDigits: 0,
+      signDisplay: 'exceptZero',
+    }),
+);
+const signedTenths = madeOnce(
+  () =>
+    new Intl.NumberFormat(LOCALE, {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      signDisplay: 'exceptZero',
+    }),
+);
+const list = madeOnce(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }));
+const relative = madeOnce(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' }));
+const plural = madeOnce(() => new Intl.PluralRules(LOCALE));
+const day = madeOnce(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
+const shortDay = madeOnce(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }),
+);
+const clock = madeOnce(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'UTC',
+    }),
+);
+const countries = madeOnce(() => new Intl.DisplayNames(LOCALE, { type: 'region' }));
+const names = madeOnce(() => new Intl.Collator(LOCALE));
 
-export const formatNumber = (value: number): string => whole.format(value);
+export const formatNumber = (value: number): string => whole().format(value);
 /** One decimal, always: a mean of 4 is 4.0, since that is how far it is known. */
-export const formatTenths = (value: number): string => tenths.format(value);
+export const formatTenths = (value: number): string => tenths().format(value);
 /** A difference, with its sign: +3, −2, 0. */
-export const formatSigned = (value: number): string => signed.format(value).replace('-', '−');
+export const formatSigned = (value: number): string => signed().format(value).replace('-', '−');
 export const formatSignedTenths = (value: number): string =>
-  signedTenths.format(value).replace('-', '−');
-export const formatPercent = (value: number): string => percent.format(value / 100);
-export const formatList = (items: readonly string[]): string => list.format(items);
-export const formatDay = (date: Date): string => day.format(date);
+  signedTenths().format(value).replace('-', '−');
+export const formatPercent = (value: number): string => percent().format(value / 100);
+export const formatList = (items: readonly string[]): string => list().format(items);
+export const formatDay = (date: Date): string => day().format(date);
 /** A day on an axis, in UTC, which the axis names. */
-export const formatShortDay = (date: Date): string => shortDay.format(date);
+export const formatShortDay = (date: Date): string => shortDay().format(date);
 /** A country or territory by its ISO 3166 code. */
-export const formatCountry = (code: string): string => countries.of(code) ?? code;
+export const formatCountry = (code: string): string => countries().of(code) ?? code;
 /** As names stand in a list that people look something up in. */
-export const compareNames = (a: string, b: string): number => names.compare(a, b);
-export const formatClock = (date: Date): string => clock.format(date);
+export const compareNames = (a: string, b: string): number => names().compare(a, b);
+export const formatClock = (date: Date): string => clock().format(date);
 
 /** Whole sentences by number: `{ one: '# person', other: '# people' }`. */
 export function formatCount(value: number, forms: { one: string; other: string }): string {
-  return (plural.select(value) === 'one' ? forms.one : forms.other).replace(
+  return (plural().select(value) === 'one' ? forms.one : forms.other).replace(
     '#',
-    whole.format(value),
+    whole().format(value),
   );
 }
 
@@ -86,7 +108,7 @@ export function formatRelative(date: Date, now: Date): string {
   const distance = date.getTime() - now.getTime();
   if (Math.abs(distance) <= HALF_A_MINUTE_MS) return distance < 0 ? 'just now' : 'in a moment';
   const step = STEPS.findLast(({ ms }) => Math.abs(distance) >= 1.75 * ms) ?? STEPS[0];
-  return relative.format(Math.round(distance / step.ms), step.unit);
+  return relative().format(Math.round(distance / step.ms), step.unit);
 }
 
 const moments = new Map<string, Intl.DateTimeFormat>();

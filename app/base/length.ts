@@ -1,12 +1,14 @@
+import { madeOnce } from './made-once.ts';
+
 /** Limits are meant as people count: one flag or one accented letter is one. */
 const CODE_POINTS_PER_CLUSTER = 4;
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const segmenter = madeOnce(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 export type Lengths = { min: number; max: number };
 
 export function clusters(text: string): number {
   let count = 0;
-  for (const _ of segmenter.segment(text)) count++;
+  for (const _ of segmenter().segment(text)) count++;
   return count;
 }
 

@@ -1,7 +1,9 @@
+import { madeOnce } from './made-once.ts';
+
 export type DiffPart = { kind: 'same' | 'was' | 'became'; text: string };
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
-const wordsOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+const segmenter = madeOnce(() => new Intl.Segmenter('en', { granularity: 'word' }));
+const wordsOf = (text: string) => Array.from(segmenter().segment(text), ({ segment }) => segment);
 
 /**
  * What became of a text, word by word: the longest common run of words stays (Wagner and Fischer, JACM 21, 1974),

@@ -1,3 +1,5 @@
+import { madeOnce } from '../base/made-once.ts';
+
 /** As much as tells a writer which of their messages is meant. */
 export const LONGEST_QUOTE = 160;
 /** A sign of an emoji can be as long as several letters. */
@@ -6,7 +8,7 @@ const LEFT_OUT = '[left out]';
 
 /** Looked for word by word, so that a long one costs no more than its length. Dots as in names of hosts (UTS 46). */
 const LINK = /:\/\/|@|^\W*www[.。．｡]|[\p{L}\p{N}-][.。．｡]\p{L}{2}/iu;
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const segmenter = madeOnce(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 const NUMBER = /\+?\d[\d\s()./-]{5,}\d/g;
 
 /**
@@ -19,7 +21,7 @@ export function quoteOf(message: string): string {
     .split(/\s+/)
     .map((word) => (LINK.test(word) ? LEFT_OUT : word));
   const plain = words.join(' ').slice(0, LONGEST_LOOKED_AT).replaceAll(NUMBER, LEFT_OUT);
-  const signs = Array.from(segmenter.segment(plain), ({ segment }) => segment);
+  const signs = Array.from(segmenter().segment(plain), ({ segment }) => segment);
   return signs.length > LONGEST_QUOTE
     ? `${signs.slice(0, LONGEST_QUOTE).join('').trimEnd()}…`
     : signs.join('');

@@ -68,3 +68,31 @@ test('whoever answered before finds it on a card', async ({ page, made }) => {
   await page.reload();
   await expect(card.getByRole('row', { name: 'your choice' })).toContainText('Choice 2');
 });
+
+test('a page asks for its modules when it has what is needed to be read', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const isModule = (url: string) => /\/assets\/[^/]+\.js$/.test(url);
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route(/\.css$/, async (route) => {
+    await come;
+    await route.continue();
+  });
+  const letters = page.waitForRequest(/instrument-sans.*\.woff2$/);
+  const headings = page.waitForRequest(/bricolage.*\.woff2$/);
+  await page.goto('/question', { waitUntil: 'commit' });
+  await Promise.all([letters, headings]);
+  expect(asked.filter(isModule)).toEqual([]);
+  letCome();
+  await untilHydrated(page);
+  expect(asked.some(isModule)).toBe(true);
+});
+
+test('a page that nobody sees yet does not wait for a frame', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto('/question');
+  await untilHydrated(page);
+});

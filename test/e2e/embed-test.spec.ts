@@ -61,6 +61,22 @@ test('whoever has no question is told where one is found, and picks one with a t
   await expect(page.getByText('This one is an example.')).toHaveCount(0);
 });
 
+test('what was pasted before the page could do anything shows once it can', async ({
+  page,
+  made,
+}) => {
+  const id = await made.ask({ choices: 2, text: 'Which of these leans on your wall?' });
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/entry\.client-[\w-]+\.js$/, async (route) => {
+    await come;
+    await route.continue();
+  });
+  await page.goto('/embed/test');
+  await page.getByRole('textbox', { name: 'Address or id' }).fill(id);
+  letCome();
+  await expect(page.getByTitle('Embedded: Which of these leans on your wall?')).toBeVisible();
+});
+
 test('what is no address of ours is said so, and what was typed stays', async ({ page }) => {
   const address = page.getByRole('textbox', { name: 'Address or id' });
   await page.goto('/embed/test?survey=https%3A%2F%2Fother.example%2Fquestion%2Fabcdefghjk');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { href, useSubmit } from 'react-router';
 import { isId } from '../../base/ids.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -41,6 +41,13 @@ export function TryForm(tried: Tried) {
   const submit = useSubmit();
   const isHydrated = useHydrated();
   const isWrong = !isKnown && asked !== '';
+  const address = useRef<HTMLInputElement>(null);
+  // What was pasted before this ran is in the field already.
+  useEffect(() => {
+    const { current: field } = address;
+    if (!field?.form || field.value === field.defaultValue || !isWhole(field.value)) return;
+    void submit(field.form, { replace: true, preventScrollReset: true });
+  }, [submit]);
   return (
     <form
       key={asked}
@@ -57,6 +64,7 @@ export function TryForm(tried: Tried) {
           Address or id
         </label>
         <input
+          ref={address}
           id="survey"
           name="survey"
           defaultValue={asked}
