@@ -4,9 +4,10 @@ import { benchLists } from './lists.ts';
 import { benchLive } from './live.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPages } from './pages.ts';
+import { benchScores } from './scores.ts';
 
-/** `npm run bench -- pages|answers|lists|live|pictures|embed [SECONDS]` */
-const [what = 'pages', seconds = '5'] = process.argv.slice(2);
+/** `npm run bench -- pages|answers|lists|live|pictures|embed [SECONDS]`, or `scores [RUNS] [SLOWER]` */
+const [what = 'pages', seconds = '5', slower = '4'] = process.argv.slice(2);
 const benches: Record<string, (seconds: number) => Promise<void>> = {
   pages: benchPages,
   answers: benchAnswers,
@@ -14,6 +15,7 @@ const benches: Record<string, (seconds: number) => Promise<void>> = {
   live: benchLive,
   pictures: benchPictures,
   embed: benchEmbeds,
+  scores: (runs) => benchScores(runs, Number(slower)),
 };
 const bench = benches[what];
 if (!bench) throw new Error(`There are benches of ${Object.keys(benches).join(', ')}.`);

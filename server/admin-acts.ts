@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { accountAddress } from '../app/accounts/rules.ts';
+import { eraseBySite } from '../app/accounts/leaving.server.ts';
 import { letIn, shutOut } from '../app/accounts/shutting-out.server.ts';
 import { endStaff, makeStaff } from '../app/accounts/staff.server.ts';
 import { messageLines } from '../app/content/message-lines.ts';
@@ -26,6 +27,7 @@ const USE = `Say \`npm run admin --\` and then one of these:
   put-back QUESTION             undoes that
   shut-out EMAIL                nobody gets into the account any more
   let-in EMAIL                  undoes that
+  erase EMAIL for-good          erases an account and what belongs to it; nothing undoes that
 QUESTION is its address or the ten characters at the end of it.`;
 
 /** What was asked for; whatever is not understood is refused before a database is looked for. */
@@ -39,6 +41,8 @@ export function actTyped([word = '', ...typed]: readonly string[]): Act {
       return withEmail(typed, shutSomebodyOut);
     case 'let-in':
       return withEmail(typed, letSomebodyIn);
+    case 'erase':
+      return erasure(typed);
     case 'reports':
       if (typed.length > 0) throw new StartRefused(USE);
       return reports;
@@ -65,6 +69,8 @@ function withEmail(
 }
 
 const unknown = (email: string) => `There is no account with the address ${email}.`;
+const isStaff = (email: string) =>
+  `${email} looks after the site. Say \`npm run admin -- end ${email}\` first, and try again.`;
 
 const NOT_MADE: Record<
   Exclude<Awaited<ReturnType<typeof makeStaff>>, 'made'>,
@@ -97,9 +103,7 @@ async function shutSomebodyOut(sql: Sql, email: string): Promise<string> {
     case 'already':
       throw new StartRefused(`${email} is shut out already.`);
     case 'staff':
-      throw new StartRefused(
-        `${email} looks after the site. Say \`npm run admin -- end ${email}\` first, and try again.`,
-      );
+      throw new StartRefused(isStaff(email));
     case 'unknown':
       throw new StartRefused(unknown(email));
   }
@@ -108,6 +112,28 @@ async function shutSomebodyOut(sql: Sql, email: string): Promise<string> {
 async function letSomebodyIn(sql: Sql, email: string): Promise<string> {
   if (await letIn(sql, email)) return `${email} can sign in again.`;
   throw new StartRefused(`Nobody with the address ${email} is shut out.`);
+}
+
+function erasure([email = '', ...words]: readonly string[]): Act {
+  const said = words.join(' ');
+  const thoughShutOut = said === 'for-good though-shut-out';
+  if (said !== 'for-good' && !thoughShutOut) throw new StartRefused(USE);
+  return withEmail([email], (sql, known) => erase(sql, known, thoughShutOut));
+}
+
+async function erase(sql: Sql, email: string, thoughShutOut: boolean): Promise<string> {
+  switch (await eraseBySite(sql, email, { thoughShutOut })) {
+    case 'erasing':
+      return `The account of ${email} is closed, and a running site erases it within minutes. Its answers on open questions go, and questions that others answered stay without an author.`;
+    case 'staff':
+      throw new StartRefused(isStaff(email));
+    case 'shut out':
+      throw new StartRefused(
+        `${email} is shut out, and what they did may have to be kept. If not, say \`npm run admin -- erase ${email} for-good though-shut-out\`.`,
+      );
+    case 'unknown':
+      throw new StartRefused(unknown(email));
+  }
 }
 
 async function reports({ sql, origin }: Means): Promise<string> {

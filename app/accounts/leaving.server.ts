@@ -36,6 +36,35 @@ export function askToLeave(
   );
 }
 
+export type Erasing = 'erasing' | 'staff' | 'shut out' | 'unknown';
+
+/** By whoever has the machine, as where a parent asks for it: the day is now, and nothing leads back. */
+export function eraseBySite(
+  sql: Sql,
+  email: string,
+  { thoughShutOut }: { thoughShutOut: boolean },
+): Promise<Erasing> {
+  return insist(() =>
+    sql.begin(async (tx): Promise<Erasing> => {
+      await holdRoles(tx);
+      const [member] = await tx<
+        { id: RowId; leavesAt: Date | null; isStaff: boolean; isShutOut: boolean }[]
+      >`
+      select id, leaves_at as "leavesAt", shut_out_at is not null as "isShutOut",
+        exists (select from staff f where f.member_id = m.id) as "isStaff"
+      from members m where email = ${email} for update of m`;
+      if (!member) return 'unknown';
+      if (member.isStaff) return 'staff';
+      if (member.isShutOut && !thoughShutOut) return 'shut out';
+      await tx`update members set leaves_at = now(), shut_out_at = null where id = ${member.id}`;
+      await endOtherSessions(tx, member.id, undefined);
+      await endLinks(tx, member.id, ['enter', 'reset', 'move', 'stay']);
+      if (member.leavesAt) await takeBackMail(tx, reminderKey(member.id, member.leavesAt));
+      return 'erasing';
+    }),
+  );
+}
+
 type Leaving = { id: RowId; email: string; origin: string; day: Date };
 
 async function mailWayBack(tx: TransactionSql, { id, email, origin, day }: Leaving): Promise<void> {

@@ -25,6 +25,9 @@ export const HINTS = {
   message: `${MESSAGE_LENGTH.min} to ${MESSAGE_LENGTH.max.toLocaleString('en')} characters. About a page: add its address.`,
 };
 
+export const NO_MAIL =
+  'This site has no mail server yet. Messages are stored and read where it runs, and the mails named here are not sent.';
+
 /** What stands there once a message arrived. */
 export const SENT = {
   title: 'Your message arrived',

@@ -50,8 +50,15 @@ export function createDelivery(
         failed_at = case when ${pause === undefined} then now() end
       where id = ${id}`;
     if (pause === undefined)
-      log.error({ mail: id, attempts, why }, 'mail could not be sent, given up');
-    else log.warn({ mail: id, attempts, why, pauseMinutes: pause }, 'mail could not be sent yet');
+      log.error(
+        { mail: id, attempts, why: withoutAddresses(why) },
+        'mail could not be sent, given up',
+      );
+    else
+      log.warn(
+        { mail: id, attempts, why: withoutAddresses(why), pauseMinutes: pause },
+        'mail could not be sent yet',
+      );
   };
 
   return async (signal) => {
@@ -88,4 +95,9 @@ async function persist(write: () => PromiseLike<unknown>): Promise<void> {
 
 function describe(error: unknown): string {
   return String(error instanceof Error ? error.message : error).slice(0, LONGEST_ERROR);
+}
+
+/** Mail servers repeat whom they refuse, and a log is kept by rules of its own. */
+function withoutAddresses(why: string): string {
+  return why.replaceAll(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '[address]');
 }

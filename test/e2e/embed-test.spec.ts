@@ -15,6 +15,7 @@ test('an address is enough, each choice shows at once, and the code says the sam
   await address.fill(`${made.address}/question/${id}`);
   const frame = page.getByTitle('Embedded: Which of these hangs in your hall?');
   await expect(frame).toHaveAttribute('src', `/embed/results/${survey}`);
+  await expect(address).toBeFocused();
   await expectSoundView(page, 'trying an embed');
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
   await expect(frame).toHaveAttribute('src', `/embed/results/${survey}?theme=dark`);

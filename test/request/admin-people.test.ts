@@ -97,6 +97,31 @@ test('what is kept of who was shut out stays until they are let in, though they 
   expect(await isThere()).toBe(false);
 });
 
+test('an account is erased where its parent asks for it, with nothing that leads back', async () => {
+  const gil = await joined(site, 'Gil');
+  const email = 'gil@reader.example';
+  expect((await askAs(site.address, gil)).status).toBe(303);
+  expect(await run('erase', email)).toMatch(/^1 Say `npm run admin/);
+  expect(await run('erase', 'nobody@reader.example', 'for-good')).toContain(
+    '1 There is no account',
+  );
+  await run('make', email);
+  expect(await run('erase', email, 'for-good')).toContain(`1 ${email} looks after`);
+  await run('end', email);
+  await run('shut-out', email);
+  expect(await run('erase', email, 'for-good')).toContain(`1 ${email} is shut out`);
+  await sql`update members set leaves_at = now() + interval '9 days' where id = ${gil.id}`;
+  expect(await run('erase', email, 'for-good', 'though-shut-out')).toContain(
+    `0 The account of ${email} is closed`,
+  );
+  const signed = await post(site.address, '/sign-in', { email, password: ADA.password });
+  expect(sessionOf(signed)).toBeUndefined();
+  await expect
+    .poll(() => sql`select from members where id = ${gil.id}`, { timeout: 90_000, interval: 1_000 })
+    .toHaveLength(0);
+  expect(await sql`select from questions where author_id = ${gil.id}`).toHaveLength(0);
+}, 150_000);
+
 test('what people wrote by the contact form is read there, and nothing of it moves a terminal', async () => {
   expect(await admin(site.databaseUrl, ['messages'])).toBe('0 Nobody wrote in the last 180 days.');
   const escape = String.fromCodePoint(0x1b);

@@ -131,6 +131,8 @@ describe('a mail in the outbox', () => {
     expect(failed).toMatchObject({ attempts: 1, sentAt: null, pauseSeconds: null });
     // The line is written behind the row.
     await vi.waitFor(() => expect(site.logs()).toContain('mail could not be sent, given up'));
+    expect(failed.lastError).toContain('gus@reader.example');
+    expect(site.logs()).not.toContain('gus@reader.example');
   });
 
   test('waits longer each time, and is given up after the last pause', async () => {

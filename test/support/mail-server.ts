@@ -29,7 +29,9 @@ export async function startMailServer({ port = 0, secure = false } = {}): Promis
       const source = await text(stream);
       const { code, delayMs = 0 } = mails.answer(to);
       await wait(delayMs);
-      if (code !== undefined) throw Object.assign(new Error('Not now'), { responseCode: code });
+      // As real ones do, it repeats whom it refuses.
+      if (code !== undefined)
+        throw Object.assign(new Error(`Not now <${to}>`), { responseCode: code });
       mails.taken.push({ to, source });
     }),
   });

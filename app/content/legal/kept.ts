@@ -106,7 +106,7 @@ export const IN_BROWSER: readonly InBrowser[] = [
     key: 'answer-key',
     file: 'app/answers/ui/device.ts',
     place: 'device',
-    what: 'A random key, so that a double tap or two open tabs are one answer even before the cookie is there. It is sent with your answers.',
+    what: 'A random key, so that a double tap or two open tabs are one answer even before the cookie is there. It is sent with your answers, and when a page asks for them.',
     kept: UNTIL_CLEARED,
   },
   {
@@ -191,7 +191,7 @@ export const IN_BROWSER: readonly InBrowser[] = [
 /** Kept in the browser's own database, by the worker that waits for the connection. */
 export const UNSENT = {
   file: 'app/answers/ui/kept-store.ts',
-  what: 'An answer you tap while there is no connection is kept on your device until it could be sent; then what the site answered, until a page of the question has shown it to you.',
+  what: 'An answer you tap while there is no connection is kept on your device until it could be sent. What the site answered is then kept there until a page has shown it to you.',
   kept: `For ${days('unsent')} at most, each. What is older is thrown away when you next open a page of this site.`,
 };
 

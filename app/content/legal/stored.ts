@@ -80,7 +80,7 @@ export const STORED = {
           ['email is_confirmed', 'your e-mail address, and that you opened our link'],
           ['created_at changed_at', 'when it was made and last changed'],
           ['failed_tries', 'how many wrong passwords were tried since you last came in'],
-          ['leaves_at', 'when it is to be deleted, if you asked for that'],
+          ['leaves_at', 'when it is to be deleted, once that was asked'],
           ['shut_out_at', 'since when the operator refuses you access, if they had to'],
         ],
         staff: [

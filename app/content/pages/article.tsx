@@ -39,7 +39,7 @@ const pathOf = ({ slug }: Pick<Text, 'slug'>) => href('/blog/:article', { articl
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const article = articleAt(loaderData?.slug ?? '');
   if (!article) return [];
-  const { title, description, published } = article;
+  const { title, description, published, updated } = article;
   return [
     ...pageMeta({
       title,
@@ -50,13 +50,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       feed: href('/blog'),
     }),
     ...(published ? [{ property: 'article:published_time', content: published }] : []),
+    ...(updated ? [{ property: 'article:modified_time', content: updated }] : []),
   ];
 };
 
 export default function Article({ loaderData }: Route.ComponentProps) {
   const article = articleAt(loaderData.slug);
   if (!article) return null;
-  const { Body, title, lead, published, minutes, outline, sources } = article;
+  const { Body, title, lead, published, updated, minutes, outline, sources } = article;
   const place = articles.indexOf(article);
   const [newer, older] = [articles[place - 1], articles[place + 1]];
   const address = loaderData.origin + pathOf(article);
@@ -81,6 +82,12 @@ export default function Article({ loaderData }: Route.ComponentProps) {
             <>
               {' · '}
               <time dateTime={published}>{formatDay(new Date(published))}</time>
+            </>
+          )}
+          {updated && (
+            <>
+              {', changed '}
+              <time dateTime={updated}>{formatDay(new Date(updated))}</time>
             </>
           )}
           {` · ${minutes} min to read`}

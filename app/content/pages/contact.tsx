@@ -83,7 +83,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         about={about}
       />
       <div className="contact-beside">
-        {next && <WhatNext group={next} />}
+        {next && <WhatNext group={next} isInTerminal={mailGoesTo === 'terminal'} />}
         {before && <ContactNote group={before} />}
       </div>
       <div className="contact-notes">

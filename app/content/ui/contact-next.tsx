@@ -1,13 +1,20 @@
 import { href } from 'react-router';
-import { SENT } from '../contact-words.ts';
+import { NO_MAIL, SENT } from '../contact-words.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { Group } from './text-parts.ts';
 
+type NextProps = {
+  group: Group;
+  /** Where mails are printed instead of sent. */
+  isInTerminal?: boolean;
+};
+
 /** The way of a message, station after station. */
-export function WhatNext({ group: { id, title, body } }: { group: Group }) {
+export function WhatNext({ group: { id, title, body }, isInTerminal = false }: NextProps) {
   return (
     <section aria-labelledby={id} className="what-next">
       <h2 id={id}>{title}</h2>
+      {isInTerminal && <p className="mt-3 text-small">{NO_MAIL}</p>}
       {body}
     </section>
   );
@@ -44,7 +51,7 @@ export function Sent({ hasAddress, isInTerminal, next }: SentProps) {
           </SiteLink>
         </p>
       </div>
-      {next && <WhatNext group={next} />}
+      {next && !isInTerminal && <WhatNext group={next} />}
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import type { Entry, Group } from './text-parts.ts';
 import script from './in-download.js?raw';
 
-/** Which device a part of the text is about, as the script finds it; by its anchor. */
-const PLACES: Readonly<Record<string, string>> = {
+/** Which device a part of the text is about, as the script finds it; by the anchor of its heading. */
+export const PLACES: Readonly<Record<string, string>> = {
   'iphone-and-ipad': 'ios',
   android: 'android',
   'chrome-or-edge-on-a-computer': 'desktop',

@@ -48,9 +48,15 @@ export function TryForm(tried: Tried) {
     if (!field?.form || field.value === field.defaultValue || !isWhole(field.value)) return;
     void submit(field.form, { replace: true, preventScrollReset: true });
   }, [submit]);
+  // Another was picked. The field itself stays, with the focus of whoever pasted into it.
+  const shown = useRef(asked);
+  useEffect(() => {
+    const { current: field } = address;
+    if (field && field !== document.activeElement && shown.current !== asked) field.value = asked;
+    shown.current = asked;
+  }, [asked]);
   return (
     <form
-      key={asked}
       action={href('/embed/test')}
       className="grid gap-5"
       onChange={({ currentTarget, target }) => {
@@ -75,7 +81,11 @@ export function TryForm(tried: Tried) {
           aria-invalid={isWrong || undefined}
           className={FIELD}
         />
-        <p id="survey-hint" className={`mt-1.5 text-note ${isWrong ? 'text-alarm' : 'text-soft'}`}>
+        <p
+          id="survey-hint"
+          role="status"
+          className={`mt-1.5 text-note ${isWrong ? 'text-alarm' : 'text-soft'}`}
+        >
           {isWrong
             ? 'Nothing here has this address or id. Check that it was copied whole.'
             : `${isExample ? 'This one is an example. For another, open' : 'Open'} the page of a question or a survey, copy what stands in the address bar, and paste it here.`}
@@ -92,48 +102,50 @@ export function TryForm(tried: Tried) {
         of={picks}
         isOpen={own.length === 0 && (isExample || isWrong)}
       />
-      {questions.length > 1 && (
-        <Choice name="question" label="Question" value={String(view.place)}>
-          {questions.map((text, at) => (
-            <option key={at} value={at === 0 ? '' : at + 1}>
-              {`${at + 1}. ${text}`}
+      <div key={asked} className="grid gap-5">
+        {questions.length > 1 && (
+          <Choice name="question" label="Question" value={String(view.place)}>
+            {questions.map((text, at) => (
+              <option key={at} value={at === 0 ? '' : at + 1}>
+                {`${at + 1}. ${text}`}
+              </option>
+            ))}
+          </Choice>
+        )}
+        <Choice name="theme" label="Theme" value={view.theme === 'system' ? 'auto' : view.theme}>
+          {Object.entries(THEME_WORDS).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
             </option>
           ))}
         </Choice>
-      )}
-      <Choice name="theme" label="Theme" value={view.theme === 'system' ? 'auto' : view.theme}>
-        {Object.entries(THEME_WORDS).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </Choice>
-      <Choice name="split" label="Who is counted" value={splitOf(view.part) ?? ''}>
-        <option value="">Everyone</option>
-        {SPLITS.map((split) => (
-          <option key={split} value={split}>
-            {SPLIT_WORDS[split]}
-          </option>
-        ))}
-      </Choice>
-      <Choice name="answer" label="Answering" value={view.answers ? '' : '0'}>
-        <option value="">In the frame, where it is open</option>
-        <option value="0">Only the result, with a link</option>
-      </Choice>
-      <Choice name="width" label="Width of the page" value={stage.id}>
-        {STAGES.map(({ id, text }) => (
-          <option key={id} value={id}>
-            {text}
-          </option>
-        ))}
-      </Choice>
-      <Choice name="on" label="Colour of the page" value={ground}>
-        {GROUNDS.map((one) => (
-          <option key={one} value={one}>
-            {GROUND_WORDS[one]}
-          </option>
-        ))}
-      </Choice>
+        <Choice name="split" label="Who is counted" value={splitOf(view.part) ?? ''}>
+          <option value="">Everyone</option>
+          {SPLITS.map((split) => (
+            <option key={split} value={split}>
+              {SPLIT_WORDS[split]}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="answer" label="Answering" value={view.answers ? '' : '0'}>
+          <option value="">In the frame, where it is open</option>
+          <option value="0">Only the result, with a link</option>
+        </Choice>
+        <Choice name="width" label="Width of the page" value={stage.id}>
+          {STAGES.map(({ id, text }) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="on" label="Colour of the page" value={ground}>
+          {GROUNDS.map((one) => (
+            <option key={one} value={one}>
+              {GROUND_WORDS[one]}
+            </option>
+          ))}
+        </Choice>
+      </div>
       <button
         type="submit"
         className={`pill pill-solid justify-self-start ${isHydrated && isKnown ? 'sr-only focus:not-sr-only' : ''}`}

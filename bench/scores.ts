@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { CHROMIUM_FLAGS, findChromium } from '../test/support/chromium.ts';
+import { startSite } from './measure.ts';
+
+/**
+ * What Lighthouse says of every public page on a phone: `npm run bench -- scores [RUNS] [SLOWER]`. `SLOWER` is by how
+ * much the processor is slowed down: 4 by itself, 2 for a machine whose index is below 1,500, by the table of Lighthouse.
+ */
+const PORT = 3_914;
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const RUN_LIMIT_MS = 180_000;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const TIMES = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+] as const;
+
+/** Pages that need an id are one of each, and those for visitors alone stand in no list. */
+const MORE = ['/topic/climate', '/sign-in', '/sign-up'];
+
+type Report = {
+  environment: { benchmarkIndex: number };
+  categories: Record<(typeof CATEGORIES)[number], { score: number | null }>;
+  audits: Record<(typeof TIMES)[number], { numericValue?: number }>;
+};
+
+const run = promisify(execFile);
+
+export async function benchScores(runs: number, slower: number): Promise<void> {
+  const site = await startSite(PORT);
+  try {
+    console.log(`${LIGHTHOUSE}, median of ${runs}, processor slowed down ${slower} times`);
+    console.log('performance accessibility best-practices seo | FCP LCP TBT ms | index | page');
+    for (const path of await publicPaths()) {
+      const reports: Report[] = [];
+      for (let at = 0; at < runs; at++) reports.push(await reportOn(path, slower));
+      const middle = (of: (report: Report) => number) => Math.round(median(reports.map(of)));
+      const scores = CATEGORIES.map((one) =>
+        middle(({ categories }) => 100 * (categories[one].score ?? 0)),
+      );
+      const times = TIMES.map((one) => middle(({ audits }) => audits[one].numericValue ?? 0));
+      const index = middle(({ environment }) => environment.benchmarkIndex);
+      console.log(`${scores.join(' ')} | ${times.join(' ')} | ${index} | ${path}`);
+    }
+  } finally {
+    await site.stop();
+  }
+}
+
+async function publicPaths(): Promise<string[]> {
+  const [pages, questions] = await Promise.all([placesIn('pages'), placesIn('0')]);
+  const isOneOfMany = (path: string) => /^\/(?:topic|community)\/./.test(path);
+  const communities = pages.filter((path) => path.startsWith('/community/'));
+  return [
+    ...pages.filter((path) => !isOneOfMany(path)),
+    ...communities.slice(0, 1),
+    ...questions.slice(0, 1),
+    ...MORE,
+  ];
+}
+
+async function placesIn(part: string): Promise<string[]> {
+  const answer = await fetch(`http://localhost:${PORT}/sitemap.xml?part=${part}`);
+  const places = (await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g);
+  return Array.from(places, ([, address = '']) => new URL(address).pathname);
+}
+
+async function reportOn(path: string, slower: number): Promise<Report> {
+  const { stdout } = await run(
+    'npx',
+    [
+      '--yes',
+      LIGHTHOUSE,
+      `http://localhost:${PORT}${path}`,
+      '--quiet',
+      '--output=json',
+      `--only-categories=${CATEGORIES.join(',')}`,
+      `--throttling.cpuSlowdownMultiplier=${slower}`,
+      `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(' ')}`,
+    ],
+    {
+      env: { ...process.env, CHROME_PATH: findChromium() },
+      timeout: RUN_LIMIT_MS,
+      maxBuffer: 64 * 1_024 * 1_024,
+    },
+  );
+  return JSON.parse(stdout) as Report;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
