@@ -62,7 +62,7 @@ const SENT_AGAIN = { timeout: 30_000 };
 
 test.beforeEach(({ noise }) =>
   noise.allow(
-    /ERR_(?:EMPTY_RESPONSE|CONNECTION|INTERNET)|status of 50[23]|Some answers still wait/,
+    /ERR_(?:EMPTY_RESPONSE|INCOMPLETE|CONNECTION|INTERNET)|status of 50[23]|Some answers still wait/,
   ),
 );
 

@@ -25,8 +25,12 @@ test.afterAll(async () => {
 // The pages of the provider ask for a font from elsewhere, and wait for it.
 test.beforeEach(({ page }) => page.route('https://**', (route) => route.abort()));
 
+/** Not until it has loaded: on a machine without a network the font it waits for can take longer than a test. */
+const atProvider = (page: Page) =>
+  page.waitForURL((url) => url.origin === provider.issuer, { waitUntil: 'commit' });
+
 async function signInThere(page: Page, login: string): Promise<void> {
-  await expect(page).toHaveURL((url) => url.origin === provider.issuer);
+  await atProvider(page);
   await page.locator('input[name=login]').fill(login);
   await page.locator('input[name=password]').fill('anything');
   await page.locator('button[type=submit]').click();
@@ -88,7 +92,7 @@ test('an account that is there already is connected once its member signed in', 
 test('calling it off there leads back to where another way is offered', async ({ page }) => {
   await page.goto(`${site.address}/sign-in`);
   await goOn(page).click();
-  await expect(page).toHaveURL((url) => url.origin === provider.issuer);
+  await atProvider(page);
   await page.getByRole('link', { name: /cancel|abort/i }).click();
   await expect(page.getByRole('alert')).toContainText('called off');
   await expect(page).toHaveURL(`${site.address}/sign-in/with/acme?why=denied`);
