@@ -81,15 +81,14 @@ export function TryForm(tried: Tried) {
           aria-invalid={isWrong || undefined}
           className={FIELD}
         />
-        <p
+        <output
           id="survey-hint"
-          role="status"
-          className={`mt-1.5 text-note ${isWrong ? 'text-alarm' : 'text-soft'}`}
+          className={`mt-1.5 block text-note ${isWrong ? 'text-alarm' : 'text-soft'}`}
         >
           {isWrong
             ? 'Nothing here has this address or id. Check that it was copied whole.'
             : `${isExample ? 'This one is an example. For another, open' : 'Open'} the page of a question or a survey, copy what stands in the address bar, and paste it here.`}
-        </p>
+        </output>
         <p className="mt-1.5 text-note">
           <SiteLink to={href('/question')} className="text-link">
             Look for a question
