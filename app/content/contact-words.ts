@@ -1,4 +1,9 @@
-import { MESSAGE_LENGTH, type ContactRefusal, type ContactTopic } from './contact-rules.ts';
+import {
+  CONTACT_DAYS,
+  MESSAGE_LENGTH,
+  type ContactRefusal,
+  type ContactTopic,
+} from './contact-rules.ts';
 
 /** What helps whoever reads it. */
 export const HELPS: Record<ContactTopic, string> = {
@@ -22,11 +27,12 @@ export const REFUSED: Record<ContactRefusal, string> = {
 export const HINTS = {
   email:
     'Only needed if you would like an answer. A short mail then says that your message arrived.',
+  emailWithoutMail: 'Only needed if you would like an answer.',
   message: `${MESSAGE_LENGTH.min} to ${MESSAGE_LENGTH.max.toLocaleString('en')} characters. About a page: add its address.`,
 };
 
-export const NO_MAIL =
-  'This site has no mail server yet. Messages are stored and read where it runs, and the mails named here are not sent.';
+/** Instead of the way of a message, where mails are printed and not sent. */
+export const NO_MAIL = `This site has no mail server yet. Your message is stored where it runs, and whoever runs it reads it there. No mail is sent about it, and none can answer it from here. After at most ${CONTACT_DAYS} days it is deleted.`;
 
 /** What stands there once a message arrived. */
 export const SENT = {

@@ -150,7 +150,7 @@ test('without a script a visitor presses "Join", signs up, and is in', async ({
   const email = `scriptless${++people}@reader.example`;
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(page.getByText('We wrote to')).toBeVisible();
+  await expect(page.getByText('A link was made for')).toBeVisible();
   await page.goto(await linkTo(made.address, email));
   await page.getByLabel('Display name').fill('Sam Scriptless');
   await page.getByLabel('Password', { exact: true }).fill('a tin wagon on the hill');

@@ -60,16 +60,19 @@ export function MailSent({
   lasts: string;
   again: ReactNode;
 }) {
+  const isInTerminal = mailGoesTo === 'terminal';
   return (
     <div className="mt-8 grid gap-4">
       <output className="block border-s-2 border-glow ps-4">
-        We wrote to <bdi className="font-semibold">{email}</bdi>. Open the link in that mail {lasts}
-        .
+        {isInTerminal ? 'A link was made for ' : 'We wrote to '}
+        <bdi className="font-semibold">{email}</bdi>.{' '}
+        {isInTerminal ? IN_TERMINAL : `Open the link in that mail ${lasts}.`}
       </output>
-      {mailGoesTo === 'terminal' && <p className="text-small text-soft">{IN_TERMINAL}</p>}
-      <p className="text-small text-soft">
-        Nothing there after a few minutes? Look among the unwanted mail, or {again}.
-      </p>
+      {!isInTerminal && (
+        <p className="text-small text-soft">
+          Nothing there after a few minutes? Look among the unwanted mail, or {again}.
+        </p>
+      )}
     </div>
   );
 }

@@ -81,6 +81,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         problems={actionData?.problems ?? {}}
         refusal={actionData?.why}
         about={about}
+        isInTerminal={mailGoesTo === 'terminal'}
       />
       <div className="contact-beside">
         {next && <WhatNext group={next} isInTerminal={mailGoesTo === 'terminal'} />}

@@ -20,10 +20,13 @@ type Props = {
   refusal: ContactRefusal | undefined;
   /** What the link that led here said it is about. */
   about: string;
+  /** Where mails are printed instead of sent. */
+  isInTerminal: boolean;
 };
 
 /** Plain fields and a POST: nothing here needs a script. */
-export function ContactForm({ stamp, typed, problems, refusal, about }: Props) {
+export function ContactForm({ stamp, typed, problems, refusal, about, isInTerminal }: Props) {
+  const emailHint = isInTerminal ? HINTS.emailWithoutMail : HINTS.email;
   const first = CONTACT_FIELDS.find((field) => problems[field]);
   const beside = (field: ContactField, hint?: string) => ({ hint, problem: problems[field] });
   const control = (field: ContactField, hint?: string) => ({
@@ -72,9 +75,9 @@ export function ContactForm({ stamp, typed, problems, refusal, about }: Props) {
             defaultValue={typed?.name}
           />
         </Field>
-        <Field id="contact-email" label="E-mail (optional)" {...beside('email', HINTS.email)}>
+        <Field id="contact-email" label="E-mail (optional)" {...beside('email', emailHint)}>
           <input
-            {...control('email', HINTS.email)}
+            {...control('email', emailHint)}
             type="email"
             autoComplete="email"
             spellCheck={false}

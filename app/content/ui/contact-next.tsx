@@ -14,8 +14,7 @@ export function WhatNext({ group: { id, title, body }, isInTerminal = false }: N
   return (
     <section aria-labelledby={id} className="what-next">
       <h2 id={id}>{title}</h2>
-      {isInTerminal && <p className="mt-3 text-small">{NO_MAIL}</p>}
-      {body}
+      {isInTerminal ? <p>{NO_MAIL}</p> : body}
     </section>
   );
 }

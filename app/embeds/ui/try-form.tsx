@@ -81,22 +81,24 @@ export function TryForm(tried: Tried) {
           aria-invalid={isWrong || undefined}
           className={FIELD}
         />
-        <output
+        <p
           id="survey-hint"
-          className={`mt-1.5 block text-note ${isWrong ? 'text-alarm' : 'text-soft'}`}
+          aria-live="polite"
+          className={`mt-1.5 text-note ${isWrong ? 'text-alarm' : 'text-soft'}`}
         >
           {isWrong
             ? 'Nothing here has this address or id. Check that it was copied whole.'
             : `${isExample ? 'This one is an example. For another, open' : 'Open'} the page of a question or a survey, copy what stands in the address bar, and paste it here.`}
-        </output>
+        </p>
         <p className="mt-1.5 text-note">
           <SiteLink to={href('/question')} className="text-link">
             Look for a question
           </SiteLink>
         </p>
       </div>
-      <Picks title="Pick one of yours" of={own} />
+      <Picks title="Pick one of yours" of={own} settings={settingsOf(tried)} />
       <Picks
+        settings={settingsOf(tried)}
         title={own.length > 0 ? 'Or one that many answer' : 'Pick one that many answer'}
         of={picks}
         isOpen={own.length === 0 && (isExample || isWrong)}
@@ -155,11 +157,28 @@ export function TryForm(tried: Tried) {
   );
 }
 
-type PicksProps = { title: string; of: Tried['own']; isOpen?: boolean };
+/** What is chosen besides the question, as it stands in an address. */
+function settingsOf({ view, stage, ground }: Tried): [string, string][] {
+  return [
+    ['theme', view.theme === 'system' ? '' : view.theme],
+    ['split', splitOf(view.part) ?? ''],
+    ['answer', view.answers ? '' : '0'],
+    ['width', stage.id],
+    ['on', ground],
+  ];
+}
+
+type PicksProps = {
+  title: string;
+  of: Tried['own'];
+  settings: [string, string][];
+  isOpen?: boolean;
+};
 
 /** Each is one tap away from being shown. */
-function Picks({ title, of, isOpen = false }: PicksProps) {
+function Picks({ title, of, settings, isOpen = false }: PicksProps) {
   if (of.length === 0) return null;
+  const chosen = settings.filter(([, value]) => value !== '');
   return (
     <details open={isOpen} className="fold -mt-2 border-y border-line">
       <summary className="text-small">{title}</summary>
@@ -167,7 +186,7 @@ function Picks({ title, of, isOpen = false }: PicksProps) {
         {of.map(({ id, title: asked }) => (
           <li key={id}>
             <SiteLink
-              to={`${href('/embed/test')}?survey=${id}`}
+              to={`${href('/embed/test')}?${new URLSearchParams([['survey', id], ...chosen])}`}
               className="quiet-link block py-1.5 text-small"
             >
               <bdi>{asked}</bdi>

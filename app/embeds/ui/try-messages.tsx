@@ -1,3 +1,4 @@
+import { LOCALE } from '../../base/format.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 export type Passed = {
@@ -40,5 +41,5 @@ export function TryMessages({ passed, onAsk }: { passed: readonly Passed[]; onAs
 }
 
 function clockOf(at: Date): string {
-  return new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }).format(at);
+  return new Intl.DateTimeFormat(LOCALE, { timeStyle: 'medium' }).format(at);
 }
