@@ -32,7 +32,7 @@ export const HINTS = {
 };
 
 /** Instead of the way of a message, where mails are printed and not sent. */
-export const NO_MAIL = `This site has no mail server yet. Your message is stored where it runs, and whoever runs it reads it there. No mail is sent about it, and none can answer it from here. After at most ${CONTACT_DAYS} days it is deleted.`;
+export const NO_MAIL = `This site has no mail server yet. Your message is stored where it runs, and whoever runs it reads it there. No mail is sent about it, so none says that it arrived. After at most ${CONTACT_DAYS} days it is deleted.`;
 
 /** What stands there once a message arrived. */
 export const SENT = {

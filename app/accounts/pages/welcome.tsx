@@ -110,7 +110,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
           {questions.length > 0 ? (
             <>
               <p className="mt-3 max-w-[58ch] text-soft">
-                One tap counts, without your name. Nobody sees who picked what.
+                One tap counts, without your name. No page shows who picked what.
               </p>
               <div className="columns-cards mt-6 border-t border-line">
                 {questions.map((question) => (

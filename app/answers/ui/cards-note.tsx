@@ -16,7 +16,7 @@ export function CardsNote({ questions, live }: Props) {
     <p className="cards-note">
       {questions.some((question) => isAnsweredInPlace(question, isMember)) && (
         <span>
-          Answer right here: one tap counts, without your name. Nobody sees who picked what.
+          Answer right here: one tap counts, without your name. No page shows who picked what.
         </span>
       )}
       {live}

@@ -112,8 +112,8 @@ function EntryWords({ question, entry }: Pick<Props, 'question' | 'entry'>) {
 function WhoSees() {
   return (
     <p className="no-print mt-4 max-w-[64ch] text-small text-soft">
-      Your choice is counted without your name. Nobody, the asker included, sees who picked what.
-      You can change it until the question closes, up to ten times an hour.
+      Your choice is counted without your name. No page shows who picked what, not even to the
+      asker. You can change it until the question closes, up to ten times an hour.
     </p>
   );
 }
