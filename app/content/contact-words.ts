@@ -9,7 +9,7 @@ import {
 export const HELPS: Record<ContactTopic, string> = {
   question: 'About the site, a figure, or something that you miss.',
   fault: 'Say which page, what you did, and what happened then.',
-  harm: 'Say where you saw it. It goes to the mailbox for safety.',
+  harm: 'Say where you saw it. The address of the page helps most.',
   press: 'Say which question it is about, and when you need to know.',
   privacy: 'To see, correct or erase what is kept of you.',
 };
@@ -40,6 +40,7 @@ export const SENT = {
   mailed: 'It is stored, and on its way to the people who run this site.',
   /** Where mails are printed instead of sent. */
   kept: 'It is stored. This site has no mail server yet, so no mail leaves it: whoever runs it finds your message where it is stored.',
-  confirmed: 'A short mail to the address you left says so too, once a day at most.',
+  confirmed:
+    'A short mail to the address you left says so too: once a day at most, and not while the site is flooded with messages.',
   noAddress: 'You left no address, so no answer can come.',
 };

@@ -4,7 +4,7 @@ import type { Theme } from '../platform/prefs.ts';
 import { BellIcon, DownIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { HeaderSearch } from './header-search.tsx';
-import { mainLinks } from './links.ts';
+import { mainLinks, menuLinks } from './links.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { SignOut } from './sign-out.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -62,6 +62,18 @@ export function Header({ theme, member }: Props) {
           <div className="absolute end-0 z-10 mt-2 w-72 rounded-card border border-line bg-sheet p-5">
             <nav aria-label="Menu">
               <NavList className="flex flex-col text-lead" />
+              <ul className="mt-3 flex gap-x-6 border-t border-line pt-3">
+                {menuLinks.map(({ to, text }) => (
+                  <li key={to}>
+                    <SiteLink
+                      to={to}
+                      className="quiet-link inline-flex min-h-11 items-center text-soft hover:text-ink"
+                    >
+                      {text}
+                    </SiteLink>
+                  </li>
+                ))}
+              </ul>
             </nav>
             {member && (
               <div className="mt-4 border-t border-line pt-4">

@@ -11,6 +11,13 @@ export const mainLinks = [
   { to: href('/live'), text: 'Live' },
 ];
 
+/** What a phone's menu offers besides: its footer is far away. */
+export const menuLinks = [
+  { to: href('/about'), text: 'About' },
+  { to: href('/faq'), text: 'Help' },
+  { to: href('/contact'), text: 'Contact' },
+];
+
 export const footerGroups = [
   {
     title: 'Read',

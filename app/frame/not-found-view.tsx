@@ -84,11 +84,11 @@ function Asked() {
           </tr>
           <tr className="strip-row">
             <th scope="row">
-              <span className="strip-face bg-glow" />
-              <span className="strip-label text-[var(--on-glow)]">No</span>
+              <span className="strip-face bg-dim" />
+              <span className="strip-label">No</span>
             </th>
             <td className="strip-figure">
-              <span className="strip-share text-[var(--on-glow)]">1</span>
+              <span className="strip-share">1</span>
             </td>
           </tr>
         </tbody>

@@ -86,8 +86,9 @@ export default function Stay({ loaderData: shown }: Route.ComponentProps) {
     case 'leaving':
     case 'asked':
       return <OnTheWayOut isNew={shown.state === 'leaving'} />;
-    case 'used':
     case 'late':
+      return <TooLate />;
+    case 'used':
     case 'unknown':
       return (
         <DeadLink
@@ -98,6 +99,22 @@ export default function Stay({ loaderData: shown }: Route.ComponentProps) {
         />
       );
   }
+}
+
+/** No link leads out of it: whoever signs in now is led here. */
+function TooLate() {
+  return (
+    <EntryPage
+      title="This account is being deleted"
+      lead="The last day to keep it has passed, and the deletion can't be stopped. It takes a minute or so."
+    >
+      <p className="mt-8">
+        <SiteLink to={href('/')} className="pill pill-solid">
+          To the first page
+        </SiteLink>
+      </p>
+    </EntryPage>
+  );
 }
 
 /** After asking for it, and for whoever comes here without a link. */
