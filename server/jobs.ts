@@ -206,7 +206,7 @@ function mailSender(
       )(signal);
     };
   }
-  if (mailGoesTo === 'people') return async () => undefined;
+  if (mailGoesTo === 'nobody') return async () => undefined;
   return createLinkPrinter(sql, (line) => console.log(line));
 }
 

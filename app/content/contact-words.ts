@@ -31,15 +31,15 @@ export const HINTS = {
   message: `${MESSAGE_LENGTH.min} to ${MESSAGE_LENGTH.max.toLocaleString('en')} characters. About a page: add its address.`,
 };
 
-/** Instead of the way of a message, where mails are printed and not sent. */
-export const NO_MAIL = `This site has no mail server yet. Your message is stored where it runs, and whoever runs it reads it there. No mail is sent about it, so none says that it arrived. After at most ${CONTACT_DAYS} days it is deleted.`;
+/** Instead of the way of a message, where no mail is sent. */
+export const NO_MAIL = `This site has no mail server yet. Your message is stored where it runs, and whoever runs it reads it there. Until it has one, no mail says that your message arrived. After at most ${CONTACT_DAYS} days it is deleted.`;
 
 /** What stands there once a message arrived. */
 export const SENT = {
   title: 'Your message arrived',
   mailed: 'It is stored, and on its way to the people who run this site.',
-  /** Where mails are printed instead of sent. */
-  kept: 'It is stored. This site has no mail server yet, so no mail leaves it: whoever runs it finds your message where it is stored.',
+  /** Where no mail is sent. */
+  kept: 'It is stored. This site has no mail server yet, so no mail leaves it yet: whoever runs it finds your message where it is stored.',
   confirmed:
     'A short mail to the address you left says so too: once a day at most, and not while the site is flooded with messages.',
   noAddress: 'You left no address, so no answer can come.',

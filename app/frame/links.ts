@@ -14,7 +14,7 @@ export const mainLinks = [
 /** What a phone's menu offers besides: its footer is far away. */
 export const menuLinks = [
   { to: href('/about'), text: 'About' },
-  { to: href('/faq'), text: 'Help' },
+  { to: href('/support'), text: 'Help' },
   { to: href('/contact'), text: 'Contact' },
 ];
 

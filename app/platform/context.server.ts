@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Sql } from './db.server.ts';
+import type { MailGoesTo } from './env.server.ts';
 import type { Health } from './health.ts';
 import type { Limits } from './limits.server.ts';
 import type { Logger } from './log.server.ts';
@@ -22,8 +23,7 @@ export type RequestContext = {
   voter: string | undefined;
   /** A coarse name of the reader's browser, for the list of their sessions. */
   device: string;
-  /** Whether mails come to people, or stand in the terminal of whoever started the site on their own machine. */
-  mailGoesTo: 'people' | 'terminal';
+  mailGoesTo: MailGoesTo;
   secret: Secret;
   /** The origin links are built with: from configuration, never from the request. */
   origin: string;

@@ -25,8 +25,7 @@ export type Settings = {
   secret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Without a mail server, on one's own machine, the links of mails are printed where the site was started. */
-  mailGoesTo: 'people' | 'terminal';
+  mailGoesTo: MailGoesTo;
   providers: ProviderSettings[];
   sentry: SentrySettings | undefined;
   limitsScale: number;
@@ -47,6 +46,12 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 
 const SHORTEST_SECRET = 32;
 
+/**
+ * Without a mail server, on one's own machine, the links of mails are printed where the site was started. Anywhere else
+ * mail waits for a server.
+ */
+export type MailGoesTo = 'people' | 'terminal' | 'nobody';
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readSettings(env: Environment, args: readonly string[]): Settings {
@@ -65,7 +70,7 @@ export function readSettings(env: Environment, args: readonly string[]): Setting
     secret: secretOf(env),
     smtpUrl,
     mailFrom: senderOf(env),
-    mailGoesTo: smtpUrl || !isOwnMachine(origin) ? 'people' : 'terminal',
+    mailGoesTo: smtpUrl ? 'people' : isOwnMachine(origin) ? 'terminal' : 'nobody',
     providers: providersOf(env),
     sentry: sentryOf(env),
     limitsScale: scaleOf(env),

@@ -69,30 +69,39 @@ test('whoever answered before finds it on a card', async ({ page, made }) => {
   await expect(card.getByRole('row', { name: 'your choice' })).toContainText('Choice 2');
 });
 
-test('a page asks for its modules when it has what is needed to be read', async ({ page }) => {
+/** No frame is drawn until it is let, and the time is not counted after which no page waits for one any longer. */
+async function holdFrames(page: Page, isHidden: boolean): Promise<void> {
+  await page.addInitScript((hidden) => {
+    const held: FrameRequestCallback[] = [];
+    const later = window.setTimeout.bind(window);
+    const known = { hidden: { get: () => hidden } };
+    Object.defineProperties(document, known);
+    Object.defineProperties(window, {
+      heldFrames: { value: held },
+      requestAnimationFrame: { value: (run: FrameRequestCallback) => held.push(run) },
+      setTimeout: { value: (run: () => void, ms?: number) => (ms === 2000 ? 0 : later(run, ms)) },
+    });
+  }, isHidden);
+}
+
+test('a page asks for its modules when its first frame is drawn', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const isModule = (url: string) => /\/assets\/[^/]+\.js$/.test(url);
-  const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
-  await page.route(/\.css$/, async (route) => {
-    await come;
-    await route.continue();
-  });
-  const letters = page.waitForRequest(/instrument-sans.*\.woff2$/);
-  const headings = page.waitForRequest(/bricolage.*\.woff2$/);
-  await page.goto('/question', { waitUntil: 'commit' });
-  await Promise.all([letters, headings]);
+  await holdFrames(page, false);
+  await page.goto('/question');
+  const held = () => page.evaluate(() => (Reflect.get(window, 'heldFrames') as unknown[]).length);
+  await expect.poll(held).toBe(1);
   expect(asked.filter(isModule)).toEqual([]);
-  letCome();
+  await page.evaluate(() => {
+    for (const run of Reflect.get(window, 'heldFrames') as FrameRequestCallback[]) run(0);
+  });
   await untilHydrated(page);
   expect(asked.some(isModule)).toBe(true);
 });
 
 test('a page that nobody sees yet does not wait for a frame', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'hidden', { get: () => true });
-    window.requestAnimationFrame = () => 0;
-  });
+  await holdFrames(page, true);
   await page.goto('/question');
   await untilHydrated(page);
 });

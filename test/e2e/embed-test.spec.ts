@@ -1,5 +1,5 @@
 import { test } from '../support/answering.ts';
-import { expect } from '../support/browser.ts';
+import { expect, untilHydrated } from '../support/browser.ts';
 import { surveyOf } from '../support/embeds.ts';
 import { expectSoundView } from '../support/sound.ts';
 
@@ -74,16 +74,47 @@ test('what was pasted before the page could do anything shows once it can', asyn
   });
   await page.goto('/embed/test');
   await page.getByRole('textbox', { name: 'Address or id' }).fill(id);
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
   letCome();
-  await expect(page.getByTitle('Embedded: Which of these leans on your wall?')).toBeVisible();
+  const frame = page.getByTitle('Embedded: Which of these leans on your wall?');
+  await expect(frame).toHaveAttribute('src', /\?theme=dark$/);
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+    'Shown: Which of these leans on your wall?',
+  );
+});
+
+test('whoever goes back finds the form as the page is', async ({ page, made }) => {
+  const [one, two] = [
+    await made.ask({ choices: 2, text: 'Which of these was in front?' }),
+    await made.ask({ choices: 2, text: 'Which of these came after?' }),
+  ];
+  const address = page.getByRole('textbox', { name: 'Address or id' });
+  const theme = page.getByRole('combobox', { name: 'Theme' });
+  await page.goto(`/embed/test?survey=${one}`);
+  await untilHydrated(page);
+  await page.getByText('Pick one that many answer').click();
+  await page.getByRole('main').locator('a[href*="survey="]').first().click();
+  await expect(address).not.toHaveValue(one);
+  await theme.selectOption('light');
+  await expect(page.locator('iframe')).toHaveAttribute('src', /theme=light/);
+  await address.fill(two);
+  await expect(page.getByTitle('Embedded: Which of these came after?')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByTitle('Embedded: Which of these was in front?')).toBeVisible();
+  await expect(address).toHaveValue(one);
+  await expect(theme).toHaveValue('auto');
 });
 
 test('what is no address of ours is said so, and what was typed stays', async ({ page }) => {
   const address = page.getByRole('textbox', { name: 'Address or id' });
   await page.goto('/embed/test?survey=https%3A%2F%2Fother.example%2Fquestion%2Fabcdefghjk');
   await expect(address).toHaveValue('https://other.example/question/abcdefghjk');
-  await expect(address).toHaveAccessibleDescription(/Nothing here has this address or id/);
+  await expect(address).toHaveAccessibleDescription(/Nothing here has the address or id “https/);
   await expect(page.locator('iframe')).toHaveCount(0);
+  await untilHydrated(page);
+  const said = page.getByRole('main').getByRole('status').first();
+  await address.fill('https://other.example/another');
+  await expect(said).toContainText('“https://other.example/another”');
 });
 
 test.describe('without a script', () => {

@@ -219,7 +219,7 @@ describe('the way back', () => {
     await sql`update members set leaves_at = now() - interval '1 second' where id = ${ned.id}`;
     expect((await post(site.address, link, {})).status).toBe(410);
     const { text } = await read(site.address, link);
-    expect(wordsOf(text)).toContain('This account is being deleted');
+    expect(wordsOf(text)).toContain('It is too late to keep this account');
     // A way to sign in would lead here again.
     expect(text).not.toMatch(/<main[\s\S]*href="\/sign-in"[\s\S]*<\/main>/);
     await eraseLeavers(sql, new AbortController().signal);

@@ -1,6 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cleanOutbox, dropSentKeys, queueMail } from '../../app/platform/mail.server.ts';
+import { wordsOf } from '../support/html.ts';
+import { ask, post } from '../support/http.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
 import { runServer, unusedPort } from '../support/server-process.ts';
@@ -235,6 +237,11 @@ test('without a mail server the mail stays, and nothing fails', async () => {
   const quiet = await startSite({ ORIGIN: 'https://polls.example' });
   const box = openOutbox(quiet.databaseUrl);
   try {
+    const host = { host: 'polls.example' };
+    const joining = await post(quiet.address, '/sign-up', { email: 'ned@reader.example' }, host);
+    expect(wordsOf(joining.text)).toContain('so the link can’t reach you');
+    const contact = await ask(quiet.address, '/contact', { headers: host });
+    expect(wordsOf(contact.text)).toContain('no mail says that your message arrived');
     await box.queue({ to: 'max@reader.example', text: 'https://polls.example/a-secret\n' });
     expect(quiet.logs()).toContain('stays in the outbox');
     expect(await box.row('max@reader.example')).toMatchObject({
@@ -253,6 +260,8 @@ test('without one on one’s own machine the link of a mail is printed where the
   const box = openOutbox(own.databaseUrl);
   try {
     expect(own.logs()).toContain('its links are printed here');
+    const joining = await post(own.address, '/sign-up', { email: 'ned@reader.example' });
+    expect(wordsOf(joining.text)).toMatch(/stands in the terminal .* Open it within/);
     await box.queue({ to: 'nan@reader.example', text: 'http://localhost/a-secret\n' });
     await vi.waitFor(
       () =>

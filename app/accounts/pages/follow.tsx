@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isId } from '../../base/ids.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
+import type { MailGoesTo } from '../../platform/env.server.ts';
 import {
   confirmFollow,
   followByMail,
@@ -13,7 +14,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { Done } from '../../ui/told.tsx';
 import { secretive } from '../ui/entry-answer.ts';
 import { EntryPage } from '../ui/entry-page.tsx';
-import { IN_TERMINAL } from '../ui/mail-form.tsx';
+import { LINK_WENT } from '../ui/mail-form.tsx';
 import type { Route } from './+types/follow.ts';
 
 const HERE = href('/sign-in/follow');
@@ -123,26 +124,25 @@ export default function Follow({ loaderData, actionData }: Route.ComponentProps)
 
 type ToldProps = {
   did: (typeof DIDS)[number];
-  mailGoesTo: 'people' | 'terminal';
+  mailGoesTo: MailGoesTo;
   question: string | undefined;
 };
 
 function Told({ did, mailGoesTo, question }: ToldProps) {
   const isSent = did === 'sent';
+  const { title, where } = LINK_WENT[mailGoesTo];
   return (
     <EntryPage
-      title={isSent ? 'Look into your mailbox' : 'You hear how it ends'}
+      title={isSent ? title : 'You hear how it ends'}
       lead={
         <Done cause={did} className="">
           {isSent
-            ? 'We sent a link. It confirms the address and works for a day. If no mail comes, look where unwanted mail goes.'
+            ? (where ??
+              'We sent a link. It confirms the address and works for a day. If no mail comes, look where unwanted mail goes.')
             : 'One mail comes when the question has closed. The mail with the link also says how to end it.'}
         </Done>
       }
     >
-      {isSent && mailGoesTo === 'terminal' && (
-        <p className="mt-4 text-small text-soft">{IN_TERMINAL}</p>
-      )}
       <Ways question={question} />
     </EntryPage>
   );

@@ -11,6 +11,7 @@ import { listSessions } from '../sessions.server.ts';
 import { AccountFrame } from '../ui/account-frame.tsx';
 import { AddressPart } from '../ui/address-part.tsx';
 import { CodesPart } from '../ui/codes-part.tsx';
+import { LINK_WENT } from '../ui/mail-form.tsx';
 import { PasskeySection } from '../ui/passkeys.tsx';
 import { PasswordPart } from '../ui/password-part.tsx';
 import { ProviderSection } from '../ui/providers.tsx';
@@ -84,7 +85,7 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
       </AccountFrame>
     );
   const told = did === null || back ? undefined : (DID_WORDS.get(did) ?? WAYS_DID.get(did));
-  const isInTerminal = shown.mailGoesTo === 'terminal' && MAILED.has(did ?? '');
+  const where = MAILED.has(did ?? '') ? LINK_WENT[shown.mailGoesTo].where : undefined;
   return (
     <AccountFrame
       here={href('/account/security')}
@@ -93,8 +94,7 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
     >
       {told && (
         <Done cause={did} className="mt-8 max-w-[58ch] border-s-2 border-glow ps-4 font-semibold">
-          {told}
-          {isInTerminal && ' This site has no mail server yet: the link stands in the terminal.'}
+          {where === undefined ? told : `${where} Until it is opened all stays as it is.`}
         </Done>
       )}
       <AddressPart address={address} isOpen={act === 'address'} back={back?.address} />

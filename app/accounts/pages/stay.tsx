@@ -101,12 +101,12 @@ export default function Stay({ loaderData: shown }: Route.ComponentProps) {
   }
 }
 
-/** No link leads out of it: whoever signs in now is led here. */
+/** It offers no sign-in: that would lead here again. */
 function TooLate() {
   return (
     <EntryPage
-      title="This account is being deleted"
-      lead="The last day to keep it has passed, and the deletion can't be stopped. It takes a minute or so."
+      title="It is too late to keep this account"
+      lead="The day on which it was to be deleted has come."
     >
       <p className="mt-8">
         <SiteLink to={href('/')} className="pill pill-solid">

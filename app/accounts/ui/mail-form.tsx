@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../../base/format.ts';
+import type { MailGoesTo } from '../../platform/env.server.ts';
 import { FormRefusal } from '../../ui/form-refusal.tsx';
 import type { Mailed } from '../mailer.server.ts';
 import { AddressField } from './address-field.tsx';
@@ -44,9 +45,20 @@ export function limitWords({ whose, retryAfter }: Extract<Mailed, { state: 'limi
       });
 }
 
-/** On a developer's machine, where no mail is sent. */
-export const IN_TERMINAL =
-  'This site runs on your own machine and has no mail server yet, so the link stands in the terminal where it was started.';
+/** What became of a link that was asked for. */
+export const LINK_WENT: Record<MailGoesTo, { title: string; where: string | undefined }> = {
+  people: { title: 'Look into your mailbox', where: undefined },
+  terminal: {
+    title: 'Look into the terminal',
+    where:
+      'This site runs on your own machine and has no mail server yet, so the link stands in the terminal where it was started.',
+  },
+  nobody: {
+    title: 'The link waits for a mail server',
+    where:
+      'This site has no mail server yet, so the link can’t reach you. Whoever runs the site has to set one up.',
+  },
+};
 
 /** After it: where to look, and what to do when nothing comes. */
 export function MailSent({
@@ -56,22 +68,26 @@ export function MailSent({
   again,
 }: {
   email: string;
-  mailGoesTo: 'people' | 'terminal';
+  mailGoesTo: MailGoesTo;
   lasts: string;
   again: ReactNode;
 }) {
-  const isInTerminal = mailGoesTo === 'terminal';
+  const { where } = LINK_WENT[mailGoesTo];
   return (
     <div className="mt-8 grid gap-4">
       <output className="block border-s-2 border-glow ps-4">
-        {isInTerminal ? 'A link was made for ' : 'We wrote to '}
+        {where === undefined ? 'We wrote to ' : 'A link was made for '}
         <bdi className="font-semibold">{email}</bdi>.{' '}
-        {isInTerminal ? IN_TERMINAL : `Open the link in that mail ${lasts}.`}
+        {where === undefined ? `Open the link in that mail ${lasts}.` : where}
+        {mailGoesTo === 'terminal' && ` Open it ${lasts}.`}
       </output>
-      {!isInTerminal && (
+      {mailGoesTo === 'people' && (
         <p className="text-small text-soft">
           Nothing there after a few minutes? Look among the unwanted mail, or {again}.
         </p>
+      )}
+      {mailGoesTo === 'terminal' && (
+        <p className="text-small text-soft">Did it come too late? Then {again}.</p>
       )}
     </div>
   );

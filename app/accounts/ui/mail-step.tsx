@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import type { MailGoesTo } from '../../platform/env.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { EntryPage } from './entry-page.tsx';
-import { MailForm, MailSent, type MailBack } from './mail-form.tsx';
+import { LINK_WENT, MailForm, MailSent, type MailBack } from './mail-form.tsx';
 
 type Props = {
   here: string;
   back: MailBack | undefined;
-  mailGoesTo: 'people' | 'terminal';
+  mailGoesTo: MailGoesTo;
   /** Until when to open the link, and for what, as "within ten minutes". */
   lasts: string;
   title: string;
@@ -32,7 +33,7 @@ export function MailStep({
 }: Props) {
   if (back?.state === 'sent')
     return (
-      <EntryPage title="Look into your mailbox">
+      <EntryPage title={LINK_WENT[mailGoesTo].title}>
         <MailSent
           email={back.email}
           mailGoesTo={mailGoesTo}

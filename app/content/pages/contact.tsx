@@ -66,9 +66,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   if (!text) return null;
   const [next, before, ...notes] = groupsOf(text);
   if (sent && !actionData)
-    return (
-      <Sent hasAddress={sent === 'mail'} isInTerminal={mailGoesTo === 'terminal'} next={next} />
-    );
+    return <Sent hasAddress={sent === 'mail'} isMailed={mailGoesTo === 'people'} next={next} />;
   return (
     <div className="page contact">
       <div className="contact-head">
@@ -81,10 +79,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         problems={actionData?.problems ?? {}}
         refusal={actionData?.why}
         about={about}
-        isInTerminal={mailGoesTo === 'terminal'}
+        isMailed={mailGoesTo === 'people'}
       />
       <div className="contact-beside">
-        {next && <WhatNext group={next} isInTerminal={mailGoesTo === 'terminal'} />}
+        {next && <WhatNext group={next} isMailed={mailGoesTo === 'people'} />}
         {before && <ContactNote group={before} />}
       </div>
       <div className="contact-notes">

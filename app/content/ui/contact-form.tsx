@@ -20,13 +20,13 @@ type Props = {
   refusal: ContactRefusal | undefined;
   /** What the link that led here said it is about. */
   about: string;
-  /** Where mails are printed instead of sent. */
-  isInTerminal: boolean;
+  /** False where the site has no mail server. */
+  isMailed: boolean;
 };
 
 /** Plain fields and a POST: nothing here needs a script. */
-export function ContactForm({ stamp, typed, problems, refusal, about, isInTerminal }: Props) {
-  const emailHint = isInTerminal ? HINTS.emailWithoutMail : HINTS.email;
+export function ContactForm({ stamp, typed, problems, refusal, about, isMailed }: Props) {
+  const emailHint = isMailed ? HINTS.email : HINTS.emailWithoutMail;
   const first = CONTACT_FIELDS.find((field) => problems[field]);
   const beside = (field: ContactField, hint?: string) => ({ hint, problem: problems[field] });
   const control = (field: ContactField, hint?: string) => ({

@@ -5,16 +5,16 @@ import type { Group } from './text-parts.ts';
 
 type NextProps = {
   group: Group;
-  /** Where mails are printed instead of sent. */
-  isInTerminal?: boolean;
+  /** False where the site has no mail server. */
+  isMailed?: boolean;
 };
 
 /** The way of a message, station after station. */
-export function WhatNext({ group: { id, title, body }, isInTerminal = false }: NextProps) {
+export function WhatNext({ group: { id, title, body }, isMailed = true }: NextProps) {
   return (
     <section aria-labelledby={id} className="what-next">
       <h2 id={id}>{title}</h2>
-      {isInTerminal ? <p>{NO_MAIL}</p> : body}
+      {isMailed ? body : <p>{NO_MAIL}</p>}
     </section>
   );
 }
@@ -30,19 +30,19 @@ export function ContactNote({ group: { id, title, body } }: { group: Group }) {
 
 type SentProps = {
   hasAddress: boolean;
-  /** Where mails are printed instead of sent. */
-  isInTerminal: boolean;
+  /** False where the site has no mail server. */
+  isMailed: boolean;
   next: Group | undefined;
 };
 
-export function Sent({ hasAddress, isInTerminal, next }: SentProps) {
+export function Sent({ hasAddress, isMailed, next }: SentProps) {
   return (
     <div className="page contact-sent">
       <div>
         <h1 className="display text-h2 sm:text-h1">{SENT.title}</h1>
         <output className="mt-5 block max-w-[44ch] text-lead text-soft">
-          {SENT[isInTerminal ? 'kept' : 'mailed']}{' '}
-          {!hasAddress ? SENT.noAddress : !isInTerminal && SENT.confirmed}
+          {SENT[isMailed ? 'mailed' : 'kept']}{' '}
+          {!hasAddress ? SENT.noAddress : isMailed && SENT.confirmed}
         </output>
         <p className="mt-8">
           <SiteLink to={href('/question')} className="pill pill-line">
@@ -50,7 +50,7 @@ export function Sent({ hasAddress, isInTerminal, next }: SentProps) {
           </SiteLink>
         </p>
       </div>
-      {next && !isInTerminal && <WhatNext group={next} />}
+      {next && isMailed && <WhatNext group={next} />}
     </div>
   );
 }

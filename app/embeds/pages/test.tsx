@@ -94,7 +94,7 @@ export default function EmbedTest({ loaderData }: Route.ComponentProps) {
         lead="A question can be answered and its result watched in any page. Reading it there sets no cookie."
       />
       <div className="page mt-12 grid items-start gap-x-14 gap-y-12 pb-20 lg:grid-cols-[19rem_minmax(0,1fr)]">
-        <TryForm {...tried} isKnown={embedded !== undefined} />
+        <TryForm {...tried} shown={embedded?.title} />
         {embedded && (
           <div className="min-w-0">
             <TryStage

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { href, useSubmit } from 'react-router';
 import { isId } from '../../base/ids.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -32,37 +32,24 @@ export type Tried = {
   picks: Tried['own'];
   /** Nothing was asked for. */
   isExample: boolean;
-  isKnown: boolean;
+  /** The title of what is shown; nothing, where nothing is known by what was asked for. */
+  shown: string | undefined;
 };
 
 /** Everything that can be chosen. With a script each choice shows at once. */
 export function TryForm(tried: Tried) {
-  const { asked, view, stage, ground, questions, own, picks, isExample, isKnown } = tried;
-  const submit = useSubmit();
+  const { asked, view, stage, ground, questions, own, picks, isExample, shown } = tried;
   const isHydrated = useHydrated();
-  const isWrong = !isKnown && asked !== '';
-  const address = useRef<HTMLInputElement>(null);
-  // What was pasted before this ran is in the field already.
-  useEffect(() => {
-    const { current: field } = address;
-    if (!field?.form || field.value === field.defaultValue || !isWhole(field.value)) return;
-    void submit(field.form, { replace: true, preventScrollReset: true });
-  }, [submit]);
-  // Another was picked. The field itself stays, with the focus of whoever pasted into it.
-  const shown = useRef(asked);
-  useEffect(() => {
-    const { current: field } = address;
-    if (field && field !== document.activeElement && shown.current !== asked) field.value = asked;
-    shown.current = asked;
-  }, [asked]);
+  const isWrong = shown === undefined && asked !== '';
+  const { form, address, show } = useShowing(asked);
   return (
     <form
+      ref={form}
       action={href('/embed/test')}
       className="grid gap-5"
-      onChange={({ currentTarget, target }) => {
+      onChange={({ target }) => {
         const isTyped = target instanceof HTMLInputElement && target.name === 'survey';
-        if (isTyped && !isWhole(target.value)) return;
-        void submit(currentTarget, { replace: true, preventScrollReset: true });
+        if (!isTyped || isWhole(target.value)) show();
       }}
     >
       <div>
@@ -77,18 +64,23 @@ export function TryForm(tried: Tried) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          aria-describedby="survey-hint"
+          aria-describedby={isWrong ? 'survey-said survey-hint' : 'survey-hint'}
           aria-invalid={isWrong || undefined}
           className={FIELD}
         />
-        <p
-          id="survey-hint"
-          aria-live="polite"
-          className={`mt-1.5 text-note ${isWrong ? 'text-alarm' : 'text-soft'}`}
-        >
-          {isWrong
-            ? 'Nothing here has this address or id. Check that it was copied whole.'
-            : `${isExample ? 'This one is an example. For another, open' : 'Open'} the page of a question or a survey, copy what stands in the address bar, and paste it here.`}
+        <output className={isWrong ? 'mt-1.5 block text-note text-alarm' : 'sr-only'}>
+          {isWrong ? (
+            <span id="survey-said">
+              {'Nothing here has the address or id '}
+              <bdi className="break-all">{`“${cut(asked)}”`}</bdi>
+              {'. Check that it was copied whole.'}
+            </span>
+          ) : (
+            shown !== undefined && `Shown: ${shown}`
+          )}
+        </output>
+        <p id="survey-hint" className="mt-1.5 text-note text-soft">
+          {`${isExample ? 'This one is an example. For another, open' : 'Open'} the page of a question or a survey, copy what stands in the address bar, and paste it here.`}
         </p>
         <p className="mt-1.5 text-note">
           <SiteLink to={href('/question')} className="text-link">
@@ -105,7 +97,11 @@ export function TryForm(tried: Tried) {
       />
       <div key={asked} className="grid gap-5">
         {questions.length > 1 && (
-          <Choice name="question" label="Question" value={String(view.place)}>
+          <Choice
+            name="question"
+            label="Question"
+            value={view.place === 1 ? '' : String(view.place)}
+          >
             {questions.map((text, at) => (
               <option key={at} value={at === 0 ? '' : at + 1}>
                 {`${at + 1}. ${text}`}
@@ -149,12 +145,46 @@ export function TryForm(tried: Tried) {
       </div>
       <button
         type="submit"
-        className={`pill pill-solid justify-self-start ${isHydrated && isKnown ? 'sr-only focus:not-sr-only' : ''}`}
+        className={`pill pill-solid justify-self-start ${isHydrated && !isWrong ? 'sr-only focus:not-sr-only' : ''}`}
       >
         Show it
       </button>
     </form>
   );
+}
+
+/** Shows what the form asks for, and keeps its field with the page when that comes from elsewhere. */
+function useShowing(asked: string) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const address = useRef<HTMLInputElement>(null);
+  const sent = useRef<string>(undefined);
+  const show = useCallback(() => {
+    sent.current = address.current?.value.trim();
+    void submit(form.current, { replace: true, preventScrollReset: true });
+  }, [submit]);
+  // What was pasted or chosen before this ran stands in the form already.
+  useEffect(() => {
+    const { current: field } = address;
+    const isHalf = field !== null && isTouched(field) && !isWhole(field.value);
+    if (!isHalf && [...(form.current?.elements ?? [])].some(isTouched)) show();
+  }, [show]);
+  // Another was picked, or somebody went back. What this form asked for may have been typed over meanwhile: it stays.
+  const before = useRef(asked);
+  useEffect(() => {
+    if (before.current === asked) return;
+    if (address.current && sent.current !== asked) address.current.value = asked;
+    before.current = asked;
+    sent.current = undefined;
+  }, [asked]);
+  return { form, address, show };
+}
+
+function isTouched(control: Element): boolean {
+  if (control instanceof HTMLInputElement) return control.value !== control.defaultValue;
+  if (!(control instanceof HTMLSelectElement)) return false;
+  const asServed = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
+  return control.selectedIndex !== Math.max(asServed, 0);
 }
 
 /** What is chosen besides the question, as it stands in an address. */
@@ -201,10 +231,17 @@ function Picks({ title, of, settings, isOpen = false }: PicksProps) {
 type ChoiceProps = { name: string; label: string; value: string; children: ReactNode };
 
 function Choice({ name, label, value, children }: ChoiceProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  // It is the browser's, as a form without a script has it, and follows the page when that changes by a link.
+  const before = useRef(value);
+  useEffect(() => {
+    if (select.current && before.current !== value) select.current.value = value;
+    before.current = value;
+  }, [value]);
   return (
     <label className="block text-small font-semibold">
       {label}
-      <select name={name} defaultValue={value} className={`${FIELD} font-normal`}>
+      <select ref={select} name={name} defaultValue={value} className={`${FIELD} font-normal`}>
         {children}
       </select>
     </label>
@@ -214,4 +251,10 @@ function Choice({ name, label, value, children }: ChoiceProps) {
 /** An id or an address as it was pasted, not one that somebody is typing. */
 function isWhole(text: string): boolean {
   return isId(text.trim()) || URL.canParse(text.trim());
+}
+
+const MOST_SAID = 80;
+
+function cut(text: string): string {
+  return text.length > MOST_SAID ? `${text.slice(0, MOST_SAID)}…` : text;
 }

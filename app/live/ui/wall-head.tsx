@@ -1,5 +1,6 @@
 import { formatNumber } from '../../base/format.ts';
 import { CountedFigure } from '../../ui/counted-figure.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { Feed } from '../feed.ts';
 import { hourOf } from '../minutes.ts';
 import { connectionWords, hourWords, minuteWords } from '../wall-words.ts';
@@ -19,6 +20,7 @@ type Props = {
 
 /** The figure of the hour as the headline; above it how news comes, and the ways to stop it and to leave it on. */
 export function WallHead({ feed, topic, clock, connection, until, pause }: Props) {
+  const isHydrated = useHydrated();
   const isFull = useFullScreen();
   useWakeLock(isFull === true);
   const isPaused = connection.state === 'paused';
@@ -35,7 +37,11 @@ export function WallHead({ feed, topic, clock, connection, until, pause }: Props
         </p>
         <div className="needs-script no-print">
           <p className="wall-controls">
-            <button type="button" className="quiet-action" onClick={() => pause(!isPaused)}>
+            <button
+              type="button"
+              className={isHydrated ? 'quiet-action' : 'quiet-action invisible'}
+              onClick={() => pause(!isPaused)}
+            >
               {isPaused ? 'Go on' : 'Pause'}
               <span className="sr-only">{isPaused ? ' with live figures' : ' live figures'}</span>
             </button>
