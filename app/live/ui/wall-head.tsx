@@ -72,7 +72,7 @@ export function WallHead({ feed, topic, clock, connection, until, pause }: Props
         </span>
       </h1>
       <p className="wall-about">
-        What people are answering, and how the results stand. Nobody can see who answered what.
+        What people are answering, and how the results stand. No page shows who picked what.
       </p>
     </div>
   );
