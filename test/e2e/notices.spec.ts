@@ -31,7 +31,7 @@ test('a visitor follows by address, opens the mailed link, and ends it by the bu
   await main(page).getByText('Tell me how it ends').click();
   await page.getByLabel('E-mail address').fill(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Look into the terminal' })).toBeVisible();
 
   const [mail] = await mailsTo(made.sql, email);
   const [link = ''] = /http\S+\/sign-in\/follow\?t=\S+/.exec(mail?.text ?? '') ?? [];
