@@ -131,14 +131,17 @@ type ToldProps = {
 function Told({ did, mailGoesTo, question }: ToldProps) {
   const isSent = did === 'sent';
   const { title, where } = LINK_WENT[mailGoesTo];
+  const sent =
+    where === undefined
+      ? 'We sent a link. It confirms the address and works for a day. If no mail comes, look where unwanted mail goes.'
+      : `${where} The link confirms the address and works for a day.`;
   return (
     <EntryPage
       title={isSent ? title : 'You hear how it ends'}
       lead={
         <Done cause={did} className="">
           {isSent
-            ? (where ??
-              'We sent a link. It confirms the address and works for a day. If no mail comes, look where unwanted mail goes.')
+            ? sent
             : 'One mail comes when the question has closed. The mail with the link also says how to end it.'}
         </Done>
       }

@@ -94,7 +94,7 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
     >
       {told && (
         <Done cause={did} className="mt-8 max-w-[58ch] border-s-2 border-glow ps-4 font-semibold">
-          {where === undefined ? told : `${where} Until it is opened all stays as it is.`}
+          {where === undefined ? told : `${where} Until the link is opened all stays as it is.`}
         </Done>
       )}
       <AddressPart address={address} isOpen={act === 'address'} back={back?.address} />

@@ -170,14 +170,21 @@ function useShowing(asked: string) {
     if (!isHalf && [...(form.current?.elements ?? [])].some(isTouched)) show();
   }, [show]);
   // Another was picked, or somebody went back. What this form asked for may have been typed over meanwhile: it stays.
-  const before = useRef(asked);
-  useEffect(() => {
-    if (before.current === asked) return;
+  useOnChange(asked, () => {
     if (address.current && sent.current !== asked) address.current.value = asked;
-    before.current = asked;
     sent.current = undefined;
-  }, [asked]);
+  });
   return { form, address, show };
+}
+
+/** Not for what was served: that may have been changed by hand before this ran. */
+function useOnChange(value: string, follow: () => void): void {
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    follow();
+  });
 }
 
 function isTouched(control: Element): boolean {
@@ -233,11 +240,9 @@ type ChoiceProps = { name: string; label: string; value: string; children: React
 function Choice({ name, label, value, children }: ChoiceProps) {
   const select = useRef<HTMLSelectElement>(null);
   // It is the browser's, as a form without a script has it, and follows the page when that changes by a link.
-  const before = useRef(value);
-  useEffect(() => {
-    if (select.current && before.current !== value) select.current.value = value;
-    before.current = value;
-  }, [value]);
+  useOnChange(value, () => {
+    if (select.current) select.current.value = value;
+  });
   return (
     <label className="block text-small font-semibold">
       {label}
@@ -256,5 +261,6 @@ function isWhole(text: string): boolean {
 const MOST_SAID = 80;
 
 function cut(text: string): string {
-  return text.length > MOST_SAID ? `${text.slice(0, MOST_SAID)}…` : text;
+  const signs = Array.from(text);
+  return signs.length > MOST_SAID ? `${signs.slice(0, MOST_SAID).join('')}…` : text;
 }
