@@ -106,6 +106,7 @@ function asked(kind: Kind): QuestionView {
     stateReason: undefined,
     stateSince: undefined,
     closedEarly: false,
+    closedOnTime: false,
     opensAt: new Date(0).toISOString(),
     closesAt: new Date(Date.now() + 86_400_000).toISOString(),
     audience: 'everyone',

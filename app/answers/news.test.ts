@@ -24,6 +24,7 @@ const QUESTION: Question = {
   opensAt: hours(-1),
   closesAt: hours(1),
   isPaused: false,
+  wasPaused: false,
   isRemoved: false,
   tieClose: hours(1),
   stateReason: null,

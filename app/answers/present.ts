@@ -1,7 +1,7 @@
 import { belongsHere, isSeenBy, type Inside } from '../questions/inside.ts';
 import type { Choice, Question, SurveyPlace, Version } from '../questions/question.ts';
 import type { Audience, Kind, State } from '../questions/rules.ts';
-import { resultIsOpenTo, resultsAreOpen, stateOf } from '../questions/rules.ts';
+import { closedOnTime, resultIsOpenTo, resultsAreOpen, stateOf } from '../questions/rules.ts';
 import { shuffled } from '../questions/shown-order.ts';
 import { inShownOrder, resultOf, type Result } from './results.ts';
 import { byLevel, countsOf } from './counts.ts';
@@ -22,6 +22,8 @@ export type QuestionView = {
   stateReason: string | undefined;
   stateSince: string | undefined;
   closedEarly: boolean;
+  /** At the time that was fixed when it opened, and without a pause: see questions/rules.ts. */
+  closedOnTime: boolean;
   opensAt: string;
   closesAt: string;
   audience: Audience;
@@ -116,6 +118,7 @@ export function presentQuestion(
     stateReason: stored.stateReason ?? undefined,
     stateSince: stored.stateSince?.toISOString(),
     closedEarly: stored.closedEarly,
+    closedOnTime: closedOnTime(stored, state),
     opensAt: stored.opensAt.toISOString(),
     closesAt: stored.closesAt.toISOString(),
     audience: stored.audience,

@@ -27,6 +27,7 @@ function served(counts: readonly number[], more: Partial<QuestionView> = {}): Qu
     stateReason: undefined,
     stateSince: undefined,
     closedEarly: false,
+    closedOnTime: false,
     opensAt: '2026-05-01T08:00:00.000Z',
     closesAt: '2026-05-08T08:00:00.000Z',
     audience: 'everyone',

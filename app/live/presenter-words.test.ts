@@ -38,6 +38,7 @@ const STORED: Question = {
   tieClose: at(1),
   stateReason: null,
   stateSince: null,
+  wasPaused: false,
   closedEarly: false,
   replaces: null,
   replacedBy: null,

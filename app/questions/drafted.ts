@@ -40,6 +40,7 @@ export function draftedQuestion(typed: AskTyped, { id, now, topics, places }: Ar
     isOrdered: true,
     tieClose: asked.closesAt,
     isPaused: false,
+    wasPaused: false,
     isRemoved: false,
     stateReason: null,
     stateSince: null,

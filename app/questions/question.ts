@@ -18,6 +18,8 @@ export type Question = Life &
     audience: Audience;
     /** The close time as fixed at opening: with the id it seeds the order that ties go by. */
     tieClose: Date;
+    /** At any time, were it resumed since. */
+    wasPaused: boolean;
     /** Why it is paused, was closed early or was removed. */
     stateReason: string | null;
     /** Since when it is paused, closed early or removed. */

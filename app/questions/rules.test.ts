@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../accounts/viewer.ts';
-import { FREE_EDIT_MS, mayAsk, mayShow, questionCan, surveyCan, type Kept } from './rules.ts';
+import {
+  closedOnTime,
+  FREE_EDIT_MS,
+  mayAsk,
+  mayShow,
+  questionCan,
+  surveyCan,
+  type Kept,
+} from './rules.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const ADA: Viewer = { member: memberOf('7') };
@@ -197,4 +205,12 @@ describe('how often one may ask', () => {
     expect(mayAsk(times(1, 60_000), NOW, 0.01)).not.toBe(true);
     expect(mayAsk([], NOW, 0.01)).toBe(true);
   });
+});
+
+test('a question closed on time when nobody moved its end, and nobody ever paused it', () => {
+  const planned = { closesAt: NOW, tieClose: NOW, wasPaused: false };
+  expect(closedOnTime(planned, 'closed')).toBe(true);
+  expect(closedOnTime(planned, 'open')).toBe(false);
+  expect(closedOnTime({ ...planned, tieClose: ago(-HOUR) }, 'closed')).toBe(false);
+  expect(closedOnTime({ ...planned, wasPaused: true }, 'closed')).toBe(false);
 });

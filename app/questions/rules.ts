@@ -20,6 +20,17 @@ export function stateOf({ opensAt, closesAt, isPaused, isRemoved }: Life, now: D
   return isPaused ? 'paused' : 'open';
 }
 
+/** When it was to close as it opened, and whether it was ever paused. */
+type Ending = Pick<Life, 'closesAt'> & { tieClose: Date; wasPaused: boolean };
+
+/**
+ * Closed at the time that was fixed when it opened, and never paused: nobody chose by looking at the answers when the
+ * count ends.
+ */
+export function closedOnTime({ closesAt, tieClose, wasPaused }: Ending, state: State): boolean {
+  return state === 'closed' && !wasPaused && closesAt.getTime() === tieClose.getTime();
+}
+
 /**
  * Whether a reader may see the distribution. A question that shows its result after answering shows it to
  * everybody once it is closed.
