@@ -116,7 +116,7 @@ function asked(kind: Kind): QuestionView {
     turnout: people,
     lastAnswerAt: undefined,
     choices: rows.map(({ number, label }) => ({ number, label, role: 'listed' })),
-    result: resultOf(kind, rows, people, { none: 0, unsure: 0 }),
+    result: resultOf(kind, rows, people, { none: 0, unsure: 0 }, undefined),
     resultShows: 'now',
     counts: { sequence: people, changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 },
     levels: [{ level: 'open', people }],

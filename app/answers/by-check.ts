@@ -5,6 +5,8 @@ export type ToldResult = {
   people: number;
   none: number;
   notSure: number;
+  /** The one choice that may be said to lead. */
+  leader?: number | undefined;
   /** By number, in the order of their numbers. */
   choices: [number: number, count: number][];
   /**

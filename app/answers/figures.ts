@@ -1,5 +1,5 @@
 import type { Kind } from '../questions/rules.ts';
-import { wholePercent } from '../stats/percent.ts';
+import { shownPercent, shownShare, type ShownShare } from '../stats/percent.ts';
 import type { Result } from './results.ts';
 
 /**
@@ -9,8 +9,11 @@ import type { Result } from './results.ts';
 export type FigureTable = {
   label: string;
   columns: readonly FigureColumn[];
-  rows: readonly { number: number; label: string; values: readonly number[] }[];
+  rows: readonly { number: number; label: string; values: readonly Figure[] }[];
 };
+
+/** A number, and on which side of it the figure lies where rounding would claim none or all. */
+export type Figure = { value: number; edge: ShownShare['edge'] };
 
 type FigureColumn = { name: string; unit: 'people' | 'per cent' };
 
@@ -36,17 +39,23 @@ export function figuresOf(kind: Kind, { rows, people, shows }: Result): FigureTa
   return {
     label: LABELS[kind],
     columns: [PEOPLE, ...(hasShares ? SHARES : []), ...(hasUpTo ? [UP_TO] : [])],
-    rows: rows.map(({ number, label, count, percent, low, high }) => {
+    rows: rows.map(({ number, label, count, low, high }) => {
       upTo += count;
       return {
         number,
         label,
         values: [
-          count,
-          ...(hasShares ? [percent, Math.round(low), Math.round(high)] : []),
-          ...(hasUpTo ? [wholePercent(upTo, people)] : []),
+          { value: count, edge: '' },
+          ...(hasShares
+            ? [shownShare(count, people), shownPercent(low), shownPercent(high)].map(figureOf)
+            : []),
+          ...(hasUpTo ? [figureOf(shownShare(upTo, people))] : []),
         ],
       };
     }),
   };
+}
+
+function figureOf({ percent, edge }: ShownShare): Figure {
+  return { value: percent, edge };
 }

@@ -1,3 +1,4 @@
+import { leaderOf } from './leader.ts';
 import { expect, test } from 'vitest';
 import { endWords } from './follow-ups.ts';
 import type { QuestionView } from './present.ts';
@@ -6,7 +7,13 @@ import { resultOf } from './results.ts';
 function ended(counts: readonly number[], { unsure = 0 } = {}): QuestionView {
   const people = counts.reduce((sum, count) => sum + count, 0);
   const choices = counts.map((count, at) => ({ number: at + 1, label: `No. ${at + 1}`, count }));
-  const result = resultOf('single', choices, people, { none: 0, unsure });
+  const result = resultOf(
+    'single',
+    choices,
+    people,
+    { none: 0, unsure },
+    leaderOf('single', choices, people, true),
+  );
   // Only what the sentence is made from.
   const view: Pick<QuestionView, 'kind' | 'result' | 'turnout'> = {
     kind: 'single',

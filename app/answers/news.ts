@@ -1,8 +1,9 @@
 import type { Question } from '../questions/question.ts';
 import type { State } from '../questions/rules.ts';
-import { resultIsOpenTo, resultsAreOpen, stateOf } from '../questions/rules.ts';
+import { closedOnTime, resultIsOpenTo, resultsAreOpen, stateOf } from '../questions/rules.ts';
 import { checksOf, type ToldResult } from './by-check.ts';
 import { byLevel, countsOf } from './counts.ts';
+import { leaderOf } from './leader.ts';
 import { NO_ANSWERS, ALL, type Tally } from './tally.ts';
 
 /**
@@ -52,7 +53,19 @@ export function newsOf(
   const choices = listed.map((number): [number, number] => [number, byChoice.get(number) ?? 0]);
   // Parts are pages for everybody, so they are told of where everybody may see the result.
   const checks = resultsAreOpen(stored.results, state) && checksOf(tally, listed);
-  return { ...news, result: { people, none, notSure: unsure, choices, ...(checks && { checks }) } };
+  const counted = choices.map(([number, count]) => ({ number, count }));
+  const leader = leaderOf(stored.kind, counted, people, closedOnTime(stored, state));
+  return {
+    ...news,
+    result: {
+      people,
+      none,
+      notSure: unsure,
+      choices,
+      ...(leader !== undefined && { leader }),
+      ...(checks && { checks }),
+    },
+  };
 }
 
 /** Of one that is not there any more, or not for everybody. */

@@ -9,6 +9,7 @@ function documentWith(sequence: number, ...counts: number[]): ResultDocument {
     sequence,
     audience: 'everyone',
     least: 'open',
+    leader: null,
     outside: { none: 3, notSure: 2 },
     choices: counts.map((count, at) => ({
       id: String(at + 1),

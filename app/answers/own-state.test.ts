@@ -26,6 +26,7 @@ const document: ResultDocument = {
   sequence: 60,
   audience: 'everyone',
   least: 'open',
+  leader: null,
   outside: { none: 0, notSure: 0 },
   choices: [1, 2, 3].map((number) => ({
     id: String(number),
@@ -61,8 +62,14 @@ test('the newer of two results is shown, its rows in the order of the choices', 
     label,
     count: 1,
   }));
-  const result = resultOf('single', counted, 3, { none: 0, unsure: 0 });
-  const question = { kind: 'single', state: 'open', choices, result, resultShows: 'now' } as const;
+  const result = resultOf('single', counted, 3, { none: 0, unsure: 0 }, undefined);
+  const question = {
+    kind: 'single',
+    state: 'open',
+    choices,
+    result,
+    resultShows: 'now',
+  } as const;
   const shown = (sequence: number) =>
     shownResult({ ...question, counts: { ...counts, sequence } }, { ...NOTHING_KNOWN, document });
   expect(shown(59)?.people).toBe(60);
@@ -91,7 +98,7 @@ test('what waits for an answer is shown to whoever gave one, and as long as it s
 
 test('a part of the answers comes from the page alone', () => {
   const counted = choices.map(({ number, label }) => ({ number, label, count: 1 }));
-  const result = resultOf('single', counted, 3, { none: 0, unsure: 0 });
+  const result = resultOf('single', counted, 3, { none: 0, unsure: 0 }, undefined);
   const question = {
     kind: 'single',
     state: 'open',

@@ -3,6 +3,7 @@ import type { Choice, Question, SurveyPlace, Version } from '../questions/questi
 import type { Audience, Kind, State } from '../questions/rules.ts';
 import { closedOnTime, resultIsOpenTo, resultsAreOpen, stateOf } from '../questions/rules.ts';
 import { shuffled } from '../questions/shown-order.ts';
+import { leaderOf } from './leader.ts';
 import { inShownOrder, resultOf, type Result } from './results.ts';
 import { byLevel, countsOf } from './counts.ts';
 import { ALL, NO_ANSWERS, type Part, type Tally } from './tally.ts';
@@ -129,7 +130,7 @@ export function presentQuestion(
     lastAnswerAt: tally.lastAnswerAt?.toISOString(),
     choices,
     result: resultIsOpenTo(stored.results, state, hasEarned)
-      ? resultWith(stored, tally, part)
+      ? resultWith(stored, tally, state, part)
       : undefined,
     resultShows: isOpen ? 'now' : stored.results === 'closed' ? 'after closing' : 'after answering',
     counts: { sequence, changes, peeked, sawFirst, heldBack },
@@ -151,12 +152,13 @@ function addressOf(version: Version | null, inside: Inside): string | undefined 
 }
 
 /** The result without a look at who may see it: for those who decided that already. */
-export function resultWith(stored: Question, tally: Tally, part: Part = ALL): Result {
+export function resultWith(stored: Question, tally: Tally, state: State, part: Part = ALL): Result {
   const { people, none, unsure, byChoice } = countsOf(tally, part);
   const counted = stored.choices
     .filter(({ role }) => role === 'listed')
     .map(({ number, label }) => ({ number, label, count: byChoice.get(number) ?? 0 }));
-  const result = resultOf(stored.kind, counted, people, { none, unsure });
+  const leader = leaderOf(stored.kind, counted, people, closedOnTime(stored, state));
+  const result = resultOf(stored.kind, counted, people, { none, unsure }, leader);
   const keepsOrder = stored.isOrdered || stored.kind === 'scale';
   return { ...result, rows: inShownOrder(result.rows, keepsOrder) };
 }

@@ -1,12 +1,12 @@
-import { wholePercent } from '../stats/percent.ts';
+import { shownShare, type ShownShare } from '../stats/percent.ts';
 import { promoterScore } from '../stats/promoter.ts';
 import { FEWEST_FOR_SHARES, type Counted } from './results.ts';
 
 /** 0 to 10 read as a promoter score: shares in whole per cents, the score in points. */
 export type PromoterReading = {
-  promoters: number;
-  passives: number;
-  detractors: number;
+  promoters: ShownShare;
+  passives: ShownShare;
+  detractors: ShownShare;
   score: number;
 };
 
@@ -18,9 +18,9 @@ export function promoterReading(steps: readonly Counted[]): PromoterReading | un
   const { promoters, passives, detractors, score } = promoterScore(counts);
   if (score === undefined) return undefined;
   return {
-    promoters: wholePercent(promoters, people),
-    passives: wholePercent(passives, people),
-    detractors: wholePercent(detractors, people),
+    promoters: shownShare(promoters, people),
+    passives: shownShare(passives, people),
+    detractors: shownShare(detractors, people),
     score,
   };
 }

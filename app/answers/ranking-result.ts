@@ -1,4 +1,4 @@
-import { leads } from '../stats/lead.ts';
+import { leadsAtClose } from '../stats/lead.ts';
 import { pairwise } from '../stats/pairwise.ts';
 import { seededPermutation } from '../stats/permutation.ts';
 import { instantRunoff, type Round, type TieBreak } from '../stats/ranked-choice.ts';
@@ -85,7 +85,7 @@ export function rankingResult(
     shows: ballots < FEWEST_FOR_SHARES ? 'counts' : 'shares',
     rounds: rounds.map((round) => present(round, ballots, order, numberOf)),
     winner: winner === undefined ? undefined : numberOf(winner),
-    isClear: live >= FEWEST_FOR_SHARES && leads(first?.votes ?? 0, second?.votes ?? 0, live),
+    isClear: live >= FEWEST_FOR_SHARES && leadsAtClose(first?.votes ?? 0, second?.votes ?? 0, live),
     order: order.map(numberOf),
     pairs: {
       wins: order.map((a) => order.map((b) => compared.wins[a]?.[b] ?? 0)),

@@ -10,6 +10,8 @@ export type ResultDocument = {
   audience: Part['audience'];
   least: Part['least'];
   outside: { none: number; notSure: number };
+  /** The one choice that may be said to lead, by its id. */
+  leader: string | null;
   choices: ResultChoice[];
   /** Of a scale. */
   scale?: { mean: number | null; median: number | null };
@@ -30,7 +32,9 @@ export type ResultChoice = {
 };
 
 /** The same as it is drawn: figures come from the counts, so that a page and a document never differ. */
-export function resultIn({ people, outside, choices }: ResultDocument, kind: Kind): Result {
+export function resultIn({ people, outside, choices, leader }: ResultDocument, kind: Kind): Result {
   const counted = choices.map(({ id, label, count }) => ({ number: Number(id), label, count }));
-  return resultOf(kind, counted, people, { none: outside.none, unsure: outside.notSure });
+  const { none, notSure: unsure } = outside;
+  const leading = leader === null ? undefined : Number(leader);
+  return resultOf(kind, counted, people, { none, unsure }, leading);
 }

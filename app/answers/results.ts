@@ -1,6 +1,5 @@
 import type { Kind } from '../questions/rules.ts';
-import { leads } from '../stats/lead.ts';
-import { missesHundred, wholePercent } from '../stats/percent.ts';
+import { missesHundred, shownShare, type ShownShare } from '../stats/percent.ts';
 import { wilson } from '../stats/wilson.ts';
 
 /** What an answer set says, ready to be shown. Hidden results never become one of these. */
@@ -15,11 +14,10 @@ export type Result = {
   outside: { none: number; unsure: number };
 };
 
-export type ResultRow = {
+export type ResultRow = ShownShare & {
   number: number;
   label: string;
   count: number;
-  percent: number;
   low: number;
   high: number;
 };
@@ -28,11 +26,13 @@ export type Counted = { number: number; label: string; count: number };
 
 export const FEWEST_FOR_SHARES = 30;
 
+/** `leader`: as `leaderOf` in leader.ts finds it where the answers are counted. */
 export function resultOf(
   kind: Kind,
   choices: readonly Counted[],
   people: number,
   outside: Result['outside'],
+  leader: number | undefined,
 ): Result {
   const rows = choices.map(({ number, label, count }) => {
     const { low, high } = wilson(count, people);
@@ -40,7 +40,7 @@ export function resultOf(
       number,
       label,
       count,
-      percent: wholePercent(count, people),
+      ...shownShare(count, people),
       low: low * 100,
       high: high * 100,
     };
@@ -52,7 +52,7 @@ export function resultOf(
     people,
     shows,
     rows,
-    leader: shows === 'shares' && kind !== 'scale' ? leaderOf(choices, people) : undefined,
+    leader,
     missesHundred:
       shows === 'shares' &&
       isPartition &&
@@ -62,12 +62,6 @@ export function resultOf(
       ),
     outside,
   };
-}
-
-function leaderOf(choices: readonly Counted[], people: number): number | undefined {
-  const [first, second] = choices.toSorted((a, b) => b.count - a.count);
-  if (!first || !second) return undefined;
-  return leads(first.count, second.count, people) ? first.number : undefined;
 }
 
 /** Choices without an order of their own are listed from the most to the least picked. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { promoterReading } from './promoter-reading.ts';
-import { scaleResult, scaleSentence } from './scale-result.ts';
+import { meanFigure, scaleResult, scaleSentence } from './scale-result.ts';
 
 const steps = (counts: readonly number[], first = 1) =>
   counts.map((count, index) => ({ number: first + index, label: `${first + index}`, count }));
@@ -41,9 +41,7 @@ describe('what a scale says', () => {
   test('has no interval where all stand on one step', () => {
     const result = scaleResult(steps([0, 0, 0, 0, 40]));
     expect(result).toMatchObject({ mean: 5, median: 5, deviation: 0, interval: undefined });
-    expect(scaleSentence(result, 'all')).toBe(
-      'On average 5.0 of 5 among all; at least half of them said 5.',
-    );
+    expect(scaleSentence(result, 'all')).toBe('On average 5.0 of 5 among all; all of them said 5.');
   });
 
   test('leaves the grouped median to scales of few steps, and a promoter score to 0 to 10', () => {
@@ -52,9 +50,9 @@ describe('what a scale says', () => {
     expect(scaleResult(eleven).groupedMedian).toBeUndefined();
     // 12 of 30 on 9 and 10, 12 of 30 on 0 to 6.
     expect(promoterReading(eleven)).toEqual({
-      promoters: 40,
-      passives: 20,
-      detractors: 40,
+      promoters: { percent: 40, edge: '' },
+      passives: { percent: 20, edge: '' },
+      detractors: { percent: 40, edge: '' },
       score: 0,
     });
     expect(promoterReading(steps([6, 6, 6, 6, 6]))).toBeUndefined();
@@ -79,4 +77,24 @@ describe('the middle is told from the side it is on', () => {
       'On average 2.7 of 10 among all; at least half of them said 0.',
     ],
   ])('%j from %i', (counts, first, text) => expect(sentence(counts, first)).toBe(text));
+});
+
+describe('what is true of all is said of all, and what is not is not', () => {
+  test.each([
+    [[0, 0, 0, 20, 20, 0, 0], 1, 'On average 4.5 of 7 among all; half of them said 5 or more.'],
+    [[0, 0, 0, 0, 21, 20, 0], 1, 'On average 5.5 of 7 among all; all of them said 5 or more.'],
+    [[20, 21, 0, 0, 0], 1, 'On average 1.5 of 5 among all; all of them said 2 or less.'],
+    [[0, 40, 0, 0, 0], 1, 'On average 2.0 of 5 among all; all of them said 2.'],
+    [
+      [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 999],
+      0,
+      'On average over 9.9 of 10 among all; at least half of them said 10.',
+    ],
+    [[999, 0, 0, 0, 1], 1, 'On average under 1.1 of 5 among all; at least half of them said 1.'],
+  ])('%j from %i', (counts, first, text) => expect(sentence(counts, first)).toBe(text));
+
+  test('a figure is marked the same way', () => {
+    expect(meanFigure(scaleResult(steps([1, 0, 0, 0, 999])))).toBe('>4.9');
+    expect(meanFigure(scaleResult(steps([0, 0, 0, 0, 999])))).toBe('5.0');
+  });
 });

@@ -13,6 +13,8 @@ export type ScaleResult = {
   median: number | undefined;
   /** How many people stand on the median: none where it is a point between two halves. */
   onMedian: number;
+  /** The lowest and the highest step that anybody picked. */
+  reach: { low: number; high: number } | undefined;
   /** On few steps the median rests for long on one of them; this one moves with the people on it. */
   groupedMedian: number | undefined;
   deviation: number | undefined;
@@ -34,26 +36,69 @@ export function scaleResult(steps: readonly Counted[]): ScaleResult {
     interval: isEnough ? interval : undefined,
     median: isEnough ? median : undefined,
     onMedian: counts[(median ?? NaN) - first] ?? 0,
+    reach: isEnough ? reachOf(counts, first) : undefined,
     groupedMedian: isEnough && steps.length <= MOST_STEPS_FOR_GROUPED ? groupedMedian : undefined,
     deviation: isEnough ? deviation : undefined,
   };
 }
 
-/** "On average 3.6 of 5 among 212 people; at least half of them said 4 or more." */
-export function scaleSentence(scale: ScaleResult, people: string): string | undefined {
-  const { mean, median, last } = scale;
-  if (mean === undefined || median === undefined) return undefined;
-  return `On average ${formatTenths(mean)} of ${formatNumber(last)} among ${people}; ${middleWords(median, scale)}.`;
+function reachOf(counts: readonly number[], first: number): ScaleResult['reach'] {
+  const isPicked = (count: number) => count > 0;
+  return {
+    low: first + counts.findIndex(isPicked),
+    high: first + counts.findLastIndex(isPicked),
+  };
 }
 
-/** Said from the side the middle person stands on, so that it never says what is true of everybody. */
-function middleWords(median: number, { first, last, onMedian }: ScaleResult): string {
-  if (!Number.isInteger(median))
-    return `half of them said ${formatNumber(Math.ceil(median))} or more`;
+type Mean = Pick<ScaleResult, 'mean' | 'first' | 'last'>;
+
+/** The mean to a tenth, and where that would be an end of the scale that not everybody picked, on which side of it. */
+function shownMean({ mean, first, last }: Mean) {
+  if (mean === undefined) return undefined;
+  const tenth = Math.round(mean * 10) / 10;
+  if (tenth === first && mean > first) return { tenth: first + 0.1, edge: '<' } as const;
+  if (tenth === last && mean < last) return { tenth: last - 0.1, edge: '>' } as const;
+  return { tenth: mean, edge: '' } as const;
+}
+
+/** "3.6", ">9.9". */
+export function meanFigure(scale: Mean): string | undefined {
+  const shown = shownMean(scale);
+  return shown && shown.edge + formatTenths(shown.tenth);
+}
+
+const SIDES = { '<': 'under ', '>': 'over ', '': '' } as const;
+
+/** "3.6", "over 9.9". */
+export function meanWords(scale: Mean): string | undefined {
+  const shown = shownMean(scale);
+  return shown && SIDES[shown.edge] + formatTenths(shown.tenth);
+}
+
+/** "On average 3.6 of 5 among 212 people; at least half of them said 4 or more." */
+export function scaleSentence(scale: ScaleResult, people: string): string | undefined {
+  const { median, last } = scale;
+  const mean = meanWords(scale);
+  if (mean === undefined || median === undefined) return undefined;
+  return `On average ${mean} of ${formatNumber(last)} among ${people}; ${middleWords(median, scale)}.`;
+}
+
+/** Said from the side the middle person stands on, and of all where it is true of all. */
+function middleWords(
+  median: number,
+  { first, last, onMedian, people, reach }: ScaleResult,
+): string {
+  if (!Number.isInteger(median)) {
+    const step = Math.ceil(median);
+    return `half of them said ${formatNumber(step)} or more`;
+  }
   const step = formatNumber(median);
   if (onMedian === 0) return `half of them said less than ${step}, half more`;
+  if (onMedian === people) return `all of them said ${step}`;
   if (median === last || median === first) return `at least half of them said ${step}`;
   const middle = (first + last) / 2;
   if (median === middle) return `the middle answer is ${step}`;
-  return `at least half of them said ${step} or ${median > middle ? 'more' : 'less'}`;
+  const isHigh = median > middle;
+  const isAll = isHigh ? reach?.low === median : reach?.high === median;
+  return `${isAll ? 'all' : 'at least half'} of them said ${step} or ${isHigh ? 'more' : 'less'}`;
 }

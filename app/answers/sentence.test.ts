@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Kind } from '../questions/rules.ts';
+import { leaderOf } from './leader.ts';
 import { outcomeOf } from './ranking-outcome.ts';
 import { rankingResult } from './ranking-result.ts';
 import { resultOf, type Result } from './results.ts';
@@ -14,7 +15,8 @@ function resultFrom(kind: Kind, counts: readonly number[], people?: number, outs
     label: kind === 'scale' ? `${index + 1}` : (LABELS[index] ?? ''),
     count,
   }));
-  return resultOf(kind, choices, people ?? counts.reduce((sum, n) => sum + n, 0), outside);
+  const all = people ?? counts.reduce((sum, n) => sum + n, 0);
+  return resultOf(kind, choices, all, outside, leaderOf(kind, choices, all, false));
 }
 const say = (kind: Kind, result: Result, picked?: number[]) =>
   sentenceOf({ kind, result, own: picked && { picked } });
@@ -72,9 +74,9 @@ describe('to somebody who answered', () => {
     ['single', [28, 1], [2], 'You alone of 29 picked this.'],
     ['single', [29, 1], [2], 'You are with 3% of 30 people.'],
     ['single', [2, 0], [1], 'You and 1 other of 2 picked this.'],
-    ['single', [1, 0], [1], 'You are the first to answer.'],
-    ['single', [999, 1], [2], 'You are with fewer than 1% of 1,000 people.'],
-    ['single', [999, 1], [1], 'You are with more than 99% of 1,000 people.'],
+    ['single', [1, 0], [1], 'You are the only one so far.'],
+    ['single', [999, 1], [2], 'You are with under 1% of 1,000 people.'],
+    ['single', [999, 1], [1], 'You are with over 99% of 1,000 people.'],
     ['single', [40, 0], [1], 'You are with 100% of 40 people.'],
     ['scale', [20, 40, 60, 100, 80], [4], 'You said 4; the average of 300 people is 3.6.'],
     ['scale', [2, 1, 4, 4, 2], [4], 'You and 3 others of 13 said 4.'],
@@ -125,14 +127,14 @@ describe('to somebody who answered', () => {
 
   test('the first of the base is not the first of all where others stand outside', () => {
     const result = resultFrom('single', [1, 0], 1, { none: 0, unsure: 3 });
-    expect(say('single', result, [1])).toBe('You are the first to pick a listed choice.');
+    expect(say('single', result, [1])).toBe('You are the only one so far to pick a listed choice.');
   });
 
   test('a result that does not hold the answer yet claims no company', () => {
     expect(say('single', resultFrom('single', [12, 0]), [2])).toBe(
       '12 people counted. That is too few for shares, so these are counts.',
     );
-    expect(say('single', resultFrom('single', [0, 0]), [2])).toBe('You are the first to answer.');
+    expect(say('single', resultFrom('single', [0, 0]), [2])).toBe('You are the only one so far.');
   });
 
   test('an audience is called by its name', () => {

@@ -1,10 +1,4 @@
-import {
-  formatCount,
-  formatList,
-  formatNumber,
-  formatPercent,
-  formatTenths,
-} from '../base/format.ts';
+import { formatCount, formatList, formatNumber } from '../base/format.ts';
 import { quote } from '../base/isolate.ts';
 import type { Kind } from '../questions/rules.ts';
 import type { Audience } from './levels.ts';
@@ -12,7 +6,8 @@ import { peopleOf } from './people-words.ts';
 import type { QuestionView } from './present.ts';
 import type { RankingResult } from './ranking-result.ts';
 import type { Result, ResultRow } from './results.ts';
-import { scaleResult, scaleSentence } from './scale-result.ts';
+import { meanWords, scaleResult, scaleSentence } from './scale-result.ts';
+import { shareWords } from './share-words.ts';
 
 /** One's own answer: what was picked, in order where the order counts, or what stands outside the base. */
 export type Own = { picked: readonly number[] } | { outside: 'none' | 'unsure' };
@@ -43,8 +38,8 @@ export function sentenceOf(said: Said): string {
   if (!first || (first.count === 0 && result.people > 0)) return sentenceForAll(said);
   if (result.people <= 1)
     return result.outside.none + result.outside.unsure > 0
-      ? 'You are the first to pick a listed choice.'
-      : 'You are the first to answer.';
+      ? 'You are the only one so far to pick a listed choice.'
+      : 'You are the only one so far.';
   switch (said.kind) {
     case 'single':
       return companyWords(first, said);
@@ -67,14 +62,13 @@ function sentenceForAll(said: Said): string {
     return `${people} counted. That is too few for shares, so these are counts.`;
   if (kind === 'ranking')
     return leader
-      ? `${quote(leader.label)} was put first by ${formatPercent(leader.percent)} of ${people}.`
+      ? `${quote(leader.label)} was put first by ${shareWords(leader)} of ${people}.`
       : `${people} ranked these. None was clearly put first most often.`;
   if (kind === 'scale')
     return (
       scaleSentence(scaleResult(result.rows), people) ?? `How ${people} spread over the scale.`
     );
-  if (leader)
-    return `${quote(leader.label)} leads with ${formatPercent(leader.percent)} of ${people}.`;
+  if (leader) return `${quote(leader.label)} leads with ${shareWords(leader)} of ${people}.`;
   return `${people} counted, and no choice clearly leads.`;
 }
 
@@ -90,7 +84,7 @@ export function outsideWords(outside: 'none' | 'unsure', said: Said): string {
 /** "You are with 62% of 1,204 people." */
 export function companyWords(row: ResultRow, said: Said): string {
   if (said.result.shows === 'shares')
-    return `You are with ${shareWords(row, said.result)} of ${peopleIn(said)}.`;
+    return `You are with ${shareWords(row)} of ${peopleIn(said)}.`;
   return fewWords(row, said, 'picked this');
 }
 
@@ -108,7 +102,7 @@ function picksWords(rows: readonly ResultRow[], said: Said): string {
   const hasShares = said.result.shows === 'shares';
   const named = (row: ResultRow) =>
     hasShares
-      ? `${quote(row.label)} with ${shareWords(row, said.result)}`
+      ? `${quote(row.label)} with ${shareWords(row)}`
       : row.count <= 1
         ? `${quote(row.label)} alone`
         : `${quote(row.label)} with ${otherWords(row.count - 1)}`;
@@ -120,10 +114,11 @@ function picksWords(rows: readonly ResultRow[], said: Said): string {
 }
 
 function stepWords(row: ResultRow, said: Said): string {
-  const { mean } = scaleResult(said.result.rows);
+  const scale = scaleResult(said.result.rows);
+  const mean = meanWords(scale);
   return mean === undefined
     ? fewWords(row, said, `said ${row.label}`)
-    : `You said ${row.label}; the average of ${peopleIn(said)} is ${formatTenths(mean)}.`;
+    : `You said ${row.label}; the average of ${peopleIn(said)} is ${mean}.`;
 }
 
 export function firstChoiceWords(row: ResultRow, said: Said): string {
@@ -135,15 +130,8 @@ export function firstChoiceWords(row: ResultRow, said: Said): string {
       ? `Your first choice, ${name}, won the count of ${peopleIn(said)}.`
       : `Your first choice, ${name}, leads the count of ${peopleIn(said)}.`;
   if (!ranking && result.leader === row.number)
-    return `Your first choice, ${name}, leads: ${shareWords(row, result)} of ${peopleIn(said)} put it first.`;
-  return `You put ${name} first, with ${shareWords(row, result)} of ${peopleIn(said)}.`;
-}
-
-/** A share that is not nought is not said to be nought, nor one short of all to be all. */
-function shareWords({ count, percent }: ResultRow, { people }: Result): string {
-  if (percent === 0) return `fewer than ${formatPercent(1)}`;
-  if (percent === 100 && count < people) return `more than ${formatPercent(99)}`;
-  return formatPercent(percent);
+    return `Your first choice, ${name}, leads: ${shareWords(row)} of ${peopleIn(said)} put it first.`;
+  return `You put ${name} first, with ${shareWords(row)} of ${peopleIn(said)}.`;
 }
 
 function otherWords(count: number): string {

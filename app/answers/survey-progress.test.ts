@@ -79,7 +79,7 @@ test('a share near all or nothing is not rounded to it', () => {
       { answered: 2, last: 2, people: 999 },
     ],
   );
-  expect(completionWords(near)).toContain('999 of them (more than 99%) both');
+  expect(completionWords(near)).toContain('999 of them (over 99%) both');
   const far = progress(
     [1000, 1],
     [
@@ -87,7 +87,7 @@ test('a share near all or nothing is not rounded to it', () => {
       { answered: 2, last: 2, people: 1 },
     ],
   );
-  expect(completionWords(far)).toContain('1 of them (fewer than 1%) both');
+  expect(completionWords(far)).toContain('1 of them (under 1%) both');
   expect(medianWords(far)).toBe('At least half of them answered only one.');
 });
 

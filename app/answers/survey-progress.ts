@@ -1,5 +1,6 @@
-import { formatCount, formatNumber, formatPercent } from '../base/format.ts';
+import { formatCount, formatNumber } from '../base/format.ts';
 import { FEWEST_FOR_SHARES } from './results.ts';
+import { shareWordsOf } from './share-words.ts';
 
 /** What a survey came to, in people: nothing in it tells which answers were given by whom. */
 export type SurveyProgress = {
@@ -72,16 +73,9 @@ export function completionWords(progress: SurveyProgress): string {
       ? `1 person has answered, and answered ${all} questions.`
       : `${formatNumber(began)} people have answered, each of them ${all} questions.`;
   const share =
-    began >= FEWEST_FOR_SHARES && finished > 0 ? ` (${shareWords(finished, began)})` : '';
+    began >= FEWEST_FOR_SHARES && finished > 0 ? ` (${shareWordsOf(finished, began)})` : '';
   const came = finished === 0 ? 'none' : formatNumber(finished);
   return `${people}, and ${came} of them${share} ${all}.`;
-}
-
-/** A share that is not all is not said to be all, nor one that is something to be nothing. */
-function shareWords(part: number, whole: number): string {
-  const percent = Math.round((part / whole) * 100);
-  if (percent === 0) return `fewer than ${formatPercent(1)}`;
-  return percent === 100 ? `more than ${formatPercent(99)}` : formatPercent(percent);
 }
 
 /** Half of the people answered at least so many; where all went to the end, or few came, it says nothing more. */

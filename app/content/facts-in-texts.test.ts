@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leads } from '../stats/lead.ts';
+import { leadsAtClose } from '../stats/lead.ts';
 import { fewestForLead, halfOf, togetherPercent, type Told } from './facts-in-texts.ts';
 
 test('the range of a half is that of Wilson, and below 30 people there is none', () => {
@@ -19,7 +19,7 @@ test.each([
   expect(fewestForLead(points)).toBe(people);
   const ahead = (1 + points / 100) / 2;
   const fewer = people - 1;
-  expect(leads(fewer * ahead, fewer * (1 - ahead), fewer)).toBe(false);
+  expect(leadsAtClose(fewer * ahead, fewer * (1 - ahead), fewer)).toBe(false);
 });
 
 test('no lead is called of fewer people than shares are shown of', () => {

@@ -1,4 +1,4 @@
-import { leads } from '../stats/lead.ts';
+import { leadsAtClose } from '../stats/lead.ts';
 import { wholePercent } from '../stats/percent.ts';
 import { wilson, type Interval } from '../stats/wilson.ts';
 
@@ -26,7 +26,8 @@ export function halfOf(people: number): Interval | undefined {
 export function fewestForLead(points: number): number {
   const ahead = (1 + points / 100) / 2;
   let people = FEWEST_FOR_SHARES;
-  while (people < 1_000_000 && !leads(people * ahead, people * (1 - ahead), people)) people += 1;
+  while (people < 1_000_000 && !leadsAtClose(people * ahead, people * (1 - ahead), people))
+    people += 1;
   return people;
 }
 

@@ -7,7 +7,7 @@ import { byLevel } from '../answers/counts.ts';
 import { ALL, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
 import { isSeenBy, type Inside } from '../questions/inside.ts';
 import type { Question } from '../questions/question.ts';
-import { resultsAreOpen, stateOf } from '../questions/rules.ts';
+import { resultsAreOpen, stateOf, type State } from '../questions/rules.ts';
 import { findQuestion, type StoredQuestion } from '../questions/store.server.ts';
 import { summarizeScale } from '../stats/scale.ts';
 import { askedRanking, type Reading } from './result-details.server.ts';
@@ -45,15 +45,19 @@ export async function findResult(
       turnout,
     };
   }
-  const document = documentOf(stored, tally, part, now);
+  const document = documentOf(stored, tally, { state, part, now });
   const read = { stored, tally };
   if (stored.kind !== 'ranking') return { state: 'shown', document, isPublic, read };
   const counted = await rankings.of(askedRanking(stored, tally, part));
   return { state: 'shown', document: { ...document, ranking: roundsOf(counted) }, isPublic, read };
 }
 
-function documentOf(stored: Question, tally: Tally, part: Part, now: Date): ResultDocument {
-  const result = resultWith(stored, tally, part);
+function documentOf(
+  stored: Question,
+  tally: Tally,
+  { state, part, now }: { state: State; part: Part; now: Date },
+): ResultDocument {
+  const result = resultWith(stored, tally, state, part);
   return {
     people: result.people,
     asOf: now.toISOString(),
@@ -61,6 +65,7 @@ function documentOf(stored: Question, tally: Tally, part: Part, now: Date): Resu
     audience: part.audience,
     least: part.least,
     outside: { none: result.outside.none, notSure: result.outside.unsure },
+    leader: idOf(result.leader),
     choices: result.rows.map((row) => choiceOf(row, result)),
     ...(stored.kind === 'scale' && { scale: centreOf(result) }),
   };
@@ -105,4 +110,8 @@ function choiceOf(
   };
 }
 
-const rounded = (share: number) => Math.round(share * 10_000) / 10_000;
+/** To four places, where that does not make all of nearly all, nor nothing of a few. */
+function rounded(share: number): number {
+  const near = Math.round(share * 10_000) / 10_000;
+  return near === Math.round(share) ? share : near;
+}

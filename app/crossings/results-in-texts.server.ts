@@ -4,19 +4,12 @@ import { inShownLevels } from '../answers/levels.ts';
 import { peopleOf } from '../answers/people-words.ts';
 import type { QuestionView } from '../answers/present.ts';
 import type { Result } from '../answers/results.ts';
-import { scaleResult } from '../answers/scale-result.ts';
+import { meanWords, scaleResult } from '../answers/scale-result.ts';
+import { shareWordsOf } from '../answers/share-words.ts';
 import { sentenceOf, waitingSentence } from '../answers/sentence.ts';
-import {
-  formatCount,
-  formatDay,
-  formatList,
-  formatNumber,
-  formatPercent,
-  formatTenths,
-} from '../base/format.ts';
+import { formatCount, formatDay, formatList, formatNumber, formatTenths } from '../base/format.ts';
 import type { Told } from '../content/facts-in-texts.ts';
 import type { Sql } from '../platform/db.server.ts';
-import { wholePercent } from '../stats/percent.ts';
 import { findQuestions } from '../questions/store.server.ts';
 import type { PollInText } from './polls-in-texts.server.ts';
 import { present } from './question-views.server.ts';
@@ -90,13 +83,13 @@ const SHOWN: Record<QuestionView['resultShows'], string> = {
 };
 
 function scaleFacts(
-  { mean, median }: NonNullable<Told['scale']>,
+  { median }: NonNullable<Told['scale']>,
   { people, rows }: Result,
 ): Told['facts'] {
   const highest = rows.slice(-2).reduce((sum, { count }) => sum + count, 0);
   return {
-    mean: formatTenths(mean),
+    mean: meanWords(scaleResult(rows)) ?? '',
     median: Number.isInteger(median) ? formatNumber(median) : formatTenths(median),
-    top: formatPercent(wholePercent(highest, people)),
+    top: shareWordsOf(highest, people),
   };
 }

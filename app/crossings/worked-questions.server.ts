@@ -4,8 +4,9 @@ import { peopleOf } from '../answers/people-words.ts';
 import { codePath, picturePath } from '../answers/picture-address.ts';
 import type { QuestionView } from '../answers/present.ts';
 import type { Result } from '../answers/results.ts';
+import { shareFigure } from '../answers/share-words.ts';
 import { companyWords, sentenceOf, waitingSentence } from '../answers/sentence.ts';
-import { formatCount, formatDay, formatList, formatNumber, formatPercent } from '../base/format.ts';
+import { formatCount, formatDay, formatList, formatNumber } from '../base/format.ts';
 import { isolate } from '../base/isolate.ts';
 import { markdownCode, scriptCode } from '../embeds/embed-codes.ts';
 import { pictureAlt } from '../embeds/picture-alt.ts';
@@ -87,10 +88,10 @@ function groupsOf({ kind }: QuestionView, result: Result | undefined) {
 /** "Tuesday 36% (46), Wednesday 25% (32)"; of few people the counts alone. */
 function figuresOf({ rows, shows }: Result): string {
   return formatList(
-    rows.map(({ label, percent, count }) => {
+    rows.map(({ label, percent, edge, count }) => {
       const figure =
         shows === 'shares'
-          ? `${formatPercent(percent)} (${formatNumber(count)})`
+          ? `${shareFigure({ percent, edge })} (${formatNumber(count)})`
           : formatNumber(count);
       return `${isolate(label)} ${figure}`;
     }),

@@ -10,6 +10,7 @@ const of = (kind: 'single' | 'scale' | 'ranking' | 'multiple', counts: number[],
     counts.map((count, at) => ({ number: at + 1, label: `Choice ${at + 1}`, count })),
     people,
     { none: 2, unsure: 1 },
+    undefined,
   );
 
 describe('rows', () => {
@@ -19,7 +20,7 @@ describe('rows', () => {
     expect(first).toMatchObject({ number: 1, fill: 62, figure: '62%' });
     expect(first?.low).toBeCloseTo(48.15, 1);
     expect(first?.high).toBeCloseTo(74.14, 1);
-    expect(first?.behind).toBe(', 31 people, range 48 to 74%');
+    expect(first?.behind).toBe(', 31 people, 95% range 48% to 74% if this were a random draw');
   });
 
   test('below thirty people are counts without an interval', () => {
@@ -63,7 +64,7 @@ test('one’s own answer in one sentence', () => {
     'You put “Choice 2” first, with 50% of 50 people.',
   );
   expect(ownWords('single', single, [101])).toContain('You picked not sure, and nobody else did');
-  expect(ownWords('single', of('single', [1, 0], 1), [1])).toBe('You are the first to answer.');
+  expect(ownWords('single', of('single', [1, 0], 1), [1])).toBe('You are the only one so far.');
   // A result that does not hold it yet says nothing of it.
   expect(ownWords('single', of('single', [0, 4], 4), [1])).toBe('');
 });

@@ -1,6 +1,7 @@
 import { columnTop } from '../answers/columns.ts';
-import type { Result, ResultRow } from '../answers/results.ts';
-import { formatCount, formatNumber, formatPercent } from '../base/format.ts';
+import type { Result } from '../answers/results.ts';
+import { rangeWords, shareFigure } from '../answers/share-words.ts';
+import { formatCount, formatNumber } from '../base/format.ts';
 import type { Kind } from '../questions/rules.ts';
 
 /** One row as it is drawn: where its fill ends, where its range lies, and what is written in it. */
@@ -24,17 +25,13 @@ export function drawnOf(kind: Kind, result: Result): Drawn[] {
     fill: part(kind === 'scale' && !hasShares ? row.count : row.percent),
     low: hasShares ? part(row.low) : 0,
     high: hasShares ? part(row.high) : 0,
-    figure: hasShares ? formatPercent(row.percent) : formatNumber(row.count),
+    figure: hasShares ? shareFigure(row) : formatNumber(row.count),
     behind: hasShares ? `, ${peopleWords(row.count)}, ${rangeWords(row)}` : '',
   }));
 }
 
 function peopleWords(count: number): string {
   return formatCount(count, { one: '# person', other: '# people' });
-}
-
-function rangeWords({ low, high }: ResultRow): string {
-  return `range ${Math.round(low)} to ${formatPercent(Math.round(high))}`;
 }
 
 /** As rules of a style sheet: the policy allows no style attributes. */

@@ -35,7 +35,7 @@ export function ownWords(kind: Kind, result: Result, mine: readonly number[]): s
   if (first >= OUTSIDE.none) return outsideWords(first === OUTSIDE.none ? 'none' : 'unsure', said);
   const row = result.rows.find(({ number }) => number === first);
   if (!row || row.count === 0) return '';
-  if (result.people === 1) return 'You are the first to answer.';
+  if (result.people === 1) return 'You are the only one so far.';
   if (kind === 'ranking') return firstChoiceWords(row, said);
   return mine.length > 1 ? 'Your picks carry the star.' : companyWords(row, said);
 }

@@ -12,7 +12,7 @@ function asked(counts: readonly number[], more: Partial<Pictured> = {}): Picture
     state: 'open',
     turnout: people,
     resultShows: 'now',
-    result: resultOf(kind, choices, people, { none: 0, unsure: 0 }),
+    result: resultOf(kind, choices, people, { none: 0, unsure: 0 }, undefined),
     ...more,
   };
 }

@@ -3,11 +3,12 @@ import type { RankingResult } from '../answers/ranking-result.ts';
 import { outcomeOf } from '../answers/ranking-outcome.ts';
 import type { ResultRow } from '../answers/results.ts';
 import { scaleResult, scaleSentence } from '../answers/scale-result.ts';
+import { shareFigure } from '../answers/share-words.ts';
 import { waitingSentence } from '../answers/sentence.ts';
 import { ALL, type Part } from '../answers/tally.ts';
 import { LEVEL_WORDS } from '../answers/level-words.ts';
 import { peopleOf } from '../answers/people-words.ts';
-import { formatCount, formatList, formatNumber, formatPercent } from '../base/format.ts';
+import { formatCount, formatList, formatNumber } from '../base/format.ts';
 import { isolate, quote } from '../base/isolate.ts';
 
 export type Pictured = Pick<
@@ -37,7 +38,7 @@ export function pictureAlt(question: Pictured, { part = ALL, ranking }: More = {
   const isShare = result.shows === 'shares';
   const named = result.rows
     .slice(0, MOST_NAMED)
-    .map((row) => `${isolate(row.label)}: ${isShare ? formatPercent(row.percent) : counted(row)}`);
+    .map((row) => `${isolate(row.label)}: ${isShare ? shareFigure(row) : counted(row)}`);
   const left = result.rows.length - named.length;
   const rows = formatList([...named, ...(left > 0 ? [`${formatNumber(left)} more`] : [])]);
   const first = kind === 'ranking' ? ', by what people put first' : '';

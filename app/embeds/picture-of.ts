@@ -5,10 +5,11 @@ import { outcomeOf } from '../answers/ranking-outcome.ts';
 import type { Result } from '../answers/results.ts';
 import { columnTop } from '../answers/columns.ts';
 import { scaleResult, scaleSentence } from '../answers/scale-result.ts';
+import { shareFigure } from '../answers/share-words.ts';
 import type { Part } from '../answers/tally.ts';
 import { quote } from '../base/isolate.ts';
 import { site } from '../site.config.ts';
-import { formatCount, formatDay, formatNumber, formatPercent } from '../base/format.ts';
+import { formatCount, formatDay, formatNumber } from '../base/format.ts';
 import { countedWords, pictureAlt } from './picture-alt.ts';
 import type { Picture, PictureBody, PictureColumn } from './picture.ts';
 
@@ -98,9 +99,9 @@ function bodyOf({ kind, scale, choices }: QuestionView, result: Result | undefin
   const isShare = result.shows === 'shares';
   return {
     as: 'rows',
-    rows: result.rows.map(({ number, label, count, percent, low, high }) => ({
+    rows: result.rows.map(({ number, label, count, percent, edge, low, high }) => ({
       label,
-      figure: isShare ? formatPercent(percent) : formatNumber(count),
+      figure: isShare ? shareFigure({ percent, edge }) : formatNumber(count),
       fill: percent,
       range: isShare ? { low, high } : undefined,
       isLit: number === result.leader,
@@ -115,9 +116,9 @@ function columnsOf(asked: readonly string[], result: Result | undefined): Pictur
   const isShare = result.shows === 'shares';
   const top = columnTop(result);
   const heightOf = (value: number) => (value / top) * 100;
-  return result.rows.map(({ label, count, percent, low, high }) => ({
+  return result.rows.map(({ label, count, percent, edge, low, high }) => ({
     label,
-    figure: isShare ? formatPercent(percent) : formatNumber(count),
+    figure: isShare ? shareFigure({ percent, edge }) : formatNumber(count),
     fill: heightOf(isShare ? percent : count),
     range: isShare ? { low: heightOf(low), high: heightOf(high) } : undefined,
   }));

@@ -37,7 +37,7 @@ function served(counts: readonly number[], more: Partial<QuestionView> = {}): Qu
     turnout: people,
     lastAnswerAt: undefined,
     choices: CHOICES,
-    result: resultOf('single', rows, people, { none: 0, unsure: 0 }),
+    result: resultOf('single', rows, people, { none: 0, unsure: 0 }, undefined),
     resultShows: 'now',
     counts: { sequence: people, changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 },
     levels: [],

@@ -25,7 +25,9 @@ export function newestOf(question: QuestionView, news: News, part: Part = ALL): 
     state,
     turnout,
     counts,
-    ...(shown && { result: resultIn(shown, question) }),
+    ...(shown && {
+      result: resultIn(shown, question, isWhole(part) ? result?.leader : undefined),
+    }),
     ...(heard && { heard }),
     ...(result && isClosed && { resultShows: 'now' as const }),
   };
@@ -53,10 +55,11 @@ function wholeIn({ people, none, notSure: unsure, choices }: ToldResult): Counts
 function resultIn(
   { people, none, unsure, byChoice }: Counts,
   { kind, keepsOrder, choices }: QuestionView,
+  leader: number | undefined,
 ): Result {
   const counted = choices
     .filter(({ role }) => role === 'listed')
     .map(({ number, label }) => ({ number, label, count: byChoice.get(number) ?? 0 }));
-  const result = resultOf(kind, counted, people, { none, unsure });
+  const result = resultOf(kind, counted, people, { none, unsure }, leader);
   return { ...result, rows: inShownOrder(result.rows, keepsOrder) };
 }

@@ -1,3 +1,4 @@
+import { leaderOf } from '../answers/leader.ts';
 import { describe, expect, test } from 'vitest';
 import { presentQuestion } from '../answers/present.ts';
 import type { QuestionView } from '../answers/present.ts';
@@ -63,7 +64,13 @@ function view(counts: [number, number], changed: Partial<Question> = {}): Questi
     { number: 1, label: 'Tea', count: tea },
     { number: 2, label: 'Coffee', count: coffee },
   ];
-  const result = resultOf('single', counted, people, { none: 0, unsure: 1 });
+  const result = resultOf(
+    'single',
+    counted,
+    people,
+    { none: 0, unsure: 1 },
+    leaderOf('single', counted, people, false),
+  );
   return { ...shown, turnout: people + 1, result: shown.result && result };
 }
 

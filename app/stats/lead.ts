@@ -1,12 +1,38 @@
 import { Z95, type Interval } from './wilson.ts';
 
+/** Whether the first of two choices, picked by so many of so many people, may be said to lead the second. */
+export type LeadTest = (first: number, second: number, people: number) => boolean;
+
 /**
- * Whether one choice may be said to lead another among the same people: the 95% interval of the
- * difference of two shares of one multinomial sample excludes zero. Variance of p1 − p2 is
- * (p1 + p2 − (p1 − p2)²) / n (Agresti, Categorical Data Analysis, on dependent proportions).
+ * For a result that is looked at once, at an end that nobody chose by looking: the 95% interval of the difference of
+ * two shares of one multinomial sample excludes zero. Variance of p1 − p2 is (p1 + p2 − (p1 − p2)²) / n (Agresti,
+ * Categorical Data Analysis, on dependent proportions).
  */
-export function leads(first: number, second: number, people: number, z = Z95): boolean {
-  return people > 0 && first > second && intervalOfDifference(first, second, people, z).low > 0;
+export const leadsAtClose: LeadTest = (first, second, people) =>
+  people > 0 && first > second && intervalOfDifference(first, second, people).low > 0;
+
+/** Evidence twenty to one: by Ville's inequality it is ever reached by level choices in one of twenty at most. */
+const LN_ENOUGH = Math.log(20);
+
+/**
+ * For a result that people watch: holds however often they look. Of those who picked one of the two, each is a fair coin
+ * while the choices are level; the evidence against that is an e-process, which stays under 20 for ever with
+ * probability 19/20 (Robbins, Ann. Math. Stat. 41, 1970; Howard et al., Ann. Stat. 49, 2021).
+ */
+export const leadsAnytime: LeadTest = (first, second) =>
+  first > second && lnEvidence(first, second) >= LN_ENOUGH;
+
+/** The logarithm of 2^(a + b) · B(a + ½, b + ½) / B(½, ½): the fair coin against a mixture of all others. */
+export function lnEvidence(a: number, b: number): number {
+  const lnBeta = lnGamma(a + 0.5) + lnGamma(b + 0.5) - lnGamma(a + b + 1);
+  return (a + b) * Math.LN2 + lnBeta - Math.log(Math.PI);
+}
+
+/** Stirling's series from 9 on, where three terms are right to 10 figures, and Γ(x + 1) = x · Γ(x) below. */
+function lnGamma(x: number): number {
+  if (x < 9) return lnGamma(x + 1) - Math.log(x);
+  const series = 1 / (12 * x) - 1 / (360 * x ** 3) + 1 / (1_260 * x ** 5);
+  return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + series;
 }
 
 /** Of the first share less the second, as a part of one. */
@@ -23,7 +49,7 @@ export function intervalOfDifference(
 }
 
 /** How many answers for one of two choices that stand level, each with as many people, let it be called ahead. */
-export function answersToLead(each: number): number {
+export function answersToLead(each: number, leads: LeadTest = leadsAnytime): number {
   let more = 1;
   while (!leads(each + more, each, 2 * each + more)) more += 1;
   return more;

@@ -74,7 +74,7 @@ test.describe('an answer that stands', () => {
     await counted(page);
     await page.reload();
     await expect(page.getByRole('row', { name: 'your choice' }).first()).toContainText('Choice 2');
-    await expect(statusOf(page)).toContainText('You are the first to answer.');
+    await expect(statusOf(page)).toContainText('You are the only one so far.');
     await expect(statusOf(page)).not.toContainText('Counted.');
     await button(page, 'Take my answer back').click();
     await expect(statusOf(page)).toContainText('Taken back.');

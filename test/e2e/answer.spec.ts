@@ -26,13 +26,13 @@ test.describe('one of several', () => {
     await expect(statusOf(page)).toContainText('Pick one.');
     await choice(page, 'Choice 2').click();
     await counted(page);
-    await expect(statusOf(page)).toContainText('You are the first to answer.');
+    await expect(statusOf(page)).toContainText('You are the only one so far.');
     await expect(statusOf(page)).toBeFocused();
     await expect(row(page, 'Choice 2')).toContainText('your choice');
     await expect(choice(page, 'Choice 1')).toHaveCount(0);
     // Told once, in one sentence.
     const told = page.getByRole('main').getByRole('status').filter({ hasText: 'Counted.' });
-    await expect(told).toHaveText(['Counted. You are the first to answer.']);
+    await expect(told).toHaveText(['Counted. You are the only one so far.']);
     // The first answer of a browser comes without a cookie; the same once more makes it this device's.
     await expect.poll(() => made.kept(id)).toEqual([{ choices: [2], level: 2 }]);
   });

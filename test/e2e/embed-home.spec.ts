@@ -52,7 +52,7 @@ test('what was answered in the frame is marked on the site, in other tabs at onc
   await openQuestion(other, id);
   await openArticle(page, made.address, survey);
   await row(inside(page), 'Choice 1').click();
-  await expect(said(page)).toContainText('Counted. You are the first to answer.');
+  await expect(said(page)).toContainText('Counted. You are the only one so far.');
   expect(await made.kept(id)).toEqual([{ choices: [1], level: DEVICE }]);
   await expect(other.getByRole('main').getByText('your choice').first()).toBeAttached();
 

@@ -132,7 +132,9 @@ test.describe('parts of the answers', () => {
     await live(page);
     await expect(row(page, 'Choice 1')).toContainText('38%');
     await others(made.address, id, 3, 28);
-    await expect(row(page, 'Choice 1')).toContainText('20%, 12 people, range 12 to 32%');
+    await expect(row(page, 'Choice 1')).toContainText(
+      '20%, 12 people, 95% range 12% to 32% if this were a random draw',
+    );
     await expect(page.getByText('“Choice 3” leads with 60% of 60 visitors.').first()).toBeVisible();
     await expect(page.getByRole('main').locator('[data-spoken=live]')).toContainText('60 visitors');
     await page.goto(`/question/${id}?audience=members`);

@@ -62,7 +62,7 @@ export async function answerOncePerSite({ page, made, host, framed }: Story): Pr
   await page.goto(host.url(frame));
   expect(await cookies()).toEqual([]);
   await row(inside, 'Choice 2').click();
-  await expect(status).toContainText('Counted. You are the first to answer.');
+  await expect(status).toContainText('Counted. You are the only one so far.');
   expect(await made.kept(id)).toEqual([{ choices: [2], level: EMBED }]);
   const [cookie, ...more] = await cookies();
   expect(more).toEqual([]);

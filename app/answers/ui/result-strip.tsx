@@ -5,6 +5,7 @@ import type { Hatch } from '../../ui/hatch.tsx';
 import { Star } from '../../ui/mark.tsx';
 import type { QuestionView } from '../present.ts';
 import type { Result, ResultRow } from '../results.ts';
+import { rangeWords } from '../share-words.ts';
 
 export type DrawingProps = {
   question: Pick<QuestionView, 'text' | 'scale'>;
@@ -72,7 +73,10 @@ function StripRow({ row, shows, isOwn, glows: isLit, isNew, choose }: RowProps) 
   );
   const figure =
     shows === 'shares' ? (
-      <CountedFigure value={row.percent} format={formatPercent} isNew={isNew} />
+      <>
+        {row.edge}
+        <CountedFigure value={row.percent} format={formatPercent} isNew={isNew} />
+      </>
     ) : (
       <CountedFigure value={row.count} format={formatNumber} isNew={isNew} />
     );
@@ -120,8 +124,4 @@ function Range({ row, hatch }: { row: ResultRow; hatch: Hatch }) {
 
 export function peopleWords(count: number): string {
   return formatCount(count, { one: '# person', other: '# people' });
-}
-
-export function rangeWords(row: ResultRow): string {
-  return `range ${Math.round(row.low)} to ${formatPercent(Math.round(row.high))}`;
 }

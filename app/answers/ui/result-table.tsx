@@ -1,7 +1,7 @@
 import { formatNumber } from '../../base/format.ts';
 import { Figures } from '../../ui/figures.tsx';
 import { Star } from '../../ui/mark.tsx';
-import { figuresOf } from '../figures.ts';
+import { figuresOf, type Figure } from '../figures.ts';
 import type { QuestionView } from '../present.ts';
 import type { Result } from '../results.ts';
 
@@ -35,11 +35,15 @@ export function ResultTable({ question, result, mine = [] }: Props) {
               {mine.includes(number) && <span className="sr-only">, your choice</span>}
             </th>
             {table.columns.map(({ name }, index) => (
-              <td key={name}>{formatNumber(values[index] ?? 0)}</td>
+              <td key={name}>{figureWords(values[index])}</td>
             ))}
           </tr>
         ))}
       </tbody>
     </Figures>
   );
+}
+
+function figureWords(figure: Figure | undefined): string {
+  return figure ? figure.edge + formatNumber(figure.value) : '';
 }

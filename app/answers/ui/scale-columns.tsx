@@ -5,8 +5,9 @@ import type { Hatch } from '../../ui/hatch.tsx';
 import { Star } from '../../ui/mark.tsx';
 import type { Result, ResultRow } from '../results.ts';
 import { columnTop } from '../columns.ts';
-import { scaleResult, type ScaleResult } from '../scale-result.ts';
-import { glows, peopleWords, rangeWords, type DrawingProps } from './result-strip.tsx';
+import { meanFigure, scaleResult, type ScaleResult } from '../scale-result.ts';
+import { rangeWords } from '../share-words.ts';
+import { glows, peopleWords, type DrawingProps } from './result-strip.tsx';
 
 /** A scale as columns: the strip turned upright, one column a step, in the order of the scale. */
 export function ScaleColumns({ question, result, mine, isNew = false }: DrawingProps) {
@@ -77,6 +78,7 @@ function Column({ row, shows, top, isNew, isLit }: ColumnProps) {
   return (
     <span className={isLit ? 'column column-glow' : 'column'}>
       <span className="column-figure">
+        {isShare && row.edge}
         <CountedFigure
           value={isShare ? row.percent : row.count}
           format={formatNumber}
@@ -164,7 +166,7 @@ function Ruler({ scale, steps }: { scale: ScaleResult; steps: number }) {
         <path className="ruler-mean" d="M0 1 7 12H-7Z" />
       </Mark>
       <svg y="1.75em" className="ruler-mark">
-        <RulerWords at={at} mean={mean} median={median} />
+        <RulerWords at={at} scale={scale} mean={mean} median={median} />
       </svg>
     </svg>
   );
@@ -185,12 +187,17 @@ function Mark({ at, children }: { at: number; children: ReactNode }) {
   );
 }
 
-type WordsProps = { at: (value: number) => number; mean: number; median: number };
+type WordsProps = {
+  at: (value: number) => number;
+  scale: ScaleResult;
+  mean: number;
+  median: number;
+};
 
 /** On one line: each under its mark, or in the order of the marks where those are close to each other. */
-function RulerWords({ at, mean, median }: WordsProps) {
+function RulerWords({ at, scale, mean, median }: WordsProps) {
   const both = [
-    { value: mean, words: `Mean ${formatTenths(mean)}` },
+    { value: mean, words: `Mean ${meanFigure(scale) ?? ''}` },
     {
       value: median,
       words: `Median ${Number.isInteger(median) ? formatNumber(median) : formatTenths(median)}`,

@@ -1,19 +1,22 @@
-import { formatNumber, formatPercent, formatSigned, formatTenths } from '../../base/format.ts';
+import { formatNumber, formatSigned, formatTenths } from '../../base/format.ts';
 import { promoterReading, type PromoterReading } from '../promoter-reading.ts';
 import type { Counted } from '../results.ts';
-import { scaleResult } from '../scale-result.ts';
+import { meanFigure, scaleResult } from '../scale-result.ts';
+import { shareWords } from '../share-words.ts';
 
 /** What the columns of a scale come to, for whoever wants it. */
 export function ScaleFigures({ steps }: { steps: readonly Counted[] }) {
-  const { mean, median, interval, groupedMedian, deviation } = scaleResult(steps);
+  const scale = scaleResult(steps);
+  const { median, interval, groupedMedian, deviation } = scale;
+  const mean = meanFigure(scale);
   const promoter = promoterReading(steps);
   if (mean === undefined || median === undefined) return null;
   return (
     <>
       <dl className="scale-figures">
-        <Fact name="Mean" value={formatTenths(mean)}>
+        <Fact name="Mean" value={mean}>
           {interval &&
-            `From ${formatTenths(interval.low)} to ${formatTenths(interval.high)}, if these answers were a random draw.`}
+            `95% range ${formatTenths(interval.low)} to ${formatTenths(interval.high)} if these answers were a random draw.`}
         </Fact>
         <Fact
           name="Median"
@@ -38,7 +41,7 @@ function Promoter({ promoter }: { promoter: PromoterReading }) {
     <details className="more mt-4">
       <summary>Read as a promoter score</summary>
       <p className="mt-2 max-w-[68ch] text-small">
-        {`${formatSigned(promoter.score)} points: ${formatPercent(promoter.promoters)} said 9 or 10, ${formatPercent(promoter.detractors)} said 6 or less, and the second share is taken from the first. It means something only where people were asked whether they would recommend.`}
+        {`${formatSigned(promoter.score)} points: ${shareWords(promoter.promoters)} said 9 or 10, ${shareWords(promoter.detractors)} said 6 or less, and the second share is taken from the first. It means something only where people were asked whether they would recommend.`}
       </p>
     </details>
   );

@@ -41,7 +41,10 @@ function SlimRows({ question, result, mine }: DrawingProps) {
               </th>
               <td>
                 {result.shows === 'shares' ? (
-                  <CountedFigure value={row.percent} format={formatPercent} />
+                  <>
+                    {row.edge}
+                    <CountedFigure value={row.percent} format={formatPercent} />
+                  </>
                 ) : (
                   <CountedFigure value={row.count} format={formatNumber} />
                 )}

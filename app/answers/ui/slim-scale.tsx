@@ -1,10 +1,12 @@
-import { formatNumber, formatPercent, formatTenths } from '../../base/format.ts';
-import { scaleResult } from '../scale-result.ts';
+import { formatNumber } from '../../base/format.ts';
+import { meanWords, scaleResult } from '../scale-result.ts';
+import { shareFigure } from '../share-words.ts';
 import { glows, peopleWords, type DrawingProps } from './result-strip.tsx';
 
 /** A scale in a card: its shape, its ends, and its average where that may be told. */
 export function SlimScale({ question, result, mine }: DrawingProps) {
-  const { mean, last } = scaleResult(result.rows);
+  const scale = scaleResult(result.rows);
+  const mean = meanWords(scale);
   const isShare = result.shows === 'shares';
   const most = Math.max(1, ...result.rows.map(({ count }) => count));
   return (
@@ -26,7 +28,7 @@ export function SlimScale({ question, result, mine }: DrawingProps) {
             {result.rows.map((row) => (
               <td key={row.number}>
                 <span className={isShare ? 'sr-only' : undefined}>
-                  {isShare ? formatPercent(row.percent) : formatNumber(row.count)}
+                  {isShare ? shareFigure(row) : formatNumber(row.count)}
                 </span>
                 <svg
                   className={
@@ -49,9 +51,7 @@ export function SlimScale({ question, result, mine }: DrawingProps) {
         </p>
       )}
       {mean !== undefined && (
-        <p className="mt-1 text-small">
-          {`On average ${formatTenths(mean)} of ${formatNumber(last)}`}
-        </p>
+        <p className="mt-1 text-small">{`On average ${mean} of ${formatNumber(scale.last)}`}</p>
       )}
     </div>
   );

@@ -1,4 +1,6 @@
-import { formatNumber, formatPercent } from '../../base/format.ts';
+import { formatNumber } from '../../base/format.ts';
+import { shownShare } from '../../stats/percent.ts';
+import { shareFigure } from '../share-words.ts';
 import { Figures } from '../../ui/figures.tsx';
 import { FEWEST_FOR_SHARES } from '../results.ts';
 import { beganOf, type SurveyProgress } from '../survey-progress.ts';
@@ -83,7 +85,7 @@ function Table({ progress, places, began }: Props & { began: number }) {
             <tr key={place}>
               <th scope="row">{`Question ${formatNumber(place)}`}</th>
               <td>{formatNumber(people)}</td>
-              {hasShares && <td>{formatPercent(Math.round((people / began) * 100))}</td>}
+              {hasShares && <td>{shareFigure(shownShare(people, began))}</td>}
               <td>
                 {at === places.length - 1 ? 'The last' : formatNumber(progress.stopped[at] ?? 0)}
               </td>

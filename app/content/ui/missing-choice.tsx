@@ -1,5 +1,5 @@
 import { formatNumber } from '../../base/format.ts';
-import { leads } from '../../stats/lead.ts';
+import { leadsAtClose } from '../../stats/lead.ts';
 
 type Props = {
   title: string;
@@ -111,7 +111,9 @@ function Names({ parts, all, y }: { parts: readonly Part[]; all: number; y: numb
 
 /** "Yes 550, ahead": ahead by the rule of a result here. */
 function partWords({ name, count }: Part, parts: readonly Part[], all: number): string {
-  const isAhead = parts.every((other) => other.name === name || leads(count, other.count, all));
+  const isAhead = parts.every(
+    (other) => other.name === name || leadsAtClose(count, other.count, all),
+  );
   return `${name} ${formatNumber(count)}${isAhead ? ', ahead' : ''}`;
 }
 

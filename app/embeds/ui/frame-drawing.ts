@@ -35,6 +35,7 @@ export function drawResult(
       })),
       counted.people,
       { none: counted.none, unsure: counted.notSure },
+      counted.leader,
     );
   const isShown = result !== undefined && result.people > 0;
   for (const one of document.querySelectorAll('#t,.x')) one.classList.toggle('n', !isShown);

@@ -88,11 +88,12 @@ export function hearNews(facts: FrameFacts, isKept: boolean, { news, own, part }
     partAt = performance.now();
     const told = await read<ResultDocument>(result);
     if (!told) return;
-    const { people, outside, choices } = told;
+    const { people, outside, leader, choices } = told;
     part({
       people,
       none: outside.none,
       notSure: outside.notSure,
+      leader: leader === null ? undefined : Number(leader),
       choices: choices.map(({ id, count }) => [Number(id), count]),
     });
   }

@@ -1,0 +1,19 @@
+import type { Kind } from '../questions/rules.ts';
+import { leadsAnytime, leadsAtClose } from '../stats/lead.ts';
+import { FEWEST_FOR_SHARES, type Counted } from './results.ts';
+
+/**
+ * The one choice that may be said to lead, if any. While people watch, a lead must hold however often they look; only a
+ * result that closed at the time fixed at opening is looked at once. No choice leads on a scale, nor among few people.
+ */
+export function leaderOf(
+  kind: Kind,
+  choices: readonly Pick<Counted, 'number' | 'count'>[],
+  people: number,
+  closedOnTime: boolean,
+): number | undefined {
+  const [first, second] = choices.toSorted((a, b) => b.count - a.count);
+  if (!first || !second || kind === 'scale' || people < FEWEST_FOR_SHARES) return undefined;
+  const leads = closedOnTime ? leadsAtClose : leadsAnytime;
+  return leads(first.count, second.count, people) ? first.number : undefined;
+}
