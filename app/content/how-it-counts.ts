@@ -16,7 +16,7 @@ export const howItCounts = {
     {
       drawn: 'lead',
       title: 'A lead has to be earned',
-      text: 'One choice is said to lead only when the difference is larger than chance would make it. Equal counts always show equal figures.',
+      text: 'One choice is said to lead only on evidence that holds however often you look. Equal counts always show equal figures.',
     },
   ],
 } as const;

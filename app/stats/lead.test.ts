@@ -110,10 +110,11 @@ describe('of level choices, looked at after each answer', () => {
     [6, 0],
     [12, 0],
   ])('%i of them, part of the answers changed %d', (choices, changing) => {
-    const { once, watched } = falseLeads(choices, changing);
-    expect(watched / QUESTIONS).toBeLessThanOrEqual(0.03);
-    // Why the test for one look is kept for results that are looked at once.
-    if (choices === 2) expect(once / QUESTIONS).toBeGreaterThan(0.35);
+    expect(falseLeads(choices, changing).watched / QUESTIONS).toBeLessThanOrEqual(0.03);
+  });
+
+  test('the test for one look calls a lead in many, so it is kept for results that are looked at once', () => {
+    expect(falseLeads(2, 0).once / QUESTIONS).toBeGreaterThan(0.35);
   });
 });
 

@@ -34,6 +34,9 @@ export function sheetParts({ things, ways, isDemo }: What) {
         {shows !== undefined && things[shows]}
       </section>
     ),
+    /** How a figure is made: its name at the side, its words and its formula beside it. */
+    Rules: ({ children }: { children: ReactNode }) => <div className="rules">{children}</div>,
+    Rule: ({ children }: { children: ReactNode }) => <section className="rule">{children}</section>,
     /** A link to where it can be seen: an address, or the name of a question of the site. */
     See: ({ at, part = '', children }: { at: string; part?: string; children: ReactNode }) => {
       const to = at.startsWith('/') ? at : ways[at];
