@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leadsAtClose } from '../stats/lead.ts';
-import { fewestForLead, halfOf, togetherPercent, type Told } from './facts-in-texts.ts';
+import { fewestForLead, halfOf, togetherShare, type Told } from './facts-in-texts.ts';
 
 test('the range of a half is that of Wilson, and below 30 people there is none', () => {
   expect(halfOf(29)).toBeUndefined();
@@ -32,13 +32,14 @@ test('choices are put together by their place in the question, and rounded once'
     count,
     label: `${number}`,
     percent: 0,
+    edge: '' as const,
     low: 0,
     high: 1,
   });
   // Sorted by how many picked them, as results are shown.
   const rows = [row(7, 3), row(5, 2), row(6, 1)];
   const told: Told = { facts: {}, isDemo: false, shares: { people: 6, rows } };
-  expect(togetherPercent(told, [1])).toBe(33);
-  expect(togetherPercent(told, [1, 2])).toBe(50);
-  expect(togetherPercent({ ...told, shares: undefined }, [1])).toBeUndefined();
+  expect(togetherShare(told, [1])?.percent).toBe(33);
+  expect(togetherShare(told, [1, 2])?.percent).toBe(50);
+  expect(togetherShare({ ...told, shares: undefined }, [1])).toBeUndefined();
 });

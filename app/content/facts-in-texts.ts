@@ -1,5 +1,5 @@
 import { leadsAtClose } from '../stats/lead.ts';
-import { wholePercent } from '../stats/percent.ts';
+import { shownShare, type ShownShare } from '../stats/percent.ts';
 import { wilson, type Interval } from '../stats/wilson.ts';
 
 /** How a question in a text stands, as much as texts and their figures tell of it. */
@@ -12,7 +12,7 @@ export type Told = {
   /** Of a scale with shares. */
   scale?: { mean: number; median: number } | undefined;
 };
-export type Row = { number: number; label: string; count: number; percent: number } & Interval;
+export type Row = { number: number; label: string; count: number } & ShownShare & Interval;
 
 /** Below so many people the site shows no shares. */
 const FEWEST_FOR_SHARES = 30;
@@ -32,9 +32,9 @@ export function fewestForLead(points: number): number {
 }
 
 /** Of those counted, who picked one of these choices, each named by its place in the question. */
-export function togetherPercent({ shares }: Told, places: readonly number[]): number | undefined {
+export function togetherShare({ shares }: Told, places: readonly number[]): ShownShare | undefined {
   if (!shares) return undefined;
   const rows = shares.rows.toSorted((a, b) => a.number - b.number);
   const count = places.reduce((sum, place) => sum + (rows[place - 1]?.count ?? 0), 0);
-  return wholePercent(count, shares.people);
+  return shownShare(count, shares.people);
 }

@@ -59,7 +59,7 @@ export function ResultSections({
           {result.shows === 'shares'
             ? 'Answers come from people who chose to give them. The range is the 95% score interval (Wilson, 1927): how far a share would move if these answers were a random draw, which they are not.'
             : 'Answers come from people who chose to give them. Shares and ranges show from thirty people on.'}{' '}
-          <SiteLink to={href('/faq')} className="text-link no-print">
+          <SiteLink to={`${href('/features')}#method`} className="text-link no-print">
             How this is counted
           </SiteLink>
         </p>

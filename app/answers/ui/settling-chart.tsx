@@ -1,4 +1,6 @@
 import { formatCount, formatNumber, formatPercent } from '../../base/format.ts';
+import { shownPercent } from '../../stats/percent.ts';
+import { shareFigure } from '../share-words.ts';
 import { Figures } from '../../ui/figures.tsx';
 import { drawSettling, SETTLING_PLOT, type Settling } from '../settling.ts';
 
@@ -88,7 +90,7 @@ export function SettlingChart({ settling, choice }: Props) {
           ))}
         </svg>
         <div className="settling-end">
-          <b>{formatPercent(Math.round(settling.share))}</b>
+          <b>{shareFigure(shownPercent(settling.share))}</b>
           <bdi>{choice}</bdi>
           <span>{formatCount(settling.people, { one: '# person', other: '# people' })}</span>
         </div>
@@ -110,7 +112,7 @@ export function SettlingChart({ settling, choice }: Props) {
               Share of <bdi>“{choice}”</bdi>
             </th>
             {drawing.widths.map(({ people, share }) => (
-              <td key={people}>{formatPercent(share)}</td>
+              <td key={people}>{shareFigure(shownPercent(share))}</td>
             ))}
           </tr>
           <tr>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatNumber, formatPercent } from '../../base/format.ts';
+import { shareFigure } from '../../answers/share-words.ts';
+import { formatCount, formatNumber } from '../../base/format.ts';
+import { shownPercent } from '../../stats/percent.ts';
 import { fewestForLead } from '../facts-in-texts.ts';
 import { DemoNote, type Tellings } from './sector-facts.tsx';
 
@@ -90,12 +92,12 @@ function Shares({ rows }: { rows: Shown }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ number, label, count, percent, low, high }) => (
+        {rows.map(({ number, label, count, percent, edge, low, high }) => (
           <tr key={number}>
             <th scope="row">{label}</th>
             <td>{formatNumber(count)}</td>
-            <td>{formatPercent(percent)}</td>
-            <td>{`${formatNumber(low)}–${formatPercent(high)}`}</td>
+            <td>{shareFigure({ percent, edge })}</td>
+            <td>{`${shareFigure(shownPercent(low))} to ${shareFigure(shownPercent(high))}`}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatPercent } from '../../base/format.ts';
+import { shareFigure } from '../../answers/share-words.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { togetherPercent, type Told } from '../facts-in-texts.ts';
+import { togetherShare, type Told } from '../facts-in-texts.ts';
 import { ifThereParts } from './if-there.tsx';
 
 export type Tellings = readonly (Told | undefined)[];
@@ -16,8 +16,8 @@ export function factParts(told: Tellings) {
     Fact: ({ of, is }: { of: number; is: string }) => told[of - 1]?.facts[is] ?? UNTOLD,
     Share: ({ of, choices }: { of: number; choices: string }) => {
       const one = told[of - 1];
-      const percent = one && togetherPercent(one, placesIn(choices));
-      return percent === undefined ? UNTOLD : formatPercent(percent);
+      const share = one && togetherShare(one, placesIn(choices));
+      return share ? shareFigure(share) : UNTOLD;
     },
     Blank: ({ children }: { children: ReactNode }) => (
       <span className="sector-blank">{children}</span>
