@@ -1,5 +1,5 @@
 import type { Kind } from '../questions/rules.ts';
-import { shownPercent, shownShare, type ShownShare } from '../stats/percent.ts';
+import { shownPercent, shownShare, type ShownShare } from '../base/shares.ts';
 import type { Result } from './results.ts';
 
 /**

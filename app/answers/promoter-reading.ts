@@ -1,4 +1,4 @@
-import { shownShare, type ShownShare } from '../stats/percent.ts';
+import { shownShare, type ShownShare } from '../base/shares.ts';
 import { promoterScore } from '../stats/promoter.ts';
 import { FEWEST_FOR_SHARES, type Counted } from './results.ts';
 

@@ -1,5 +1,6 @@
 import type { Kind } from '../questions/rules.ts';
-import { missesHundred, shownShare, type ShownShare } from '../stats/percent.ts';
+import { missesHundred } from '../stats/percent.ts';
+import { shownShare, type ShownShare } from '../base/shares.ts';
 import { wilson } from '../stats/wilson.ts';
 
 /** What an answer set says, ready to be shown. Hidden results never become one of these. */

@@ -7,7 +7,7 @@ import type { QuestionView } from './present.ts';
 import type { RankingResult } from './ranking-result.ts';
 import type { Result, ResultRow } from './results.ts';
 import { meanWords, scaleResult, scaleSentence } from './scale-result.ts';
-import { shareWords } from './share-words.ts';
+import { shareWords } from '../base/shares.ts';
 
 /** One's own answer: what was picked, in order where the order counts, or what stands outside the base. */
 export type Own = { picked: readonly number[] } | { outside: 'none' | 'unsure' };

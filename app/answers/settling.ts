@@ -106,7 +106,7 @@ export function drawSettling({ points, people }: Settling): SettlingDrawing {
       top: y(point.high),
       foot: y(point.low),
       people: point.people,
-      share: Math.round(point.share),
+      share: point.share,
       points: Math.round(point.high - point.low),
     })),
   };

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../base/format.ts';
 import { FEWEST_FOR_SHARES } from './results.ts';
-import { shareWordsOf } from './share-words.ts';
+import { shareWordsOf } from '../base/shares.ts';
 
 /** What a survey came to, in people: nothing in it tells which answers were given by whom. */
 export type SurveyProgress = {

@@ -1,5 +1,5 @@
 import { leadsAtClose } from '../stats/lead.ts';
-import { shownShare, type ShownShare } from '../stats/percent.ts';
+import { shownShare, type ShownShare } from '../base/shares.ts';
 import { wilson, type Interval } from '../stats/wilson.ts';
 
 /** How a question in a text stands, as much as texts and their figures tell of it. */

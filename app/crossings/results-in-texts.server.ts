@@ -5,7 +5,7 @@ import { peopleOf } from '../answers/people-words.ts';
 import type { QuestionView } from '../answers/present.ts';
 import type { Result } from '../answers/results.ts';
 import { meanWords, scaleResult } from '../answers/scale-result.ts';
-import { shareWordsOf } from '../answers/share-words.ts';
+import { shareWordsOf } from '../base/shares.ts';
 import { sentenceOf, waitingSentence } from '../answers/sentence.ts';
 import { formatCount, formatDay, formatList, formatNumber, formatTenths } from '../base/format.ts';
 import type { Told } from '../content/facts-in-texts.ts';

@@ -4,7 +4,7 @@ import { peopleOf } from '../answers/people-words.ts';
 import { codePath, picturePath } from '../answers/picture-address.ts';
 import type { QuestionView } from '../answers/present.ts';
 import type { Result } from '../answers/results.ts';
-import { shareFigure } from '../answers/share-words.ts';
+import { shareFigure } from '../base/shares.ts';
 import { companyWords, sentenceOf, waitingSentence } from '../answers/sentence.ts';
 import { formatCount, formatDay, formatList, formatNumber } from '../base/format.ts';
 import { isolate } from '../base/isolate.ts';

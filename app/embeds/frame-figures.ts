@@ -1,6 +1,6 @@
 import { columnTop } from '../answers/columns.ts';
 import type { Result } from '../answers/results.ts';
-import { rangeWords, shareFigure } from '../answers/share-words.ts';
+import { rangeWords, shareFigure } from '../base/shares.ts';
 import { formatCount, formatNumber } from '../base/format.ts';
 import type { Kind } from '../questions/rules.ts';
 

@@ -3,7 +3,7 @@ import type { RankingResult } from '../answers/ranking-result.ts';
 import { outcomeOf } from '../answers/ranking-outcome.ts';
 import type { ResultRow } from '../answers/results.ts';
 import { scaleResult, scaleSentence } from '../answers/scale-result.ts';
-import { shareFigure } from '../answers/share-words.ts';
+import { shareFigure } from '../base/shares.ts';
 import { waitingSentence } from '../answers/sentence.ts';
 import { ALL, type Part } from '../answers/tally.ts';
 import { LEVEL_WORDS } from '../answers/level-words.ts';

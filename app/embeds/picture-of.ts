@@ -5,7 +5,7 @@ import { outcomeOf } from '../answers/ranking-outcome.ts';
 import type { Result } from '../answers/results.ts';
 import { columnTop } from '../answers/columns.ts';
 import { scaleResult, scaleSentence } from '../answers/scale-result.ts';
-import { shareFigure } from '../answers/share-words.ts';
+import { shareFigure } from '../base/shares.ts';
 import type { Part } from '../answers/tally.ts';
 import { quote } from '../base/isolate.ts';
 import { site } from '../site.config.ts';

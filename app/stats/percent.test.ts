@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { missesHundred, shownPercent, shownShare, wholePercent } from './percent.ts';
+import { missesHundred, wholePercent } from './percent.ts';
 
 describe('whole per cents', () => {
   test('are each rounded by themselves', () => {
@@ -35,25 +35,5 @@ describe('the footnote about rounding', () => {
     expect(missesHundred([0, 0], 0)).toBe(false);
     // Several choices a person: shares of people add to whatever they add to.
     expect(missesHundred([12, 9, 8], 17)).toBe(false);
-  });
-});
-
-describe('a shown share', () => {
-  test('claims all and none only where that is so', () => {
-    expect(shownShare(1_499_999, 1_500_000)).toEqual({ percent: 99, edge: '>' });
-    expect(shownShare(1, 1_500_000)).toEqual({ percent: 1, edge: '<' });
-    expect(shownShare(1_500_000, 1_500_000)).toEqual({ percent: 100, edge: '' });
-    expect(shownShare(0, 1_500_000)).toEqual({ percent: 0, edge: '' });
-    expect(shownShare(0, 0)).toEqual({ percent: 0, edge: '' });
-  });
-
-  test('is a whole per cent in between', () => {
-    expect(shownShare(5, 1_000)).toEqual({ percent: 1, edge: '' });
-    expect(shownShare(994, 1_000)).toEqual({ percent: 99, edge: '' });
-    expect([shownPercent(99.97), shownPercent(0.2), shownPercent(49.6)]).toEqual([
-      { percent: 99, edge: '>' },
-      { percent: 1, edge: '<' },
-      { percent: 50, edge: '' },
-    ]);
   });
 });

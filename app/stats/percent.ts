@@ -7,21 +7,6 @@ export function wholePercent(count: number, people: number): number {
   return people > 0 ? Math.round((count * 100) / people) : 0;
 }
 
-/** A whole per cent, and on which side of it the share lies where rounding would claim none or all. */
-export type ShownShare = { percent: number; edge: '' | '<' | '>' };
-
-export function shownShare(count: number, people: number): ShownShare {
-  return shownPercent(people > 0 ? (count * 100) / people : 0);
-}
-
-/** What is not nought is not shown as nought, nor what is short of all as all. */
-export function shownPercent(value: number): ShownShare {
-  const percent = Math.round(value);
-  if (percent === 0 && value > 0) return { percent: 1, edge: '<' };
-  if (percent === 100 && value < 100) return { percent: 99, edge: '>' };
-  return { percent, edge: '' };
-}
-
 export function missesHundred(counts: readonly number[], people: number): boolean {
   const isPartition = counts.reduce((sum, count) => sum + count, 0) === people;
   if (!isPartition || people === 0) return false;

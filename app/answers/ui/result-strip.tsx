@@ -5,7 +5,7 @@ import type { Hatch } from '../../ui/hatch.tsx';
 import { Star } from '../../ui/mark.tsx';
 import type { QuestionView } from '../present.ts';
 import type { Result, ResultRow } from '../results.ts';
-import { rangeWords } from '../share-words.ts';
+import { rangeWords } from '../../base/shares.ts';
 
 export type DrawingProps = {
   question: Pick<QuestionView, 'text' | 'scale'>;

@@ -6,7 +6,7 @@ import { Star } from '../../ui/mark.tsx';
 import type { Result, ResultRow } from '../results.ts';
 import { columnTop } from '../columns.ts';
 import { meanFigure, scaleResult, type ScaleResult } from '../scale-result.ts';
-import { rangeWords } from '../share-words.ts';
+import { rangeWords } from '../../base/shares.ts';
 import { glows, peopleWords, type DrawingProps } from './result-strip.tsx';
 
 /** A scale as columns: the strip turned upright, one column a step, in the order of the scale. */

@@ -2,7 +2,7 @@ import { formatNumber, formatSigned, formatTenths } from '../../base/format.ts';
 import { promoterReading, type PromoterReading } from '../promoter-reading.ts';
 import type { Counted } from '../results.ts';
 import { meanFigure, scaleResult } from '../scale-result.ts';
-import { shareWords } from '../share-words.ts';
+import { shareWords } from '../../base/shares.ts';
 
 /** What the columns of a scale come to, for whoever wants it. */
 export function ScaleFigures({ steps }: { steps: readonly Counted[] }) {

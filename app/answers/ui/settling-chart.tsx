@@ -1,6 +1,5 @@
 import { formatCount, formatNumber, formatPercent } from '../../base/format.ts';
-import { shownPercent } from '../../stats/percent.ts';
-import { shareFigure } from '../share-words.ts';
+import { shareFigure, shownPercent } from '../../base/shares.ts';
 import { Figures } from '../../ui/figures.tsx';
 import { drawSettling, SETTLING_PLOT, type Settling } from '../settling.ts';
 

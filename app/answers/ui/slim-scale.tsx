@@ -1,6 +1,6 @@
 import { formatNumber } from '../../base/format.ts';
 import { meanWords, scaleResult } from '../scale-result.ts';
-import { shareFigure } from '../share-words.ts';
+import { shareFigure } from '../../base/shares.ts';
 import { glows, peopleWords, type DrawingProps } from './result-strip.tsx';
 
 /** A scale in a card: its shape, its ends, and its average where that may be told. */

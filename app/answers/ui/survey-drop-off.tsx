@@ -1,6 +1,5 @@
 import { formatNumber } from '../../base/format.ts';
-import { shownShare } from '../../stats/percent.ts';
-import { shareFigure } from '../share-words.ts';
+import { shareFigure, shownShare } from '../../base/shares.ts';
 import { Figures } from '../../ui/figures.tsx';
 import { FEWEST_FOR_SHARES } from '../results.ts';
 import { beganOf, type SurveyProgress } from '../survey-progress.ts';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { shareFigure } from '../../answers/share-words.ts';
+import { shareFigure, shownPercent } from '../../base/shares.ts';
 import { formatCount, formatNumber } from '../../base/format.ts';
-import { shownPercent } from '../../stats/percent.ts';
 import { fewestForLead } from '../facts-in-texts.ts';
 import { DemoNote, type Tellings } from './sector-facts.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shareFigure } from '../../answers/share-words.ts';
+import { shareFigure } from '../../base/shares.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { togetherShare, type Told } from '../facts-in-texts.ts';
 import { ifThereParts } from './if-there.tsx';
