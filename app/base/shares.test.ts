@@ -33,7 +33,7 @@ test('a range is told with its level and its condition', () => {
   expect(rangeWords({ low: 28.4, high: 44.2 })).toBe(
     '95% range 28% to 44% if this were a random draw',
   );
-  expect(rangeWords({ low: 99.1, high: 99.9 })).toBe(
-    '95% range 99% to over 99% if this were a random draw',
+  expect(rangeWords({ low: 99.6, high: 99.9 })).toBe(
+    '95% range over 99% if this were a random draw',
   );
 });

@@ -33,5 +33,6 @@ export function shareWordsOf(count: number, people: number): string {
 /** Of a share, in per cents. The condition is part of it: people chose to answer. */
 export function rangeWords({ low, high }: { low: number; high: number }): string {
   const [from, to] = [shareWords(shownPercent(low)), shareWords(shownPercent(high))];
-  return `95% range ${from} to ${to} if this were a random draw`;
+  const range = from === to ? from : `${from} to ${to}`;
+  return `95% range ${range} if this were a random draw`;
 }

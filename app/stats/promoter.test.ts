@@ -22,6 +22,11 @@ describe('the promoter score', () => {
     expect(promoterScore([1, 0, 0, 0, 0, 0, 0, 999, 0, 0, 0]).score).toBe(0);
   });
 
+  test('rounds exact halves away from nought', () => {
+    // 23 of 40: 57.5 points, which a quotient in floating point puts just below.
+    expect(promoterScore([0, 0, 0, 0, 0, 0, 0, 17, 0, 23, 0]).score).toBe(58);
+  });
+
   test('rounds opposites to opposites', () => {
     // 1 of 8 is 12.5 points.
     expect(promoterScore([0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 1]).score).toBe(13);

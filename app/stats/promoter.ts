@@ -18,7 +18,7 @@ export function promoterScore(counts: readonly number[]): PromoterScore {
   const promoters = total(counts.slice(9));
   const n = detractors + passives + promoters;
   const ahead = promoters - detractors;
-  const points = Math.round((Math.abs(ahead) / n) * 100);
+  const points = Math.round((Math.abs(ahead) * 100) / n);
   return {
     promoters,
     passives,

@@ -69,7 +69,7 @@ const TWO = formatTenths(2);
 export function changeWords({ now, before }: Compared, span: Span): string | undefined {
   if (now < FEWEST_COMPARED || before < FEWEST_COMPARED) return undefined;
   const then = `the ${span} before`;
-  const by = Math.round((Math.abs(now - before) / before) * 100);
+  const by = Math.round((Math.abs(now - before) * 100) / before);
   if (!countsDiffer(now, before) || by === 0) return `about as many as ${then}`;
   const times = formatTenths(now / before);
   if (now >= 2 * before)
