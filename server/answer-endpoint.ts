@@ -40,7 +40,7 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
     const voter = await voterIn(request, services);
     if (!voter) return send(reply, WRONG_KEY);
     const { database, rankings, secret } = services;
-    const means = { reading: { sql: database.sql, rankings }, secret, now: new Date() };
+    const means = { reading: { sql: database.sql, rankings }, secret };
     // Rounds and movement take reading: they come for one question at a time.
     const wants = searchParams.has('details') && ids.length === 1 ? 'details' : 'results';
     const questions = await ownAnswers(means, voter, ids, wants);
@@ -53,8 +53,9 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
     if (!services.state.ready) return send(reply, NOT_READY);
     const voter = await voterIn(request, services);
     if (!voter) return send(reply, WRONG_KEY);
-    const by = { mark: voter.mark, now: new Date() };
-    const reasons = isId(id) ? await reasonsForVoter(services.database.sql, id, by) : undefined;
+    const reasons = isId(id)
+      ? await reasonsForVoter(services.database.sql, id, voter.mark)
+      : undefined;
     return reply.header('cache-control', 'private, no-store').send({ reasons: reasons ?? null });
   });
 

@@ -67,7 +67,7 @@ async function resultOfQuestion(
   };
   if (wrong.length > 0) return refusal(wrong);
   const found = isId(id)
-    ? await findResult({ sql: database.sql, rankings }, id, { now: new Date(), part })
+    ? await findResult({ sql: database.sql, rankings }, id, { part })
     : undefined;
   if (!found) return problem(404, { code: 'gone', detail: 'There is no such question.' });
   switch (found.state) {

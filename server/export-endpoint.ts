@@ -28,10 +28,9 @@ export async function exportEndpoint(app: FastifyInstance, services: Services): 
     if (underWay.has(member.id)) return told(request, reply, ONE_AT_A_TIME);
     if (underWay.size >= MOST_AT_ONCE) return told(request, reply, LATER);
     if (!limits.take('export', member.id, EXPORTS)) return told(request, reply, OFTEN);
-    const now = new Date();
     const { id, voter, email } = member;
     underWay.add(id);
-    const name = await exportName(database.sql, id, now).catch((error: unknown) => {
+    const { name, now } = await exportName(database.sql, id).catch((error: unknown) => {
       underWay.delete(id);
       throw error;
     });

@@ -22,14 +22,14 @@ const MOST_ARTICLES = 30;
 const QUESTIONS = `Questions on ${site.name}`;
 
 async function newest({ database, origin }: Services): Promise<Told> {
-  const entries = await newestQuestions(database.sql, { now: new Date(), origin });
+  const entries = await newestQuestions(database.sql, { origin });
   return { title: site.name, about: site.tagline, author: QUESTIONS, path: '/', entries };
 }
 
 async function ofTopic({ database: { sql }, origin }: Services, slug: string) {
   const topic = await findTopic(sql, slug);
   if (!topic) return undefined;
-  const entries = await newestQuestions(sql, { now: new Date(), origin, topic: topic.slug });
+  const entries = await newestQuestions(sql, { origin, topic: topic.slug });
   const title = `${topic.name} · ${site.name}`;
   return { title, about: topic.about, author: QUESTIONS, path: `/topic/${topic.slug}`, entries };
 }
@@ -38,7 +38,7 @@ async function ofCommunity({ database: { sql }, origin }: Services, slug: string
   const community = await findCommunity(sql, slug);
   if (!community) return undefined;
   const { id, name, about } = community;
-  const entries = await newestQuestions(sql, { now: new Date(), origin, communityId: id });
+  const entries = await newestQuestions(sql, { origin, communityId: id });
   const title = `${name} · ${site.name}`;
   return { title, about, author: QUESTIONS, path: `/community/${community.slug}`, entries };
 }

@@ -5,6 +5,7 @@ import { dropEndedSessions } from '../app/accounts/store.server.ts';
 import { reportError } from '../app/monitoring/report.server.ts';
 import { digestOf } from '../app/platform/errors.server.ts';
 import { createJobs, type JobKind, type Jobs } from '../app/platform/jobs.server.ts';
+import { readClock } from '../app/platform/moments.server.ts';
 import { createDelivery } from '../app/platform/mail-delivery.server.ts';
 import { smtpTransport } from '../app/platform/mail-transport.server.ts';
 import {
@@ -13,7 +14,7 @@ import {
   dropSentKeys,
   OUTBOX_CHANNEL,
 } from '../app/platform/mail.server.ts';
-import { dropOldMinutes } from '../app/answers/store.server.ts';
+import { dropOldMinutes } from '../app/answers/lists.server.ts';
 import { dropOldMakings } from '../app/communities/store.server.ts';
 import {
   countTopicHours,
@@ -59,21 +60,21 @@ function jobKinds(means: Means): JobKind[] {
       name: 'tell-closings',
       schedule: EVERY_MINUTE,
       retry: NO_RETRY,
-      run: (signal) =>
-        tellClosings({ reading: { sql, rankings }, origin, now: new Date() }, signal),
+      run: (signal) => tellClosings({ reading: { sql, rankings }, origin }, signal),
     },
     {
       name: 'mail-notices',
       schedule: EVERY_MINUTE,
       wakeOn: NOTICES_CHANNEL,
       retry: NO_RETRY,
-      run: (signal) => mailNotices({ sql, secret, origin, now: new Date() }, signal),
+      run: (signal) => mailNotices({ sql, secret, origin }, signal),
     },
     {
       name: 'mail-digests',
       schedule: EVERY_FIVE_MINUTES,
       retry: NO_RETRY,
-      run: (signal) => mailDigests({ sql, secret, origin, now: new Date() }, signal),
+      run: async (signal) =>
+        mailDigests({ sql, secret, origin, now: await readClock(sql) }, signal),
     },
     {
       name: 'drop-notices',

@@ -30,10 +30,7 @@ export async function nextEndpoint(app: FastifyInstance, services: Services): Pr
       return refuse(reply.header('retry-after', '2'), 503, 'The database does not answer yet.');
     const voter = await voterIn(request, services);
     if (!voter) return refuse(reply, 400, WRONG_KEY);
-    const next = await nextQuestion(
-      { sql: database.sql, orders },
-      { after, seen, voter, now: new Date() },
-    );
+    const next = await nextQuestion({ sql: database.sql, orders }, { after, seen, voter });
     return reply.header('cache-control', 'private, no-store').send({ next: next ?? null });
   });
 }

@@ -37,7 +37,7 @@ export async function oembed(
   if (address === null)
     return refusal([{ parameter: 'url', detail: 'The address of a question, survey or embed.' }]);
   const pointed = pointedAt(address, hosts);
-  const found = pointed && (await embeddableAt(database.sql, pointed, new Date()));
+  const found = pointed && (await embeddableAt(database.sql, pointed));
   if (!found)
     return problem(404, { code: 'gone', detail: 'Nothing at this address can be embedded.' });
   const width = Math.max(NARROWEST_FRAME, Math.min(USUAL_FRAME, widest));

@@ -42,7 +42,7 @@ const TYPES: Record<PictureFormat, string> = { png: 'image/png', svg: 'image/svg
 type Asked = { id?: string | undefined; format?: string };
 type Find = (
   id: string,
-  look: { now: Date; part: Part; host: string; place: number | undefined },
+  look: { part: Part; host: string; place: number | undefined },
 ) => Promise<Picture | 'removed' | undefined>;
 
 type Wanted = {
@@ -125,7 +125,6 @@ export async function pictureEndpoint(app: FastifyInstance, services: Services):
       const picture =
         id === undefined || isId(id)
           ? await find(id ?? '', {
-              now: new Date(),
               part,
               host,
               place: place === undefined ? undefined : Number(place),

@@ -9,6 +9,7 @@ import {
   secretFromFile,
   type LateSecret,
 } from '../app/platform/secret.server.ts';
+import { readClock } from '../app/platform/moments.server.ts';
 import { migrations } from '../db/migrations.ts';
 import { holdsDemo, seedDemo } from '../db/seed.ts';
 
@@ -46,7 +47,7 @@ function refusalOf(error: unknown): unknown {
 async function prepareOnce({ database, settings, log, secret }: Means): Promise<boolean> {
   const applied = await migrate(database.sql, migrations);
   if (applied.length > 0) log.info({ applied }, 'migrated');
-  if (settings.seed === 'demo') await seedDemo(database.sql, new Date());
+  if (settings.seed === 'demo') await seedDemo(database.sql, await readClock(database.sql));
   secret.settle(await findSecret(settings, database));
   return holdsDemo(database.sql);
 }

@@ -52,7 +52,6 @@ export async function listOfQuestions(
       voter: isOwn ? await asking?.voter() : undefined,
       inside: [],
       limit,
-      now: new Date(),
       order: 0,
     },
   );
@@ -95,10 +94,9 @@ export async function oneQuestion(
   if (stored.isRemoved)
     return problem(410, { code: 'removed', detail: 'This question was removed.' });
   const { sql } = database;
-  const now = new Date();
   const [[question], picture] = await Promise.all([
-    present(sql, [stored], { now, order: 0 }),
-    pictureOfStored({ sql, rankings }, stored, { now, part: ALL, host }),
+    present(sql, [stored], { order: 0 }),
+    pictureOfStored({ sql, rankings }, stored, { part: ALL, host }),
   ]);
   if (!question || picture === 'removed')
     throw new Error('A question was loaded and not presented.');

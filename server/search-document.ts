@@ -28,7 +28,7 @@ export async function everythingFound(
     });
   if (asking && !limits.take('search', asking.network, OF_A_NETWORK)) return OFTEN;
   if (!search || wrong.length > 0) return refusal(wrong);
-  const found = await searchEverything({ sql: database.sql, orders }, search, new Date());
+  const found = await searchEverything({ sql: database.sql, orders }, search);
   return json({
     query: search.words,
     questions: found.questions,

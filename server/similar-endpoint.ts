@@ -26,10 +26,7 @@ export async function similarEndpoint(app: FastifyInstance, services: Services):
       );
     if (!state.ready)
       return refuse(reply.header('retry-after', '2'), 503, 'The database does not answer yet.');
-    const near = await similarTo(database.sql, text.toWellFormed(), {
-      most: MOST_SHOWN,
-      now: new Date(),
-    });
+    const near = await similarTo(database.sql, text.toWellFormed(), MOST_SHOWN);
     return reply
       .headers(OPEN)
       .type('application/json; charset=utf-8')

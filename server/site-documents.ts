@@ -42,18 +42,15 @@ async function robots({ origin }: Services): Promise<RenderedPage> {
 async function siteMap(services: Services, { searchParams }: URL): Promise<RenderedPage> {
   const { database, origin } = services;
   const part = searchParams.get('part');
-  const now = new Date();
   if (part === null) {
-    const parts = ['pages', ...(await partsOfMap(database.sql, now))];
+    const parts = ['pages', ...(await partsOfMap(database.sql))];
     return xml(
       'sitemapindex',
       parts.map((one) => `<sitemap>${loc(origin, `/sitemap.xml?part=${one}`)}</sitemap>`),
     );
   }
   if (part === 'pages') return xml('urlset', await pagesOfMap(services));
-  const questions = /^\d{1,9}$/.test(part)
-    ? await questionsOfMap(database.sql, Number(part), now)
-    : [];
+  const questions = /^\d{1,9}$/.test(part) ? await questionsOfMap(database.sql, Number(part)) : [];
   if (questions.length === 0)
     return problem(404, { code: 'gone', detail: 'There is no such part of the map.' });
   return xml(

@@ -47,7 +47,7 @@ async function shown({ database, progresses }: Services, { pathname, searchParam
   const wrong = unknownIn(searchParams, []);
   if (wrong.length > 0) return refusal(wrong);
   const { sql } = database;
-  const look = { now: new Date(), inside: [] };
+  const look = { inside: [] };
   const found = await surveyFor(sql, pathname.split('/')[4] ?? '', look);
   return found ? surveyShown({ sql, progresses }, found, look) : problem(404, GONE);
 }

@@ -1,4 +1,5 @@
 import type { RowId, Sql } from '../platform/db.server.ts';
+import { readClock } from '../platform/moments.server.ts';
 import { codeOf } from '../platform/db.server.ts';
 import type { Limits } from '../platform/limits.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
@@ -43,7 +44,7 @@ export async function askMove(
       : ({ purpose: 'move', email, memberId: member.id } as const);
     await endLinks(tx, member.id, ['move']);
     await mailLink(tx, origin, link, isTaken ? moveKnownLetter : moveLetter);
-    const doing = { at: new Date(), device };
+    const doing = { at: await readClock(tx), device };
     if (!isSame) await tell(tx, member.email, moveAskedLetter(email, doing, forgotAt(origin)));
   });
   return { state: 'sent', email };
@@ -70,7 +71,8 @@ export async function move(
       await tx`update members set email = ${email}, is_confirmed = true where id = ${memberId}`;
       if (!old || old.email === email) return 'confirmed';
       await endLinks(tx, memberId, ['enter', 'reset', 'move']);
-      await tell(tx, old.email, movedLetter(email, { at: new Date(), device }));
+      const at = await readClock(tx);
+      await tell(tx, old.email, movedLetter(email, { at, device }));
       return 'moved';
     });
   } catch (error) {

@@ -5,6 +5,7 @@ import type { TransactionSql } from 'postgres';
 import { encode } from 'uqr';
 import { qrPath, type QrCode } from '../base/qr-path.ts';
 import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
+import { readClock } from '../platform/moments.server.ts';
 import { secondsUntilNext, type Limits } from '../platform/limits.server.ts';
 import { seal, unseal } from '../platform/sealed.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
@@ -92,7 +93,7 @@ export async function turnOnCodes(
   const { id, email } = whose;
   const key = unseal(secret, PURPOSE, typed.sealed, id);
   if (key === undefined) return { state: 'gone' };
-  const at = new Date();
+  const at = await readClock(sql);
   const step = await stepOf(key, typed.code, at.getTime());
   if (step === undefined)
     return { state: 'wrong', again: shownKey(whose, { sealed: typed.sealed, key }) };
@@ -116,8 +117,9 @@ export async function turnOffCodes(
   await sql.begin(async (tx) => {
     await tx`delete from recovery_codes where member_id = ${id}`;
     const { count } = await tx`delete from member_codes where member_id = ${id}`;
-    if (count > 0)
-      await tell(tx, email, codesLetter('off', { at: new Date(), device }, forgotAt(origin)));
+    if (count === 0) return;
+    const at = await readClock(tx);
+    await tell(tx, email, codesLetter('off', { at, device }, forgotAt(origin)));
   });
 }
 
@@ -131,7 +133,8 @@ export async function renewRecovery(
     const rows = await tx`
       select 1 from member_codes where member_id = ${id} and confirmed_at is not null for update`;
     if (rows.length === 0) return undefined;
-    await tell(tx, email, newRecoveryLetter({ at: new Date(), device }, forgotAt(origin)));
+    const at = await readClock(tx);
+    await tell(tx, email, newRecoveryLetter({ at, device }, forgotAt(origin)));
     return makeRecovery(tx, id);
   });
 }
@@ -172,14 +175,14 @@ export async function checkSecond(
 
 /** Of many at once with one code, the first moves the step on and the others find it moved. */
 async function spendCode(sql: AnySql, secret: Secret, id: RowId, typed: string): Promise<boolean> {
-  const [row] = await sql<{ sealed: Buffer }[]>`
-    select sealed from member_codes where member_id = ${id} and confirmed_at is not null`;
+  const [row] = await sql<{ sealed: Buffer; readAt: Date }[]>`
+    select sealed, statement_timestamp() as "readAt" from member_codes where member_id = ${id} and confirmed_at is not null`;
   const step =
     row &&
     (await stepOf(
       unseal(secret, PURPOSE, row.sealed.toString('base64url'), id),
       typed,
-      Date.now(),
+      row.readAt.getTime(),
     ));
   if (step === undefined) return false;
   const { count } = await sql`
@@ -203,7 +206,7 @@ async function spendRecovery(
     select email, (select count(*)::int from recovery_codes where member_id = m.id and used_at is null) as left
     from members m where id = ${id}`;
   if (row) {
-    const doing = { at: new Date(), device };
+    const doing = { at: await readClock(tx), device };
     await tell(tx, row.email, recoveryUsedLetter(row.left, doing, forgotAt(origin)));
   }
   return true;

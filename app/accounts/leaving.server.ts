@@ -95,10 +95,10 @@ export type WayBack =
 export async function lookAtWayBack(sql: Sql, token: string): Promise<WayBack> {
   const opened = await lookAtLink(sql, 'stay', token);
   if (opened.state !== 'open') return opened;
-  const [row] = await sql<{ name: string; leavesAt: Date | null }[]>`
-    select name, leaves_at as "leavesAt" from members where id = ${opened.link.memberId ?? null}`;
+  const [row] = await sql<{ name: string; leavesAt: Date | null; isLate: boolean | null }[]>`
+    select name, leaves_at as "leavesAt", leaves_at <= now() as "isLate" from members where id = ${opened.link.memberId ?? null}`;
   if (!row?.leavesAt) return { state: 'used' };
-  if (row.leavesAt <= new Date()) return { state: 'late' };
+  if (row.isLate) return { state: 'late' };
   return { state: 'open', name: row.name, day: row.leavesAt };
 }
 

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import type { RowId, Sql } from '../platform/db.server.ts';
+import { readClock } from '../platform/moments.server.ts';
 import { GateFull } from '../platform/gate.server.ts';
 import { hashPassword } from '../platform/password-hash.server.ts';
 import type { Asker, Refused } from './commands.server.ts';
@@ -107,5 +108,6 @@ async function setPassword(
     on conflict (provider, subject) do update set password_hash = excluded.password_hash, changed_at = now()`;
   await tx`update members set failed_tries = 0 where id = ${id}`;
   await endLinks(tx, id, ['enter', 'reset', 'move']);
-  await tell(tx, email, passwordLetter({ at: new Date(), device }, forgotAt(origin)));
+  const at = await readClock(tx);
+  await tell(tx, email, passwordLetter({ at, device }, forgotAt(origin)));
 }

@@ -1,4 +1,5 @@
 import { isAway, type Sql } from '../platform/db.server.ts';
+import { readClock } from '../platform/moments.server.ts';
 import { doesOf, readPicks, readRevision, type Does } from './answer-form.ts';
 import {
   answerQuestion,
@@ -21,13 +22,12 @@ export type FormOutcome =
 type Sent = {
   publicId: string;
   fields: Iterable<readonly [string, unknown]>;
-  now: Date;
 };
 
 export async function answerByForm(
   sql: Sql,
   by: AnsweringByForm,
-  { publicId, fields, now }: Sent,
+  { publicId, fields }: Sent,
 ): Promise<FormOutcome> {
   const all = [...fields];
   const does = doesOf(all.find(([name]) => name === 'does')?.[1]);
@@ -40,7 +40,7 @@ export async function answerByForm(
     return { state: 'failed', picks, says, ...rest };
   };
   try {
-    const voter = await voterOfForm(sql, by, { publicId, what: `${does} ${picks.join()}`, now });
+    const voter = await voterOfForm(sql, by, { publicId, what: `${does} ${picks.join()}` });
     const cookie = voterCookie(by.means.secret, by.cookies, voter);
     if (does === 'peek')
       return (await peekAtResult(sql, by.means, voter, publicId)) === 'limited'
@@ -89,8 +89,11 @@ const TOGETHER_MS = 2_000;
 async function voterOfForm(
   sql: Sql,
   { means: { secret }, claim, browser }: AnsweringByForm,
-  { publicId, what, now }: { publicId: string; what: string; now: Date },
+  { publicId, what }: { publicId: string; what: string },
 ): Promise<Voter> {
+  const known = voterOf(secret, { ...claim, key: undefined });
+  if (known.level !== 'open') return known;
+  const now = await readClock(sql);
   const step = Math.floor(now.getTime() / TOGETHER_MS);
   const inStep = (at: number): Voter => {
     const key = secret.mac('form', `${browser} ${publicId} ${what} ${at}`).subarray(0, KEY_BYTES);
@@ -99,7 +102,6 @@ async function voterOfForm(
     return voterOf(secret, { ...claim, key: key.toString('base64url') });
   };
   const voter = inStep(step);
-  if (voter.level !== 'open') return voter;
   const before = inStep(step - 1);
   const [own] = await loadOwn(sql, before.mark, [publicId]);
   const at = own?.answeredAt?.getTime() ?? 0;

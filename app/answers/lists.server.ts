@@ -1,4 +1,4 @@
-import type { AnySql, Fragment, RowId } from '../platform/db.server.ts';
+import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { microseconds, momentOf } from '../platform/moments.server.ts';
 import { isIn, type Which } from '../questions/lists.server.ts';
 import { FOLLOWED_UP_DAYS } from './follow-ups.ts';
@@ -191,4 +191,34 @@ export async function countMet(
     rows.reduce((sum, { each }) => sum + Number(each[at] ?? 0), 0),
   );
   return { perQuestion, met: rows };
+}
+
+/** How many first answers each question got since a moment, the most answered first. */
+export function countRecent(
+  sql: Sql,
+  since: Date,
+  most: number,
+): Promise<{ questionId: RowId; answers: number }[]> {
+  return sql<{ questionId: RowId; answers: number }[]>`
+    select question_id as "questionId", sum(answers)::int as answers from answer_minutes
+    where minute > ${since} group by question_id order by answers desc, question_id desc limit ${most}`;
+}
+
+const MINUTES_KEPT_DAYS = 8;
+
+export async function dropOldMinutes(sql: Sql): Promise<void> {
+  await sql`delete from answer_minutes where minute < now() - make_interval(days => ${MINUTES_KEPT_DAYS})`;
+}
+
+/** Whether anybody has answered, were it taken back since, and whether anybody but `author` has. */
+export async function whoAnswered(
+  sql: AnySql,
+  questionIds: readonly RowId[],
+  author: string,
+): Promise<Map<RowId, { hasAnswers: boolean; othersAnswered: boolean }>> {
+  const rows = await sql<{ id: RowId; hasAnswers: boolean; othersAnswered: boolean }[]>`
+    select id, exists (select from answers where question_id = id) as "hasAnswers",
+           exists (select from answers where question_id = id and voter <> ${author}::uuid) as "othersAnswered"
+    from unnest(${[...questionIds]}::bigint[]) as id`;
+  return new Map(rows.map(({ id, ...who }) => [id, who]));
 }

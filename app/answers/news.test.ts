@@ -23,6 +23,7 @@ const QUESTION: Question = {
   audience: 'everyone',
   opensAt: hours(-1),
   closesAt: hours(1),
+  readAt: NOW,
   isPaused: false,
   wasPaused: false,
   isRemoved: false,
@@ -66,7 +67,7 @@ const TALLY: Tally = {
 };
 
 test('news is how a question stands, over all who answered', () => {
-  expect(newsOf(QUESTION, TALLY, { now: NOW })).toEqual({
+  expect(newsOf(QUESTION, TALLY)).toEqual({
     question: '0123456789',
     state: 'open',
     revision: 3,
@@ -94,13 +95,13 @@ test('an event of four choices, answered with every check, stays small', () => {
   const counts = LEVELS.flatMap((_, level) =>
     [-1, 100, 101, 1, 2, 3, 4].map((choice) => ({ level, choice, people: 12_345 })),
   );
-  const news = newsOf({ ...QUESTION, choices }, { ...TALLY, counts }, { now: NOW });
+  const news = newsOf({ ...QUESTION, choices }, { ...TALLY, counts });
   expect(news.result?.checks).toHaveLength(LEVELS.length);
   expect(toldOf(news).bytes.length).toBeLessThan(700);
 });
 
 test('before anybody has answered every figure is 0, and every choice is there', () => {
-  const news = newsOf(QUESTION, undefined, { now: NOW });
+  const news = newsOf(QUESTION, undefined);
   expect(news).toMatchObject({ sequence: 0, turnout: 0, heldBack: 0 });
   expect(news.result).toEqual({
     people: 0,
@@ -116,7 +117,7 @@ test('before anybody has answered every figure is 0, and every choice is there',
 
 describe('a result that waits', () => {
   const told = (results: Question['results'], hasEarned: boolean, more: Partial<Question> = {}) =>
-    newsOf({ ...QUESTION, results, ...more }, TALLY, { now: NOW, hasEarned });
+    newsOf({ ...QUESTION, results, ...more }, TALLY, { hasEarned });
 
   test('for an answer is told to those who earned it; the turnout to all', () => {
     expect(told('after', false)).toMatchObject({ turnout: 5 });
@@ -135,7 +136,7 @@ describe('a result that waits', () => {
 });
 
 test('of a removed question nothing is told but that', () => {
-  const removed = newsOf({ ...QUESTION, isRemoved: true }, TALLY, { now: NOW, hasEarned: true });
+  const removed = newsOf({ ...QUESTION, isRemoved: true }, TALLY, { hasEarned: true });
   expect(removed).toMatchObject({ state: 'removed', sequence: 0, turnout: 0, revision: 0 });
   expect(removed).not.toHaveProperty('result');
 });

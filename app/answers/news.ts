@@ -31,9 +31,9 @@ export type News = {
 export function newsOf(
   stored: Question,
   tally: Tally = NO_ANSWERS,
-  { now, hasEarned = false }: { now: Date; hasEarned?: boolean },
+  { hasEarned = false }: { hasEarned?: boolean } = {},
 ): News {
-  const state = stateOf(stored, now);
+  const state = stateOf(stored);
   if (state === 'removed') return goneNews(stored.publicId, state);
   const { sequence, changes, peeked, sawFirst, heldBack } = tally;
   const news: News = {
@@ -54,7 +54,7 @@ export function newsOf(
   // Parts are pages for everybody, so they are told of where everybody may see the result.
   const checks = resultsAreOpen(stored.results, state) && checksOf(tally, listed);
   const counted = choices.map(([number, count]) => ({ number, count }));
-  const leader = leaderOf(stored.kind, counted, people, closedOnTime(stored, state));
+  const leader = leaderOf(stored.kind, counted, people, closedOnTime(stored));
   return {
     ...news,
     result: {

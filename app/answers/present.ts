@@ -89,7 +89,6 @@ export function lineOf(question: QuestionView): QuestionLine {
 
 /** Who looks, and at what: one of the orders of choices, and the part of the answers to count. */
 export type Look = {
-  now: Date;
   order: number;
   part?: Part;
   inside?: Inside;
@@ -100,9 +99,9 @@ export type Look = {
 export function presentQuestion(
   stored: Question,
   tally: Tally = NO_ANSWERS,
-  { now, order, part = ALL, inside = [], hasEarned = false }: Look,
+  { order, part = ALL, inside = [], hasEarned = false }: Look,
 ): QuestionView {
-  const state = stateOf(stored, now);
+  const state = stateOf(stored);
   const keepsOrder = stored.isOrdered || stored.kind === 'scale';
   const isOpen = resultsAreOpen(stored.results, state);
   const { sequence, changes, peeked, sawFirst, heldBack } = tally;
@@ -119,7 +118,7 @@ export function presentQuestion(
     stateReason: stored.stateReason ?? undefined,
     stateSince: stored.stateSince?.toISOString(),
     closedEarly: stored.closedEarly,
-    closedOnTime: closedOnTime(stored, state),
+    closedOnTime: closedOnTime(stored),
     opensAt: stored.opensAt.toISOString(),
     closesAt: stored.closesAt.toISOString(),
     audience: stored.audience,
@@ -130,7 +129,7 @@ export function presentQuestion(
     lastAnswerAt: tally.lastAnswerAt?.toISOString(),
     choices,
     result: resultIsOpenTo(stored.results, state, hasEarned)
-      ? resultWith(stored, tally, state, part)
+      ? resultWith(stored, tally, part)
       : undefined,
     resultShows: isOpen ? 'now' : stored.results === 'closed' ? 'after closing' : 'after answering',
     counts: { sequence, changes, peeked, sawFirst, heldBack },
@@ -152,12 +151,12 @@ function addressOf(version: Version | null, inside: Inside): string | undefined 
 }
 
 /** The result without a look at who may see it: for those who decided that already. */
-export function resultWith(stored: Question, tally: Tally, state: State, part: Part = ALL): Result {
+export function resultWith(stored: Question, tally: Tally, part: Part = ALL): Result {
   const { people, none, unsure, byChoice } = countsOf(tally, part);
   const counted = stored.choices
     .filter(({ role }) => role === 'listed')
     .map(({ number, label }) => ({ number, label, count: byChoice.get(number) ?? 0 }));
-  const leader = leaderOf(stored.kind, counted, people, closedOnTime(stored, state));
+  const leader = leaderOf(stored.kind, counted, people, closedOnTime(stored));
   const result = resultOf(stored.kind, counted, people, { none, unsure }, leader);
   const keepsOrder = stored.isOrdered || stored.kind === 'scale';
   return { ...result, rows: inShownOrder(result.rows, keepsOrder) };

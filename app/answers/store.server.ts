@@ -1,6 +1,6 @@
-import type { ISql, TransactionSql } from 'postgres';
+import type { TransactionSql } from 'postgres';
 import { belongsAs } from '../communities/store.server.ts';
-import type { RowId, Sql } from '../platform/db.server.ts';
+import { insist, type RowId, type Sql } from '../platform/db.server.ts';
 import { CHECKS, COUNTED, FROM_THE_LOG } from './tables.server.ts';
 import type { HourCount } from './change.ts';
 import { COUNTED as COUNTED_PEOPLE, type Tally } from './tally.ts';
@@ -10,33 +10,61 @@ type TallyRow = Omit<Tally, 'counts'> & {
   levels: number[];
   choices: number[];
   people: number[];
+  readAt: Date;
+  hasJustClosed: boolean;
 };
 
-/** The counters of up to a page of questions: the same cost at ten answers and at ten million. */
-export async function loadTallies(sql: Sql, ids: readonly RowId[]): Promise<Map<RowId, Tally>> {
+/** Counters, and by the database's clock the moment at which they stood so. */
+export type ReadTally = Tally & { readAt: Date };
+
+/** By the limits of a connection (platform/db.server.ts) no transaction that counts an answer lasts longer. */
+const LAST_BATCH_S = 30;
+
+/**
+ * The counters of up to a page of questions: the same cost at ten answers and at ten million. What was answered before the
+ * close may be committed after it. So of a question that closed a moment ago they are read behind the batch that is still
+ * under way: whoever tells that it is closed tells its last count.
+ */
+export async function loadTallies(sql: Sql, ids: readonly RowId[]): Promise<Map<RowId, ReadTally>> {
   if (ids.length === 0) return new Map();
+  const { tallies, justClosed } = await readTallies(sql, ids);
+  if (justClosed.length === 0) return tallies;
+  // Another statement: what comes after the lock sees what was committed before it.
+  await insist(
+    () => sql`
+      select from totals where question_id = any(${justClosed}::bigint[]) order by question_id for key share`,
+  );
+  const settled = await readTallies(sql, justClosed);
+  return new Map([...tallies, ...settled.tallies]);
+}
+
+async function readTallies(
+  sql: Sql,
+  ids: readonly RowId[],
+): Promise<{ tallies: Map<RowId, ReadTally>; justClosed: RowId[] }> {
   const rows = await sql<TallyRow[]>`
     select t.question_id as "questionId", t.sequence::float8 as sequence, t.changes, t.withdrawals, t.peeked,
-           t.saw_first as "sawFirst", t.held_back as "heldBack", t.last_answer_at as "lastAnswerAt", c.*
-    from totals t cross join lateral (
+           t.saw_first as "sawFirst", t.held_back as "heldBack", t.last_answer_at as "lastAnswerAt",
+           statement_timestamp() as "readAt", c.*,
+           q.closes_at <= statement_timestamp() and q.closes_at > statement_timestamp() - make_interval(secs => ${LAST_BATCH_S}) as "hasJustClosed"
+    from totals t join questions q on q.id = t.question_id cross join lateral (
       select coalesce(array_agg(level), '{}') as levels, coalesce(array_agg(choice), '{}') as choices,
              coalesce(array_agg(people), '{}') as people
       from tallies where question_id = t.question_id and people > 0
     ) c
     where t.question_id = any(${[...ids]}::bigint[])`;
-  return new Map(
-    rows.map(({ questionId, levels, choices, people, ...totals }) => [
-      questionId,
-      {
-        ...totals,
-        counts: levels.map((level, at) => ({
-          level,
-          choice: choices[at] ?? 0,
-          people: people[at] ?? 0,
-        })),
-      },
-    ]),
-  );
+  const tallies = new Map<RowId, ReadTally>();
+  const justClosed: RowId[] = [];
+  for (const { questionId, levels, choices, people, hasJustClosed, ...totals } of rows) {
+    const counts = levels.map((level, at) => ({
+      level,
+      choice: choices[at] ?? 0,
+      people: people[at] ?? 0,
+    }));
+    tallies.set(questionId, { ...totals, counts });
+    if (hasJustClosed) justClosed.push(questionId);
+  }
+  return { tallies, justClosed };
 }
 
 /** Equal rankings with the number of people who gave them, as `unpacked` in ranking-result.ts reads them. */
@@ -67,23 +95,6 @@ export async function loadHours(sql: Sql, id: RowId, by: 'hour' | 'day'): Promis
     const { [COUNTED_PEOPLE]: counted = 0, ...byChoice } = Object.fromEntries(standing);
     return { at: at.toISOString(), people: counted, byChoice };
   });
-}
-
-/** How many first answers each question got since a moment, the most answered first. */
-export function countRecent(
-  sql: Sql,
-  since: Date,
-  most: number,
-): Promise<{ questionId: RowId; answers: number }[]> {
-  return sql<{ questionId: RowId; answers: number }[]>`
-    select question_id as "questionId", sum(answers)::int as answers from answer_minutes
-    where minute > ${since} group by question_id order by answers desc, question_id desc limit ${most}`;
-}
-
-const MINUTES_KEPT_DAYS = 8;
-
-export async function dropOldMinutes(sql: Sql): Promise<void> {
-  await sql`delete from answer_minutes where minute < now() - make_interval(days => ${MINUTES_KEPT_DAYS})`;
 }
 
 /** An answer on its way: what one voter picks on one question. No choices withdraw it. */
@@ -289,19 +300,6 @@ export function castIn(
 ): Promise<Verdict[]> {
   const ids = [...new Set(answers.map(({ questionId }) => questionId))];
   return tx.unsafe<Verdict[]>(whom === 'anybody' ? CAST : CAST_FOR_LEAVER, columnsOf(ids, answers));
-}
-
-/** Whether anybody has answered, were it taken back since, and whether anybody but `author` has. */
-export async function whoAnswered(
-  sql: ISql,
-  questionIds: readonly RowId[],
-  author: string,
-): Promise<Map<RowId, { hasAnswers: boolean; othersAnswered: boolean }>> {
-  const rows = await sql<{ id: RowId; hasAnswers: boolean; othersAnswered: boolean }[]>`
-    select id, exists (select from answers where question_id = id) as "hasAnswers",
-           exists (select from answers where question_id = id and voter <> ${author}::uuid) as "othersAnswered"
-    from unnest(${[...questionIds]}::bigint[]) as id`;
-  return new Map(rows.map(({ id, ...who }) => [id, who]));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import type { AnySql, Sql } from '../platform/db.server.ts';
+import { readClock } from '../platform/moments.server.ts';
 import { nearness } from '../stats/nearness.ts';
 import { COUNTED, NONE, UNSURE } from './tally.ts';
 
@@ -19,7 +20,7 @@ export async function countTopicHours(tx: TransactionSql, topicId?: number): Pro
   const known = tx`date_trunc('hour', now() - make_interval(days => ${MINUTES_KNOWN_DAYS}), 'UTC')`;
   const [start] = await tx<{ since: Date }[]>`
     select greatest(${known}, ${topicId === undefined ? tx`(select max(hour) from topic_hours) - make_interval(hours => ${AGAIN_HOURS})` : tx`null`}) as since`;
-  const since = start?.since ?? new Date();
+  const since = start?.since ?? (await readClock(tx));
   const ofTopic = topicId === undefined ? tx`` : tx`and topic_id = ${topicId}`;
   await tx`
     with counted as (

@@ -57,12 +57,11 @@ export function invitationToken(secret: Secret, publicId: string): string {
 }
 
 export function stateOfInvitation(
-  invitation: Pick<Invitation, 'used' | 'most' | 'revokedAt' | 'expiresAt'>,
-  now: Date,
+  invitation: Pick<Invitation, 'used' | 'most' | 'revokedAt' | 'expiresAt' | 'readAt'>,
 ): InvitationState {
   if (invitation.revokedAt) return 'revoked';
   if (invitation.used >= invitation.most) return 'used';
-  return invitation.expiresAt <= now ? 'expired' : 'open';
+  return invitation.expiresAt <= invitation.readAt ? 'expired' : 'open';
 }
 
 /** The id in a token that this site signed. */
@@ -73,13 +72,13 @@ function idIn(secret: Secret, token: string): string | undefined {
 
 /** What became of a link into a community. */
 export async function lookAtInvitation(
-  { sql, secret, now }: Pick<Means, 'sql' | 'secret' | 'now'>,
+  { sql, secret }: Pick<Means, 'sql' | 'secret'>,
   communityId: number,
   token: string,
 ): Promise<InvitationState> {
   const publicId = idIn(secret, token);
   const found = publicId === undefined ? undefined : await findInvitation(sql, publicId);
-  return found?.communityId === communityId ? stateOfInvitation(found, now) : 'unknown';
+  return found?.communityId === communityId ? stateOfInvitation(found) : 'unknown';
 }
 
 export function join(means: Means, viewer: Viewer, slug: string): Promise<Done> {
@@ -97,8 +96,7 @@ export function takeInvitation(
     const publicId = idIn(means.secret, token);
     if (publicId !== undefined && (await takeUse(tx, community.id, publicId))) return DONE;
     const found = publicId === undefined ? undefined : await findInvitation(tx, publicId);
-    const state =
-      found?.communityId === community.id ? stateOfInvitation(found, means.now) : 'unknown';
+    const state = found?.communityId === community.id ? stateOfInvitation(found) : 'unknown';
     return refused(INVITATION_REFUSALS[state === 'open' ? 'expired' : state]);
   });
 }

@@ -65,7 +65,6 @@ export type Means = {
   secret: Secret;
   limits: Limits;
   limitsScale: number;
-  now: Date;
   asked: AskedInside;
   /** To be told which questions others see differently now, and which they see no more. */
   changed: (publicIds: readonly string[]) => void;
@@ -139,25 +138,25 @@ function transact(sql: Sql, work: (tx: TransactionSql) => Promise<Done>): Promis
 export type Made = { state: 'made'; slug: string } | Exclude<Refused, { state: 'gone' }>;
 
 export async function makeCommunity(
-  { sql, now, limitsScale }: Means,
+  { sql, limitsScale }: Means,
   { member }: Viewer,
   typed: CommunityTyped,
 ): Promise<Made> {
   if (!member) return { state: 'refused', reason: SIGN_IN, status: 401 };
   const wanted = checkNew(typed);
   if ('problems' in wanted) return { state: 'wrong', ...wanted };
-  return insist(() => sql.begin((tx) => makeIn(tx, member, wanted, { now, limitsScale })));
+  return insist(() => sql.begin((tx) => makeIn(tx, member, wanted, limitsScale)));
 }
 
 async function makeIn(
   tx: TransactionSql,
   member: Member,
   wanted: NewCommunity,
-  { now, limitsScale }: Pick<Means, 'now' | 'limitsScale'>,
+  limitsScale: number,
 ): Promise<Made> {
   await holdMember(tx, member.id);
   const most = Math.max(1, Math.floor(MOST_MADE_A_DAY * limitsScale));
-  if ((await countMade(tx, member.id, now)) >= most)
+  if ((await countMade(tx, member.id)) >= most)
     return {
       state: 'refused',
       reason: `You have made ${most} communities within a day, which is the most.`,

@@ -172,6 +172,7 @@ export type MadeInvitation = {
   by: string | null;
   madeAt: Date;
   expiresAt: Date;
+  readAt: Date;
   most: number;
   used: number;
   revokedAt: Date | null;
@@ -180,7 +181,7 @@ export type MadeInvitation = {
 /** Those that still let somebody in first, then what became of the others. */
 export function listInvitations(sql: Sql, communityId: number): Promise<MadeInvitation[]> {
   return sql<MadeInvitation[]>`
-    select i.public_id as "publicId", m.name as by, i.made_at as "madeAt", i.expires_at as "expiresAt", i.most, i.used, i.revoked_at as "revokedAt"
+    select i.public_id as "publicId", m.name as by, i.made_at as "madeAt", i.expires_at as "expiresAt", i.most, i.used, i.revoked_at as "revokedAt", statement_timestamp() as "readAt"
     from community_invitations i left join members m on m.id = i.made_by
     where i.community_id = ${communityId}
     order by i.used < i.most and i.revoked_at is null and i.expires_at > now() desc, i.made_at desc, i.public_id limit ${INVITATIONS_SHOWN}`;

@@ -147,9 +147,9 @@ export async function countModerators(tx: TransactionSql, communityId: number): 
 }
 
 /** How many a member made within the last day, those they deleted among them. */
-export async function countMade(tx: TransactionSql, memberId: RowId, now: Date): Promise<number> {
-  const dayAgo = new Date(now.getTime() - 86_400_000);
-  await tx`delete from community_makings where member_id = ${memberId} and at < ${dayAgo}`;
+export async function countMade(tx: TransactionSql, memberId: RowId): Promise<number> {
+  await tx`
+    delete from community_makings where member_id = ${memberId} and at < statement_timestamp() - interval '1 day'`;
   const rows = await tx`select 1 from community_makings where member_id = ${memberId}`;
   return rows.length;
 }
@@ -290,11 +290,13 @@ export type Invitation = {
   most: number;
   used: number;
   revokedAt: Date | null;
+  /** By the clock that the others are told by. */
+  readAt: Date;
 };
 
 export async function findInvitation(sql: ISql, publicId: string): Promise<Invitation | undefined> {
   const [invitation] = await sql<Invitation[]>`
-    select public_id as "publicId", community_id as "communityId", expires_at as "expiresAt", most, used, revoked_at as "revokedAt"
+    select public_id as "publicId", community_id as "communityId", expires_at as "expiresAt", most, used, revoked_at as "revokedAt", statement_timestamp() as "readAt"
     from community_invitations where public_id = ${publicId}`;
   return invitation;
 }

@@ -24,10 +24,9 @@ export type Overview = {
 export async function accountOverview(
   sql: Sql,
   member: Pick<Member, 'id' | 'voter'>,
-  now: Date,
 ): Promise<Overview | undefined> {
   const { id, voter } = member;
-  const look = { now, before: undefined, most: 0, mostOpen: OPEN_LOOKED_AT };
+  const look = { before: undefined, most: 0, mostOpen: OPEN_LOOKED_AT };
   const [standing, waiting, open, answers, questions, inside] = await Promise.all([
     findStanding(sql, id),
     listWaitedFor(sql, id, WAITED_FOR_SHOWN),
@@ -38,8 +37,10 @@ export async function accountOverview(
   ]);
   const closing = open
     .filter(
-      ({ opensAt, closesAt, isRemoved }) =>
-        !isRemoved && opensAt <= now && closesAt.getTime() - now.getTime() < CLOSING_WITHIN_MS,
+      ({ opensAt, closesAt, readAt, isRemoved }) =>
+        !isRemoved &&
+        opensAt <= readAt &&
+        closesAt.getTime() - readAt.getTime() < CLOSING_WITHIN_MS,
     )
     .toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime())
     .slice(0, CLOSING_SHOWN)

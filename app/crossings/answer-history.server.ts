@@ -18,7 +18,7 @@ export type History = { items: Answered[]; older: string | undefined };
 export async function answerHistory(
   sql: Sql,
   member: Pick<Member, 'id' | 'voter'>,
-  { before, now }: { before: string | null; now: Date },
+  before: string | null,
 ): Promise<History> {
   const inside = await communityIdsOf(sql, member);
   const { items, next } = await fillPage<OwnAnswered, Place, Answered>(
@@ -34,7 +34,7 @@ export async function answerHistory(
         rows.map(({ id }) => id),
       );
       const byId = new Map(stored.map((question) => [question.id, question]));
-      return rows.map((row) => answered(row, byId.get(row.id), inside, now));
+      return rows.map((row) => answered(row, byId.get(row.id), inside));
     },
   );
   return { items, older: next && writePlace(next) };
@@ -45,10 +45,9 @@ function answered(
   { publicId, choices, isHeld, answeredAt }: OwnAnswered,
   question: StoredQuestion | undefined,
   inside: Inside,
-  now: Date,
 ): Answered | undefined {
   if (!question || !isSeenBy(question, inside)) return undefined;
-  const state = stateOf(question, now);
+  const state = stateOf(question);
   const isRemoved = state === 'removed';
   const belongs = belongsHere(question, inside);
   const labels = new Map(question.choices.map(({ number, label }) => [number, label]));

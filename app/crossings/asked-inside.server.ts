@@ -16,9 +16,9 @@ import {
 } from '../questions/store.server.ts';
 
 /** Communities and what is asked in them meet here: they may not know questions. */
-export function communityMeans(context: RequestContext, now: Date): Means {
+export function communityMeans(context: RequestContext): Means {
   const { sql, secret, limits, limitsScale, changed, hidden } = context;
-  return { sql, secret, limits, limitsScale, changed, hidden, now, asked };
+  return { sql, secret, limits, limitsScale, changed, hidden, asked };
 }
 
 const AUDIENCES: readonly Audience[] = ['everyone', 'members', 'community'];
@@ -51,7 +51,7 @@ const asked: AskedInside = {
 };
 
 function mayNotClose(question: StoredQuestion): string | undefined {
-  const state = stateOf(question, new Date());
+  const state = stateOf(question);
   if (state === 'scheduled') return 'It has not opened yet. It can be taken away.';
   if (state === 'closed') return 'It is closed.';
   return mayNotRemove(question);

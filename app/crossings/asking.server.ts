@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { whoAnswered } from '../answers/lists.server.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
-import {
-  holdCounters,
-  removeAnswers,
-  startCounters,
-  whoAnswered,
-  withdrawIn,
-} from '../answers/store.server.ts';
+import { holdCounters, removeAnswers, startCounters, withdrawIn } from '../answers/store.server.ts';
 import { ID_LENGTH, isId, makeId } from '../base/ids.ts';
 import type { RequestContext } from '../platform/context.server.ts';
 import { isAway, type Sql } from '../platform/db.server.ts';
+import { readClock } from '../platform/moments.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { checkAsk } from '../questions/check.ts';
 import {
@@ -30,9 +26,9 @@ import { findTopic, listTopics, slugsNow } from '../topics/store.server.ts';
 import { similarTo } from './similar-questions.server.ts';
 
 /** Asking and answering meet here: who asks may not know who counts. */
-export function askingMeans(context: RequestContext, now: Date): Means {
+export function askingMeans(context: RequestContext): Means {
   const { sql, limitsScale, changed, hidden } = context;
-  return { sql, limitsScale, changed, hidden, now, ballots };
+  return { sql, limitsScale, changed, hidden, ballots };
 }
 
 const ballots: Ballots = {
@@ -69,7 +65,6 @@ export function idOf(secret: Secret, memberId: string, ticket: string): string {
 }
 
 type Begun = {
-  now: Date;
   draft?: OwnDraft;
   version: string | undefined;
   /** The slug of one to begin with, where nothing else is there. */
@@ -82,12 +77,13 @@ type Begun = {
 export async function askFormData(
   { secret, sql }: RequestContext,
   { member }: Viewer,
-  { now, draft, version, topic, community = '' }: Begun,
+  { draft, version, topic, community = '' }: Begun,
 ): Promise<AskFormData | undefined> {
   if (!member) return undefined;
   const replaces = draft?.replaces ?? version;
   const isNew = draft === undefined && version === undefined;
-  const [topics, places, picked, before, drafts, kept] = await Promise.all([
+  const [now, topics, places, picked, before, drafts, kept] = await Promise.all([
+    readClock(sql),
     listTopics(sql),
     placesOf(sql, member),
     topic === undefined ? undefined : findTopic(sql, topic),
@@ -134,7 +130,6 @@ export async function takeStep(
   context: RequestContext,
   viewer: Viewer,
   step: Step,
-  now: Date,
 ): Promise<Taken> {
   const { member } = viewer;
   if (!member) return { state: 'gone' };
@@ -143,7 +138,7 @@ export async function takeStep(
   const typed = asNew(step.typed);
   const id = idOf(secret, member.id, step.ticket);
   const shown = { ...shownAgain({ ...step, typed }), ticket: ticketFor(secret, member.id, id) };
-  const means = askingMeans(context, now);
+  const means = askingMeans(context);
   try {
     switch (does) {
       case 'save':
@@ -160,7 +155,7 @@ export async function takeStep(
           state: (await discardDraft(means, viewer, id)).state === 'done' ? 'discarded' : 'gone',
         };
       case 'ask': {
-        const similar = step.hasSeenSimilar ? [] : await askedAlready(sql, member, step, now);
+        const similar = step.hasSeenSimilar ? [] : await askedAlready(sql, member, step);
         const asked: Asked =
           similar.length > 0
             ? { state: 'refused', reason: '' }
@@ -183,14 +178,13 @@ async function askedAlready(
   sql: Sql,
   member: Member,
   { typed, version }: Pick<Step, 'typed' | 'version'>,
-  now: Date,
 ): Promise<SimilarQuestion[]> {
   if (typed.text.trim().length < SHORTEST_SIMILAR) return [];
   const topics = (await listTopics(sql)).map(({ slug }) => slug);
   // First what is wrong, then what is there.
-  const places = await placesOf(sql, member);
+  const [now, places] = await Promise.all([readClock(sql), placesOf(sql, member)]);
   if ('problems' in checkAsk(typed, { now, topics, places })) return [];
-  const near = await similarTo(sql, typed.text, { most: MOST_SIMILAR + 1, now });
+  const near = await similarTo(sql, typed.text, MOST_SIMILAR + 1);
   return near
     .filter(({ id }) => id !== version)
     .slice(0, MOST_SIMILAR)

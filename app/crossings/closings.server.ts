@@ -24,7 +24,7 @@ import { detailsOf, type Reading } from './result-details.server.ts';
  * Who waits for a question is told that it closes soon, and how it ended: looked for every minute. Of those that were
  * asked together they are told once, by one of them.
  */
-export type Means = { reading: Reading; origin: string; now: Date };
+export type Means = { reading: Reading; origin: string };
 type What = 'closing' | 'end';
 
 const QUESTIONS_AT_ONCE = 50;
@@ -48,7 +48,7 @@ async function tellAll(
   const { sql } = means.reading;
   const passed = new Set<RowId>();
   while (!signal.aborted) {
-    const due = await dueFor(sql, what, means.now, [...passed]);
+    const due = await dueFor(sql, what, [...passed]);
     for (const question of await loadQuestions(sql, due)) {
       passed.add(question.id);
       await tellOf(means, what, question, signal).catch(failed);
@@ -71,10 +71,10 @@ async function tellOf(
 }
 
 /** A survey is told of by whichever of its questions was first, were that one closed or taken away since. */
-async function dueFor(sql: Sql, what: What, now: Date, passed: readonly RowId[]): Promise<RowId[]> {
+async function dueFor(sql: Sql, what: What, passed: readonly RowId[]): Promise<RowId[]> {
   const rows = await sql<{ id: RowId }[]>`
     select q.id from questions q
-    where ${what === 'end' ? hasEnded(sql, now) : closesSoon(sql, now)}
+    where ${what === 'end' ? hasEnded(sql) : closesSoon(sql)}
       and q.id <> all(${[...passed]}::bigint[])
       and not exists (
         select from question_tellings t join questions o on o.id = t.question_id
@@ -84,11 +84,11 @@ async function dueFor(sql: Sql, what: What, now: Date, passed: readonly RowId[])
   return rows.map(({ id }) => id);
 }
 
-function hasEnded(sql: Sql, now: Date): Fragment {
+function hasEnded(sql: Sql): Fragment {
   return sql`q.id in (
-    select id from questions where closes_at <= ${now} and closes_at > ${now}::timestamptz - make_interval(days => ${TOLD_WITHIN_DAYS})
+    select id from questions where closes_at <= statement_timestamp() and closes_at > statement_timestamp() - make_interval(days => ${TOLD_WITHIN_DAYS})
     union all
-    select question_id from question_removals where removed_at > ${now}::timestamptz - make_interval(days => ${TOLD_WITHIN_DAYS}))
+    select question_id from question_removals where removed_at > statement_timestamp() - make_interval(days => ${TOLD_WITHIN_DAYS}))
     and ${endsLast(sql)}`;
 }
 
@@ -96,10 +96,10 @@ function hasEnded(sql: Sql, now: Date): Fragment {
  * A day before the close, or for one that is open for less than two, once more of its time is over than is left. One that
  * is paused can be answered by nobody and waits.
  */
-function closesSoon(sql: Sql, now: Date): Fragment {
+function closesSoon(sql: Sql): Fragment {
   const soon = (one: Fragment) => sql`
-    ${one}.closes_at > ${now} and ${one}.closes_at <= ${now}::timestamptz + interval '1 day'
-    and ${one}.closes_at - ${now}::timestamptz <= ${now}::timestamptz - ${one}.opens_at
+    ${one}.closes_at > statement_timestamp() and ${one}.closes_at <= statement_timestamp() + interval '1 day'
+    and ${one}.closes_at - statement_timestamp() <= statement_timestamp() - ${one}.opens_at
     and not exists (select from question_removals r where r.question_id = ${one}.id)
     and not exists (select from question_pauses p where p.question_id = ${one}.id and p.ended_at is null)`;
   return sql`${soon(sql`q`)} and ${isFirstOf(sql, soon(sql`o`))}`;
@@ -125,7 +125,7 @@ type Ending = {
 };
 
 async function endOf(
-  { reading, now }: Means,
+  { reading }: Means,
   question: StoredQuestion,
   together: Together,
 ): Promise<Telling> {
@@ -156,7 +156,7 @@ async function endOf(
       },
     };
   }
-  const words = isRemoved ? (question.stateReason ?? '') : await wordsOf(reading, question, now);
+  const words = isRemoved ? (question.stateReason ?? '') : await wordsOf(reading, question);
   return {
     what: 'end',
     ids,
@@ -179,19 +179,14 @@ async function endOf(
 }
 
 /** Read under the lock that casting holds: what it took before the close is in, and nothing comes after. */
-async function wordsOf(
-  { sql, rankings }: Reading,
-  question: StoredQuestion,
-  now: Date,
-): Promise<string> {
+async function wordsOf({ sql, rankings }: Reading, question: StoredQuestion): Promise<string> {
   await sql.begin((tx) => holdCounters(tx, question.id));
-  const [view] = await present(sql, [question], { now, order: 0 });
+  const [view] = await present(sql, [question], { order: 0 });
   if (!view) return '';
   if (question.kind !== 'ranking') return endWords(view, undefined);
   const tally = (await loadTallies(sql, [question.id])).get(question.id);
   const details =
-    tally &&
-    (await detailsOf({ sql, rankings }, question, tally, { part: ALL, since: undefined, now }));
+    tally && (await detailsOf({ sql, rankings }, question, tally, { part: ALL, since: undefined }));
   return endWords(view, details?.ranking);
 }
 

@@ -26,6 +26,7 @@ import {
 } from '../communities/store.server.ts';
 import { careTabIn, type CareTab } from '../communities/tabs.ts';
 import { isId } from '../base/ids.ts';
+import { readClock } from '../platform/moments.server.ts';
 import type { RequestContext } from '../platform/context.server.ts';
 import type { RowId } from '../platform/db.server.ts';
 import { hideId, shownId } from '../platform/hidden-id.server.ts';
@@ -53,7 +54,6 @@ type Asked = {
   tab: string | null;
   after: string | null;
   search: string;
-  now: Date;
 };
 
 /** A community as its owner and moderators look after it; whoever else comes is told why not. */
@@ -65,7 +65,8 @@ export async function carePage(
   const { sql } = context;
   const community = await findCommunity(sql, asked.slug);
   if (!community || !member) return undefined;
-  const [{ as }, waiting, hasQuestions] = await Promise.all([
+  const [now, { as }, waiting, hasQuestions] = await Promise.all([
+    readClock(sql),
     standOf(sql, community.id, member.id),
     countWaiting(sql, community.id),
     hasQuestionsIn(sql, community.id),
@@ -76,7 +77,7 @@ export async function carePage(
   const tab = careTabIn(asked.tab, waiting);
   return {
     page: 'open',
-    now: asked.now.toISOString(),
+    now: now.toISOString(),
     community: viewOf(community),
     can: actsAt(at),
     waiting,
@@ -89,7 +90,7 @@ type Looking = Omit<Asked, 'tab'> & { tab: CareTab; memberId: RowId };
 async function partOf(
   context: RequestContext,
   community: Community,
-  { tab, after, search, now, memberId }: Looking,
+  { tab, after, search, memberId }: Looking,
 ): Promise<CarePart> {
   const { sql, secret, origin } = context;
   const { id, slug } = community;
@@ -128,22 +129,24 @@ async function partOf(
       const made = await listInvitations(sql, id);
       return {
         tab,
-        invitations: made.map(({ publicId, by, madeAt, expiresAt, revokedAt, most, used }) => ({
-          id: publicId,
-          address: `${origin}/community/${slug}?invite=${invitationToken(secret, publicId)}`,
-          state: stateOfInvitation({ most, used, revokedAt, expiresAt }, now),
-          by: by ?? undefined,
-          madeAt: madeAt.toISOString(),
-          expiresAt: expiresAt.toISOString(),
-          most,
-          used,
-        })),
+        invitations: made.map(
+          ({ publicId, by, madeAt, expiresAt, revokedAt, most, used, readAt }) => ({
+            id: publicId,
+            address: `${origin}/community/${slug}?invite=${invitationToken(secret, publicId)}`,
+            state: stateOfInvitation({ most, used, revokedAt, expiresAt, readAt }),
+            by: by ?? undefined,
+            madeAt: madeAt.toISOString(),
+            expiresAt: expiresAt.toISOString(),
+            most,
+            used,
+          }),
+        ),
       };
     }
     case 'questions': {
       const place = timePlaceIn(after);
       const from = place && isId(place.id) ? place : undefined;
-      const which = { now, inside: [id], communityId: id };
+      const which = { inside: [id], communityId: id };
       const rows = await listNewest(sql, which, QUESTIONS_SHOWN + 1, from);
       const shown = rows.slice(0, QUESTIONS_SHOWN);
       const last = rows.length > QUESTIONS_SHOWN ? shown.at(-1) : undefined;
@@ -151,7 +154,7 @@ async function partOf(
         sql,
         shown.map((row) => row.id),
       );
-      const views = await present(sql, stored, { now, order: 0, inside: [id] });
+      const views = await present(sql, stored, { order: 0, inside: [id] });
       return {
         tab,
         questions: views.map(({ id: publicId, text, state, turnout, closesAt }) => ({

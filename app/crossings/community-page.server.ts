@@ -19,6 +19,7 @@ import { communityCan } from '../communities/rules.ts';
 import { findCommunity, standOf, type Community } from '../communities/store.server.ts';
 import type { Tab } from '../communities/tabs.ts';
 import { isId } from '../base/ids.ts';
+import { readClock } from '../platform/moments.server.ts';
 import type { RequestContext } from '../platform/context.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import type { Inside } from '../questions/inside.ts';
@@ -95,7 +96,6 @@ export type Asked = {
   search: string;
   invite: string | null;
   hasJoined: boolean;
-  now: Date;
 };
 
 export async function communityPage(
@@ -104,19 +104,20 @@ export async function communityPage(
   asked: Asked,
 ): Promise<CommunityPage | undefined> {
   const { sql, secret } = context;
-  const { slug, tab, invite, now } = asked;
+  const { slug, tab, invite } = asked;
   const community = await findCommunity(sql, slug);
   if (!community) return undefined;
   const stand = await standOf(sql, community.id, member?.id);
   const at = { joining: community.joining, as: stand.as };
   const isInside = communityCan.read(at) === true;
   const inside: Inside = isInside ? [community.id] : [];
-  const [part, surveys, invitation] = await Promise.all([
+  const [now, part, surveys, invitation] = await Promise.all([
+    readClock(sql),
     partOf(context, community, inside, { ...asked, memberId: member?.id, at }),
-    listSurveys(sql, { now, inside, communityId: community.id }, 1),
+    listSurveys(sql, { inside, communityId: community.id }, 1),
     invite === null
       ? undefined
-      : lookAtInvitation({ sql, secret, now }, community.id, invite).then((state) => ({
+      : lookAtInvitation({ sql, secret }, community.id, invite).then((state) => ({
           token: invite,
           state,
         })),
@@ -147,7 +148,7 @@ async function partOf(
   looking: Looking,
 ): Promise<Part> {
   const { sql, order } = context;
-  const { tab, after, now } = looking;
+  const { tab, after } = looking;
   switch (tab) {
     case 'about':
       return {
@@ -164,26 +165,26 @@ async function partOf(
       };
     }
     case 'surveys':
-      return { tab, surveys: await surveysIn(sql, community, { now, inside }) };
+      return { tab, surveys: await surveysIn(sql, community, { inside }) };
     case 'questions': {
-      const which = { now, inside, communityId: community.id };
+      const which = { inside, communityId: community.id };
       const page = await walk(sql, listNewest, which, after, QUESTIONS_SHOWN);
       const stored = await loadQuestions(sql, page.ids);
       return {
         tab,
-        questions: await present(sql, stored, { now, order, inside }),
+        questions: await present(sql, stored, { order, inside }),
         next: page.next,
       };
     }
     case 'results': {
-      const which = { now, inside, communityId: community.id };
+      const which = { inside, communityId: community.id };
       const [counts, lately, page] = await Promise.all([
         countIn(sql, which),
         countLately(sql, which),
         walk(sql, listClosed, which, after, OUTCOMES_SHOWN),
       ]);
       const stored = await loadQuestions(sql, page.ids);
-      const views = await present(sql, stored, { now, order: 0, inside });
+      const views = await present(sql, stored, { order: 0, inside });
       return { tab, counts, lately, outcomes: views.map(outcomeOf), next: page.next };
     }
   }
@@ -192,7 +193,7 @@ async function partOf(
 async function surveysIn(
   sql: Sql,
   { id }: Community,
-  look: { now: Date; inside: Inside },
+  look: { inside: Inside },
 ): Promise<SurveyView[]> {
   const surveys = await listSurveys(sql, { ...look, communityId: id }, SURVEYS_SHOWN);
   const stored = await loadQuestions(
@@ -200,17 +201,21 @@ async function surveysIn(
     surveys.flatMap(({ questions }) => questions),
   );
   const views = await present(sql, stored, { ...look, order: 0 });
-  const byId = new Map(stored.map((one, at) => [one.id, views[at]]));
+  const byId = new Map(stored.map(({ id: one, readAt }, at) => [one, { readAt, view: views[at] }]));
   return surveys.map(({ publicId, title, questions }) => ({
     id: publicId,
     title,
     questions: questions
-      .flatMap((one) => byId.get(one) ?? [])
-      .map((view) => ({
-        id: view.id,
-        text: view.text,
-        says: `${standing(view)} · ${timing(view, look.now)}`,
-      })),
+      .map((one) => byId.get(one))
+      .flatMap((one) =>
+        one?.view
+          ? {
+              id: one.view.id,
+              text: one.view.text,
+              says: `${standing(one.view)} · ${timing(one.view, one.readAt)}`,
+            }
+          : [],
+      ),
   }));
 }
 

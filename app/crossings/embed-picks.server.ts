@@ -6,10 +6,10 @@ const LOOKED_AT = 16;
 const MOST_PICKS = 4;
 
 /** For whoever wants to try an embed and has no question: of those that are answered just now, the most answered. */
-export async function embedPicks(
-  means: { sql: Sql; orders: Orders },
-  now: Date,
-): Promise<{ id: string; title: string }[]> {
+export async function embedPicks(means: {
+  sql: Sql;
+  orders: Orders;
+}): Promise<{ id: string; title: string }[]> {
   const { items } = await questionList(means, {
     sort: 'trending',
     search: undefined,
@@ -18,7 +18,6 @@ export async function embedPicks(
     voter: undefined,
     inside: [],
     limit: LOOKED_AT,
-    now,
     order: 0,
   });
   return items

@@ -23,13 +23,12 @@ export type Embeddable = {
 export async function embeddableAt(
   sql: Sql,
   { question: id, survey, view }: Pointed,
-  now: Date,
 ): Promise<Embeddable | undefined> {
   const around = survey ?? (await surveyAround(sql, id));
   // The short address of a survey has its id where another has that of a question.
   const surveyId = around ?? id;
   if (surveyId === undefined) return undefined;
-  const questions = await viewsOfSurvey(sql, surveyId, now);
+  const questions = await viewsOfSurvey(sql, surveyId);
   const isWhole = id === undefined || around === undefined;
   const at = isWhole ? view.place - 1 : questions.findIndex((one) => one.id === id);
   const question = questions[at];

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
-import { holdCounters, removeAnswers, whoAnswered, withdrawIn } from '../answers/store.server.ts';
+import { whoAnswered } from '../answers/lists.server.ts';
+import { holdCounters, removeAnswers, withdrawIn } from '../answers/store.server.ts';
 import { holdCommunity } from '../communities/store.server.ts';
 import { insist, type RowId, type Sql } from '../platform/db.server.ts';
 import { tellPagesAreOld } from '../platform/old-pages.server.ts';

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { TransactionSql } from 'postgres';
 import { CSV_BEGIN, csvRow } from '../base/csv.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
+import { readClock } from '../platform/moments.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { zipOf, type ZipEntry } from '../platform/zip.server.ts';
 import { site } from '../site.config.ts';
@@ -23,10 +24,12 @@ export const EXPORT_FILES: readonly ExportFile[] = [
 ];
 
 /** By the handle, since that is an address; a name can be anything. */
-export async function exportName(sql: Sql, memberId: RowId, now: Date): Promise<string> {
+export async function exportName(sql: Sql, memberId: RowId): Promise<{ name: string; now: Date }> {
   const [row] = await sql<{ handle: string | null }[]>`
     select handle from members where id = ${memberId}`;
-  return `${site.slug}-${row?.handle ?? 'account'}-${now.toISOString().slice(0, 10)}.zip`;
+  const now = await readClock(sql);
+  const name = `${site.slug}-${row?.handle ?? 'account'}-${now.toISOString().slice(0, 10)}.zip`;
+  return { name, now };
 }
 
 type Means = { sql: Sql; secret: Secret; origin: string; now: Date };

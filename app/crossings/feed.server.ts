@@ -44,7 +44,6 @@ type Asked = {
   /** Where they belong. */
   communities: readonly Membership[];
   cursor: FeedCursor | undefined;
-  now: Date;
   order: number;
 };
 type Row = { id: RowId; place: Place; moving: Moving | undefined };
@@ -55,7 +54,7 @@ export const FEED_SIZE = 18;
 /** Ids → load → rules → present, until the page is full: what a member has not answered, what they care for first. */
 export async function feedFor(
   { sql, orders }: Means,
-  { member, communities, cursor, now, order }: Asked,
+  { member, communities, cursor, order }: Asked,
 ): Promise<Feed> {
   const [topics, kept] = await Promise.all([
     followedTopics(sql, member.id),
@@ -67,12 +66,11 @@ export async function feedFor(
   const interests = { topicIds: topics.map(({ id }) => id), communityIds: inside };
   const isOfAll = topics.length === 0 && communities.length === 0;
   const open: Which = {
-    now,
     inside,
     isOpen: true,
     also: [
       isUnanswered(sql, member.voter),
-      leadsOpen(sql, now, (of) => isUnanswered(sql, member.voter, of)),
+      leadsOpen(sql, (of) => isUnanswered(sql, member.voter, of)),
       // What they asked themselves, or cannot answer, is not put before them.
       sql`q.author_id is distinct from ${member.id}`,
       sql`(q.audience <> 'community' or q.community_id = any(${inside}::integer[]))`,
@@ -90,7 +88,7 @@ export async function feedFor(
       sql,
       rows.map(({ id }) => id),
     );
-    const views = await present(sql, stored, { now, order, inside });
+    const views = await present(sql, stored, { order, inside });
     const byId = new Map(stored.map(({ id }, at) => [id, views[at]]));
     return rows.map(({ id, stream, moving }): Fed | undefined => {
       const question = byId.get(id);

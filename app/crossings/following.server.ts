@@ -5,12 +5,12 @@ import { requestContext } from '../platform/context.server.ts';
 import { MOST_FOLLOWED } from '../questions/follow-rules.ts';
 import { followQuestion, unfollowQuestion } from '../questions/follows.server.ts';
 
-type Asked = { id: string; does: 'follow' | 'unfollow'; request: Request; now: Date };
+type Asked = { id: string; does: 'follow' | 'unfollow'; request: Request };
 
 /** A script stays where it is; a browser without one is led back to the page. */
 export async function followByForm(
   context: Readonly<RouterContextProvider>,
-  { id, does, request, now }: Asked,
+  { id, does, request }: Asked,
 ) {
   const { sql } = context.get(requestContext);
   const { member } = context.get(viewerContext);
@@ -20,7 +20,7 @@ export async function followByForm(
   if (does === 'unfollow') await unfollowQuestion(sql, member.id, id);
   else {
     const inside = await communityIdsOf(sql, member);
-    const followed = await followQuestion(sql, member.id, id, { inside, now });
+    const followed = await followQuestion(sql, member.id, id, inside);
     if (followed === 'gone') throw data(null, { status: 404 });
     if (followed === 'many') return data({ refusal: FOLLOWS_MANY }, { status: 409 });
   }

@@ -1,6 +1,7 @@
 import type { QuestionLine } from '../answers/present.ts';
 import { listCommunities, type ListedCommunity } from '../communities/lists.server.ts';
 import type { Sql } from '../platform/db.server.ts';
+import { readClock } from '../platform/moments.server.ts';
 import { listTopics, type Topic } from '../topics/store.server.ts';
 import { listLines, listViews, movingSince, type Moving } from './question-views.server.ts';
 
@@ -21,12 +22,13 @@ export type Home = {
 };
 
 /** What a visitor sees first: one question in full, what moves, what closes, and the ways on. */
-export async function homeFor(sql: Sql, now: Date, order: number): Promise<Home> {
+export async function homeFor(sql: Sql, order: number): Promise<Home> {
+  const now = await readClock(sql);
   const since = new Date(now.getTime() - DAY_MS);
   const [recent, newest, closing, topics, communities] = await Promise.all([
-    movingSince(sql, since, now, MOVING_READ, order),
-    listViews(sql, { now, sort: 'new', leads: true, limit: FILL_READ }, order),
-    listLines(sql, { now, sort: 'closing', leads: true, limit: CLOSING_SHOWN }),
+    movingSince(sql, since, MOVING_READ, order),
+    listViews(sql, { sort: 'new', leads: true, limit: FILL_READ }, order),
+    listLines(sql, { sort: 'closing', leads: true, limit: CLOSING_SHOWN }),
     listTopics(sql),
     listCommunities(sql),
   ]);

@@ -1,6 +1,7 @@
 import { lineOf, type QuestionLine } from '../answers/present.ts';
 import type { Listing } from '../answers/listing.ts';
 import type { Sql } from '../platform/db.server.ts';
+import { readClock } from '../platform/moments.server.ts';
 import type { FoundPlaces } from '../questions/found-places.ts';
 import type { Inside } from '../questions/inside.ts';
 import { writeListAddress, type ListAddress } from '../questions/list-address.ts';
@@ -30,7 +31,7 @@ export type ListPage = Listing & {
 };
 
 export type Means = { sql: Sql; orders: Orders };
-type Reader = { voter: string | undefined; inside: Inside; now: Date; order: number };
+type Reader = { voter: string | undefined; inside: Inside; order: number };
 type Asked = ListAddress & Reader & { isRefused: boolean };
 
 const SIMILAR_SHOWN = 5;
@@ -38,20 +39,21 @@ const PLACES_SHOWN = 5;
 
 /** Undefined where the topic is none. */
 export async function listPage(means: Means, asked: Asked): Promise<ListPage | undefined> {
-  const { topic: slug, typed, search, now, isRefused } = asked;
+  const { topic: slug, typed, search, isRefused } = asked;
   const [topics, topic] = await Promise.all([
     listTopics(means.sql),
     slug === undefined ? undefined : findTopic(means.sql, slug),
   ]);
   if (slug !== undefined && !topic) return undefined;
   const isFirst = asked.cursor === undefined;
-  const [list, places] = await Promise.all([
+  const [now, list, places] = await Promise.all([
+    readClock(means.sql),
     isRefused || (typed !== '' && !search)
       ? NOTHING
       : questionList(means, { ...asked, topicId: topic?.id, limit: PAGE_SIZE, mayLeaveOut: true }),
     search && !isRefused && isFirst ? searchPlaces(means.sql, search, PLACES_SHOWN) : NO_PLACES,
   ]);
-  const page = listingOf(list, asked);
+  const page = listingOf(list, asked, now);
   return {
     ...page,
     typed,
@@ -67,7 +69,7 @@ export async function listPage(means: Means, asked: Asked): Promise<ListPage | u
   };
 
   async function linesNear(words: string): Promise<QuestionLine[]> {
-    const near = await similarTo(means.sql, words, { most: SIMILAR_SHOWN, now });
+    const near = await similarTo(means.sql, words, SIMILAR_SHOWN);
     return near.map(lineOf);
   }
 }
@@ -79,14 +81,19 @@ export async function topicListing(
   asked: Pick<ListAddress, 'sort' | 'cursor'> & Reader,
 ): Promise<Listing> {
   const plain = { ...asked, topic: undefined, typed: '', search: undefined };
-  return listingOf(await questionList(means, { ...plain, topicId, limit: PAGE_SIZE }), plain);
+  const [now, list] = await Promise.all([
+    readClock(means.sql),
+    questionList(means, { ...plain, topicId, limit: PAGE_SIZE }),
+  ]);
+  return listingOf(list, plain, now);
 }
 
 function listingOf(
   { items, next, isFromTop, isCut }: QuestionList,
   asked: ListAddress & Reader,
+  now: Date,
 ): Listing {
-  const { sort, voter, now, cursor } = asked;
+  const { sort, voter, cursor } = asked;
   return {
     now: now.toISOString(),
     sort,

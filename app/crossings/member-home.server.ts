@@ -10,6 +10,7 @@ import { listNewVersions, listOutcomes } from '../answers/lists.server.ts';
 import { lineOf } from '../answers/present.ts';
 import { listWaitedFor, type WaitedFor } from '../communities/lists.server.ts';
 import { membershipsOf } from '../communities/store.server.ts';
+import { readClock } from '../platform/moments.server.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import { readFeedCursor, writeFeedCursor } from '../questions/feed.ts';
 import { loadQuestions, questionsOfAuthor } from '../questions/store.server.ts';
@@ -32,7 +33,7 @@ export type MemberHome = {
 };
 
 type Means = { sql: Sql; orders: Orders };
-type Asked = { member: Member; cursor: string | null; now: Date; order: number };
+type Asked = { member: Member; cursor: string | null; order: number };
 
 const OUTCOMES_SHOWN = 3;
 const VERSIONS_SHOWN = 2;
@@ -45,15 +46,15 @@ const WAITING_SHOWN = 4;
 /** Undefined where the address names a place that is none. */
 export async function memberHome(
   means: Means,
-  { member, cursor: text, now, order }: Asked,
+  { member, cursor: text, order }: Asked,
 ): Promise<MemberHome | undefined> {
   const cursor = text === null ? undefined : readFeedCursor(text);
   if (text !== null && !cursor) return undefined;
   const { sql } = means;
-  const communities = await membershipsOf(sql, member.id);
+  const [now, communities] = await Promise.all([readClock(sql), membershipsOf(sql, member.id)]);
   const inside = communities.map(({ id }) => id);
   const [feed, followUps, waiting] = await Promise.all([
-    feedFor(means, { member, communities, cursor, now, order }),
+    feedFor(means, { member, communities, cursor, order }),
     cursor ? [] : followUpsOf(sql, member, { now, inside }),
     cursor ? [] : listWaitedFor(sql, member.id, WAITING_SHOWN),
   ]);
@@ -81,19 +82,20 @@ async function followUpsOf(
     listOutcomes(sql, voter, OUTCOMES_SHOWN),
     listNewVersions(sql, voter, VERSIONS_SHOWN),
     questionsOfAuthor(sql, id, {
-      now,
       before: undefined,
       most: CLOSED_READ,
       mostOpen: ASKED_SHOWN,
     }),
   ]);
   const own = asked
-    .filter(({ closesAt }) => now.getTime() - closesAt.getTime() < FOLLOWED_UP_DAYS * DAY_MS)
+    .filter(
+      ({ closesAt, readAt }) => readAt.getTime() - closesAt.getTime() < FOLLOWED_UP_DAYS * DAY_MS,
+    )
     .toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime())
     .slice(0, ASKED_SHOWN)
     .map((one) => one.id);
   const answered = closed.filter((one) => !own.includes(one));
-  const views = await viewsOf(sql, [...answered, ...versions, ...own], { now, inside });
+  const views = await viewsOf(sql, [...answered, ...versions, ...own], inside);
   const shown = (ids: readonly RowId[]) => ids.flatMap((one) => views.get(one) ?? []);
   return [
     ...shown(versions).map((question): FollowUp => {
@@ -113,9 +115,9 @@ async function followUpsOf(
   ];
 }
 
-async function viewsOf(sql: Sql, ids: readonly RowId[], look: Looking) {
+async function viewsOf(sql: Sql, ids: readonly RowId[], inside: Inside) {
   const loaded = await loadQuestions(sql, ids);
-  const stored = loaded.filter((one) => isSeenBy(one, look.inside));
-  const views = await present(sql, stored, { ...look, order: 0 });
+  const stored = loaded.filter((one) => isSeenBy(one, inside));
+  const views = await present(sql, stored, { inside, order: 0 });
   return new Map(stored.map(({ id }, at) => [id, views[at]]));
 }

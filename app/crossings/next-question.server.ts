@@ -2,6 +2,7 @@ import { isUnanswered, topicsAnswered } from '../answers/lists.server.ts';
 import { lineOf, type NextQuestion } from '../answers/present.ts';
 import { communityIdsOf } from '../communities/store.server.ts';
 import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
+import { readClock } from '../platform/moments.server.ts';
 import type { Inside } from '../questions/inside.ts';
 import {
   listClosing,
@@ -23,7 +24,6 @@ type Asked = {
   /** Others that were answered or passed a moment ago. */
   seen: readonly string[];
   voter: Voter;
-  now: Date;
 };
 type Voter = { mark: string; isMember: boolean };
 
@@ -36,21 +36,22 @@ const WEIGHT_OF_FOLLOWING = 10;
 /** Undefined where this person has answered everything that is open to them. */
 export async function nextQuestion(
   { sql, orders }: Means,
-  { after, seen, voter, now }: Asked,
+  { after, seen, voter }: Asked,
 ): Promise<NextQuestion | undefined> {
-  const [versions, cares, order, inside] = await Promise.all([
+  const [now, versions, cares, order, inside] = await Promise.all([
+    readClock(sql),
     versionsOf(sql, after),
     topicsOf(sql, voter, { after, seen }),
     orders.newest('trending'),
     voter.isMember ? communityIdsOf(sql, { mark: voter.mark }) : [],
   ]);
-  const which: Which = { now, inside, also: notYet(sql, voter, { versions, seen, inside }) };
+  const which: Which = { inside, also: notYet(sql, voter, { versions, seen, inside }) };
   const topicIds = [...cares].toSorted(([, a], [, b]) => b - a).map(([id]) => id);
   const candidates = await listForNext(sql, order, which, topicIds);
   const seed = `${voter.mark} ${after} ${seen.length}`;
   const next = chooseNext(candidates, { cares, now, seed }) ?? (await anyOpen(sql, which));
   const stored = next && (await loadQuestions(sql, [next.id]));
-  const [view] = stored ? await present(sql, stored, { now, order: 0, inside }) : [];
+  const [view] = stored ? await present(sql, stored, { order: 0, inside }) : [];
   return next && view && { question: lineOf(view), isOutside: next.isOutside };
 }
 

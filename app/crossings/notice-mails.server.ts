@@ -12,7 +12,7 @@ import type { Secret } from '../platform/secret.server.ts';
 import { site } from '../site.config.ts';
 import { loadNotices, type StoredNotice } from './notices.server.ts';
 
-type Means = { sql: Sql; secret: Secret; origin: string; now: Date };
+type Means = { sql: Sql; secret: Secret; origin: string };
 
 const AT_ONCE = 50;
 const MEMBERS_AT_ONCE = 100;
@@ -75,10 +75,10 @@ async function settle(
 
 async function mailOne(
   tx: TransactionSql,
-  { secret, origin, now }: Means,
+  { secret, origin }: Means,
   notice: StoredNotice,
 ): Promise<boolean> {
-  const line = noticeLine(notice, now);
+  const line = noticeLine(notice, notice.readAt);
   if (line.isOver) return false;
   const { head, about } = line;
   const ending: Ending = { ends: notice.kind, memberId: notice.memberId };
@@ -140,8 +140,11 @@ function withEnding(
  * The mail of the day: all that waits for a member since before seven o'clock, and that they have not read in the site.
  * It is asked for every few minutes, so that a site that was stopped at seven sends it when it is back.
  */
-export async function mailDigests(means: Means, signal: AbortSignal): Promise<void> {
-  const until = lastDigest(means.now);
+export async function mailDigests(
+  { now, ...means }: Means & { now: Date },
+  signal: AbortSignal,
+): Promise<void> {
+  const until = lastDigest(now);
   const failures = new Map<RowId, unknown>();
   let count = MEMBERS_AT_ONCE;
   while (!signal.aborted && count === MEMBERS_AT_ONCE) {
@@ -160,7 +163,7 @@ export async function mailDigests(means: Means, signal: AbortSignal): Promise<vo
 
 async function mailDigest(
   tx: TransactionSql,
-  { secret, origin, now }: Means,
+  { secret, origin }: Means,
   memberId: RowId,
   until: Date,
 ): Promise<void> {
@@ -169,7 +172,7 @@ async function mailDigest(
     select id from notices where member_id = ${memberId} and mail = 'daily' and made_at < ${until} order by id for update`;
   const unread = (await sendable(tx, claimed)).filter(({ isRead }) => !isRead);
   const told = unread.flatMap((row) => {
-    const line = noticeLine(row, now);
+    const line = noticeLine(row, row.readAt);
     return line.isOver ? [] : [{ ...row, line }];
   });
   await settle(

@@ -9,6 +9,7 @@ export type StoredNotice = Notice & {
   id: RowId;
   memberId: RowId;
   madeAt: Date;
+  readAt: Date;
   isRead: boolean;
   email: string;
   /** The address was confirmed, and the account is not about to be deleted. */
@@ -18,7 +19,7 @@ export type StoredNotice = Notice & {
 /** What stays inside is shown to those who belong there at this moment, whatever was so when the notice was made. */
 export function loadNotices(sql: AnySql, which: Fragment): Promise<StoredNotice[]> {
   return sql<StoredNotice[]>`
-    select n.id, n.member_id as "memberId", n.kind, n.what, n.words, n.made_at as "madeAt", n.read_at is not null as "isRead",
+    select n.id, n.member_id as "memberId", n.kind, n.what, n.words, n.made_at as "madeAt", statement_timestamp() as "readAt", n.read_at is not null as "isRead",
       m.email, m.is_confirmed and m.leaves_at is null and m.shut_out_at is null as "isMailed",
       case when c.id is not null then json_build_object('slug', c.slug, 'name', c.name) end as community,
       coalesce(cm.role <> 'member', false) as "isTrusted",
@@ -70,7 +71,7 @@ export type NoticePage = { items: ShownNotice[]; before: string | undefined };
 export async function noticePage(
   { sql, secret }: { sql: AnySql; secret: Secret },
   memberId: RowId,
-  { before, now }: { before: string | undefined; now: Date },
+  before: string | undefined,
 ): Promise<NoticePage | undefined> {
   const place = before === undefined ? undefined : noticeMarked(secret, memberId, before);
   if (before !== undefined && place === undefined) return undefined;
@@ -81,7 +82,7 @@ export async function noticePage(
   );
   const shown = rows.slice(0, NOTICES_A_PAGE);
   const items = shown.map((row): ShownNotice => {
-    const { head, about, says, reason, place: to } = noticeLine(row, now);
+    const { head, about, says, reason, place: to } = noticeLine(row, row.readAt);
     return {
       mark: noticeMark(secret, memberId, row.id),
       at: row.madeAt.toISOString(),
@@ -101,9 +102,8 @@ export async function noticePlace(
   sql: AnySql,
   memberId: RowId,
   id: RowId,
-  now: Date,
 ): Promise<string | undefined> {
   const [row] = await loadNotices(sql, sql`where n.member_id = ${memberId} and n.id = ${id}`);
-  const place = row && noticeLine(row, now).place;
+  const place = row && noticeLine(row, row.readAt).place;
   return place && pathOfPlace(place);
 }

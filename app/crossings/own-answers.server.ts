@@ -8,10 +8,10 @@ import { ALL } from '../answers/tally.ts';
 import { detailsOf, type Reading } from './result-details.server.ts';
 import { findResult, type Found } from './result-document.server.ts';
 
-type Means = { reading: Reading; secret: Secret; now: Date };
+type Means = { reading: Reading; secret: Secret };
 
 export async function ownAnswers(
-  { reading, secret, now }: Means,
+  { reading, secret }: Means,
   { mark }: Pick<Voter, 'mark'>,
   publicIds: readonly string[],
   wants: 'results' | 'details' = 'results',
@@ -21,7 +21,7 @@ export async function ownAnswers(
     communityIdsOf(reading.sql, { mark }),
   ]);
   const entries = own.map(async (row): Promise<[string, OwnAnswer]> => {
-    const found = await findResult(reading, row.publicId, { now, inside, mayPeek: maySee(row) });
+    const found = await findResult(reading, row.publicId, { inside, mayPeek: maySee(row) });
     const result = found?.state === 'shown' && !found.isPublic ? found.document : null;
     const has = (row.choices?.length ?? 0) > 0;
     return [
@@ -46,7 +46,7 @@ export async function ownAnswers(
   async function detailsIn(found: Found | undefined): Promise<ResultDetails | null> {
     if (found?.state !== 'shown') return null;
     const { stored, tally } = found.read;
-    return detailsOf(reading, stored, tally, { part: ALL, since: undefined, now });
+    return detailsOf(reading, stored, tally, { part: ALL, since: undefined });
   }
 }
 

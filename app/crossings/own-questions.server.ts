@@ -1,6 +1,6 @@
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { lineOf, type QuestionLine, type QuestionView } from '../answers/present.ts';
-import { whoAnswered } from '../answers/store.server.ts';
+import { whoAnswered } from '../answers/lists.server.ts';
 import { communityIdsOf } from '../communities/store.server.ts';
 import type { RequestContext } from '../platform/context.server.ts';
 import type { Sql } from '../platform/db.server.ts';
@@ -46,16 +46,16 @@ export type OwnList = {
 export async function ownList(
   sql: Sql,
   { id }: Member,
-  { now, before }: { now: Date; before: string | undefined },
+  before: string | undefined,
 ): Promise<OwnList> {
   const [drafts, stored] = await Promise.all([
     before === undefined ? draftsOf(sql, id) : [],
-    questionsOfAuthor(sql, id, { now, before, most: CLOSED_SHOWN + 1, mostOpen: OPEN_SHOWN }),
+    questionsOfAuthor(sql, id, { before, most: CLOSED_SHOWN + 1, mostOpen: OPEN_SHOWN }),
   ]);
-  const closed = stored.filter(({ closesAt }) => closesAt <= now);
+  const closed = stored.filter(({ closesAt, readAt }) => closesAt <= readAt);
   const beyond = closed[CLOSED_SHOWN];
   const shown = stored.filter((question) => question !== beyond);
-  const views = await present(sql, shown, { now, order: 0 });
+  const views = await present(sql, shown, { order: 0 });
   return {
     drafts: drafts.map(({ publicId, typed, updatedAt }) => ({
       id: publicId,
@@ -87,7 +87,7 @@ export type OwnPage =
 export async function ownPage(
   context: RequestContext,
   viewer: Viewer,
-  { id, does, now }: { id: string; does: string; now: Date },
+  { id, does }: { id: string; does: string },
 ): Promise<OwnPage | undefined> {
   const { sql, origin } = context;
   const { member } = viewer;
@@ -99,14 +99,14 @@ export async function ownPage(
       typed: typedFrom(draft.typed),
       replaces: draft.replaces ?? undefined,
     };
-    const form = await askFormData(context, viewer, { draft: own, version: undefined, now });
+    const form = await askFormData(context, viewer, { draft: own, version: undefined });
     return form && { page: 'draft', form };
   }
   const stored = await findQuestion(sql, id);
   if (stored?.authorId !== member.id) return undefined;
   const inside = await communityIdsOf(sql, member);
   const [[question], history, who, topics, places] = await Promise.all([
-    present(sql, [stored], { now, order: 0, inside }),
+    present(sql, [stored], { order: 0, inside }),
     historyOf(sql, stored.id),
     whoAnswered(sql, [stored.id], member.voter),
     listTopics(sql),
@@ -117,15 +117,15 @@ export async function ownPage(
   const kept = { ...stored, othersAnswered };
   const acts = Object.keys(questionCan) as (keyof typeof questionCan)[];
   const can = Object.fromEntries(
-    acts.map((act) => [act, questionCan[act](kept, viewer, now)]),
+    acts.map((act) => [act, questionCan[act](kept, viewer)]),
   ) as Record<keyof typeof questionCan, Can>;
   const edit: EditData = {
     id,
     start: typedOfQuestion(stored, 'edit', 'UTC'),
     topics: topics.map(({ slug, name }) => ({ slug, name })),
     places,
-    now: now.toISOString(),
-    window: stored.opensAt > now ? 'scheduled' : 'open',
+    now: stored.readAt.toISOString(),
+    window: stored.opensAt > stored.readAt ? 'scheduled' : 'open',
     takesBack: hasAnswers,
     can: can.edit,
     canStartAnew: can.newVersion === true,
@@ -137,7 +137,7 @@ export async function ownPage(
     history,
     can,
     address: `${origin}/question/${id}`,
-    now: now.toISOString(),
+    now: stored.readAt.toISOString(),
     edit: does === 'edit' ? edit : undefined,
     wording: does === 'correct' && can.correct === true ? wordingOf(stored) : undefined,
   };
@@ -166,10 +166,10 @@ const ACTS = new Map<string, { act: Act; done: string }>([
 export async function changeOwn(
   context: RequestContext,
   viewer: Viewer,
-  { id, fields, now }: { id: string; fields: FormData; now: Date },
+  { id, fields }: { id: string; fields: FormData },
 ): Promise<OwnChange> {
   const step = stepOf(fields);
-  const means = askingMeans(context, now);
+  const means = askingMeans(context);
   const wording = wordsIn(fields);
   const reason = wording['reason'] ?? '';
   const tried: Tried = {

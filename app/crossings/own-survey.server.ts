@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import type { Viewer } from '../accounts/viewer.ts';
 import { lineOf, type QuestionLine } from '../answers/present.ts';
-import { whoAnswered } from '../answers/store.server.ts';
+import { whoAnswered } from '../answers/lists.server.ts';
 import { qrPath, type QrCode } from '../base/qr-path.ts';
 import { communityIdsOf } from '../communities/store.server.ts';
 import type { RequestContext } from '../platform/context.server.ts';
@@ -39,13 +39,13 @@ export type OwnSurveyPage = {
   now: string;
 };
 
-type Asked = { id: string; now: Date };
+type Asked = { id: string };
 
 /** A survey as its author looks after it. One that was asked alone is looked after as a question: its id comes instead. */
 export async function ownSurveyPage(
   { sql, origin }: RequestContext,
   viewer: Viewer,
-  { id, now }: Asked,
+  { id }: Asked,
 ): Promise<OwnSurveyPage | { alone: string } | undefined> {
   const { member } = viewer;
   const [survey, stored] = await Promise.all([findSurvey(sql, id), questionsOfSurvey(sql, id)]);
@@ -55,7 +55,7 @@ export async function ownSurveyPage(
   if (only.survey === null && stored.length === 1) return { alone: only.publicId };
   const inside = await communityIdsOf(sql, member);
   const [views, who] = await Promise.all([
-    present(sql, stored, { now, order: 0, inside }),
+    present(sql, stored, { order: 0, inside }),
     whoAnswered(
       sql,
       stored.map((one) => one.id),
@@ -67,7 +67,7 @@ export async function ownSurveyPage(
     othersAnswered: who.get(question.id)?.othersAnswered ?? false,
   }));
   const acts = Object.keys(surveyCan) as (keyof typeof surveyCan)[];
-  const can = Object.fromEntries(acts.map((act) => [act, surveyCan[act](kept, viewer, now)]));
+  const can = Object.fromEntries(acts.map((act) => [act, surveyCan[act](kept, viewer)]));
   const first = views.find(({ state }) => state !== 'removed')?.id ?? only.publicId;
   const address = `${origin}/question/${first}?survey=${id}`;
   const standing = standingOf(views);
@@ -85,7 +85,7 @@ export async function ownSurveyPage(
     first,
     qr: qrPath(encode(address, { ecc: 'M', border: 0 }).data),
     staysInside: stored.some((one) => one.isInside),
-    now: now.toISOString(),
+    now: only.readAt.toISOString(),
   };
 }
 
@@ -114,9 +114,9 @@ const ACTS = new Map<string, { act: SurveyAct; done: string }>([
 export async function changeOwnSurvey(
   context: RequestContext,
   viewer: Viewer,
-  { id, fields, now }: Asked & { fields: FormData },
+  { id, fields }: Asked & { fields: FormData },
 ): Promise<SurveyChange | undefined> {
-  const means = askingMeans(context, now);
+  const means = askingMeans(context);
   const textIn = (name: string) => {
     const value = fields.get(name);
     return typeof value === 'string' ? value : '';
@@ -138,7 +138,7 @@ export async function changeOwnSurvey(
       : { ...tried, refusal: done.problems[0]?.problem };
   }
   if (does !== 'again') return undefined;
-  const begun = await beginAgain(context, viewer, { id, now });
+  const begun = await beginAgain(context, viewer, { id });
   if (typeof begun === 'string') return { ...tried, refusal: begun };
   return begun;
 }
@@ -147,7 +147,7 @@ export async function changeOwnSurvey(
 async function beginAgain(
   context: RequestContext,
   viewer: Viewer,
-  { id, now }: Asked,
+  { id }: Asked,
 ): Promise<SurveyChange | string> {
   const { sql } = context;
   const { member } = viewer;
@@ -162,7 +162,7 @@ async function beginAgain(
   const [first] = asked;
   if (!first) return { state: 'gone' };
   const draftId = randomId();
-  const saved = await keepSurvey(askingMeans(context, now), viewer, draftId, {
+  const saved = await keepSurvey(askingMeans(context), viewer, draftId, {
     isNew: true,
     write: () =>
       surveyDraftFrom({

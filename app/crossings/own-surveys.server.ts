@@ -41,7 +41,7 @@ export type OwnSurveys = {
 export async function ownSurveys(
   sql: Sql,
   { id }: Pick<Member, 'id'>,
-  { origin, before, now }: { origin: string; before: string | undefined; now: Date },
+  { origin, before }: { origin: string; before: string | undefined },
 ): Promise<OwnSurveys> {
   const [drafts, found] = await Promise.all([
     before === undefined ? surveyDraftsOf(sql, id) : [],
@@ -52,7 +52,7 @@ export async function ownSurveys(
     sql,
     shown.flatMap(({ questions }) => questions),
   );
-  const views = await present(sql, stored, { now, order: 0 });
+  const views = await present(sql, stored, { order: 0 });
   const items = shown.flatMap(({ publicId, title: titled }): OwnSurvey[] => {
     const questions = views.filter(({ surveyId }) => surveyId === publicId);
     const first = questions.find(({ state }) => state !== 'removed') ?? questions[0];

@@ -9,20 +9,20 @@ import { loadQuestions } from '../questions/store.server.ts';
 
 const OTHERS_SHOWN = 3;
 
-type Asked = { now: Date; named: string | undefined; question: RowId };
+type Asked = { named: string | undefined; question: RowId };
 
 /** Who asked a question, where they chose a handle; the whole card where the address names it. */
 export async function authorFor(
   sql: Sql,
   authorId: RowId | null,
-  { now, named, question }: Asked,
+  { named, question }: Asked,
 ): Promise<{ author: Author; card: PersonView | undefined } | undefined> {
   const person = authorId === null ? undefined : await findPerson(sql, authorId);
   if (!person || authorId === null) return undefined;
   const { name, handle, bio, since } = person;
   const author = { name, handle };
   if (named !== handle) return { author, card: undefined };
-  const others = await othersOf(sql, authorId, { now, question });
+  const others = await othersOf(sql, authorId, question);
   return { author, card: { name, handle, bio, since: since.toISOString(), others } };
 }
 
@@ -30,10 +30,10 @@ export async function authorFor(
 async function othersOf(
   sql: Sql,
   authorId: RowId,
-  { now, question }: Pick<Asked, 'now' | 'question'>,
+  question: Asked['question'],
 ): Promise<PersonView['others']> {
   const also = [sql`q.author_id = ${authorId}`, sql`q.id <> ${question}`];
-  const found = await listNewest(sql, { now, also }, OTHERS_SHOWN);
+  const found = await listNewest(sql, { also }, OTHERS_SHOWN);
   const stored = await loadQuestions(
     sql,
     found.map(({ id }) => id),

@@ -9,7 +9,7 @@ import { findSurvey } from '../surveys/store.server.ts';
 import { present } from './question-views.server.ts';
 import { askedRanking, type Reading } from './result-details.server.ts';
 
-type Look = { now: Date; part: Part; host: string };
+type Look = { part: Part; host: string };
 
 /** What is drawn of a question, as everybody sees it now; undefined where there is none that all may see. */
 export async function pictureOfQuestion(
@@ -37,7 +37,7 @@ export async function pictureInSurvey(
   if (standing.length === 0) return 'removed';
   const [survey, questions] = await Promise.all([
     findSurvey(sql, publicId),
-    present(sql, standing, { now: look.now, order: 0 }),
+    present(sql, standing, { order: 0 }),
   ]);
   return pictureOfSurvey({ title: survey?.title ?? '', address: look.host, questions });
 }
@@ -46,15 +46,15 @@ export async function pictureInSurvey(
 export async function pictureOfStored(
   { sql, rankings }: Reading,
   stored: StoredQuestion,
-  { now, part, host }: Look,
+  { part, host }: Look,
 ): Promise<Picture | 'removed'> {
   if (stored.isRemoved) return 'removed';
   const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;
-  const question = presentQuestion(stored, tally, { now, order: 0, part });
+  const question = presentQuestion(stored, tally, { order: 0, part });
   const isCounted =
     stored.kind === 'ranking' &&
     question.resultShows === 'now' &&
     (question.result?.people ?? 0) > 0;
   const ranking = isCounted ? await rankings.of(askedRanking(stored, tally, part)) : undefined;
-  return pictureOf(question, { part, ranking, now, host });
+  return pictureOf(question, { part, ranking, now: stored.readAt, host });
 }

@@ -33,7 +33,6 @@ const NEWEST = 30;
 export async function pollsFor(
   sql: Sql,
   { polls, topic }: Wanted,
-  now: Date,
 ): Promise<(PollInText | undefined)[]> {
   if (polls.length === 0) return [];
   const byWords = await idsOfDemo(
@@ -45,11 +44,11 @@ export async function pollsFor(
   const views = await present(
     sql,
     stored.filter((question) => isSeenBy(question, [])),
-    { now, order: 0 },
+    { order: 0 },
   );
   const found = ids.map((id) => views.find((view) => view.id === id && isFit(view)));
   if (found.every(Boolean) || topic === undefined) return found.map((view) => view && pollOf(view));
-  const others = (await listViews(sql, { now, sort: 'new', topic, limit: NEWEST }))
+  const others = (await listViews(sql, { sort: 'new', topic, limit: NEWEST }))
     .filter(({ kind, state }) => kind === 'single' && state === 'open')
     .filter(({ resultShows }) => resultShows === 'now')
     .filter(({ id }) => !ids.includes(id))

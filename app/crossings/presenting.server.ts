@@ -28,7 +28,6 @@ export type Removed = { reason: string | undefined; since: string | undefined };
 type Look = {
   place: string | null;
   viewer: Viewer;
-  now: Date;
   order: number;
   inside: Inside;
   origin: string;
@@ -39,7 +38,7 @@ type Look = {
 export async function presentingOf(
   sql: Sql,
   which: Which,
-  { place, viewer: { member }, now, order, inside, origin, tells }: Look,
+  { place, viewer: { member }, order, inside, origin, tells }: Look,
 ): Promise<Presenting | { removed: Removed } | undefined> {
   const found =
     which.name === 'question'
@@ -56,12 +55,13 @@ export async function presentingOf(
         since: removed.stateSince?.toISOString(),
       },
     };
-  const questions = await present(sql, stored, { now, order, inside });
-  if (questions.length === 0) return undefined;
+  const questions = await present(sql, stored, { order, inside });
+  const [first] = stored;
+  if (!first) return undefined;
   const own = stored.filter(({ authorId }) => member && authorId === member.id);
   return {
     frame: 'bare',
-    now: now.toISOString(),
+    now: first.readAt.toISOString(),
     origin,
     which,
     questions,
@@ -86,13 +86,13 @@ export type Acted = { state: 'gone' } | { state: 'done' } | { state: 'refused'; 
 export async function actBeforeRoom(
   context: RequestContext,
   viewer: Viewer,
-  { fields, now }: { fields: FormData; now: Date },
+  fields: FormData,
 ): Promise<Acted> {
   const known = ACTS.get(textIn(fields, 'does'));
   if (!known) return { state: 'gone' };
   if (!viewer.member) return { state: 'refused', reason: SIGNED_OUT };
   const id = textIn(fields, 'question');
-  const done = await actOnQuestion(askingMeans(context, now), viewer, id, known.act, known.reason);
+  const done = await actOnQuestion(askingMeans(context), viewer, id, known.act, known.reason);
   if (done.state !== 'wrong') return done;
   return { state: 'refused', reason: done.problems[0]?.problem ?? '' };
 }

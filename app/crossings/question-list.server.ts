@@ -39,7 +39,6 @@ export type ListAsked = {
   voter: string | undefined;
   inside: Inside;
   limit: number;
-  now: Date;
   /** One of the orders of choices. */
   order: number;
   /** See `Asked` of the search. */
@@ -84,34 +83,31 @@ function isNobody({ sort, voter, cursor }: ListAsked): boolean {
   return sort === 'unanswered' && (voter === undefined || cursor?.in === 'new');
 }
 
-function whichOf(sql: Sql, { sort, search, topicId, voter, inside, now }: ListAsked): Which {
+function whichOf(sql: Sql, { sort, search, topicId, voter, inside }: ListAsked): Which {
   const isMine = sort === 'unanswered' && voter !== undefined;
   // Whoever looks for something, or on one topic, finds each question of a survey.
   const isOfAll = search === undefined && topicId === undefined;
   return {
-    now,
     inside,
     topicId,
     isOpen: isOfOpenOnes(sort),
     also: [
       ...(isMine ? [isUnanswered(sql, voter)] : []),
-      ...(isOfAll ? leadsIn(sql, sort, now, isMine ? voter : undefined) : []),
+      ...(isOfAll ? leadsIn(sql, sort, isMine ? voter : undefined) : []),
     ],
   };
 }
 
-function leadsIn(sql: Sql, sort: Sorting, now: Date, voter: string | undefined): Fragment[] {
+function leadsIn(sql: Sql, sort: Sorting, voter: string | undefined): Fragment[] {
   if (sort === 'answered') return [];
-  if (sort === 'new') return [leadsAll(sql, now)];
-  return [
-    leadsOpen(sql, now, voter === undefined ? undefined : (of) => isUnanswered(sql, voter, of)),
-  ];
+  if (sort === 'new') return [leadsAll(sql)];
+  return [leadsOpen(sql, voter === undefined ? undefined : (of) => isUnanswered(sql, voter, of))];
 }
 
 /** Load, rules, present. What was closed or removed since its id was read is passed over, and the page filled up. */
 function fill(
   { sql }: Means,
-  { limit, cursor, now, order, inside, sort, search, topicId }: ListAsked,
+  { limit, cursor, order, inside, sort, search, topicId }: ListAsked,
   read: Read,
 ): Promise<Filled<Listed, Cursor>> {
   return fillPage(limit, cursor, read, async (rows) => {
@@ -119,7 +115,7 @@ function fill(
       sql,
       rows.map(({ id }) => id),
     );
-    const views = await present(sql, stored, { now, order, inside });
+    const views = await present(sql, stored, { order, inside });
     const shown = search === undefined && topicId === undefined ? views.map(asPart) : views;
     const byId = new Map(stored.map(({ id }, at) => [id, shown[at]]));
     return rows.map(({ id, moving }) => {

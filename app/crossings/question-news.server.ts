@@ -7,7 +7,7 @@ import { listViews } from './question-views.server.ts';
 
 const MOST_ENTRIES = 30;
 
-type Which = { now: Date; origin: string; topic?: string; communityId?: number };
+type Which = { origin: string; topic?: string; communityId?: number };
 
 /** The newest questions that everybody may see, with the figures that everybody may see. */
 export async function newestQuestions(sql: Sql, { origin, ...which }: Which): Promise<Entry[]> {

@@ -40,7 +40,7 @@ export async function questionReasons(
 export async function reasonsForVoter(
   sql: Sql,
   publicId: string,
-  { mark, now }: { mark: string; now: Date },
+  mark: string,
 ): Promise<ReasonsView | undefined> {
   const [stored, [own], inside] = await Promise.all([
     findQuestion(sql, publicId),
@@ -49,6 +49,6 @@ export async function reasonsForVoter(
   ]);
   if (!stored || !isSeenBy(stored, inside)) return undefined;
   const hasEarned = own !== undefined && maySee(own);
-  const question = presentQuestion(stored, undefined, { now, order: 0, hasEarned });
+  const question = presentQuestion(stored, undefined, { order: 0, hasEarned });
   return questionReasons(sql, question, { isAll: true });
 }

@@ -5,7 +5,8 @@ import {
   type QuestionLine,
   type QuestionView,
 } from '../answers/present.ts';
-import { countRecent, loadTallies } from '../answers/store.server.ts';
+import { countRecent } from '../answers/lists.server.ts';
+import { loadTallies } from '../answers/store.server.ts';
 import { ALL, type Part } from '../answers/tally.ts';
 import type { ResultDetails } from '../answers/details.ts';
 import type { Related } from './related-questions.server.ts';
@@ -39,8 +40,8 @@ export async function present(
 }
 
 export async function listViews(sql: Sql, filter: Filter, order = 0): Promise<QuestionView[]> {
-  const { now, inside = [] } = filter;
-  const views = await present(sql, await listQuestions(sql, filter), { now, order, inside });
+  const { inside = [] } = filter;
+  const views = await present(sql, await listQuestions(sql, filter), { order, inside });
   return filter.leads ? views.map(asPart) : views;
 }
 
@@ -57,13 +58,12 @@ export async function listLines(sql: Sql, filter: Filter): Promise<QuestionLine[
 export async function viewsOfSurvey(
   sql: Sql,
   publicId: string,
-  now: Date,
   { part = ALL, tells }: { part?: Part; tells?: (publicIds: readonly string[]) => void } = {},
 ): Promise<QuestionView[]> {
   const stored = await questionsOfSurvey(sql, publicId);
   const seen = stored.filter((one) => isSeenBy(one, []));
   tells?.(seen.map((one) => one.publicId));
-  return present(sql, seen, { now, order: 0, part });
+  return present(sql, seen, { order: 0, part });
 }
 
 export type QuestionPage = {
@@ -82,14 +82,14 @@ export async function questionPage(
   publicId: string,
   look: Look & { since?: string | undefined; person?: string | undefined },
 ): Promise<QuestionPage | undefined> {
-  const { now, part = ALL, inside = [], since, person } = look;
+  const { part = ALL, inside = [], since, person } = look;
   const { sql } = reading;
   const stored = await findQuestion(sql, publicId);
   if (!stored || !isSeenBy(stored, inside)) return undefined;
   const [others, history, askedBy] = await Promise.all([
     relatedTo(sql, related, publicId, inside),
     historyOf(sql, stored.id),
-    authorFor(sql, stored.authorId, { now, named: person, question: stored.id }),
+    authorFor(sql, stored.authorId, { named: person, question: stored.id }),
   ]);
   const tallies = await loadTallies(
     sql,
@@ -98,13 +98,12 @@ export async function questionPage(
   const question = presentQuestion(stored, tallies.get(stored.id), look);
   const tally = tallies.get(stored.id);
   return {
-    now: now.toISOString(),
+    now: stored.readAt.toISOString(),
     question,
     related: others.map((one) =>
-      lineOf(presentQuestion(one, tallies.get(one.id), { now, order: 0, inside })),
+      lineOf(presentQuestion(one, tallies.get(one.id), { order: 0, inside })),
     ),
-    details:
-      question.result && tally && (await detailsOf(reading, stored, tally, { part, since, now })),
+    details: question.result && tally && (await detailsOf(reading, stored, tally, { part, since })),
     history,
     askedBy,
   };
@@ -143,7 +142,6 @@ export type Moving = { question: QuestionView; answers: number };
 export async function movingSince(
   sql: Sql,
   since: Date,
-  now: Date,
   most: number,
   order = 0,
 ): Promise<Moving[]> {
@@ -154,7 +152,7 @@ export async function movingSince(
   );
   const stored = loaded.filter((one) => isSeenBy(one, []));
   const answers = new Map(recent.map((row) => [row.questionId, row.answers]));
-  const views = await present(sql, stored, { now, order });
+  const views = await present(sql, stored, { order });
   return views.flatMap((question, index) => {
     const id = stored[index]?.id;
     return question.state === 'open' && id !== undefined

@@ -24,7 +24,7 @@ const MOST_ALIKE = 3;
 /** One of it in a process: finding them is dearer than the rest of a question's page, and they change slowly. */
 export function createRelated(means: Means): Related {
   return createRemembered({
-    load: (publicId) => findRelated(means, publicId, new Date()),
+    load: (publicId) => findRelated(means, publicId),
     most: MOST_REMEMBERED,
     forMs: REMEMBERED_MS,
     now: () => performance.now(),
@@ -32,7 +32,7 @@ export function createRelated(means: Means): Related {
 }
 
 /** First what asks nearly the same, then what moves on the same topics, then the newest of the first one. */
-async function findRelated({ sql, orders }: Means, publicId: string, now: Date): Promise<RowId[]> {
+async function findRelated({ sql, orders }: Means, publicId: string): Promise<RowId[]> {
   const stored = await findQuestion(sql, publicId);
   if (!stored) return [];
   const [own, topics, order] = await Promise.all([
@@ -43,15 +43,15 @@ async function findRelated({ sql, orders }: Means, publicId: string, now: Date):
   const cares = new Map(topics.map(({ topicId }) => [topicId, 1]));
   const [first] = [...cares.keys()];
   const [alike, moving, newest] = await Promise.all([
-    similarQuestions(sql, stored.text, MOST_ALIKE + own.length, now),
-    listForNext(sql, order, { now }, [...cares.keys()]),
+    similarQuestions(sql, stored.text, MOST_ALIKE + own.length),
+    listForNext(sql, order, {}, [...cares.keys()]),
     first === undefined
       ? []
-      : listNear(sql, { now, topicId: first }, { but: stored.id, most: MOST_RELATED }),
+      : listNear(sql, { topicId: first }, { but: stored.id, most: MOST_RELATED }),
   ]);
   const onTopic = moving
     .filter(({ topics: on }) => on.some((topic) => cares.has(topic)))
-    .map((one) => ({ id: one.id, score: scoreOf(one, { cares, now }) }))
+    .map((one) => ({ id: one.id, score: scoreOf(one, { cares, now: stored.readAt }) }))
     .toSorted((a, b) => b.score - a.score)
     .map(({ id }) => id);
   const others = (ids: readonly RowId[]) => ids.filter((id) => !own.includes(id));
@@ -61,10 +61,10 @@ async function findRelated({ sql, orders }: Means, publicId: string, now: Date):
     ...others(newest),
   ]);
   const loaded = await loadQuestions(sql, [...ids].slice(0, MOST_RELATED));
-  return openFirst(loaded, now).map(({ id }) => id);
+  return openFirst(loaded).map(({ id }) => id);
 }
 
-function openFirst(questions: readonly StoredQuestion[], now: Date): StoredQuestion[] {
-  const isOpen = (question: StoredQuestion) => stateOf(question, now) === 'open';
+function openFirst(questions: readonly StoredQuestion[]): StoredQuestion[] {
+  const isOpen = (question: StoredQuestion) => stateOf(question) === 'open';
   return questions.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
 }

@@ -11,7 +11,7 @@ import type { Question } from '../questions/question.ts';
 import { tieSeed } from '../stats/permutation.ts';
 
 /** `since` is a day a reader typed. */
-export type Wanted = { part: Part; since: string | undefined; now: Date };
+export type Wanted = { part: Part; since: string | undefined };
 
 const DAY_MS = 86_400_000;
 /** A question that was open for longer is followed by days. */
@@ -25,17 +25,19 @@ export async function detailsOf(
   { sql, rankings }: Reading,
   stored: Question & { id: RowId },
   tally: Tally,
-  { part, since, now }: Wanted,
+  { part, since }: Wanted,
 ): Promise<ResultDetails> {
   const choices = stored.choices.filter(({ role }) => role === 'listed');
   const follows = isWhole(part) && stored.kind !== 'ranking';
-  const span = now.getTime() - stored.opensAt.getTime();
+  const span = stored.readAt.getTime() - stored.opensAt.getTime();
   const [ranking, points] = await Promise.all([
     stored.kind === 'ranking' ? rankings.of(askedRanking(stored, tally, part)) : undefined,
     follows ? loadHours(sql, stored.id, span > LONGEST_BY_HOURS_MS ? 'day' : 'hour') : [],
   ]);
   const reads = stored.kind === 'scale' ? 'mean' : 'share';
-  const until = new Date(Math.min(now.getTime(), stored.closesAt.getTime())).toISOString();
+  const until = new Date(
+    Math.min(stored.readAt.getTime(), stored.closesAt.getTime()),
+  ).toISOString();
   const trend = trendOf(choices, points, { reads, until });
   return {
     part,

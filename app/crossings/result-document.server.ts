@@ -7,7 +7,7 @@ import { byLevel } from '../answers/counts.ts';
 import { ALL, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
 import { isSeenBy, type Inside } from '../questions/inside.ts';
 import type { Question } from '../questions/question.ts';
-import { resultsAreOpen, stateOf, type State } from '../questions/rules.ts';
+import { resultsAreOpen, stateOf } from '../questions/rules.ts';
 import { findQuestion, type StoredQuestion } from '../questions/store.server.ts';
 import { summarizeScale } from '../stats/scale.ts';
 import { askedRanking, type Reading } from './result-details.server.ts';
@@ -25,15 +25,14 @@ export async function findResult(
   { sql, rankings }: Reading,
   publicId: string,
   {
-    now,
     part = ALL,
     inside = [],
     mayPeek = false,
-  }: { now: Date; part?: Part; inside?: Inside; mayPeek?: boolean },
+  }: { part?: Part; inside?: Inside; mayPeek?: boolean } = {},
 ): Promise<Found | undefined> {
   const stored = await findQuestion(sql, publicId);
   if (!stored || !isSeenBy(stored, inside)) return undefined;
-  const state = stateOf(stored, now);
+  const state = stateOf(stored);
   if (state === 'removed') return { state };
   const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;
   const isPublic = resultsAreOpen(stored.results, state);
@@ -45,22 +44,18 @@ export async function findResult(
       turnout,
     };
   }
-  const document = documentOf(stored, tally, { state, part, now });
+  const document = documentOf(stored, tally, part);
   const read = { stored, tally };
   if (stored.kind !== 'ranking') return { state: 'shown', document, isPublic, read };
   const counted = await rankings.of(askedRanking(stored, tally, part));
   return { state: 'shown', document: { ...document, ranking: roundsOf(counted) }, isPublic, read };
 }
 
-function documentOf(
-  stored: Question,
-  tally: Tally,
-  { state, part, now }: { state: State; part: Part; now: Date },
-): ResultDocument {
-  const result = resultWith(stored, tally, state, part);
+function documentOf(stored: Question, tally: Tally, part: Part): ResultDocument {
+  const result = resultWith(stored, tally, part);
   return {
     people: result.people,
-    asOf: now.toISOString(),
+    asOf: stored.readAt.toISOString(),
     sequence: tally.sequence,
     audience: part.audience,
     least: part.least,

@@ -18,30 +18,30 @@ import { present } from './question-views.server.ts';
 export async function resultsInText(
   sql: Sql,
   polls: readonly (PollInText | undefined)[],
-  now: Date,
 ): Promise<(Told | undefined)[]> {
   const stored = await findQuestions(
     sql,
     polls.flatMap((poll) => (poll ? [poll.id] : [])),
   );
-  const views = await present(sql, stored, { now, order: 0 });
+  const views = await present(sql, stored, { order: 0 });
+  const all = stored.flatMap(({ readAt }, at) => (views[at] ? { readAt, view: views[at] } : []));
   return polls.map((poll) => {
-    const view = views.find(({ id }) => id === poll?.id);
-    return view && told(view, now);
+    const found = all.find(({ view }) => view.id === poll?.id);
+    return found && told(found.view, found.readAt);
   });
 }
 
-function told(view: QuestionView, now: Date): Told {
+function told(view: QuestionView, readAt: Date): Told {
   const { kind, result } = view;
   const isOne = kind === 'single' || kind === 'scale';
   const shares =
     isOne && result?.shows === 'shares' ? { people: result.people, rows: result.rows } : undefined;
   const { mean, median } = kind === 'scale' && shares ? scaleResult(shares.rows) : {};
   const scale = mean === undefined || median === undefined ? undefined : { mean, median };
-  return { facts: factsOf(view, now, scale), isDemo: view.isDemo, shares, scale };
+  return { facts: factsOf(view, readAt, scale), isDemo: view.isDemo, shares, scale };
 }
 
-function factsOf(view: QuestionView, now: Date, middle: Told['scale']): Told['facts'] {
+function factsOf(view: QuestionView, readAt: Date, middle: Told['scale']): Told['facts'] {
   const { kind, result, scale, state, audience, counts, turnout } = view;
   const listed = view.choices
     .filter(({ role }) => role === 'listed')
@@ -71,7 +71,7 @@ function factsOf(view: QuestionView, now: Date, middle: Told['scale']): Told['fa
       ? sentenceOf({ kind, result, isClosed: state === 'closed' })
       : waitingSentence(view),
     label: figureFacts(view, result).find((fact) => fact.startsWith('Self-selected')) ?? '',
-    read: formatDay(now),
+    read: formatDay(readAt),
     ...(middle && result && { ...scaleFacts(middle, result) }),
   };
 }

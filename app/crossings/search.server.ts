@@ -32,29 +32,21 @@ export async function searchPlaces(sql: Sql, search: Search, most: number): Prom
 }
 
 /** What is offered while somebody types: the best of everything, as a list would show it. */
-export async function searchEverything(
-  means: Means,
-  search: Search,
-  now: Date,
-): Promise<Everything> {
+export async function searchEverything(means: Means, search: Search): Promise<Everything> {
   const { sql } = means;
   const [questions, places] = await Promise.all([
-    offeredQuestions(means, search, now),
+    offeredQuestions(means, search),
     searchPlaces(sql, search, OFFERED.places),
   ]);
   return { questions, ...places };
 }
 
-async function offeredQuestions(
-  { sql, orders }: Means,
-  search: Search,
-  now: Date,
-): Promise<FoundQuestion[]> {
+async function offeredQuestions({ sql, orders }: Means, search: Search): Promise<FoundQuestion[]> {
   const { rows } = await searchQuestions(sql, {
     search,
     sort: 'best',
     order: await orders.newest('answered'),
-    which: { now },
+    which: {},
     most: OFFERED.questions,
     enough: 1,
     compared: COMPARED,
@@ -63,7 +55,7 @@ async function offeredQuestions(
     sql,
     rows.map(({ id }) => id),
   );
-  const views = await present(sql, stored, { now, order: 0 });
+  const views = await present(sql, stored, { order: 0 });
   return views
     .filter(({ state }) => state !== 'removed')
     .map(({ id, text, turnout, state }) => ({ id, text, people: turnout, state }));

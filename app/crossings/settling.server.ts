@@ -25,29 +25,24 @@ const READ = 40;
 export async function settledQuestion(
   sql: Sql,
   wanted: string | undefined,
-  now: Date,
 ): Promise<SettledQuestion | undefined> {
-  for (const view of [await named(sql, wanted, now), await mostAnswered(sql, now)]) {
+  for (const view of [await named(sql, wanted), await mostAnswered(sql)]) {
     const found = view && isFit(view) ? await settledIn(sql, view) : undefined;
     if (found) return found;
   }
   return undefined;
 }
 
-async function named(
-  sql: Sql,
-  wanted: string | undefined,
-  now: Date,
-): Promise<QuestionView | undefined> {
+async function named(sql: Sql, wanted: string | undefined): Promise<QuestionView | undefined> {
   if (wanted === undefined) return undefined;
   const id = isId(wanted) ? wanted : (await idsOfDemo(sql, [wanted])).get(wanted);
   const stored = id === undefined ? [] : await findQuestions(sql, [id]);
   const seen = stored.filter((question) => isSeenBy(question, []));
-  return (await present(sql, seen, { now, order: 0 }))[0];
+  return (await present(sql, seen, { order: 0 }))[0];
 }
 
-async function mostAnswered(sql: Sql, now: Date): Promise<QuestionView | undefined> {
-  const views = await listViews(sql, { now, sort: 'new', limit: READ });
+async function mostAnswered(sql: Sql): Promise<QuestionView | undefined> {
+  const views = await listViews(sql, { sort: 'new', limit: READ });
   return views.filter(isFit).toSorted((a, b) => b.turnout - a.turnout)[0];
 }
 

@@ -5,11 +5,7 @@ import { similarQuestions } from '../questions/words.server.ts';
 import { present } from './question-views.server.ts';
 
 /** Questions that ask nearly the same as a text, the nearest first, as anybody may see them. */
-export async function similarTo(
-  sql: Sql,
-  text: string,
-  { most, now }: { most: number; now: Date },
-): Promise<QuestionView[]> {
-  const stored = await loadQuestions(sql, await similarQuestions(sql, text, most, now));
-  return present(sql, stored, { now, order: 0 });
+export async function similarTo(sql: Sql, text: string, most: number): Promise<QuestionView[]> {
+  const stored = await loadQuestions(sql, await similarQuestions(sql, text, most));
+  return present(sql, stored, { order: 0 });
 }

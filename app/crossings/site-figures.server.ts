@@ -26,19 +26,19 @@ export type SiteFigures = {
 type Row = Omit<SiteFigures, 'since'> & { since: Date | null };
 
 /** Counters alone are read, one row for each question and check level: what it costs does not grow with the answers. */
-export async function siteFigures(sql: Sql, now: Date): Promise<SiteFigures> {
+export async function siteFigures(sql: Sql): Promise<SiteFigures> {
   const [row] = await sql<Row[]>`
     with asked as (
       select q.id, q.is_demo, q.opens_at, q.closes_at, t.changes, t.withdrawals, t.peeked, t.held_back
       from questions q left join totals t on t.question_id = q.id
-      where q.opens_at <= ${now} and not exists (select from question_removals r where r.question_id = q.id)
+      where q.opens_at <= statement_timestamp() and not exists (select from question_removals r where r.question_id = q.id)
     ), stood as (
       select question_id, sum(people) as turnout, sum(people) filter (where choice = ${COUNTED}) as base
       from tallies where choice in (${COUNTED}, ${NONE}, ${UNSURE}) group by question_id
     )
     select count(*)::float8 as questions,
            count(*) filter (where is_demo)::float8 as demo,
-           count(*) filter (where closes_at > ${now})::float8 as open,
+           count(*) filter (where closes_at > statement_timestamp())::float8 as open,
            count(*) filter (where coalesce(base, 0) < ${FEWEST_FOR_SHARES})::float8 as few,
            coalesce(sum(turnout), 0)::float8 as answers,
            coalesce(sum(changes), 0)::float8 as changed,

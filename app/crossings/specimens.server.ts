@@ -9,6 +9,7 @@ import { PLAIN_VIEW } from '../embeds/view-address.ts';
 import type { Feed } from '../live/feed.ts';
 import { loadFeed } from '../live/store.server.ts';
 import { newestReasons } from '../reasons/store.server.ts';
+import { readClock } from '../platform/moments.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import { findQuestions } from '../questions/store.server.ts';
 import { embeddableAt, embeddedOf } from './embedded.server.ts';
@@ -75,22 +76,23 @@ export type Specimens = {
 
 export async function specimens(
   { sql, rankings }: { sql: Sql; rankings: Rankings },
-  { now, origin }: { now: Date; origin: string },
+  { origin }: { origin: string },
 ): Promise<Specimens> {
+  const now = await readClock(sql);
   const [newest, moving, feed] = await Promise.all([
-    listViews(sql, { now, sort: 'new', limit: NEWEST_READ }),
-    movingSince(sql, new Date(now.getTime() - DAY_MS), now, MOVING_READ),
+    listViews(sql, { sort: 'new', limit: NEWEST_READ }),
+    movingSince(sql, new Date(now.getTime() - DAY_MS), MOVING_READ),
     loadFeed(sql, undefined),
   ]);
   const views = [...newest, ...moving.map(({ question }) => question)];
   const shown = shownBy(views);
-  const reading = { sql, rankings, now };
+  const reading = { sql, rankings };
   const [code, found, rounds, trend, survey, reasons] = await Promise.all([
-    shown.tap && codeOf(sql, shown.tap.id, { now, origin }),
-    shown.tap && findResult(reading, shown.tap.id, { now }),
+    shown.tap && codeOf(sql, shown.tap.id, origin),
+    shown.tap && findResult(reading, shown.tap.id),
     shown.ranking && detailsFor(reading, shown.ranking.id),
     shown.trend && detailsFor(reading, shown.trend.id),
-    shown.survey && surveyOf(sql, shown.survey, now),
+    shown.survey && surveyOf(sql, shown.survey),
     shown.tap && reasonsFor(sql, shown.tap),
   ]);
   return {
@@ -121,12 +123,8 @@ function shownBy(views: readonly QuestionView[]): Shown {
   return shown;
 }
 
-async function codeOf(
-  sql: Sql,
-  question: string,
-  { now, origin }: { now: Date; origin: string },
-): Promise<string | undefined> {
-  const found = await embeddableAt(sql, { question, view: PLAIN_VIEW }, now);
+async function codeOf(sql: Sql, question: string, origin: string): Promise<string | undefined> {
+  const found = await embeddableAt(sql, { question, view: PLAIN_VIEW });
   const height = found && pollOf(found.question).heights.column;
   return found && height !== undefined
     ? scriptCode(embeddedOf(found, { origin, width: FRAME_COLUMN, height }))
@@ -139,20 +137,19 @@ function reasonsFor(sql: Sql, { id, choices }: QuestionView) {
 }
 
 async function detailsFor(
-  { sql, rankings, now }: { sql: Sql; rankings: Rankings; now: Date },
+  { sql, rankings }: { sql: Sql; rankings: Rankings },
   id: string,
 ): Promise<ResultDetails | undefined> {
   const [stored] = await findQuestions(sql, [id]);
   const tally = stored && (await loadTallies(sql, [stored.id])).get(stored.id);
-  return tally && detailsOf({ sql, rankings }, stored, tally, { part: ALL, since: undefined, now });
+  return tally && detailsOf({ sql, rankings }, stored, tally, { part: ALL, since: undefined });
 }
 
 async function surveyOf(
   sql: Sql,
   { surveyId, survey }: QuestionView,
-  now: Date,
 ): Promise<Specimens['survey']> {
-  const questions = await viewsOfSurvey(sql, surveyId, now);
+  const questions = await viewsOfSurvey(sql, surveyId);
   const [first] = questions;
   return first && survey
     ? {

@@ -12,15 +12,19 @@ import { present } from './question-views.server.ts';
 import type { Progresses } from './survey-progress.server.ts';
 
 /** A survey with those of its questions that a reader may see. */
-export type FoundSurvey = { survey: StoredSurvey; questions: StoredQuestion[]; way: SurveyWay };
+export type FoundSurvey = {
+  survey: StoredSurvey;
+  questions: [StoredQuestion, ...StoredQuestion[]];
+  way: SurveyWay;
+};
 
-type Look = { now: Date; inside: Inside };
+type Look = { inside: Inside };
 
 /** Undefined where there is none, or none of its questions may be seen. */
 export async function surveyFor(
   sql: Sql,
   publicId: string,
-  { now, inside }: Look,
+  { inside }: Look,
 ): Promise<FoundSurvey | undefined> {
   if (!isId(publicId)) return undefined;
   const [survey, asked] = await Promise.all([
@@ -32,7 +36,7 @@ export async function surveyFor(
   if (!survey || !first) return undefined;
   const placed = questions.map((question) => {
     const { publicId: id, survey: among } = question;
-    return { question, id, place: among?.place ?? 1, state: stateOf(question, now) };
+    return { question, id, place: among?.place ?? 1, state: stateOf(question) };
   });
   const steps = placed.flatMap(({ id, place, state }): Step[] =>
     state === 'removed' ? [] : [{ id, place, state }],
@@ -47,7 +51,7 @@ export async function surveyFor(
     removed: placed.flatMap(({ place, state }) => (state === 'removed' ? [place] : [])),
     showsResults: placed.some(({ question, state }) => resultsAreOpen(question.results, state)),
   };
-  return { survey, questions, way };
+  return { survey, questions: [first, ...questions.slice(1)], way };
 }
 
 /**
@@ -110,14 +114,20 @@ export type SurveyShown = {
 export async function surveyShown(
   { sql, progresses }: { sql: Sql; progresses: Progresses },
   found: FoundSurvey,
-  { now, inside }: Look,
+  { inside }: Look,
 ): Promise<SurveyShown> {
   const { survey, way } = found;
   const stored = found.questions.filter(({ isRemoved }) => !isRemoved);
-  const questions = await present(sql, stored, { now, order: 0, inside });
+  const questions = await present(sql, stored, { order: 0, inside });
   const progress = await progresses.of({
     publicId: survey.publicId,
     questions: stored.map(({ id }, at) => ({ id, sequence: questions[at]?.counts.sequence ?? 0 })),
   });
-  return { now: now.toISOString(), way, thanks: survey.thanks, questions, progress };
+  return {
+    now: found.questions[0].readAt.toISOString(),
+    way,
+    thanks: survey.thanks,
+    questions,
+    progress,
+  };
 }

@@ -3,6 +3,7 @@ import type { Member, Viewer } from '../accounts/viewer.ts';
 import { communityIdsOf } from '../communities/store.server.ts';
 import type { RequestContext } from '../platform/context.server.ts';
 import { isAway, type Sql } from '../platform/db.server.ts';
+import { readClock } from '../platform/moments.server.ts';
 import { placesOf, type Means } from '../questions/commands.server.ts';
 import { shownAgain } from '../questions/composing.ts';
 import { typedOfQuestion } from '../questions/drafted.ts';
@@ -46,14 +47,13 @@ type Look = {
   /** What somebody looks for, or that they look for too much. */
   search: { words: string; isBusy: boolean };
   orders: Orders;
-  now: Date;
 };
 
 /** Undefined where there is no such draft of this member's. */
 export async function builderData(
   context: RequestContext,
   { member }: Viewer,
-  { id, part, isChecking, isChanged, community, search, orders, now }: Look,
+  { id, part, isChecking, isChanged, community, search, orders }: Look,
 ): Promise<BuilderData | undefined> {
   if (!member) return undefined;
   const { sql, secret } = context;
@@ -62,11 +62,12 @@ export async function builderData(
   const draft = kept ? surveyDraftFrom(kept.typed) : begunIn(community);
   const isThere = !isQuestionPart(part) || placeOf(draft, part) >= 0;
   const shown = isThere && kept ? part : FIRST_PART;
-  const [topics, places, picked, reuse] = await Promise.all([
+  const [now, topics, places, picked, reuse] = await Promise.all([
+    readClock(sql),
     listTopics(sql),
     placesOf(sql, member),
     slugsNow(sql, draft.settings.topics),
-    shown === 'reuse' ? reusable({ sql, orders }, member, search, now) : undefined,
+    shown === 'reuse' ? reusable({ sql, orders }, member, search) : undefined,
   ]);
   const ticket = ticketFor(secret, member.id, id);
   return {
@@ -101,18 +102,17 @@ async function reusable(
   means: { sql: Sql; orders: Orders },
   { id }: Member,
   { words, isBusy }: Look['search'],
-  now: Date,
 ): Promise<Reusable> {
   const search = isBusy ? undefined : searchOf(words);
-  const look = { now, before: undefined, most: OWN_OFFERED, mostOpen: OWN_OFFERED };
+  const look = { before: undefined, most: OWN_OFFERED, mostOpen: OWN_OFFERED };
   const [found, own] = await Promise.all([
-    search && searchEverything(means, search, now),
+    search && searchEverything(means, search),
     questionsOfAuthor(means.sql, id, look),
   ]);
   const views = await present(
     means.sql,
     own.filter(({ isRemoved }) => !isRemoved).slice(0, OWN_OFFERED),
-    { now, order: 0 },
+    { order: 0 },
   );
   return {
     words,
@@ -162,11 +162,11 @@ export async function takeSurveyStep(
   context: RequestContext,
   viewer: Viewer,
   step: SurveyStep,
-  { id: address, now }: { id: string | undefined; now: Date },
+  { id: address }: { id: string | undefined },
 ): Promise<SurveyTaken> {
   const { member } = viewer;
   if (!member) return { state: 'gone' };
-  const means = askingMeans(context, now);
+  const means = askingMeans(context);
   const id = address ?? idOf(context.secret, member.id, step.ticket);
   try {
     return await pressed(

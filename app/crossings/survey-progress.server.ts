@@ -3,6 +3,7 @@ import { createContext } from 'react-router';
 import { countMet } from '../answers/lists.server.ts';
 import { progressOf, type SurveyProgress } from '../answers/survey-progress.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
+import { readClock } from '../platform/moments.server.ts';
 
 /** Which survey, by its address, and how far the counters of its questions have come. */
 export type Counted = { publicId: string; questions: readonly { id: RowId; sequence: number }[] };
@@ -45,9 +46,10 @@ export function createProgresses({ sql, now, failed }: Means): Progresses {
     const began = now();
     try {
       const ids = questions.map(({ id }) => id);
+      const asOf = await readClock(sql);
       const { perQuestion, met } = await counted(sql, ids);
       const tookMs = now() - began;
-      const progress = progressOf(ids.length, perQuestion, met, new Date());
+      const progress = progressOf(ids.length, perQuestion, met, asOf);
       const freshUntil = now() + Math.max(LEAST_MS, TIMES_AS_LONG * tookMs);
       keep(publicId, { moved, progress, freshUntil });
     } catch (error) {

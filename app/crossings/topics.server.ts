@@ -20,14 +20,11 @@ import { topicListing, type Means } from './list-page.server.ts';
 export type ShownTopic = Omit<Topic, 'id'> & { pulse: Pulse; open: number };
 
 /** Every topic with how it moves; those answered most first unless they are wanted by name. */
-export async function topicsPage(
-  sql: Sql,
-  { now, byName }: { now: Date; byName: boolean },
-): Promise<ShownTopic[]> {
+export async function topicsPage(sql: Sql, byName: boolean): Promise<ShownTopic[]> {
   const [topics, pulses, open] = await Promise.all([
     listTopics(sql),
-    loadPulses(sql, now),
-    countOpen(sql, now),
+    loadPulses(sql),
+    countOpen(sql),
   ]);
   const shown = topics.map(({ id, ...topic }) => ({
     ...topic,
@@ -46,7 +43,6 @@ type Reader = {
   member: Member | undefined;
   voter: string | undefined;
   inside: Inside;
-  now: Date;
   order: number;
 };
 
@@ -64,27 +60,27 @@ export async function topicPage(
   { id, ...topic }: Topic,
   asked: Pick<ListAddress, 'sort' | 'cursor'> & Reader,
 ): Promise<TopicPage> {
-  const { member, inside, now } = asked;
+  const { member, inside } = asked;
   const [listing, pulses, related, isFollowed] = await Promise.all([
     topicListing(means, id, asked),
-    loadPulses(means.sql, now, [id]),
+    loadPulses(means.sql, [id]),
     relatedTo(means.sql, id),
     member !== undefined && followsTopic(means.sql, member.id, id),
   ]);
   const isBlank =
     listing.items.length === 0 &&
-    (await listNewest(means.sql, { now, inside, topicId: id }, 1)).length === 0;
+    (await listNewest(means.sql, { inside, topicId: id }, 1)).length === 0;
   return { ...listing, topic, pulse: pulses(id), related, isFollowed, isBlank };
 }
 
 export type KeptTopic = Kept & { open: number; lastWeek: number };
 
 /** The same topics for those who keep them. */
-export async function topicsKept(sql: Sql, now: Date): Promise<KeptTopic[]> {
+export async function topicsKept(sql: Sql): Promise<KeptTopic[]> {
   const [topics, pulses, open] = await Promise.all([
     listKept(sql),
-    loadPulses(sql, now),
-    countOpen(sql, now),
+    loadPulses(sql),
+    countOpen(sql),
   ]);
   return topics.map((topic) => ({
     ...topic,

@@ -21,7 +21,7 @@ export type Wall = {
 /** What people answered in the last hour; undefined where the topic is none. */
 export async function wallOf(
   sql: Sql,
-  { topic: slug, now, order }: { topic: string | undefined; now: Date; order: number },
+  { topic: slug, order }: { topic: string | undefined; order: number },
 ): Promise<Wall | undefined> {
   const topic = slug === undefined ? undefined : await findTopic(sql, slug);
   if (slug !== undefined && !topic) return undefined;
@@ -33,11 +33,11 @@ export async function wallOf(
   const views = await present(
     sql,
     stored.filter((one) => isSeenBy(one, [])),
-    { now, order },
+    { order },
   );
   const byId = new Map(views.map((view) => [view.id, view]));
   return {
-    now: now.toISOString(),
+    now: feed.asOf,
     topic: topic && { slug: topic.slug, name: topic.name },
     topics: byAnswers(hourTopics(topics, feed)),
     feed,

@@ -4,6 +4,7 @@ import type { QuestionView } from '../answers/present.ts';
 import { MOST_IN_PLACE } from '../answers/rules.ts';
 import { listOpenTo, type OpenCommunity } from '../communities/lists.server.ts';
 import { membershipsOf } from '../communities/store.server.ts';
+import { readClock } from '../platform/moments.server.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import {
   isNear,
@@ -35,7 +36,6 @@ type Asked = {
   /** The mark of a browser that has answered here. */
   voter: string | undefined;
   slugs: readonly string[];
-  now: Date;
   order: number;
 };
 
@@ -44,10 +44,11 @@ const COMMUNITIES_OFFERED = 4;
 
 export async function welcomeFor(
   means: Means,
-  { member, voter, slugs, now, order }: Asked,
+  { member, voter, slugs, order }: Asked,
 ): Promise<Welcome> {
   const { sql } = means;
-  const [topics, followed, joined, open] = await Promise.all([
+  const [now, topics, followed, joined, open] = await Promise.all([
+    readClock(sql),
     listTopics(sql),
     member ? followedTopics(sql, member.id) : [],
     member ? membershipsOf(sql, member.id) : [],
@@ -58,7 +59,6 @@ export async function welcomeFor(
   const picked = topics.filter(({ slug }) => known.includes(slug) || slugs.includes(slug));
   const by = member?.voter ?? voter;
   const ids = await shortOnes(means, {
-    now,
     inside,
     isOpen: true,
     also: [
@@ -77,7 +77,7 @@ export async function welcomeFor(
     topics: topics.map(({ slug, name }) => ({ slug, name })),
     picked: picked.map(({ slug }) => slug),
     isFollowing: followed.length > 0,
-    questions: await present(sql, stored, { now, order, inside }),
+    questions: await present(sql, stored, { order, inside }),
     communities: { open, joined: joined.map(({ slug, name }) => ({ slug, name })) },
   };
 }

@@ -15,7 +15,7 @@ import type { Sql } from '../platform/db.server.ts';
 import { embeddableAt, embeddedOf, type Embeddable } from './embedded.server.ts';
 import { pollsFor, type PollInText } from './polls-in-texts.server.ts';
 
-type Means = { sql: Sql; origin: string; now: Date };
+type Means = { sql: Sql; origin: string };
 type Wanted = Parameters<typeof pollsFor>[1];
 
 /** A question that a text works with: in a frame, in plain sentences, and as the codes that put it elsewhere. */
@@ -25,13 +25,13 @@ const WIDTH = 600;
 
 /** As many as the text names, each with what it says at this moment. */
 export async function workedQuestions(
-  { sql, origin, now }: Means,
+  { sql, origin }: Means,
   text: Wanted,
 ): Promise<(WorkedQuestion | undefined)[]> {
-  const polls = await pollsFor(sql, text, now);
+  const polls = await pollsFor(sql, text);
   return Promise.all(
     polls.map(async (poll) => {
-      const found = poll && (await embeddableAt(sql, { question: poll.id, view: PLAIN_VIEW }, now));
+      const found = poll && (await embeddableAt(sql, { question: poll.id, view: PLAIN_VIEW }));
       return (
         poll && found && { ...poll, ...workedOut(found, { origin, height: poll.heights.column }) }
       );

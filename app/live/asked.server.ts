@@ -22,6 +22,7 @@ const FOR_MS = 1_000;
 const MOST_KEPT = 5_000;
 const MOST_FEEDS = 100;
 
+/** As it stood when its question was read: its counters are of the same reading, whenever it is told. */
 type Kept = { at: number; stored: StoredQuestion | undefined; tally: Tally | undefined };
 
 /** As it is this moment: for somebody whose own answer has to be in it. */
@@ -33,7 +34,7 @@ export async function readNews(
   const [stored] = await findQuestions(sql, [publicId]);
   if (!stored || !isSeenBy(stored, [])) return undefined;
   const tallies = await loadTallies(sql, [stored.id]);
-  return newsOf(stored, tallies.get(stored.id), { now: new Date(), hasEarned });
+  return newsOf(stored, tallies.get(stored.id), { hasEarned });
 }
 
 export function createAsked({ sql, now }: { sql: Sql; now: () => number }): Asked {
@@ -41,7 +42,7 @@ export function createAsked({ sql, now }: { sql: Sql; now: () => number }): Aske
   const feeds = new Map<number | undefined, { at: number; feed: Promise<Feed> }>();
   const isOld = (kept: { at: number } | undefined) => !kept || now() - kept.at > FOR_MS;
 
-  async function load(publicIds: readonly string[]): Promise<void> {
+  async function load(publicIds: readonly string[]): Promise<Map<string, Kept>> {
     const at = now();
     const found = await findQuestions(sql, publicIds);
     const tallies = await loadTallies(
@@ -49,23 +50,30 @@ export function createAsked({ sql, now }: { sql: Sql; now: () => number }): Aske
       found.map(({ id }) => id),
     );
     const byId = new Map(found.map((stored) => [stored.publicId, stored]));
-    for (const id of publicIds) {
-      const stored = byId.get(id);
+    const read = new Map(
+      publicIds.map((id): [string, Kept] => {
+        const stored = byId.get(id);
+        return [id, { at, stored, tally: stored && tallies.get(stored.id) }];
+      }),
+    );
+    for (const [id, kept] of read) {
+      // Read from a later moment on by somebody who asked meanwhile: what is told never goes back.
+      if ((questions.get(id)?.at ?? at) > at) continue;
       questions.delete(id);
-      questions.set(id, { at, stored, tally: stored && tallies.get(stored.id) });
+      questions.set(id, kept);
     }
     keepNewest(questions, MOST_KEPT);
+    return read;
   }
 
   return {
     async news({ questions: asked, earned }) {
       const old = asked.filter((id) => isOld(questions.get(id)));
-      if (old.length > 0) await load(old);
-      const at = new Date();
+      const read = old.length > 0 ? await load(old) : undefined;
       return asked.flatMap((id) => {
-        const { stored, tally } = questions.get(id) ?? {};
+        const { stored, tally } = questions.get(id) ?? read?.get(id) ?? {};
         if (!stored || !isSeenBy(stored, [])) return [];
-        return newsOf(stored, tally, { now: at, hasEarned: earned.has(id) });
+        return newsOf(stored, tally, { hasEarned: earned.has(id) });
       });
     },
     feed(topicId) {

@@ -225,20 +225,20 @@ export function createHub({ sql, streams, now, failed }: Options): Hub {
     const { publicId, stored, audiences } = channel;
     // It changed while it was read, which is not the same as being gone: the next tick tells how.
     if (!stored && dirty.has(channel)) return;
-    const at = new Date();
+    const tally = stored && tallies.get(stored.id);
+    // What is kept of it is older than its counters: the state is told as it was when those were read.
+    const standing = stored && { ...stored, ...(tally && { readAt: tally.readAt }) };
     for (const one of audiences) {
       const { hasEarned, told: before, newcomers } = one;
       if (hasEarned && one.streams.size === 0) {
         one.told = undefined;
         continue;
       }
-      const isThere = stored !== undefined && isSeenBy(stored, []);
+      const isThere = standing !== undefined && isSeenBy(standing, []);
       // Of what was never there for them nobody is told; whoever was told of it before hears that it has gone.
       if (!isThere && !before) continue;
       const told = toldOf(
-        isThere
-          ? newsOf(stored, tallies.get(stored.id), { now: at, hasEarned })
-          : goneNews(publicId, 'gone'),
+        isThere ? newsOf(standing, tally, { hasEarned }) : goneNews(publicId, 'gone'),
       );
       const isNew = told.id !== before?.id;
       if (isNew) one.told = told;
@@ -367,7 +367,7 @@ function audience(hasEarned: boolean): Audience {
 function signOf(sign: Sign | undefined): { life: string; counted: string } {
   if (!sign) return { life: 'gone', counted: '' };
   const { revision, isInside, sequence, peeked, heldBack, closesAt, opensAt } = sign;
-  const state = stateOf(sign, new Date());
+  const state = stateOf(sign);
   return {
     life: [revision, isInside, state, opensAt.getTime(), closesAt.getTime()].join(' '),
     counted: [sequence, peeked, heldBack].join(' '),

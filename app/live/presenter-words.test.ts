@@ -21,7 +21,7 @@ import {
 const NOW = new Date('2026-06-01T12:00:00Z');
 const HOUR = 3_600_000;
 const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
-const LIFE = { opensAt: at(-1), closesAt: at(1), isPaused: false, isRemoved: false };
+const LIFE = { opensAt: at(-1), closesAt: at(1), readAt: NOW, isPaused: false, isRemoved: false };
 const STORED: Question = {
   ...LIFE,
   publicId: 'q000000001',
@@ -57,7 +57,7 @@ const STORED: Question = {
 
 /** With so many for each, and one who was not sure. */
 function view(counts: [number, number], changed: Partial<Question> = {}): QuestionView {
-  const shown = presentQuestion({ ...STORED, ...changed }, undefined, { now: NOW, order: 0 });
+  const shown = presentQuestion({ ...STORED, ...changed }, undefined, { order: 0 });
   const [tea, coffee] = counts;
   const people = tea + coffee;
   const counted = [
@@ -99,9 +99,9 @@ test('its author is offered what the rules allow, and nothing else', () => {
       survey: null,
     };
     const may = (['open', 'pause', 'resume', 'close'] as const).filter(
-      (act) => questionCan[act](kept, { member }, NOW) === true,
+      (act) => questionCan[act](kept, { member }) === true,
     );
-    expect(ACTS_IN[stateOf(life, NOW)]).toEqual(may);
+    expect(ACTS_IN[stateOf(life)]).toEqual(may);
   }
 });
 

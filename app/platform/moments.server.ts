@@ -1,5 +1,15 @@
 import type { AnySql, Fragment } from './db.server.ts';
 
+/**
+ * The moment by the database's clock, which all times in rows are told by. A rule about a row takes the moment that came
+ * with it; this one is for what has no row yet, and for a page that tells all its times from one moment.
+ */
+export async function readClock(sql: AnySql): Promise<Date> {
+  const [clock] = await sql<{ now: Date }[]>`select statement_timestamp() as now`;
+  if (!clock) throw new Error('The database has no clock.');
+  return clock.now;
+}
+
 /** Moments travel as whole microseconds: a date of JavaScript holds milliseconds, and two rows can share one. */
 const MICROSECONDS = 1_000_000;
 

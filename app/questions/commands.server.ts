@@ -4,6 +4,7 @@ import type { Member, Viewer } from '../accounts/viewer.ts';
 import { ID_LENGTH, makeId } from '../base/ids.ts';
 import { communityCan, staysInside } from '../communities/rules.ts';
 import { holdCommunity, membershipsOf, standOf } from '../communities/store.server.ts';
+import { readClock } from '../platform/moments.server.ts';
 import { insist, type RowId, type Sql } from '../platform/db.server.ts';
 import { insertSurvey } from '../surveys/store.server.ts';
 import { listTopics, slugsNow } from '../topics/store.server.ts';
@@ -58,7 +59,6 @@ export type Ballots = {
 export type Means = {
   sql: Sql;
   ballots: Ballots;
-  now: Date;
   limitsScale: number;
   changed: (publicIds: readonly string[]) => void;
   /** Of questions that others may not see any more. */
@@ -81,18 +81,19 @@ const SIGN_IN: Refused = { state: 'refused', reason: 'Sign in to ask a question.
 export type Asking = { id: string; replaces: string | undefined };
 
 export async function askQuestion(
-  { sql, ballots, now, limitsScale, changed }: Means,
+  { sql, ballots, limitsScale, changed }: Means,
   { member }: Viewer,
   typed: AskTyped,
   { id, replaces }: Asking,
 ): Promise<Asked> {
   if (!member) return SIGN_IN;
+  const now = await readClock(sql);
   const given = { now, topics: await topicSlugs(sql), places: await placesOf(sql, member) };
   const ask = checkAsk(await withTopicsNow(sql, typed), given);
   if ('problems' in ask) return { state: 'wrong', ...ask };
   const asked = await transact(sql, async (tx): Promise<Asked> => {
     const where = await holdPlace(tx, member, ask);
-    const times = await holdAskTimes(tx, member.id, now);
+    const times = await holdAskTimes(tx, member.id);
     if (!times) return SIGN_IN;
     const known = await findQuestion(tx, id);
     if (known?.authorId === member.id && isSame(known, ask)) return { state: 'asked', id };
@@ -101,7 +102,7 @@ export async function askQuestion(
     const before =
       replaces === undefined ? undefined : await holdOwn(tx, ballots, member, replaces);
     if (replaces !== undefined && !before) return { state: 'gone' };
-    const can = before ? questionCan.newVersion(before.kept, { member }, now) : true;
+    const can = before ? questionCan.newVersion(before.kept, { member }) : true;
     if (can !== true) return { state: 'refused', reason: can };
     if (!where) return { state: 'wrong', problems: NOT_THERE };
     if (before) await closeQuestion(tx, before.question.id, 'A new version was started.');
@@ -225,7 +226,7 @@ export async function editQuestion(
   return done;
 
   async function edit(tx: TransactionSql, { question, kept, member }: Held) {
-    const ask = checkAsk(typed, { now: means.now, topics, places, kept: question });
+    const ask = checkAsk(typed, { now: question.readAt, topics, places, kept: question });
     if ('problems' in ask) return ask.problems;
     const where = await holdPlace(tx, member, ask);
     if (!where) return NOT_THERE;
@@ -317,7 +318,7 @@ type Held = { question: StoredQuestion; kept: Kept & { hasAnswers: boolean }; me
  * slug of the community it is to be in from then on: held before the question.
  */
 async function change(
-  { sql, ballots, now, changed }: Means,
+  { sql, ballots, changed }: Means,
   { member }: Viewer,
   { publicId, act, into = '' }: { publicId: string; act: keyof typeof questionCan; into?: string },
   work: (tx: TransactionSql, held: Held) => Promise<Problem[] | undefined>,
@@ -327,7 +328,7 @@ async function change(
     if (into !== '') await holdCommunity(tx, into);
     const held = await holdOwn(tx, ballots, member, publicId);
     if (!held) return { state: 'gone' };
-    const can: Can = questionCan[act](held.kept, { member }, now);
+    const can: Can = questionCan[act](held.kept, { member });
     if (can !== true) return { state: 'refused', reason: can };
     const problems = await work(tx, { ...held, member });
     return problems ? { state: 'wrong', problems } : { state: 'done' };

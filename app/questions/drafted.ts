@@ -37,6 +37,7 @@ export function draftedQuestion(typed: AskTyped, { id, now, topics, places }: Ar
     ...asked,
     // A preview shows an open question, whenever it opens, and lets nothing jump while it is written.
     opensAt: now,
+    readAt: now,
     isOrdered: true,
     tieClose: asked.closesAt,
     isPaused: false,

@@ -28,11 +28,11 @@ export async function followQuestion(
   sql: Sql,
   memberId: RowId,
   publicId: string,
-  { inside, now }: { inside: Inside; now: Date },
+  inside: Inside,
 ): Promise<Followed> {
   const question = await findQuestion(sql, publicId);
   if (!question || !isSeenBy(question, inside)) return 'gone';
-  if (hasEnded(question, now)) return 'ended';
+  if (hasEnded(question)) return 'ended';
   return sql.begin(async (tx): Promise<Followed> => {
     // One at a time: another of theirs waits here.
     await tx`select from members where id = ${memberId} for no key update`;
@@ -45,8 +45,8 @@ export async function followQuestion(
   });
 }
 
-function hasEnded(question: StoredQuestion, now: Date): boolean {
-  const state = stateOf(question, now);
+function hasEnded(question: StoredQuestion): boolean {
+  const state = stateOf(question);
   return state === 'closed' || state === 'removed';
 }
 
@@ -93,7 +93,6 @@ type Means = {
   limits: Limits;
   network: string;
   origin: string;
-  now: Date;
 };
 
 export type Asked =
@@ -106,14 +105,14 @@ export type Asked =
  * follows already: it tells nothing of it.
  */
 export async function followByMail(
-  { sql, secret, limits, network, origin, now }: Means,
+  { sql, secret, limits, network, origin }: Means,
   publicId: string,
   typed: string,
 ): Promise<Asked> {
   const email = accountAddress(typed);
   if (email === undefined) return { state: 'wrong', problem: ADDRESS_FORM };
   const question = isId(publicId) ? await findQuestion(sql, publicId) : undefined;
-  if (!question || !isSeenBy(question, []) || hasEnded(question, now)) return { state: 'gone' };
+  if (!question || !isSeenBy(question, []) || hasEnded(question)) return { state: 'gone' };
   if (!limits.take('follows network', network, FOLLOWS_OF_NETWORK))
     return { state: 'limit', retryAfter: secondsUntilNext(FOLLOWS_OF_NETWORK) };
   if ('past' in takeAddress({ secret, limits }, email)) return { state: 'sent' };
@@ -162,15 +161,15 @@ export type FollowLink =
   | { state: 'ended'; id: string }
   | { state: Exclude<Opened['state'], 'open'> | 'gone' };
 
-export async function lookAtFollow(sql: Sql, token: string, now: Date): Promise<FollowLink> {
-  return linkOf(sql, await lookAtLink(sql, 'follow', token), now);
+export async function lookAtFollow(sql: Sql, token: string): Promise<FollowLink> {
+  return linkOf(sql, await lookAtLink(sql, 'follow', token));
 }
 
 /** From now on the address is told. */
-export function confirmFollow(sql: Sql, token: string, now: Date): Promise<FollowLink> {
+export function confirmFollow(sql: Sql, token: string): Promise<FollowLink> {
   return sql.begin(async (tx): Promise<FollowLink> => {
     const opened = await openLink(tx, 'follow', token);
-    const found = await linkOf(tx, opened, now);
+    const found = await linkOf(tx, opened);
     if (opened.state !== 'open' || found.state !== 'open') return found;
     const { questionId = '0', email } = opened.link;
     await tx`
@@ -180,14 +179,14 @@ export function confirmFollow(sql: Sql, token: string, now: Date): Promise<Follo
   });
 }
 
-async function linkOf(sql: AnySql, opened: Opened, now: Date): Promise<FollowLink> {
+async function linkOf(sql: AnySql, opened: Opened): Promise<FollowLink> {
   if (opened.state !== 'open') return { state: opened.state };
   const publicId = opened.link.next.split('/').at(-1) ?? '';
   const question = await findQuestion(sql, publicId);
   if (!question || question.id !== opened.link.questionId || !isSeenBy(question, []))
     return { state: 'gone' };
-  if (stateOf(question, now) === 'removed') return { state: 'gone' };
-  if (hasEnded(question, now)) return { state: 'ended', id: publicId };
+  if (stateOf(question) === 'removed') return { state: 'gone' };
+  if (hasEnded(question)) return { state: 'ended', id: publicId };
   return { state: 'open', id: publicId, text: question.text };
 }
 

@@ -5,10 +5,10 @@ import { MOST_RANKED, ORDER_KEPT_S, type Moving, type Ranked } from './list-rule
 
 /**
  * Which questions a list is of. A condition from a room further right comes as `also`, over `q`, the question's row.
- * What stays inside a community is only for whoever belongs to one of `inside`.
+ * What stays inside a community is only for whoever belongs to one of `inside`. What has opened and closed the statement
+ * says by its own clock.
  */
 export type Which = {
-  now: Date;
   inside?: Inside;
   topicId?: number | undefined;
   communityId?: number;
@@ -19,15 +19,15 @@ export type Which = {
 
 export function isIn(
   sql: AnySql,
-  { now, inside = [], topicId, communityId, isOpen, also = [] }: Which,
+  { inside = [], topicId, communityId, isOpen, also = [] }: Which,
 ): Fragment {
   return sql`
-    q.opens_at <= ${now}
+    q.opens_at <= statement_timestamp()
     and not exists (select from question_removals r where r.question_id = q.id)
     and ${inside.length === 0 ? sql`not q.is_inside` : sql`(not q.is_inside or q.community_id = any(${[...inside]}::integer[]))`}
     ${topicId === undefined ? sql`` : sql`and ${hasTopic(sql, sql`q.id`, topicId)}`}
     ${communityId === undefined ? sql`` : sql`and q.community_id = ${communityId}`}
-    ${isOpen ? sql`and q.closes_at > ${now} and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null)` : sql``}
+    ${isOpen ? sql`and q.closes_at > statement_timestamp() and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null)` : sql``}
     ${also.reduce((all, one) => sql`${all} and ${one}`, sql``)}`;
 }
 
@@ -38,8 +38,8 @@ export function hasTopic(sql: AnySql, questionId: Fragment, topicId: number): Fr
 }
 
 /** Over a row of a question that has opened. */
-function canBeAnswered(sql: AnySql, now: Date, of: Fragment): Fragment {
-  return sql`(${of}.closes_at > ${now} and not exists (select from question_pauses p where p.question_id = ${of}.id and p.ended_at is null))`;
+function canBeAnswered(sql: AnySql, of: Fragment): Fragment {
+  return sql`(${of}.closes_at > statement_timestamp() and not exists (select from question_pauses p where p.question_id = ${of}.id and p.ended_at is null))`;
 }
 
 /**
@@ -47,18 +47,18 @@ function canBeAnswered(sql: AnySql, now: Date, of: Fragment): Fragment {
  * a list. In a list of open ones `also` says of which others, in the words of that list. Whatever is first in its survey,
  * as nearly everything is, is not looked at further.
  */
-export function leadsOpen(sql: AnySql, now: Date, also?: (of: Fragment) => Fragment): Fragment {
+export function leadsOpen(sql: AnySql, also?: (of: Fragment) => Fragment): Fragment {
   const o = sql`o`;
   return sql`(q.place = 1 or not exists (
-    select from questions o where o.survey_id = q.survey_id and o.place < q.place and ${canBeAnswered(sql, now, o)}
+    select from questions o where o.survey_id = q.survey_id and o.place < q.place and ${canBeAnswered(sql, o)}
       and not exists (select from question_removals r where r.question_id = o.id) ${also ? sql`and ${also(o)}` : sql``}))`;
 }
 
 /** The same where closed ones are listed too: where none can be answered, the first of them. */
-export function leadsAll(sql: AnySql, now: Date): Fragment {
-  const [q, o] = [canBeAnswered(sql, now, sql`q`), canBeAnswered(sql, now, sql`o`)];
+export function leadsAll(sql: AnySql): Fragment {
+  const [q, o] = [canBeAnswered(sql, sql`q`), canBeAnswered(sql, sql`o`)];
   return sql`case when q.place = 1 and ${q} then true else not exists (
-    select from questions o where o.survey_id = q.survey_id and o.id <> q.id and o.opens_at <= ${now}
+    select from questions o where o.survey_id = q.survey_id and o.id <> q.id and o.opens_at <= statement_timestamp()
       and not exists (select from question_removals r where r.question_id = o.id)
       and (${o} and not ${q} or ${o} = ${q} and o.place < q.place)) end`;
 }
@@ -108,7 +108,7 @@ export function listClosed(
   most: number,
   after?: After,
 ): Promise<AtTime[]> {
-  const over = sql`${isIn(sql, which)} and q.closes_at <= ${which.now}`;
+  const over = sql`${isIn(sql, which)} and q.closes_at <= statement_timestamp()`;
   return listByTime(sql, over, sql`q.closes_at`, { isUp: false, most, after });
 }
 
@@ -132,7 +132,7 @@ function listByTime(
 /** How many a list is of, and how many of them can be answered now. */
 export async function countIn(sql: AnySql, which: Which): Promise<{ all: number; open: number }> {
   const [counted] = await sql<{ all: number; open: number }[]>`
-    select count(*)::int as all, count(*) filter (where q.closes_at > ${which.now} and not exists (
+    select count(*)::int as all, count(*) filter (where q.closes_at > statement_timestamp() and not exists (
              select from question_pauses p where p.question_id = q.id and p.ended_at is null))::int as open
     from questions q where ${isIn(sql, which)}`;
   return counted ?? { all: 0, open: 0 };
@@ -163,7 +163,7 @@ export async function listNear(
   const rows = await sql<{ id: RowId }[]>`
     select id from (
       select q.id, q.opens_at,
-             q.closes_at > ${which.now} and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null) as is_open
+             q.closes_at > statement_timestamp() and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null) as is_open
       from questions q where ${isIn(sql, which)} and q.id <> ${but}
       order by q.opens_at desc, q.public_id desc limit ${NEAR_COMPARED}
     ) newest order by is_open desc, opens_at desc, id desc limit ${most}`;
@@ -179,11 +179,11 @@ export function eachOf(sql: AnySql, table: Fragment, which: Fragment): Fragment 
 }
 
 /** How many questions of each topic can be answered now. */
-export async function countOpen(sql: AnySql, now: Date): Promise<Map<number, number>> {
+export async function countOpen(sql: AnySql): Promise<Map<number, number>> {
   const rows = await sql<{ id: number; open: number }[]>`
     select qt.topic_id as id, count(*)::int as open
     from questions q ${eachOf(sql, sql`question_topics t`, sql`t.question_id = q.id`)} qt
-    where ${isIn(sql, { now, isOpen: true })} group by 1`;
+    where ${isIn(sql, { isOpen: true })} group by 1`;
   return new Map(rows.map(({ id, open }) => [id, open]));
 }
 
@@ -306,7 +306,7 @@ export async function listForNext(
         order by q.opens_at desc limit ${TAKEN.ofTopics}
       )
       union (
-        select id from (select * from questions where opens_at <= ${which.now} order by opens_at desc, public_id desc limit ${NEWEST_LOOKED_AT}) q
+        select id from (select * from questions where opens_at <= statement_timestamp() order by opens_at desc, public_id desc limit ${NEWEST_LOOKED_AT}) q
         where ${open} order by q.opens_at desc limit ${TAKEN.newest}
       )
     )

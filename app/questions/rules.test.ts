@@ -30,6 +30,7 @@ const HOUR = 3_600_000;
 const OPEN: Kept = {
   opensAt: ago(FREE_EDIT_MS - 1),
   closesAt: ago(-HOUR),
+  readAt: NOW,
   isPaused: false,
   isRemoved: false,
   authorId: '7',
@@ -77,13 +78,13 @@ describe.each(rows)('%s', (name, ...may) => {
   const acts = Object.keys(questionCan) as (keyof typeof questionCan)[];
 
   test('its author may do what the table says', () => {
-    const can = acts.map((act) => (questionCan[act](question, ADA, NOW) === true ? act : '-'));
+    const can = acts.map((act) => (questionCan[act](question, ADA) === true ? act : '-'));
     expect(can).toEqual(may);
   });
 
   test('every refusal is a sentence', () => {
     const refusals = acts
-      .map((act) => questionCan[act](question, ADA, NOW))
+      .map((act) => questionCan[act](question, ADA))
       .filter((can) => can !== true);
     expect(refusals.filter((reason) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
   });
@@ -91,9 +92,9 @@ describe.each(rows)('%s', (name, ...may) => {
   test('nobody else may do anything', () => {
     for (const act of acts)
       for (const viewer of [BO, VISITOR])
-        expect(questionCan[act](question, viewer, NOW)).toBe('Only who asked it can do this.');
+        expect(questionCan[act](question, viewer)).toBe('Only who asked it can do this.');
     const orphan = { ...question, authorId: null };
-    for (const act of acts) expect(questionCan[act](orphan, ADA, NOW)).not.toBe(true);
+    for (const act of acts) expect(questionCan[act](orphan, ADA)).not.toBe(true);
   });
 });
 
@@ -127,7 +128,7 @@ describe('what was asked together', () => {
     ['removed', ''],
   ])('one of its questions, %s: %s', (name, may) => {
     const acts = Object.keys(questionCan) as (keyof typeof questionCan)[];
-    const can = acts.filter((act) => questionCan[act](state(name), ADA, NOW) === true);
+    const can = acts.filter((act) => questionCan[act](state(name), ADA) === true);
     // A slip may be mended before anybody answered: the wording itself is changed with the survey.
     expect(can.filter((act) => act !== 'correct' || name !== 'scheduled').join(' ')).toBe(may);
   });
@@ -147,7 +148,7 @@ describe('what was asked together', () => {
     const questions = names.map(state);
     const acts = Object.keys(surveyCan) as (keyof typeof surveyCan)[];
     const allowed = (viewer: Viewer) =>
-      acts.filter((act) => surveyCan[act](questions, viewer, NOW) === true);
+      acts.filter((act) => surveyCan[act](questions, viewer) === true);
     expect(allowed(ADA).join(' ')).toBe(may);
     expect(allowed(BO)).toEqual([]);
     expect(allowed(VISITOR)).toEqual([]);
@@ -208,9 +209,10 @@ describe('how often one may ask', () => {
 });
 
 test('a question closed on time when nobody moved its end, and nobody ever paused it', () => {
-  const planned = { closesAt: NOW, tieClose: NOW, wasPaused: false };
-  expect(closedOnTime(planned, 'closed')).toBe(true);
-  expect(closedOnTime(planned, 'open')).toBe(false);
-  expect(closedOnTime({ ...planned, tieClose: ago(-HOUR) }, 'closed')).toBe(false);
-  expect(closedOnTime({ ...planned, wasPaused: true }, 'closed')).toBe(false);
+  const planned = { ...OPEN, closesAt: NOW, tieClose: NOW, wasPaused: false };
+  expect(closedOnTime(planned)).toBe(true);
+  expect(closedOnTime({ ...planned, readAt: ago(1) })).toBe(false);
+  expect(closedOnTime({ ...planned, isRemoved: true })).toBe(false);
+  expect(closedOnTime({ ...planned, tieClose: ago(-HOUR) })).toBe(false);
+  expect(closedOnTime({ ...planned, wasPaused: true })).toBe(false);
 });

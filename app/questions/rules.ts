@@ -11,24 +11,29 @@ export type Life = {
   closesAt: Date;
   isPaused: boolean;
   isRemoved: boolean;
+  /** By the database's clock, which keeps the times beside it: a process has its own, and that may be wrong. */
+  readAt: Date;
 };
 
-export function stateOf({ opensAt, closesAt, isPaused, isRemoved }: Life, now: Date): State {
+/** As it was when it was read: whatever is made of a row is never newer than the row. */
+export function stateOf({ opensAt, closesAt, isPaused, isRemoved, readAt }: Life): State {
   if (isRemoved) return 'removed';
-  if (now < opensAt) return 'scheduled';
-  if (now >= closesAt) return 'closed';
+  if (readAt < opensAt) return 'scheduled';
+  if (readAt >= closesAt) return 'closed';
   return isPaused ? 'paused' : 'open';
 }
 
 /** When it was to close as it opened, and whether it was ever paused. */
-type Ending = Pick<Life, 'closesAt'> & { tieClose: Date; wasPaused: boolean };
+type Ending = Life & { tieClose: Date; wasPaused: boolean };
 
 /**
  * Closed at the time that was fixed when it opened, and never paused: nobody chose by looking at the answers when the
  * count ends.
  */
-export function closedOnTime({ closesAt, tieClose, wasPaused }: Ending, state: State): boolean {
-  return state === 'closed' && !wasPaused && closesAt.getTime() === tieClose.getTime();
+export function closedOnTime(question: Ending): boolean {
+  const { closesAt, tieClose, wasPaused } = question;
+  const isAsFixed = closesAt.getTime() === tieClose.getTime();
+  return stateOf(question) === 'closed' && isAsFixed && !wasPaused;
 }
 
 /**
@@ -67,21 +72,21 @@ export type Kept = Life & {
 
 /** Yes, or the reason that stands beside the button. */
 export type Can = true | string;
-type Rule = (question: Kept, state: Exclude<State, 'removed'>, now: Date) => Can;
+type Rule = (question: Kept, state: Exclude<State, 'removed'>) => Can;
 
 /** For its author only, and not on what a moderator took away. */
 function forAuthor(rule: Rule) {
-  return (question: Kept, { member }: Viewer, now: Date): Can => {
+  return (question: Kept, { member }: Viewer): Can => {
     if (!member || member.id !== question.authorId) return 'Only who asked it can do this.';
-    const state = stateOf(question, now);
-    return state === 'removed' ? REMOVED : rule(question, state, now);
+    const state = stateOf(question);
+    return state === 'removed' ? REMOVED : rule(question, state);
   };
 }
 
 /** What was asked together is changed together; before a room its questions open and close one by one. */
 function forItself(rule: Rule) {
-  return forAuthor((question, state, now) =>
-    question.survey === null ? rule(question, state, now) : TOGETHER,
+  return forAuthor((question, state) =>
+    question.survey === null ? rule(question, state) : TOGETHER,
   );
 }
 
@@ -90,11 +95,11 @@ const TOGETHER = 'It is part of a survey, and is changed with it.';
 const CLOSED = 'It is closed, and what was closed stays as it is.';
 const STILL_FREE = 'You can still edit it as you like: nobody else has answered.';
 
-function editable({ opensAt, othersAnswered }: Kept, state: State, now: Date): Can {
+function editable({ opensAt, readAt, othersAnswered }: Kept, state: State): Can {
   if (state === 'scheduled') return true;
   if (state === 'closed') return CLOSED;
   if (othersAnswered) return 'Somebody has answered it. Correct a slip, or start a new version.';
-  return now.getTime() - opensAt.getTime() < FREE_EDIT_MS
+  return readAt.getTime() - opensAt.getTime() < FREE_EDIT_MS
     ? true
     : 'It has been open for five minutes. Correct a slip, or start a new version.';
 }
@@ -120,56 +125,54 @@ const close: Rule = (_, state) => {
 /** What its author may do, by the state it is in: one table for pages, commands and tests. */
 export const questionCan = {
   edit: forItself(editable),
-  correct: forAuthor((question, state, now) => {
+  correct: forAuthor((question, state) => {
     if (state === 'closed') return CLOSED;
-    const isFree = question.survey === null && editable(question, state, now) === true;
+    const isFree = question.survey === null && editable(question, state) === true;
     return isFree ? STILL_FREE : true;
   }),
   open: forAuthor(open),
   pause: forAuthor(pause),
   resume: forAuthor(resume),
   close: forAuthor(close),
-  newVersion: forItself((question, state, now) => {
+  newVersion: forItself((question, state) => {
     if (question.replacedBy !== null) return 'There is a newer version already.';
-    return editable(question, state, now) === true ? STILL_FREE : true;
+    return editable(question, state) === true ? STILL_FREE : true;
   }),
   delete: forItself(({ othersAnswered }) =>
     othersAnswered ? 'Somebody has answered it, and an answer is not thrown away.' : true,
   ),
 };
 
-type SurveyRule = (questions: readonly Kept[], viewer: Viewer, now: Date) => Can;
+type SurveyRule = (questions: readonly Kept[], viewer: Viewer) => Can;
 
 /** As long as it can be done to one of its questions; to the others it is done already, or can't be any more. */
 function toAny(rule: Rule): SurveyRule {
-  return (questions, viewer, now) => {
-    const answers = questions.map((question) => forAuthor(rule)(question, viewer, now));
+  return (questions, viewer) => {
+    const answers = questions.map((question) => forAuthor(rule)(question, viewer));
     return answers.includes(true) ? true : (answers.find((one) => one !== REMOVED) ?? REMOVED);
   };
 }
 
 /** The same for a survey of several. What is taken back becomes the draft again that it was asked from. */
 export const surveyCan = {
-  takeBack: (questions: readonly Kept[], viewer: Viewer, now: Date): Can => {
+  takeBack: (questions: readonly Kept[], viewer: Viewer): Can => {
     if (questions.length === 0) return REMOVED;
-    const answers = questions.map((question) => forAuthor(mayTakeBack)(question, viewer, now));
+    const answers = questions.map((question) => forAuthor(mayTakeBack)(question, viewer));
     return answers.find((one) => one !== true) ?? true;
   },
   open: toAny(open),
   pause: toAny(pause),
   resume: toAny(resume),
-  close: toAny((question, state, now) =>
-    state === 'scheduled'
-      ? 'It has not opened yet. You can take it back.'
-      : close(question, state, now),
+  close: toAny((question, state) =>
+    state === 'scheduled' ? 'It has not opened yet. You can take it back.' : close(question, state),
   ),
 };
 
-function mayTakeBack(question: Kept, state: Exclude<State, 'removed'>, now: Date): Can {
+function mayTakeBack(question: Kept, state: Exclude<State, 'removed'>): Can {
   if (state === 'scheduled') return true;
   if (state === 'closed') return CLOSED;
   if (question.othersAnswered) return `Somebody has answered it. ${INSTEAD}`;
-  const isFresh = now.getTime() - question.opensAt.getTime() < FREE_EDIT_MS;
+  const isFresh = question.readAt.getTime() - question.opensAt.getTime() < FREE_EDIT_MS;
   return isFresh ? true : `It has been open for five minutes. ${INSTEAD}`;
 }
 

@@ -9,12 +9,9 @@ import type { BallotPaper, Question } from './question.ts';
 import { MOST_DRAFTS, type Asked, type Audience } from './rules.ts';
 import type { AskTyped } from './schema.ts';
 
-const DAY_MS = 86_400_000;
-
 export type StoredQuestion = Question & { id: RowId; authorId: RowId | null };
 
 export type Filter = {
-  now: Date;
   inside?: Inside;
   sort: 'new' | 'closing';
   /** A topic's slug. */
@@ -33,7 +30,7 @@ export async function listQuestions(
   const topic = slug === undefined ? undefined : await findTopic(sql, slug);
   if (slug !== undefined && !topic) return [];
   const [ids, leading] = sort === 'closing' ? [listClosing, leadsOpen] : [listNewest, leadsAll];
-  const also = leads ? [leading(sql, which.now)] : [];
+  const also = leads ? [leading(sql)] : [];
   const found = await ids(sql, { ...which, topicId: topic?.id, also }, limit);
   return loadQuestions(
     sql,
@@ -91,21 +88,16 @@ export function questionsOfSurvey(sql: ISql, publicId: string): Promise<StoredQu
 export async function questionsOfAuthor(
   sql: Sql,
   authorId: RowId,
-  {
-    now,
-    before,
-    most,
-    mostOpen,
-  }: { now: Date; before: string | undefined; most: number; mostOpen: number },
+  { before, most, mostOpen }: { before: string | undefined; most: number; mostOpen: number },
 ): Promise<StoredQuestion[]> {
   return load(
     sql,
     sql`where q.author_id = ${authorId} and ${
       before === undefined
         ? sql`q.id in (
-            (select id from questions where author_id = ${authorId} and closes_at > ${now} order by id desc limit ${mostOpen})
-            union all (select id from questions where author_id = ${authorId} and closes_at <= ${now} order by id desc limit ${most}))`
-        : sql`q.closes_at <= ${now} and q.id < (select id from questions where public_id = ${before})`
+            (select id from questions where author_id = ${authorId} and closes_at > statement_timestamp() order by id desc limit ${mostOpen})
+            union all (select id from questions where author_id = ${authorId} and closes_at <= statement_timestamp() order by id desc limit ${most}))`
+        : sql`q.closes_at <= statement_timestamp() and q.id < (select id from questions where public_id = ${before})`
     } order by q.id desc ${before === undefined ? sql`` : sql`limit ${most}`}`,
   );
 }
@@ -126,7 +118,7 @@ function load(sql: ISql, which: Fragment): Promise<StoredQuestion[]> {
   return sql<StoredQuestion[]>`
     select q.id, q.author_id as "authorId", q.public_id as "publicId", s.public_id as "surveyPublicId", q.revision, q.kind, q.text, q.context,
            q.pick_at_most as "pickAtMost", q.is_ordered as "isOrdered", q.scale_low as "scaleLow", q.scale_high as "scaleHigh",
-           q.results, q.audience, q.opens_at as "opensAt", q.closes_at as "closesAt", q.tie_close as "tieClose", q.is_demo as "isDemo",
+           q.results, q.audience, q.opens_at as "opensAt", q.closes_at as "closesAt", statement_timestamp() as "readAt", q.tie_close as "tieClose", q.is_demo as "isDemo",
            p.question_id is not null as "isPaused", exists (select from question_pauses w where w.question_id = q.id) as "wasPaused", r.question_id is not null as "isRemoved", q.is_inside as "isInside", q.community_id as "communityId", e.question_id is not null as "closedEarly",
            coalesce(r.reason, e.reason, p.reason) as "stateReason", coalesce(r.removed_at, e.closed_at, p.started_at) as "stateSince",
            (select ${VERSION(sql, sql`b`)} from questions b where b.id = q.replaces_id) as replaces,
@@ -321,13 +313,12 @@ export async function takeInside(
 export async function holdAskTimes(
   tx: TransactionSql,
   memberId: RowId,
-  now: Date,
 ): Promise<Asked[] | undefined> {
   const [asker] = await tx`
     select 1 from members where id = ${memberId} and leaves_at is null and shut_out_at is null for no key update`;
   if (!asker) return undefined;
-  const dayAgo = new Date(now.getTime() - DAY_MS);
-  await tx`delete from question_asks where member_id = ${memberId} and at < ${dayAgo}`;
+  await tx`
+    delete from question_asks where member_id = ${memberId} and at < statement_timestamp() - interval '1 day'`;
   return tx<Asked[]>`select at, questions from question_asks where member_id = ${memberId}`;
 }
 

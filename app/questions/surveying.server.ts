@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import type { Member, Viewer } from '../accounts/viewer.ts';
+import { readClock } from '../platform/moments.server.ts';
 import { MOST_SURVEY_DRAFTS } from '../surveys/rules.ts';
 import {
   dropSurveyDraft,
@@ -61,7 +62,7 @@ const SIGN_IN = { state: 'refused', reason: 'Sign in to make a survey.' } as con
  * asked is `draft`, as whoever pressed saw it: where another one is kept by now, nothing is.
  */
 export async function askSurvey(
-  { sql, ballots, now, limitsScale }: Means,
+  { sql, ballots, limitsScale }: Means,
   { member }: Viewer,
   draft: SurveyDraft,
   id: string,
@@ -70,6 +71,7 @@ export async function askSurvey(
   const topics = (await listTopics(sql)).map(({ slug }) => slug);
   const places = await placesOf(sql, member);
   const settings = { ...draft.settings, topics: await slugsNow(sql, draft.settings.topics) };
+  const now = await readClock(sql);
   const checked = checkSurvey({ ...draft, settings }, { now, topics, places });
   if ('problems' in checked) return { state: 'wrong', ...checked };
   const { words, asks } = checked;
@@ -77,7 +79,7 @@ export async function askSurvey(
     const [first] = asks;
     if (!first) return { state: 'gone' };
     const where = await holdPlace(tx, member, first);
-    const times = await holdAskTimes(tx, member.id, now);
+    const times = await holdAskTimes(tx, member.id);
     if (!times) return SIGN_IN;
     const known = await askedBefore(tx, member, id);
     if (known) return known;
@@ -193,7 +195,7 @@ export async function actOnSurvey(
   const checked = needsReason ? checkReason(typedReason) : { reason: '' };
   if ('problems' in checked) return { state: 'wrong', problems: checked.problems };
   return change(means, viewer, id, act, async (tx, held) => {
-    const questions = held.filter(({ kept }) => questionCan[act](kept, viewer, means.now) === true);
+    const questions = held.filter(({ kept }) => questionCan[act](kept, viewer) === true);
     for (const { question } of questions) {
       if (act === 'pause' && (await pausesOf(tx, question.id)).length >= MOST_PAUSES)
         return [{ field: 'reason', problem: PAUSED_OFTEN }];
@@ -220,7 +222,7 @@ export async function takeBackSurvey(means: Means, viewer: Viewer, id: string): 
     const settings = { ...EMPTY, ...typedOfQuestion(first.question, 'edit', 'UTC') };
     const draft = {
       words: { title: survey.title, intro: survey.intro, thanks: survey.thanks },
-      settings: { ...settings, ...windowOf(settings, first.question, means.now) },
+      settings: { ...settings, ...windowOf(settings, first.question) },
       questions: held.map(({ question }) => ({
         id: question.publicId,
         typed: typedOfQuestion(question, 'version', 'UTC'),
@@ -239,10 +241,9 @@ export async function takeBackSurvey(means: Means, viewer: Viewer, id: string): 
 /** The times of one that was to open later stay; what was open begins anew. */
 function windowOf(
   { opensAt, closesAt }: Pick<SurveyDraft['settings'], 'opensAt' | 'closesAt'>,
-  question: StoredQuestion,
-  now: Date,
+  { opensAt: opened, readAt }: StoredQuestion,
 ) {
-  return question.opensAt > now
+  return opened > readAt
     ? { opens: 'later', opensAt, closes: 'at', closesAt }
     : { opens: 'now', opensAt: '', closes: 'at', closesAt };
 }
@@ -251,7 +252,7 @@ type Held = { question: StoredQuestion; kept: Kept };
 
 /** Holds all of them in the order of their rows, asks the rules, and then changes them. */
 async function change(
-  { sql, ballots, now, changed }: Means,
+  { sql, ballots, changed }: Means,
   viewer: Viewer,
   id: string,
   act: keyof typeof surveyCan,
@@ -278,7 +279,6 @@ async function change(
     const can = surveyCan[act](
       held.map(({ kept }) => kept),
       viewer,
-      now,
     );
     if (can !== true) return { state: 'refused', reason: can };
     touched = held.map(({ question }) => question.publicId);

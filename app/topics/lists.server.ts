@@ -1,4 +1,5 @@
 import type { AnySql } from '../platform/db.server.ts';
+import { readClock } from '../platform/moments.server.ts';
 import { DAYS_SHOWN, elapsedOf, pulseOf, type Pulse } from './pulse.ts';
 import type { Topic } from './store.server.ts';
 
@@ -7,9 +8,9 @@ const NOTHING: Pulse = pulseOf([], 0);
 /** The pulse of these topics, or of all; each has one, if of noughts. */
 export async function loadPulses(
   sql: AnySql,
-  now: Date,
   topicIds?: readonly number[],
 ): Promise<(topicId: number) => Pulse> {
+  const now = await readClock(sql);
   const rows = await sql<{ topicId: number; agos: number[]; answers: number[] }[]>`
     select topic_id as "topicId", array_agg(ago) as agos, array_agg(answers) as answers
     from (

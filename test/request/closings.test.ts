@@ -4,7 +4,16 @@ import { put } from '../support/answers.ts';
 import { read } from '../support/asking.ts';
 import { makeCommunity } from '../support/communities.ts';
 import { joined, type Joined } from '../support/members.ts';
-import { end, follow, mailDay, mailAtOnce, mailsTo, tellNow, toldTo } from '../support/noticing.ts';
+import {
+  askedEarlier,
+  end,
+  follow,
+  mailDay,
+  mailAtOnce,
+  mailsTo,
+  tellNow,
+  toldTo,
+} from '../support/noticing.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -153,7 +162,8 @@ describe('what closes soon', () => {
     await tellNow(sql, site.address);
     expect(await toldOf(early, ada)).toEqual([]);
     expect(await toldOf(paused, ada)).toEqual([]);
-    await tellNow(sql, site.address, new Date(Date.now() + 70 * 60_000));
+    await askedEarlier(sql, early, 70);
+    await tellNow(sql, site.address);
     expect(await toldOf(early, ada)).toHaveLength(1);
   });
 
@@ -162,7 +172,8 @@ describe('what closes soon', () => {
     await follow(sql, week, [ada]);
     await tellNow(sql, site.address);
     expect(await toldOf(week, ada)).toEqual([]);
-    await tellNow(sql, site.address, new Date(Date.now() + 70 * 60_000));
+    await askedEarlier(sql, week, 70);
+    await tellNow(sql, site.address);
     expect(await toldOf(week, ada)).toHaveLength(1);
   });
 
@@ -221,8 +232,9 @@ describe('what fails', () => {
           await sql`
             insert into notices (member_id, kind, what, question_id, in_site, mail)
             values (${who.id}, 'outcome', 'closed', ${of(id)}, true, ${mail})`;
-        const run = mail === 'daily' ? mailDay : mailAtOnce;
-        await expect(run(sql, site.address, tomorrow)).rejects.toThrow('refused');
+        const run = () =>
+          mail === 'daily' ? mailDay(sql, site.address, tomorrow) : mailAtOnce(sql, site.address);
+        await expect(run()).rejects.toThrow('refused');
         const waits = await sql<{ member: string }[]>`
           select member_id as member from notices where question_id = ${of(id)} and mail is not null`;
         expect(waits.map(({ member }) => member)).toEqual([gil.id]);
@@ -230,7 +242,7 @@ describe('what fails', () => {
     expect(await mailsTo(sql, 'hal@reader.example')).toHaveLength(2);
     expect(await mailsTo(sql, 'gil@reader.example')).toEqual([]);
     await mailDay(sql, site.address, tomorrow);
-    await mailAtOnce(sql, site.address, tomorrow);
+    await mailAtOnce(sql, site.address);
     expect(await mailsTo(sql, 'gil@reader.example')).toHaveLength(2);
   });
 });

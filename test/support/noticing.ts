@@ -5,30 +5,26 @@ import { mailDigests, mailNotices } from '../../app/crossings/notice-mails.serve
 import { createSecret, type Secret } from '../../app/platform/secret.server.ts';
 import type { Joined } from './members.ts';
 
-/** What the site's jobs do, at a moment of the test's choice, beside those that run there. */
+/** What the site's jobs do, beside those that run there. */
 const never = new AbortController().signal;
 
 /** What somebody answers who can neither wait for a minute nor for the next morning. */
-export async function tellNow(sql: postgres.Sql, origin: string, now = new Date()): Promise<void> {
+export async function tellNow(sql: postgres.Sql, origin: string): Promise<void> {
   const rankings = createRankings({
     sql,
     failed: (error) => {
       throw error;
     },
   });
-  await tellClosings({ reading: { sql, rankings }, origin, now }, never);
+  await tellClosings({ reading: { sql, rankings }, origin }, never);
 }
 
 export async function mailDay(sql: postgres.Sql, origin: string, now: Date): Promise<void> {
   await mailDigests({ sql, secret: await secretOf(sql), origin, now }, never);
 }
 
-export async function mailAtOnce(
-  sql: postgres.Sql,
-  origin: string,
-  now = new Date(),
-): Promise<void> {
-  await mailNotices({ sql, secret: await secretOf(sql), origin, now }, never);
+export async function mailAtOnce(sql: postgres.Sql, origin: string): Promise<void> {
+  await mailNotices({ sql, secret: await secretOf(sql), origin }, never);
 }
 
 async function secretOf(sql: postgres.Sql): Promise<Secret> {
@@ -61,6 +57,17 @@ export async function follow(
   for (const { id } of members)
     await sql`
       insert into question_follows (question_id, member_id) select id, ${id} from questions where public_id = ${publicId}`;
+}
+
+/** As if it had been asked earlier: jobs go by the clock of the database. */
+export async function askedEarlier(
+  sql: postgres.Sql,
+  publicId: string,
+  minutes: number,
+): Promise<void> {
+  await sql`
+    update questions set opens_at = opens_at - make_interval(mins => ${minutes}), closes_at = closes_at - make_interval(mins => ${minutes})
+    where public_id = ${publicId}`;
 }
 
 /** Its time is over since a minute. */

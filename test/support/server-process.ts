@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startProgram, type Ending, type Program } from './program.ts';
+import { pathToFileURL } from 'node:url';
+import { ROOT, startProgram, type Ending, type Program } from './program.ts';
 
 /** The built server as its own process, started the way `npm start` does. */
 export type ServerProcess = Program & { address: string; stop(): Promise<void> };
@@ -38,6 +40,12 @@ export async function startServer(env: Environment): Promise<ServerProcess> {
     clearTimeout(timer);
   };
   return { ...program, address, stop };
+}
+
+/** For a program whose clock is to run ahead by so much, while that of the database is right. */
+export function clockAhead(ms: number): Environment {
+  const setting = pathToFileURL(join(ROOT, 'test/support/clock-ahead.ts')).href;
+  return { NODE_OPTIONS: `--import=${setting}`, CLOCK_AHEAD_MS: String(ms) };
 }
 
 /** With a foreign database the server prints its address first and becomes ready when the database is. */

@@ -6,6 +6,7 @@ import { accountOverview } from '../../crossings/account-overview.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { SignOut } from '../../frame/sign-out.tsx';
 import { requestContext } from '../../platform/context.server.ts';
+import { readClock } from '../../platform/moments.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { holderOf } from '../context.server.ts';
 import { AccountFrame, AccountPlaces } from '../ui/account-frame.tsx';
@@ -13,8 +14,8 @@ import type { Route } from './+types/account.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { member } = holderOf(context);
-  const now = new Date();
-  const overview = await accountOverview(context.get(requestContext).sql, member, now);
+  const { sql } = context.get(requestContext);
+  const [now, overview] = await Promise.all([readClock(sql), accountOverview(sql, member)]);
   // One who was erased a moment ago is none.
   if (!overview) throw data(null, { status: 404 });
   const { standing, ...rest } = overview;

@@ -32,15 +32,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     mailGoesTo,
     did: DIDS.find((one) => one === did),
     question: id !== null && isId(id) ? id : undefined,
-    link: token === null ? undefined : await lookAtFollow(sql, token, new Date()),
+    link: token === null ? undefined : await lookAtFollow(sql, token),
   };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const means = { ...context.get(requestContext), now: new Date() };
+  const means = context.get(requestContext);
   const token = url.searchParams.get('t');
   if (token !== null) {
-    const link = await confirmFollow(means.sql, token, means.now);
+    const link = await confirmFollow(means.sql, token);
     throw redirect(
       link.state === 'open' ? here({ did: 'follows', question: link.id }) : here({ t: token }),
       303,

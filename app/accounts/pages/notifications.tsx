@@ -3,6 +3,7 @@ import { isId } from '../../base/ids.ts';
 import { noticePage, noticePlace } from '../../crossings/notices.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
+import { readClock } from '../../platform/moments.server.ts';
 import { listFollowed, unfollowQuestion } from '../../questions/follows.server.ts';
 import { FollowedList } from '../../questions/ui/followed-list.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -26,9 +27,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql, secret } = context.get(requestContext);
   const { member } = holderOf(context);
   const before = url.searchParams.get('before') ?? undefined;
-  const now = new Date();
-  const [page, unread, choices, followed] = await Promise.all([
-    noticePage({ sql, secret }, member.id, { before, now }),
+  const [now, page, unread, choices, followed] = await Promise.all([
+    readClock(sql),
+    noticePage({ sql, secret }, member.id, before),
     countUnread(sql, member.id),
     noticeChoicesOf(sql, member.id),
     listFollowed(sql, member.id),
@@ -61,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const notice = noticeMarked(secret, member.id, text('notice'));
   switch (text('does')) {
     case 'open': {
-      const to = notice && (await noticePlace(sql, member.id, notice, new Date()));
+      const to = notice && (await noticePlace(sql, member.id, notice));
       if (notice) await readOne(sql, member.id, notice);
       throw redirect(to ?? HERE, 303);
     }

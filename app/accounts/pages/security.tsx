@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
+import { readClock } from '../../platform/moments.server.ts';
 import { hideId } from '../../platform/hidden-id.server.ts';
 import { Done } from '../../ui/told.tsx';
 import { codesOf, newKey } from '../codes.server.ts';
@@ -31,7 +32,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     : holderOf(context);
   const { sql, secret, mailGoesTo } = context.get(requestContext);
   const providers = context.get(providersContext).list;
-  const [isSet, codes, sessions, ways] = await Promise.all([
+  const [now, isSet, codes, sessions, ways] = await Promise.all([
+    readClock(sql),
     hasPassword(sql, member.id),
     codesOf(sql, member.id),
     listSessions(sql, member.id, SESSIONS_SHOWN + 1),
@@ -58,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isCut: sessions.length > SESSIONS_SHOWN,
     ways,
     hasPasskeys: context.get(passkeysContext).isPossible,
-    now: Date.now(),
+    now: now.getTime(),
   };
 }
 

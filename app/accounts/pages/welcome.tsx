@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = context.get(viewerContext);
   const means = { sql, orders: context.get(ordersContext) };
   const slugs = url.searchParams.getAll('topic').slice(0, MOST_PICKED);
-  const welcome = await welcomeFor(means, { member, voter, slugs, now: new Date(), order });
+  const welcome = await welcomeFor(means, { member, voter, slugs, order });
   return {
     ...welcome,
     isMember: member !== undefined,
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const community = form.get('community');
   if (member && typeof community === 'string') {
-    const pressed = await pressAtDoor(communityMeans(means, new Date()), viewer, community, form);
+    const pressed = await pressAtDoor(communityMeans(means), viewer, community, form);
     if (pressed.state === 'gone') throw data(null, { status: 404 });
     if (pressed.state === 'tried')
       return data({ refusal: pressed.refusal, community }, { status: pressed.status });

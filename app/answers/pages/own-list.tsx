@@ -5,6 +5,7 @@ import { isId } from '../../base/ids.ts';
 import { answerHistory, takenBack } from '../../crossings/answer-history.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
+import { readClock } from '../../platform/moments.server.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Done, Refused } from '../../ui/told.tsx';
@@ -17,11 +18,11 @@ import type { Route } from './+types/own-list.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = holderOf(context);
   const { sql } = context.get(requestContext);
-  const now = new Date();
   const before = url.searchParams.get('before');
   const did = url.searchParams.get('did') ?? '';
-  const [history, withdrawn] = await Promise.all([
-    answerHistory(sql, member, { before, now }),
+  const [now, history, withdrawn] = await Promise.all([
+    readClock(sql),
+    answerHistory(sql, member, before),
     isId(did) ? takenBack(sql, member, did) : undefined,
   ]);
   return {
@@ -42,7 +43,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const outcome = await answerByForm(sql, context.get(answeringContext), {
     publicId: id,
     fields: [['does', 'withdraw']],
-    now: new Date(),
   });
   // A member is never asked to sign in, whatever the question.
   if (outcome.state === 'sign in') throw data(null, { status: 404 });

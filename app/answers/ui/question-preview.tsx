@@ -17,7 +17,7 @@ const ROOM = { Ranking: RankingRows, Drawing: ResultStrip, outcomeOf };
 export function QuestionPreview({ question }: { question: Question }) {
   const status = useRef<HTMLFieldSetElement>(null);
   const now = question.opensAt;
-  const view = presentQuestion(question, undefined, { now, order: 0 });
+  const view = presentQuestion(question, undefined, { order: 0 });
   return (
     <article>
       <StateLine question={view} now={now.toISOString()} />

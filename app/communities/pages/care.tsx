@@ -18,7 +18,6 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
     tab: searchParams.get('tab'),
     after: searchParams.get('after'),
     search: searchParams.get('q') ?? '',
-    now: new Date(),
   });
   if (!page) throw data(null, { status: 404 });
   const did = searchParams.get('did');
@@ -30,7 +29,7 @@ export async function loader({ context, params, url: { searchParams } }: Route.L
 }
 
 export async function action({ context, params: { slug }, request }: Route.ActionArgs) {
-  const means = communityMeans(context.get(requestContext), new Date());
+  const means = communityMeans(context.get(requestContext));
   const form = await request.formData();
   const pressed = await pressInCare(means, context.get(viewerContext), slug, form);
   switch (pressed.state) {

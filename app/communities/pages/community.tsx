@@ -42,12 +42,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { cookies } = context.get(answeringContext);
   const { slug } = params;
   const invite = searchParams.get('invite');
-  const now = new Date();
   if (viewer.member && isComing(request.headers.get('cookie'), slug, cookies)) {
     const form = new FormData();
     form.set('does', invite === null ? 'join' : 'accept');
     form.set('invite', invite ?? '');
-    const pressed = await pressAtDoor(communityMeans(means, now), viewer, slug, form);
+    const pressed = await pressAtDoor(communityMeans(means), viewer, slug, form);
     const asked = pressed.state === 'done' ? { joined: '1' } : { invite: invite ?? undefined };
     throw redirect(communityPath(slug, asked), {
       status: 303,
@@ -61,7 +60,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     search: searchParams.get('q') ?? '',
     hasJoined: searchParams.has('joined'),
     invite,
-    now,
   });
   if (!page) throw data(null, { status: 404 });
   return data(
@@ -99,8 +97,7 @@ export async function action({ context, params: { slug }, request, url }: Route.
       throw data({ action: next, fields }, { status: 401 });
     }
   }
-  const now = new Date();
-  const pressed = await pressAtDoor(communityMeans(means, now), viewer, slug, form);
+  const pressed = await pressAtDoor(communityMeans(means), viewer, slug, form);
   switch (pressed.state) {
     case 'gone':
       throw data(null, { status: 404 });

@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = communityTyped(textsOf(await request.formData()));
-  const means = communityMeans(context.get(requestContext), new Date());
+  const means = communityMeans(context.get(requestContext));
   const made = await makeCommunity(means, context.get(viewerContext), typed);
   switch (made.state) {
     case 'made':

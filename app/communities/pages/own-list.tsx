@@ -4,6 +4,7 @@ import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { formatCount, formatRelative } from '../../base/format.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
+import { readClock } from '../../platform/moments.server.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Done } from '../../ui/told.tsx';
@@ -19,7 +20,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   if (!member) throw data(null, { status: 404 });
-  const [communities, requests] = await Promise.all([
+  const [now, communities, requests] = await Promise.all([
+    readClock(sql),
     listOwn(sql, member.id),
     listOwnRequests(sql, member.id, REQUESTS_SHOWN),
   ]);
@@ -32,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       again: again?.toISOString(),
     })),
     did: url.searchParams.get('did'),
-    now: new Date().toISOString(),
+    now: now.toISOString(),
   };
 }
 

@@ -1,6 +1,7 @@
 import { siteFigures } from '../../crossings/site-figures.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
+import { readClock } from '../../platform/moments.server.ts';
 import { site } from '../../site.config.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { textAt } from '../texts.ts';
@@ -14,8 +15,8 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 const PATH = '/about';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const now = new Date();
-  const figures = await siteFigures(context.get(requestContext).sql, now);
+  const { sql } = context.get(requestContext);
+  const [now, figures] = await Promise.all([readClock(sql), siteFigures(sql)]);
   return { figures, now: now.toISOString() };
 }
 

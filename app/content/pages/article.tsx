@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const article = articleAt(params.article);
   if (!article) throw data(null, { status: 404 });
   const { sql, prefs, origin } = context.get(requestContext);
-  const polls = await pollsFor(sql, article, new Date());
+  const polls = await pollsFor(sql, article);
   return { slug: article.slug, origin, theme: prefs.theme, polls };
 }
 

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     polls.slice(0, 1).map((poll) => [slug, poll]),
   );
   const polls = named.map(([, poll = '']) => poll);
-  const found = await pollsFor(sql, { polls, topic: undefined }, new Date());
+  const found = await pollsFor(sql, { polls, topic: undefined });
   return {
     asks: found.flatMap((poll, index) => {
       const slug = named[index]?.[0];

@@ -38,8 +38,7 @@ const PATH = '/features';
 export async function loader({ context }: Route.LoaderArgs) {
   const { sql, prefs, origin, isDemo } = context.get(requestContext);
   const rankings = context.get(rankingsContext);
-  const now = new Date();
-  const found = await specimens({ sql, rankings }, { now, origin });
+  const found = await specimens({ sql, rankings }, { origin });
   return { found, origin, isDemo, theme: prefs.theme };
 }
 

@@ -4,6 +4,7 @@ import { workedQuestions } from '../../crossings/worked-questions.server.ts';
 import { PollHeights, pollParts } from '../../embeds/ui/poll-frame.tsx';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
+import { readClock } from '../../platform/moments.server.ts';
 import { textAt } from '../texts.ts';
 import { AudiencePage } from '../ui/audience-page.tsx';
 import {
@@ -30,8 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const text = textAt(PATH);
   if (!text) throw data(null, { status: 404 });
   const { sql, origin, prefs } = context.get(requestContext);
-  const now = new Date();
-  const polls = await workedQuestions({ sql, origin, now }, text);
+  const [now, polls] = await Promise.all([readClock(sql), workedQuestions({ sql, origin }, text)]);
   return { theme: prefs.theme, today: formatDay(now), polls };
 }
 

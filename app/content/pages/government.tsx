@@ -15,9 +15,8 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sql, prefs } = context.get(requestContext);
-  const now = new Date();
-  const polls = await pollsFor(sql, writtenAt(PATH), now);
-  return { theme: prefs.theme, polls, told: await resultsInText(sql, polls, now) };
+  const polls = await pollsFor(sql, writtenAt(PATH));
+  return { theme: prefs.theme, polls, told: await resultsInText(sql, polls) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

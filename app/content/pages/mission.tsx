@@ -17,11 +17,10 @@ const PATH = '/mission';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sql, prefs } = context.get(requestContext);
-  const now = new Date();
   const text = textAt(PATH);
   const [polls, settled] = await Promise.all([
-    text ? pollsFor(sql, text, now) : [],
-    settledQuestion(sql, text?.polls[0], now),
+    text ? pollsFor(sql, text) : [],
+    settledQuestion(sql, text?.polls[0]),
   ]);
   return { theme: prefs.theme, polls, settled };
 }

@@ -3,6 +3,7 @@ import instrument from '@fontsource-variable/instrument-sans/files/instrument-sa
 import { isId } from '../../base/ids.ts';
 import { viewsOfSurvey } from '../../crossings/question-views.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
+import { readClock } from '../../platform/moments.server.ts';
 import { framePage, missingPage } from '../ui/frame-page.tsx';
 import { readView } from '../view-address.ts';
 import type { Route } from './+types/results.ts';
@@ -16,11 +17,11 @@ const LETTERS = `@font-face{font-family:I;src:url(${instrument})format("woff2");
 export async function loader({ context, params: { surveyId }, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const view = readView(searchParams);
-  const now = new Date();
   const { sql, tells, keepsMarks } = context.get(requestContext);
-  const questions = isId(surveyId)
-    ? await viewsOfSurvey(sql, surveyId, now, { part: view.part, tells })
-    : [];
+  const [now, questions] = await Promise.all([
+    readClock(sql),
+    isId(surveyId) ? viewsOfSurvey(sql, surveyId, { part: view.part, tells }) : [],
+  ]);
   const question = questions[view.place - 1];
   if (!question) return htmlOf(404, missingPage(view.theme, UNKNOWN));
   if (question.state === 'removed') return htmlOf(410, missingPage(view.theme, 'It was removed.'));

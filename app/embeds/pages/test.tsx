@@ -22,13 +22,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = context.get(viewerContext);
   const { sql, origin } = means;
   const { searchParams } = url;
-  const now = new Date();
   const asked = searchParams.get('survey')?.trim() ?? '';
   const orders = context.get(ordersContext);
   const [found, own, picks] = await Promise.all([
-    find(means, searchParams, { asked, now }),
-    member && ownSurveys(sql, member, { origin, before: undefined, now }),
-    embedPicks({ sql, orders }, now),
+    find(means, searchParams, asked),
+    member && ownSurveys(sql, member, { origin, before: undefined }),
+    embedPicks({ sql, orders }),
   ]);
   const { stage, ground } = stageOf(searchParams);
   const height = found ? frameHeight(found.question, stage.pixels) : 0;
@@ -45,23 +44,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-type Asked = { asked: string; now: Date };
-
 /** A survey or a question by its id or its address; without any, what closes next, as an example. */
 async function find(
   { sql, origin, host }: Pick<RequestContext, 'sql' | 'origin' | 'host'>,
   params: URLSearchParams,
-  { asked, now }: Asked,
+  asked: string,
 ): Promise<Embeddable | undefined> {
   const view = readView(params);
   if (asked === '') {
-    const [example] = await listViews(sql, { now, sort: 'closing', limit: 1 });
-    return example && embeddableAt(sql, { question: example.id, view }, now);
+    const [example] = await listViews(sql, { sort: 'closing', limit: 1 });
+    return example && embeddableAt(sql, { question: example.id, view });
   }
   if (isId(asked))
     return (
-      (await embeddableAt(sql, { survey: asked, view }, now)) ??
-      embeddableAt(sql, { question: asked, view }, now)
+      (await embeddableAt(sql, { survey: asked, view })) ??
+      embeddableAt(sql, { question: asked, view })
     );
   const pointed = pointedAt(asked, new Set([host, new URL(origin).host]));
   if (!pointed) return undefined;
@@ -72,7 +69,6 @@ async function find(
     isChosen && pointed.survey !== undefined
       ? { survey: pointed.survey, view }
       : { ...pointed, ...(isChosen && { view }) },
-    now,
   );
 }
 

@@ -17,7 +17,6 @@ import type { Route } from './+types/live.ts';
 /** A question or a survey in the address makes it the presenter's view; else it is the wall. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  const now = new Date();
   const { sql, order, origin, tells } = context.get(requestContext);
   const which = whichIn(searchParams);
   if (which) {
@@ -25,14 +24,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const viewer = context.get(viewerContext);
     const inside = await communityIdsOf(sql, viewer.member);
     const place = searchParams.get('place');
-    const look = { place, viewer, now, order, inside, origin, tells };
+    const look = { place, viewer, order, inside, origin, tells };
     const presenting = await presentingOf(sql, which, look);
     if (!presenting) throw data(viewer.member ? null : wayInside(url), { status: 404 });
     if ('removed' in presenting) throw data(presenting.removed, { status: 410 });
     return { ...presenting, look: 'stage', wall: undefined };
   }
   const topic = searchParams.get('topic') ?? undefined;
-  const wall = await wallOf(sql, { topic, now, order });
+  const wall = await wallOf(sql, { topic, order });
   if (!wall) throw data(null, { status: 404 });
   return { wall, look: 'wall', questions: undefined };
 }
@@ -42,10 +41,7 @@ export async function action({ context, request, url: { searchParams } }: Route.
   const which = whichIn(searchParams);
   if (!which || !isId(which.id)) throw data(null, { status: 404 });
   const fields = await request.formData();
-  const done = await actBeforeRoom(context.get(requestContext), context.get(viewerContext), {
-    fields,
-    now: new Date(),
-  });
+  const done = await actBeforeRoom(context.get(requestContext), context.get(viewerContext), fields);
   switch (done.state) {
     case 'gone':
       throw data(null, { status: 404 });

@@ -16,7 +16,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     version: asked.get('version') ?? undefined,
     topic: asked.get('topic') ?? undefined,
     community: asked.get('community') ?? undefined,
-    now: new Date(),
   });
   if (!form) throw data(null, { status: 404 });
   return form;
@@ -24,12 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const step = stepOf(await request.formData());
-  const taken = await takeStep(
-    context.get(requestContext),
-    context.get(viewerContext),
-    step,
-    new Date(),
-  );
+  const taken = await takeStep(context.get(requestContext), context.get(viewerContext), step);
   return answerOf(taken, step.does);
 }
 

@@ -21,13 +21,12 @@ import type { Route } from './+types/home.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql, order } = context.get(requestContext);
   const { member } = context.get(viewerContext);
-  const now = new Date();
   const cursor = url.searchParams.get('cursor');
   // A place in a feed is its member's alone.
   if (!member && cursor !== null) throw redirect(href('/'), 303);
-  if (!member) return { member: undefined, home: await homeFor(sql, now, order) };
+  if (!member) return { member: undefined, home: await homeFor(sql, order) };
   const means = { sql, orders: context.get(ordersContext) };
-  const page = await memberHome(means, { member, cursor, now, order });
+  const page = await memberHome(means, { member, cursor, order });
   if (!page) throw data('The place in the feed that it names is none.', { status: 400 });
   return { member: page, home: undefined };
 }

@@ -35,7 +35,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...address,
     voter: member?.voter ?? voter,
     inside: await communityIdsOf(sql, member),
-    now: new Date(),
     order,
     isRefused,
   });

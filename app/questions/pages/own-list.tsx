@@ -5,6 +5,7 @@ import { ownList } from '../../crossings/own-questions.server.ts';
 import { isId } from '../../base/ids.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
+import { readClock } from '../../platform/moments.server.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { OwnLines } from '../ui/own-lines.tsx';
@@ -16,11 +17,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!member) throw data(null, { status: 404 });
   const asked = new URL(request.url).searchParams;
   const before = asked.get('before') ?? undefined;
-  const now = new Date();
-  const list = await ownList(context.get(requestContext).sql, member, {
-    now,
-    before: before !== undefined && isId(before) ? before : undefined,
-  });
+  const { sql } = context.get(requestContext);
+  const from = before !== undefined && isId(before) ? before : undefined;
+  const [now, list] = await Promise.all([readClock(sql), ownList(sql, member, from)]);
   return { ...list, isOlder: before !== undefined, did: asked.get('did'), now: now.toISOString() };
 }
 

@@ -20,7 +20,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     ? await ownPage(context.get(requestContext), context.get(viewerContext), {
         id: params.id,
         does: asked.get('do') ?? '',
-        now: new Date(),
       })
     : undefined;
   if (!page) throw data(null, { status: 404 });
@@ -32,7 +31,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const done = await changeOwn(context.get(requestContext), context.get(viewerContext), {
     id: params.id,
     fields,
-    now: new Date(),
   });
   switch (done.state) {
     case 'gone':

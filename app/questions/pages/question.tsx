@@ -52,6 +52,7 @@ import { reportingIn } from '../../moderation/rules.ts';
 import { reportAnswer, reportIn } from '../../moderation/ui/report-answer.ts';
 import { ReportLink } from '../../moderation/ui/report-link.tsx';
 import { requestContext } from '../../platform/context.server.ts';
+import { readClock } from '../../platform/moments.server.ts';
 import { site } from '../../site.config.ts';
 import { LinkedData } from '../../ui/linked-data.tsx';
 import { PrintLine } from '../../ui/print-line.tsx';
@@ -76,7 +77,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const { sql, origin, order, secret } = context.get(requestContext);
   if (!isId(params.id)) throw data(null, { status: 404 });
-  const now = new Date();
   const done = Object.values(DONE).find(({ param }) => searchParams.has(param));
   const isChanging = searchParams.has('change');
   const by = context.get(answeringContext);
@@ -87,14 +87,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ownOf(params.id, isForOne),
     communityIdsOf(sql, member),
   ]);
-  const among = await surveyOf(params.id, searchParams.get('survey'), { now, inside });
+  const among = await surveyOf(params.id, searchParams.get('survey'), { inside });
   const show = showIn(searchParams);
   if (among && show) {
     const means = { sql, progresses: context.get(progressContext) };
-    return { show, at: params.id, origin, ...(await surveyShown(means, among, { now, inside })) };
+    return { show, at: params.id, origin, ...(await surveyShown(means, among, { inside })) };
   }
   const page = await questionPage({ ...reading, related: context.get(relatedContext) }, params.id, {
-    now,
     order,
     part: partOf(searchParams),
     inside,
@@ -103,7 +102,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     hasEarned: own !== undefined && (own.choices.length > 0 || own.peeked),
   });
   const step = reportingIn(searchParams, params.id);
-  const begin = page ? undefined : await beginningOf(sql, params.id, { now, inside });
+  const begin = page ? undefined : await beginningOf(sql, params.id, { inside });
   if (begin !== undefined) throw redirect(surveyPath(params.id, begin), MOVED);
   if (!page || step === 'unknown') throw data(member ? null : wayInside(url), { status: 404 });
   const { state, stateReason, stateSince, choices } = page.question;
@@ -134,14 +133,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     }),
     mayFollow,
     follow: mayFollow && member ? await followState(sql, member.id, params.id) : undefined,
-    report: step && { step, stamp: reportStamp(secret, now) },
+    report: step && { step, stamp: reportStamp(secret, new Date(page.now)) },
   };
 
-  async function surveyOf(
-    question: string,
-    survey: string | null,
-    look: { now: Date; inside: Inside },
-  ) {
+  async function surveyOf(question: string, survey: string | null, look: { inside: Inside }) {
     if (survey === null) return undefined;
     const found = await surveyAt(sql, { survey, question }, look);
     if (!found) throw data(member ? null : wayInside(url), { status: 404 });
@@ -152,14 +147,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   /** A member's page is made for them anyway; a visitor's only after a form of theirs. */
   async function ownOf(id: string, isAsked: boolean): Promise<OwnAnswer | undefined> {
     return isKnown(by, isAsked)
-      ? (await ownAnswers({ reading, secret, now }, whoReads(), [id]))[id]
+      ? (await ownAnswers({ reading, secret }, whoReads(), [id]))[id]
       : undefined;
   }
 
   /** Of a page that was made for somebody who answered; others ask for it when they have. */
   function nextFor(id: string): Promise<NextAfter | undefined> {
     const means = { sql, orders: context.get(ordersContext) };
-    return nextQuestion(means, { after: id, seen: [], voter: whoReads(), now });
+    return nextQuestion(means, { after: id, seen: [], voter: whoReads() });
   }
 
   function whoReads() {
@@ -187,9 +182,9 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   const step = isId(id) ? reportingIn(url.searchParams, id) : 'unknown';
   if (step === 'unknown' || step === 'sent') throw data(null, { status: 404 });
   const means = context.get(requestContext);
-  const now = new Date();
   if (step === 'asked') {
     const sent = await reportIn(request);
+    const now = await readClock(means.sql);
     return reportAnswer(await sendReport({ ...means, now }, { publicId: id, ...sent }), id, sent);
   }
   const fields = await request.formData();
@@ -197,8 +192,8 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   const survey = url.searchParams.get('survey');
   const within = survey !== null && isId(survey) ? survey : undefined;
   if (press === 'follow' || press === 'unfollow')
-    return followByForm(context, { id, does: press, request, now });
-  const sent = { publicId: id, fields, now };
+    return followByForm(context, { id, does: press, request });
+  const sent = { publicId: id, fields };
   const here = (param: string) =>
     `${href('/question/:id', { id })}?${new URLSearchParams({ [param]: '1', ...(within && { survey: within }) })}`;
   if (press === 'change') return redirect(here('change'), 303);

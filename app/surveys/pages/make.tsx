@@ -20,7 +20,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     community: url.searchParams.get('community') ?? '',
     search: { words: '', isBusy: false },
     orders: context.get(ordersContext),
-    now: new Date(),
   });
   if (!page) throw data(null, { status: 404 });
   return page;
@@ -31,7 +30,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerOfStep(
     await takeSurveyStep(context.get(requestContext), context.get(viewerContext), step, {
       id: undefined,
-      now: new Date(),
     }),
   );
 }

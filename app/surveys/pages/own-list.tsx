@@ -10,6 +10,7 @@ import {
 } from '../../crossings/own-surveys.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
+import { readClock } from '../../platform/moments.server.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Done } from '../../ui/told.tsx';
@@ -20,8 +21,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql, origin } = context.get(requestContext);
   const asked = url.searchParams.get('before') ?? '';
   const before = isId(asked) ? asked : undefined;
-  const now = new Date();
-  const list = await ownSurveys(sql, member, { origin, before, now });
+  const [now, list] = await Promise.all([
+    readClock(sql),
+    ownSurveys(sql, member, { origin, before }),
+  ]);
   const did = url.searchParams.get('did');
   return { ...list, isOlder: before !== undefined, did, now: now.toISOString() };
 }

@@ -20,7 +20,6 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const viewer = context.get(viewerContext);
   const { searchParams: asked } = url;
   const did = asked.get('did');
-  const now = new Date();
   if (!isId(id)) throw data(null, { status: 404 });
   const words = asked.get('q') ?? '';
   const isBusy = words !== '' && !means.limits.take('list', means.network, READS_OF_A_NETWORK);
@@ -32,10 +31,9 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     community: '',
     search: { words, isBusy },
     orders: context.get(ordersContext),
-    now,
   });
   if (builder) return { page: 'builder' as const, builder, did };
-  const survey = await ownSurveyPage(means, viewer, { id, now });
+  const survey = await ownSurveyPage(means, viewer, { id });
   if (!survey) throw data(null, { status: 404 });
   if ('alone' in survey) throw redirect(href('/account/questions/:id', { id: survey.alone }), 303);
   return { page: 'survey' as const, survey, did };
@@ -45,14 +43,13 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const means = context.get(requestContext);
   const viewer = context.get(viewerContext);
   const fields = await request.formData();
-  const now = new Date();
   if (!isId(id)) throw data(null, { status: 404 });
   const done = fields.has('part')
     ? undefined
-    : await changeOwnSurvey(means, viewer, { id, fields, now });
+    : await changeOwnSurvey(means, viewer, { id, fields });
   switch (done?.state) {
     case undefined:
-      return answerOfStep(await takeSurveyStep(means, viewer, surveyStepOf(fields), { id, now }));
+      return answerOfStep(await takeSurveyStep(means, viewer, surveyStepOf(fields), { id }));
     case 'gone':
       throw data(null, { status: 404 });
     case 'done':

@@ -19,7 +19,7 @@ import type { Route } from './+types/keep.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { sql } = context.get(requestContext);
   const asked = new URL(request.url).searchParams;
-  const topics = await topicsKept(sql, new Date());
+  const topics = await topicsKept(sql);
   const named = (parameter: string) => {
     const slug = asked.get(parameter) ?? '';
     return topics.find((one) => one.slug === slug || one.slugs.includes(slug));

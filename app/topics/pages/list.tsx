@@ -11,7 +11,7 @@ import type { Route } from './+types/list.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const byName = new URL(request.url).searchParams.get('sort') === 'name';
   const { sql } = context.get(requestContext);
-  return { topics: await topicsPage(sql, { now: new Date(), byName }), byName };
+  return { topics: await topicsPage(sql, byName), byName };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -55,7 +55,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     member,
     voter: member?.voter ?? voter,
     inside: await communityIdsOf(sql, member),
-    now: new Date(),
     order,
   });
 }

@@ -1,0 +1,162 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { castIn, holdCounters } from '../../app/answers/store.server.ts';
+import { deviceKey, put } from '../support/answers.ts';
+import { eventsPath, readEvents, type Once } from '../support/events.ts';
+import { ask } from '../support/http.ts';
+import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** Whoever first tells that a question is closed tells how it ended: what was answered in time is in it. */
+let site: Site;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
+}, 60_000);
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+async function surveyOf(id: string): Promise<string> {
+  const [row] = await sql<{ survey: string }[]>`
+    select s.public_id as survey from surveys s join questions q on q.survey_id = s.id where q.public_id = ${id}`;
+  return row?.survey ?? '';
+}
+
+async function rowOf(id: string): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`select id from questions where public_id = ${id}`;
+  return row?.id ?? '';
+}
+
+/** How many it counted, by each way that tells of a close; undefined as long as that way tells of none. */
+type Tells = (id: string) => Promise<number | undefined>;
+
+/** Of a result that is hidden until then: where it is shown, the question is closed. */
+const WAYS: Record<string, Tells> = {
+  'events as JSON': async (id) => {
+    const { text } = await ask(site.address, eventsPath(id), {
+      headers: { accept: 'application/json' },
+    });
+    const [news] = (JSON.parse(text) as Once).news;
+    return news?.state === 'closed' ? news.result?.people : undefined;
+  },
+  result: async (id) => {
+    const { status, text } = await ask(site.address, `/api/v1/questions/${id}/result`);
+    return status === 200 ? (JSON.parse(text) as { people: number }).people : undefined;
+  },
+  question: async (id) => {
+    const { text } = await ask(site.address, `/api/v1/questions/${id}`);
+    const { state, turnout } = JSON.parse(text) as { state: string; turnout: number };
+    return state === 'closed' ? turnout : undefined;
+  },
+  page: async (id) => shownOn(`/question/${id}`),
+  frame: async (id) => shownOn(`/embed/results/${await surveyOf(id)}`),
+};
+
+/** The number of people beside the shares of a result: those of a choice are no more. */
+async function shownOn(path: string): Promise<number | undefined> {
+  const { text } = await ask(site.address, path);
+  const words = text.replaceAll(/<(script|style).*?<\/\1>|<[^>]*>/gs, ' ');
+  const people = Array.from(words.matchAll(/([\d,]+)\s+people/g), ([, number = '']) =>
+    Number(number.replaceAll(',', '')),
+  );
+  return /\d%/.test(words) ? Math.max(...people) : undefined;
+}
+
+async function untilClosed(id: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const [row] = await sql<{ isOver: boolean }[]>`
+          select closes_at <= clock_timestamp() as "isOver" from questions where public_id = ${id}`;
+        return row?.isOver;
+      },
+      { timeout: 10_000, interval: 5 },
+    )
+    .toBe(true);
+}
+
+/** Connections of the site that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const [row] = await sql<{ waiting: number }[]>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return row?.waiting ?? 0;
+}
+
+test('what was taken before the close and is stored after it is in all that tells of the close', async () => {
+  const id = await makeQuestion(sql, { results: 'closed', closesIn: '1 second' });
+  await answerInBulk(sql, id, { 1: 60, 2: 40 });
+  const stream = readEvents(site.address, eventsPath(id));
+  await stream.news(({ state }) => state === 'open');
+  const { promise: late, resolve: store } = Promise.withResolvers<void>();
+  const questionId = await rowOf(id);
+  const storing = sql.begin(async (tx) => {
+    await holdCounters(tx, questionId);
+    const token = '0'.repeat(32);
+    const answer = { publicId: id, revision: 1, voter: token, level: 2, isHeld: false, token };
+    const verdicts = await castIn(tx, [{ questionId, choices: [1], ...answer }]);
+    await late;
+    return verdicts;
+  });
+  await untilClosed(id);
+  const told = new Map<string, number | undefined>();
+  const asked = Object.entries(WAYS).map(async ([way, tells]) => told.set(way, await tells(id)));
+  const closed = stream.news(({ state }) => state === 'closed');
+  void closed.then(({ result }) => told.set('stream', result?.people));
+  // All of them have told by now, or wait for what is still to be stored.
+  await expect
+    .poll(async () => told.size + (await countWaiting()), { timeout: 10_000 })
+    .toBeGreaterThan(asked.length);
+  store();
+  expect(await storing).toMatchObject([{ refusal: null }]);
+  await Promise.all([...asked, closed]);
+  stream.close();
+  const ways = [...Object.keys(WAYS), 'stream'];
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(ways.map((way) => [way, 101])));
+});
+
+const EVERY_MS = 5;
+
+test.each([1, 2, 3])(
+  'two hundred answers a second across closing %i: nobody tells of it with an older count',
+  async () => {
+    const id = await makeQuestion(sql, { results: 'closed', closesIn: '1500 milliseconds' });
+    const stream = readEvents(site.address, eventsPath(id));
+    const streamed = stream.news(({ state }) => state === 'closed');
+    const statuses: Promise<number>[] = [];
+    const over = new AbortController();
+    const answering = (async () => {
+      while (!over.signal.aborted) {
+        const headers = { 'idempotency-key': deviceKey() };
+        statuses.push(put(site.address, id, ['1'], headers).then(({ status }) => status));
+        await wait(EVERY_MS);
+      }
+    })();
+    const first = async (tells: Tells): Promise<number | undefined> => {
+      while (!over.signal.aborted) {
+        const people = await tells(id);
+        if (people !== undefined) return people;
+      }
+      return undefined;
+    };
+    const ways = ['events as JSON', 'result', 'question', 'page'].flatMap((way) => WAYS[way] ?? []);
+    const told = await Promise.all([
+      ...ways.map(first),
+      streamed.then(({ result }) => result?.people),
+    ]).finally(() => over.abort());
+    await answering;
+    const counted = (await Promise.all(statuses)).filter((status) => status === 200).length;
+    stream.close();
+    const [row] = await sql<{ people: number }[]>`
+      select sum(people)::int as people from tallies where choice = -1 and question_id = ${await rowOf(id)}`;
+    expect(counted).toBeGreaterThan(50);
+    expect(told).toEqual(told.map(() => counted));
+    expect(row?.people).toBe(counted);
+  },
+  30_000,
+);
