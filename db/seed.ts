@@ -31,6 +31,7 @@ export async function seedDemo(sql: Sql, now: Date): Promise<boolean> {
     for (const drawn of drawDemo())
       written.push({ ...drawn, id: await insertQuestion(tx, drawn, places) });
     await writeAnswers(tx, written, now);
+    await noteAnswers(tx);
     await writePeeks(tx, written, now);
     // Counting joins all of it: without knowing how much there is the database goes about it slowly.
     await tx`analyze questions, answers, answer_log`;
@@ -42,6 +43,14 @@ export async function seedDemo(sql: Sql, now: Date): Promise<boolean> {
     await tx`analyze topics, topic_hours, topic_relations, communities, surveys, questions, question_topics, choices, answers, answer_log, tallies, rankings, answer_hours, answer_minutes, totals, peeks, reasons, question_search, search_words`;
     return true;
   });
+}
+
+/** How many of each question's answers are made up: what comes on top of them, people give. */
+async function noteAnswers(tx: TransactionSql): Promise<void> {
+  await tx`
+    update questions q set demo_answers = made.up
+    from (select question_id, count(*)::int as up from answers where cardinality(choices) > 0 group by 1) made
+    where made.question_id = q.id`;
 }
 
 /** Whether demo data is there, whoever put it there: the pages say so. */

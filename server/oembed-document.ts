@@ -46,7 +46,7 @@ export async function oembed(
   const told: OEmbed = {
     type: 'rich',
     version: '1.0',
-    title: embedded.title,
+    title: found.question.isDemo ? `${embedded.title} (demo data)` : embedded.title,
     provider_name: site.name,
     provider_url: `${origin}/`,
     cache_age: KEPT_S,

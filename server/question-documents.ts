@@ -7,6 +7,7 @@ import {
   type ListedDocument,
 } from '../app/crossings/question-document.server.ts';
 import { questionList } from '../app/crossings/question-list.server.ts';
+import { authorFor } from '../app/crossings/person.server.ts';
 import { present } from '../app/crossings/question-views.server.ts';
 import type { RenderedPage } from '../app/platform/page-cache.server.ts';
 import {
@@ -80,7 +81,7 @@ const OLD_CURSOR = {
     'The order this place belongs to was made over an hour ago and is gone. Start from the top.',
 };
 
-/** `GET /api/v1/questions/{id}`: as in a list, and its picture with the words that say it. */
+/** `GET /api/v1/questions/{id}`: as in a list, with who asked where they are named, and its picture with the words that say it. */
 export async function oneQuestion(
   { database, rankings, origin, host }: Services,
   { pathname, searchParams }: URL,
@@ -94,14 +95,17 @@ export async function oneQuestion(
   if (stored.isRemoved)
     return problem(410, { code: 'removed', detail: 'This question was removed.' });
   const { sql } = database;
-  const [[question], picture] = await Promise.all([
+  const asked = { named: undefined, question: stored.id };
+  const [[question], picture, askedBy] = await Promise.all([
     present(sql, [stored], { order: 0 }),
     pictureOfStored({ sql, rankings }, stored, { part: ALL, host }),
+    authorFor(sql, stored.authorId, asked),
   ]);
   if (!question || picture === 'removed')
     throw new Error('A question was loaded and not presented.');
   return json({
     ...questionDocument(question),
+    asker: askedBy?.author ?? null,
     picture: {
       png: origin + picturePath(id, 'png'),
       svg: origin + picturePath(id, 'svg'),

@@ -25,12 +25,14 @@ export async function progressOfSurvey(services: Services, target: URL): Promise
   if (!progress) return problem(503, COUNTING, { 'retry-after': '5' });
   return json({
     id: way.id,
+    demo: questions.some(({ isDemo }) => isDemo),
     asOf: progress.asOf,
     began: beganOf(progress),
     finished: finishedOf(progress),
     median: medianOf(progress) ?? null,
-    questions: questions.map(({ id }, at) => ({
+    questions: questions.map(({ id, isDemo }, at) => ({
       id,
+      demo: isDemo,
       people: progress.answered[at] ?? 0,
       stoppedAfter: progress.stopped[at] ?? 0,
     })),

@@ -1,4 +1,6 @@
 import { formatCount, formatRelative } from '../base/format.ts';
+import { demoWords } from './demo-words.ts';
+import { present } from './facts.ts';
 import type { QuestionLine, QuestionView } from './present.ts';
 import { outcomeOf as rankingEnd } from './ranking-outcome.ts';
 import type { RankingResult } from './ranking-result.ts';
@@ -20,7 +22,7 @@ export type FollowUp = {
 export function outcomeOf(question: QuestionView, now: Date): string {
   const { result, closesAt } = question;
   const when = `Closed ${formatRelative(new Date(closesAt), now)}.`;
-  return result ? `${when} ${resultWords(question, result)}` : when;
+  return present([when, result && resultWords(question, result), demoWords(question)]).join(' ');
 }
 
 /** How it ended, in one sentence that stands alone, where nobody sees its figures. */
@@ -28,7 +30,7 @@ export function endWords(question: QuestionView, ranking: RankingResult | undefi
   const { result, turnout } = question;
   if (!result || turnout === 0) return 'Nobody answered it.';
   if (result.people === 0) return 'Nobody who answered picked a listed choice.';
-  return resultWords(question, result, ranking);
+  return present([resultWords(question, result, ranking), demoWords(question)]).join(' ');
 }
 
 function resultWords({ kind }: QuestionView, result: Result, ranking?: RankingResult): string {

@@ -35,6 +35,7 @@ const QUESTION: Question = {
   replacedBy: null,
   survey: null,
   isDemo: false,
+  demoAnswers: 0,
   communityId: null,
   isInside: false,
   community: null,

@@ -23,6 +23,8 @@ export type News = {
   peeked: number;
   sawFirst: number;
   heldBack: number;
+  /** Of the demo set: a program made up its answers, but for those that people gave since. */
+  demo?: true;
   /** Missing where this reader may not see it yet. */
   result?: ToldResult;
 };
@@ -46,6 +48,7 @@ export function newsOf(
     peeked,
     sawFirst,
     heldBack,
+    ...(stored.isDemo && { demo: true as const }),
   };
   if (!resultIsOpenTo(stored.results, state, hasEarned)) return news;
   const { people, none, unsure, byChoice } = countsOf(tally, ALL);

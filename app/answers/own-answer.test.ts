@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withOwn } from './own-answer.ts';
-import type { ResultDocument } from './result-document.ts';
+import { RANGES, type ResultDocument } from './result-document.ts';
 
 function documentWith(sequence: number, ...counts: number[]): ResultDocument {
   return {
@@ -10,6 +10,9 @@ function documentWith(sequence: number, ...counts: number[]): ResultDocument {
     audience: 'everyone',
     least: 'open',
     leader: null,
+    ranges: RANGES,
+    demo: false,
+    demoAnswers: 0,
     outside: { none: 3, notSure: 2 },
     choices: counts.map((count, at) => ({
       id: String(at + 1),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OwnAnswer } from './own-answer.ts';
 import { NOTHING_KNOWN, ownIn, shownResult, withTold } from './own-state.ts';
 import { servedState } from './served-state.ts';
-import type { ResultDocument } from './result-document.ts';
+import { RANGES, type ResultDocument } from './result-document.ts';
 import { resultOf } from './results.ts';
 
 const told: OwnAnswer = {
@@ -27,6 +27,9 @@ const document: ResultDocument = {
   audience: 'everyone',
   least: 'open',
   leader: null,
+  ranges: RANGES,
+  demo: false,
+  demoAnswers: 0,
   outside: { none: 0, notSure: 0 },
   choices: [1, 2, 3].map((number) => ({
     id: String(number),

@@ -46,6 +46,8 @@ export type QuestionView = {
   replaces: string | undefined;
   replacedBy: string | undefined;
   isDemo: boolean;
+  /** How many of its answers a program made up; left out where none were. */
+  demoAnswers?: number;
   community: { slug: string; name: string } | undefined;
   /** The reader is one of the community it was asked in. */
   belongs: boolean;
@@ -58,12 +60,18 @@ export type QuestionView = {
   within?: string;
 };
 
+/** Who asked, where they are not named. */
+export type Asker = 'demo' | 'gone' | 'unnamed';
+
 /** What a line in a list tells of a question: as little as it needs, since a page sends its data twice. */
 export type QuestionLine = Pick<
   QuestionView,
   'id' | 'text' | 'kind' | 'state' | 'audience' | 'opensAt' | 'closesAt' | 'turnout' | 'resultShows'
 > &
-  Pick<QuestionView, 'survey' | 'within'> & { result: Pick<Result, 'people'> | undefined };
+  Pick<QuestionView, 'survey' | 'within'> & {
+    result: Pick<Result, 'people'> | undefined;
+    isDemo?: boolean;
+  };
 
 /** What comes after an answer. `isOutside`: it is about something else for once, and the page says so. */
 export type NextQuestion = { question: QuestionLine; isOutside: boolean };
@@ -82,6 +90,7 @@ export function lineOf(question: QuestionView): QuestionLine {
     turnout,
     resultShows,
     result: result && { people: result.people },
+    ...(question.isDemo && { isDemo: true }),
     ...(question.survey && { survey: question.survey }),
     ...(question.within !== undefined && { within: question.within }),
   };
@@ -137,6 +146,7 @@ export function presentQuestion(
     replaces: addressOf(stored.replaces, inside),
     replacedBy: addressOf(stored.replacedBy, inside),
     isDemo: stored.isDemo,
+    ...(stored.demoAnswers > 0 && { demoAnswers: stored.demoAnswers }),
     community: stored.community ?? undefined,
     belongs: belongsHere(stored, inside),
     ...(stored.isInside && { staysInside: true as const }),

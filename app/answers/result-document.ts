@@ -13,6 +13,11 @@ export type ResultDocument = {
   /** The one choice that may be said to lead, by its id. */
   leader: string | null;
   choices: ResultChoice[];
+  /** What "low" and "high" are. */
+  ranges: typeof RANGES;
+  /** Of the demo set, which made up so many of all answers to the question. */
+  demo: boolean;
+  demoAnswers: number;
   /** Of a scale. */
   scale?: { mean: number | null; median: number | null };
   /** Of a ranking; "choices" then counts who put each first. */
@@ -22,6 +27,9 @@ export type ResultDocument = {
     ties: { seed: string; order: string[] };
   };
 };
+
+export const RANGES = '95% score intervals, if these answers were a random draw';
+
 export type ResultChoice = {
   id: string;
   label: string;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { inTheDay } from './standing.ts';
+import type { QuestionLine } from './present.ts';
+import { inTheDay, standing } from './standing.ts';
 
 const people = (turnout: number) => ({ turnout });
 
@@ -8,5 +9,23 @@ test('answers of the last day go on with those that were heard of', () => {
   expect(inTheDay(58, people(100), people(103))).toBe('61 answers in the last day');
   expect(inTheDay(1, people(1), people(1))).toBe('1 answer in the last day');
   expect(inTheDay(0, people(9), people(9))).toBeUndefined();
+  // One that was taken back is not among those who answered.
+  expect(inTheDay(476, people(473), people(473))).toBe('473 answers in the last day');
+  expect(inTheDay(1, people(0), people(0))).toBeUndefined();
+  expect(inTheDay(58, people(100), people(99))).toBe('57 answers in the last day');
   expect(inTheDay(undefined, people(9), people(10))).toBeUndefined();
+});
+
+test('whoever is outside the base is told apart from those who answered', () => {
+  const line = (counted: number, turnout: number) =>
+    standing({
+      kind: 'single',
+      resultShows: 'now',
+      turnout,
+      result: { people: counted },
+    } as QuestionLine);
+  expect(line(470, 476)).toBe('470 of 476 people counted');
+  expect(line(476, 476)).toBe('476 people counted');
+  expect(line(1, 1)).toBe('1 person counted');
+  expect(line(0, 3)).toBe('0 of 3 people counted');
 });

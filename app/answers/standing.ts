@@ -1,5 +1,6 @@
-import { formatCount, formatRelative } from '../base/format.ts';
+import { formatCount, formatNumber, formatRelative } from '../base/format.ts';
 import { quote } from '../base/isolate.ts';
+import type { Moving } from '../questions/list-rules.ts';
 import type { QuestionLine } from './present.ts';
 
 /** Which of how many of a survey it is; empty where it was asked alone. */
@@ -16,19 +17,30 @@ export function timing(question: QuestionLine, now: Date): string {
 }
 
 /**
+ * What came in of late, never more than stands: what somebody took back since stays in what came in, and is counted
+ * nowhere else on a page.
+ */
+export function stillThere(answers: number, { turnout }: Pick<QuestionLine, 'turnout'>): number {
+  return Math.min(answers, turnout);
+}
+
+/** The same of an order that was written down some time ago. */
+export function movingOf(moving: Moving, question: Pick<QuestionLine, 'turnout'>): Moving {
+  return { ...moving, answers: stillThere(moving.answers, question) };
+}
+
+/**
  * Its answers of the last day as they were served, with those that were heard of since: they came in that day too.
  * Undefined where there was none.
  */
 export function inTheDay(
   answers: number | undefined,
   served: Pick<QuestionLine, 'turnout'>,
-  { turnout }: Pick<QuestionLine, 'turnout'>,
+  question: Pick<QuestionLine, 'turnout'>,
 ): string | undefined {
-  return answers
-    ? formatCount(answers + turnout - served.turnout, {
-        one: '# answer in the last day',
-        other: '# answers in the last day',
-      })
+  const now = answers && stillThere(answers + question.turnout - served.turnout, question);
+  return now && now > 0
+    ? formatCount(now, { one: '# answer in the last day', other: '# answers in the last day' })
     : undefined;
 }
 
@@ -37,9 +49,16 @@ export function standing(question: QuestionLine): string {
   if (question.turnout === 0) return 'Nobody has answered yet';
   // Those who picked "none" or "not sure" answered too, and do not count in the shares.
   const people = question.result
-    ? formatCount(question.result.people, { one: '# person counted', other: '# people counted' })
+    ? countedWords(question.result.people, question.turnout)
     : formatCount(question.turnout, { one: '# person answered', other: '# people answered' });
   if (question.resultShows === 'now')
     return question.kind === 'ranking' ? `${people}; shown is what they put first` : people;
   return `${people}; the result shows ${question.resultShows}`;
+}
+
+/** As many as answered, or of how many. */
+function countedWords(people: number, turnout: number): string {
+  return people < turnout
+    ? `${formatNumber(people)} of ${formatNumber(turnout)} people counted`
+    : formatCount(people, { one: '# person counted', other: '# people counted' });
 }

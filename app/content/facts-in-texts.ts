@@ -7,6 +7,8 @@ export type Told = {
   /** What can stand in the middle of a sentence. */
   facts: Readonly<Record<string, string>>;
   isDemo: boolean;
+  /** How much of it is made up. */
+  demo?: string | undefined;
   /** Missing where the result is hidden or rests on few people. */
   shares: { people: number; rows: readonly Row[] } | undefined;
   /** Of a scale with shares. */

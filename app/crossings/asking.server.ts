@@ -188,7 +188,7 @@ async function askedAlready(
   return near
     .filter(({ id }) => id !== version)
     .slice(0, MOST_SIMILAR)
-    .map(({ id, text, turnout }) => ({ id, text, turnout }));
+    .map(({ id, text, turnout, isDemo }) => ({ id, text, turnout, demo: isDemo }));
 }
 
 const AWAY = 'The question could not be kept, and was not asked. Try again in a moment.';

@@ -50,10 +50,14 @@ export async function peopleWords(sql: Sql, ids: readonly RowId[]): Promise<stri
     select count(distinct voter)::int as people from answers
     where question_id = any(${[...ids]}::bigint[]) and not is_held and cardinality(choices) > 0`;
   const people = row?.people ?? 0;
-  return people === 0
-    ? 'Nobody answered it.'
-    : formatCount(people, {
-        one: '# person answered at least one of its questions.',
-        other: '# people answered at least one of its questions.',
-      });
+  if (people === 0) return 'Nobody answered it.';
+  const [demo] = await sql`
+    select from questions where id = any(${[...ids]}::bigint[]) and is_demo limit 1`;
+  const words = formatCount(people, {
+    one: '# person answered at least one of its questions.',
+    other: '# people answered at least one of its questions.',
+  });
+  return demo ? `${words} ${DEMO_SURVEY}` : words;
 }
+
+const DEMO_SURVEY = 'Demo data: a program made up answers to them.';

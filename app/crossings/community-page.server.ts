@@ -1,5 +1,7 @@
 import type { Viewer } from '../accounts/viewer.ts';
 import { countLately, type Lately } from '../answers/lists.server.ts';
+import { DEMO_MARK, demoWords } from '../answers/demo-words.ts';
+import { present as facts } from '../answers/facts.ts';
 import type { QuestionView } from '../answers/present.ts';
 import { sentenceOf } from '../answers/sentence.ts';
 import { standing, timing } from '../answers/standing.ts';
@@ -207,15 +209,12 @@ async function surveysIn(
     title,
     questions: questions
       .map((one) => byId.get(one))
-      .flatMap((one) =>
-        one?.view
-          ? {
-              id: one.view.id,
-              text: one.view.text,
-              says: `${standing(one.view)} · ${timing(one.view, one.readAt)}`,
-            }
-          : [],
-      ),
+      .flatMap((one) => {
+        if (!one?.view) return [];
+        const { view, readAt } = one;
+        const says = facts([standing(view), timing(view, readAt), view.isDemo && DEMO_MARK]);
+        return { id: view.id, text: view.text, says: says.join(' · ') };
+      }),
   }));
 }
 
@@ -234,14 +233,17 @@ async function walk(
 }
 
 /** Where a ranking ends is counted on its own page; here stands what was put first. */
-function outcomeOf({ id, text, kind, result, turnout, closesAt }: QuestionView): Outcome {
+function outcomeOf(question: QuestionView): Outcome {
+  const { id, text, kind, result, turnout, closesAt } = question;
   return {
     id,
     text,
-    sentence:
+    sentence: facts([
       result && turnout > 0
         ? sentenceOf({ kind, result, isClosed: true })
         : 'Nobody answered before it closed.',
+      demoWords(question),
+    ]).join(' '),
     closedAt: closesAt,
   };
 }

@@ -1,6 +1,7 @@
 import type { Member } from '../accounts/viewer.ts';
 import { isUnanswered } from '../answers/lists.server.ts';
 import type { QuestionView } from '../answers/present.ts';
+import { movingOf } from '../answers/standing.ts';
 import { fillPage, type Filled } from '../base/fill-page.ts';
 import type { Membership } from '../communities/store.server.ts';
 import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
@@ -111,7 +112,7 @@ export async function feedFor(
     return {
       topic: isOfNear ? followed?.name : undefined,
       community: isOfNear && question.belongs ? question.community?.name : undefined,
-      moving,
+      moving: moving && movingOf(moving, question),
     };
   }
 }

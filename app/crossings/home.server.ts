@@ -70,8 +70,9 @@ function onePerSurvey(items: readonly Moving[]): Moving[] {
   const first = new Map<string, Moving>();
   for (const item of items) {
     const { surveyId, survey } = item.question;
-    const known = first.get(surveyId)?.question.survey;
-    if (!known || (survey && survey.place < known.place)) first.set(surveyId, item);
+    const known = first.get(surveyId);
+    const isBefore = survey && known?.question.survey && survey.place < known.question.survey.place;
+    if (!known || isBefore) first.set(surveyId, item);
   }
   return [...first.values()];
 }

@@ -7,7 +7,7 @@ import { isSeenBy } from '../questions/inside.ts';
 import { listViews, present } from './question-views.server.ts';
 
 /** A question in a written page: the frame of its survey, as tall as it will be. */
-export type PollInText = Pick<QuestionView, 'id' | 'surveyId' | 'text' | 'turnout'> & {
+export type PollInText = Pick<QuestionView, 'id' | 'surveyId' | 'text' | 'turnout' | 'isDemo'> & {
   /** In its survey, from 1. */
   place: number;
   /** Of its frame, by how wide it is there. */
@@ -61,8 +61,8 @@ function isFit({ state }: QuestionView): boolean {
 }
 
 export function pollOf(view: QuestionView): PollInText {
-  const { id, surveyId, text, turnout, state } = view;
+  const { id, surveyId, text, turnout, isDemo, state } = view;
   const place = view.survey?.place ?? 1;
   const heights = { phone: frameHeight(view, PHONE), column: frameHeight(view, COLUMN) };
-  return { id, surveyId, text, turnout, place, heights, isOpen: state === 'open' };
+  return { id, surveyId, text, turnout, isDemo, place, heights, isOpen: state === 'open' };
 }

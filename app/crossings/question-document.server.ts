@@ -26,7 +26,13 @@ export type QuestionDocument = {
   replaces: string | null;
   replacedBy: string | null;
   stateReason: string | null;
+  /** Of the demo set, which made up so many of the answers. */
   demo: boolean;
+  demoAnswers: number;
+  /** Each person counts once. */
+  weighted: false;
+  /** Other people see the choices in another order. */
+  shuffled: boolean;
 };
 
 /** In a list by what moves: so many answers in the last so many hours. */
@@ -68,5 +74,8 @@ export function questionDocument(question: QuestionView): QuestionDocument {
     replacedBy: replacedBy ?? null,
     stateReason: stateReason ?? null,
     demo: question.isDemo,
+    demoAnswers: question.demoAnswers ?? 0,
+    weighted: false,
+    shuffled: !question.keepsOrder,
   };
 }

@@ -1,6 +1,7 @@
 import { isUnanswered } from '../answers/lists.server.ts';
 import type { Listed } from '../answers/listing.ts';
 import type { QuestionView } from '../answers/present.ts';
+import { movingOf } from '../answers/standing.ts';
 import { fillPage, type Filled } from '../base/fill-page.ts';
 import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
 import type { Inside } from '../questions/inside.ts';
@@ -120,7 +121,9 @@ function fill(
     const byId = new Map(stored.map(({ id }, at) => [id, shown[at]]));
     return rows.map(({ id, moving }) => {
       const question = byId.get(id);
-      return question && isShown(question, sort) ? { question, moving } : undefined;
+      return question && isShown(question, sort)
+        ? { question, moving: moving && movingOf(moving, question) }
+        : undefined;
     });
   });
 }

@@ -36,6 +36,5 @@ function htmlOf(view: QuestionView): string {
     ...(view.context ? [`<p>${escapeHtml(view.context)}</p>`] : []),
     ...(view.kind === 'scale' ? [] : [`<ul>${choices}</ul>`]),
     `<p>${escapeHtml(pictureAlt(view))}</p>`,
-    ...(view.isDemo ? ['<p>Demo data: these answers were made up by a program.</p>'] : []),
   ].join('\n');
 }

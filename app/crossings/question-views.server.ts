@@ -1,12 +1,14 @@
 import {
   lineOf,
   presentQuestion,
+  type Asker,
   type Look,
   type QuestionLine,
   type QuestionView,
 } from '../answers/present.ts';
 import { countRecent } from '../answers/lists.server.ts';
 import { loadTallies } from '../answers/store.server.ts';
+import { stillThere } from '../answers/standing.ts';
 import { ALL, type Part } from '../answers/tally.ts';
 import type { ResultDetails } from '../answers/details.ts';
 import type { Related } from './related-questions.server.ts';
@@ -74,6 +76,7 @@ export type QuestionPage = {
   history: History;
   /** Where they chose to be named. */
   askedBy: Awaited<ReturnType<typeof authorFor>>;
+  asker: Asker | undefined;
 };
 
 /** A question with those that are related, and what stands below its result, in four round trips. */
@@ -106,7 +109,13 @@ export async function questionPage(
     details: question.result && tally && (await detailsOf(reading, stored, tally, { part, since })),
     history,
     askedBy,
+    asker: askedBy ? undefined : askerOf(stored),
   };
+}
+
+function askerOf({ isDemo, authorId }: StoredQuestion): Asker {
+  if (isDemo) return 'demo';
+  return authorId === null ? 'gone' : 'unnamed';
 }
 
 /** As they are now: what was removed or taken inside since they were found is left out. */
@@ -156,7 +165,7 @@ export async function movingSince(
   return views.flatMap((question, index) => {
     const id = stored[index]?.id;
     return question.state === 'open' && id !== undefined
-      ? [{ question: asPart(question), answers: answers.get(id) ?? 0 }]
+      ? [{ question: asPart(question), answers: stillThere(answers.get(id) ?? 0, question) }]
       : [];
   });
 }

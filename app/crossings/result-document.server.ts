@@ -1,5 +1,5 @@
 import { resultWith } from '../answers/present.ts';
-import type { ResultChoice, ResultDocument } from '../answers/result-document.ts';
+import { RANGES, type ResultChoice, type ResultDocument } from '../answers/result-document.ts';
 import type { RankingResult } from '../answers/ranking-result.ts';
 import type { Result } from '../answers/results.ts';
 import { loadTallies } from '../answers/store.server.ts';
@@ -62,6 +62,9 @@ function documentOf(stored: Question, tally: Tally, part: Part): ResultDocument 
     outside: { none: result.outside.none, notSure: result.outside.unsure },
     leader: idOf(result.leader),
     choices: result.rows.map((row) => choiceOf(row, result)),
+    ranges: RANGES,
+    demo: stored.isDemo,
+    demoAnswers: stored.demoAnswers,
     ...(stored.kind === 'scale' && { scale: centreOf(result) }),
   };
 }

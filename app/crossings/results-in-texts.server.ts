@@ -1,3 +1,4 @@
+import { demoWords } from '../answers/demo-words.ts';
 import { figureFacts } from '../answers/facts.ts';
 import { LEVEL_WORDS } from '../answers/level-words.ts';
 import { inShownLevels } from '../answers/levels.ts';
@@ -38,7 +39,13 @@ function told(view: QuestionView, readAt: Date): Told {
     isOne && result?.shows === 'shares' ? { people: result.people, rows: result.rows } : undefined;
   const { mean, median } = kind === 'scale' && shares ? scaleResult(shares.rows) : {};
   const scale = mean === undefined || median === undefined ? undefined : { mean, median };
-  return { facts: factsOf(view, readAt, scale), isDemo: view.isDemo, shares, scale };
+  return {
+    facts: factsOf(view, readAt, scale),
+    isDemo: view.isDemo,
+    demo: demoWords(view),
+    shares,
+    scale,
+  };
 }
 
 function factsOf(view: QuestionView, readAt: Date, middle: Told['scale']): Told['facts'] {

@@ -12,7 +12,13 @@ import { present } from './question-views.server.ts';
 
 type Means = { sql: Sql; orders: Orders };
 
-export type FoundQuestion = { id: string; text: string; people: number; state: string };
+export type FoundQuestion = {
+  id: string;
+  text: string;
+  people: number;
+  state: string;
+  demo: boolean;
+};
 export type Everything = FoundPlaces & { questions: FoundQuestion[] };
 
 /** So many questions are offered to somebody who types, and so many topics and communities. */
@@ -58,5 +64,11 @@ async function offeredQuestions({ sql, orders }: Means, search: Search): Promise
   const views = await present(sql, stored, { order: 0 });
   return views
     .filter(({ state }) => state !== 'removed')
-    .map(({ id, text, turnout, state }) => ({ id, text, people: turnout, state }));
+    .map(({ id, text, turnout, state, isDemo }) => ({
+      id,
+      text,
+      people: turnout,
+      state,
+      demo: isDemo,
+    }));
 }

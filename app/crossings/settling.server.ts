@@ -1,3 +1,4 @@
+import { demoWords } from '../answers/demo-words.ts';
 import { settlingOf, type Settling } from '../answers/settling.ts';
 import { loadHours } from '../answers/store.server.ts';
 import type { Sql } from '../platform/db.server.ts';
@@ -10,7 +11,8 @@ import type { QuestionView } from '../answers/present.ts';
 export type SettledQuestion = {
   id: string;
   text: string;
-  isDemo: boolean;
+  /** Where its answers are made up, how many. */
+  demo: string | undefined;
   /** The choice that is followed. */
   choice: string;
   settling: Settling;
@@ -55,6 +57,6 @@ async function settledIn(sql: Sql, view: QuestionView): Promise<SettledQuestion 
   const [most] = view.result?.rows.toSorted((a, b) => b.count - a.count) ?? [];
   if (!stored || !most) return undefined;
   const settling = settlingOf(await loadHours(sql, stored.id, 'hour'), most.number);
-  const { id, text, isDemo } = view;
-  return settling && { id, text, isDemo, choice: most.label, settling };
+  const { id, text } = view;
+  return settling && { id, text, demo: demoWords(view), choice: most.label, settling };
 }

@@ -12,6 +12,7 @@ function asked(counts: readonly number[], more: Partial<Pictured> = {}): Picture
     state: 'open',
     turnout: people,
     resultShows: 'now',
+    isDemo: false,
     result: resultOf(kind, choices, people, { none: 0, unsure: 0 }, undefined),
     ...more,
   };
@@ -55,4 +56,13 @@ test('says nothing of a result that waits, even to who has seen it', () => {
   expect(pictureAlt(asked([0, 0], { turnout: 3 }))).toBe(
     '“Which one?” Nobody is counted here yet.',
   );
+});
+
+test('says how much of a demo question is made up, with or without a result', () => {
+  const demo = { isDemo: true, demoAnswers: 40, turnout: 43 };
+  const words = 'a program made up 40 of the answers; people gave the other 3.';
+  expect(pictureAlt(asked([30, 13], demo))).toMatch(
+    new RegExp(`sampling error. Demo data: ${words}$`),
+  );
+  expect(pictureAlt(asked([30, 13], { ...demo, resultShows: 'after closing' }))).toContain(words);
 });

@@ -1,3 +1,5 @@
+import { demoWords } from '../answers/demo-words.ts';
+import { present } from '../answers/facts.ts';
 import type { QuestionView } from '../answers/present.ts';
 import type { RankingResult } from '../answers/ranking-result.ts';
 import { outcomeOf } from '../answers/ranking-outcome.ts';
@@ -13,7 +15,7 @@ import { isolate, quote } from '../base/isolate.ts';
 
 export type Pictured = Pick<
   QuestionView,
-  'kind' | 'text' | 'state' | 'turnout' | 'resultShows' | 'result'
+  'kind' | 'text' | 'state' | 'turnout' | 'resultShows' | 'result' | 'isDemo' | 'demoAnswers'
 >;
 type More = { part?: Part; ranking?: RankingResult | undefined };
 
@@ -23,7 +25,11 @@ const MOST_NAMED = 6;
  * A picture of a result in one or two plain sentences, with its figures and whom they rest on. A result that not
  * everybody may see is told as it is drawn: without one.
  */
-export function pictureAlt(question: Pictured, { part = ALL, ranking }: More = {}): string {
+export function pictureAlt(question: Pictured, more: More = {}): string {
+  return present([resultAlt(question, more), demoWords(question)]).join(' ');
+}
+
+function resultAlt(question: Pictured, { part = ALL, ranking }: More): string {
   const { kind, text, state, resultShows } = question;
   const result = resultShows === 'now' ? question.result : undefined;
   const name = quote(text);

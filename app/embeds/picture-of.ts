@@ -1,4 +1,5 @@
-import { figureFacts } from '../answers/facts.ts';
+import { demoWords } from '../answers/demo-words.ts';
+import { figureFacts, present } from '../answers/facts.ts';
 import type { QuestionView } from '../answers/present.ts';
 import type { RankingResult } from '../answers/ranking-result.ts';
 import { outcomeOf } from '../answers/ranking-outcome.ts';
@@ -134,7 +135,7 @@ export function pictureOfSurvey({ title, address, questions }: Survey): Picture 
   return {
     state: first ? stateWords(first) : '',
     isOpen: first?.state === 'open',
-    isDemo: first?.isDemo ?? false,
+    isDemo: questions.some(({ isDemo }) => isDemo),
     headline: title,
     body: { as: 'list', items: questions.map(({ text }) => text) },
     sentence: undefined,
@@ -142,7 +143,10 @@ export function pictureOfSurvey({ title, address, questions }: Survey): Picture 
     notes: `First question: ${people}`,
     address,
     title,
-    alt: `${quote(title)}, a survey of ${number}. First question: ${people}.`,
+    alt: present([
+      `${quote(title)}, a survey of ${number}. First question: ${people}.`,
+      first && demoWords(first),
+    ]).join(' '),
   };
 }
 

@@ -1,14 +1,21 @@
 import { picturePath } from '../answers/picture-address.ts';
+import { demoWords } from '../answers/demo-words.ts';
+import { figureFacts, present } from '../answers/facts.ts';
+import { peopleOf } from '../answers/people-words.ts';
 import type { QuestionView } from '../answers/present.ts';
+import { quote } from '../base/isolate.ts';
 
 type Named = { origin: string; path: string; author: string | undefined };
 
 /**
  * A question as search engines read it (schema.org): a Question with how many answered it and what there is to choose
- * from. Where everybody may see the result, that is a Dataset to be read as JSON; no choice is said to be the right one.
+ * from. Where everybody may see the result, that is a Dataset to be read as JSON, and how many answered are those whom its
+ * shares rest on; no choice is said to be the right one.
  */
 export function questionData(question: QuestionView, { origin, path, author }: Named): object {
   const { id, text, context, kind, choices, topics, turnout } = question;
+  const result = question.resultShows === 'now' ? question.result : undefined;
+  const demo = demoWords(question);
   // As they were asked, whoever reads them in which order.
   const listed = choices
     .filter(({ role }) => role === 'listed')
@@ -22,29 +29,41 @@ export function questionData(question: QuestionView, { origin, path, author }: N
     ...(context !== '' && { text: context }),
     dateCreated: question.opensAt,
     expires: question.closesAt,
-    answerCount: turnout,
+    ...(demo !== undefined && { description: demo }),
+    answerCount: result?.people ?? turnout,
     ...(author !== undefined && { author: { '@type': 'Person', name: author } }),
     ...(topics.length > 0 && { keywords: topics.map(({ name }) => name) }),
     ...(kind !== 'scale' && {
       suggestedAnswer: listed.map(({ label }) => ({ '@type': 'Answer', text: label })),
     }),
     image: origin + picturePath(id, 'png'),
-    ...(question.resultShows === 'now' && {
-      subjectOf: {
-        '@type': 'Dataset',
-        name: `Result: ${text}`,
-        description: `How ${turnout} people answered “${text}”. ${METHOD}`,
-        measurementTechnique: METHOD,
-        ...(question.lastAnswerAt !== undefined && { dateModified: question.lastAnswerAt }),
-        isAccessibleForFree: true,
-        distribution: {
-          '@type': 'DataDownload',
-          encodingFormat: 'application/json',
-          contentUrl: `${origin}/api/v1/questions/${id}/result`,
+    ...(result &&
+      result.people > 0 && {
+        subjectOf: {
+          '@type': 'Dataset',
+          name: `Result: ${text}`,
+          description: present([
+            `How ${peopleOf('everyone', result.people)} answered ${quote(text)}`,
+            ...figureFacts(question, result),
+            demo,
+          ])
+            .map(asSentence)
+            .join(' '),
+          measurementTechnique: METHOD,
+          ...(question.lastAnswerAt !== undefined && { dateModified: question.lastAnswerAt }),
+          isAccessibleForFree: true,
+          distribution: {
+            '@type': 'DataDownload',
+            encodingFormat: 'application/json',
+            contentUrl: `${origin}/api/v1/questions/${id}/result`,
+          },
         },
-      },
-    }),
+      }),
   };
+}
+
+function asSentence(words: string): string {
+  return words.endsWith('.') ? words : `${words}.`;
 }
 
 const METHOD = 'Self-selected answers, no margin of sampling error.';

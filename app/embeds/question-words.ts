@@ -16,7 +16,7 @@ export function questionWords({ question, details, survey }: Shown) {
   const choices = question.choices.map(({ label }) => label).join(', ');
   return {
     title: survey === undefined ? text : `${text} · ${survey}`,
-    description: `${text} ${choices}`.slice(0, 155),
+    description: `${question.isDemo ? 'Demo question. ' : ''}${text} ${choices}`.slice(0, 155),
     card: cardOf(question, { ...details }),
     type: 'article' as const,
   };

@@ -31,8 +31,9 @@ export function Footer({ isDemo }: { isDemo: boolean }) {
         </div>
         {isDemo && (
           <p className="mt-12 border-t border-line pt-5 text-note text-soft">
-            The questions, communities, answers and reasons on this site are demo data: made up by a
-            program to show how it looks in use. No person gave them.
+            This site holds demo data: questions, communities, answers and reasons that a program
+            made up to show how it looks in use. They are marked as demo data, and where people
+            answered as well their number is told apart.
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 /** What the site offers to somebody who types into the search of the header. */
 export type Suggested = {
-  questions: { id: string; text: string; people: number }[];
+  questions: { id: string; text: string; people: number; isDemo: boolean }[];
   topics: Place[];
   communities: Place[];
 };
@@ -14,9 +14,9 @@ const FEW = 2;
 /** The site's answer, read as carefully as anybody else's, and cut to what has room. */
 export function suggestedIn(answer: unknown): Suggested {
   const given = (answer ?? {}) as Partial<Record<keyof Suggested, unknown>>;
-  const questions = listOf(given.questions).flatMap(({ id, text, people }) =>
+  const questions = listOf(given.questions).flatMap(({ id, text, people, demo }) =>
     typeof id === 'string' && typeof text === 'string'
-      ? [{ id, text, people: Number(people) || 0 }]
+      ? [{ id, text, people: Number(people) || 0, isDemo: demo === true }]
       : [],
   );
   const [topics, communities] = [placesIn(given.topics), placesIn(given.communities)];

@@ -80,7 +80,7 @@ function Options({ list, found, words, active, onGone }: OptionsProps) {
         )}
       </Group>
       <Group name="Questions">
-        {questions.map(({ id, text, people }) =>
+        {questions.map(({ id, text, people, isDemo }) =>
           option(
             id,
             href('/question/:id', { id }),
@@ -88,6 +88,7 @@ function Options({ list, found, words, active, onGone }: OptionsProps) {
               <Marked text={text} words={words} />
               <span className="suggestion-note">
                 {formatCount(people, { one: '# person', other: '# people' })}
+                {isDemo && ' · Demo'}
               </span>
             </>,
           ),

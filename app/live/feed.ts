@@ -6,7 +6,7 @@ export type Feed = {
   /** When the running minute began. */
   minute: string;
   /** Questions by when they were last answered, the newest first, with their first answers in that hour. */
-  latest: { question: string; answers: number; at: string }[];
+  latest: { question: string; answers: number; at: string; demo?: true }[];
   /** First answers in that hour by topic, whatever the feed is of; those without any are left out. */
   topics: [slug: string, answers: number][];
 };

@@ -45,6 +45,7 @@ const STORED: Question = {
   replacedBy: null,
   survey: null,
   isDemo: false,
+  demoAnswers: 0,
   community: null,
   communityId: null,
   isInside: false,

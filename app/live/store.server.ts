@@ -1,5 +1,6 @@
 import type { ISql } from 'postgres';
 import type { Sql } from '../platform/db.server.ts';
+import { COUNTED, NONE, UNSURE } from '../answers/tally.ts';
 import type { Life } from '../questions/rules.ts';
 import { FEED_MINUTES, MOST_LATEST, type Feed } from './feed.ts';
 
@@ -74,24 +75,36 @@ export function answeredBy(
     where q.public_id = any(${[...publicIds]}) and a.voter = ${voter}::uuid and cardinality(a.choices) > 0 and not q.is_inside`;
 }
 
+/** Everybody who answered stands in one of these. */
+const PEOPLE = [COUNTED, NONE, UNSURE];
+
 type FeedRow = {
   asOf: Date;
   minute: Date;
   minutes: { at: number; answers: number }[];
-  latest: { question: string; answers: number; at: string }[];
+  latest: { question: string; answers: number; at: string; demo: boolean }[];
   topics: [slug: string, answers: number][];
 };
 
-/** The last sixty minutes by the database's clock, of questions that everybody may see; of one topic, or of all. */
+/**
+ * The last sixty minutes by the database's clock, of questions that everybody may see; of one topic, or of all. Of a
+ * question it is never more than stands: where some were taken back, the newest are counted until there are as many.
+ */
 export async function loadFeed(sql: Sql, topicId: number | undefined): Promise<Feed> {
   const [row] = await sql<FeedRow[]>`
     with clock as materialized (
       select statement_timestamp() as now, date_trunc('minute', statement_timestamp(), 'UTC') as minute
-    ), everywhere as materialized (
-      select m.question_id, m.minute, m.answers
+    ), came as (
+      select m.question_id, m.minute, m.answers, sum(m.answers) over (partition by m.question_id order by m.minute desc) - m.answers as since
       from answer_minutes m join questions q on q.id = m.question_id
       where m.minute > (select minute from clock) - make_interval(mins => ${FEED_MINUTES})
         and not q.is_inside and not exists (select from question_removals r where r.question_id = q.id)
+    ), stands as materialized (
+      select question_id, sum(people) as people from tallies
+      where question_id in (select question_id from came) and choice = any(${PEOPLE}::int[]) group by question_id
+    ), everywhere as materialized (
+      select question_id, c.minute, least(c.answers, s.people - c.since)::int as answers
+      from came c join stands s using (question_id) where s.people > c.since
     ), hour as (
       select e.question_id, e.minute, e.answers from everywhere e where true ${ofTopic(sql, topicId)}
     ), by_topic as (
@@ -102,7 +115,7 @@ export async function loadFeed(sql: Sql, topicId: number | undefined): Promise<F
       select ${FEED_MINUTES} - 1 - extract(epoch from clock.minute - h.minute)::int / 60 as at, sum(h.answers)::int as answers
       from hour h, clock group by 1
     ), by_question as (
-      select q.public_id as question, h.answers, t.last_answer_at as at
+      select q.public_id as question, h.answers, t.last_answer_at as at, q.is_demo as demo
       from (select question_id, sum(answers)::int as answers from hour group by question_id) h
       join questions q on q.id = h.question_id join totals t on t.question_id = h.question_id
       where t.last_answer_at is not null
@@ -110,7 +123,7 @@ export async function loadFeed(sql: Sql, topicId: number | undefined): Promise<F
     )
     select now as "asOf", minute,
            (select coalesce(json_agg(json_build_object('at', at, 'answers', answers)), '[]') from by_minute) as minutes,
-           (select coalesce(json_agg(json_build_object('question', question, 'answers', answers, 'at', at) order by at desc), '[]') from by_question) as latest,
+           (select coalesce(json_agg(json_build_object('question', question, 'answers', answers, 'at', at, 'demo', demo) order by at desc), '[]') from by_question) as latest,
            (select coalesce(json_agg(json_build_array(slug, answers) order by answers desc, slug), '[]') from by_topic) as topics
     from clock`;
   if (!row) throw new Error('The database has no clock.');
@@ -120,10 +133,11 @@ export async function loadFeed(sql: Sql, topicId: number | undefined): Promise<F
     asOf: row.asOf.toISOString(),
     minute: row.minute.toISOString(),
     minutes,
-    latest: row.latest.map(({ question, answers, at }) => ({
+    latest: row.latest.map(({ question, answers, at, demo }) => ({
       question,
       answers,
       at: new Date(at).toISOString(),
+      ...(demo && { demo: true as const }),
     })),
     topics: row.topics,
   };

@@ -104,7 +104,7 @@ test.each([
 );
 
 test('what the site offers as similar is read as carefully as anything', () => {
-  const good = { id: 'q000000001', text: 'Is it?', turnout: 3 };
+  const good = { id: 'q000000001', text: 'Is it?', turnout: 3, demo: true };
   expect(similarIn({ items: [good, { id: '../x', text: 'a' }, { id: 'q000000002' }] })).toEqual([
     good,
   ]);

@@ -49,6 +49,7 @@ export function draftedQuestion(typed: AskTyped, { id, now, topics, places }: Ar
     replaces: null,
     replacedBy: null,
     isDemo: false,
+    demoAnswers: 0,
     community: place ? { slug: place.slug, name: place.name } : null,
     communityId: null,
     isInside: false,

@@ -28,6 +28,8 @@ export type Question = Life &
     replaces: Version | null;
     replacedBy: Version | null;
     isDemo: boolean;
+    /** How many of its answers were made up with it. */
+    demoAnswers: number;
     community: { slug: string; name: string } | null;
     topics: { slug: string; name: string }[];
     /** The survey it was asked in together with others, and which of them it is, from 1. */

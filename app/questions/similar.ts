@@ -1,7 +1,7 @@
 import { isId } from '../base/ids.ts';
 
 /** A question that was asked already and is close to one that is being written. */
-export type SimilarQuestion = { id: string; text: string; turnout: number };
+export type SimilarQuestion = { id: string; text: string; turnout: number; demo: boolean };
 
 export const SIMILAR_PATH = '/api/v1/questions/similar';
 /** Shorter texts are close to everything. */
@@ -13,9 +13,9 @@ export function similarIn(answer: unknown): SimilarQuestion[] {
   const items = (answer as { items?: unknown } | null)?.items;
   if (!Array.isArray(items)) return [];
   return (items as Partial<SimilarQuestion>[])
-    .flatMap(({ id, text, turnout }) =>
+    .flatMap(({ id, text, turnout, demo }) =>
       typeof id === 'string' && isId(id) && typeof text === 'string'
-        ? [{ id, text, turnout: Number(turnout) || 0 }]
+        ? [{ id, text, turnout: Number(turnout) || 0, demo: demo === true }]
         : [],
     )
     .slice(0, MOST_SIMILAR);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDifferences } from '../../app/answers/store.server.ts';
 import { connect, type Database } from '../../app/platform/db.server.ts';
@@ -39,6 +40,35 @@ test('it is written in time, once', async () => {
 
 test('a recount finds no difference', async () => {
   expect(await findDifferences(database.sql)).toEqual([]);
+});
+
+const MADE_UP = `
+  select count(*)::int as questions, coalesce(sum(demo_answers), 0)::int as kept,
+    count(*) filter (where demo_answers <> (
+      select count(*) from answers a where a.question_id = q.id and cardinality(a.choices) > 0 and a.sequence < 1000000
+    ))::int as wrong
+  from questions q where is_demo`;
+
+test('each question knows how many of its answers are made up', async () => {
+  const found = await figures(MADE_UP);
+  expect(found['wrong']).toBe(0);
+  expect(found['kept']).toBeGreaterThanOrEqual(40_000);
+});
+
+test('a set that was written before this was kept is counted when its site is brought up to date', async () => {
+  const { sql } = database;
+  const before = await figures(MADE_UP);
+  const migration = readFileSync('db/migrations/0021-demo-answers.sql', 'utf8');
+  await sql.begin(async (tx) => {
+    await tx`alter table questions drop column demo_answers`;
+    // What somebody answered since is theirs.
+    await tx`
+      insert into answers (question_id, sequence, answered_at, voter, level, choices)
+      select id, 1000000, now() + interval '1 second', gen_random_uuid(), 2, '{1}' from questions`;
+    await tx.unsafe(migration).simple();
+  });
+  expect(await figures(MADE_UP)).toMatchObject({ kept: before['kept'] });
+  await sql`delete from answers where sequence = 1000000`;
 });
 
 test('everything that was drawn is there', async () => {

@@ -35,7 +35,9 @@ describe('a question as a document', () => {
     await answerInBulk(sql, id, { 1: 2, 101: 1 });
     const { status, text } = await get(`${LIST}/${id}`);
     expect(status).toBe(200);
-    const { picture, ...question } = JSON.parse(text) as Record<string, unknown>;
+    const { picture, asker, ...question } = JSON.parse(text) as Record<string, unknown>;
+    // Nobody is named who chose no handle.
+    expect(asker).toBeNull();
     const drawn = `${site.address}/api/v1/questions/${id}/picture`;
     expect(picture).toEqual({
       png: `${drawn}.png`,
@@ -65,6 +67,9 @@ describe('a question as a document', () => {
       ],
       community: null,
       demo: false,
+      demoAnswers: 0,
+      weighted: false,
+      shuffled: true,
     });
     for (const name of ['opens', 'closes'])
       expect(new Date(String(question[name])).toISOString()).toBe(question[name]);

@@ -113,7 +113,7 @@ describe('what a text tells of a question is what the question tells', () => {
     expect(words).toContain(`outside the base ${formatNumber(outside.notSure)} people`);
     for (const { label, count, share } of choices.filter((choice) => choice.share !== null))
       expect(words).toContain(`${label} ${formatNumber(count)} ${Math.round((share ?? 0) * 100)}%`);
-    expect(words).toContain('Demo data: made up, given by nobody.');
+    expect(words).toContain('Demo data: a program made up all of the answers.');
   });
 
   test('the sentences of a hospital', async () => {

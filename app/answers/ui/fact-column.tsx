@@ -1,15 +1,25 @@
 import { Fragment, type ReactNode } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { answeringFacts } from '../answering-facts.ts';
-import { figureFacts } from '../facts.ts';
-import type { QuestionView } from '../present.ts';
+import { answeringFacts, askingFacts } from '../answering-facts.ts';
+import { demoWords } from '../demo-words.ts';
+import { figureFacts, present } from '../facts.ts';
+import type { Asker, QuestionView } from '../present.ts';
 import type { Result } from '../results.ts';
 import type { Part } from '../tally.ts';
-import { CLOCK_WORDS, QuestionClock } from './question-clock.tsx';
+import { Clock, CLOCK_WORDS, QuestionClock } from './question-clock.tsx';
 import { ShareLink } from './share-link.tsx';
 
+const UNWEIGHTED = 'Unweighted: each person counts once';
+
 const ASKED_OF = { everyone: 'Everyone', members: 'Members', community: 'The community' };
+
+/** Whoever is named stands under the question. */
+const ASKED_BY: Record<Asker, string> = {
+  demo: 'The demo set of this site',
+  gone: 'A member whose account is gone',
+  unnamed: 'A member who is not named here',
+};
 
 type Props = {
   question: QuestionView;
@@ -18,17 +28,23 @@ type Props = {
   now: string;
   /** What is counted on this page. */
   part: Part | undefined;
+  asker: Asker | undefined;
   follow: ReactNode;
 };
 
 /** All there is to know of a question, as a quiet column beside its answers. */
-export function FactColumn({ question, result, now, part, follow }: Props) {
+export function FactColumn({ question, result, now, part, asker, follow }: Props) {
   const { topics, community } = question;
   const facts: [name: string, values: ReactNode[]][] = [
     ['Asked of', [ASKED_OF[question.audience]]],
+    ['Asked by', present([asker && ASKED_BY[asker], demoWords(question)])],
+    [
+      'Opened',
+      question.state === 'scheduled' ? [] : [<Clock key="at" at={question.opensAt} now={now} />],
+    ],
     [CLOCK_WORDS[question.state], [<QuestionClock key="at" question={question} now={now} />]],
-    ['How it is counted', figureFacts(question, result)],
-    ['How people answered', answeringFacts(question.counts)],
+    ['How it is counted', [UNWEIGHTED, ...figureFacts(question, result)]],
+    ['How people answered', [...askingFacts(question), ...answeringFacts(question.counts)]],
     [
       'Topics',
       topics.map(({ slug, name }) => (
@@ -72,13 +88,6 @@ export function FactColumn({ question, result, now, part, follow }: Props) {
       {question.staysInside && (
         <p className="mt-4 text-small text-soft">
           It stays inside: its address opens only for members of the community.
-        </p>
-      )}
-      {question.isDemo && (
-        <p className="mt-4">
-          <span className="rounded-full border border-line px-2.5 py-0.5 text-note text-soft">
-            Demo data
-          </span>
         </p>
       )}
     </aside>

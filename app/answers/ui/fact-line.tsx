@@ -1,3 +1,4 @@
+import { demoWords } from '../demo-words.ts';
 import { figureFacts } from '../facts.ts';
 import { shownResult } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
@@ -24,9 +25,7 @@ export function FactLine({ question: served, now }: { question: QuestionView; no
         {`${CLOCK_WORDS[question.state]} `}
         <QuestionClock question={question} now={now} />
       </li>
-      {question.isDemo && (
-        <li className="rounded-full border border-line px-2.5 text-note">Demo data</li>
-      )}
+      {question.isDemo && <li>{demoWords(question)}</li>}
     </ul>
   );
 }

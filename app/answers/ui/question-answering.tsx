@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { detailsBy, type ResultDetails } from '../details.ts';
 import { shownResult, type OwnState } from '../own-state.ts';
-import type { QuestionView } from '../present.ts';
+import type { Asker, QuestionView } from '../present.ts';
 import { isWhole } from '../tally.ts';
 import { outcomeOf } from '../ranking-outcome.ts';
 import { AnsweredArea } from './answered-area.tsx';
@@ -32,6 +32,8 @@ type Props = {
   details: ResultDetails | undefined;
   /** Who asked. */
   byline: ReactNode;
+  /** The same where nobody is named. */
+  asker: Asker | undefined;
   after: ReactNode;
   /** The way to hear how it ends. */
   follow: ReactNode;
@@ -41,7 +43,13 @@ type Props = {
 };
 
 /** A question on its own page: in full, with its facts beside it. */
-export function QuestionAnswering({ details: servedDetails, follow, onward, ...answering }: Props) {
+export function QuestionAnswering({
+  details: servedDetails,
+  asker,
+  follow,
+  onward,
+  ...answering
+}: Props) {
   const { now, served } = answering;
   const details = useDetails(answering.question, servedDetails);
   const isPart = details !== undefined && !isWhole(details.part);
@@ -73,6 +81,7 @@ export function QuestionAnswering({ details: servedDetails, follow, onward, ...a
             result={result}
             now={now}
             part={details?.part}
+            asker={asker}
             follow={follow}
           />
         </>

@@ -1,4 +1,5 @@
 import { SiteLink } from '../../ui/site-link.tsx';
+import { DEMO_MARK } from '../demo-words.ts';
 import type { QuestionView } from '../present.ts';
 import { inTheDay, partWords, standing, timing } from '../standing.ts';
 import { CardAnswer } from './card-answer.tsx';
@@ -25,6 +26,7 @@ export function QuestionCard({ question: served, now, why, answers, level = 3 }:
           question.topics[0]?.name,
           why ?? inTheDay(answers, served, question) ?? timing(question, new Date(now)),
           partWords(question),
+          question.isDemo && DEMO_MARK,
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -15,7 +15,11 @@ type Props = { question: QuestionView; now: string };
 /** When it opens or closes: how far off, and the moment. */
 export function QuestionClock({ question, now }: Props) {
   const { state, opensAt, closesAt } = question;
-  const at = state === 'scheduled' ? opensAt : closesAt;
+  return <Clock at={state === 'scheduled' ? opensAt : closesAt} now={now} />;
+}
+
+/** How far off a moment is, and the moment. */
+export function Clock({ at, now }: { at: string; now: string }) {
   return (
     <>
       <span className="clock-far">{formatRelative(new Date(at), new Date(now))}</span>

@@ -44,6 +44,7 @@ export function QuestionHero({
         now={now}
         pulse={inTheDay(answers, answering.question, question)}
         live={live}
+        isMarked={!asLink}
       />
       <Heading className={`${size} display mt-3 max-w-[22ch]`}>
         {asLink ? (
@@ -73,13 +74,20 @@ export function StateLine({
   now,
   pulse,
   live,
-}: Pick<Props, 'now' | 'live'> & { question: QuestionView; pulse?: string | undefined }) {
+  isMarked = false,
+}: Pick<Props, 'now' | 'live'> & {
+  question: QuestionView;
+  pulse?: string | undefined;
+  /** As demo data, where that is what it is; on the first page the line under the answers says it. */
+  isMarked?: boolean;
+}) {
   const { state, closesAt } = question;
   const when = pulse ?? (state === 'closed' && formatRelative(new Date(closesAt), new Date(now)));
   return (
     <p className={`state-line state-${state}`}>
       <span>{STATE_WORDS[state]}</span>
       {when && <span>{when}</span>}
+      {isMarked && question.isDemo && <span className="font-medium text-soft">Demo data</span>}
       {live}
     </p>
   );

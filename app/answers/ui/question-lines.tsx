@@ -1,4 +1,5 @@
 import { SiteLink } from '../../ui/site-link.tsx';
+import { DEMO_MARK } from '../demo-words.ts';
 import type { QuestionLine } from '../present.ts';
 import { partWords, standing, timing } from '../standing.ts';
 import { questionPath } from './question-path.ts';
@@ -19,7 +20,12 @@ export function QuestionLines({
             <bdi>{question.text}</bdi>
           </SiteLink>
           <p className="mt-0.5 text-small text-soft">
-            {[timing(question, new Date(now)), standing(question), partWords(question)]
+            {[
+              timing(question, new Date(now)),
+              standing(question),
+              partWords(question),
+              question.isDemo && DEMO_MARK,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>

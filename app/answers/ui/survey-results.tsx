@@ -5,6 +5,7 @@ import { site } from '../../site.config.ts';
 import { PrintLine } from '../../ui/print-line.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { shownResult } from '../own-state.ts';
+import { DEMO_MARK } from '../demo-words.ts';
 import type { QuestionView } from '../present.ts';
 import { inShownOrder } from '../results.ts';
 import { waitingSentence } from '../sentence.ts';
@@ -39,7 +40,7 @@ export function SurveyResults({ way, questions, progress, origin }: Props) {
         {[
           'Survey',
           isOpen ? 'open now' : stateWords(way),
-          ...(first?.isDemo ? ['demo data'] : []),
+          ...(questions.some(({ isDemo }) => isDemo) ? ['demo data'] : []),
         ].join(' · ')}
       </p>
       <h1 className="mt-3 max-w-[24ch] text-h2 sm:text-h1 display">
@@ -136,6 +137,7 @@ function Stands({ question, survey, of }: StandsProps) {
             other: '# people answered',
           })}
           {question.kind === 'ranking' && question.result && '; shown is what they put first'}
+          {question.isDemo && ` · ${DEMO_MARK}`}
         </p>
       </div>
       {result && result.people > 0 ? (

@@ -10,6 +10,8 @@ import { NextQuestion } from './next-question.tsx';
 import { useAnswered } from './own-states.ts';
 import { surveyPath } from './survey-path.ts';
 
+const DEMO_SURVEY = ' Demo data: a program made up answers.';
+
 type Props = {
   way: SurveyWay;
   thanks: string;
@@ -42,6 +44,7 @@ export function SurveyThanks({ way, thanks, questions, progress, at, origin }: P
       {began > 0 && (
         <p className="mt-6">
           {`${formatCount(began, { one: '# person has', other: '# people have' })} taken part so far.`}
+          {questions.some(({ isDemo }) => isDemo) && DEMO_SURVEY}
         </p>
       )}
       <p className="mt-6 flex flex-wrap gap-3 no-print">

@@ -245,8 +245,8 @@ export const STORED = {
           ['results audience is_inside', 'who may answer it, and who sees the result when'],
           ['opens_at closes_at tie_close created_at', 'its times'],
           [
-            'revision replaces_id is_demo',
-            'how often it was edited, what it replaces, whether it is demo data',
+            'revision replaces_id is_demo demo_answers',
+            'how often it was edited, what it replaces, whether it is demo data, and how many answers were made up with it',
           ],
         ],
       },

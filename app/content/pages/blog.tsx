@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     asks: found.flatMap((poll, index) => {
       const slug = named[index]?.[0];
       if (!poll || slug === undefined || !poll.isOpen) return [];
-      return [{ slug, id: poll.id, text: poll.text, turnout: poll.turnout }];
+      return [{ slug, id: poll.id, text: poll.text, turnout: poll.turnout, isDemo: poll.isDemo }];
     }),
   };
 }
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   });
 
-type Ask = { id: string; text: string; turnout: number };
+type Ask = { id: string; text: string; turnout: number; isDemo: boolean };
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const [newest, ...others] = articles;
@@ -106,7 +106,7 @@ function AskLine({ ask }: { ask: Ask | undefined }) {
         <bdi>{ask.text}</bdi>
       </SiteLink>
       <span className="block text-soft">
-        {`Open now, ${formatCount(ask.turnout, { one: '# person', other: '# people' })} answered`}
+        {`Open now, ${formatCount(ask.turnout, { one: '# person', other: '# people' })} answered${ask.isDemo ? ' · Demo' : ''}`}
       </span>
     </p>
   );

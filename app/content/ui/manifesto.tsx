@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-type Settled = { id: string; text: string; isDemo: boolean } | undefined;
+type Settled = { id: string; text: string; demo: string | undefined } | undefined;
 
 /** `<Settling>` in a text: its words beside the question it is drawn from. Where no question carries the drawing, neither stands. */
 export function settlingPart(question: Settled, chart: ReactNode) {
@@ -19,7 +19,7 @@ export function settlingPart(question: Settled, chart: ReactNode) {
           </SiteLink>
           <div className="settled-note">
             {children}
-            {question.isDemo && <p>The answers to this question are demo data.</p>}
+            {question.demo !== undefined && <p>{question.demo}</p>}
           </div>
         </figcaption>
         {chart}

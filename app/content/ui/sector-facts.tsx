@@ -30,7 +30,7 @@ export const placesIn = (choices: string): number[] => choices.split(' ').map(Nu
 
 /** Said beside a figure that is drawn from answers nobody gave. */
 export function DemoNote({ told }: { told: Told }) {
-  return told.isDemo ? <p className="sector-demo">Demo data: made up, given by nobody.</p> : null;
+  return told.demo === undefined ? null : <p className="sector-demo">{told.demo}</p>;
 }
 
 type Way = { title: string; to: string; label: string; children: ReactNode };

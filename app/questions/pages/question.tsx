@@ -335,6 +335,7 @@ function Question({
           startsChanging={isChanging}
           details={details}
           byline={askedBy && <Byline questionId={question.id} {...askedBy} />}
+          asker={loaded.asker}
           follow={
             loaded.mayFollow && (
               <FollowWay id={question.id} follow={loaded.follow} refusal={refusal} />

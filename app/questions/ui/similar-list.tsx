@@ -44,7 +44,7 @@ export function SimilarList({ items }: { items: readonly SimilarQuestion[] }) {
         <section aria-label="Asked already" className="mt-5 border-s-2 border-glow ps-4">
           <p className="text-small font-semibold">Asked already, and close to yours</p>
           <ul className="mt-1">
-            {items.map(({ id, text, turnout }) => (
+            {items.map(({ id, text, turnout, demo }) => (
               <li key={id} className="py-1.5">
                 <SiteLink to={href('/question/:id', { id })} className="quiet-link">
                   <bdi>{text}</bdi>
@@ -56,6 +56,7 @@ export function SimilarList({ items }: { items: readonly SimilarQuestion[] }) {
                         one: '# person answered',
                         other: '# people answered',
                       })}
+                  {demo && ' · Demo'}
                 </span>
               </li>
             ))}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { answeredByPeople, demoWords } from './demo-words.ts';
+
+test.each([
+  [{ isDemo: false, turnout: 12 }, undefined],
+  [{ isDemo: true, turnout: 0 }, 'Demo question: it came with the demo set of this site.'],
+  [{ isDemo: true, turnout: 3 }, 'Demo question, though people gave all of its answers.'],
+  [
+    { isDemo: true, demoAnswers: 1_204, turnout: 1_204 },
+    'Demo data: a program made up all of the answers.',
+  ],
+  [
+    { isDemo: true, demoAnswers: 1_204, turnout: 1_205 },
+    'Demo data: a program made up 1,204 of the answers; a person gave the other one.',
+  ],
+  [
+    { isDemo: true, demoAnswers: 1_204, turnout: 1_207 },
+    'Demo data: a program made up 1,204 of the answers; people gave the other 3.',
+  ],
+] as const)('says of %o how much is made up', (question, words) => {
+  expect(demoWords(question)).toBe(words);
+});
+
+test('an answer that was counted a moment later than the question was read does not make people fewer than none', () => {
+  expect(answeredByPeople({ demoAnswers: 9, turnout: 8 })).toBe(0);
+});

@@ -1,0 +1,26 @@
+import { formatCount, formatNumber } from '../base/format.ts';
+import type { QuestionView } from './present.ts';
+
+type Demo = Pick<QuestionView, 'isDemo' | 'demoAnswers' | 'turnout'>;
+
+/** How many people answered: the rest of the turnout came with the demo set. */
+export function answeredByPeople({ demoAnswers = 0, turnout }: Omit<Demo, 'isDemo'>): number {
+  return Math.max(0, turnout - demoAnswers);
+}
+
+/** How much of a demo question is made up, as a whole sentence; undefined on a question that somebody asked. */
+export function demoWords(question: Demo): string | undefined {
+  const { isDemo, demoAnswers = 0, turnout } = question;
+  if (!isDemo) return undefined;
+  if (turnout === 0) return 'Demo question: it came with the demo set of this site.';
+  if (demoAnswers === 0) return 'Demo question, though people gave all of its answers.';
+  const people = answeredByPeople(question);
+  if (people === 0) return 'Demo data: a program made up all of the answers.';
+  return `Demo data: a program made up ${formatNumber(demoAnswers)} of the answers; ${formatCount(
+    people,
+    { one: 'a person gave the other one.', other: 'people gave the other #.' },
+  )}`;
+}
+
+/** Where there is room for a mark alone. */
+export const DEMO_MARK = 'Demo';

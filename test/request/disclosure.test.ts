@@ -1,0 +1,123 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asked, press } from '../support/asking.ts';
+import { markupOf, wordsOf } from '../support/html.ts';
+import { ask } from '../support/http.ts';
+import { joined } from '../support/members.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** What has to be known of a poll to judge it: who asked, since when, how people came, and what was done to the figures. */
+let site: Site;
+let sql: postgres.Sql;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '10000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+/** The facts beside a question, by their names. */
+async function factsOf(id: string): Promise<Record<string, string[]>> {
+  const html = markupOf((await ask(site.address, `/question/${id}`)).text);
+  const [, list = ''] = /<aside\b[^>]*class="facts"[^>]*>.*?<dl>(.*?)<\/dl>/s.exec(html) ?? [];
+  return Object.fromEntries(
+    list
+      .split('<dt>')
+      .slice(1)
+      .map((part) => {
+        const [name = '', ...values] = part.split(/<\/dt><dd>|<\/dd><dd>|<\/dd>/);
+        return [
+          name,
+          values
+            .map((value) =>
+              value
+                .replaceAll(/<!-- -->/g, '')
+                .replaceAll(/<[^>]*>/g, ' ')
+                .replaceAll(/\s+/g, ' ')
+                .trim(),
+            )
+            .filter(Boolean),
+        ];
+      }),
+  );
+}
+
+async function documentOf(id: string): Promise<Record<string, unknown>> {
+  return JSON.parse((await ask(site.address, `/api/v1/questions/${id}`)).text) as Record<
+    string,
+    unknown
+  >;
+}
+
+describe('a question says of itself, on its page and to programs', () => {
+  test('when it opened, to the minute and in the reader’s zone once that is known', async () => {
+    const id = await makeQuestion(sql, { opensIn: '-3 hours' });
+    const { opens } = await documentOf(id);
+    const facts = await factsOf(id);
+    expect(facts['Opened']).toEqual([
+      expect.stringMatching(/^3 hours ago \w+, \d{1,2} \w+ \d{4}, \d\d:\d\d UTC$/),
+    ]);
+    expect((await ask(site.address, `/question/${id}`)).text).toContain(
+      `dateTime="${String(opens)}"`,
+    );
+    const later = await factsOf(
+      await makeQuestion(sql, { opensIn: '1 hour', closesIn: '2 hours' }),
+    );
+    expect(later).not.toHaveProperty('Opened');
+    expect(later['Opens']).toHaveLength(1);
+  });
+
+  test('how people come, and that each counts once', async () => {
+    const id = await makeQuestion(sql);
+    const facts = await factsOf(id);
+    expect(facts['How it is counted']?.[0]).toBe('Unweighted: each person counts once');
+    expect(facts['How people answered']?.[0]).toBe(
+      'People come by themselves: on this site, by a link, or in a page that embeds it',
+    );
+    expect(await documentOf(id)).toMatchObject({ weighted: false });
+  });
+
+  test('whether its choices are shuffled', async () => {
+    const shuffled = await makeQuestion(sql);
+    const ordered = await makeQuestion(sql);
+    const scale = await makeQuestion(sql, { kind: 'scale', choices: 5 });
+    await sql`update questions set is_ordered = true where public_id = ${ordered}`;
+    const answered = async (id: string) => (await factsOf(id))['How people answered'];
+    expect(await answered(shuffled)).toContain(
+      'Choices are shown in different orders to different people',
+    );
+    expect(await answered(ordered)).toContain('Choices are shown in one order to everybody');
+    expect((await answered(scale))?.join(' ')).not.toContain('Choices');
+    const told = await Promise.all([shuffled, ordered, scale].map(documentOf));
+    expect(told.map((document) => document['shuffled'])).toEqual([true, false, false]);
+  });
+});
+
+describe('who asked', () => {
+  test('is named under the question, once, where they chose to be', async () => {
+    const who = await joined(site, 'Ines');
+    const id = await asked(site.address, who, { text: 'Who asked this for everybody?' });
+    expect((await factsOf(id))['Asked by']).toEqual(['A member who is not named here']);
+    expect(await documentOf(id)).toMatchObject({ asker: null });
+    const fields = { does: 'keep', name: 'Ines Moreau', handle: 'ines_m', bio: '' };
+    await press(site.address, who, '/account/profile', fields);
+    await expect
+      .poll(() => documentOf(id))
+      .toMatchObject({ asker: { name: 'Ines Moreau', handle: 'ines_m' } });
+    const words = wordsOf((await ask(site.address, `/question/${id}`)).text);
+    expect(words.match(/Asked by/g)).toHaveLength(1);
+    expect(words).toContain('Asked by Ines Moreau');
+  });
+
+  test('is a member whose account is gone, or the demo set', async () => {
+    const gone = await makeQuestion(sql);
+    const demo = await makeQuestion(sql);
+    await sql`update questions set is_demo = true where public_id = ${demo}`;
+    expect((await factsOf(gone))['Asked by']).toEqual(['A member whose account is gone']);
+    expect((await factsOf(demo))['Asked by']).toEqual(['The demo set of this site']);
+    expect(await documentOf(demo)).toMatchObject({ asker: null, demo: true });
+  });
+});
