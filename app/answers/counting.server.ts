@@ -2,18 +2,26 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import { createThread } from '../platform/thread.server.ts';
-import {
-  rankingResult,
-  unpacked,
-  type RankedChoice,
-  type RankingResult,
-} from './ranking-result.ts';
+import { countBallots, type Ballots } from '../stats/ballots.ts';
+import { unpacked } from './packed-rankings.ts';
+import { rankingResult, type RankedChoice, type RankingResult } from './ranking-result.ts';
+import { FEWEST_FOR_SHARES } from './results.ts';
 import { loadRankings } from './store.server.ts';
 import { levelsOf } from './counts.ts';
 import { type Part } from './tally.ts';
 
 /** What is handed to the thread: copying a text costs the sender next to nothing, a million arrays would. */
-export type PackedRankings = { choices: readonly RankedChoice[]; packed: string; seed: string };
+export type PackedRankings = {
+  choices: readonly RankedChoice[];
+  packed: string;
+  seed: string;
+  /** The seed of the redraws: of the same answers they come out the same. */
+  redrawnBy: string;
+  isOver: boolean;
+};
+
+/** With the time it took, waiting for the thread not counted. */
+export type CountedRanking = { result: RankingResult; tookMs: number };
 
 export type AskedRanking = {
   id: RowId;
@@ -22,6 +30,8 @@ export type AskedRanking = {
   choices: readonly RankedChoice[];
   seed: string;
   part: Part;
+  /** Nothing is added any more: what is shown is the last count, for which more time is taken. */
+  isOver: boolean;
 };
 
 /** The rounds of rankings, for which every ballot is looked at. */
@@ -29,9 +39,9 @@ export type Rankings = { of(asked: AskedRanking): Promise<RankingResult> };
 
 type Counted = { result: RankingResult; sequence: number; madeAt: number; restMs: number };
 
-/** Some two hundred different rankings are counted here, in about a millisecond. */
-const MOST_COUNTED_HERE = 4_000;
-/** More are counted in a thread, for a twentieth of the time; what was counted last is shown meanwhile. */
+/** A text that is no longer is read here, in a fraction of a millisecond, to see whether it is of few people. */
+const MOST_READ_HERE = 1_000;
+/** A thread is asked for a twentieth of the time for one question; what was counted last is shown meanwhile. */
 const REST = 20;
 const MOST_REMEMBERED = 500;
 const MOST_WAITING = 100;
@@ -39,28 +49,39 @@ const LONGEST_MS = 60_000;
 /** As it stands: Node runs it without a build, and it imports pure files only. */
 const THREAD = pathToFileURL(join('app', 'answers', 'counting-thread.server.ts'));
 
+/** Nobody is called a winner of few people's rankings, so nothing is redrawn, and they are counted where they are. */
+function fewOf(packed: string, choices: readonly RankedChoice[]): Ballots | undefined {
+  if (packed.length > MOST_READ_HERE) return undefined;
+  const ballots = unpacked(
+    packed,
+    choices.map(({ number }) => number),
+  );
+  return countBallots(ballots) < FEWEST_FOR_SHARES ? ballots : undefined;
+}
+
 type Means = { sql: Sql; failed: (error: unknown) => void };
 
 export function createRankings({ sql, failed }: Means): Rankings {
   const counts = new Map<string, Counted>();
   const making = new Map<string, Promise<RankingResult>>();
-  const countInThread = createThread<PackedRankings, RankingResult>({
+  const countInThread = createThread<PackedRankings, CountedRanking>({
     module: THREAD,
     mostWaiting: MOST_WAITING,
     longestMs: LONGEST_MS,
   });
 
   async function of(asked: AskedRanking): Promise<RankingResult> {
-    const key = JSON.stringify([asked.id, asked.part, asked.choices, asked.seed]);
+    const { id, part, choices, seed, isOver } = asked;
+    const key = JSON.stringify([id, part, choices, seed, isOver]);
     const known = counts.get(key);
     if (known?.sequence === asked.sequence) return known.result;
     const underWay = making.get(key);
-    if (known && known.restMs > 0) {
+    if (known && known.restMs > 0 && !isOver) {
       if (!underWay && Date.now() - known.madeAt > known.restMs) count(key, asked).catch(failed);
       return known.result;
     }
-    if (known || !underWay) return count(key, asked);
-    // How much there is to count is known after the first time.
+    if (!underWay || known?.restMs === 0) return count(key, asked);
+    // How much there is to count is known after the first time; of what is over, the last count may be under way.
     await underWay;
     return of(asked);
   }
@@ -72,15 +93,13 @@ export function createRankings({ sql, failed }: Means): Rankings {
   }
 
   async function countNow(key: string, asked: AskedRanking): Promise<RankingResult> {
-    const { id, sequence, choices, seed, part } = asked;
+    const { id, sequence, choices, seed, part, isOver } = asked;
     const packed = await loadRankings(sql, id, levelsOf(part));
-    const isFew = packed.length <= MOST_COUNTED_HERE;
-    const began = Date.now();
-    const result = isFew
-      ? rankingResult(choices, unpacked(packed), seed)
-      : await countInThread({ choices, packed, seed });
-    const madeAt = Date.now();
-    remember(key, { result, sequence, madeAt, restMs: isFew ? 0 : REST * (madeAt - began) + 1 });
+    const few = fewOf(packed, choices);
+    const { result, tookMs } = few
+      ? { result: rankingResult(choices, few, seed), tookMs: 0 }
+      : await countInThread({ choices, packed, seed, redrawnBy: `${seed} ${sequence}`, isOver });
+    remember(key, { result, sequence, madeAt: Date.now(), restMs: REST * tookMs });
     return result;
   }
 

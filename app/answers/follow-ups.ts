@@ -33,12 +33,12 @@ export function endWords(question: QuestionView, ranking: RankingResult | undefi
   return present([resultWords(question, result, ranking), demoWords(question)]).join(' ');
 }
 
-function resultWords({ kind }: QuestionView, result: Result, ranking?: RankingResult): string {
+function resultWords(question: QuestionView, result: Result, ranking?: RankingResult): string {
   // The counts themselves stand on the question's page.
   if (result.people > 0 && result.shows === 'counts')
     return `${formatCount(result.people, COUNTED)}, too few for shares.`;
-  const ended = ranking && ranking.rounds.length > 0 ? rankingEnd(ranking, true) : undefined;
-  return sentenceOf({ kind, result, ranking, ended, isClosed: true });
+  const ended = ranking && ranking.rounds.length > 0 ? rankingEnd(ranking, question) : undefined;
+  return sentenceOf({ kind: question.kind, result, ranking, ended, isClosed: true });
 }
 
 const COUNTED = { one: '# person counted', other: '# people counted' };

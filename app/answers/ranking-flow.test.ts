@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { roundsOf, type RankingPattern } from '../../test/support/rankings.ts';
 import { createRng } from '../stats/rng.ts';
 import {
   flowInLanes,
@@ -9,7 +10,6 @@ import {
   STACK_EXTENT,
   threadPath,
 } from './ranking-flow.ts';
-import { rankingResult, type RankingPattern } from './ranking-result.ts';
 
 const choices = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -18,7 +18,7 @@ const choices = (count: number) =>
   }));
 
 /** Three choices, 100 ballots: the third goes, 6 of its 20 to the first, 10 to the second, 4 to no one. */
-const SMALL = rankingResult(
+const SMALL = roundsOf(
   choices(3),
   [
     { ranking: [1], people: 45 },
@@ -41,7 +41,7 @@ function random(seed: string) {
       people: 1 + Math.floor(rng() * 40),
     };
   });
-  return rankingResult(choices(count), patterns, seed);
+  return roundsOf(choices(count), patterns, seed);
 }
 
 describe('the flow of the rounds', () => {
@@ -77,12 +77,12 @@ describe('the flow of the rounds', () => {
   });
 
   test('of nobody and of one round has no ribbons', () => {
-    expect(flowInStack(rankingResult(choices(3), [], 'seed'), [])).toMatchObject({
+    expect(flowInStack(roundsOf(choices(3), [], 'seed'), [])).toMatchObject({
       piles: [],
       ribbons: [],
       thread: [],
     });
-    const atOnce = rankingResult(choices(2), [{ ranking: [1], people: 5 }], 'seed');
+    const atOnce = roundsOf(choices(2), [{ ranking: [1], people: 5 }], 'seed');
     expect(flowInLanes(atOnce, []).ribbons).toEqual([]);
   });
 

@@ -1,8 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import { linesOf } from '../embeds/letter-fit.ts';
+import { SENTENCE } from '../embeds/picture-layout.ts';
 import { pathOf } from './ranking-flow.ts';
-import { rankingResult, type RankingPattern } from './ranking-result.ts';
-import { pairsInWords, pathInWords, roundsInWords, showsShares, tieRule } from './ranking-words.ts';
-import { outcomeOf } from './ranking-outcome.ts';
+import { rankingResult } from './ranking-result.ts';
+import {
+  firmRoundsOf,
+  packedBallots,
+  roundsOf,
+  type RankingPattern,
+} from '../../test/support/rankings.ts';
+import {
+  marginInWords,
+  pairsInWords,
+  pathInWords,
+  redrawsInWords,
+  roundsInWords,
+  tieRule,
+} from './ranking-words.ts';
+import { outcomeOf, shortOutcomeOf, showsShares, type Ending } from './ranking-outcome.ts';
 
 const SEED = 'abcdefgh12 2026-11-14T18:00:00.000Z';
 
@@ -13,7 +28,11 @@ const choices = [
   { number: 5, label: 'Chattanooga' },
   { number: 9, label: 'Knoxville' },
 ];
-const result = (patterns: readonly RankingPattern[]) => rankingResult(choices, patterns, SEED);
+const result = (patterns: readonly RankingPattern[]) => firmRoundsOf(choices, patterns, SEED);
+
+const OPEN: Ending = { state: 'open', closedOnTime: false };
+const CLOSED: Ending = { state: 'closed', closedOnTime: true };
+const CLOSED_EARLY: Ending = { state: 'closed', closedOnTime: false };
 
 /** The capital of Tennessee, as in stats: Knoxville wins the rounds, Nashville the pairs. */
 const TENNESSEE = result([
@@ -29,7 +48,6 @@ describe('ranked answers by rounds', () => {
       ballots: 100,
       shows: 'shares',
       winner: 9,
-      isClear: false,
       order: [9, 2, 4, 5],
     });
     expect(TENNESSEE.rounds.map(({ votes }) => votes)).toEqual([
@@ -90,7 +108,7 @@ describe('ranked answers by rounds', () => {
     expect(result([]).winner).toBeUndefined();
     const empty = result([{ ranking: [], people: 3 }]);
     expect(empty.winner).toBeUndefined();
-    expect(outcomeOf(empty, false)).toBe(
+    expect(outcomeOf(empty, OPEN)).toBe(
       '3 people ranked these, and the count ends without a winner.',
     );
     expect(roundsInWords(empty)).toEqual([
@@ -115,11 +133,11 @@ describe('ranked answers by rounds', () => {
 });
 
 describe('the rounds in words', () => {
-  test('say who went, where the votes went, and who won', () => {
+  test('say who went, where the votes went, and who is left', () => {
     expect(roundsInWords(TENNESSEE)).toEqual([
       'Round 1: “Chattanooga” is out. Its 15 votes go to “Knoxville” 15.',
       'Round 2: “Nashville” is out. Its 26 votes go to “Knoxville” 26.',
-      'Round 3: “Knoxville” has 58 of 100 ballots, more than half, and wins.',
+      'Round 3: “Knoxville” has 58 of 100 ballots, more than half. The count ends.',
     ]);
     expect(pairsInWords(TENNESSEE)).toBe(
       'In pairs the answer is another: more people put “Nashville” above every other choice than below it. The two methods ask different things.',
@@ -136,25 +154,106 @@ describe('the rounds in words', () => {
     expect(roundsInWords(short)).toEqual([
       'Round 1: “Knoxville” is out. It had no votes to pass on.',
       'Round 2: “Chattanooga” is out. Its 9 votes go to “Nashville” 7, no one 2.',
-      'Round 3: “Nashville” has 21 of 41 ballots, more than half, and wins.',
+      'Round 3: “Nashville” has 21 of 41 ballots, more than half. The count ends.',
     ]);
-    expect(outcomeOf(short, true)).toBe(
-      '“Nashville” wins in round 3 with 21 of the 41 ballots still counting, too close to call it a lead.',
+    expect(outcomeOf(short, CLOSED)).toMatch(
+      /^“Nashville” wins in round 3 with 51% of the 41 ballots still counting: in \d+ of 400 redraws of these ballots it wins again, so chance could have made another the winner\.$/,
     );
   });
 
-  test('name a lead only where the last two are apart', () => {
+  test('say while it is open what redraws come to, and of nobody that they win or lead', () => {
+    expect(outcomeOf(TENNESSEE, OPEN)).toMatch(
+      /^As it stands, “Knoxville” would win \d+ of 400 redraws of these ballots\.$/,
+    );
+    expect(marginInWords(TENNESSEE, OPEN)).toMatch(
+      /^If [12] of these ballots (was|were) different, another choice could come out first\.$/,
+    );
+    for (const words of [
+      outcomeOf(TENNESSEE, OPEN),
+      marginInWords(TENNESSEE, OPEN),
+      ...roundsInWords(TENNESSEE),
+      redrawsInWords(TENNESSEE),
+    ])
+      expect(words).not.toMatch(/\b(wins|won|leads?|clear)/);
+  });
+
+  test('say after the close who wins, and in how many redraws again', () => {
     const apart = result([
-      { ranking: [2], people: 260 },
-      { ranking: [4, 5], people: 100 },
-      { ranking: [5, 4], people: 140 },
+      { ranking: [2], people: 290 },
+      { ranking: [4, 5], people: 90 },
+      { ranking: [5, 4], people: 120 },
     ]);
-    expect(outcomeOf(apart, true)).toBe(
-      '“Memphis” wins at once, put first on 52% of the 500 ballots.',
+    expect(outcomeOf(apart, CLOSED)).toBe(
+      '“Memphis” wins at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it wins again.',
     );
-    expect(outcomeOf(TENNESSEE, false)).toBe(
-      'As it stands, “Knoxville” wins in round 3 with 58 of the 100 ballots still counting, too close to call it a lead.',
+    expect(outcomeOf(apart, CLOSED_EARLY)).toBe(
+      '“Memphis” wins at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it wins again. It was paused, or closed at another time than planned, which redraws cannot account for.',
     );
+    // 290 to 210 at the end: 40 bring them level, and the round before then keeps Memphis.
+    expect(apart.margin).toEqual({ ballots: 41, isExact: true });
+    expect(marginInWords(apart, CLOSED)).toBe(
+      'Had 41 of these ballots been different, another choice could have won.',
+    );
+    expect(marginInWords({ ...apart, margin: { ballots: 41, isExact: false } }, CLOSED)).toBe(
+      'Had at most 41 of these ballots been different, another choice could have won.',
+    );
+  });
+
+  test('do not take who is far ahead at first for who would win again', () => {
+    // 210 against 123 and 67 at once, 210 against 190 once the third has passed on its ballots.
+    const close = result([
+      { ranking: [2], people: 210 },
+      { ranking: [5, 4], people: 123 },
+      { ranking: [4, 5], people: 67 },
+    ]);
+    const { redraws = 0, won = 0 } = close.firmness ?? {};
+    expect(redraws).toBe(400);
+    // Φ(20 / √400) = 0.841, four deviations of 400 draws.
+    expect(Math.abs(won / 400 - 0.841)).toBeLessThan(0.074);
+    expect(outcomeOf(close, CLOSED)).toBe(
+      `“Memphis” wins at once, put first on 53% of the 400 ballots: in ${won} of 400 redraws of these ballots it wins again, so chance could have made another the winner.`,
+    );
+    expect(marginInWords(close, CLOSED)).toBe(
+      'Had 11 of these ballots been different, another choice could have won.',
+    );
+    expect(firmRoundsOf(choices, [{ ranking: [2], people: 210 }], 'other').firmness).toEqual({
+      redraws: 400,
+      won: 400,
+    });
+  });
+
+  test('fit into two lines of a picture, whatever a choice is called', () => {
+    const label =
+      'A long walk through the old harbour and back over both of the bridges, in the fog';
+    const named = choices.map((choice) => ({ ...choice, label: label.slice(0, 80) }));
+    const said = (second: number, ending: Ending) =>
+      shortOutcomeOf(
+        firmRoundsOf(
+          named,
+          [
+            { ranking: [2], people: 210 },
+            { ranking: [4], people: second },
+          ],
+          SEED,
+        ),
+        ending,
+      );
+    const all = [said(205, CLOSED), said(40, CLOSED), said(40, CLOSED_EARLY), said(205, OPEN)];
+    for (const words of all) expect(linesOf(words, SENTENCE.size, 952), words).toBeLessThan(3);
+    expect(all.map((words) => words.replace(/^.*” /, ''))).toEqual([
+      expect.stringMatching(/^wins, but only \d+ of 400 redraws of these ballots\.$/),
+      'wins, and wins 400 of 400 redraws of these ballots.',
+      'wins, and wins 400 of 400 redraws. It did not run as planned.',
+      expect.stringMatching(/^would win \d+ of 400 redraws of these ballots\.$/),
+    ]);
+  });
+
+  test('do not round a win to a half', () => {
+    const half = result([
+      { ranking: [2], people: 202 },
+      { ranking: [4], people: 200 },
+    ]);
+    expect(outcomeOf(half, CLOSED)).toContain('put first on 202 of the 402 ballots: in ');
   });
 
   test('call nobody a winner below 30 people, and tell no shares', () => {
@@ -163,11 +262,13 @@ describe('the rounds in words', () => {
       { ranking: [4, 2], people: 14 },
     ]);
     expect(few.shows).toBe('counts');
-    expect(few.isClear).toBe(false);
-    expect(outcomeOf(few, true)).toBe(
+    expect(few).toMatchObject({ firmness: undefined, margin: undefined });
+    expect(marginInWords(few, CLOSED)).toBeUndefined();
+    expect(redrawsInWords(few)).toBeUndefined();
+    expect(outcomeOf(few, CLOSED)).toBe(
       'The count ends in round 1 with “Memphis” at 15 of the 29 ballots still counting. 29 people are too few to call that a win.',
     );
-    expect(outcomeOf(result([{ ranking: [2], people: 1 }]), true)).toContain(
+    expect(outcomeOf(result([{ ranking: [2], people: 1 }]), CLOSED)).toContain(
       '1 person is too few to call that a win.',
     );
     expect(roundsInWords(few).at(-1)).toBe(
@@ -175,8 +276,8 @@ describe('the rounds in words', () => {
     );
     expect(pairsInWords(few)).toContain('no choice is said to beat another');
     const enough = result([{ ranking: [2], people: 30 }]);
-    expect(outcomeOf(enough, true)).toBe(
-      '“Memphis” wins at once, put first on 100% of the 30 ballots.',
+    expect(outcomeOf(enough, CLOSED)).toBe(
+      '“Memphis” wins at once, put first on 100% of the 30 ballots: in 400 of 400 redraws of these ballots it wins again.',
     );
   });
 
@@ -220,5 +321,39 @@ describe('ties', () => {
     );
     expect(tieRule(earlier)).toContain('Earlier rounds decided in round 2.');
     expect(tieRule(TENNESSEE)).toContain('This count did not need it.');
+  });
+});
+
+test('rankings are read from one text, and refused where they cannot be right', () => {
+  const [one, ...others] = [
+    { ranking: [9, 2], people: 40 },
+    { ranking: [5], people: 7 },
+    { ranking: [], people: 12 },
+  ];
+  const { counts, starts, ranked } = packedBallots(choices, [one, ...others]);
+  const rows = Array.from(counts, (count, at) => [
+    count,
+    ...ranked.subarray(starts[at], starts[at + 1]),
+  ]);
+  expect(rows.toSorted((a, b) => (b[0] ?? 0) - (a[0] ?? 0))).toEqual([[40, 3, 0], [12], [7, 2]]);
+  expect(packedBallots(choices, []).counts).toHaveLength(0);
+  expect(() => packedBallots(choices, [{ ranking: [2, 3], people: 1 }])).toThrow(RangeError);
+  expect(() => packedBallots(choices, [{ ranking: [2, 10], people: 1 }])).toThrow(RangeError);
+  expect(() => packedBallots(choices, [{ ranking: [2, 2], people: 1 }])).toThrow(RangeError);
+});
+
+test('a count that takes long is redrawn as often as there is time for, and says so', () => {
+  const patterns = [{ ranking: [2, 4], people: 40 }];
+  const ballots = packedBallots(choices, patterns);
+  const slow = (isOver: boolean) => {
+    let at = 0;
+    return rankingResult(choices, ballots, SEED, { seed: SEED, now: () => (at += 50), isOver });
+  };
+  expect(slow(false).firmness).toEqual({ redraws: 3, won: 3 });
+  expect(slow(true).firmness).toEqual({ redraws: 20, won: 20 });
+  expect(slow(false).margin).toEqual({ ballots: 21, isExact: false });
+  expect(roundsOf(choices, patterns, SEED)).toMatchObject({
+    firmness: undefined,
+    margin: undefined,
   });
 });

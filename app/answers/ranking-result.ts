@@ -1,21 +1,13 @@
-import { leadsAtClose } from '../stats/lead.ts';
+import { createTable } from '../stats/ballot-table.ts';
+import type { Ballots, Tally } from '../stats/ballots.ts';
+import { marginOf, type Margin } from '../stats/margin.ts';
 import { pairwise } from '../stats/pairwise.ts';
 import { seededPermutation } from '../stats/permutation.ts';
-import { instantRunoff, type Round, type TieBreak } from '../stats/ranked-choice.ts';
-import type { Tally } from '../stats/ballots.ts';
+import { runoffAt, type Round, type TieBreak } from '../stats/ranked-choice.ts';
+import type { Redraws } from '../stats/clear-win.ts';
+import { redrawWinner } from '../stats/redraws.ts';
+import { createRng } from '../stats/rng.ts';
 import { FEWEST_FOR_SHARES } from './results.ts';
-
-/** People who gave the same ranking: numbers of choices, the best first; what it leaves out stands below. */
-export type RankingPattern = { ranking: readonly number[]; people: number };
-
-/** From one text, as the database gives them all at once: "3,1,2:40;1:7". */
-export function unpacked(text: string): RankingPattern[] {
-  if (text === '') return [];
-  return text.split(';').map((pattern) => {
-    const [ranking = '', people = '0'] = pattern.split(':');
-    return { ranking: ranking.split(',').map(Number), people: Number(people) };
-  });
-}
 
 export type RankedChoice = { number: number; label: string };
 
@@ -27,8 +19,10 @@ export type RankingResult = {
   shows: 'counts' | 'shares';
   rounds: RankingRound[];
   winner: number | undefined;
-  /** Whether the last two are further apart than chance would put them: see stats/lead.ts. */
-  isClear: boolean;
+  /** In how many redraws of the ballots the winner wins again; nobody is called one below 30 people. */
+  firmness: Redraws | undefined;
+  /** The fewest ballots that, had they been different, would have let another choice win. */
+  margin: Margin | undefined;
   /** As the rounds left them: the winner first, who went first last. */
   order: number[];
   pairs: {
@@ -61,31 +55,49 @@ export type Elimination = Votes & {
   exhausted: number;
 };
 
+/** How firm a winner is takes time, which is asked of `now`, and is drawn from `seed`. */
+type Trial = { seed: string; now: () => number; isOver: boolean };
+
+/**
+ * A large count is redrawn fewer times, and says so; what is not proven by then is said as "at most". While answers
+ * come in less time is taken, since what is shown is older the longer it takes.
+ */
+const LONGEST_MS = {
+  whileOpen: { redraws: 150, margin: 50 },
+  over: { redraws: 1_000, margin: 300 },
+};
+
 export function rankingResult(
   choices: readonly RankedChoice[],
-  patterns: readonly RankingPattern[],
+  given: Ballots,
   seed: string,
+  trial?: Trial,
 ): RankingResult {
   const numbers = choices.map(({ number }) => number);
   const numberOf = (index: number) => numbers[index] ?? -1;
-  const indexed = patterns.map(({ ranking, people }) => ({
-    ranking: ranking.map((number) => numbers.indexOf(number)),
-    count: people,
-  }));
   const drawn = seededPermutation(choices.length, seed);
-  const { ballots, rounds, winner } = instantRunoff(choices.length, indexed, drawn);
-  const compared = pairwise(choices.length, indexed);
+  const table = createTable(given);
+  const { ballots, rounds, winner } = runoffAt(table, drawn);
+  const compared = pairwise(given);
   const order = orderOf(rounds, choices.length);
-  const last = rounds.at(-1);
-  const [first, second] = (last?.votes ?? []).toSorted((a, b) => b.votes - a.votes);
-  const live = ballots - (last?.exhausted ?? 0);
+  const shows = ballots < FEWEST_FOR_SHARES ? 'counts' : 'shares';
+  const longest = trial?.isOver ? LONGEST_MS.over : LONGEST_MS.whileOpen;
+  const isTried = trial && shows === 'shares' && winner !== undefined;
   return {
     choices: choices.map(({ number, label }) => ({ number, label })),
     ballots,
-    shows: ballots < FEWEST_FOR_SHARES ? 'counts' : 'shares',
+    shows,
     rounds: rounds.map((round) => present(round, ballots, order, numberOf)),
     winner: winner === undefined ? undefined : numberOf(winner),
-    isClear: live >= FEWEST_FOR_SHARES && leadsAtClose(first?.votes ?? 0, second?.votes ?? 0, live),
+    firmness: isTried
+      ? redrawWinner(table, drawn, winner, {
+          rng: createRng(trial.seed),
+          isOver: timer(trial, longest.redraws),
+        })
+      : undefined,
+    margin: isTried
+      ? marginOf(given, table, { permutation: drawn, isOver: timer(trial, longest.margin) })
+      : undefined,
     order: order.map(numberOf),
     pairs: {
       wins: order.map((a) => order.map((b) => compared.wins[a]?.[b] ?? 0)),
@@ -98,6 +110,11 @@ export function rankingResult(
     })),
     ties: { seed, order: drawn.map(numberOf) },
   };
+}
+
+function timer({ now }: Trial, longestMs: number): () => boolean {
+  const end = now() + longestMs;
+  return () => now() >= end;
 }
 
 /** Those of the last round by their votes, then who went, the latest first. */

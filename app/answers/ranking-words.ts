@@ -1,7 +1,6 @@
 import { formatCount, formatList, formatNumber } from '../base/format.ts';
-import { FEWEST_FOR_SHARES } from './results.ts';
 import { pathOf } from './ranking-flow.ts';
-import { ballots, nameIn } from './ranking-outcome.ts';
+import { ballots, nameIn, type Ending } from './ranking-outcome.ts';
 import type { Elimination, RankingResult, RankingRound } from './ranking-result.ts';
 
 /** What happened in each round, for a reader who wants no drawing. */
@@ -57,8 +56,22 @@ function transferWords(ranking: RankingResult, out: Elimination): string {
 function ends(ranking: RankingResult, round: RankingRound): string {
   const winner = round.votes.find(({ number }) => number === ranking.winner);
   if (!winner) return 'No ballot names a choice that is still standing, so the count ends.';
-  const standing = `${nameIn(ranking, winner.number)} has ${formatNumber(winner.votes)} of ${ballots(round.live)}, more than half`;
-  return ranking.shows === 'counts' ? `${standing}. The count ends.` : `${standing}, and wins.`;
+  return `${nameIn(ranking, winner.number)} has ${formatNumber(winner.votes)} of ${ballots(round.live)}, more than half. The count ends.`;
+}
+
+/** How few ballots would have changed who wins, where somebody does. */
+export function marginInWords({ margin }: RankingResult, { state }: Ending): string | undefined {
+  if (!margin) return undefined;
+  const some = `${margin.isExact ? '' : 'at most '}${formatNumber(margin.ballots)} of these ballots`;
+  if (state === 'closed') return `Had ${some} been different, another choice could have won.`;
+  const are = margin.ballots === 1 ? 'was' : 'were';
+  return `If ${some} ${are} different, another choice could come out first.`;
+}
+
+/** What a redraw is, and what it leaves open. */
+export function redrawsInWords({ firmness, ballots: all }: RankingResult): string | undefined {
+  if (!firmness) return undefined;
+  return `For a redraw ${formatNumber(all)} ballots are drawn at random from these, so that some come twice and some not at all, and counted anew by the same rules. It shows how much hangs on chance, and nothing of who did not answer.`;
 }
 
 /** The rule for ties, with whether this count needed it. */
@@ -93,11 +106,6 @@ export function pairsInWords(ranking: RankingResult): string {
   return winner === ranking.winner
     ? `In pairs too: ${above}.`
     : `In pairs the answer is another: ${above}. The two methods ask different things.`;
-}
-
-/** Whether a round is large enough to tell shares in: ballots run out on the way. */
-export function showsShares(ranking: RankingResult, round: RankingRound): boolean {
-  return ranking.shows === 'shares' && round.live >= FEWEST_FOR_SHARES;
 }
 
 function votes(count: number): string {

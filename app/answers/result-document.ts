@@ -22,7 +22,12 @@ export type ResultDocument = {
   scale?: { mean: number | null; median: number | null };
   /** Of a ranking; "choices" then counts who put each first. */
   ranking?: {
+    /** None below 30 people. */
     winner: string | null;
+    /** How many redraws of the ballots the winner wins. */
+    redraws: { of: number; won: number } | null;
+    /** The fewest ballots that, had they been different, would have let another win; at most so many where not exact. */
+    margin: { ballots: number; exact: boolean } | null;
     rounds: { votes: Record<string, number>; exhausted: number; out: string | null }[];
     ties: { seed: string; order: string[] };
   };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { firmRoundsOf } from '../../test/support/rankings.ts';
 import type { Kind } from '../questions/rules.ts';
 import { leaderOf } from './leader.ts';
 import { outcomeOf } from './ranking-outcome.ts';
-import { rankingResult } from './ranking-result.ts';
 import { resultOf, type Result } from './results.ts';
 import { sentenceOf, waitingSentence } from './sentence.ts';
 
@@ -45,7 +45,7 @@ describe('to somebody who did not answer', () => {
   );
 
   test('rankings are told by their rounds where those are there', () => {
-    const ranking = rankingResult(
+    const ranking = firmRoundsOf(
       LABELS.map((label, index) => ({ number: index + 1, label })),
       [
         { ranking: [1], people: 60 },
@@ -55,14 +55,18 @@ describe('to somebody who did not answer', () => {
       'seed',
     );
     const result = resultFrom('ranking', [60, 40, 30, 0]);
-    const ended = outcomeOf(ranking, true);
+    const ended = outcomeOf(ranking, { state: 'closed', closedOnTime: true });
     expect(sentenceOf({ kind: 'ranking', result, ranking, ended, isClosed: true })).toBe(
-      '“Train” wins in round 3 with 69% of the 130 ballots still counting.',
+      '“Train” wins in round 3 with 69% of the 130 ballots still counting: in 400 of 400 redraws of these ballots it wins again.',
     );
     const told = (picked: number[], isClosed: boolean) =>
       sentenceOf({ kind: 'ranking', result, ranking, isClosed, own: { picked } });
-    expect(told([1, 2], false)).toBe('Your first choice, “Train”, leads the count of 130 people.');
-    expect(told([1, 2], true)).toBe('Your first choice, “Train”, won the count of 130 people.');
+    expect(told([1, 2], false)).toBe(
+      'Your first choice, “Train”, would win 400 of 400 redraws of these ballots as it stands.',
+    );
+    expect(told([1, 2], true)).toBe(
+      'Your first choice, “Train”, won the count of 130 people, and wins 400 of 400 redraws of these ballots.',
+    );
     expect(told([2, 1], false)).toBe('You put “Bus” first, with 31% of 130 people.');
   });
 });

@@ -5,6 +5,7 @@ import type { Audience } from './levels.ts';
 import { peopleOf } from './people-words.ts';
 import type { QuestionView } from './present.ts';
 import type { RankingResult } from './ranking-result.ts';
+import { redrawWords } from './redraw-words.ts';
 import type { Result, ResultRow } from './results.ts';
 import { meanWords, scaleResult, scaleSentence } from './scale-result.ts';
 import { shareWords } from '../base/shares.ts';
@@ -48,7 +49,7 @@ export function sentenceOf(said: Said): string {
     case 'scale':
       return stepWords(first, said);
     case 'ranking':
-      return firstChoiceWords(first, said);
+      return rankedWords(first, said);
   }
 }
 
@@ -121,14 +122,21 @@ function stepWords(row: ResultRow, said: Said): string {
     : `You said ${row.label}; the average of ${peopleIn(said)} is ${mean}.`;
 }
 
+/** Of somebody whose first choice comes out first, how firm that is. */
+function rankedWords(row: ResultRow, said: Said): string {
+  const { ranking, isClosed = false } = said;
+  if (!ranking?.firmness || ranking.winner !== row.number) return firstChoiceWords(row, said);
+  const name = quote(row.label);
+  const redrawn = redrawWords(ranking.firmness);
+  return isClosed
+    ? `Your first choice, ${name}, won the count of ${peopleIn(said)}, and wins ${redrawn}.`
+    : `Your first choice, ${name}, would win ${redrawn} as it stands.`;
+}
+
 export function firstChoiceWords(row: ResultRow, said: Said): string {
-  const { result, ranking, isClosed = false } = said;
+  const { result, ranking } = said;
   const name = quote(row.label);
   if (result.shows === 'counts') return fewWords(row, said, `put ${name} first`);
-  if (ranking?.isClear && ranking.winner === row.number)
-    return isClosed
-      ? `Your first choice, ${name}, won the count of ${peopleIn(said)}.`
-      : `Your first choice, ${name}, leads the count of ${peopleIn(said)}.`;
   if (!ranking && result.leader === row.number)
     return `Your first choice, ${name}, leads: ${shareWords(row)} of ${peopleIn(said)} put it first.`;
   return `You put ${name} first, with ${shareWords(row)} of ${peopleIn(said)}.`;

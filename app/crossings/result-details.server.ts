@@ -8,6 +8,7 @@ import { drawn } from '../answers/trend-drawing.ts';
 import { trendOf } from '../answers/trend.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import type { Question } from '../questions/question.ts';
+import { stateOf } from '../questions/rules.ts';
 import { tieSeed } from '../stats/permutation.ts';
 
 /** `since` is a day a reader typed. */
@@ -70,5 +71,6 @@ export function askedRanking(
       .map(({ number, label }) => ({ number, label })),
     seed: tieSeed(stored.publicId, stored.tieClose),
     part,
+    isOver: stateOf(stored) === 'closed',
   };
 }

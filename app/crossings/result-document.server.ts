@@ -77,9 +77,19 @@ function centreOf({ shows, rows }: Result): { mean: number | null; median: numbe
     : { mean: null, median: null };
 }
 
-function roundsOf({ rounds, winner, ties }: RankingResult): NonNullable<ResultDocument['ranking']> {
+/** Below 30 people the rounds are counts, and nobody is called a winner: as on the page. */
+function roundsOf({
+  shows,
+  rounds,
+  winner,
+  firmness,
+  margin,
+  ties,
+}: RankingResult): NonNullable<ResultDocument['ranking']> {
   return {
-    winner: idOf(winner),
+    winner: shows === 'shares' ? idOf(winner) : null,
+    redraws: firmness ? { of: firmness.redraws, won: firmness.won } : null,
+    margin: margin ? { ballots: margin.ballots, exact: margin.isExact } : null,
     rounds: rounds.map(({ votes, exhausted, out }) => ({
       votes: Object.fromEntries(votes.map((one) => [String(one.number), one.votes])),
       exhausted,

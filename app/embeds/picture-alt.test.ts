@@ -10,6 +10,7 @@ function asked(counts: readonly number[], more: Partial<Pictured> = {}): Picture
     kind,
     text: 'Which one?',
     state: 'open',
+    closedOnTime: false,
     turnout: people,
     resultShows: 'now',
     isDemo: false,

@@ -15,7 +15,15 @@ import { isolate, quote } from '../base/isolate.ts';
 
 export type Pictured = Pick<
   QuestionView,
-  'kind' | 'text' | 'state' | 'turnout' | 'resultShows' | 'result' | 'isDemo' | 'demoAnswers'
+  | 'kind'
+  | 'text'
+  | 'state'
+  | 'closedOnTime'
+  | 'turnout'
+  | 'resultShows'
+  | 'result'
+  | 'isDemo'
+  | 'demoAnswers'
 >;
 type More = { part?: Part; ranking?: RankingResult | undefined };
 
@@ -30,7 +38,7 @@ export function pictureAlt(question: Pictured, more: More = {}): string {
 }
 
 function resultAlt(question: Pictured, { part = ALL, ranking }: More): string {
-  const { kind, text, state, resultShows } = question;
+  const { kind, text, resultShows } = question;
   const result = resultShows === 'now' ? question.result : undefined;
   const name = quote(text);
   if (!result || (result.people === 0 && question.turnout === 0))
@@ -49,7 +57,7 @@ function resultAlt(question: Pictured, { part = ALL, ranking }: More): string {
   const rows = formatList([...named, ...(left > 0 ? [`${formatNumber(left)} more`] : [])]);
   const first = kind === 'ranking' ? ', by what people put first' : '';
   const begin = `Result of ${name}${first}: ${rows}, of ${people}.`;
-  if (kind === 'ranking' && ranking) return `${begin} ${outcomeOf(ranking, state === 'closed')}`;
+  if (kind === 'ranking' && ranking) return `${begin} ${outcomeOf(ranking, question)}`;
   return `${begin} ${isShare ? SELF_SELECTED : 'That is too few for shares.'}`;
 }
 

@@ -2,7 +2,7 @@ import { demoWords } from '../answers/demo-words.ts';
 import { figureFacts, present } from '../answers/facts.ts';
 import type { QuestionView } from '../answers/present.ts';
 import type { RankingResult } from '../answers/ranking-result.ts';
-import { outcomeOf } from '../answers/ranking-outcome.ts';
+import { shortOutcomeOf } from '../answers/ranking-outcome.ts';
 import type { Result } from '../answers/results.ts';
 import { columnTop } from '../answers/columns.ts';
 import { scaleResult, scaleSentence } from '../answers/scale-result.ts';
@@ -58,12 +58,12 @@ function stateWords({ state, opensAt, closesAt }: QuestionView): string {
 
 /** What the drawing does not say by itself: how rankings end, where a scale has its middle, that few are few. */
 function sentenceFor(
-  { kind, state }: QuestionView,
+  question: QuestionView,
   result: Result,
   { part, ranking }: Pick<Looked, 'part' | 'ranking'>,
 ): string | undefined {
-  if (kind === 'ranking' && ranking) return outcomeOf(ranking, state === 'closed');
-  if (kind === 'scale')
+  if (question.kind === 'ranking' && ranking) return shortOutcomeOf(ranking, question);
+  if (question.kind === 'scale')
     return scaleSentence(scaleResult(result.rows), countedWords(result.people, part));
   return undefined;
 }

@@ -1,40 +1,71 @@
 import { describe, expect, test } from 'vitest';
-import { allChoices, checkPatterns, countBallots, isRanking } from './ballots.ts';
+import { allChoices, ballotsOf, countBallots, inOrder, isOrderOfAll } from './ballots.ts';
+
+const isTaken = (choices: number, ranking: number[]) => {
+  try {
+    return ballotsOf(choices, [{ ranking, count: 1 }]).counts.length === 1;
+  } catch (error) {
+    expect(error).toBeInstanceOf(RangeError);
+    return false;
+  }
+};
 
 describe('a ranking', () => {
   test('may be whole, partial or empty', () => {
-    expect(isRanking(3, [2, 0, 1])).toBe(true);
-    expect(isRanking(3, [1])).toBe(true);
-    expect(isRanking(3, [])).toBe(true);
+    expect(isTaken(3, [2, 0, 1])).toBe(true);
+    expect(isTaken(3, [1])).toBe(true);
+    expect(isTaken(3, [])).toBe(true);
   });
 
   test('names each choice once, and only choices there are', () => {
-    expect(isRanking(3, [1, 1])).toBe(false);
-    expect(isRanking(3, [3])).toBe(false);
-    expect(isRanking(3, [-1])).toBe(false);
-    expect(isRanking(3, [0.5])).toBe(false);
+    expect(isTaken(3, [1, 1])).toBe(false);
+    expect(isTaken(3, [3])).toBe(false);
+    expect(isTaken(3, [-1])).toBe(false);
+    expect(isTaken(3, [256])).toBe(false);
+    expect(isTaken(3, [0.5])).toBe(false);
   });
 });
 
 describe('grouped ballots', () => {
   test('are counted by their weights', () => {
-    expect(countBallots([])).toBe(0);
-    expect(
-      countBallots([
-        { ranking: [0], count: 3 },
-        { ranking: [], count: 2 },
-      ]),
-    ).toBe(5);
+    expect(countBallots(ballotsOf(1, []))).toBe(0);
+    const five = ballotsOf(1, [
+      { ranking: [0], count: 3 },
+      { ranking: [], count: 2 },
+    ]);
+    expect(countBallots(five)).toBe(5);
   });
 
   test('stop the count where they cannot be right', () => {
-    expect(() => checkPatterns(2, [{ ranking: [0, 0], count: 1 }])).toThrow(RangeError);
-    expect(() => checkPatterns(2, [{ ranking: [0], count: -1 }])).toThrow(RangeError);
-    expect(() => checkPatterns(2, [{ ranking: [0], count: 0.5 }])).toThrow(RangeError);
-    expect(() => checkPatterns(2, [{ ranking: [1, 0], count: 0 }])).not.toThrow();
+    expect(() => ballotsOf(2, [{ ranking: [0, 0], count: 1 }])).toThrow(RangeError);
+    expect(() => ballotsOf(2, [{ ranking: [0], count: -1 }])).toThrow(RangeError);
+    expect(() => ballotsOf(2, [{ ranking: [0], count: 0.5 }])).toThrow(RangeError);
+    expect(() => ballotsOf(256, [])).toThrow(RangeError);
+    expect(() => ballotsOf(2, [{ ranking: [1, 0], count: 0 }])).not.toThrow();
+  });
+
+  test('lie by the two choices they begin with, each with its count', () => {
+    const laid = inOrder({
+      choices: 3,
+      counts: Float64Array.of(1, 2, 3, 4, 5),
+      starts: Uint32Array.of(0, 3, 3, 4, 6, 8),
+      ranked: Uint8Array.of(2, 1, 0, 0, 2, 0, 0, 1),
+    });
+    const rows = Array.from(laid.counts, (count, at) => [
+      count,
+      ...laid.ranked.subarray(laid.starts[at], laid.starts[at + 1]),
+    ]);
+    expect(rows).toEqual([[5, 0, 1], [3, 0], [4, 2, 0], [1, 2, 1, 0], [2]]);
   });
 });
 
 test('choices are numbered from nought', () => {
   expect(allChoices(3)).toEqual([0, 1, 2]);
+});
+
+test('an order of all names each of them once', () => {
+  expect(isOrderOfAll(3, [2, 0, 1])).toBe(true);
+  expect(isOrderOfAll(3, [2, 0])).toBe(false);
+  expect(isOrderOfAll(3, [2, 0, 0])).toBe(false);
+  expect(isOrderOfAll(3, [3, 0, 1])).toBe(false);
 });

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { countBallots } from './ballots.ts';
-import { pairwise } from './pairwise.ts';
+import { ballotsOf, countBallots, type Pattern } from './ballots.ts';
+import { pairwise as compared } from './pairwise.ts';
 import { seededPermutation } from './permutation.ts';
 import { createRng } from './rng.ts';
+
+const pairwise = (choices: number, patterns: readonly Pattern[]) =>
+  compared(ballotsOf(choices, patterns));
 
 describe('the capital of Tennessee', () => {
   const [MEMPHIS, NASHVILLE, CHATTANOOGA, KNOXVILLE] = [0, 1, 2, 3] as const;
@@ -108,7 +111,7 @@ test('any matrix is bounded by the ballots, complete where all rank all, and bli
       count: 1 + Math.floor(rng() * 4),
     }));
     const result = pairwise(choices, patterns);
-    const ballots = countBallots(patterns);
+    const ballots = countBallots(ballotsOf(choices, patterns));
     result.wins.forEach((row, a) => {
       expect(row[a]).toBe(0);
       row.forEach((wins, b) => {

@@ -1,4 +1,4 @@
-import { allChoices, checkPatterns, type Pattern } from './ballots.ts';
+import { allChoices, type Ballots } from './ballots.ts';
 
 /**
  * Every choice against every other (Condorcet, Essai sur l'application de l'analyse, 1785). A ballot puts
@@ -15,35 +15,48 @@ export type Pairwise = {
 /** The mean place, 1 the best, among the `ballots` that gave the choice one: without those it flatters. */
 export type MeanRank = { choice: number; ballots: number; mean: number | undefined };
 
-export function pairwise(choices: number, patterns: readonly Pattern[]): Pairwise {
-  checkPatterns(choices, patterns);
-  const rows = allChoices(choices).map((choice) => ({
-    choice,
-    wins: allChoices(choices).map(() => 0),
-    ballots: 0,
-    places: 0,
-  }));
-  for (const { ranking, count } of patterns) {
-    const below = new Set(rows.keys());
-    for (const choice of ranking) {
-      below.delete(choice);
-      const row = rows[choice];
-      if (!row) continue;
-      row.ballots += count;
-      row.places += count * (choices - below.size);
-      for (const other of below) row.wins[other] = (row.wins[other] ?? 0) + count;
-    }
-  }
-  const wins = rows.map((row) => row.wins);
+export function pairwise(ballots: Ballots): Pairwise {
+  const { choices } = ballots;
+  const { named, places, above } = sumsOf(ballots);
+  const everybody = allChoices(choices);
+  // Whoever is named stands above all but those who are named before.
+  const wins = everybody.map((a) =>
+    everybody.map((b) => (a === b ? 0 : (named[a] ?? 0) - (above[b * choices + a] ?? 0))),
+  );
   return {
     wins,
-    winner: rows.find(({ choice, ballots }) => ballots > 0 && beatsAll(choice, wins))?.choice,
-    ranks: rows.map(({ choice, ballots, places }) => ({
-      choice,
-      ballots,
-      mean: ballots > 0 ? places / ballots : undefined,
-    })),
+    winner: everybody.find((choice) => (named[choice] ?? 0) > 0 && beatsAll(choice, wins)),
+    ranks: everybody.map((choice) => {
+      const count = named[choice] ?? 0;
+      return {
+        choice,
+        ballots: count,
+        mean: count > 0 ? (places[choice] ?? 0) / count : undefined,
+      };
+    }),
   };
+}
+
+/** Ballots that name each choice, the sum of its places, and at a · choices + b those that name a and later b. */
+function sumsOf({ choices, counts, starts, ranked }: Ballots) {
+  const named = new Float64Array(choices);
+  const places = new Float64Array(choices);
+  const above = new Float64Array(choices * choices);
+  for (let at = 0; at < counts.length; at++) {
+    const count = counts[at] ?? 0;
+    const begin = starts[at] ?? 0;
+    const end = starts[at + 1] ?? 0;
+    for (let place = begin; place < end; place++) {
+      const choice = ranked[place] ?? 0;
+      named[choice] = (named[choice] ?? 0) + count;
+      places[choice] = (places[choice] ?? 0) + count * (place - begin + 1);
+      for (let earlier = begin; earlier < place; earlier++) {
+        const pair = (ranked[earlier] ?? 0) * choices + choice;
+        above[pair] = (above[pair] ?? 0) + count;
+      }
+    }
+  }
+  return { named, places, above };
 }
 
 function beatsAll(choice: number, wins: readonly (readonly number[])[]): boolean {

@@ -1,11 +1,5 @@
-import {
-  allChoices,
-  checkPatterns,
-  countBallots,
-  isRanking,
-  type Pattern,
-  type Tally,
-} from './ballots.ts';
+import { createTable, type Draw, type Table } from './ballot-table.ts';
+import { allChoices, isOrderOfAll, type Ballots, type Tally } from './ballots.ts';
 
 /**
  * Instant run-off: each ballot counts for its highest choice still standing; the choice with the fewest
@@ -42,99 +36,109 @@ export type Round = {
 /** Without ballots there is no round; with nothing but empty ones there is one, and no winner. */
 export type Runoff = { ballots: number; rounds: Round[]; winner: number | undefined };
 
-export function instantRunoff(
-  choices: number,
-  patterns: readonly Pattern[],
+export function instantRunoff(ballots: Ballots, permutation: readonly number[]): Runoff {
+  return runoffAt(createTable(ballots), permutation);
+}
+
+/** The same at a table that was laid before, which then knows its ballots. */
+export function runoffAt(table: Table, permutation: readonly number[]): Runoff {
+  const { steps, winner } = countAt(table, permutation);
+  const rounds = steps.map(({ standing, votes, exhausted, loser }, index) => {
+    const next = steps[index + 1];
+    const gained = (choice: number) => (next?.votes[choice] ?? 0) - (votes[choice] ?? 0);
+    return {
+      votes: standing.map((choice) => ({ choice, votes: votes[choice] ?? 0 })),
+      exhausted,
+      majority: majorityOf(table.ballots - exhausted),
+      elimination:
+        loser && next
+          ? {
+              ...loser,
+              transfers: next.standing.map((choice) => ({ choice, votes: gained(choice) })),
+              exhausted: next.exhausted - exhausted,
+            }
+          : undefined,
+    };
+  });
+  return { ballots: table.ballots, rounds, winner };
+}
+
+/** Who wins; with `draw`, among as many ballots drawn from these. */
+export function winnerAt(
+  table: Table,
   permutation: readonly number[],
-): Runoff {
-  checkPatterns(choices, patterns);
-  if (permutation.length !== choices || !isRanking(choices, permutation)) {
+  draw?: Draw,
+): number | undefined {
+  return countAt(table, permutation, { draw }).winner;
+}
+
+/** Who goes before the winner is alone, one after the other, where nobody stops at more than half. */
+export function orderOfGoing(table: Table, permutation: readonly number[]): number[] {
+  const { steps } = countAt(table, permutation, { isToTheEnd: true });
+  return steps.flatMap(({ loser }) => (loser ? [loser.choice] : []));
+}
+
+type Loser = Pick<Elimination, 'choice' | 'lowest' | 'tieBreak'>;
+type Step = {
+  standing: readonly number[];
+  votes: Float64Array;
+  exhausted: number;
+  loser: Loser | undefined;
+};
+
+function countAt(
+  table: Table,
+  permutation: readonly number[],
+  { draw, isToTheEnd = false }: { draw?: Draw | undefined; isToTheEnd?: boolean } = {},
+): { steps: Step[]; winner: number | undefined } {
+  if (!isOrderOfAll(table.choices, permutation))
     throw new RangeError('The permutation must name every choice once.');
-  }
-  const ballots = countBallots(patterns);
-  const rounds: Round[] = [];
-  if (ballots === 0) return { ballots, rounds, winner: undefined };
-
-  let { piles, exhausted } = deal(patterns, allChoices(choices));
+  const steps: Step[] = [];
+  if (table.ballots === 0) return { steps, winner: undefined };
+  let standing: readonly number[] = allChoices(table.choices);
+  table.deal(standing, draw);
   for (;;) {
-    const live = ballots - exhausted;
-    const majority = Math.floor(live / 2) + 1;
-    const round = { votes: piles.map(tallyOf), exhausted, majority };
-    const winner = piles.find(({ votes }) => votes >= majority)?.choice;
+    const exhausted = table.exhausted();
+    const live = table.ballots - exhausted;
+    const majority = majorityOf(live);
+    const votes = table.votes.slice();
+    const first = standing.find((choice) => (votes[choice] ?? 0) >= majority);
+    const winner = isToTheEnd && standing.length > 1 ? undefined : first;
     if (winner !== undefined || live === 0) {
-      rounds.push({ ...round, elimination: undefined });
-      return { ballots, rounds, winner };
+      steps.push({ standing, votes, exhausted, loser: undefined });
+      return { steps, winner };
     }
-    const loser = whoGoes(round.votes, rounds, permutation);
-    const staying = piles.filter(({ choice }) => choice !== loser.choice);
-    const dealt = deal(
-      piles.find(({ choice }) => choice === loser.choice)?.patterns ?? [],
-      staying.map(({ choice }) => choice),
-    );
-    const transfers = dealt.piles.map(tallyOf);
-    rounds.push({ ...round, elimination: { ...loser, transfers, exhausted: dealt.exhausted } });
-    piles = staying.map((pile, index) => together(pile, dealt.piles[index]));
-    exhausted += dealt.exhausted;
+    const loser = whoGoes(standing, votes, steps, permutation);
+    steps.push({ standing, votes, exhausted, loser });
+    standing = standing.filter((choice) => choice !== loser.choice);
+    table.remove(loser.choice, draw);
   }
 }
 
-type Pile = Tally & { patterns: readonly Pattern[] };
-
-/**
- * Lays ballots on the pile of their highest choice among those given, as at a table: only the pile of
- * whoever goes is dealt again, so a count looks at each ballot as often as it moves.
- */
-function deal(patterns: readonly Pattern[], choices: readonly number[]) {
-  const byChoice = new Map(
-    choices.map((choice) => [choice, { choice, votes: 0, patterns: new Array<Pattern>() }]),
-  );
-  let exhausted = 0;
-  for (const pattern of patterns) {
-    const highest = pattern.ranking.find((choice) => byChoice.has(choice));
-    const pile = highest === undefined ? undefined : byChoice.get(highest);
-    if (pile) {
-      pile.votes += pattern.count;
-      pile.patterns.push(pattern);
-    } else {
-      exhausted += pattern.count;
-    }
-  }
-  const piles: Pile[] = [...byChoice.values()];
-  return { piles, exhausted };
-}
-
-function together(pile: Pile, added: Pile | undefined): Pile {
-  if (!added) return pile;
-  return {
-    choice: pile.choice,
-    votes: pile.votes + added.votes,
-    patterns: pile.patterns.concat(added.patterns),
-  };
-}
-
-function tallyOf({ choice, votes }: Pile): Tally {
-  return { choice, votes };
+function majorityOf(live: number): number {
+  return Math.floor(live / 2) + 1;
 }
 
 function whoGoes(
-  votes: readonly Tally[],
-  earlier: readonly Round[],
+  standing: readonly number[],
+  votes: Float64Array,
+  earlier: readonly Step[],
   permutation: readonly number[],
-): Pick<Elimination, 'choice' | 'lowest' | 'tieBreak'> {
-  const lowest = lowestOf(votes);
-  let left = new Set(lowest);
-  let tieBreak: TieBreak = left.size === 1 ? 'none' : 'permutation';
-  for (let i = earlier.length - 1; i >= 0 && left.size > 1; i--) {
-    left = new Set(lowestOf(earlier[i]?.votes ?? [], left));
-    if (left.size === 1) tieBreak = 'earlier round';
+): Loser {
+  const lowest = lowestOf(standing, votes);
+  let left = lowest;
+  let tieBreak: TieBreak = left.length === 1 ? 'none' : 'permutation';
+  for (let at = earlier.length - 1; at >= 0 && left.length > 1; at--) {
+    const before = earlier[at];
+    if (before) left = lowestOf(left, before.votes);
+    if (left.length === 1) tieBreak = 'earlier round';
   }
-  const choice = permutation.findLast((candidate) => left.has(candidate));
+  const choice = permutation.findLast((candidate) => left.includes(candidate));
   if (choice === undefined) throw new RangeError('Nobody is left to go.');
   return { choice, lowest, tieBreak };
 }
 
-function lowestOf(votes: readonly Tally[], among?: ReadonlySet<number>): number[] {
-  const asked = among ? votes.filter(({ choice }) => among.has(choice)) : votes;
-  const fewest = asked.reduce((least, tally) => Math.min(least, tally.votes), Infinity);
-  return asked.filter((tally) => tally.votes === fewest).map(({ choice }) => choice);
+function lowestOf(among: readonly number[], votes: Float64Array): number[] {
+  const fewest = among.reduce((least, choice) => Math.min(least, votes[choice] ?? 0), Infinity);
+  return among.filter((choice) => votes[choice] === fewest);
 }

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createRankings } from '../../app/answers/counting.server.ts';
-import { rankingResult, type RankingPattern } from '../../app/answers/ranking-result.ts';
 import type { ResultDocument } from '../../app/answers/result-document.ts';
 import { ALL } from '../../app/answers/tally.ts';
 import { createRng } from '../../app/stats/rng.ts';
 import { put } from '../support/answers.ts';
 import { ask } from '../support/http.ts';
 import { makeQuestion } from '../support/questions.ts';
+import { roundsOf as roundsBy, type RankingPattern } from '../support/rankings.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** Rankings of very many people: their rounds are counted beside everything else, and never twice. */
@@ -56,7 +56,7 @@ test('many different ones are counted as few are, and anew once somebody answers
   await keep(id, patterns);
   const rounds = await roundsOf(id);
   const choices = Array.from({ length: CHOICES }, (_, at) => ({ number: at + 1, label: '' }));
-  const expected = rankingResult(choices, patterns, rounds?.ties.seed ?? '');
+  const expected = roundsBy(choices, patterns, rounds?.ties.seed ?? '');
   expect(rounds?.winner).toBe(String(expected.winner));
   expect(rounds?.rounds.map(({ votes }) => votes)).toEqual(
     expected.rounds.map(({ votes }) =>
@@ -74,6 +74,74 @@ test('many different ones are counted as few are, and anew once somebody answers
   });
 });
 
+test('of fewer than thirty people have no winner, and then say how firm one is', async () => {
+  const id = await makeQuestion(sql, { kind: 'ranking', choices: 3 });
+  await keep(id, [{ ranking: [1, 2], people: 29 }]);
+  const few = await roundsOf(id);
+  expect(few).toMatchObject({ winner: null, redraws: null, margin: null });
+  expect(few?.rounds).toHaveLength(1);
+  // The answer that makes them thirty, and the log that says there is one more.
+  await put(site.address, id, ['1']);
+  const enough = await vi.waitFor(
+    async () => {
+      const found = await roundsOf(id);
+      expect(found).toMatchObject({
+        winner: '1',
+        redraws: { of: 400, won: 400 },
+        margin: { exact: true },
+      });
+      return found;
+    },
+    { timeout: 10_000, interval: 200 },
+  );
+  // 30 to none: 15 changes bring them level, and the first round is the only one there is to decide.
+  expect([15, 16]).toContain(enough?.margin?.ballots);
+});
+
+test('nobody wins while a question is open; after it closed its page says how often they would again', async () => {
+  const id = await makeQuestion(sql, { kind: 'ranking', choices: ['Red', 'Blue', 'Green'] });
+  await sql`
+    insert into tallies (question_id, level, choice, people)
+    select id, 2, unnest(array[-1, 1, 2, 3]), unnest(array[400, 210, 67, 123]) from questions where public_id = ${id}`;
+  await keep(id, [
+    { ranking: [1], people: 210 },
+    { ranking: [3, 2], people: 123 },
+    { ranking: [2, 3], people: 67 },
+  ]);
+  const open = await ask(site.address, `/question/${id}`);
+  expect(open.text).toMatch(
+    /As it stands, “Red” would win 3\d\d of 400 redraws of these ballots\./,
+  );
+  expect(open.text).toContain('If 11 of these ballots were different, another choice could come');
+  expect(open.text).not.toMatch(/“Red” (wins|leads)/);
+  await sql`update questions set closes_at = now() - interval '1 minute', tie_close = now() - interval '1 minute' where public_id = ${id}`;
+  const said =
+    /“Red” wins at once, put first on 53% of the 400 ballots: in 3\d\d of 400 redraws of these ballots it wins again, so chance could have made another the winner\./;
+  await vi.waitFor(
+    async () => expect((await ask(site.address, `/question/${id}`)).text).toMatch(said),
+    { timeout: 10_000, interval: 200 },
+  );
+});
+
+test('of a question that is over are its last, whatever was counted before', async () => {
+  const publicId = await makeQuestion(sql, { kind: 'ranking', choices: CHOICES });
+  const [question] = await sql<{ id: string }[]>`
+    select id from questions where public_id = ${publicId}`;
+  const rankings = createRankings({ sql, failed: (error) => expect.unreachable(String(error)) });
+  const choices = Array.from({ length: CHOICES }, (_, at) => ({ number: at + 1, label: '' }));
+  const asked = { id: question?.id ?? '', choices, seed: 'a seed', part: ALL };
+  await keep(publicId, [{ ranking: [1, 2], people: 60 }]);
+  const first = await rankings.of({ ...asked, sequence: 1, isOver: false });
+  expect(first.ballots).toBe(60);
+  await keep(publicId, [{ ranking: [2, 1], people: 7 }]);
+  // While answers come in the last count is shown until the next is worth its time.
+  expect((await rankings.of({ ...asked, sequence: 2, isOver: false })).ballots).toBe(60);
+  const over = { ...asked, sequence: 2, isOver: true };
+  const [one, other] = await Promise.all([rankings.of(over), rankings.of(over)]);
+  expect([one.ballots, other.ballots]).toEqual([67, 67]);
+  expect(other).toBe(one);
+});
+
 test('while very many are counted, this process is free for everybody else', async () => {
   const publicId = await makeQuestion(sql, { kind: 'ranking', choices: CHOICES });
   await keep(publicId, drawn(30_000));
@@ -81,7 +149,14 @@ test('while very many are counted, this process is free for everybody else', asy
     select id from questions where public_id = ${publicId}`;
   const rankings = createRankings({ sql, failed: (error) => expect.unreachable(String(error)) });
   const choices = Array.from({ length: CHOICES }, (_, at) => ({ number: at + 1, label: '' }));
-  const asked = { id: question?.id ?? '', sequence: 1, choices, seed: 'a seed', part: ALL };
+  const asked = {
+    id: question?.id ?? '',
+    sequence: 1,
+    choices,
+    seed: 'a seed',
+    part: ALL,
+    isOver: false,
+  };
   const began = performance.now();
   const counted = new AbortController();
   const counting = rankings.of(asked).finally(() => counted.abort());

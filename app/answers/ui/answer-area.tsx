@@ -126,20 +126,19 @@ type About = Pick<AreaProps, 'isPart' | 'room'> & {
 
 /** The one plain sentence about the figures; of a part of the answers one's own is not known to be among them. */
 function sentenceIn(
-  { kind, state }: QuestionView,
+  question: QuestionView,
   result: Result,
   { picks, details, isPart, room }: About,
 ): string {
   // Rounds come with the page: once others have ranked they do not say any more how it stands.
   const ranking = details?.ranking?.ballots === result.people ? details.ranking : undefined;
-  const isClosed = state === 'closed';
   return sentenceOf({
-    kind,
+    kind: question.kind,
     result,
     own: isPart ? undefined : ownIn(picks),
     ranking,
-    ended: ranking && ranking.rounds.length > 0 ? room?.outcomeOf(ranking, isClosed) : undefined,
-    isClosed,
+    ended: ranking && ranking.rounds.length > 0 ? room?.outcomeOf(ranking, question) : undefined,
+    isClosed: question.state === 'closed',
     ...(details && { audience: details.part.audience }),
   });
 }

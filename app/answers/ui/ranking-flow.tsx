@@ -11,7 +11,7 @@ import {
 } from '../ranking-flow.ts';
 import type { RankingResult } from '../ranking-result.ts';
 import { labelIn } from '../ranking-outcome.ts';
-import { showsShares } from '../ranking-words.ts';
+import { showsShares } from '../ranking-outcome.ts';
 import { StarAt } from './star-at.tsx';
 import { RankingStack } from './ranking-stack.tsx';
 

@@ -3,17 +3,24 @@ import { wholePercent } from '../../stats/percent.ts';
 import { Figures } from '../../ui/figures.tsx';
 import { Star } from '../../ui/mark.tsx';
 import type { RankingResult, RankingRound } from '../ranking-result.ts';
-import { pathInWords, roundsInWords, showsShares, tieRule } from '../ranking-words.ts';
-import { labelIn } from '../ranking-outcome.ts';
+import {
+  marginInWords,
+  pathInWords,
+  redrawsInWords,
+  roundsInWords,
+  tieRule,
+} from '../ranking-words.ts';
+import { labelIn, outcomeOf, showsShares, type Ending } from '../ranking-outcome.ts';
 
 type Props = {
   ranking: RankingResult;
+  ending: Ending;
   /** One's own ranking, the best first. */
   own?: readonly number[] | undefined;
 };
 
 /** The rounds in words and in figures: what the drawing shows, for everybody. */
-export function RankingRounds({ ranking, own = [] }: Props) {
+export function RankingRounds({ ranking, ending, own = [] }: Props) {
   const { rounds } = ranking;
   const path = pathInWords(ranking, own);
   const last = rounds.at(-1);
@@ -74,6 +81,7 @@ export function RankingRounds({ ranking, own = [] }: Props) {
           )}
         </tfoot>
       </Figures>
+      <Firmness ranking={ranking} ending={ending} />
       <TieRule ranking={ranking} />
     </>
   );
@@ -90,6 +98,19 @@ function VotesCell({ round, before, number }: CellProps) {
 function shareAtEnd({ votes, live }: RankingRound, choice: number): string {
   const pile = votes.find(({ number }) => number === choice);
   return pile ? formatPercent(wholePercent(pile.votes, live)) : '';
+}
+
+/** How firm it is who wins: what redraws come to, and how few ballots would have changed it. */
+function Firmness({ ranking, ending }: { ranking: RankingResult; ending: Ending }) {
+  const redraws = redrawsInWords(ranking);
+  if (!redraws) return null;
+  return (
+    <div className="mt-5 max-w-[68ch]">
+      <p>{outcomeOf(ranking, ending)}</p>
+      <p className="mt-2">{marginInWords(ranking, ending)}</p>
+      <p className="mt-2 text-small text-soft">{redraws}</p>
+    </div>
+  );
 }
 
 /** Anybody can draw the order again from the seed: see stats/README.md. */

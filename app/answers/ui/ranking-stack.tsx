@@ -10,7 +10,7 @@ import {
 } from '../ranking-flow.ts';
 import type { RankingResult, RankingRound } from '../ranking-result.ts';
 import { labelIn } from '../ranking-outcome.ts';
-import { showsShares } from '../ranking-words.ts';
+import { showsShares } from '../ranking-outcome.ts';
 import { StarAt } from './star-at.tsx';
 
 const HEAD = 26;

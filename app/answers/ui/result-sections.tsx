@@ -44,7 +44,7 @@ export function ResultSections({
           <Section id="rounds" title="How the rounds went">
             {isBehind && <Behind />}
             <RankingFlow ranking={ranking} />
-            <RankingRounds ranking={ranking} />
+            <RankingRounds ranking={ranking} ending={question} />
           </Section>
           <Section id="pairs" title="Each against each">
             {isBehind && <Behind />}

@@ -1,0 +1,98 @@
+import { ballotsOf, type Ballots } from './ballots.ts';
+
+type Kept = { ranking: readonly number[]; count: number; isChanged: boolean };
+
+/**
+ * Ballots changed so that choices go in this order, as few as one round after the other asks for: those of whoever has
+ * to go put somebody else just above. `isStrict` lets nobody be level with them. Each changed one is counted once; who
+ * wins by them is for a count to say.
+ */
+export function changedBallots(
+  ballots: Ballots,
+  order: readonly number[],
+  isStrict: boolean,
+): { ballots: Ballots; changed: number } {
+  const last = order.at(-1) ?? 0;
+  let kept = keptOf(ballots);
+  for (let round = 0; round + 1 < order.length; round++) {
+    const standing = order.slice(round);
+    const [choice = 0, ...others] = standing;
+    const votes = new Float64Array(ballots.choices);
+    for (const { ranking, count } of kept) {
+      const top = ranking.find((one) => standing.includes(one));
+      if (top !== undefined) votes[top] = (votes[top] ?? 0) + count;
+    }
+    if (isStrict) votes[choice] = (votes[choice] ?? 0) + 1;
+    let left = fewestToGo(choice, others, votes);
+    const level = (votes[choice] ?? 0) - left;
+    for (const receiver of others) {
+      const missing = Math.max(0, level - (votes[receiver] ?? 0));
+      left -= missing;
+      kept = given(kept, standing, { receiver, last, many: missing });
+    }
+    kept = given(kept, standing, { receiver: last, last, many: left });
+  }
+  const changed = kept.reduce((sum, { isChanged, count }) => sum + (isChanged ? count : 0), 0);
+  return { ballots: ballotsOf(ballots.choices, kept), changed };
+}
+
+/** A change takes one vote from whoever has to go and gives one to another: the fewest until nobody has fewer. */
+export function fewestToGo(choice: number, others: readonly number[], votes: Float64Array): number {
+  const has = votes[choice] ?? 0;
+  let [least, enough] = [0, has];
+  while (least < enough) {
+    const changes = Math.floor((least + enough) / 2);
+    const missing = others.reduce(
+      (sum, other) => sum + Math.max(0, has - changes - (votes[other] ?? 0)),
+      0,
+    );
+    if (missing <= changes) enough = changes;
+    else least = changes + 1;
+  }
+  return least;
+}
+
+function keptOf({ counts, starts, ranked }: Ballots): Kept[] {
+  return Array.from(counts, (count, at) => ({
+    ranking: [...ranked.subarray(starts[at], starts[at + 1])],
+    count,
+    isChanged: false,
+  }));
+}
+
+/** So many ballots of the first of `standing` put another above it, changed ones first, then those it had longest. */
+function given(
+  kept: readonly Kept[],
+  standing: readonly number[],
+  { receiver, last, many }: { receiver: number; last: number; many: number },
+): Kept[] {
+  if (many === 0) return [...kept];
+  const [choice] = standing;
+  const placeOf = ({ ranking }: Kept) => ranking.findIndex((one) => standing.includes(one));
+  const pile = kept
+    .filter((one) => one.count > 0 && one.ranking[placeOf(one)] === choice)
+    .toSorted((a, b) => Number(b.isChanged) - Number(a.isChanged) || placeOf(a) - placeOf(b));
+  let left = many;
+  const moved = new Map<Kept, number>();
+  for (const one of pile) {
+    const taken = Math.min(left, one.count);
+    left -= taken;
+    if (taken > 0) moved.set(one, taken);
+  }
+  return kept.flatMap((one) => {
+    const taken = moved.get(one) ?? 0;
+    if (taken === 0) return [one];
+    const above = receiver === last ? [receiver] : [receiver, last];
+    const place = placeOf(one);
+    const free = (choices: readonly number[]) => choices.filter((each) => !above.includes(each));
+    const ranking = [
+      ...free(one.ranking.slice(0, place)),
+      ...above,
+      ...free(one.ranking.slice(place)),
+    ];
+    return [
+      { ...one, count: one.count - taken },
+      { ranking, count: taken, isChanged: true },
+    ];
+  });
+}
