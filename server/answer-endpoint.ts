@@ -39,8 +39,9 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
     if (!services.state.ready) return send(reply, NOT_READY);
     const voter = await voterIn(request, services);
     if (!voter) return send(reply, WRONG_KEY);
-    const { database, rankings, secret } = services;
-    const means = { reading: { sql: database.sql, rankings }, secret };
+    const { database, rankings, comparisons, secret } = services;
+    const reading = { sql: database.sql, rankings, comparisons };
+    const means = { reading, secret };
     // Rounds and movement take reading: they come for one question at a time.
     const wants = searchParams.has('details') && ids.length === 1 ? 'details' : 'results';
     const questions = await ownAnswers(means, voter, ids, wants);

@@ -6,6 +6,7 @@ import { StartRefused } from '../app/base/start-refused.ts';
 import { createPasskeys } from '../app/accounts/ceremonies.server.ts';
 import { createAccounts } from '../app/accounts/commands.server.ts';
 import { createAnswering } from './answering.ts';
+import { createComparisons } from '../app/answers/comparing.server.ts';
 import { createRankings } from '../app/answers/counting.server.ts';
 import { createPictures } from '../app/embeds/drawing.server.ts';
 import { createOrders } from '../app/crossings/orders.server.ts';
@@ -236,6 +237,11 @@ async function assemble(
     sql,
     failed: (error) => base.log.warn({ err: error }, 'rankings could not be counted anew'),
   });
+  const comparisons = createComparisons({
+    sql,
+    now,
+    failed: (error) => base.log.warn({ err: error }, 'answers could not be compared'),
+  });
   // Known once, so that the router is not made anew for each page.
   const pages = build ?? (await import('virtual:react-router/server-build'));
   const handed = {
@@ -244,6 +250,7 @@ async function assemble(
     providers,
     orders,
     rankings,
+    comparisons,
     related: createRelated({ sql, orders }),
     progresses: createProgresses({
       sql,

@@ -12,9 +12,10 @@ import type { Providers } from '../app/accounts/providers.server.ts';
 import type { Viewer } from '../app/accounts/viewer.ts';
 import {
   answeringContext,
-  rankingsContext,
+  countedContext,
   type AnsweringByForm,
 } from '../app/answers/context.server.ts';
+import type { Comparisons } from '../app/answers/comparing.server.ts';
 import type { Rankings } from '../app/answers/counting.server.ts';
 import { ordersContext, type Orders } from '../app/crossings/orders.server.ts';
 import { requestContext, type RequestContext } from '../app/platform/context.server.ts';
@@ -54,6 +55,7 @@ export type Handed = {
   providers: Providers;
   orders: Orders;
   rankings: Rankings;
+  comparisons: Comparisons;
   related: Related;
   progresses: Progresses;
 };
@@ -61,7 +63,7 @@ export type Handed = {
 export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: string,
-  { accounts, passkeys, providers, orders, rankings, related, progresses }: Handed,
+  { accounts, passkeys, providers, orders, rankings, comparisons, related, progresses }: Handed,
 ): Pages {
   const handle = createRequestHandler(build, mode);
   return async ({ method, target, headers, body, context, answering, viewer }) => {
@@ -83,7 +85,7 @@ export function createPages(
     provider.set(passkeysContext, passkeys);
     provider.set(providersContext, providers);
     provider.set(ordersContext, orders);
-    provider.set(rankingsContext, rankings);
+    provider.set(countedContext, { rankings, comparisons });
     provider.set(relatedContext, related);
     provider.set(progressContext, progresses);
     const response = await handle(request, provider);

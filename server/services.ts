@@ -11,6 +11,7 @@ import type { PageCache } from '../app/platform/page-cache.server.ts';
 import type { Jobs } from '../app/platform/jobs.server.ts';
 import type { Secret } from '../app/platform/secret.server.ts';
 import type { Answering } from '../app/answers/commands.server.ts';
+import type { Comparisons } from '../app/answers/comparing.server.ts';
 import type { Rankings } from '../app/answers/counting.server.ts';
 import type { Pictures } from '../app/embeds/drawing.server.ts';
 import type { Orders } from '../app/crossings/orders.server.ts';
@@ -33,6 +34,7 @@ export type Services = {
   answering: Answering;
   orders: Orders;
   rankings: Rankings;
+  comparisons: Comparisons;
   pictures: Pictures;
   progresses: Progresses;
   live: Live;

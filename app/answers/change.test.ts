@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { changeBetween, changeSentence, changeSince, type HourCount } from './change.ts';
+import {
+  changeBetween,
+  changeSentence,
+  daysToChoose,
+  endsSince,
+  firstAndLast,
+  type ChangeOptions,
+  type HourCount,
+} from './change.ts';
+import { unpackedMoves, type Move } from './moves.ts';
 
 const CHOICES = [
   { number: 1, label: 'Train' },
@@ -11,7 +20,33 @@ const point = (at: string, first: number, second: number): HourCount => ({
   byChoice: { 1: first, 2: second },
 });
 
-describe('what changed since a day', () => {
+/** What each person stood for and stands for, as the database packs it, with the counts that come of it. */
+function told(packed: string, options: Partial<ChangeOptions> = {}, choices = CHOICES) {
+  const moves = unpackedMoves(packed);
+  const count = (picks: (move: Move) => readonly number[] | undefined, at: string): HourCount => {
+    const standing = moves.filter((move) => picks(move));
+    const sum = (some: readonly Move[]) => some.reduce((all, { people }) => all + people, 0);
+    return {
+      at: `2026-11-${at}:00:00.000Z`,
+      people: sum(standing),
+      byChoice: Object.fromEntries(
+        choices.map(({ number }) => [
+          number,
+          sum(standing.filter((move) => picks(move)?.includes(number))),
+        ]),
+      ),
+    };
+  };
+  const [before, now] = [count((one) => one.before, '14T00'), count((one) => one.now, '16T09')];
+  const change = changeBetween({ before, now }, choices, { reads: 'share', moves, ...options });
+  return {
+    ...change,
+    verdicts: change.rows.map(({ verdict }) => verdict),
+    sentence: changeSentence(change),
+  };
+}
+
+describe('which moments are compared', () => {
   const POINTS = [
     point('12T10', 8, 8),
     point('13T23', 40, 60),
@@ -19,76 +54,174 @@ describe('what changed since a day', () => {
     point('16T09', 100, 100),
   ];
 
-  test('is told from how it stood when the day began', () => {
-    const change = changeSince(POINTS, '2026-11-14', CHOICES, 'share');
-    // 40 of 100, then 60 of the next 100: see stats/change.ts.
-    expect(change?.before).toEqual({ at: '2026-11-13T23:00:00.000Z', people: 100 });
-    expect(change?.now.people).toBe(200);
-    expect(change?.rows).toEqual([
-      { number: 1, label: 'Train', before: 40, now: 50, difference: 10, verdict: 'moved' },
-      { number: 2, label: 'Bus', before: 60, now: 50, difference: -10, verdict: 'moved' },
-    ]);
+  test('the first that holds 30 people, and the last', () => {
+    expect(firstAndLast(POINTS)).toEqual({ before: POINTS[1], now: POINTS[3] });
+    expect(firstAndLast([])).toBeUndefined();
+    expect(firstAndLast([point('14T00', 20, 9)])).toBeUndefined();
   });
 
-  test('is not told from fewer than 30, from before the first, or with no points', () => {
-    expect(changeSince(POINTS, '2026-11-13', CHOICES, 'share')).toBeUndefined();
-    expect(changeSince(POINTS, '2026-11-12', CHOICES, 'share')).toBeUndefined();
-    expect(changeSince([], '2026-11-14', CHOICES, 'share')).toBeUndefined();
-    expect(changeSince(POINTS, 'no day', CHOICES, 'share')).toBeUndefined();
+  test('how it stood when a day began, unless fewer than 30 had answered', () => {
+    expect(endsSince(POINTS, '2026-11-14')).toEqual({ before: POINTS[1], now: POINTS[3] });
+    expect(endsSince(POINTS, '2026-11-13')).toBeUndefined();
+    expect(endsSince(POINTS, '2026-11-12')).toBeUndefined();
+    expect(endsSince([], '2026-11-14')).toBeUndefined();
+    expect(endsSince(POINTS, 'no day')).toBeUndefined();
   });
 
-  test('is within chance, or not to be told, however far apart the figures are', () => {
-    const verdicts = (before: HourCount, now: HourCount) =>
-      changeBetween(before, now, CHOICES, 'share')?.rows.map(({ verdict }) => verdict);
-    expect(verdicts(point('14T00', 20, 20), point('15T00', 45, 35))).toEqual(['inside', 'inside']);
-    expect(verdicts(point('14T00', 0, 30), point('15T00', 29, 30))).toEqual([
-      'too few since',
-      'too few since',
-    ]);
-    expect(verdicts(point('14T00', 0, 30), point('15T00', 30, 30))).toEqual(['moved', 'moved']);
-    expect(verdicts(point('14T00', 20, 20), point('15T00', 25, 15))).toEqual([
-      'too few since',
-      'too few since',
-    ]);
+  test('a reader chooses among the days after which anything was counted', () => {
+    expect(daysToChoose(POINTS)).toBe(2);
+    expect(daysToChoose([])).toBe(1);
+    expect(daysToChoose(POINTS.slice(0, 2))).toBe(1);
+    const month = Array.from({ length: 30 }, (_, day) =>
+      point(`${day + 1}T00`.padStart(5, '0'), 50 + day, 50),
+    );
+    expect(daysToChoose(month)).toBe(29);
   });
 });
 
-describe('in a sentence', () => {
-  const say = (before: HourCount, now: HourCount) => {
-    const change = changeBetween(before, now, CHOICES, 'share');
-    return change && changeSentence(change);
-  };
-
-  test('the largest change stands first, with its base', () => {
-    expect(say(point('14T00', 40, 60), point('16T09', 100, 100))).toBe(
+describe('what changed', () => {
+  test('new people who are of another mind moved it', () => {
+    // 40 of 100, then 60 of the next 100: see stats/change.test.ts.
+    const change = told('1>1:40;2>2:60;>1:60;>2:40');
+    expect(change.before).toEqual({ at: '2026-11-14T00:00:00.000Z', people: 100 });
+    expect(change.now.people).toBe(200);
+    expect(change.verdict).toBe('moved');
+    expect(change.rows).toEqual([
+      { number: 1, label: 'Train', before: 40, now: 50, difference: 10, verdict: 'moved' },
+      { number: 2, label: 'Bus', before: 60, now: 50, difference: -10, verdict: 'moved' },
+    ]);
+    expect(change.sentence).toBe(
       'Since 14 November 2026, with 100 people, “Train” went from 40% to 50%. Also changed: “Bus”.',
-    );
-    expect(say(point('14T00', 20, 20), point('15T00', 45, 35))).toBe(
-      'No share has changed by more than chance since 14 November 2026.',
-    );
-    expect(say(point('14T00', 20, 20), point('15T00', 25, 15))).toBe(
-      'Too few people have answered since 14 November 2026 to tell a change.',
     );
   });
 
-  test('a scale is told by its average', () => {
-    const steps = [1, 2, 3, 4, 5].map((number) => ({ number, label: `${number}` }));
-    const at = (day: string, counts: readonly number[]): HourCount => ({
-      at: `2026-11-${day}T00:00:00.000Z`,
-      people: counts.reduce((sum, count) => sum + count, 0),
-      byChoice: Object.fromEntries(counts.map((count, index) => [index + 1, count])),
-    });
-    const change = changeBetween(
-      at('14', [20, 10, 10, 5, 5]),
-      at('20', [20, 15, 20, 40, 55]),
-      steps,
-      'mean',
+  test('answers that were changed count as changed, and not as if nobody had', () => {
+    // Six points either way. By the changes of 440: z = 60 / √440 = 2.86; by those of 900: 30 / √900 = 1.
+    expect(told('1>2:190;2>1:250;1>1:30;2>2:30').verdicts).toEqual(['moved', 'moved']);
+    expect(told('1>2:435;2>1:465;1>1:100').verdicts).toEqual(['inside', 'inside']);
+  });
+
+  test('people who took their answer back are gone, and those who stayed are not new', () => {
+    expect(told('1>1:100;2>2:50;2>:50').verdicts).toEqual(['moved', 'moved']);
+    expect(told('1>1:100;2>2:100;2>:20;1>:20').verdicts).toEqual(['inside', 'inside']);
+  });
+
+  test('is not told by fewer than 30 people who came, went or changed', () => {
+    expect(told('2>2:30;>1:29').verdicts).toEqual(['too few', 'too few']);
+    expect(told('2>2:30;>1:30').verdicts).toEqual(['moved', 'moved']);
+    expect(told('2>2:30;>1:29').sentence).toBe(
+      'There are too few answers to tell a change since 14 November 2026.',
     );
-    expect(change?.rows).toEqual([
+    expect(told('1>1:20;2>2:20;>1:25;>2:15').sentence).toBe(
+      'No share has changed by more than chance since 14 November 2026.',
+    );
+  });
+
+  test('never goes from 24% to 24%', () => {
+    // Half a point by a hundred thousand people is beyond any chance, and nobody sees it.
+    const change = told('1>1:24300;2>2:75700;>1:24600;>2:75400');
+    expect(change.rows.map(({ difference }) => difference)).toEqual([0, 0]);
+    expect(
+      told('1>1:23600;2>2:76400;>1:25000;>2:75000').rows.map((row) => [row.before, row.now]),
+    ).toEqual([
+      [24, 24],
+      [76, 76],
+    ]);
+    for (const one of [change, told('1>1:23600;2>2:76400;>1:25000;>2:75000')]) {
+      expect(one.verdicts).toEqual(['inside', 'inside']);
+      expect(one.sentence).toBe('No share has changed by a whole point since 14 November 2026.');
+    }
+  });
+
+  test('a choice with under five picks at both moments is not compared', () => {
+    const three = [...CHOICES, { number: 3, label: 'Ferry' }];
+    const change = told('1>1:60;2>2:38;3>3:2;>1:30;>2:68;>3:2', {}, three);
+    expect(change.verdicts).toEqual(['moved', 'moved', 'too few']);
+    // Nor one that among the few of the first moment nobody would have picked anyway.
+    const rare = told('1>1:20;2>2:20;>1:980;>2:1000;>3:20', {}, three);
+    expect(rare.verdicts).toEqual(['inside', 'inside', 'too few']);
+  });
+
+  test('no row has moved unless all of them together have', () => {
+    const eight = Array.from({ length: 8 }, (_, at) => ({ number: at + 1, label: `${at + 1}` }));
+    // The first row alone is 2.2 deviations away, which one in eight often is.
+    const counts = (first: number, others: number) =>
+      eight.map(({ number }) => [number, number === 1 ? first : others] as const);
+    const packed = [
+      ...counts(36, 52).map(([number, people]) => `${number}>${number}:${people}`),
+      ...counts(57, 49).map(([number, people]) => `>${number}:${people}`),
+    ].join(';');
+    expect(told(packed, {}, eight).verdict).toBe('inside');
+    expect(told(packed, {}, eight).verdicts).toEqual(eight.map(() => 'inside'));
+    const alone = told(packed, {}, eight.slice(0, 1));
+    expect(alone.verdicts).toEqual(['moved']);
+  });
+
+  test('of a day that a reader chose has to be clearer, the more there are to choose from', () => {
+    const packed = '1>1:40;2>2:60;>1:55;>2:45';
+    expect(told(packed).verdict).toBe('moved');
+    const one = told(packed, { chosen: { day: '2026-11-13', outOf: 1 } });
+    expect(one.sentence).toMatch(/^Since 13 November 2026, with 100 people, /);
+    const seven = told(packed, { chosen: { day: '2026-11-13', outOf: 7 } });
+    expect([seven.verdict, ...seven.verdicts]).toEqual(['inside', 'inside', 'inside']);
+    expect(seven.days).toBe(7);
+    expect(
+      told('1>1:40;2>2:60;>1:70;>2:30', { chosen: { day: '2026-11-13', outOf: 7 } }).verdict,
+    ).toBe('moved');
+  });
+
+  test('of all together may stand out where no single one does', () => {
+    const change = told('1>1:40;2>2:60;>1:60;>2:40');
+    expect(
+      changeSentence({
+        ...change,
+        rows: change.rows.map((row) => ({ ...row, verdict: 'inside' as const })),
+      }),
+    ).toBe(
+      'Taken together the shares have changed by more than chance since 14 November 2026; no single one stands out.',
+    );
+  });
+
+  test('of several picks each is told by itself', () => {
+    const three = [...CHOICES, { number: 3, label: 'Ferry' }];
+    const change = told('1,2>1,2:50;2>2:50;>1,3:50;>2,3:50', {}, three);
+    expect(change.rows.map(({ before, now }) => [before, now])).toEqual([
+      [50, 50],
+      [100, 75],
+      [0, 50],
+    ]);
+    expect(change.verdicts).toEqual(['inside', 'moved', 'moved']);
+  });
+
+  test('nothing is called a change where people could not be looked at', () => {
+    const change = told('1>1:40;2>2:60;>1:60;>2:40', { moves: undefined });
+    expect(change.rows.map(({ difference }) => difference)).toEqual([10, -10]);
+    expect([change.verdict, ...change.verdicts]).toEqual(Array(3).fill('not compared'));
+    expect(change.sentence).toMatch(/still being worked out/);
+  });
+});
+
+describe('a scale', () => {
+  const STEPS = [1, 2, 3, 4, 5].map((number) => ({ number, label: `${number}` }));
+  const scale = (packed: string) => told(packed, { reads: 'mean' }, STEPS);
+
+  test('is told by its average', () => {
+    const change = scale('1>1:20;2>2:10;3>3:10;4>4:5;5>5:5;>2:5;>3:10;>4:35;>5:50');
+    expect(change.rows).toEqual([
       { number: 0, label: 'Average', before: 2.3, now: 3.6, difference: 1.3, verdict: 'moved' },
     ]);
-    expect(change && changeSentence(change)).toBe(
+    expect(change.sentence).toBe(
       'Since 14 November 2026, with 50 people, the average went from 2.3 to 3.6.',
     );
+  });
+
+  test('has not moved by what is not seen, nor by a few', () => {
+    expect(scale('1>1:50;3>3:50;>1:50;>3:50').sentence).toBe(
+      'The average has not changed by a tenth since 14 November 2026.',
+    );
+    expect(scale('1>1:50;3>3:50;>1:20;>3:30').sentence).toBe(
+      'The average has not changed by more than chance since 14 November 2026.',
+    );
+    expect(scale('1>1:50;3>3:50;>3:29').verdicts).toEqual(['too few']);
   });
 });

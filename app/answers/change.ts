@@ -1,8 +1,9 @@
 import { formatCount, formatDay, formatList, formatPercent, formatTenths } from '../base/format.ts';
 import { quote } from '../base/isolate.ts';
-import { meanMoved, shareMoved } from '../stats/change.ts';
+import { compare, type Compared } from '../stats/change.ts';
 import { wholePercent } from '../stats/percent.ts';
 import { summarizeScale } from '../stats/scale.ts';
+import type { Move } from './moves.ts';
 import { FEWEST_FOR_SHARES } from './results.ts';
 
 /** What was counted until the end of an hour or a day that began at `at`: each point holds all before it. */
@@ -17,11 +18,20 @@ export type TrendChoice = { number: number; label: string };
 /** A scale is followed by its mean, everything else by the share of each choice. */
 export type Reads = 'share' | 'mean';
 
+/** "Not compared" where the people could not be looked at just now. */
+export type Verdict = 'moved' | 'inside' | 'too few' | 'not compared';
+
 export type Change = {
   reads: Reads;
   before: { at: string; people: number };
   now: { at: string; people: number };
+  /** The day a reader chose, or when the first moment was. */
+  since: string;
+  /** Of all rows together: unless they moved, none of them did. */
+  verdict: Verdict;
   rows: ChangeRow[];
+  /** Of how many days a reader chose one; one where nobody chose. */
+  days: number;
 };
 
 export type ChangeRow = TrendChoice & {
@@ -30,107 +40,170 @@ export type ChangeRow = TrendChoice & {
   now: number;
   /** As the two figures are shown, so that a reader who subtracts finds the same. */
   difference: number;
-  verdict: 'moved' | 'inside' | 'too few since';
+  verdict: Verdict;
 };
 
-/** From the last point before a moment to the last of all; nothing where one of them holds too few people. */
-export function changeSince(
-  points: readonly HourCount[],
-  since: string,
-  choices: readonly TrendChoice[],
-  reads: Reads,
-): Change | undefined {
-  const moment = new Date(since);
-  const before = points.findLast(({ at }) => new Date(at) < moment);
-  const now = points.at(-1);
-  return before && now && changeBetween(before, now, choices, reads);
+/** Two moments that may be compared, since both hold enough people. */
+export type Ends = { before: HourCount; now: HourCount };
+
+/** From the first moment that holds enough people to the last of all. */
+export function firstAndLast(points: readonly HourCount[]): Ends | undefined {
+  const before = points.find(({ people }) => people >= FEWEST_FOR_SHARES);
+  return before && endsOf(before, points.at(-1));
 }
 
+/** From how it stood when a day began, which a reader typed, to the last of all. */
+export function endsSince(points: readonly HourCount[], day: string): Ends | undefined {
+  const moment = new Date(day);
+  return endsOf(
+    points.findLast(({ at }) => new Date(at) < moment),
+    points.at(-1),
+  );
+}
+
+function endsOf(before: HourCount | undefined, now: HourCount | undefined): Ends | undefined {
+  if (!before || !now) return undefined;
+  return Math.min(before.people, now.people) < FEWEST_FOR_SHARES ? undefined : { before, now };
+}
+
+/** How many different standings a reader may compare the last one with, by typing a day. */
+export function daysToChoose(points: readonly HourCount[]): number {
+  const enough = points.slice(0, -1).filter(({ people }) => people >= FEWEST_FOR_SHARES);
+  const last = points.at(-1)?.at.slice(0, 10);
+  const days = new Set(enough.map(({ at }) => at.slice(0, 10)));
+  return Math.max(1, [...days].filter((day) => day !== last).length);
+}
+
+export type ChangeOptions = {
+  reads: Reads;
+  /** What became of each person; missing where they could not be looked at just now. */
+  moves: readonly Move[] | undefined;
+  /** A day that a reader chose, and out of how many. */
+  chosen?: { day: string; outOf: number } | undefined;
+};
+
 export function changeBetween(
-  before: HourCount,
-  now: HourCount,
+  { before, now }: Ends,
   choices: readonly TrendChoice[],
-  reads: Reads,
-): Change | undefined {
-  if (Math.min(before.people, now.people) < FEWEST_FOR_SHARES) return undefined;
+  { reads, moves, chosen }: ChangeOptions,
+): Change {
+  const days = chosen?.outOf ?? 1;
+  const shown =
+    reads === 'share'
+      ? choices.map((choice) => shareRow(choice, before, now))
+      : [meanRow(choices, before, now)];
+  const tested = moves && testOf(shown, moves, { before, now, reads });
+  const verdict = tested ? verdictOf(tested.compared, days) : 'not compared';
   return {
     reads,
     before: { at: before.at, people: before.people },
     now: { at: now.at, people: now.people },
-    rows:
-      reads === 'share'
-        ? choices.map((choice) => shareRow(choice, before, now))
-        : [meanRow(choices, before, now)],
+    since: chosen?.day ?? before.at,
+    verdict,
+    rows: shown.map((row) => ({ ...row, verdict: rowVerdict(row, verdict, tested, days) })),
+    days,
   };
 }
 
-function shareRow(choice: TrendChoice, before: HourCount, now: HourCount): ChangeRow {
-  const of = ({ people, byChoice }: HourCount) => ({ people, count: byChoice[choice.number] ?? 0 });
-  const [first, last] = [of(before), of(now)];
-  const [from, to] = [
-    wholePercent(first.count, first.people),
-    wholePercent(last.count, last.people),
-  ];
-  return {
-    ...choice,
-    before: from,
-    now: to,
-    difference: to - from,
-    verdict: verdictOf(before, now, shareMoved(first, last)),
-  };
+type Shown = Omit<ChangeRow, 'verdict'>;
+
+function shareRow(choice: TrendChoice, before: HourCount, now: HourCount): Shown {
+  const of = ({ people, byChoice }: HourCount) =>
+    wholePercent(byChoice[choice.number] ?? 0, people);
+  const [from, to] = [of(before), of(now)];
+  return { ...choice, before: from, now: to, difference: to - from };
 }
 
-function meanRow(steps: readonly TrendChoice[], before: HourCount, now: HourCount): ChangeRow {
-  const of = ({ people, byChoice }: HourCount) => ({ people, ...meanOf(steps, byChoice) });
-  const [first, last] = [of(before), of(now)];
-  const [from, to] = [toTenth(first.mean), toTenth(last.mean)];
-  return {
-    number: 0,
-    label: 'Average',
-    before: from,
-    now: to,
-    difference: toTenth(to - from),
-    verdict: verdictOf(before, now, meanMoved(first, last)),
-  };
+function meanRow(steps: readonly TrendChoice[], before: HourCount, now: HourCount): Shown {
+  const of = ({ byChoice }: HourCount) => toTenth(meanOf(steps, byChoice));
+  const [from, to] = [of(before), of(now)];
+  return { number: 0, label: 'Average', before: from, now: to, difference: toTenth(to - from) };
 }
 
 const toTenth = (value: number) => Math.round(value * 10) / 10;
 
-export function meanOf(
-  steps: readonly TrendChoice[],
-  byChoice: HourCount['byChoice'],
-): { mean: number; deviation: number } {
+export function meanOf(steps: readonly TrendChoice[], byChoice: HourCount['byChoice']): number {
   const counts = steps.map(({ number }) => byChoice[number] ?? 0);
-  const { mean = 0, deviation = 0 } = summarizeScale(counts, steps[0]?.number ?? 0);
-  return { mean, deviation };
+  return summarizeScale(counts, steps[0]?.number ?? 0).mean ?? 0;
 }
 
-/** Whoever came since then is the evidence, and fewer than 30 of them are too few. */
-function verdictOf(before: HourCount, now: HourCount, hasMoved: boolean): ChangeRow['verdict'] {
-  if (now.people - before.people < FEWEST_FOR_SHARES) return 'too few since';
-  return hasMoved ? 'moved' : 'inside';
+/** In twenty comparisons of which none holds anything, one is called a change: the usual level. */
+const LEVEL = 0.05;
+/** A choice with fewer at both moments is not compared, nor one with none to be expected among the fewer people. */
+const FEWEST_PICKS = 5;
+const FEWEST_EXPECTED = 1;
+
+type Tested = {
+  /** The rows that were compared, in the order of their figures. */
+  numbers: number[];
+  compared: Compared | undefined;
+};
+
+function testOf(
+  rows: readonly Shown[],
+  moves: readonly Move[],
+  { before, now, reads }: Ends & { reads: Reads },
+): Tested {
+  // What is picked on a scale is a figure already.
+  if (reads === 'mean') return { numbers: [0], compared: compare(moves, 1) };
+  const least = Math.min(before.people, now.people, movedIn(moves));
+  const numbers = rows
+    .map(({ number }) => number)
+    .filter((number) => {
+      const [first, last] = [before.byChoice[number] ?? 0, now.byChoice[number] ?? 0];
+      const share = (first + last) / (before.people + now.people);
+      return Math.max(first, last) >= FEWEST_PICKS && share * least >= FEWEST_EXPECTED;
+    });
+  const figures = (picks: readonly number[] | undefined) =>
+    picks && numbers.map((number) => (picks.includes(number) ? 1 : 0));
+  const people = moves.map((one) => ({
+    before: figures(one.before),
+    now: figures(one.now),
+    people: one.people,
+  }));
+  return { numbers, compared: compare(people, numbers.length) };
 }
 
-export const VERDICT_WORDS: Record<ChangeRow['verdict'], string> = {
+function movedIn(moves: readonly Move[]): number {
+  return moves
+    .filter(({ before, now }) => before?.join() !== now?.join())
+    .reduce((sum, { people }) => sum + people, 0);
+}
+
+/** Whoever came, went or changed since is the evidence, and fewer than 30 of them are too few. */
+function verdictOf(compared: Compared | undefined, days: number): Verdict {
+  if (!compared || compared.moved < FEWEST_FOR_SHARES) return 'too few';
+  return compared.together.p * days < LEVEL ? 'moved' : 'inside';
+}
+
+function rowVerdict(
+  { number, difference }: Shown,
+  whole: Verdict,
+  tested: Tested | undefined,
+  days: number,
+): Verdict {
+  if (whole === 'too few' || whole === 'not compared') return whole;
+  const row = tested?.compared?.rows[tested.numbers.indexOf(number)];
+  if (!row) return 'too few';
+  // A page says nothing that a reader does not see: figures that are shown as equal have not moved.
+  const isSeen = difference !== 0 && Math.sign(difference) === Math.sign(row.difference);
+  return whole === 'moved' && isSeen && row.adjusted * days < LEVEL ? 'moved' : 'inside';
+}
+
+export const VERDICT_WORDS: Record<Verdict, string> = {
   moved: 'More than chance',
   inside: 'Within chance',
-  'too few since': 'Too few since then to tell',
+  'too few': 'Too few to tell',
+  'not compared': 'Not compared yet',
 };
 
 /** "Since 3 November 2026, with 240 people, “Train” went from 48% to 54%." */
-export function changeSentence({ reads, before, rows }: Change): string {
-  const day = formatDay(new Date(before.at));
-  const moved = rows.filter(({ verdict }) => verdict === 'moved');
-  const [most, ...others] = moved.toSorted(
-    (a, b) => Math.abs(b.difference) - Math.abs(a.difference),
-  );
-  if (!most) {
-    if (rows.some(({ verdict }) => verdict === 'too few since'))
-      return `Too few people have answered since ${day} to tell a change.`;
-    return reads === 'mean'
-      ? `The average has not changed by more than chance since ${day}.`
-      : `No share has changed by more than chance since ${day}.`;
-  }
+export function changeSentence({ reads, before, since, verdict, rows }: Change): string {
+  const day = formatDay(new Date(since));
+  const [most, ...others] = rows
+    .filter((row) => row.verdict === 'moved')
+    .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
+  if (!most) return unmoved(day, { reads, verdict, rows });
   const begin = `Since ${day}, with ${formatCount(before.people, { one: '# person', other: '# people' })},`;
   if (reads === 'mean')
     return `${begin} the average went from ${formatTenths(most.before)} to ${formatTenths(most.now)}.`;
@@ -138,4 +211,21 @@ export function changeSentence({ reads, before, rows }: Change): string {
   return others.length === 0
     ? `${told}; no other share changed by more than chance.`
     : `${told}. Also changed: ${formatList(others.map(({ label }) => quote(label)))}.`;
+}
+
+function unmoved(
+  day: string,
+  { reads, verdict, rows }: Pick<Change, 'reads' | 'verdict' | 'rows'>,
+): string {
+  if (verdict === 'not compared')
+    return `So many people have answered that what changed since ${day} is still being worked out. It is here when the page is loaded again.`;
+  if (verdict === 'too few') return `There are too few answers to tell a change since ${day}.`;
+  if (rows.every(({ difference }) => difference === 0))
+    return reads === 'mean'
+      ? `The average has not changed by a tenth since ${day}.`
+      : `No share has changed by a whole point since ${day}.`;
+  if (reads === 'mean') return `The average has not changed by more than chance since ${day}.`;
+  return verdict === 'moved'
+    ? `Taken together the shares have changed by more than chance since ${day}; no single one stands out.`
+    : `No share has changed by more than chance since ${day}.`;
 }

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { CookieNames } from '../platform/cookies.server.ts';
 import type { Answering, Claim } from './commands.server.ts';
+import type { Comparisons } from './comparing.server.ts';
 import type { Rankings } from './counting.server.ts';
 
 /** What answering by a page's form needs, beside what the platform hands to every page. */
@@ -15,5 +16,5 @@ export type AnsweringByForm = {
 
 export const answeringContext = createContext<AnsweringByForm>();
 
-/** The rounds of rankings, counted once for all who read them. */
-export const rankingsContext = createContext<Rankings>();
+/** The rounds of rankings, and what became of people's answers: both looked at once for all who read them. */
+export const countedContext = createContext<{ rankings: Rankings; comparisons: Comparisons }>();

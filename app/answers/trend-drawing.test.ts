@@ -22,6 +22,7 @@ function trend(lines: readonly (readonly number[])[], change: Partial<Trend> = {
     gaps: [],
     days: [],
     change: undefined,
+    dayShares: undefined,
     ...change,
   };
 }

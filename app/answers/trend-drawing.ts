@@ -1,4 +1,5 @@
 import { formatClock, formatNumber, formatPercent, formatShortDay } from '../base/format.ts';
+import { drawDays, type DrawnDays } from './day-drawing.ts';
 import { ACROSS, PLOT_HEIGHT } from './trend-plot.ts';
 import type { Trend, TrendLine } from './trend.ts';
 
@@ -19,19 +20,21 @@ export type TrendDrawing = {
  * A trend as a page gets it: drawn already, since its many points would else be sent a second time for the browser to
  * draw the same again.
  */
-export type DrawnTrend = Omit<Trend, 'moments' | 'lines'> & {
+export type DrawnTrend = Omit<Trend, 'moments' | 'lines' | 'dayShares'> & {
   /** At the last of its moments. */
   people: number;
   lines: (Omit<TrendLine, 'values'> & { last: number | undefined })[];
   drawing: TrendDrawing;
+  ofDays: DrawnDays | undefined;
 };
 
-export function drawn({ moments, lines, ...trend }: Trend): DrawnTrend {
+export function drawn({ moments, lines, dayShares, ...trend }: Trend): DrawnTrend {
   return {
     ...trend,
     people: moments.at(-1)?.people ?? 0,
     lines: lines.map(({ values, ...line }) => ({ ...line, last: values.at(-1) })),
-    drawing: drawTrend({ moments, lines, ...trend }),
+    drawing: drawTrend({ moments, lines, dayShares, ...trend }),
+    ofDays: dayShares && drawDays(dayShares, { lines, ends: trend.ends }),
   };
 }
 

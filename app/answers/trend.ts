@@ -1,12 +1,6 @@
 import { FEWEST_FOR_SHARES } from './results.ts';
-import {
-  changeBetween,
-  meanOf,
-  type Change,
-  type HourCount,
-  type Reads,
-  type TrendChoice,
-} from './change.ts';
+import { meanOf, type Change, type HourCount, type Reads, type TrendChoice } from './change.ts';
+import { dayShares, type DayShares } from './day-shares.ts';
 
 /** How a result came to stand where it stands, ready to be drawn. */
 export type Trend = {
@@ -23,6 +17,8 @@ export type Trend = {
   /** Long stretches in which nobody answered. */
   gaps: { from: string; to: string }[];
   days: Day[];
+  /** Each day by itself: a late movement hardly shows in what holds all before it. */
+  dayShares: DayShares | undefined;
   /** From the first moment to the last. */
   change: Change | undefined;
 };
@@ -47,13 +43,16 @@ export type TrendOptions = {
   /** Now, or the close: the axis ends there. */
   until: string;
   own?: readonly number[];
+  /** What people stand for whose answer is from each day; missing where it could not be read just now. */
+  ofDays?: readonly HourCount[] | undefined;
+  change?: Change | undefined;
 };
 
 /** Points are in the order of time, and each holds all people counted until then. */
 export function trendOf(
   choices: readonly TrendChoice[],
   points: readonly HourCount[],
-  { reads, until, own = [] }: TrendOptions,
+  { reads, until, own = [], ofDays = [], change }: TrendOptions,
 ): Trend | undefined {
   const news = withNews(points);
   const enough = news.filter(({ people }) => people >= FEWEST_FOR_SHARES);
@@ -65,7 +64,7 @@ export function trendOf(
   const drawn = reads === 'mean' ? [] : mostPicked(choices, last, own);
   const valuesAt = (point: HourCount): number[] =>
     reads === 'mean'
-      ? [Math.round(meanOf(choices, point.byChoice).mean * 100) / 100]
+      ? [Math.round(meanOf(choices, point.byChoice) * 100) / 100]
       : drawn.map(({ number }) => shareAt(point, number));
   const columns = moments.map(valuesAt);
   const named = reads === 'mean' ? [{ number: 0, label: 'Average' }] : drawn;
@@ -95,7 +94,8 @@ export function trendOf(
       people: point.people,
       values: point.people < FEWEST_FOR_SHARES ? [] : valuesAt(point),
     })),
-    change: changeBetween(first, last, choices, reads),
+    dayShares: dayShares(ofDays, { reads, choices, lines: named }),
+    change,
   };
 }
 

@@ -1,4 +1,13 @@
-import { changeSince, type Change, type HourCount } from '../answers/change.ts';
+import {
+  changeBetween,
+  daysToChoose,
+  endsSince,
+  firstAndLast,
+  type Change,
+  type Ends,
+  type HourCount,
+} from '../answers/change.ts';
+import type { Comparisons } from '../answers/comparing.server.ts';
 import type { ResultDetails } from '../answers/details.ts';
 import type { AskedRanking, Rankings } from '../answers/counting.server.ts';
 import { loadHours } from '../answers/store.server.ts';
@@ -14,16 +23,22 @@ import { tieSeed } from '../stats/permutation.ts';
 /** `since` is a day a reader typed. */
 export type Wanted = { part: Part; since: string | undefined };
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** A question that was open for longer is followed by days. */
 const LONGEST_BY_HOURS_MS = 14 * DAY_MS;
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What results are read with. */
-export type Reading = { sql: Sql; rankings: Rankings };
+export type Reading = {
+  sql: Sql;
+  rankings: Rankings;
+  /** Whoever needs no trend does without. */
+  comparisons?: Comparisons;
+};
 
 export async function detailsOf(
-  { sql, rankings }: Reading,
+  { sql, rankings, comparisons }: Reading,
   stored: Question & { id: RowId },
   tally: Tally,
   { part, since }: Wanted,
@@ -31,30 +46,55 @@ export async function detailsOf(
   const choices = stored.choices.filter(({ role }) => role === 'listed');
   const follows = isWhole(part) && stored.kind !== 'ranking';
   const span = stored.readAt.getTime() - stored.opensAt.getTime();
+  const by = span > LONGEST_BY_HOURS_MS ? 'day' : 'hour';
   const [ranking, points] = await Promise.all([
     stored.kind === 'ranking' ? rankings.of(askedRanking(stored, tally, part)) : undefined,
-    follows ? loadHours(sql, stored.id, span > LONGEST_BY_HOURS_MS ? 'day' : 'hour') : [],
+    follows ? loadHours(sql, stored.id, by) : [],
   ]);
   const reads = stored.kind === 'scale' ? 'mean' : 'share';
   const until = new Date(
     Math.min(stored.readAt.getTime(), stored.closesAt.getTime()),
   ).toISOString();
-  const trend = trendOf(choices, points, { reads, until });
+  const day = follows && since !== undefined && DAY_FORM.test(since) ? since : undefined;
+  const { id } = stored;
+  const { sequence } = tally;
+  const [ofDays, change, sinceDay] = await Promise.all([
+    isFollowed(points) ? comparisons?.days({ id, sequence }) : undefined,
+    isFollowed(points) ? changeFrom(firstAndLast(points)) : undefined,
+    day === undefined
+      ? undefined
+      : changeFrom(endsOn(points, day), { day, outOf: daysToChoose(points) }),
+  ]);
+  const trend = trendOf(choices, points, { reads, until, ofDays, change });
   return {
     part,
     people: basesOf(tally, part.least),
     levels: byLevel(tally),
     ranking,
     trend: trend && drawn(trend),
-    since:
-      follows && since !== undefined && DAY_FORM.test(since)
-        ? { day: since, change: changeFrom(points, since) }
-        : undefined,
+    since: day === undefined ? undefined : { day, change: sinceDay },
   };
 
-  function changeFrom(all: readonly HourCount[], day: string): Change | undefined {
-    return Number.isNaN(Date.parse(day)) ? undefined : changeSince(all, day, choices, reads);
+  /** A point holds all that was counted in its hour or day. */
+  async function changeFrom(
+    ends: Ends | undefined,
+    chosen?: { day: string; outOf: number },
+  ): Promise<Change | undefined> {
+    if (!ends) return undefined;
+    const end = new Date(Date.parse(ends.before.at) + (by === 'day' ? DAY_MS : HOUR_MS));
+    const moves = await comparisons?.moves({ id, sequence, until: end });
+    return changeBetween(ends, choices, { reads, moves, chosen });
   }
+}
+
+/** Whether there is a trend at all: two moments with enough people. */
+function isFollowed(points: readonly HourCount[]): boolean {
+  const ends = firstAndLast(points);
+  return ends !== undefined && ends.before !== ends.now;
+}
+
+function endsOn(points: readonly HourCount[], day: string): Ends | undefined {
+  return Number.isNaN(Date.parse(day)) ? undefined : endsSince(points, day);
 }
 
 /** The rounds of a question that asks for a ranking. */

@@ -1,4 +1,3 @@
-import type { Rankings } from '../answers/counting.server.ts';
 import type { ResultDetails } from '../answers/details.ts';
 import type { QuestionView } from '../answers/present.ts';
 import type { ResultChoice } from '../answers/result-document.ts';
@@ -14,7 +13,7 @@ import type { Sql } from '../platform/db.server.ts';
 import { findQuestions } from '../questions/store.server.ts';
 import { embeddableAt, embeddedOf } from './embedded.server.ts';
 import { listViews, movingSince, viewsOfSurvey } from './question-views.server.ts';
-import { detailsOf } from './result-details.server.ts';
+import { detailsOf, type Reading } from './result-details.server.ts';
 import { findResult } from './result-document.server.ts';
 import { pollOf, type PollInText } from './polls-in-texts.server.ts';
 
@@ -75,9 +74,10 @@ export type Specimens = {
 };
 
 export async function specimens(
-  { sql, rankings }: { sql: Sql; rankings: Rankings },
+  reading: Reading,
   { origin }: { origin: string },
 ): Promise<Specimens> {
+  const { sql } = reading;
   const now = await readClock(sql);
   const [newest, moving, feed] = await Promise.all([
     listViews(sql, { sort: 'new', limit: NEWEST_READ }),
@@ -86,7 +86,6 @@ export async function specimens(
   ]);
   const views = [...newest, ...moving.map(({ question }) => question)];
   const shown = shownBy(views);
-  const reading = { sql, rankings };
   const [code, found, rounds, trend, survey, reasons] = await Promise.all([
     shown.tap && codeOf(sql, shown.tap.id, origin),
     shown.tap && findResult(reading, shown.tap.id),
@@ -136,13 +135,10 @@ function reasonsFor(sql: Sql, { id, choices }: QuestionView) {
   return newestReasons(sql, id, { choices: listed, each: 1 });
 }
 
-async function detailsFor(
-  { sql, rankings }: { sql: Sql; rankings: Rankings },
-  id: string,
-): Promise<ResultDetails | undefined> {
-  const [stored] = await findQuestions(sql, [id]);
-  const tally = stored && (await loadTallies(sql, [stored.id])).get(stored.id);
-  return tally && detailsOf({ sql, rankings }, stored, tally, { part: ALL, since: undefined });
+async function detailsFor(reading: Reading, id: string): Promise<ResultDetails | undefined> {
+  const [stored] = await findQuestions(reading.sql, [id]);
+  const tally = stored && (await loadTallies(reading.sql, [stored.id])).get(stored.id);
+  return tally && detailsOf(reading, stored, tally, { part: ALL, since: undefined });
 }
 
 async function surveyOf(

@@ -1,34 +1,156 @@
-import { Z95 } from './wilson.ts';
+import { chiSquaredTail, twoSided } from './chi-squared.ts';
+import { holm } from './holm.ts';
+import { axesOf } from './symmetric.ts';
 
 /**
- * A figure among all people so far against the same figure among the first of them. Those are in both, so
- * Var(x2 − x1) = σ²(1/n1 − 1/n2): the same as asking whether the people since then differ from those before
- * (the two-sample test with the pooled variance; Kish, Survey Sampling, 1965, on samples that overlap). With
- * nobody since then there is nothing to tell by.
+ * So many people with the same figures then and the same now, one for each row: 0 or 1 for a choice, the step for a scale.
+ * Whoever did not count at one of the two moments has none for it.
  */
-function isBeyondChance(
-  difference: number,
-  variance: number,
-  [before, now]: readonly [before: number, now: number],
-  z: number,
-): boolean {
-  if (before <= 0 || now <= before) return false;
-  return Math.abs(difference) > z * Math.sqrt(variance * (1 / before - 1 / now));
+export type Moved = {
+  before: readonly number[] | undefined;
+  now: readonly number[] | undefined;
+  people: number;
+};
+
+export type Compared = {
+  before: number;
+  now: number;
+  /** Who came, went, or stands for something else: without them nothing can have changed. */
+  moved: number;
+  rows: { difference: number; z: number; p: number; adjusted: number }[];
+  /** Of all rows together. */
+  together: { chiSquared: number; degrees: number; p: number };
+};
+
+/** Of the largest: what lies below it is a direction in which nothing can differ. */
+const NO_AXIS = 1e-9;
+/** Less than one of a hundred billion people makes: what is left over of reckoning with fractions. */
+const NOTHING = 1e-11;
+
+/**
+ * Two averages of partly the same people. Each person's own part in the difference d = p2 − p1 is
+ * z = (y2 − p2)/n2 − (y1 − p1)/n1, a term left out where they did not count, and V = Σ z zᵀ is the variance of d: whoever
+ * came, went or changed is in it, and whoever stayed the same hardly is. d' V⁻ d over all rows is chi-squared with the rank
+ * of V; then each row by itself, and all of them by Holm. See README.md for the sources, and `varianceOf` for p1 and p2.
+ */
+export function compare(people: readonly Moved[], rows: number): Compared | undefined {
+  const [before, now] = [
+    meansOf(people, rows, (one) => one.before),
+    meansOf(people, rows, (one) => one.now),
+  ];
+  if (before.people === 0 || now.people === 0 || rows === 0) return undefined;
+  const all = meansOf(people, rows, (one) => one.now ?? one.before);
+  const variance = varianceOf(people, [before.people, now.people], all);
+  const difference = now.means.map((mean, row) => mean - (before.means[row] ?? 0));
+  const together = jointly(difference, variance);
+  const each = difference.map((value, row) => {
+    const z = deviations(value, variance[row]?.[row] ?? 0);
+    return { difference: value, z, p: twoSided(z) };
+  });
+  // Of two choices each is what the other leaves: one question, asked once.
+  const ps = each.map(({ p }) => p);
+  const adjusted = together.degrees <= 1 ? ps : holm(ps);
+  return {
+    before: before.people,
+    now: now.people,
+    moved: people.reduce((sum, one) => sum + (isSame(one.before, one.now) ? 0 : one.people), 0),
+    rows: each.map((row, index) => ({ ...row, adjusted: adjusted[index] ?? 1 })),
+    together,
+  };
 }
 
-export type ShareOf = { count: number; people: number };
+type Figures = readonly number[] | undefined;
+type Means = { people: number; means: number[] };
 
-/** A share has the variance p(1 − p), of all people so far. */
-export function shareMoved(then: ShareOf, now: ShareOf, z = Z95): boolean {
-  const share = now.count / now.people;
-  const difference = share - then.count / then.people;
-  return isBeyondChance(difference, share * (1 - share), [then.people, now.people], z);
+function meansOf(
+  people: readonly Moved[],
+  rows: number,
+  figuresOf: (one: Moved) => Figures,
+): Means {
+  const sums = Array<number>(rows).fill(0);
+  let counted = 0;
+  for (const one of people) {
+    const figures = figuresOf(one);
+    if (!figures) continue;
+    counted += one.people;
+    for (let row = 0; row < rows; row++)
+      sums[row] = (sums[row] ?? 0) + one.people * (figures[row] ?? 0);
+  }
+  return { people: counted, means: sums.map((sum) => sum / counted) };
 }
 
-export type MeanOf = { mean: number; people: number };
+/**
+ * Σ z zᵀ as it would be if nothing had changed, with one mean of everybody for p1 and p2. What the figures vary of those who
+ * stand for one thing only (new, gone, or the same at both moments) is taken from everybody too: among the few of a first
+ * day a choice that none of them picked would seem not to vary at all. Those who changed stand for themselves.
+ */
+function varianceOf(
+  people: readonly Moved[],
+  [before, now]: readonly [number, number],
+  all: Means,
+) {
+  const { means } = all;
+  const [everybody, changed] = [squares(means.length), squares(means.length)];
+  const parts = Array<number>(means.length).fill(0);
+  let steady = 0;
+  for (const one of people) {
+    const last = one.now ?? one.before;
+    means.forEach((mean, row) => (parts[row] = (last?.[row] ?? 0) - mean));
+    addSquares(everybody, parts, one.people);
+    if (!one.before || !one.now || isSame(one.before, one.now)) {
+      const weight = (one.now ? 1 / now : 0) - (one.before ? 1 / before : 0);
+      steady += one.people * weight ** 2;
+      continue;
+    }
+    for (const [row, mean] of means.entries())
+      parts[row] = ((one.now[row] ?? 0) - mean) / now - ((one.before[row] ?? 0) - mean) / before;
+    addSquares(changed, parts, one.people);
+  }
+  return everybody.map((line, i) =>
+    line.map((sum, j) => (sum * steady) / all.people + (changed[i]?.[j] ?? 0)),
+  );
+}
 
-/** A mean moves with the deviation of all people so far. */
-export function meanMoved(then: MeanOf, now: MeanOf & { deviation: number }, z = Z95): boolean {
-  const difference = now.mean - then.mean;
-  return isBeyondChance(difference, now.deviation ** 2, [then.people, now.people], z);
+const squares = (rows: number) => Array.from({ length: rows }, () => Array<number>(rows).fill(0));
+
+/** Adds the products of parts with each other, so many times. Loops, since a poll has thousands of ways to move. */
+function addSquares(sums: readonly number[][], parts: readonly number[], times: number): void {
+  for (let i = 0; i < parts.length; i++) {
+    const [line, part] = [sums[i], times * (parts[i] ?? 0)];
+    if (line)
+      for (let j = 0; j < parts.length; j++) line[j] = (line[j] ?? 0) + part * (parts[j] ?? 0);
+  }
+}
+
+function isSame(one: Figures, other: Figures): boolean {
+  if (!one || !other) return one === other;
+  return one.every((figure, row) => figure === other[row]);
+}
+
+/** Where nothing varies nothing differs either. */
+function deviations(difference: number, variance: number): number {
+  const size = Math.sqrt(variance);
+  return size < NOTHING ? 0 : difference / size;
+}
+
+function jointly(
+  difference: readonly number[],
+  variance: readonly (readonly number[])[],
+): Compared['together'] {
+  // Rows of very different size are brought to one, so that the rank does not hang on the size of a choice.
+  const sizes = variance.map((line, row) => Math.sqrt(line[row] ?? 0));
+  const varies = (row: number) => (sizes[row] ?? 0) >= NOTHING;
+  const scaled = (value: number, row: number) => (varies(row) ? value / (sizes[row] ?? 1) : 0);
+  const axes = axesOf(
+    variance.map((line, i) => line.map((value, j) => scaled(scaled(value, i), j))),
+  );
+  const least = NO_AXIS * Math.max(...axes.map(({ value }) => value));
+  const own = difference.map((value, row) => scaled(value, row));
+  let [chiSquared, degrees] = [0, 0];
+  for (const { value, along } of axes) {
+    if (value <= least) continue;
+    degrees++;
+    chiSquared += along.reduce((sum, part, row) => sum + part * (own[row] ?? 0), 0) ** 2 / value;
+  }
+  return { chiSquared, degrees, p: chiSquaredTail(chiSquared, degrees) };
 }

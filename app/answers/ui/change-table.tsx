@@ -14,7 +14,8 @@ type Props = { change: Change; ends?: { first: number; last: number } | undefine
 
 /** What changed since a day: each row a way from then to now, with whether it is more than chance. */
 export function ChangeTable({ change, ends }: Props) {
-  const { reads, before, now, rows } = change;
+  const { reads, before, now, since, rows } = change;
+  const day = new Date(since);
   const figure = (value: number) =>
     reads === 'share' ? formatPercent(value) : formatTenths(value);
   const [low, high] =
@@ -22,12 +23,12 @@ export function ChangeTable({ change, ends }: Props) {
       ? [ends.first, ends.last]
       : [0, Math.max(10, ...rows.flatMap((row) => [row.before, row.now]))];
   return (
-    <Figures label={`What changed since ${formatDay(new Date(before.at))}`}>
+    <Figures label={`What changed since ${formatDay(day)}`}>
       <thead>
         <tr>
           <th scope="col">{reads === 'share' ? 'Share of people' : 'Scale'}</th>
           <th scope="col">
-            {formatShortDay(new Date(before.at))}
+            {formatShortDay(day)}
             <span className="block">{peopleWords(before.people)}</span>
           </th>
           <th scope="col">

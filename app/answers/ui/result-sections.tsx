@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { formatDay } from '../../base/format.ts';
+import { formatDay, formatNumber } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { changeSentence } from '../change.ts';
 import type { ResultDetails } from '../details.ts';
@@ -17,6 +17,7 @@ import { RankingRounds } from './ranking-rounds.tsx';
 import { ResultTable } from './result-table.tsx';
 import { ScaleFigures } from './scale-figures.tsx';
 import { TrendChart } from './trend-chart.tsx';
+import { TrendDays } from './trend-days.tsx';
 
 type Props = {
   question: QuestionView;
@@ -69,6 +70,7 @@ export function ResultSections({
         <Section id="trend" title="How it moved">
           {isBehind && <Behind />}
           <TrendChart trend={trend} />
+          {trend.ofDays && <TrendDays trend={trend} days={trend.ofDays} />}
           {isPublic && <Since question={question} details={details} />}
         </Section>
       )}
@@ -132,6 +134,11 @@ function Since({ question, details: { since, trend } }: Pick<Props, 'question' |
             <>
               <p className="mb-4 text-lead">{changeSentence(since.change)}</p>
               <ChangeTable change={since.change} ends={trend?.ends} />
+              {since.change.days > 1 && (
+                <p className="mt-3 max-w-[68ch] text-note text-soft">
+                  {`There are ${formatNumber(since.change.days)} days to choose from, and among many one is found by chance. So a change has to be ${formatNumber(since.change.days)} times less likely by chance before it is called one.`}
+                </p>
+              )}
             </>
           ) : (
             <p>{`Before ${sayDay(since.day)} fewer than thirty people had answered, so there is nothing to compare with.`}</p>

@@ -3,6 +3,7 @@ import { Figures } from '../../ui/figures.tsx';
 import { changeSentence } from '../change.ts';
 import { ACROSS, PLOT_HEIGHT } from '../trend-plot.ts';
 import type { DrawnTrend, TrendDrawing } from '../trend-drawing.ts';
+import { lineClass } from './trend-line.ts';
 import { peopleWords } from './result-strip.tsx';
 
 /** How the result came to stand where it stands: a sentence, the lines, and the figures by day. */
@@ -217,10 +218,6 @@ function Days({ trend }: { trend: DrawnTrend }) {
 function figureOf({ reads }: DrawnTrend, value: number | undefined): string {
   if (value === undefined) return '';
   return reads === 'share' ? formatPercent(Math.round(value)) : formatTenths(value);
-}
-
-function lineClass({ lines }: DrawnTrend, index: number): string {
-  return lines[index]?.isOwn ? `trend-${index + 1} trend-own` : `trend-${index + 1}`;
 }
 
 const share = (thousandths: number) => `${(thousandths / 10).toFixed(2)}%`;

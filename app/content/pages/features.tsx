@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { rankingsContext } from '../../answers/context.server.ts';
+import { countedContext } from '../../answers/context.server.ts';
 import { RankingFlow } from '../../answers/ui/ranking-flow.tsx';
 import { LEVEL_WORDS } from '../../answers/level-words.ts';
 import { inShownLevels } from '../../answers/levels.ts';
@@ -37,8 +37,8 @@ const PATH = '/features';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sql, prefs, origin, isDemo } = context.get(requestContext);
-  const rankings = context.get(rankingsContext);
-  const found = await specimens({ sql, rankings }, { origin });
+  const reading = { sql, ...context.get(countedContext) };
+  const found = await specimens(reading, { origin });
   return { found, origin, isDemo, theme: prefs.theme };
 }
 

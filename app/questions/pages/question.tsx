@@ -5,7 +5,7 @@ import { picksIn, type Does } from '../../answers/answer-form.ts';
 import { voterOf } from '../../answers/commands.server.ts';
 import {
   answeringContext,
-  rankingsContext,
+  countedContext,
   type AnsweringByForm,
 } from '../../answers/context.server.ts';
 import { answerByForm } from '../../answers/form.server.ts';
@@ -80,7 +80,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const done = Object.values(DONE).find(({ param }) => searchParams.has(param));
   const isChanging = searchParams.has('change');
   const by = context.get(answeringContext);
-  const reading = { sql, rankings: context.get(rankingsContext) };
+  const reading = { sql, ...context.get(countedContext) };
   const { member } = context.get(viewerContext);
   const isForOne = Boolean(done) || isChanging;
   const [own, inside] = await Promise.all([

@@ -1,0 +1,56 @@
+import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
+import type { HourCount } from './change.ts';
+import { unpackedMoves, type Move } from './moves.ts';
+import { COUNTED } from './tally.ts';
+
+/** Of a question's log, so far as it had come, and as it stood at a moment. */
+export type Asked = { id: RowId; sequence: number; until: Date };
+
+/** So many different ways take some thirty milliseconds; only very many people with several picks each go more. */
+const MOST_DIFFERENT = 10_000;
+
+/**
+ * What each person stood for at a moment, and stands for now: their last entry before it, and their last since, if there is
+ * one. Each entry is sorted by token once, in memory that the database keeps small, by one of its processes. Nothing where
+ * people went too many different ways.
+ */
+export async function loadMoves(
+  sql: Sql,
+  { id, sequence, until }: Asked,
+): Promise<Move[] | undefined> {
+  const last = (when: Fragment) => sql`
+    select distinct on (token) token, case when choices[1] < 100 then array_to_string(choices, ',') else '' end as picks
+    from answer_log where question_id = ${id} and sequence <= ${sequence} and ${when} order by token, sequence desc`;
+  const [, [row]] = await sql.begin('read only', async (tx) => [
+    await tx`select set_config('max_parallel_workers_per_gather', '0', true)`,
+    await tx<{ different: number; packed: string | null }[]>`
+      select count(*)::int as different,
+             case when count(*) <= ${MOST_DIFFERENT} then string_agg(before || '>' || now || ':' || people, ';') end as packed
+      from (
+        select coalesce(b.picks, '') as before, coalesce(s.picks, b.picks) as now, count(*) as people
+        from (${last(sql`at < ${until}`)}) b full join (${last(sql`at >= ${until}`)}) s using (token)
+        where b.picks <> '' or s.picks <> '' group by 1, 2
+      ) moves`,
+  ]);
+  return row && row.different > MOST_DIFFERENT ? undefined : unpackedMoves(row?.packed ?? '');
+}
+
+/** What people picked whose answer, as it stands, was given on each day, in UTC. Each person is in one day. */
+export async function loadDays(sql: Sql, id: RowId): Promise<HourCount[]> {
+  const rows = await sql<{ at: Date; choices: number[]; people: number[] }[]>`
+    select day as at, array_agg(pick) as choices, array_agg(people) as people
+    from (
+      select day, pick, sum(given)::int as people
+      from (
+        select date_trunc('day', answered_at, 'UTC') as day, choices, count(*) as given
+        from answers where question_id = ${id} and not is_held and choices[1] < 100 group by 1, 2
+      ) a cross join unnest(choices || ${COUNTED}::smallint) as pick
+      group by 1, 2
+    ) d group by 1 order by 1`;
+  return rows.map(({ at, choices, people }) => {
+    const { [COUNTED]: counted = 0, ...byChoice } = Object.fromEntries(
+      choices.map((choice, index) => [choice, people[index] ?? 0]),
+    );
+    return { at: at.toISOString(), people: counted, byChoice };
+  });
+}

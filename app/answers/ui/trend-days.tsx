@@ -1,0 +1,166 @@
+import { Fragment } from 'react';
+import {
+  formatDay,
+  formatNumber,
+  formatPercent,
+  formatShortDay,
+  formatTenths,
+} from '../../base/format.ts';
+import { Figures } from '../../ui/figures.tsx';
+import { DAY_PLOT_HEIGHT, type DrawnDays } from '../day-drawing.ts';
+import type { Figure } from '../day-shares.ts';
+import type { DrawnTrend } from '../trend-drawing.ts';
+import { lineClass } from './trend-line.ts';
+
+type Props = { trend: DrawnTrend; days: DrawnDays };
+
+/** The words for days that stand together, by how many they are. */
+const SPANS: Record<number, { title: string; each: string; column: string; inFigures: string }> = {
+  1: {
+    title: 'Day by day',
+    each: 'that day',
+    column: 'Day (UTC)',
+    inFigures: 'Each day in figures',
+  },
+  7: {
+    title: 'Week by week',
+    each: 'those seven days',
+    column: 'Seven days from (UTC)',
+    inFigures: 'Each week in figures',
+  },
+  28: {
+    title: 'Four weeks at a time',
+    each: 'those four weeks',
+    column: 'Four weeks from (UTC)',
+    inFigures: 'Each four weeks in figures',
+  },
+};
+const LONGER = {
+  title: 'Part by part',
+  each: 'that part',
+  column: 'From (UTC)',
+  inFigures: 'Each part in figures',
+};
+
+/** Each day by itself, in a small plot for each line: the range of each point, and what it comes to among everybody. */
+export function TrendDays({ trend, days }: Props) {
+  const { title, each, column, inFigures } = SPANS[days.span] ?? LONGER;
+  return (
+    <section className="trend day-shares" aria-label={title}>
+      <h3 className="text-lead font-semibold">{title}</h3>
+      <p className="mt-1 max-w-[68ch] text-small text-soft">
+        {trend.reads === 'mean'
+          ? `Each point is the average among only the people whose answer is from ${each}. The line across is the average of all.`
+          : `Each point is the share among only the people whose answer is from ${each}. The line across is the share of all.`}
+      </p>
+      <div className="day-plots" aria-hidden="true">
+        {trend.lines.map(({ number, label }, index) => (
+          <figure key={number} className={lineClass(trend, index)}>
+            <figcaption>
+              <bdi>{label}</bdi>
+            </figcaption>
+            <DayPlot days={days} line={index} />
+          </figure>
+        ))}
+      </div>
+      <p className="mt-3 max-w-[68ch] text-note text-soft">
+        An answer that was changed is from the day it was changed. Upright bars are the 95% range if
+        these were a random draw. Where fewer than 30 people answered there is no point.
+      </p>
+      <details className="more mt-2">
+        <summary>{inFigures}</summary>
+        <DayTable trend={trend} days={days} column={column} title={title} />
+      </details>
+    </section>
+  );
+}
+
+function DayPlot({ days, line }: { days: DrawnDays; line: number }) {
+  const plot = days.plots[line];
+  if (!plot) return null;
+  return (
+    <div className="day-plot">
+      <svg height={DAY_PLOT_HEIGHT + 22} focusable="false">
+        {days.levels.map(({ y, text }) => (
+          <text key={text} className="trend-words" x="0" y={y} dy="0.34em">
+            {text}
+          </text>
+        ))}
+      </svg>
+      <svg width="100%" height={DAY_PLOT_HEIGHT + 22} focusable="false">
+        {days.levels.map(({ y, text }) => (
+          <line key={text} className="trend-level" x2="100%" y1={y} y2={y} />
+        ))}
+        <line className="day-all" x2="100%" y1={plot.all} y2={plot.all} />
+        {plot.marks.map(({ x, y, top, bottom }) => (
+          <Fragment key={x}>
+            <line className="day-range" x1={`${x}%`} x2={`${x}%`} y1={top} y2={bottom} />
+            <circle className="trend-marker" cx={`${x}%`} cy={y} r="3.5" />
+          </Fragment>
+        ))}
+        {days.ends.map(({ at, x }) => (
+          <text
+            key={at}
+            className="trend-words"
+            x={`${x}%`}
+            y={DAY_PLOT_HEIGHT + 18}
+            textAnchor={x < 12 ? 'start' : x > 88 ? 'end' : 'middle'}
+          >
+            {formatShortDay(new Date(at))}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+type TableProps = Props & { column: string; title: string };
+
+function DayTable({ trend, days, column, title }: TableProps) {
+  return (
+    <Figures label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{column}</th>
+          <th scope="col">People</th>
+          {trend.lines.map(({ number, label }) => (
+            <th key={number} scope="col">
+              <bdi>{label}</bdi>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.parts.map(({ at, people, figures }) => (
+          <tr key={at}>
+            <th scope="row">{formatDay(new Date(at))}</th>
+            <td>{formatNumber(people)}</td>
+            {trend.lines.map(({ number }, index) => (
+              <td key={number}>
+                <DayFigure figure={figures[index]} reads={trend.reads} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Figures>
+  );
+}
+
+function DayFigure({ figure, reads }: { figure: Figure | undefined; reads: DrawnTrend['reads'] }) {
+  if (!figure) return null;
+  const { value, low, high } = figure;
+  return reads === 'share' ? (
+    <>
+      {formatPercent(Math.round(value))}
+      <span className="block text-note text-soft">
+        {`${formatNumber(Math.round(low))} to ${formatPercent(Math.round(high))}`}
+      </span>
+    </>
+  ) : (
+    <>
+      {formatTenths(value)}
+      <span className="block text-note text-soft">{`${formatTenths(low)} to ${formatTenths(high)}`}</span>
+    </>
+  );
+}

@@ -1,0 +1,282 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createComparisons } from '../../app/answers/comparing.server.ts';
+import { loadDays, loadMoves } from '../../app/answers/moves.server.ts';
+import type { Move } from '../../app/answers/moves.ts';
+import { wordsOf } from '../support/html.ts';
+import { ask } from '../support/http.ts';
+import { makeQuestion, type Asked } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** What changed, from people's own answers: who came, who went, and who thought otherwise. */
+let site: Site;
+let sql: postgres.Sql;
+beforeAll(async () => {
+  site = await startSite();
+  sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+/** So many people who did these things, each some days ago; nothing picked takes it back. */
+type Group = { people: number; entries: [daysAgo: number, choices: number[]][] };
+
+/** Into log, answers and the hours as casting would have written them. */
+async function keep(publicId: string, groups: readonly Group[]): Promise<string> {
+  const entries = groups.flatMap(({ people, entries: own }, group) =>
+    Array.from({ length: people }, (_, person) =>
+      own.map(([ago, choices], nth) => ({ who: group * 100_000 + person, ago, nth, choices })),
+    ).flat(),
+  );
+  const [question] = await sql<{ id: string }[]>`
+    select id from questions where public_id = ${publicId}`;
+  const id = question?.id ?? '';
+  await sql.begin(async (tx) => {
+    await tx`
+      insert into answer_log (question_id, sequence, at, token, level, choices)
+      select ${id}, row_number() over (order by ago desc, nth, who), date_trunc('day', now(), 'UTC') - ago * interval '1 day' + interval '1 minute',
+             md5(${publicId} || who)::uuid, 2, picks::smallint[]
+      from unnest(${entries.map(({ who }) => who)}::int[], ${entries.map(({ ago }) => ago)}::int[], ${entries.map(({ nth }) => nth)}::int[],
+                  ${entries.map(({ choices }) => `{${choices.join()}}`)}::text[]) as e (who, ago, nth, picks)`;
+    await tx`
+      insert into answers (question_id, sequence, answered_at, voter, level, choices)
+      select distinct on (token) question_id, sequence, at, token, 2, choices from answer_log where question_id = ${id} order by token, sequence desc`;
+    await tx`
+      insert into tallies (question_id, level, choice, people)
+      select question_id, 2, pick, count(*) from answers cross join unnest(counted_picks('single', choices)) as pick
+      where question_id = ${id} and cardinality(choices) > 0 group by 1, 3`;
+    await tx`
+      insert into answer_hours (question_id, hour, choice, people)
+      select ${id}, date_trunc('hour', at, 'UTC'), pick, sum(people) from (
+        select at, choices, 1 as people from answer_log where question_id = ${id} and cardinality(choices) > 0
+        union all
+        select at, before, -1 from (select at, lag(choices) over (partition by token order by sequence) as before from answer_log where question_id = ${id}) h
+        where cardinality(before) > 0
+      ) m cross join unnest(counted_picks('single', choices)) as pick group by 2, 3`;
+    await tx`
+      update totals set sequence = ${entries.length}, last_answer_at = now() where question_id = ${id}`;
+  });
+  return id;
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const asked = (made: Asked = {}) =>
+  makeQuestion(sql, { opensIn: '-10 days', closesIn: '1 day', ...made });
+const sorted = (moves: readonly Move[] | undefined) =>
+  moves
+    ?.map(({ before, now, people }) => `${before?.join() ?? ''}>${now?.join() ?? ''}: ${people}`)
+    .toSorted();
+
+describe('the log tells', () => {
+  test('what everybody stood for then, and stands for now', async () => {
+    const id = await keep(await asked({ choices: 3, none: true }), [
+      { people: 5, entries: [[6, [1]]] },
+      {
+        people: 4,
+        entries: [
+          [6, [1]],
+          [5, [2]],
+          [2, [3]],
+        ],
+      },
+      {
+        people: 3,
+        entries: [
+          [6, [2]],
+          [2, []],
+        ],
+      },
+      { people: 2, entries: [[2, [1]]] },
+      {
+        people: 2,
+        entries: [
+          [6, [100]],
+          [2, [2]],
+        ],
+      },
+      {
+        people: 1,
+        entries: [
+          [6, [1]],
+          [2, [100]],
+        ],
+      },
+      { people: 7, entries: [[6, [100]]] },
+      {
+        people: 6,
+        entries: [
+          [6, [1]],
+          [5, []],
+        ],
+      },
+    ]);
+    const entries = await sql`select from answer_log where question_id = ${id}`;
+    const moves = await loadMoves(sql, { id, sequence: entries.length, until: daysAgo(4) });
+    expect(sorted(moves)).toEqual(
+      ['1>1: 5', '1>: 1', '2>3: 4', '2>: 3', '>1: 2', '>2: 2'].toSorted(),
+    );
+    // Only so far as the counters had come: before the last day nobody had moved.
+    const [{ before } = { before: 0 }] = await sql<{ before: number }[]>`
+      select count(*)::int as before from answer_log where question_id = ${id} and at < ${daysAgo(4)}`;
+    expect(sorted(await loadMoves(sql, { id, sequence: before, until: daysAgo(4) }))).toEqual([
+      '1>1: 6',
+      '2>2: 7',
+    ]);
+    expect(await loadMoves(sql, { id: '0', sequence: 9, until: daysAgo(4) })).toEqual([]);
+  });
+
+  test('several picks together, as one answer', async () => {
+    const id = await keep(await asked({ kind: 'multiple', choices: 3 }), [
+      {
+        people: 3,
+        entries: [
+          [6, [1, 3]],
+          [2, [2]],
+        ],
+      },
+      { people: 2, entries: [[2, [1, 2]]] },
+    ]);
+    const moves = await loadMoves(sql, { id, sequence: 8, until: daysAgo(4) });
+    expect(sorted(moves)).toEqual(['1,3>2: 3', '>1,2: 2'].toSorted());
+  });
+
+  test('from which day each answer is, with nobody in two', async () => {
+    const id = await keep(await asked({ choices: 3, none: true }), [
+      { people: 5, entries: [[6, [1]]] },
+      {
+        people: 4,
+        entries: [
+          [6, [1]],
+          [2, [3]],
+        ],
+      },
+      {
+        people: 3,
+        entries: [
+          [6, [2]],
+          [2, []],
+        ],
+      },
+      { people: 7, entries: [[6, [100]]] },
+    ]);
+    const days = await loadDays(sql, id);
+    expect(days.map(({ people, byChoice }) => ({ people, byChoice }))).toEqual([
+      { people: 5, byChoice: { 1: 5 } },
+      { people: 4, byChoice: { 3: 4 } },
+    ]);
+    expect(days.every(({ at }) => at.endsWith('T00:00:00.000Z'))).toBe(true);
+  });
+});
+
+describe('comparisons', () => {
+  const rested = { now: 0 };
+  const made = (failed: (error: unknown) => void = (error) => expect.unreachable(String(error))) =>
+    createComparisons({ sql, now: () => rested.now, failed });
+
+  test('are made once for all who ask, and anew once something was counted', async () => {
+    const id = await keep(await asked(), [{ people: 3, entries: [[6, [1]]] }]);
+    const comparisons = made();
+    const until = daysAgo(4);
+    const [one, other] = await Promise.all([
+      comparisons.moves({ id, sequence: 3, until }),
+      comparisons.moves({ id, sequence: 3, until }),
+    ]);
+    expect(one).toEqual([{ before: [1], now: [1], people: 3 }]);
+    expect(other).toBe(one);
+    expect(await comparisons.moves({ id, sequence: 3, until })).toBe(one);
+    expect(await comparisons.moves({ id, sequence: 2, until })).toEqual([
+      { before: [1], now: [1], people: 2 },
+    ]);
+    expect(await comparisons.days({ id, sequence: 3 })).toHaveLength(1);
+  });
+
+  test('that take too long hold up no page, and what fails is not tried again at once', async () => {
+    const id = await keep(await asked(), [{ people: 3, entries: [[6, [1]]] }]);
+    const failures: unknown[] = [];
+    const comparisons = made((error) => failures.push(error));
+    const question = { id, sequence: 3, until: daysAgo(4) };
+    const lock = await sql.reserve();
+    try {
+      await lock`begin`;
+      await lock`lock table answer_log in access exclusive mode`;
+      // Nobody can read: the page goes without.
+      const began = performance.now();
+      expect(await comparisons.moves(question)).toBeUndefined();
+      expect(performance.now() - began).toBeLessThan(4_000);
+      await sql`
+        select pg_cancel_backend(pid) from pg_stat_activity where query like '%distinct on (token)%' and wait_event_type = 'Lock'`;
+      while (failures.length === 0) await wait(5);
+    } finally {
+      await lock`rollback`;
+      lock.release();
+    }
+    expect(await comparisons.moves(question)).toBeUndefined();
+    rested.now += 60_001;
+    expect(await comparisons.moves(question)).toEqual([{ before: [1], now: [1], people: 3 }]);
+    expect(failures).toHaveLength(1);
+  });
+});
+
+describe('the page of a question', () => {
+  const read = async (path: string) => wordsOf((await ask(site.address, path)).text);
+  const since = (days: number) => daysAgo(days).toISOString().slice(0, 10);
+
+  test('calls no change what came of answers changed back and forth', async () => {
+    // 500 of 1,000 stand where they stood; of the others as good as as many went one way as the other.
+    const id = await asked({ choices: 2 });
+    await keep(id, [
+      { people: 250, entries: [[6, [1]]] },
+      { people: 250, entries: [[6, [2]]] },
+      {
+        people: 235,
+        entries: [
+          [6, [1]],
+          [2, [2]],
+        ],
+      },
+      {
+        people: 265,
+        entries: [
+          [6, [2]],
+          [2, [1]],
+        ],
+      },
+      { people: 40, entries: [[2, [1]]] },
+      { people: 30, entries: [[2, [2]]] },
+    ]);
+    const words = await read(`/question/${id}?since=${since(3)}`);
+    expect(words).toMatch(/No share has changed by more than chance since \d+ November 2026\./);
+    expect(words).toContain('Within chance');
+    expect(words).not.toContain('More than chance');
+  });
+
+  test('says what changed since the day that was chosen, and shows the days', async () => {
+    const id = await asked({ choices: 2 });
+    await keep(id, [
+      { people: 60, entries: [[6, [1]]] },
+      { people: 40, entries: [[6, [2]]] },
+      { people: 20, entries: [[2, [1]]] },
+      { people: 80, entries: [[2, [2]]] },
+    ]);
+    const words = await read(`/question/${id}?since=${since(3)}`);
+    expect(words).toMatch(
+      /Since [^,]+ 2026, with 100 people, “Choice 1” went from 60% to 40%\. Also changed: “Choice 2”\./,
+    );
+    expect(words).toContain('Day by day');
+    expect(words).toMatch(/20%\s*13 to 29%/);
+  });
+
+  test('of a hidden result says nothing of it', async () => {
+    const id = await asked({ choices: 2, results: 'closed' });
+    await keep(id, [
+      { people: 60, entries: [[6, [1]]] },
+      { people: 80, entries: [[2, [2]]] },
+    ]);
+    const { text } = await ask(site.address, `/question/${id}?since=${since(3)}`);
+    expect(wordsOf(text)).not.toMatch(/Day by day|went from|chance since/);
+    expect(text).not.toContain('"ofDays"');
+  });
+});
