@@ -119,7 +119,6 @@ function asked(kind: Kind): QuestionView {
     result: resultOf(kind, rows, people, { none: 0, unsure: 0 }, undefined),
     resultShows: 'now',
     counts: { sequence: people, changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 },
-    levels: [{ level: 'open', people }],
     replaces: undefined,
     replacedBy: undefined,
     isDemo: false,

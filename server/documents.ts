@@ -75,6 +75,8 @@ async function resultOfQuestion(
       return json(found.document);
     case 'removed':
       return problem(410, { code: 'removed', detail: 'This question was removed.' });
+    case 'too few':
+      return problem(409, TOO_FEW);
     case 'hidden':
       return problem(403, {
         code: found.until === 'closed' ? 'hidden-until-closed' : 'hidden-until-answered',
@@ -85,3 +87,8 @@ async function resultOfQuestion(
       });
   }
 }
+
+const TOO_FEW = {
+  code: 'too-few',
+  detail: 'A part of the answers shows once 10 people are in it and 10 are not.',
+};

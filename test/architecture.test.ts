@@ -79,7 +79,7 @@ const VOCABULARY = [
   /^removing\.server\.ts$/,
   // What members change of those ways: a password, an address.
   /^(?:passwords|addresses)\.server\.ts$/,
-  // What members show of themselves, and what they tell for splits of results alone.
+  // What members show of themselves, and what they tell for splits of results alone; what splits of a result show.
   /^(?:profile|details)\.server\.ts$/,
   // What a browser answered, on its way into an account.
   /^carrying\.server\.ts$/,
@@ -101,6 +101,25 @@ const VOCABULARY = [
 const DRAWERS = /(?:^|[/.-])(?:utils?|helpers?|misc|common|lib|general|shared)(?=[/.-])/;
 const READS_ENVIRONMENT =
   /^(?:app\/platform\/env\.server\.ts|server\/(?:start|build|dev|verify|admin)\.ts|bench\/.*|test\/.*)$/;
+/**
+ * Who may ask the process for the time. Times in rows are told by the database's clock, and a rule takes the moment that
+ * came with its row, as `readAt`, compares inside its statement, or asks `readClock` (docs/decisions/0037).
+ */
+const READS_CLOCK: Readonly<Record<string, string>> = {
+  // Browsers have no other.
+  'app/[a-z]+/ui/.*': 'runs in a browser',
+  'app/answers/commands.server.ts':
+    'a mark begins with a time, so that rows made together lie together',
+  'app/answers/counting.server.ts': 'how long counting takes',
+  'app/platform/file-lock.server.ts': 'compared with the times of files',
+  'app/monitoring/rate-limits.ts': 'a header that names a moment',
+  'app/monitoring/pages/errors.tsx': 'beside a log of this process',
+  'server/health.ts': 'said also while the database is away',
+  'app/content/pages/contact.tsx': 'the stamp of a form that stands while the database is away',
+  'app/accounts/sessions.server.ts': 'signed, with a browser for ten minutes',
+  'app/accounts/providers.server.ts': 'sealed, with a browser for ten minutes',
+  'app/accounts/ceremonies.server.ts': 'signed, with a browser for ten minutes',
+};
 const LONGEST_FILE = 400;
 
 const all = readSources(['{app,server,db,test,bench}/**/*.{ts,tsx,js,css,mdx,sql}', '*.ts']);
@@ -206,6 +225,20 @@ test('the environment is read in one place', () => {
       : [],
   );
   expect(wrong).toEqual([]);
+});
+
+test('a rule asks the database for the time', () => {
+  const asks = code
+    .filter(({ path, text }) => /^(?:app|server)\//.test(path) && /\bDate(?:\.now|\(\))/.test(text))
+    .map(({ path }) => path);
+  const reads = (place: string, path: string) => new RegExp(`^${place}$`).test(path);
+  const places = Object.keys(READS_CLOCK);
+  expect(
+    asks
+      .filter((path) => !places.some((place) => reads(place, path)))
+      .map((path) => `${path} asks the process for the time: take what came with the row.`),
+  ).toEqual([]);
+  expect(places.filter((place) => !asks.some((path) => reads(place, path)))).toEqual([]);
 });
 
 test('no file is long', () => {

@@ -113,7 +113,7 @@ describe('what changed', () => {
       'There are too few answers to tell a change since 14 November 2026.',
     );
     expect(told('1>1:20;2>2:20;>1:25;>2:15').sentence).toBe(
-      'No share has changed by more than chance since 14 November 2026.',
+      'Since 14 November 2026, with 40 people, no share has changed by more than chance.',
     );
   });
 
@@ -129,7 +129,9 @@ describe('what changed', () => {
     ]);
     for (const one of [change, told('1>1:23600;2>2:76400;>1:25000;>2:75000')]) {
       expect(one.verdicts).toEqual(['inside', 'inside']);
-      expect(one.sentence).toBe('No share has changed by a whole point since 14 November 2026.');
+      expect(one.sentence).toBe(
+        'Since 14 November 2026, with 100,000 people, no share has changed by a whole point.',
+      );
     }
   });
 
@@ -178,7 +180,7 @@ describe('what changed', () => {
         rows: change.rows.map((row) => ({ ...row, verdict: 'inside' as const })),
       }),
     ).toBe(
-      'Taken together the shares have changed by more than chance since 14 November 2026; no single one stands out.',
+      'Since 14 November 2026, with 100 people, the shares taken together have changed by more than chance; no single one stands out.',
     );
   });
 
@@ -217,10 +219,10 @@ describe('a scale', () => {
 
   test('has not moved by what is not seen, nor by a few', () => {
     expect(scale('1>1:50;3>3:50;>1:50;>3:50').sentence).toBe(
-      'The average has not changed by a tenth since 14 November 2026.',
+      'Since 14 November 2026, with 100 people, the average has not changed by a tenth.',
     );
     expect(scale('1>1:50;3>3:50;>1:20;>3:30').sentence).toBe(
-      'The average has not changed by more than chance since 14 November 2026.',
+      'Since 14 November 2026, with 100 people, the average has not changed by more than chance.',
     );
     expect(scale('1>1:50;3>3:50;>3:29').verdicts).toEqual(['too few']);
   });

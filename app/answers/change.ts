@@ -203,8 +203,8 @@ export function changeSentence({ reads, before, since, verdict, rows }: Change):
   const [most, ...others] = rows
     .filter((row) => row.verdict === 'moved')
     .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
-  if (!most) return unmoved(day, { reads, verdict, rows });
   const begin = `Since ${day}, with ${formatCount(before.people, { one: '# person', other: '# people' })},`;
+  if (!most) return unmoved({ day, begin }, { reads, verdict, rows });
   if (reads === 'mean')
     return `${begin} the average went from ${formatTenths(most.before)} to ${formatTenths(most.now)}.`;
   const told = `${begin} ${quote(most.label)} went from ${formatPercent(most.before)} to ${formatPercent(most.now)}`;
@@ -214,7 +214,7 @@ export function changeSentence({ reads, before, since, verdict, rows }: Change):
 }
 
 function unmoved(
-  day: string,
+  { day, begin }: { day: string; begin: string },
   { reads, verdict, rows }: Pick<Change, 'reads' | 'verdict' | 'rows'>,
 ): string {
   if (verdict === 'not compared')
@@ -222,10 +222,10 @@ function unmoved(
   if (verdict === 'too few') return `There are too few answers to tell a change since ${day}.`;
   if (rows.every(({ difference }) => difference === 0))
     return reads === 'mean'
-      ? `The average has not changed by a tenth since ${day}.`
-      : `No share has changed by a whole point since ${day}.`;
-  if (reads === 'mean') return `The average has not changed by more than chance since ${day}.`;
+      ? `${begin} the average has not changed by a tenth.`
+      : `${begin} no share has changed by a whole point.`;
+  if (reads === 'mean') return `${begin} the average has not changed by more than chance.`;
   return verdict === 'moved'
-    ? `Taken together the shares have changed by more than chance since ${day}; no single one stands out.`
-    : `No share has changed by more than chance since ${day}.`;
+    ? `${begin} the shares taken together have changed by more than chance; no single one stands out.`
+    : `${begin} no share has changed by more than chance.`;
 }

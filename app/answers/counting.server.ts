@@ -7,8 +7,9 @@ import { unpacked } from './packed-rankings.ts';
 import { rankingResult, type RankedChoice, type RankingResult } from './ranking-result.ts';
 import { FEWEST_FOR_SHARES } from './results.ts';
 import { loadRankings } from './store.server.ts';
+import { rankingsAt } from './details.server.ts';
 import { levelsOf } from './counts.ts';
-import { type Part } from './tally.ts';
+import { isWhole, type Part } from './tally.ts';
 
 /** What is handed to the thread: copying a text costs the sender next to nothing, a million arrays would. */
 export type PackedRankings = {
@@ -94,7 +95,10 @@ export function createRankings({ sql, failed }: Means): Rankings {
 
   async function countNow(key: string, asked: AskedRanking): Promise<RankingResult> {
     const { id, sequence, choices, seed, part, isOver } = asked;
-    const packed = await loadRankings(sql, id, levelsOf(part));
+    // Those of a part are as old as its other figures.
+    const packed = isWhole(part)
+      ? await loadRankings(sql, id, levelsOf(part))
+      : await rankingsAt(sql, id, { levels: levelsOf(part), sequence });
     const few = fewOf(packed, choices);
     const { result, tookMs } = few
       ? { result: rankingResult(choices, few, seed), tookMs: 0 }

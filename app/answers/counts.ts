@@ -1,4 +1,4 @@
-import { LEVELS, type Audience, type Level } from './levels.ts';
+import { LEVELS } from './levels.ts';
 import { COUNTED, NONE, UNSURE, type Part, type Tally } from './tally.ts';
 
 /** Counts of one part. Choices of a scale are its steps. */
@@ -10,7 +10,7 @@ export type Counts = {
   byChoice: ReadonlyMap<number, number>;
 };
 
-/** The counters alone, as a page has them that heard of them. */
+/** The counters alone: as they are now, or as they were released for parts. */
 type Counters = Pick<Tally, 'counts'>;
 
 export function countsOf({ counts }: Counters, part: Part): Counts {
@@ -39,19 +39,9 @@ export function levelsOf({ audience, least }: Part): number[] {
   );
 }
 
-/** On how many people each choice of audience rests, with a check at least so good. */
-export function basesOf(tally: Counters, least: Level): Record<Audience, number> {
-  const base = (audience: Audience) => countsOf(tally, { audience, least }).people;
-  return { everyone: base('everyone'), members: base('members'), visitors: base('visitors') };
-}
-
-/** How many people stand on each level, whatever they picked. */
-export function byLevel({ counts }: Counters): { level: Level; people: number }[] {
-  const outside = [COUNTED, NONE, UNSURE];
-  return LEVELS.map((level, at) => ({
-    level,
-    people: counts
-      .filter((count) => count.level === at && outside.includes(count.choice))
-      .reduce((sum, { people }) => sum + people, 0),
-  })).filter(({ people }) => people > 0);
+/** Everybody who answered, whatever they picked. */
+export function turnoutOf({ counts }: Counters): number {
+  return counts
+    .filter(({ choice }) => [COUNTED, NONE, UNSURE].includes(choice))
+    .reduce((sum, { people }) => sum + people, 0);
 }

@@ -1,6 +1,6 @@
 import { leaderOf } from './leader.ts';
 import { expect, test } from 'vitest';
-import { endWords } from './follow-ups.ts';
+import { endWords, outcomeOf } from './follow-ups.ts';
 import type { QuestionView } from './present.ts';
 import { resultOf } from './results.ts';
 
@@ -33,4 +33,16 @@ test.each([
   [[25, 5], {}, '“No. 1” leads with 83% of 30 people.'],
 ] as const)('a question that ended at %j', (counts, outside, words) => {
   expect(endWords(ended(counts, outside), undefined)).toBe(words);
+});
+
+test('the end of a demo question says how much of it is made up', () => {
+  const view = {
+    ...ended([25, 5], {}),
+    isDemo: true,
+    demoAnswers: 28,
+    closesAt: '2026-03-01T12:00:00.000Z',
+  };
+  const words = 'Demo data: a program made up 28 of the answers; people gave the other 2.';
+  expect(endWords(view, undefined)).toBe(`“No. 1” leads with 83% of 30 people. ${words}`);
+  expect(outcomeOf(view, new Date(view.closesAt))).toContain(words);
 });

@@ -1,10 +1,20 @@
 import type { Question } from '../questions/question.ts';
 import type { State } from '../questions/rules.ts';
-import { closedOnTime, resultIsOpenTo, resultsAreOpen, stateOf } from '../questions/rules.ts';
-import { checksOf, type ToldResult } from './by-check.ts';
-import { byLevel, countsOf } from './counts.ts';
+import { closedOnTime, resultIsOpenTo, stateOf } from '../questions/rules.ts';
+import { countsOf, turnoutOf } from './counts.ts';
 import { leaderOf } from './leader.ts';
 import { NO_ANSWERS, ALL, type Tally } from './tally.ts';
+
+/** All answers as news tell of them; parts of them move in steps, and come with a page or a document. */
+export type ToldResult = {
+  people: number;
+  none: number;
+  notSure: number;
+  /** By number, in the order of their numbers. */
+  choices: [number: number, count: number][];
+  /** The one choice that may be said to lead. */
+  leader?: number | undefined;
+};
 
 /**
  * How a question stands, as it is told to pages that are open: all of it each time, so that whoever missed something is
@@ -43,7 +53,7 @@ export function newsOf(
     state,
     revision: stored.revision,
     sequence,
-    turnout: byLevel(tally).reduce((sum, { people }) => sum + people, 0),
+    turnout: turnoutOf(tally),
     changes,
     peeked,
     sawFirst,
@@ -54,8 +64,6 @@ export function newsOf(
   const { people, none, unsure, byChoice } = countsOf(tally, ALL);
   const listed = stored.choices.filter(({ role }) => role === 'listed').map(({ number }) => number);
   const choices = listed.map((number): [number, number] => [number, byChoice.get(number) ?? 0]);
-  // Parts are pages for everybody, so they are told of where everybody may see the result.
-  const checks = resultsAreOpen(stored.results, state) && checksOf(tally, listed);
   const counted = choices.map(([number, count]) => ({ number, count }));
   const leader = leaderOf(stored.kind, counted, people, closedOnTime(stored));
   return {
@@ -66,7 +74,6 @@ export function newsOf(
       notSure: unsure,
       choices,
       ...(leader !== undefined && { leader }),
-      ...(checks && { checks }),
     },
   };
 }

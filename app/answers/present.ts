@@ -5,9 +5,9 @@ import { closedOnTime, resultIsOpenTo, resultsAreOpen, stateOf } from '../questi
 import { shuffled } from '../questions/shown-order.ts';
 import { leaderOf } from './leader.ts';
 import { inShownOrder, resultOf, type Result } from './results.ts';
-import { byLevel, countsOf } from './counts.ts';
-import { ALL, NO_ANSWERS, type Part, type Tally } from './tally.ts';
-import type { Level } from './levels.ts';
+import { countsOf, turnoutOf } from './counts.ts';
+import { countersOf, type Released } from './released.ts';
+import { ALL, isWhole, NO_ANSWERS, type Part, type Tally } from './tally.ts';
 
 /** A question as everybody may see it: hidden results are not in it, not even as numbers nobody draws. */
 export type QuestionView = {
@@ -40,9 +40,8 @@ export type QuestionView = {
   resultShows: 'now' | 'after answering' | 'after closing';
   /** How answers came about; public like the turnout. */
   counts: { sequence: number; changes: number; peeked: number; sawFirst: number; heldBack: number };
-  levels: { level: Level; people: number }[];
-  /** The counters, once they were heard of: what stands behind the result is made from them. */
-  heard?: Tally['counts'];
+  /** Where a part of the answers is asked for: the moment it is of, or that it does not show. */
+  part?: { asOf: string } | { isTooFew: true };
   replaces: string | undefined;
   replacedBy: string | undefined;
   isDemo: boolean;
@@ -100,6 +99,8 @@ export function lineOf(question: QuestionView): QuestionLine {
 export type Look = {
   order: number;
   part?: Part;
+  /** What parts of the answers show; without it they do not. */
+  released?: Released | undefined;
   inside?: Inside;
   /** Of somebody who answered, or asked to see the result without answering. */
   hasEarned?: boolean;
@@ -108,13 +109,14 @@ export type Look = {
 export function presentQuestion(
   stored: Question,
   tally: Tally = NO_ANSWERS,
-  { order, part = ALL, inside = [], hasEarned = false }: Look,
+  { order, part = ALL, released, inside = [], hasEarned = false }: Look,
 ): QuestionView {
   const state = stateOf(stored);
   const keepsOrder = stored.isOrdered || stored.kind === 'scale';
   const isOpen = resultsAreOpen(stored.results, state);
   const { sequence, changes, peeked, sawFirst, heldBack } = tally;
-  const levels = byLevel(tally);
+  const mayShow = resultIsOpenTo(stored.results, state, hasEarned);
+  const counters = mayShow ? countersOf(tally, released, part) : undefined;
   const choices = shownChoices(stored, keepsOrder, order);
   return {
     id: stored.publicId,
@@ -134,15 +136,13 @@ export function presentQuestion(
     pickAtMost: stored.pickAtMost,
     keepsOrder,
     scale: stored.kind === 'scale' ? { low: stored.scaleLow, high: stored.scaleHigh } : undefined,
-    turnout: levels.reduce((sum, { people }) => sum + people, 0),
+    turnout: turnoutOf(tally),
     lastAnswerAt: tally.lastAnswerAt?.toISOString(),
     choices,
-    result: resultIsOpenTo(stored.results, state, hasEarned)
-      ? resultWith(stored, tally, part)
-      : undefined,
+    result: counters && resultWith(stored, counters, part),
     resultShows: isOpen ? 'now' : stored.results === 'closed' ? 'after closing' : 'after answering',
     counts: { sequence, changes, peeked, sawFirst, heldBack },
-    levels,
+    ...(mayShow && !isWhole(part) && { part: momentOf(counters) }),
     replaces: addressOf(stored.replaces, inside),
     replacedBy: addressOf(stored.replacedBy, inside),
     isDemo: stored.isDemo,
@@ -155,18 +155,30 @@ export function presentQuestion(
   };
 }
 
+function momentOf(counters: Tally | Released | undefined): NonNullable<QuestionView['part']> {
+  return counters && 'at' in counters
+    ? { asOf: counters.at.toISOString() }
+    : { isTooFew: true as const };
+}
+
 /** Of a version that the reader may see. */
 function addressOf(version: Version | null, inside: Inside): string | undefined {
   return version && isSeenBy(version, inside) ? version.publicId : undefined;
 }
 
 /** The result without a look at who may see it: for those who decided that already. */
-export function resultWith(stored: Question, tally: Tally, part: Part = ALL): Result {
-  const { people, none, unsure, byChoice } = countsOf(tally, part);
+export function resultWith(
+  stored: Question,
+  counters: Pick<Tally, 'counts'>,
+  part: Part = ALL,
+): Result {
+  const { people, none, unsure, byChoice } = countsOf(counters, part);
   const counted = stored.choices
     .filter(({ role }) => role === 'listed')
     .map(({ number, label }) => ({ number, label, count: byChoice.get(number) ?? 0 }));
-  const leader = leaderOf(stored.kind, counted, people, closedOnTime(stored));
+  // A part was released at a moment that its answers chose, whenever the question closed.
+  const isFinal = isWhole(part) && closedOnTime(stored);
+  const leader = leaderOf(stored.kind, counted, people, isFinal);
   const result = resultOf(stored.kind, counted, people, { none, unsure }, leader);
   const keepsOrder = stored.isOrdered || stored.kind === 'scale';
   return { ...result, rows: inShownOrder(result.rows, keepsOrder) };

@@ -52,6 +52,24 @@ export const FROM_THE_LOG = {
     ) a on a.question_id = q.id`,
 } as const;
 
+/** What each entry put into the counters and took out of them again. */
+const STEPS = `
+  select h.question_id, h.sequence, s.level, pick as choice, s.people
+  from (
+    select *, lag(level) over (partition by question_id, token order by sequence) as level_before,
+           lag(choices) over (partition by question_id, token order by sequence) as before
+    from answer_log
+  ) h
+  join questions q on q.id = h.question_id
+  cross join lateral (values (h.level, h.choices, 1), (h.level_before, h.before, -1)) as s (level, choices, people)
+  cross join lateral unnest(counted_picks(q.kind, s.choices)) as pick
+  where cardinality(s.choices) > 0`;
+
+/** What is new in each release since the one before it: where all of that is right, so is every release. */
+const RELEASED = `
+  select r.question_id, r.number, c.level, c.choice, c.people
+  from released_splits r cross join lateral unnest(r.levels, r.choices, r.people) as c (level, choice, people)`;
+
 /** What is kept beside what a recount finds, by question and whatever else tells the figures apart. */
 export const CHECKS: Record<string, { by: string; kept: string; counted: string }> = {
   'answers by choice': {
@@ -122,6 +140,28 @@ export const CHECKS: Record<string, { by: string; kept: string; counted: string 
     counted: `
       select question_id, count(*) as figure from answers
       where saw_result and not is_held and cardinality(choices) > 0 group by 1`,
+  },
+  'those who asked to see the result first': {
+    by: 'question_id',
+    kept: `select question_id, peeked as figure from totals where peeked <> 0`,
+    counted: `select question_id, count(*) as figure from peeks group by 1`,
+  },
+  'what parts of the answers show': {
+    by: 'question_id, number, level, choice',
+    kept: `
+      select question_id, number, level, choice, sum(people) as figure
+      from (
+        ${RELEASED}
+        union all
+        select p.question_id, p.number + 1, p.level, p.choice, -p.people from (${RELEASED}) p
+        join released_splits n on n.question_id = p.question_id and n.number = p.number + 1
+      ) d group by 1, 2, 3, 4 having sum(people) <> 0`,
+    counted: `
+      select s.question_id, r.number, s.level, s.choice, sum(s.people) as figure from (${STEPS}) s
+      cross join lateral (
+        select min(number) as number from released_splits r where r.question_id = s.question_id and r.sequence >= s.sequence
+      ) r
+      where r.number is not null group by 1, 2, 3, 4 having sum(s.people) <> 0`,
   },
   'answers to questions that are gone': {
     by: 'question_id',

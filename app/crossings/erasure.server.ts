@@ -118,11 +118,26 @@ async function dropReasons(tx: TransactionSql, { voter }: Leaver): Promise<boole
   return count > 0;
 }
 
+/** As with answers: on what can still be answered they are taken back, and what is over stays as it was told. */
 async function dropPeeks(tx: TransactionSql, { voter }: Leaver): Promise<boolean> {
-  const { count } = await tx`
-    delete from peeks where voter = ${voter}::uuid and question_id in (
-      select question_id from peeks where voter = ${voter}::uuid limit ${ROWS_A_STEP})`;
-  return count > 0;
+  const [done] = await tx<{ rows: number }[]>`
+    with held as materialized (
+      select t.question_id,
+             q.closes_at <= statement_timestamp() or exists (select from question_removals r where r.question_id = q.id) as is_over
+      from totals t join questions q on q.id = t.question_id
+      where t.question_id in (select question_id from peeks where voter = ${voter}::uuid order by 1 limit ${ROWS_A_STEP})
+      order by t.question_id for update of t
+    ), gone as (
+      delete from peeks p using held h
+      where p.question_id = h.question_id and not h.is_over and p.voter = ${voter}::uuid returning p.question_id
+    ), kept as (
+      update peeks p set voter = gen_random_uuid() from held h
+      where p.question_id = h.question_id and h.is_over and p.voter = ${voter}::uuid returning 1
+    ), counted as (
+      update totals t set peeked = greatest(t.peeked - 1, 0) from gone g where t.question_id = g.question_id
+    )
+    select (select count(*) from gone)::int + (select count(*) from kept)::int as rows`;
+  return (done?.rows ?? 0) > 0;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { OwnAnswer } from '../answers/own-answer.ts';
 import { loadOwn, type Own } from '../answers/store.server.ts';
 import { communityIdsOf } from '../communities/store.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
+import { releasedSplits } from '../answers/details.server.ts';
 import { ALL } from '../answers/tally.ts';
 import { detailsOf, type Reading } from './result-details.server.ts';
 import { findResult, type Found } from './result-document.server.ts';
@@ -46,7 +47,8 @@ export async function ownAnswers(
   async function detailsIn(found: Found | undefined): Promise<ResultDetails | null> {
     if (found?.state !== 'shown') return null;
     const { stored, tally } = found.read;
-    return detailsOf(reading, stored, tally, { part: ALL, since: undefined });
+    const released = await releasedSplits(reading.sql, stored, tally);
+    return detailsOf(reading, stored, tally, { part: ALL, released, since: undefined });
   }
 }
 

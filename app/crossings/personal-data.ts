@@ -81,7 +81,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
   peeks: {
     by: ['voter'],
     export: { file: 'results-seen-first' },
-    erasure: 'Goes. How many asked to see a result stays a number.',
+    erasure:
+      'On questions still open it goes and no longer counts. On closed and removed ones it counts on under a random number that stands nowhere else.',
   },
   reasons: {
     by: ['voter'],

@@ -1,6 +1,7 @@
 import { presentQuestion } from '../answers/present.ts';
+import { releasedSplits } from '../answers/details.server.ts';
 import { loadTallies } from '../answers/store.server.ts';
-import { NO_ANSWERS, type Part } from '../answers/tally.ts';
+import { isWhole, NO_ANSWERS, type Part } from '../answers/tally.ts';
 import { pictureOf, pictureOfSurvey } from '../embeds/picture-of.ts';
 import type { Picture } from '../embeds/picture.ts';
 import { isSeenBy } from '../questions/inside.ts';
@@ -50,11 +51,14 @@ export async function pictureOfStored(
 ): Promise<Picture | 'removed'> {
   if (stored.isRemoved) return 'removed';
   const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;
-  const question = presentQuestion(stored, tally, { order: 0, part });
+  const released = isWhole(part) ? undefined : await releasedSplits(sql, stored, tally);
+  const question = presentQuestion(stored, tally, { order: 0, part, released });
   const isCounted =
     stored.kind === 'ranking' &&
     question.resultShows === 'now' &&
     (question.result?.people ?? 0) > 0;
-  const ranking = isCounted ? await rankings.of(askedRanking(stored, tally, part)) : undefined;
+  const ranking = isCounted
+    ? await rankings.of(askedRanking(stored, released ?? tally, part))
+    : undefined;
   return pictureOf(question, { part, ranking, now: stored.readAt, host });
 }

@@ -9,7 +9,9 @@ import {
 import { countRecent } from '../answers/lists.server.ts';
 import { loadTallies } from '../answers/store.server.ts';
 import { stillThere } from '../answers/standing.ts';
-import { ALL, type Part } from '../answers/tally.ts';
+import { releasedSplits } from '../answers/details.server.ts';
+import { showsPart } from '../answers/released.ts';
+import { ALL, isWhole, NO_ANSWERS, type Part } from '../answers/tally.ts';
 import type { ResultDetails } from '../answers/details.ts';
 import type { Related } from './related-questions.server.ts';
 import { authorFor } from './person.server.ts';
@@ -65,7 +67,28 @@ export async function viewsOfSurvey(
   const stored = await questionsOfSurvey(sql, publicId);
   const seen = stored.filter((one) => isSeenBy(one, []));
   tells?.(seen.map((one) => one.publicId));
-  return present(sql, seen, { order: 0, part });
+  return isWhole(part)
+    ? present(sql, seen, { order: 0 })
+    : presentPart(sql, seen, { order: 0, part });
+}
+
+/** The same of a part of the answers, as it was released of each question. */
+async function presentPart(
+  sql: Sql,
+  stored: readonly StoredQuestion[],
+  look: Look,
+): Promise<QuestionView[]> {
+  const tallies = await loadTallies(
+    sql,
+    stored.map(({ id }) => id),
+  );
+  return Promise.all(
+    stored.map(async (question) => {
+      const tally = tallies.get(question.id) ?? NO_ANSWERS;
+      const released = await releasedSplits(sql, question, tally);
+      return presentQuestion(question, tally, { ...look, released });
+    }),
+  );
 }
 
 export type QuestionPage = {
@@ -85,7 +108,7 @@ export async function questionPage(
   publicId: string,
   look: Look & { since?: string | undefined; person?: string | undefined },
 ): Promise<QuestionPage | undefined> {
-  const { part = ALL, inside = [], since, person } = look;
+  const { part: asked = ALL, inside = [], since, person } = look;
   const { sql } = reading;
   const stored = await findQuestion(sql, publicId);
   if (!stored || !isSeenBy(stored, inside)) return undefined;
@@ -98,15 +121,28 @@ export async function questionPage(
     sql,
     [stored, ...others].map(({ id }) => id),
   );
-  const question = presentQuestion(stored, tallies.get(stored.id), look);
-  const tally = tallies.get(stored.id);
+  const tally = tallies.get(stored.id) ?? NO_ANSWERS;
+  const mayShow = presentQuestion(stored, tally, { ...look, part: ALL });
+  const released = mayShow.result && (await releasedSplits(sql, stored, tally));
+  // Of a part that does not show the page says so, and shows everybody.
+  const shown = isWhole(asked) || showsPart(released, asked) ? asked : ALL;
+  const question = isWhole(shown)
+    ? mayShow
+    : presentQuestion(stored, tally, { ...look, part: shown, released });
   return {
     now: stored.readAt.toISOString(),
     question,
     related: others.map((one) =>
       lineOf(presentQuestion(one, tallies.get(one.id), { order: 0, inside })),
     ),
-    details: question.result && tally && (await detailsOf(reading, stored, tally, { part, since })),
+    details:
+      question.result &&
+      (await detailsOf(reading, stored, tally, {
+        part: shown,
+        withheld: shown === asked ? undefined : asked,
+        released,
+        since,
+      })),
     history,
     askedBy,
     asker: askedBy ? undefined : askerOf(stored),

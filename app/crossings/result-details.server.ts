@@ -11,8 +11,9 @@ import type { Comparisons } from '../answers/comparing.server.ts';
 import type { ResultDetails } from '../answers/details.ts';
 import type { AskedRanking, Rankings } from '../answers/counting.server.ts';
 import { loadHours } from '../answers/store.server.ts';
-import { basesOf, byLevel } from '../answers/counts.ts';
-import { isWhole, type Part, type Tally } from '../answers/tally.ts';
+import { countsOf } from '../answers/counts.ts';
+import { basesOf, checkedGroups, narrowings, type Released } from '../answers/released.ts';
+import { ALL, isWhole, type Part, type Tally } from '../answers/tally.ts';
 import { drawn } from '../answers/trend-drawing.ts';
 import { trendOf } from '../answers/trend.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
@@ -21,7 +22,14 @@ import { stateOf } from '../questions/rules.ts';
 import { tieSeed } from '../stats/permutation.ts';
 
 /** `since` is a day a reader typed. */
-export type Wanted = { part: Part; since: string | undefined };
+export type Wanted = {
+  /** One that shows. */
+  part: Part;
+  /** What was asked for, where it does not. */
+  withheld?: Part | undefined;
+  released?: Released | undefined;
+  since: string | undefined;
+};
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -41,14 +49,16 @@ export async function detailsOf(
   { sql, rankings, comparisons }: Reading,
   stored: Question & { id: RowId },
   tally: Tally,
-  { part, since }: Wanted,
+  { part, withheld, released, since }: Wanted,
 ): Promise<ResultDetails> {
   const choices = stored.choices.filter(({ role }) => role === 'listed');
   const follows = isWhole(part) && stored.kind !== 'ranking';
   const span = stored.readAt.getTime() - stored.opensAt.getTime();
   const by = span > LONGEST_BY_HOURS_MS ? 'day' : 'hour';
   const [ranking, points] = await Promise.all([
-    stored.kind === 'ranking' ? rankings.of(askedRanking(stored, tally, part)) : undefined,
+    stored.kind === 'ranking'
+      ? rankings.of(askedRanking(stored, isWhole(part) ? tally : (released ?? tally), part))
+      : undefined,
     follows ? loadHours(sql, stored.id, by) : [],
   ]);
   const reads = stored.kind === 'scale' ? 'mean' : 'share';
@@ -68,8 +78,16 @@ export async function detailsOf(
   const trend = trendOf(choices, points, { reads, until, ofDays, change });
   return {
     part,
-    people: basesOf(tally, part.least),
-    levels: byLevel(tally),
+    ...(withheld && { withheld }),
+    people: {
+      ...basesOf(released, part.least),
+      ...(part.least === ALL.least && { everyone: countsOf(tally, ALL).people }),
+    },
+    checks: {
+      groups: checkedGroups(released),
+      narrowings: narrowings(released, part.audience),
+      asOf: released?.at.toISOString(),
+    },
     ranking,
     trend: trend && drawn(trend),
     since: day === undefined ? undefined : { day, change: sinceDay },

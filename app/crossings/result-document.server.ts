@@ -2,9 +2,11 @@ import { resultWith } from '../answers/present.ts';
 import { RANGES, type ResultChoice, type ResultDocument } from '../answers/result-document.ts';
 import type { RankingResult } from '../answers/ranking-result.ts';
 import type { Result } from '../answers/results.ts';
+import { turnoutOf } from '../answers/counts.ts';
+import { countersOf, type Released } from '../answers/released.ts';
+import { releasedSplits } from '../answers/details.server.ts';
 import { loadTallies } from '../answers/store.server.ts';
-import { byLevel } from '../answers/counts.ts';
-import { ALL, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
+import { ALL, isWhole, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
 import { isSeenBy, type Inside } from '../questions/inside.ts';
 import type { Question } from '../questions/question.ts';
 import { resultsAreOpen, stateOf } from '../questions/rules.ts';
@@ -17,6 +19,8 @@ type Read = { stored: StoredQuestion; tally: Tally };
 
 export type Found =
   | { state: 'shown'; document: ResultDocument; isPublic: boolean; read: Read }
+  /** A part that holds too few people, or leaves too few. */
+  | { state: 'too few' }
   | { state: 'hidden'; until: 'answered' | 'closed'; turnout: number }
   | { state: 'removed' };
 
@@ -37,26 +41,28 @@ export async function findResult(
   const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;
   const isPublic = resultsAreOpen(stored.results, state);
   if (!isPublic && !(mayPeek && stored.results === 'after')) {
-    const turnout = byLevel(tally).reduce((sum, { people }) => sum + people, 0);
     return {
       state: 'hidden',
       until: stored.results === 'closed' ? 'closed' : 'answered',
-      turnout,
+      turnout: turnoutOf(tally),
     };
   }
-  const document = documentOf(stored, tally, part);
+  const released = isWhole(part) ? undefined : await releasedSplits(sql, stored, tally);
+  const counters = countersOf(tally, released, part);
+  if (!counters) return { state: 'too few' };
+  const document = documentOf(stored, counters, part);
   const read = { stored, tally };
   if (stored.kind !== 'ranking') return { state: 'shown', document, isPublic, read };
-  const counted = await rankings.of(askedRanking(stored, tally, part));
+  const counted = await rankings.of(askedRanking(stored, counters, part));
   return { state: 'shown', document: { ...document, ranking: roundsOf(counted) }, isPublic, read };
 }
 
-function documentOf(stored: Question, tally: Tally, part: Part): ResultDocument {
-  const result = resultWith(stored, tally, part);
+function documentOf(stored: Question, counters: Tally | Released, part: Part): ResultDocument {
+  const result = resultWith(stored, counters, part);
   return {
     people: result.people,
-    asOf: stored.readAt.toISOString(),
-    sequence: tally.sequence,
+    asOf: ('at' in counters ? counters.at : stored.readAt).toISOString(),
+    sequence: counters.sequence,
     audience: part.audience,
     least: part.least,
     outside: { none: result.outside.none, notSure: result.outside.unsure },

@@ -1,9 +1,9 @@
 import { demoWords } from '../answers/demo-words.ts';
 import { figureFacts } from '../answers/facts.ts';
-import { LEVEL_WORDS } from '../answers/level-words.ts';
-import { inShownLevels } from '../answers/levels.ts';
+import { checksNamed } from '../answers/part-words.ts';
 import { peopleOf } from '../answers/people-words.ts';
 import type { QuestionView } from '../answers/present.ts';
+import type { CheckedGroup } from '../answers/released.ts';
 import type { Result } from '../answers/results.ts';
 import { meanWords, scaleResult } from '../answers/scale-result.ts';
 import { shareWordsOf } from '../base/shares.ts';
@@ -12,6 +12,7 @@ import { formatCount, formatDay, formatList, formatNumber, formatTenths } from '
 import type { Told } from '../content/facts-in-texts.ts';
 import type { Sql } from '../platform/db.server.ts';
 import { findQuestions } from '../questions/store.server.ts';
+import { checkedGroupsOf } from './checked-groups.server.ts';
 import type { PollInText } from './polls-in-texts.server.ts';
 import { present } from './question-views.server.ts';
 
@@ -25,14 +26,18 @@ export async function resultsInText(
     polls.flatMap((poll) => (poll ? [poll.id] : [])),
   );
   const views = await present(sql, stored, { order: 0 });
-  const all = stored.flatMap(({ readAt }, at) => (views[at] ? { readAt, view: views[at] } : []));
-  return polls.map((poll) => {
-    const found = all.find(({ view }) => view.id === poll?.id);
-    return found && told(found.view, found.readAt);
-  });
+  return Promise.all(
+    polls.map(async (poll) => {
+      const at = views.findIndex(({ id }) => id === poll?.id);
+      const [view, row] = [views[at], stored[at]];
+      return view && row && told(view, { ...row, groups: await checkedGroupsOf(sql, row) });
+    }),
+  );
 }
 
-function told(view: QuestionView, readAt: Date): Told {
+type With = { readAt: Date; groups: readonly CheckedGroup[] };
+
+function told(view: QuestionView, { readAt, groups }: With): Told {
   const { kind, result } = view;
   const isOne = kind === 'single' || kind === 'scale';
   const shares =
@@ -40,7 +45,7 @@ function told(view: QuestionView, readAt: Date): Told {
   const { mean, median } = kind === 'scale' && shares ? scaleResult(shares.rows) : {};
   const scale = mean === undefined || median === undefined ? undefined : { mean, median };
   return {
-    facts: factsOf(view, readAt, scale),
+    facts: factsOf(view, { readAt, groups }, scale),
     isDemo: view.isDemo,
     demo: demoWords(view),
     shares,
@@ -48,7 +53,11 @@ function told(view: QuestionView, readAt: Date): Told {
   };
 }
 
-function factsOf(view: QuestionView, readAt: Date, middle: Told['scale']): Told['facts'] {
+function factsOf(
+  view: QuestionView,
+  { readAt, groups }: With,
+  middle: Told['scale'],
+): Told['facts'] {
   const { kind, result, scale, state, audience, counts, turnout } = view;
   const listed = view.choices
     .filter(({ role }) => role === 'listed')
@@ -67,11 +76,12 @@ function factsOf(view: QuestionView, readAt: Date, middle: Told['scale']): Told[
     shown: SHOWN[view.resultShows],
     people: peopleOf('everyone', result?.people ?? turnout),
     outside: peopleOf('everyone', none + unsure),
-    checked: formatList(
-      inShownLevels(view.levels).map(
-        ({ level, people }) => `${formatNumber(people)} ${LEVEL_WORDS[level].name.toLowerCase()}`,
-      ),
-    ),
+    checked:
+      formatList(
+        groups.map(
+          ({ levels, people }) => `${formatNumber(people)} ${checksNamed(levels).toLowerCase()}`,
+        ),
+      ) || CHECKED_LATER,
     changes: formatCount(counts.changes, { one: '# time', other: '# times' }),
     held: formatCount(counts.heldBack, { one: '# answer', other: '# answers' }),
     sentence: result
@@ -82,6 +92,8 @@ function factsOf(view: QuestionView, readAt: Date, middle: Told['scale']): Told[
     ...(middle && result && { ...scaleFacts(middle, result) }),
   };
 }
+
+const CHECKED_LATER = 'Shows once two groups of ten can be told apart';
 
 const SHOWN: Record<QuestionView['resultShows'], string> = {
   now: 'From the start',

@@ -2,6 +2,7 @@ import type { ResultDetails } from '../answers/details.ts';
 import type { QuestionView } from '../answers/present.ts';
 import type { ResultChoice } from '../answers/result-document.ts';
 import { loadTallies } from '../answers/store.server.ts';
+import type { CheckedGroup } from '../answers/released.ts';
 import { ALL } from '../answers/tally.ts';
 import { scriptCode } from '../embeds/embed-codes.ts';
 import { PLAIN_VIEW } from '../embeds/view-address.ts';
@@ -12,6 +13,7 @@ import { readClock } from '../platform/moments.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import { findQuestions } from '../questions/store.server.ts';
 import { embeddableAt, embeddedOf } from './embedded.server.ts';
+import { checkedGroupsOf } from './checked-groups.server.ts';
 import { listViews, movingSince, viewsOfSurvey } from './question-views.server.ts';
 import { detailsOf, type Reading } from './result-details.server.ts';
 import { findResult } from './result-document.server.ts';
@@ -68,6 +70,8 @@ export type Specimens = {
   rounds: ResultDetails['ranking'];
   trend: ResultDetails['trend'];
   survey: { id: string; title: string; first: string; questions: string[] } | undefined;
+  /** How the answers to `tap` were checked. */
+  checked: CheckedGroup[];
   /** What somebody said for their answer to `tap`. */
   reason: string | undefined;
   feed: Feed;
@@ -86,13 +90,14 @@ export async function specimens(
   ]);
   const views = [...newest, ...moving.map(({ question }) => question)];
   const shown = shownBy(views);
-  const [code, found, rounds, trend, survey, reasons] = await Promise.all([
+  const [code, found, rounds, trend, survey, reasons, checked] = await Promise.all([
     shown.tap && codeOf(sql, shown.tap.id, origin),
     shown.tap && findResult(reading, shown.tap.id),
     shown.ranking && detailsFor(reading, shown.ranking.id),
     shown.trend && detailsFor(reading, shown.trend.id),
     shown.survey && surveyOf(sql, shown.survey),
     shown.tap && reasonsFor(sql, shown.tap),
+    shown.tap && checksFor(sql, shown.tap),
   ]);
   return {
     shown,
@@ -102,6 +107,7 @@ export async function specimens(
     rounds: rounds?.ranking,
     trend: trend?.trend,
     survey,
+    checked: checked ?? [],
     reason: reasons?.[0]?.text,
     feed,
   };
@@ -133,6 +139,11 @@ async function codeOf(sql: Sql, question: string, origin: string): Promise<strin
 function reasonsFor(sql: Sql, { id, choices }: QuestionView) {
   const listed = choices.filter(({ role }) => role === 'listed').map(({ number }) => number);
   return newestReasons(sql, id, { choices: listed, each: 1 });
+}
+
+async function checksFor(sql: Sql, { id }: QuestionView): Promise<CheckedGroup[]> {
+  const [stored] = await findQuestions(sql, [id]);
+  return stored ? checkedGroupsOf(sql, stored) : [];
 }
 
 async function detailsFor(reading: Reading, id: string): Promise<ResultDetails | undefined> {

@@ -1,8 +1,8 @@
-import { LEVEL_WORDS } from '../answers/level-words.ts';
-import { inShownLevels } from '../answers/levels.ts';
+import { checksNamed } from '../answers/part-words.ts';
 import { peopleOf } from '../answers/people-words.ts';
 import { codePath, picturePath } from '../answers/picture-address.ts';
 import type { QuestionView } from '../answers/present.ts';
+import type { CheckedGroup } from '../answers/released.ts';
 import type { Result } from '../answers/results.ts';
 import { shareFigure } from '../base/shares.ts';
 import { companyWords, sentenceOf, waitingSentence } from '../answers/sentence.ts';
@@ -12,6 +12,8 @@ import { markdownCode, scriptCode } from '../embeds/embed-codes.ts';
 import { pictureAlt } from '../embeds/picture-alt.ts';
 import { PLAIN_VIEW } from '../embeds/view-address.ts';
 import type { Sql } from '../platform/db.server.ts';
+import { findQuestion } from '../questions/store.server.ts';
+import { checkedGroupsOf } from './checked-groups.server.ts';
 import { embeddableAt, embeddedOf, type Embeddable } from './embedded.server.ts';
 import { pollsFor, type PollInText } from './polls-in-texts.server.ts';
 
@@ -32,16 +34,19 @@ export async function workedQuestions(
   return Promise.all(
     polls.map(async (poll) => {
       const found = poll && (await embeddableAt(sql, { question: poll.id, view: PLAIN_VIEW }));
-      return (
-        poll && found && { ...poll, ...workedOut(found, { origin, height: poll.heights.column }) }
-      );
+      const stored = found && (await findQuestion(sql, found.question.id));
+      if (!poll || !stored) return undefined;
+      const groups = await checkedGroupsOf(sql, stored);
+      return { ...poll, ...workedOut(found, { origin, height: poll.heights.column, groups }) };
     }),
   );
 }
 
-function workedOut(found: Embeddable, { origin, height }: { origin: string; height: number }) {
+type With = { origin: string; height: number; groups: readonly CheckedGroup[] };
+
+function workedOut(found: Embeddable, { origin, height, groups }: With) {
   const { question } = found;
-  const { id, kind, result, levels, turnout } = question;
+  const { id, kind, result, turnout } = question;
   const embedded = embeddedOf(found, { origin, width: WIDTH, height });
   return {
     address: `${new URL(origin).host}/question/${id}`,
@@ -56,8 +61,8 @@ function workedOut(found: Embeddable, { origin, height }: { origin: string; heig
     ),
     groups: groupsOf(question, result),
     outside: outsideOf(result),
-    checks: inShownLevels(levels).map(({ level, people }) => ({
-      name: LEVEL_WORDS[level].name,
+    checks: groups.map(({ levels, people }) => ({
+      name: checksNamed(levels),
       people: formatNumber(people),
     })),
     heldBack: formatNumber(question.counts.heldBack),

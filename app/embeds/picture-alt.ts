@@ -9,6 +9,7 @@ import { shareFigure } from '../base/shares.ts';
 import { waitingSentence } from '../answers/sentence.ts';
 import { ALL, type Part } from '../answers/tally.ts';
 import { LEVEL_WORDS } from '../answers/level-words.ts';
+import { tooFewWords } from '../answers/part-words.ts';
 import { peopleOf } from '../answers/people-words.ts';
 import { formatCount, formatList, formatNumber } from '../base/format.ts';
 import { isolate, quote } from '../base/isolate.ts';
@@ -24,6 +25,7 @@ export type Pictured = Pick<
   | 'result'
   | 'isDemo'
   | 'demoAnswers'
+  | 'part'
 >;
 type More = { part?: Part; ranking?: RankingResult | undefined };
 
@@ -41,6 +43,7 @@ function resultAlt(question: Pictured, { part = ALL, ranking }: More): string {
   const { kind, text, resultShows } = question;
   const result = resultShows === 'now' ? question.result : undefined;
   const name = quote(text);
+  if (isTooFew(question)) return `${name} ${tooFewWords(part)}`;
   if (!result || (result.people === 0 && question.turnout === 0))
     return `${name} ${waitingSentence(question)}`;
   if (result.people === 0) return `${name} Nobody is counted here yet.`;
@@ -59,6 +62,11 @@ function resultAlt(question: Pictured, { part = ALL, ranking }: More): string {
   const begin = `Result of ${name}${first}: ${rows}, of ${people}.`;
   if (kind === 'ranking' && ranking) return `${begin} ${outcomeOf(ranking, question)}`;
   return `${begin} ${isShare ? SELF_SELECTED : 'That is too few for shares.'}`;
+}
+
+/** Of a part of the answers that does not show, where the whole would. */
+export function isTooFew({ part, resultShows }: Pick<Pictured, 'part' | 'resultShows'>): boolean {
+  return part !== undefined && 'isTooFew' in part && resultShows === 'now';
 }
 
 const SELF_SELECTED = 'Self-selected answers, no margin of sampling error.';

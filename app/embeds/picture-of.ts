@@ -11,7 +11,8 @@ import type { Part } from '../answers/tally.ts';
 import { quote } from '../base/isolate.ts';
 import { site } from '../site.config.ts';
 import { formatCount, formatDay, formatNumber } from '../base/format.ts';
-import { countedWords, pictureAlt } from './picture-alt.ts';
+import { tooFewWords } from '../answers/part-words.ts';
+import { countedWords, isTooFew, pictureAlt } from './picture-alt.ts';
 import type { Picture, PictureBody, PictureColumn } from './picture.ts';
 
 type Looked = {
@@ -29,7 +30,7 @@ export function pictureOf(question: QuestionView, { part, ranking, now, host }: 
     question.resultShows === 'now' && question.result && question.result.people > 0
       ? question.result
       : undefined;
-  const asOf = state === 'closed' ? new Date(closesAt) : now;
+  const asOf = asOfIn(question, state === 'closed' ? new Date(closesAt) : now);
   return {
     state: stateWords(question),
     isOpen: state === 'open',
@@ -38,11 +39,20 @@ export function pictureOf(question: QuestionView, { part, ranking, now, host }: 
     body: bodyOf(question, result),
     sentence: result && sentenceFor(question, result, { part, ranking }),
     base: `${result ? countedWords(result.people, part) : turnoutWords(question)}${state === 'scheduled' ? '' : `, as of ${formatDay(asOf)}`}`,
-    notes: result ? notesOf(question, result).join(' · ') : waitingNote(question),
+    notes: result
+      ? notesOf(question, result).join(' · ')
+      : isTooFew(question)
+        ? tooFewWords(part)
+        : waitingNote(question),
     address: `${host}/question/${question.id}`,
     title: text,
     alt: pictureAlt(question, { part, ranking }),
   };
+}
+
+/** A part of the answers is of the moment that it was released of. */
+function asOfIn({ part }: QuestionView, whole: Date): Date {
+  return part && 'asOf' in part ? new Date(part.asOf) : whole;
 }
 
 function stateWords({ state, opensAt, closesAt }: QuestionView): string {

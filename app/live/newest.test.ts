@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { basesOf } from '../answers/counts.ts';
-import type { Audience, Level } from '../answers/levels.ts';
 import type { News } from '../answers/news.ts';
 import type { QuestionView } from '../answers/present.ts';
 import { resultOf } from '../answers/results.ts';
@@ -40,7 +38,6 @@ function served(counts: readonly number[], more: Partial<QuestionView> = {}): Qu
     result: resultOf('single', rows, people, { none: 0, unsure: 0 }, undefined),
     resultShows: 'now',
     counts: { sequence: people, changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 },
-    levels: [],
     replaces: undefined,
     replacedBy: undefined,
     isDemo: false,
@@ -115,25 +112,6 @@ describe('a part of the answers', () => {
   const counts = { sequence: 40, changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 };
   const part = served([2, 1, 0], { counts });
   const MEMBERS = { audience: 'members', least: 'open' } as const;
-
-  test('moves by what is told of it', () => {
-    const all = heard([30, 15, 5]).result;
-    const checks = [[0], [2, 20, 0, 0, 12, 6, 2], [4, 10, 0, 0, 6, 3, 1]];
-    const news = heard([30, 15, 5], { ...(all && { result: { ...all, checks } }) });
-    const shown = (audience: Audience, least: Level = 'open') =>
-      newestOf(part, news, { audience, least }).result?.rows.map(({ count }) => count);
-    expect(shown('members')).toEqual([6, 3, 1]);
-    expect(shown('visitors')).toEqual([24, 12, 4]);
-    expect(shown('visitors', 'device')).toEqual([12, 6, 2]);
-    expect(shown('everyone')).toEqual([30, 15, 5]);
-    const newest = newestOf(part, news, MEMBERS);
-    expect(newest).toMatchObject({ turnout: 50, result: { people: 10, shows: 'counts' } });
-    expect(basesOf({ counts: newest.heard ?? [] }, 'open')).toEqual({
-      everyone: 50,
-      members: 10,
-      visitors: 40,
-    });
-  });
 
   test('is not overwritten by all of them', () => {
     const newest = newestOf(part, heard([30, 15, 5]), MEMBERS);

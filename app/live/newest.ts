@@ -1,13 +1,12 @@
-import type { News } from '../answers/news.ts';
-import { countsTold, type ToldResult } from '../answers/by-check.ts';
-import { countsOf, type Counts } from '../answers/counts.ts';
+import type { News, ToldResult } from '../answers/news.ts';
+import type { Counts } from '../answers/counts.ts';
 import type { QuestionView } from '../answers/present.ts';
 import { inShownOrder, resultOf, type Result } from '../answers/results.ts';
 import { ALL, isWhole, type Part } from '../answers/tally.ts';
 
 /**
- * A question as it was served, brought to what was heard of it since. A page may show a part of the answers; where news
- * do not tell of parts it stands still.
+ * A question as it was served, brought to what was heard of it since. A page may show a part of the answers: news tell of all
+ * of them, so that stands still.
  */
 export function newestOf(question: QuestionView, news: News, part: Part = ALL): QuestionView {
   const { state, sequence, turnout, changes, peeked, sawFirst, heldBack, result } = news;
@@ -17,18 +16,13 @@ export function newestOf(question: QuestionView, news: News, part: Part = ALL): 
   const counts = { sequence, changes, peeked, sawFirst, heldBack };
   const isClosed = state === 'closed';
   if (isSame(question, news)) return question;
-  const heard = countsTold(result);
-  const shown =
-    result && (isWhole(part) ? wholeIn(result) : heard && countsOf({ counts: heard }, part));
+  const shown = result && isWhole(part) ? wholeIn(result) : undefined;
   return {
     ...question,
     state,
     turnout,
     counts,
-    ...(shown && {
-      result: resultIn(shown, question, isWhole(part) ? result?.leader : undefined),
-    }),
-    ...(heard && { heard }),
+    ...(shown && { result: resultIn(shown, question, result?.leader) }),
     ...(result && isClosed && { resultShows: 'now' as const }),
   };
 }

@@ -3,7 +3,7 @@
 --
 -- Where the set was written before this column was there: its answers are older than its communities, which were written
 -- with them in one transaction, and what people answered came after it.
-alter table questions add demo_answers integer not null default 0 check (demo_answers >= 0 and (is_demo or demo_answers = 0));
+alter table questions add demo_answers integer not null default 0 check (demo_answers >= 0);
 update questions q set demo_answers = made.up
 from (
   select a.question_id, count(*)::int as up

@@ -151,7 +151,10 @@ test('what comes with the page alone says that it stands still', async ({ page, 
   await answerInBulk(made.sql, id, MANY);
   await open(page, id);
   await live(page);
-  const ended = page.getByText('As it stands, “Choice 1” would win', { exact: false });
+  // The sentence that leads; below, with the rounds, it stands as long as they do.
+  const ended = page
+    .locator('.answer-area')
+    .getByText('As it stands, “Choice 1” would win', { exact: false });
   const behind = page.getByText('The newest answers are not in this yet.');
   await expect(ended.first()).toBeVisible();
   await expect(behind).toHaveCount(0);

@@ -248,7 +248,9 @@ describe('the page of a question', () => {
       { people: 30, entries: [[2, [2]]] },
     ]);
     const words = await read(`/question/${id}?since=${since(3)}`);
-    expect(words).toMatch(/No share has changed by more than chance since \d+ November 2026\./);
+    expect(words).toMatch(
+      /Since \d+ November 2026, with 1,000 people, no share has changed by more than chance\./,
+    );
     expect(words).toContain('Within chance');
     expect(words).not.toContain('More than chance');
   });

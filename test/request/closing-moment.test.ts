@@ -57,10 +57,11 @@ const WAYS: Record<string, Tells> = {
   frame: async (id) => shownOn(`/embed/results/${await surveyOf(id)}`),
 };
 
-/** The number of people beside the shares of a result: those of a choice are no more. */
+/** The number of people beside the shares of a result; below it others stand with theirs. */
 async function shownOn(path: string): Promise<number | undefined> {
   const { text } = await ask(site.address, path);
-  const words = text.replaceAll(/<(script|style).*?<\/\1>|<[^>]*>/gs, ' ');
+  const [own = ''] = text.split('More like this');
+  const words = own.replaceAll(/<(script|style).*?<\/\1>|<[^>]*>/gs, ' ');
   const people = Array.from(words.matchAll(/([\d,]+)\s+people/g), ([, number = '']) =>
     Number(number.replaceAll(',', '')),
   );

@@ -5,6 +5,7 @@ import { surveyOf } from '../support/embeds.ts';
 import { hashOf, inlineScripts, wordsOf } from '../support/html.ts';
 import { ask, type Answer } from '../support/http.ts';
 import { makeCommunity } from '../support/communities.ts';
+import { answerAs } from '../support/levels.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -125,11 +126,19 @@ describe('options', () => {
 
   test('count a part of the answers', async () => {
     const id = await makeQuestion(sql, { text: 'Whom does a part of this hold?' });
-    await answerInBulk(sql, id, { 1: 40, 2: 20 });
-    expect((await frameOf(id, '?split=visitors')).text).toContain('60 visitors');
-    expect((await frameOf(id, '?split=members')).text).toContain('0 members');
-    expect((await frameOf(id, '?split=account')).text).toContain('0 people with an account');
-    expect((await frameOf(id, '?split=nobody')).text).toContain('60 people');
+    await answerAs(sql, id, 'device', { 1: 40, 2: 20 });
+    await answerAs(sql, id, 'account', { 1: 9 });
+    const few = (await frameOf(id, '?split=members')).text;
+    expect(few).toContain('Members show once 10 of them and 10 visitors have answered.');
+    expect(few).not.toMatch(/\d (?:member|visitor)s?\b(?! have)|>9</);
+    await answerAs(sql, id, 'account', { 2: 2 });
+    const read = async (split: string) => (await frameOf(id, `?split=${split}&theme=dark`)).text;
+    expect(await read('visitors')).toContain('60 visitors');
+    expect(await read('members')).toContain('11 members');
+    expect(await read('members')).toMatch(/As of \w{3}/);
+    expect(await read('account')).toContain('11 people with an account');
+    expect(await read('nobody')).toContain('71 people');
+    expect(await read('nobody')).not.toContain('As of');
   });
 
   test('lead from one question of a survey to the next', async () => {

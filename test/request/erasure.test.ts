@@ -295,3 +295,35 @@ test('who has days left, or took it back, is not erased', async () => {
   await eraseLeavers(sql, NEVER);
   expect(await sql`select from members where id = ${ida.id}`).toHaveLength(1);
 });
+
+test('who asked to see a result first is uncounted where it is open, and nobody where it is over', async () => {
+  const jo = await joined(site, 'Jo');
+  const [open, over] = [
+    await makeQuestion(sql, { results: 'after' }),
+    await makeQuestion(sql, { results: 'after' }),
+  ];
+  for (const id of [open, over])
+    await ask(site.address, `/api/v1/questions/${id}/peek`, {
+      method: 'POST',
+      headers: asPageOf(jo),
+    });
+  await sql`update questions set closes_at = now() where public_id = ${over}`;
+  const peeked = () => sql`
+    select t.peeked, (select count(*)::int from peeks p where p.question_id = t.question_id) as rows
+    from totals t join questions q on q.id = t.question_id where q.public_id in (${open}, ${over}) order by q.closes_at desc`;
+  expect([...(await peeked())]).toEqual([
+    { peeked: 1, rows: 1 },
+    { peeked: 1, rows: 1 },
+  ]);
+  const [{ voter = '' } = {}] = await sql<
+    { voter: string }[]
+  >`select voter from members where id = ${jo.id}`;
+  await dueNow(jo);
+  await eraseLeavers(sql, NEVER);
+  expect([...(await peeked())]).toEqual([
+    { peeked: 0, rows: 0 },
+    { peeked: 1, rows: 1 },
+  ]);
+  expect(await sql`select from peeks where voter = ${voter}::uuid`).toHaveLength(0);
+  await recount(sql);
+});

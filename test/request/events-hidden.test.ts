@@ -135,24 +135,6 @@ describe('a result that waits', () => {
     expect((await reader.news(({ turnout }) => turnout === 0)).result?.people).toBe(0);
   });
 
-  test('is told by how answers were checked to nobody before all may see it', async () => {
-    const id = await makeQuestion(sql, { results: 'after' });
-    const headers = await answeredBy(id, '2');
-    const listeners = [
-      follow(eventsPath(id)),
-      follow(`${eventsPath(id)}&own=1`, headers),
-      follow('/events?feed=1'),
-    ];
-    for (const reader of listeners) await reader.news(({ question }) => question === id);
-    const { news } = await asJson(`${eventsPath(id)}&own=1`, headers);
-    expect(news[0]?.result).not.toHaveProperty('checks');
-    for (const { events } of listeners)
-      expect(events.some(({ data }) => data.includes(id) && data.includes('"checks"'))).toBe(false);
-    await sql`update questions set closes_at = now() where public_id = ${id}`;
-    for (const reader of listeners.slice(0, 2))
-      expect((await reader.news(({ state }) => state === 'closed')).result?.checks).toEqual([[0]]);
-  });
-
   test('for the close is told to nobody before it, then to all', async () => {
     const id = await makeQuestion(sql, { results: 'closed' });
     const headers = await answeredBy(id, '1');

@@ -5,6 +5,7 @@ import { listed } from '../support/listed.ts';
 import { headersFor, OUTPUTS, type Place } from '../support/outputs.ts';
 import { answerInBulk, makeQuestion, type Asked } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
+import { difference, plain } from '../support/twins.ts';
 
 /**
  * Two questions that differ only in what was answered, by as many people: while the result waits, whatever is told of
@@ -94,25 +95,6 @@ const ABOUT_ONE = [
   '/api/v1/me/answers',
   '/api/v1/me/reasons',
 ];
-
-/** Moments, what was drawn by chance, and which of the two it is, taken out. */
-function plain(text: string, [one, other]: readonly [Place, Place]): string {
-  return text
-    .replaceAll(one.id, 'THIS')
-    .replaceAll(one.survey, 'THIS-SURVEY')
-    .replaceAll(other.id, 'THAT')
-    .replaceAll(other.survey, 'THAT-SURVEY')
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'MOMENT')
-    .replaceAll(/\b[a-z0-9]{8}\.[\w-]{43}/g, 'STAMP');
-}
-
-/** Where two texts part, with a little of what stands there; whole pages would be no message. */
-function difference(one: string, other: string): string | undefined {
-  if (one === other) return undefined;
-  let at = 0;
-  while (one[at] === other[at]) at++;
-  return `${one.slice(Math.max(0, at - 60), at + 60)} / ${other.slice(at, at + 60)}`;
-}
 
 describe.each([...CASES])('a $kind question that shows $results', ({ kind, results }) => {
   test.each(ABOUT_ONE)('is told of like its twin: %s', async (path) => {

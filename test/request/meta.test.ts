@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { unfurl } from 'unfurl.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/http.ts';
+import { answerAs } from '../support/levels.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -52,7 +53,8 @@ describe('what a link shows elsewhere', () => {
 
   test('of a part of the answers: the picture of that part', async () => {
     const id = await makeQuestion(sql);
-    await answerInBulk(sql, id, { 1: 30, 2: 10 });
+    await answerAs(sql, id, 'device', { 1: 30, 2: 10 });
+    await answerAs(sql, id, 'account', { 1: 5, 2: 7 });
     expect(metaIn(await read(`/question/${id}?audience=visitors`), 'og:image')).toMatch(
       /picture\.png\?split=visitors$/,
     );
@@ -61,6 +63,18 @@ describe('what a link shows elsewhere', () => {
     expect(image.search).toBe('?audience=visitors&least=device');
     expect(metaIn(both, 'og:image:alt')).toContain('40 visitors, checked by browser or better');
     expect((await ask(site.address, image.pathname + image.search)).status).toBe(200);
+  });
+
+  test('of a part that does not show: what the page shows instead', async () => {
+    const id = await makeQuestion(sql);
+    await answerAs(sql, id, 'device', { 1: 30, 2: 10 });
+    await answerAs(sql, id, 'account', { 1: 9 });
+    const html = await read(`/question/${id}?audience=members`);
+    expect(metaIn(html, 'og:image')).toMatch(/picture\.png$/);
+    expect(metaIn(html, 'og:image:alt')).toContain('49 people');
+    expect(html).toContain(
+      'Members show once 10 of them and 10 visitors have answered. Until then this is everyone.',
+    );
   });
 
   test.each(['/', '/topic/work', '/about', '/blog'])(
@@ -97,7 +111,8 @@ describe('what a question says to programs', () => {
       '@type': 'Question',
       url: `${site.address}/question/${id}`,
       name: 'Does </script><b> end it?',
-      answerCount: 4,
+      // Whoever is not sure stands outside the shares.
+      answerCount: 3,
       keywords: ['Work'],
       suggestedAnswer: [
         { '@type': 'Answer', text: 'Yes' },

@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { put } from '../support/answers.ts';
 import { ask, type Answer } from '../support/http.ts';
+import { answerAs } from '../support/levels.ts';
 import { answerInBulk, makeQuestion, type Asked } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -68,22 +69,34 @@ describe('a picture of a result', () => {
   });
 
   test('differs by theme and by part', async () => {
-    const id = await answered({ 1: 60, 2: 30, 3: 10 });
+    const id = await makeQuestion(sql);
+    await answerAs(sql, id, 'device', { 1: 60, 2: 30, 3: 10 });
+    await answerAs(sql, id, 'account', { 1: 3, 2: 9 });
     const queries = ['', '?theme=dark', '?split=members', '?shape=square'];
     const bodies = await Promise.all(
       queries.map(async (query) => (await picture(id, 'png', query)).body.toString('base64')),
     );
     expect(new Set(bodies).size).toBe(queries.length);
-    expect(wordsOf(await picture(id, 'svg', '?split=device')).desc).toContain(
-      'of 100 people, checked by browser or better.',
+    expect(wordsOf(await picture(id, 'svg', '?split=account')).desc).toContain(
+      'of 12 people, checked by account or better.',
     );
-    expect(wordsOf(await picture(id, 'svg', '?split=members')).desc).toContain(
-      'Nobody is counted here yet.',
+    expect(wordsOf(await picture(id, 'svg', '?split=visitors')).desc).toContain('of 100 visitors.');
+  });
+
+  test('of a part that does not show says why', async () => {
+    const id = await answered({ 1: 60, 2: 30, 3: 10 });
+    const few = wordsOf(await picture(id, 'svg', '?split=members')).desc;
+    expect(few).toContain('Members show once 10 of them and 10 visitors have answered.');
+    expect(few).not.toMatch(/\d%/);
+    expect(wordsOf(await picture(id, 'svg', '?split=device')).desc).toContain(
+      'This part of the answers shows once 10 people are in it and 10 are not.',
     );
   });
 
   test('of a part that is narrowed twice says both', async () => {
-    const id = await answered({ 1: 60, 2: 30, 3: 10 });
+    const id = await makeQuestion(sql);
+    await answerAs(sql, id, 'device', { 1: 60, 2: 30, 3: 10 });
+    await answerAs(sql, id, 'account', { 1: 12 });
     const both = await picture(id, 'svg', '?audience=visitors&least=device');
     expect(wordsOf(both).desc).toContain('of 100 visitors, checked by browser or better.');
     const byOne = await picture(id, 'svg', '?split=visitors');

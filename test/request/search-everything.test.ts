@@ -111,7 +111,7 @@ describe('a question is offered', () => {
     const { query, questions } = await found('sousaphone ');
     expect(query).toBe('sousaphone');
     expect(questions).toEqual([
-      { id, text: 'Do you own a sousaphone?', people: 37, state: 'open' },
+      { id, text: 'Do you own a sousaphone?', people: 37, state: 'open', demo: false },
     ]);
     expect((await found('sousafone')).questions).toHaveLength(1);
     expect((await found('sousaphone xyzzyplugh')).questions).toEqual([]);

@@ -292,11 +292,12 @@ describe('what a survey came to', () => {
       thanks: 'Out.',
     });
     expect(told.questions.map(({ id }) => id)).toEqual(made.questions);
-    // One that is asked for by itself has its picture, too.
-    const { picture, ...alone } = JSON.parse(
+    // One that is asked for by itself has its picture, too, and who asked.
+    const { picture, asker, ...alone } = JSON.parse(
       (await get(`/api/v1/questions/${made.questions[1] ?? ''}`)).text,
-    ) as { picture: object };
+    ) as { picture: object; asker: unknown };
     expect(picture).toBeInstanceOf(Object);
+    expect(asker).toBeNull();
     expect(told.questions[1]).toEqual(alone);
     expect((await get('/api/v1/surveys/0000000000')).status).toBe(404);
     expect((await get(`/api/v1/surveys/${made.id}?odd=1`)).status).toBe(400);

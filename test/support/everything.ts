@@ -131,6 +131,7 @@ async function keepAnswers(
     [answered.ranked]: ['3', '1'],
   };
   await sql`insert into peeks (question_id, voter) select id, ${who.voter}::uuid from questions where public_id = ${answered.open}`;
+  await sql`update totals set peeked = peeked + 1 where question_id = (select id from questions where public_id = ${answered.open})`;
   for (const id of Object.values(answered))
     for (const one of [who, ada, bo]) await answerAs(address, one, id, picks[id] ?? ['2']);
   const gone = await withdraw(address, answered.withdrawn, asPageOf(who));

@@ -42,6 +42,9 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
       '?audience=members',
       '?audience=visitors',
       '?least=device',
+      '?audience=members&least=account',
+      '.data?audience=members',
+      '.data?audience=visitors&least=device',
       '?since=2020-01-01',
       '?since=1',
       '?person=ines',
@@ -109,7 +112,12 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
     ]),
   ],
   '/welcome': same('/welcome', '/welcome.data'),
-  '/embed/results/:surveyId': ['', '?theme=dark', '?question=2'].map(
+  '/embed/results/:surveyId': [
+    '',
+    '?theme=dark',
+    '?question=2',
+    ...['members', 'visitors', 'device', 'email', 'account'].map((split) => `?split=${split}`),
+  ].map(
     (query) =>
       ({ survey }) =>
         `/embed/results/${survey}${query}`,
@@ -131,6 +139,8 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
   '/api/oembed': ['json', 'xml'].flatMap((format) => [
     ({ id }: Place) => `/api/oembed?url=/question/${id}&format=${format}`,
     ({ survey }: Place) => `/api/oembed?url=/embed/results/${survey}&format=${format}`,
+    ({ survey }: Place) =>
+      `/api/oembed?url=${encodeURIComponent(`/embed/results/${survey}?split=members`)}&format=${format}`,
   ]),
   '/api/v1/questions/:id': [({ id }) => `/api/v1/questions/${id}`],
   '/api/v1/questions/:id/result': [
@@ -147,7 +157,7 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
         `/api/v1/questions/${id}/result${query}`,
   ),
   '/api/v1/questions/:id/picture.:format': FORMATS.flatMap((format) =>
-    ['', '?shape=square', '?theme=dark', '?split=members', '?split=device'].map(
+    ['', '?shape=square', '?theme=dark', '?split=members', '?split=visitors', '?split=device'].map(
       (query) =>
         ({ id }: Place) =>
           `/api/v1/questions/${id}/picture.${format}${query}`,

@@ -1,8 +1,6 @@
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { ROOT, startProgram, type Ending, type Program } from './program.ts';
+import { startProgram, type Ending, type Program } from './program.ts';
 
 /** The built server as its own process, started the way `npm start` does. */
 export type ServerProcess = Program & { address: string; stop(): Promise<void> };
@@ -44,8 +42,8 @@ export async function startServer(env: Environment): Promise<ServerProcess> {
 
 /** For a program whose clock is to run ahead by so much, while that of the database is right. */
 export function clockAhead(ms: number): Environment {
-  const setting = pathToFileURL(join(ROOT, 'test/support/clock-ahead.ts')).href;
-  return { NODE_OPTIONS: `--import=${setting}`, CLOCK_AHEAD_MS: String(ms) };
+  const setting = new URL('./clock-ahead.ts', import.meta.url);
+  return { NODE_OPTIONS: `--import=${setting.href}`, CLOCK_AHEAD_MS: String(ms) };
 }
 
 /** With a foreign database the server prints its address first and becomes ready when the database is. */

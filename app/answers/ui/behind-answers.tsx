@@ -1,6 +1,6 @@
 import type { History } from '../../questions/history.ts';
 import { QuestionHistory } from '../../questions/ui/question-history.tsx';
-import { detailsBy, type ResultDetails } from '../details.ts';
+import type { ResultDetails } from '../details.ts';
 import { shownResult, type OwnState } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
 import { isWhole } from '../tally.ts';
@@ -33,7 +33,7 @@ export function BehindAnswers({ served, details: servedDetails, history, ...rest
         <ResultSections
           question={question}
           result={result}
-          details={detailsBy(question, details)}
+          details={details}
           isPublic={question.resultShows === 'now'}
           isBehind={question.counts.sequence > heldTo}
         />

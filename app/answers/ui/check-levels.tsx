@@ -1,25 +1,27 @@
 import { formatNumber } from '../../base/format.ts';
 import { wholePercent } from '../../stats/percent.ts';
+import { Moment } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { LEVEL_WORDS } from '../level-words.ts';
-import { inShownLevels, LEVELS, peopleFrom, type Level, type LevelCount } from '../levels.ts';
+import type { ResultDetails } from '../details.ts';
+import { LEVELS, type Level } from '../levels.ts';
+import { checksNamed, checksWorth } from '../part-words.ts';
 
 type Props = {
-  counts: readonly LevelCount[];
-  /** Addresses that count a level and the better ones only; levels without one get no link. */
-  hrefs?: Partial<Record<Level, string>> | undefined;
+  checks: ResultDetails['checks'];
+  /** The address that counts a level and the better ones only. */
+  hrefOf: (least: Level) => string;
   /** The weakest level counted now, where the result is narrowed. */
   shown?: Level | undefined;
   /** The address that counts everybody again. */
-  allHref?: string | undefined;
+  allHref: string;
 };
 
-/** How the answers were checked: how many at each level, and what the level is worth. */
-export function CheckLevels({ counts, hrefs = {}, shown, allHref }: Props) {
-  const levels = inShownLevels(counts);
-  const people = levels.reduce((sum, level) => sum + level.people, 0);
-  const isCounted = (level: Level) =>
-    shown === undefined || LEVELS.indexOf(level) >= LEVELS.indexOf(shown);
+/** How the answers were checked: how many in each group that can be told apart, and what its check is worth. */
+export function CheckLevels({ checks, hrefOf, shown, allHref }: Props) {
+  const groups = checks.groups.toReversed();
+  const people = groups.reduce((sum, group) => sum + group.people, 0);
+  const isCounted = (levels: readonly Level[]) =>
+    shown === undefined || levels.every((level) => LEVELS.indexOf(level) >= LEVELS.indexOf(shown));
   return (
     <>
       <table className="levels">
@@ -33,51 +35,53 @@ export function CheckLevels({ counts, hrefs = {}, shown, allHref }: Props) {
           </tr>
         </thead>
         <tbody>
-          {levels.map((count) => (
-            <tr key={count.level} className={isCounted(count.level) ? 'level' : 'level level-left'}>
+          {groups.map(({ levels, people: here }) => (
+            <tr key={levels.join(' ')} className={isCounted(levels) ? 'level' : 'level level-left'}>
               <th scope="row">
-                <span className="level-name">{LEVEL_WORDS[count.level].name}</span>
+                <span className="level-name">{checksNamed(levels)}</span>
                 <span className="slim-bar" aria-hidden="true">
-                  <span className={`slim-fill fill-${wholePercent(count.people, people)}`} />
+                  <span className={`slim-fill fill-${wholePercent(here, people)}`} />
                 </span>
                 <span className="level-worth">
-                  {LEVEL_WORDS[count.level].worth}
-                  {!isCounted(count.level) && ' Not counted in this view.'}
+                  {checksWorth(levels)}
+                  {!isCounted(levels) && ' Not counted in this view.'}
                 </span>
               </th>
-              <td>{formatNumber(count.people)}</td>
+              <td>{formatNumber(here)}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      {checks.asOf !== undefined && (
+        <p className="part-note">
+          As of <Moment at={checks.asOf} />. These move in steps of at least 10 people.
+        </p>
+      )}
       <ul className="no-print mt-4 flex flex-wrap gap-x-5 gap-y-1 text-small">
-        {shown !== undefined && allHref !== undefined && (
+        {shown !== undefined && (
           <li>
             <SiteLink to={allHref} className="text-link inline-block py-1">
-              {`Count all ${formatNumber(people)}`}
+              Count all again
             </SiteLink>
           </li>
         )}
-        {levels.map(({ level }, index) => {
-          const href = hrefs[level];
-          // The weakest level and all better ones are everybody.
-          if (href === undefined || level === shown || index === levels.length - 1) return null;
-          return (
-            <li key={level}>
-              <SiteLink to={href} className="text-link inline-block py-1">
-                {narrowWords(level, peopleFrom(level, counts))}
+        {checks.narrowings
+          .filter(({ least }) => least !== shown)
+          .map((narrowing) => (
+            <li key={narrowing.least}>
+              <SiteLink to={hrefOf(narrowing.least)} className="text-link inline-block py-1">
+                {narrowWords(narrowing)}
               </SiteLink>
             </li>
-          );
-        })}
+          ))}
       </ul>
     </>
   );
 }
 
-function narrowWords(level: Level, people: number): string {
+function narrowWords({ least, people }: ResultDetails['checks']['narrowings'][number]): string {
   const count = formatNumber(people);
-  switch (level) {
+  switch (least) {
     case 'invitation':
       return `Only the ${count} with an invitation`;
     case 'account':

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { detailsBy, type ResultDetails } from '../details.ts';
+import type { ResultDetails } from '../details.ts';
 import { shownResult, type OwnState } from '../own-state.ts';
 import type { Asker, QuestionView } from '../present.ts';
 import { isWhole } from '../tally.ts';
@@ -64,13 +64,7 @@ export function QuestionAnswering({
         question.resultShows === 'now' &&
         // The parts of the answers stand on its own page.
         !question.within &&
-        details && (
-          <WhoIsCounted
-            question={question}
-            details={detailsBy(question, details)}
-            shown={result?.people}
-          />
-        )
+        details && <WhoIsCounted question={question} details={details} shown={result?.people} />
       }
       room={ROOM}
       facts={

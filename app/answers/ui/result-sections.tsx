@@ -4,13 +4,12 @@ import { formatDay, formatNumber } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { changeSentence } from '../change.ts';
 import type { ResultDetails } from '../details.ts';
-import { LEVELS, type Level } from '../levels.ts';
 import type { QuestionView } from '../present.ts';
 import type { Result } from '../results.ts';
 import { ALL } from '../tally.ts';
 import { ChangeTable } from './change-table.tsx';
 import { CheckLevels } from './check-levels.tsx';
-import { byKey, partAddress } from './part-address.ts';
+import { partAddress } from './part-address.ts';
 import { RankingFlow } from './ranking-flow.tsx';
 import { RankingPairs } from './ranking-pairs.tsx';
 import { RankingRounds } from './ranking-rounds.tsx';
@@ -86,17 +85,14 @@ function Behind() {
   );
 }
 
-function Checks({ question, details: { part, levels } }: Pick<Props, 'question' | 'details'>) {
-  if (levels.length === 0) return null;
+function Checks({ question, details: { part, checks } }: Pick<Props, 'question' | 'details'>) {
+  if (checks.groups.length === 0) return null;
   return (
     <Section id="checked" title="How these answers were checked">
       <div className="max-w-215">
         <CheckLevels
-          counts={levels}
-          hrefs={byKey(
-            LEVELS.filter((level) => levels.some((count) => count.level === level)).slice(1),
-            (least: Level) => partAddress(question, { ...part, least }),
-          )}
+          checks={checks}
+          hrefOf={(least) => partAddress(question, { ...part, least })}
           shown={part.least === ALL.least ? undefined : part.least}
           allHref={partAddress(question, { ...part, least: ALL.least })}
         />
@@ -136,7 +132,7 @@ function Since({ question, details: { since, trend } }: Pick<Props, 'question' |
               <ChangeTable change={since.change} ends={trend?.ends} />
               {since.change.days > 1 && (
                 <p className="mt-3 max-w-[68ch] text-note text-soft">
-                  {`There are ${formatNumber(since.change.days)} days to choose from, and among many one is found by chance. So a change has to be ${formatNumber(since.change.days)} times less likely by chance before it is called one.`}
+                  {`Whoever tries many days finds a change by chance. With ${formatNumber(since.change.days)} days to choose from, a change has to be ${formatNumber(since.change.days)} times less likely by chance before it is called one.`}
                 </p>
               )}
             </>

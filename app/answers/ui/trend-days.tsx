@@ -133,7 +133,7 @@ function DayTable({ trend, days, column, title }: TableProps) {
       <tbody>
         {days.parts.map(({ at, people, figures }) => (
           <tr key={at}>
-            <th scope="row">{formatDay(new Date(at))}</th>
+            <th scope="row">{(days.span === 1 ? formatShortDay : formatDay)(new Date(at))}</th>
             <td>{formatNumber(people)}</td>
             {trend.lines.map(({ number }, index) => (
               <td key={number}>

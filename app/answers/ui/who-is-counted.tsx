@@ -1,12 +1,12 @@
+import { Moment } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { ResultDetails } from '../details.ts';
 import { AUDIENCES, type Audience } from '../levels.ts';
-import { withOwnPerson } from '../own-person.ts';
+import { PARTS_LATER, withheldWords } from '../part-words.ts';
 import type { QuestionView } from '../present.ts';
-import { ALL } from '../tally.ts';
+import { ALL, isWhole, type Part } from '../tally.ts';
 import { AudienceLinks } from './audience-links.tsx';
 import { byKey, partAddress } from './part-address.ts';
-import { useIsMember } from './use-is-member.ts';
 
 type Props = {
   question: QuestionView;
@@ -16,20 +16,55 @@ type Props = {
 };
 
 /** Stands above the result: it says whose answers are shown. */
-export function WhoIsCounted({ question, details: { part, people }, shown }: Props) {
-  const own = useIsMember() ? 'members' : 'visitors';
-  // Where all are of one kind there is nothing to choose.
-  if (people.members === 0 || people.visitors === 0)
-    return part.audience === ALL.audience ? null : (
-      <SiteLink to={partAddress(question, ALL)} className="text-link">
-        Count everyone again
-      </SiteLink>
-    );
+export function WhoIsCounted({ question, details, shown }: Props) {
+  const { part, people, withheld, checks } = details;
+  const hasParts = people.members !== undefined || people.visitors !== undefined;
+  const newest = shown === undefined ? people : { ...people, [part.audience]: shown };
   return (
-    <AudienceLinks
-      shown={part.audience}
-      people={withOwnPerson(people, { shown, of: part.audience, own })}
-      hrefs={byKey(AUDIENCES, (audience: Audience) => partAddress(question, { ...part, audience }))}
-    />
+    <>
+      {hasParts ? (
+        <AudienceLinks
+          shown={part.audience}
+          people={newest}
+          hrefs={byKey(AUDIENCES, (audience: Audience) =>
+            partAddress(question, { ...part, audience }),
+          )}
+        />
+      ) : (
+        !isWhole(part) && (
+          <SiteLink to={partAddress(question, ALL)} className="text-link">
+            Count everyone again
+          </SiteLink>
+        )
+      )}
+      <Note {...{ question, withheld, hasParts, part }} asOf={checks.asOf} />
+    </>
   );
+}
+
+type Noted = {
+  part: Part;
+  withheld: Part | undefined;
+  question: QuestionView;
+  hasParts: boolean;
+  asOf: string | undefined;
+};
+
+/** Of which moment the parts are, or why there are none. */
+function Note({ question, part, withheld, hasParts, asOf }: Noted) {
+  if (withheld) return <p className="part-note">{withheldWords(withheld)}</p>;
+  if (asOf !== undefined && !isWhole(part))
+    return (
+      <p className="part-note">
+        As of <Moment at={asOf} />. Parts move in steps of at least 10 people.
+      </p>
+    );
+  if (asOf !== undefined && hasParts)
+    return (
+      <p className="part-note">
+        Members and visitors as of <Moment at={asOf} />.
+      </p>
+    );
+  // Of what is asked of members alone there are no parts to wait for.
+  return question.audience === 'everyone' ? <p className="part-note">{PARTS_LATER}</p> : null;
 }

@@ -35,6 +35,10 @@ export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, colu
   ],
   question_topics: ['The topics of a question.', 'place question_id topic_id'],
   rankings: ['How many ranked how.', 'level people question_id ranking'],
+  released_splits: [
+    'How many picked what, by how their answers were checked, as it is shown.',
+    'answered_at choices levels number people question_id sequence starts',
+  ],
   search_words: ['Words that questions hold.', 'letters questions word'],
   secrets: ['What the site signs with.', 'made_at name value'],
   spent_challenges: [

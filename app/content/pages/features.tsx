@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { countedContext } from '../../answers/context.server.ts';
 import { RankingFlow } from '../../answers/ui/ranking-flow.tsx';
-import { LEVEL_WORDS } from '../../answers/level-words.ts';
-import { inShownLevels } from '../../answers/levels.ts';
+import { checksNamed } from '../../answers/part-words.ts';
 import {
   CodeSpecimen,
   FiguresSpecimen,
@@ -70,7 +69,7 @@ export default function Features({ loaderData }: Route.ComponentProps) {
 
 /** What the text may show, by the name it uses. */
 function thingsIn(
-  { shown, poll, json, code, rounds, trend, survey, reason, feed }: Specimens,
+  { shown, poll, json, code, rounds, trend, survey, checked, reason, feed }: Specimens,
   theme: Theme,
 ): Record<string, ReactNode> {
   const { Poll } = pollParts({ polls: [poll], theme });
@@ -107,12 +106,9 @@ function thingsIn(
     closed: shown.closed?.stateReason !== undefined && (
       <QuoteSpecimen question={shown.closed} words={shown.closed.stateReason} />
     ),
-    levels: shown.tap && (
+    levels: checked.length > 0 && (
       <FiguresSpecimen
-        figures={inShownLevels(shown.tap.levels).map(({ level, people }) => [
-          LEVEL_WORDS[level].name,
-          people,
-        ])}
+        figures={checked.map(({ levels, people }) => [checksNamed(levels), people])}
       />
     ),
     hour: <HourBars feed={feed} />,

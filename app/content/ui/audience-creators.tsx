@@ -124,7 +124,8 @@ function FactSheet({ poll }: { poll: NonNullable<WorkedList[number]> }) {
     ['Not sure or none of these', `${poll.outside}, outside the shares`],
     [
       'How answers were checked',
-      poll.checks.map(({ name, people }) => `${name}: ${people}`).join('. '),
+      poll.checks.map(({ name, people }) => `${name}: ${people}`).join('. ') ||
+        'Shows once two groups of ten can be told apart.',
     ],
     ['Held back as a flood', poll.heldBack],
     ['Who they are', 'People who chose to answer. No margin of sampling error.'],

@@ -11,19 +11,22 @@ type Ears = {
   news: (news: News) => void;
   /** What was answered here before. */
   own: (picks: readonly number[]) => void;
-  /** The counts of the part that is shown. */
-  part: (counted: News['result']) => void;
+  /** The counts of all, where nobody is told of them. */
+  whole: (counted: News['result']) => void;
 };
 export type FrameLine = { renew(): void; close(): void };
 
 const ASK_MS = 15_000;
-const PART_MS = 2_000;
 type OwnPicks = { question: string; choices: number[] }[];
 
-export function hearNews(facts: FrameFacts, isKept: boolean, { news, own, part }: Ears): FrameLine {
+export function hearNews(
+  facts: FrameFacts,
+  isKept: boolean,
+  { news, own, whole }: Ears,
+): FrameLine {
   const { question, survey } = facts;
   const address = `/events?question=${question}&own=1&embed=${survey}${isAtHome ? '&home=1' : ''}`;
-  const result = `/api/v1/questions/${question}/result${facts.query}`;
+  const result = `/api/v1/questions/${question}/result`;
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // What came out of a cache tells no protocol. `#stream` is for whoever wants to see it on their own machine.
   const isOldHttp = location.protocol === 'http:' || load?.nextHopProtocol === 'http/1.1';
@@ -32,7 +35,6 @@ export function hearNews(facts: FrameFacts, isKept: boolean, { news, own, part }
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSeen = false;
   let isClosed = false;
-  let partAt = -PART_MS;
 
   const ownIn = (told: OwnPicks) =>
     own(told.find((one) => one.question === question)?.choices ?? []);
@@ -47,7 +49,7 @@ export function hearNews(facts: FrameFacts, isKept: boolean, { news, own, part }
       ownIn(JSON.parse(data) as OwnPicks),
     );
     source.addEventListener('news', ({ data }: MessageEvent<string>) =>
-      hear(JSON.parse(data) as News),
+      news(JSON.parse(data) as News),
     );
     source.addEventListener('error', () => {
       // A browser that is told no does not ask again by itself.
@@ -71,25 +73,19 @@ export function hearNews(facts: FrameFacts, isKept: boolean, { news, own, part }
   async function ask(): Promise<void> {
     // Taken before the answer is there: nobody asks twice at once.
     timer = setTimeout(again, ASK_MS * (0.9 + 0.2 * Math.random()));
-    if (!isKept) return hearPart();
+    // A part of the answers is as it was served: it moves in steps.
+    if (!isKept) return facts.query === '' ? hearWhole() : undefined;
     const told = await read<{ news: News[]; own?: OwnPicks }>(address);
     if (told?.own) ownIn(told.own);
-    told?.news.forEach(hear);
+    told?.news.forEach(news);
   }
 
-  function hear(one: News): void {
-    news(one);
-    if (facts.query !== '') void hearPart();
-  }
-
-  /** A part of the answers comes as its document, which anybody may read: so does the whole where nobody is known. */
-  async function hearPart(): Promise<void> {
-    if (performance.now() - partAt < PART_MS) return;
-    partAt = performance.now();
+  /** As its document, which anybody may read. */
+  async function hearWhole(): Promise<void> {
     const told = await read<ResultDocument>(result);
     if (!told) return;
     const { people, outside, leader, choices } = told;
-    part({
+    whole({
       people,
       none: outside.none,
       notSure: outside.notSure,

@@ -41,7 +41,7 @@ function start(frame: HTMLElement, facts: FrameFacts): void {
   const line = hearNews(facts, isKept, {
     news: take,
     own,
-    part: (counted) => {
+    whole: (counted) => {
       result = drawResult(facts, { result: counted }, shown(mine));
     },
   });

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { QuestionView } from '../../answers/present.ts';
+import { tooFewWords } from '../../answers/part-words.ts';
 import { sentenceOf, waitingSentence } from '../../answers/sentence.ts';
 import { timing } from '../../answers/standing.ts';
+import { formatMoment } from '../../base/format.ts';
 import { quote } from '../../base/isolate.ts';
 import { site } from '../../site.config.ts';
 import { Star } from '../../ui/mark.tsx';
 import type { FrameFacts } from '../frame-facts.ts';
 import type { Drawn } from '../frame-figures.ts';
+import { isTooFew } from '../picture-alt.ts';
 import { baseWords, hintOf, SELF_SELECTED, TOO_FEW, turnoutWords } from '../frame-words.ts';
 import { writeView, type SharedView } from '../view-address.ts';
 import { FrameRows } from './frame-rows.tsx';
@@ -52,7 +55,10 @@ export function ResultFrame({ question, facts, drawn, view, of, now }: Props) {
         <span id="base">
           {result ? baseWords(result.people, view.part) : turnoutWords(question.turnout)}
         </span>
-        <span id="how">{howOf(question)}</span>
+        <span id="how">{howOf(question, view)}</span>
+        {question.part && 'asOf' in question.part && (
+          <span>{`As of ${formatMoment(new Date(question.part.asOf), 'UTC')}`}</span>
+        )}
         {kind === 'ranking' && <span>Shown is what they put first</span>}
         <span>{state === 'paused' ? 'Paused' : timing(question, now)}</span>
         {result?.missesHundred && <span>Rounded shares may not add to 100</span>}
@@ -86,7 +92,9 @@ function Places({ surveyId, view, of }: { surveyId: string; view: SharedView; of
   );
 }
 
-function howOf({ result, resultShows }: QuestionView): string {
+function howOf(question: QuestionView, { part }: SharedView): string {
+  const { result, resultShows } = question;
+  if (isTooFew(question)) return tooFewWords(part);
   if (!result) return `The result shows ${resultShows}`;
   return result.shows === 'shares' ? SELF_SELECTED : TOO_FEW;
 }
@@ -98,6 +106,7 @@ function saidOf(question: QuestionView, { part }: SharedView): string {
   if (state === 'open' && audience === 'community')
     return `Asked of the members of ${question.community?.name ?? 'a community'}.`;
   if (state === 'paused' && !result) return pausedWords(question);
+  if (isTooFew(question)) return tooFewWords(part);
   return result
     ? sentenceOf({ kind, result, isClosed: state === 'closed', audience: part.audience })
     : waitingSentence(question);

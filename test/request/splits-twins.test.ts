@@ -1,0 +1,163 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRankings } from '../../app/answers/counting.server.ts';
+import { findResult } from '../../app/crossings/result-document.server.ts';
+import { seededPermutation, tieSeed } from '../../app/stats/permutation.ts';
+import { ask } from '../support/http.ts';
+import { castAs, peopleWith } from '../support/levels.ts';
+import { headersFor, OUTPUTS, type Place } from '../support/outputs.ts';
+import { makeQuestion, type Asked } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { difference, plain } from '../support/twins.ts';
+
+/**
+ * Two questions whose answers are the same, in the same order, and differ in whose they are alone: by fewer than ten
+ * people. Whatever is told of the one is told of the other, to the letter.
+ */
+let site: Site;
+let sql: postgres.Sql;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const DEVICE = 2;
+const ACCOUNT = 4;
+
+/** Each answers in turn, at these levels. */
+async function answer(id: string, levels: readonly number[], isRanking: boolean): Promise<void> {
+  const people = await Promise.all(levels.map((level) => peopleWith(sql, level, 1)));
+  // No two choices are level, and no order is drawn from the id of the question.
+  const first = (at: number) => [1, 2, 1, 3, 1, 2][at % 6] ?? 1;
+  const picks = (at: number) => (isRanking ? [first(at), 1 + (first(at) % 3)] : [first(at)]);
+  await castAs(
+    sql,
+    id,
+    people.flat().map((who, at) => ({ who, picks: picks(at) })),
+  );
+}
+
+/** Somebody reads the parts; not over the site, which keeps for a second what it has sent. */
+async function look(id: string): Promise<void> {
+  const rankings = createRankings({ sql, failed: (error) => expect.unreachable(String(error)) });
+  const part = { audience: 'members', least: 'open' } as const;
+  await findResult({ sql, rankings }, id, { part, mayPeek: true });
+}
+
+const DAY_MS = 86_400_000;
+
+/** A time that draws choices in their own order, where ties go by one. */
+function closeThatDraws(id: string): Date {
+  const times = Array.from({ length: 200 }, (_, at) => new Date(DAY_MS * (30_000 + at)));
+  const drawn = (time: Date) => seededPermutation(3, tieSeed(id, time)).join();
+  return times.find((time) => drawn(time) === '0,1,2') ?? new Date();
+}
+
+const run = (level: number, people: number) => Array.from({ length: people }, () => level);
+
+type Crowd = readonly number[];
+type Case = { asked: Asked; before: Crowd; one: Crowd; other: Crowd };
+const few: Omit<Case, 'asked'> = {
+  before: [],
+  one: [...run(DEVICE, 30), ...run(ACCOUNT, 9)],
+  other: [...run(ACCOUNT, 1), ...run(DEVICE, 38)],
+};
+const later: Omit<Case, 'asked'> = {
+  before: [...run(DEVICE, 25), ...run(ACCOUNT, 15)],
+  one: [...run(DEVICE, 20), ...run(ACCOUNT, 3)],
+  other: [...run(ACCOUNT, 7), ...run(DEVICE, 16)],
+};
+const CASES: Record<string, Case> = {
+  'before a part shows': { asked: {}, ...few },
+  'before a part shows, of a ranking': { asked: { kind: 'ranking' }, ...few },
+  'since a part was told': { asked: {}, ...later },
+  'since a part was told, of a ranking': { asked: { kind: 'ranking' }, ...later },
+  'while the result waits': { asked: { results: 'after' }, ...later },
+};
+
+const ABOUT_ONE = [
+  '/question/:id',
+  '/embed/results/:surveyId',
+  '/live',
+  '/events',
+  '/api/oembed',
+  '/api/v1/questions/:id',
+  '/api/v1/questions/:id/result',
+  '/api/v1/questions/:id/picture.:format',
+  '/api/v1/surveys/:id',
+  '/api/v1/surveys/:id/picture.:format',
+  '/api/v1/me/answers',
+];
+
+async function twins({ asked, before, one, other }: Case): Promise<[Place, Place]> {
+  const isRanking = asked.kind === 'ranking';
+  const pair: Place[] = [];
+  for (const levels of [one, other]) {
+    const id = await makeQuestion(sql, { ...asked, text: 'Which of these, and how?' });
+    const [row] = await sql<{ survey: string }[]>`
+      select s.public_id as survey from surveys s join questions q on q.survey_id = s.id where q.public_id = ${id}`;
+    pair.push({ id, survey: row?.survey ?? '' });
+    if (before.length > 0) {
+      await answer(id, before, isRanking);
+      await look(id);
+    }
+    await answer(id, levels, isRanking);
+  }
+  const ids = pair.map(({ id }) => id);
+  for (const id of ids)
+    await sql`
+      update questions set is_ordered = true, opens_at = date_trunc('minute', now()) - interval '2 hours',
+        closes_at = date_trunc('minute', now()) + interval '40 hours', tie_close = ${closeThatDraws(id)}
+      where public_id = ${id}`;
+  await sql`
+    update totals set last_answer_at = date_trunc('minute', now()) where question_id in (select id from questions where public_id = any(${ids}))`;
+  await sql`
+    update released_splits set answered_at = date_trunc('minute', now()) where question_id in (select id from questions where public_id = any(${ids}))`;
+  const [first, second] = pair;
+  if (!first || !second) throw new Error('There are no twins.');
+  return [first, second];
+}
+
+describe.each(Object.entries(CASES))('%s', (name, made) => {
+  let pair: [Place, Place];
+  beforeAll(async () => {
+    pair = await twins(made);
+  });
+
+  test.each(ABOUT_ONE)('the twins are told of alike: %s', async (path) => {
+    const [one, other] = pair;
+    const about = (OUTPUTS[path] ?? []).filter((make) => isAboutOne(make(one), one));
+    expect(about).not.toHaveLength(0);
+    for (const make of about) {
+      const read = (place: Place) =>
+        ask(site.address, make(place), { headers: headersFor(make(place)) });
+      const [a, b] = await Promise.all([read(one), read(other)]);
+      expect(a.status, make(one)).toBe(b.status);
+      expect(
+        difference(without(plain(a.text, [one, other])), without(plain(b.text, [other, one]))),
+        make(one),
+      ).toBe(undefined);
+    }
+  });
+
+  test('a part is told, or why not', async () => {
+    const [{ id }] = pair;
+    const { status } = await ask(site.address, `/api/v1/questions/${id}/result?audience=members`);
+    expect(status).toBe(name.startsWith('since') ? 200 : name.startsWith('while') ? 403 : 409);
+  });
+});
+
+/** The code for a camera is drawn from the address; of a picture its words are compared. */
+function without(text: string): string {
+  const words = /<desc\b.*<\/desc>/s.exec(text);
+  return (words?.[0] ?? text).replaceAll(/ d="[^"]*"/g, '').replaceAll(/"path":"M[^"]*"/g, '');
+}
+
+/** Lists hold both twins, one before the other; and what a PNG shows stands in the SVG, where it can be read. */
+function isAboutOne(path: string, { id, survey }: Place): boolean {
+  return (path.includes(id) || path.includes(survey)) && !/feed=1|\.png/.test(path);
+}

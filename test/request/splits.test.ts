@@ -1,0 +1,232 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRankings } from '../../app/answers/counting.server.ts';
+import { LEVELS } from '../../app/answers/levels.ts';
+import type { ResultDocument } from '../../app/answers/result-document.ts';
+import { findResult } from '../../app/crossings/result-document.server.ts';
+import { createRng } from '../../app/stats/rng.ts';
+import { castAs, peopleWith, type Checked } from '../support/levels.ts';
+import { makeQuestion, type Asked } from '../support/questions.ts';
+import { recount } from '../support/recount.ts';
+import { copyTemplate } from '../support/test-database.ts';
+
+/**
+ * Whoever asks for every part of the answers after each single one, and keeps all that was told, subtracts any figure
+ * from any other. Here everybody's answers are known, so it can be said how many people are left.
+ */
+let copy: Awaited<ReturnType<typeof copyTemplate>>;
+let sql: postgres.Sql;
+beforeAll(async () => {
+  copy = await copyTemplate();
+  sql = postgres(copy.url, { max: 4, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await copy?.drop();
+});
+
+const FEWEST = 10;
+/** Each that some of the checks drawn below are in and others are not. */
+const PARTS = [
+  { audience: 'members', least: 'open' },
+  { audience: 'visitors', least: 'open' },
+  { audience: 'visitors', least: 'device' },
+  { audience: 'everyone', least: 'device' },
+  { audience: 'everyone', least: 'account' },
+] as const;
+/** What stands of everybody who answers, by voter, after each entry of the log. */
+type Standing = ReadonlyMap<string, { level: number; picks: string }>;
+type Told = { levels: ReadonlySet<number>; sequence: number; figures: string };
+
+function levelsIn({ audience, least }: (typeof PARTS)[number]): ReadonlySet<number> {
+  return new Set(
+    LEVELS.map((_, level) => level).filter(
+      (level) =>
+        level >= LEVELS.indexOf(least) &&
+        (audience === 'everyone' || (audience === 'members') === (level === 4)),
+    ),
+  );
+}
+
+function figuresOf({ people, outside, choices, ranking }: ResultDocument): string {
+  const counts = choices.map(({ id, count }) => `${id}:${count}`).toSorted();
+  return JSON.stringify([people, outside, counts, ranking?.rounds]);
+}
+
+/** How many people stand between two figures. */
+function groupBetween(one: Told, two: Told, standings: readonly Standing[]): number {
+  const [before, after] = [standings[one.sequence], standings[two.sequence]];
+  const voters = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])]);
+  const inPart = (standing: Standing | undefined, voter: string, levels: ReadonlySet<number>) => {
+    const own = standing?.get(voter);
+    return own && own.picks !== '' && levels.has(own.level) ? own.picks : '';
+  };
+  return [...voters].filter(
+    (voter) => inPart(before, voter, one.levels) !== inPart(after, voter, two.levels),
+  ).length;
+}
+
+/** Sums of parts that were told at one moment: of all, and of all less each. */
+function withRemainders(told: readonly Told[], standings: readonly Standing[]): Told[] {
+  const all = new Set(LEVELS.map((_, level) => level));
+  return told.flatMap((one) => {
+    const rest = new Set([...all].filter((level) => !one.levels.has(level)));
+    const left = [...(standings[one.sequence]?.values() ?? [])]
+      .filter(({ level, picks }) => picks !== '' && rest.has(level))
+      .map(({ picks }) => picks)
+      .toSorted()
+      .join(' ');
+    return [one, { levels: rest, sequence: one.sequence, figures: `rest ${left}` }];
+  });
+}
+
+function smallGroups(told: readonly Told[], standings: readonly Standing[]): string[] {
+  const sums = withRemainders(told, standings);
+  return sums.flatMap((one, at) =>
+    sums.slice(at + 1).flatMap((two) => {
+      if (one.figures === two.figures) return [];
+      const people = groupBetween(one, two, standings);
+      return people > 0 && people < FEWEST
+        ? `${people} between ${[...one.levels].join()} at ${one.sequence} and ${[...two.levels].join()} at ${two.sequence}`
+        : [];
+    }),
+  );
+}
+
+/** Answers one after the other, at random checks, with changes and withdrawals, and a look after each. */
+async function watched(asked: Asked, seed: string, steps: number) {
+  const rng = createRng(seed);
+  const draw = (most: number) => Math.floor(rng() * most);
+  const id = await makeQuestion(sql, asked);
+  const rankings = createRankings({ sql, failed: (error) => expect.unreachable(String(error)) });
+  const crowd: Checked[] = (
+    await Promise.all([0, 2, 2, 2, 4].map((level) => peopleWith(sql, level, steps)))
+  ).flat();
+  const answered: Checked[] = [];
+  const standings: Standing[] = [new Map()];
+  const told = new Map<string, Told>();
+  for (let step = 0; step < steps; step++) {
+    const isNew = answered.length === 0 || rng() < 0.8;
+    const who = (isNew ? crowd[draw(crowd.length)] : answered[draw(answered.length)]) as Checked;
+    const was = standings.at(-1)?.get(who.voter);
+    const picks =
+      !isNew && rng() < 0.3
+        ? []
+        : asked.kind === 'ranking'
+          ? [1, 2, 3].toSorted(() => rng() - 0.5)
+          : [rng() < 0.1 ? 100 : 1 + draw(3)];
+    // A visitor who is known by browser from now on.
+    const level = !isNew && who.level === 0 && rng() < 0.5 ? 2 : who.level;
+    if (!was && picks.length === 0) continue;
+    if (was && was.picks === picks.join() && was.level === level) continue;
+    Object.assign(who, { level });
+    await castAs(sql, id, [{ who, picks }]);
+    answered.push(who);
+    standings.push(new Map(standings.at(-1)).set(who.voter, { level, picks: picks.join() }));
+    for (const part of PARTS) {
+      const found = await findResult({ sql, rankings }, id, { part });
+      const levels = levelsIn(part);
+      if (found?.state !== 'shown') continue;
+      const figures = figuresOf(found.document);
+      const { sequence } = found.document;
+      told.set([[...levels], sequence].join(), { levels, sequence, figures });
+    }
+  }
+  return { id, told: [...told.values()], standings };
+}
+
+describe('no two figures of parts, at any two moments, leave fewer than ten people', () => {
+  test.each([
+    ['of a question', { none: true }, 'one at a time'],
+    ['of another', { none: true }, 'one after the other'],
+    ['of a ranking', { kind: 'ranking' as const }, 'in order'],
+  ])('%s', { timeout: 60_000 }, async (_name, asked, seed) => {
+    const { told, standings } = await watched(asked, seed, 180);
+    expect(smallGroups(told, standings).slice(0, 5)).toEqual([]);
+    // Parts were told, and moved.
+    expect(new Set(told.map(({ sequence }) => sequence)).size).toBeGreaterThan(3);
+    expect(told.some(({ levels }) => levels.size === 1 && levels.has(4))).toBe(true);
+    await recount(sql);
+  });
+});
+
+describe('a part of the answers', () => {
+  const rankings = () =>
+    createRankings({ sql, failed: (error) => expect.unreachable(String(error)) });
+  const read = async (id: string, audience: 'members' | 'visitors') => {
+    const part = { audience, least: 'open' } as const;
+    const found = await findResult({ sql, rankings: rankings() }, id, { part });
+    return found?.state === 'shown'
+      ? { people: found.document.people, sequence: found.document.sequence }
+      : found?.state;
+  };
+  const answer = async (id: string, level: number, people: number) => {
+    const crowd = await peopleWith(sql, level, people);
+    for (const who of crowd) await castAs(sql, id, [{ who, picks: [1] }]);
+    return crowd;
+  };
+
+  test('shows once ten are in it and ten are not, and moves by ten or by none', async () => {
+    const id = await makeQuestion(sql);
+    await answer(id, 4, 10);
+    await answer(id, 2, 9);
+    expect(await read(id, 'members')).toBe('too few');
+    expect(await read(id, 'visitors')).toBe('too few');
+    await answer(id, 2, 1);
+    const first = { people: 10, sequence: 20 };
+    expect(await read(id, 'members')).toEqual(first);
+    expect(await read(id, 'visitors')).toEqual(first);
+    await answer(id, 2, 9);
+    expect(await read(id, 'visitors')).toEqual(first);
+    await answer(id, 4, 1);
+    await answer(id, 2, 5);
+    expect(await read(id, 'visitors')).toEqual(first);
+    await answer(id, 4, 9);
+    expect(await read(id, 'members')).toEqual({ people: 20, sequence: 44 });
+    expect(await read(id, 'visitors')).toEqual({ people: 24, sequence: 44 });
+    // Of one side alone.
+    await answer(id, 2, 10);
+    expect(await read(id, 'members')).toEqual({ people: 20, sequence: 54 });
+    expect(await read(id, 'visitors')).toEqual({ people: 34, sequence: 54 });
+  });
+
+  test('does not move for one person who changes their answer ten times', async () => {
+    const id = await makeQuestion(sql);
+    await answer(id, 4, 12);
+    const [one] = await answer(id, 2, 12);
+    if (!one) throw new Error('Nobody answered.');
+    expect(await read(id, 'visitors')).toEqual({ people: 12, sequence: 24 });
+    for (let turn = 0; turn < 21; turn++)
+      await castAs(sql, id, [{ who: one, picks: [2 + (turn % 2)] }]);
+    expect(await read(id, 'visitors')).toEqual({ people: 12, sequence: 24 });
+  });
+
+  test('is the same for all who ask at once', async () => {
+    const id = await makeQuestion(sql);
+    await answer(id, 4, 15);
+    await answer(id, 2, 15);
+    const told = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => read(id, at % 2 === 0 ? 'members' : 'visitors')),
+    );
+    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+    const rows = await sql`
+      select r.number from released_splits r join questions q on q.id = r.question_id where q.public_id = ${id}`;
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is told of a recount that finds it otherwise', async () => {
+    const id = await makeQuestion(sql);
+    await answer(id, 4, 10);
+    await answer(id, 2, 10);
+    await read(id, 'members');
+    await recount(sql);
+    const of = sql`question_id = (select id from questions where public_id = ${id})`;
+    await sql`update released_splits set people[1] = people[1] + 1 where ${of}`;
+    await expect(recount(sql)).rejects.toThrow('what parts of the answers show');
+    await sql`update released_splits set people[1] = people[1] - 1 where ${of}`;
+    await sql`update totals set peeked = peeked + 1 where ${of}`;
+    await expect(recount(sql)).rejects.toThrow('those who asked to see the result first');
+    await sql`update totals set peeked = peeked - 1 where ${of}`;
+    await recount(sql);
+  });
+});
