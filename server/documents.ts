@@ -56,7 +56,7 @@ export const documents: readonly Document[] = [
 ];
 
 async function resultOfQuestion(
-  { database, rankings }: Services,
+  { database, rankings, origin }: Services,
   { pathname, searchParams }: URL,
 ): Promise<RenderedPage> {
   const id = pathname.split('/')[4] ?? '';
@@ -72,7 +72,7 @@ async function resultOfQuestion(
   if (!found) return problem(404, { code: 'gone', detail: 'There is no such question.' });
   switch (found.state) {
     case 'shown':
-      return json(found.document);
+      return json({ ...found.document, method: new URL('/features#method', origin).href });
     case 'removed':
       return problem(410, { code: 'removed', detail: 'This question was removed.' });
     case 'too few':

@@ -110,7 +110,6 @@ const READS_CLOCK: Readonly<Record<string, string>> = {
   'app/[a-z]+/ui/.*': 'runs in a browser',
   'app/answers/commands.server.ts':
     'a mark begins with a time, so that rows made together lie together',
-  'app/answers/counting.server.ts': 'how long counting takes',
   'app/platform/file-lock.server.ts': 'compared with the times of files',
   'app/monitoring/rate-limits.ts': 'a header that names a moment',
   'app/monitoring/pages/errors.tsx': 'beside a log of this process',

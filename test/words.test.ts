@@ -61,6 +61,20 @@ test('quotes and apostrophes are those of print', () => {
   expect(found).toEqual([]);
 });
 
+test('a text that tells when somebody leads says that it is stricter before the close', () => {
+  const found = proseOf().flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .filter(
+        (line) =>
+          /interval of the difference (?:leaves out|excludes) zero/.test(line) &&
+          !/\bclose/.test(line),
+      )
+      .map((line) => `${path} tells the rule of the close alone in “${around(line, 'interval')}”.`),
+  );
+  expect(found).toEqual([]);
+});
+
 test('the site is named in one file', () => {
   const found = said
     .filter(({ text }) => new RegExp(`\\b${site.name}\\b`, 'i').test(text))

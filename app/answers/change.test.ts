@@ -86,13 +86,19 @@ describe('what changed', () => {
     expect(change.before).toEqual({ at: '2026-11-14T00:00:00.000Z', people: 100 });
     expect(change.now.people).toBe(200);
     expect(change.verdict).toBe('moved');
-    expect(change.rows).toEqual([
+    expect(change.rows).toMatchObject([
       { number: 1, label: 'Train', before: 40, now: 50, difference: 10, verdict: 'moved' },
       { number: 2, label: 'Bus', before: 60, now: 50, difference: -10, verdict: 'moved' },
     ]);
     expect(change.sentence).toBe(
-      'Since 14 November 2026, with 100 people, “Train” went from 40% to 50%. Also changed: “Bus”.',
+      'Since the first 100 people had answered, “Train” went from 40% to 50%. Also changed: “Bus”.',
     );
+  });
+
+  test('a share of a few is not told as none', () => {
+    const change = told('1>1:2;2>2:998;>1:60;>2:40');
+    expect(change.sentence).toContain('“Train” went from under 1% to 6%');
+    expect(change.rows[0]?.difference).toBe(5);
   });
 
   test('answers that were changed count as changed, and not as if nobody had', () => {
@@ -110,10 +116,10 @@ describe('what changed', () => {
     expect(told('2>2:30;>1:29').verdicts).toEqual(['too few', 'too few']);
     expect(told('2>2:30;>1:30').verdicts).toEqual(['moved', 'moved']);
     expect(told('2>2:30;>1:29').sentence).toBe(
-      'There are too few answers to tell a change since 14 November 2026.',
+      'There are too few answers to tell a change since the first 30 people had answered.',
     );
     expect(told('1>1:20;2>2:20;>1:25;>2:15').sentence).toBe(
-      'Since 14 November 2026, with 40 people, no share has changed by more than chance.',
+      'Since the first 40 people had answered, no share has changed by more than chance.',
     );
   });
 
@@ -130,7 +136,7 @@ describe('what changed', () => {
     for (const one of [change, told('1>1:23600;2>2:76400;>1:25000;>2:75000')]) {
       expect(one.verdicts).toEqual(['inside', 'inside']);
       expect(one.sentence).toBe(
-        'Since 14 November 2026, with 100,000 people, no share has changed by a whole point.',
+        'Since the first 100,000 people had answered, no share has changed by a whole point.',
       );
     }
   });
@@ -163,7 +169,7 @@ describe('what changed', () => {
     const packed = '1>1:40;2>2:60;>1:55;>2:45';
     expect(told(packed).verdict).toBe('moved');
     const one = told(packed, { chosen: { day: '2026-11-13', outOf: 1 } });
-    expect(one.sentence).toMatch(/^Since 13 November 2026, with 100 people, /);
+    expect(one.sentence).toMatch(/^Since 13 November 2026, when 100 people had answered, /);
     const seven = told(packed, { chosen: { day: '2026-11-13', outOf: 7 } });
     expect([seven.verdict, ...seven.verdicts]).toEqual(['inside', 'inside', 'inside']);
     expect(seven.days).toBe(7);
@@ -180,7 +186,7 @@ describe('what changed', () => {
         rows: change.rows.map((row) => ({ ...row, verdict: 'inside' as const })),
       }),
     ).toBe(
-      'Since 14 November 2026, with 100 people, the shares taken together have changed by more than chance; no single one stands out.',
+      'Since the first 100 people had answered, the shares taken together have changed by more than chance; no single one stands out.',
     );
   });
 
@@ -199,7 +205,7 @@ describe('what changed', () => {
     const change = told('1>1:40;2>2:60;>1:60;>2:40', { moves: undefined });
     expect(change.rows.map(({ difference }) => difference)).toEqual([10, -10]);
     expect([change.verdict, ...change.verdicts]).toEqual(Array(3).fill('not compared'));
-    expect(change.sentence).toMatch(/still being worked out/);
+    expect(change.sentence).toMatch(/has not been worked out/);
   });
 });
 
@@ -209,21 +215,64 @@ describe('a scale', () => {
 
   test('is told by its average', () => {
     const change = scale('1>1:20;2>2:10;3>3:10;4>4:5;5>5:5;>2:5;>3:10;>4:35;>5:50');
-    expect(change.rows).toEqual([
+    expect(change.rows).toMatchObject([
       { number: 0, label: 'Average', before: 2.3, now: 3.6, difference: 1.3, verdict: 'moved' },
     ]);
     expect(change.sentence).toBe(
-      'Since 14 November 2026, with 50 people, the average went from 2.3 to 3.6.',
+      'Since the first 50 people had answered, the average went from 2.3 to 3.6.',
     );
+  });
+
+  test('is at an end of its steps only where everybody is', () => {
+    const change = scale('1>1:50;>5:9950;>4:200');
+    expect(change.rows[0]).toMatchObject({ before: 1, now: 4.9, difference: 3.9 });
+    expect(change.rows[0]?.edges).toEqual({ before: '', now: '>' });
+    expect(change.sentence).toMatch(/the average went from 1\.0 to over 4\.9\.$/);
   });
 
   test('has not moved by what is not seen, nor by a few', () => {
     expect(scale('1>1:50;3>3:50;>1:50;>3:50').sentence).toBe(
-      'Since 14 November 2026, with 100 people, the average has not changed by a tenth.',
+      'Since the first 100 people had answered, the average has not changed by a tenth.',
     );
     expect(scale('1>1:50;3>3:50;>1:20;>3:30').sentence).toBe(
-      'Since 14 November 2026, with 100 people, the average has not changed by more than chance.',
+      'Since the first 100 people had answered, the average has not changed by more than chance.',
     );
     expect(scale('1>1:50;3>3:50;>3:29').verdicts).toEqual(['too few']);
+  });
+});
+
+describe('of the same moves', () => {
+  /** The ways themselves, with how often anybody looked at one. */
+  function watched(packed: string) {
+    const looks = { at: 0 };
+    const moves = new Proxy(unpackedMoves(packed), {
+      get(target, key, receiver) {
+        looks.at++;
+        return Reflect.get(target, key, receiver) as unknown;
+      },
+    });
+    return { moves, looks };
+  }
+  const ends = { before: point('14T00', 60, 40), now: point('16T09', 80, 120) };
+  const day = { day: '2026-11-15', outOf: 3 };
+
+  test.each(['share', 'mean'] as const)('the %s is reckoned once for all readers', (reads) => {
+    const { moves, looks } = watched('1>1:60;2>2:40;>1:20;>2:80');
+    const once = changeBetween(ends, CHOICES, { reads, moves });
+    expect(looks.at).toBeGreaterThan(0);
+    looks.at = 0;
+    expect(changeBetween(ends, CHOICES, { reads, moves })).toEqual(once);
+    expect(changeBetween(ends, CHOICES, { reads, moves, chosen: day }).days).toBe(3);
+    expect(looks.at).toBe(0);
+  });
+
+  test('other choices are compared anew', () => {
+    const { moves } = watched('1>1:60;2>2:40;>1:20;>2:80');
+    const both = changeBetween(ends, CHOICES, { reads: 'share', moves });
+    const [first] = CHOICES;
+    const one = changeBetween(ends, first ? [first] : [], { reads: 'share', moves });
+    expect(one.rows).toHaveLength(1);
+    expect(changeBetween(ends, CHOICES, { reads: 'share', moves })).toEqual(both);
+    expect(changeBetween(ends, [], { reads: 'share', moves }).verdict).toBe('too few');
   });
 });

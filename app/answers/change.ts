@@ -1,10 +1,11 @@
-import { formatCount, formatDay, formatList, formatPercent, formatTenths } from '../base/format.ts';
+import { formatCount, formatDay, formatList } from '../base/format.ts';
 import { quote } from '../base/isolate.ts';
+import { shareWords, shownShare, type ShownShare } from '../base/shares.ts';
 import { compare, type Compared } from '../stats/change.ts';
-import { wholePercent } from '../stats/percent.ts';
 import { summarizeScale } from '../stats/scale.ts';
 import type { Move } from './moves.ts';
 import { FEWEST_FOR_SHARES } from './results.ts';
+import { shownMean, tenthWords } from './scale-result.ts';
 
 /** What was counted until the end of an hour or a day that began at `at`: each point holds all before it. */
 export type HourCount = {
@@ -35,9 +36,11 @@ export type Change = {
 };
 
 export type ChangeRow = TrendChoice & {
-  /** Whole per cents, or a mean. */
+  /** Whole per cents, or a mean in tenths. */
   before: number;
   now: number;
+  /** Where a share would round to none or all without being it, or a mean to an end of its scale. */
+  edges: { before: ShownShare['edge']; now: ShownShare['edge'] };
   /** As the two figures are shown, so that a reader who subtracts finds the same. */
   difference: number;
   verdict: Verdict;
@@ -108,16 +111,29 @@ export function changeBetween(
 type Shown = Omit<ChangeRow, 'verdict'>;
 
 function shareRow(choice: TrendChoice, before: HourCount, now: HourCount): Shown {
-  const of = ({ people, byChoice }: HourCount) =>
-    wholePercent(byChoice[choice.number] ?? 0, people);
+  const of = ({ people, byChoice }: HourCount) => shownShare(byChoice[choice.number] ?? 0, people);
   const [from, to] = [of(before), of(now)];
-  return { ...choice, before: from, now: to, difference: to - from };
+  return {
+    ...choice,
+    before: from.percent,
+    now: to.percent,
+    edges: { before: from.edge, now: to.edge },
+    difference: to.percent - from.percent,
+  };
 }
 
 function meanRow(steps: readonly TrendChoice[], before: HourCount, now: HourCount): Shown {
-  const of = ({ byChoice }: HourCount) => toTenth(meanOf(steps, byChoice));
+  const ends = { first: steps[0]?.number ?? 0, last: steps.at(-1)?.number ?? 0 };
+  const of = ({ byChoice }: HourCount) => shownMean(meanOf(steps, byChoice), ends);
   const [from, to] = [of(before), of(now)];
-  return { number: 0, label: 'Average', before: from, now: to, difference: toTenth(to - from) };
+  return {
+    number: 0,
+    label: 'Average',
+    before: from.tenth,
+    now: to.tenth,
+    edges: { before: from.edge, now: to.edge },
+    difference: toTenth(to.tenth - from.tenth),
+  };
 }
 
 const toTenth = (value: number) => Math.round(value * 10) / 10;
@@ -145,7 +161,8 @@ function testOf(
   { before, now, reads }: Ends & { reads: Reads },
 ): Tested {
   // What is picked on a scale is a figure already.
-  if (reads === 'mean') return { numbers: [0], compared: compare(moves, 1) };
+  if (reads === 'mean')
+    return { numbers: [0], compared: comparedOnce(moves, 'mean', () => compare(moves, 1)) };
   const least = Math.min(before.people, now.people, movedIn(moves));
   const numbers = rows
     .map(({ number }) => number)
@@ -156,18 +173,45 @@ function testOf(
     });
   const figures = (picks: readonly number[] | undefined) =>
     picks && numbers.map((number) => (picks.includes(number) ? 1 : 0));
-  const people = moves.map((one) => ({
-    before: figures(one.before),
-    now: figures(one.now),
-    people: one.people,
-  }));
-  return { numbers, compared: compare(people, numbers.length) };
+  const compared = comparedOnce(moves, numbers.join(), () => {
+    const people = moves.map((one) => ({
+      before: figures(one.before),
+      now: figures(one.now),
+      people: one.people,
+    }));
+    return compare(people, numbers.length);
+  });
+  return { numbers, compared };
+}
+
+type Reckoned = { moved: number; of: string | undefined; compared: Compared | undefined };
+
+/**
+ * What was reckoned from moves, for as long as somebody holds them: thousands of them take the process tens of
+ * milliseconds, and everybody who opens the page is told of the same ones.
+ */
+const reckoned = new WeakMap<readonly Move[], Reckoned>();
+
+function comparedOnce(
+  moves: readonly Move[],
+  of: string,
+  work: () => Compared | undefined,
+): Compared | undefined {
+  const known = reckoned.get(moves);
+  if (known?.of === of) return known.compared;
+  const compared = work();
+  reckoned.set(moves, { moved: movedIn(moves), of, compared });
+  return compared;
 }
 
 function movedIn(moves: readonly Move[]): number {
-  return moves
+  const known = reckoned.get(moves);
+  if (known) return known.moved;
+  const moved = moves
     .filter(({ before, now }) => before?.join() !== now?.join())
     .reduce((sum, { people }) => sum + people, 0);
+  reckoned.set(moves, { moved, of: undefined, compared: undefined });
+  return moved;
 }
 
 /** Whoever came, went or changed since is the evidence, and fewer than 30 of them are too few. */
@@ -194,32 +238,36 @@ export const VERDICT_WORDS: Record<Verdict, string> = {
   moved: 'More than chance',
   inside: 'Within chance',
   'too few': 'Too few to tell',
-  'not compared': 'Not compared yet',
+  'not compared': 'Not compared',
 };
 
-/** "Since 3 November 2026, with 240 people, “Train” went from 48% to 54%." */
+/** "Since 3 November 2026, when 240 people had answered, “Train” went from 48% to 54%." */
 export function changeSentence({ reads, before, since, verdict, rows }: Change): string {
   const day = formatDay(new Date(since));
   const [most, ...others] = rows
     .filter((row) => row.verdict === 'moved')
     .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
-  const begin = `Since ${day}, with ${formatCount(before.people, { one: '# person', other: '# people' })},`;
-  if (!most) return unmoved({ day, begin }, { reads, verdict, rows });
+  const people = formatCount(before.people, { one: '# person', other: '# people' });
+  // A chosen day is meant from its first moment on; where nobody chose one it begins with the first who were enough.
+  const isChosen = since !== before.at;
+  const from = isChosen ? day : `the first ${people} had answered`;
+  const begin = isChosen ? `Since ${day}, when ${people} had answered,` : `Since ${from},`;
+  if (!most) return unmoved({ from, begin }, { reads, verdict, rows });
   if (reads === 'mean')
-    return `${begin} the average went from ${formatTenths(most.before)} to ${formatTenths(most.now)}.`;
-  const told = `${begin} ${quote(most.label)} went from ${formatPercent(most.before)} to ${formatPercent(most.now)}`;
+    return `${begin} the average went from ${tenthWords({ tenth: most.before, edge: most.edges.before })} to ${tenthWords({ tenth: most.now, edge: most.edges.now })}.`;
+  const told = `${begin} ${quote(most.label)} went from ${shareWords({ percent: most.before, edge: most.edges.before })} to ${shareWords({ percent: most.now, edge: most.edges.now })}`;
   return others.length === 0
     ? `${told}; no other share changed by more than chance.`
     : `${told}. Also changed: ${formatList(others.map(({ label }) => quote(label)))}.`;
 }
 
 function unmoved(
-  { day, begin }: { day: string; begin: string },
+  { from, begin }: { from: string; begin: string },
   { reads, verdict, rows }: Pick<Change, 'reads' | 'verdict' | 'rows'>,
 ): string {
   if (verdict === 'not compared')
-    return `So many people have answered that what changed since ${day} is still being worked out. It is here when the page is loaded again.`;
-  if (verdict === 'too few') return `There are too few answers to tell a change since ${day}.`;
+    return `With so many answers it has not been worked out what changed since ${from}. The page may say it when it is loaded again.`;
+  if (verdict === 'too few') return `There are too few answers to tell a change since ${from}.`;
   if (rows.every(({ difference }) => difference === 0))
     return reads === 'mean'
       ? `${begin} the average has not changed by a tenth.`

@@ -3,6 +3,7 @@ import type { RowId, Sql } from '../platform/db.server.ts';
 import type { HourCount } from './change.ts';
 import { loadDays, loadMoves, type Asked } from './moves.server.ts';
 import type { Move } from './moves.ts';
+import { createRemembered } from './remembered.ts';
 
 /** What answers tell of time, for which every one of them is looked at; undefined where it can't be had just now. */
 export type Comparisons = {
@@ -21,7 +22,8 @@ const PAGE_WAITS_MS = 1_500;
 const NEWER_WAITS_MS = 250;
 /** One is read at a time, and each that waits holds up those behind it: further ones come again with their page. */
 const MOST_WAITING = 20;
-const MOST_REMEMBERED = 500;
+/** Of each kind. Some two hundred bytes stand for one way in which people went; a day takes more, of which there are few. */
+const MOST_REMEMBERED = { things: 200, weight: 100_000 };
 
 type Means = { sql: Sql; now: () => number; failed: (error: unknown) => void };
 type Kept<T> = { found: T | undefined; sequence: number; freshUntil: number };
@@ -37,10 +39,10 @@ export function createComparisons({ sql, now, failed }: Means): Comparisons {
     days: (asked) => days(asked.id, asked),
   };
 
-  function kept<A extends { sequence: number }, T>(
+  function kept<A extends { sequence: number }, T extends readonly unknown[]>(
     read: (asked: A) => Promise<T | undefined>,
   ): (key: string, asked: A) => Promise<T | undefined> {
-    const all = new Map<string, Kept<T>>();
+    const all = createRemembered<Kept<T>>(({ found }) => found?.length ?? 0, MOST_REMEMBERED);
     const reading = new Map<string, Promise<void>>();
 
     return async (key, asked) => {
@@ -65,19 +67,12 @@ export function createComparisons({ sql, now, failed }: Means): Comparisons {
       try {
         const found = await read(asked);
         const freshUntil = now() + REST * (now() - began);
-        remember(key, { found, sequence: asked.sequence, freshUntil });
+        all.set(key, { found, sequence: asked.sequence, freshUntil });
       } catch (error) {
         failed(error);
         const found = all.get(key)?.found;
-        remember(key, { found, sequence: 0, freshUntil: now() + AFTER_FAILURE_MS });
+        all.set(key, { found, sequence: 0, freshUntil: now() + AFTER_FAILURE_MS });
       }
-    }
-
-    function remember(key: string, one: Kept<T>): void {
-      all.delete(key);
-      all.set(key, one);
-      const [oldest] = all.keys();
-      if (all.size > MOST_REMEMBERED && oldest !== undefined) all.delete(oldest);
     }
   }
 

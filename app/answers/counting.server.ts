@@ -78,7 +78,8 @@ export function createRankings({ sql, failed }: Means): Rankings {
     if (known?.sequence === asked.sequence) return known.result;
     const underWay = making.get(key);
     if (known && known.restMs > 0 && !isOver) {
-      if (!underWay && Date.now() - known.madeAt > known.restMs) count(key, asked).catch(failed);
+      if (!underWay && performance.now() - known.madeAt > known.restMs)
+        count(key, asked).catch(failed);
       return known.result;
     }
     if (!underWay || known?.restMs === 0) return count(key, asked);
@@ -103,7 +104,7 @@ export function createRankings({ sql, failed }: Means): Rankings {
     const { result, tookMs } = few
       ? { result: rankingResult(choices, few, seed), tookMs: 0 }
       : await countInThread({ choices, packed, seed, redrawnBy: `${seed} ${sequence}`, isOver });
-    remember(key, { result, sequence, madeAt: Date.now(), restMs: REST * tookMs });
+    remember(key, { result, sequence, madeAt: performance.now(), restMs: REST * tookMs });
     return result;
   }
 

@@ -1,5 +1,7 @@
-import { formatNumber, formatPercent } from '../base/format.ts';
-import type { DayPart, DayShares } from './day-shares.ts';
+import { formatNumber, formatPercent, formatTenths } from '../base/format.ts';
+import type { DayShares, Figure } from './day-shares.ts';
+import { trendFigure } from './trend-figure.ts';
+import type { Ends } from './scale-result.ts';
 
 /** One small plot for each line of a trend, all to one measure: per cents of the width across, pixels down. */
 export type DrawnDays = {
@@ -8,8 +10,11 @@ export type DrawnDays = {
   /** The first and the last of them. */
   ends: { at: string; x: number }[];
   plots: { marks: Mark[]; all: number }[];
-  parts: DayPart[];
+  parts: { at: string; people: number; figures: ToldFigure[] }[];
 };
+
+/** As it stands in a table: "49%", and "47% to 52%". */
+type ToldFigure = { value: string; range: string };
 
 /** A share at `y`, with its range from `top` to `bottom`. */
 export type Mark = { x: number; y: number; top: number; bottom: number };
@@ -20,7 +25,8 @@ const DAY_MS = 86_400_000;
 
 type Options = {
   lines: readonly { values: readonly number[] }[];
-  ends: { first: number; last: number } | undefined;
+  /** Of the scale, where the figures are means. */
+  ends: Ends | undefined;
 };
 
 export function drawDays({ span, parts }: DayShares, { lines, ends }: Options): DrawnDays {
@@ -50,8 +56,16 @@ export function drawDays({ span, parts }: DayShares, { lines, ends }: Options): 
         return [{ x: x(at), y: y(figure.value), top: y(figure.high), bottom: y(figure.low) }];
       }),
     })),
-    parts,
+    parts: parts.map((part) => ({
+      ...part,
+      figures: part.figures.map((figure) => toldFigure(figure, ends)),
+    })),
   };
+}
+
+function toldFigure({ value, low, high }: Figure, ends: Ends | undefined): ToldFigure {
+  const told = ends ? formatTenths : (limit: number) => trendFigure(limit, ends);
+  return { value: trendFigure(value, ends), range: `${told(low)} to ${told(high)}` };
 }
 
 /** From nought, to the next figure whose half is a whole one. */

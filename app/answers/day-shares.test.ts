@@ -116,4 +116,29 @@ describe('drawn', () => {
       mean && drawDays(mean, { lines: [{ values: [1.3] }], ends: { first: 1, last: 5 } });
     expect(drawn?.levels.map(({ text }) => text)).toEqual(['1', '3', '5']);
   });
+
+  test('figures are rounded once, as on the bar', () => {
+    const near = shares([day(3, 989, 1_011), day(4, 1, 999)]);
+    const shown = near && drawDays(near, { lines: [{ values: [33] }], ends: undefined });
+    expect(shown?.parts.map(({ figures }) => figures[0])).toEqual([
+      { value: '49%', range: '47% to 52%' },
+      { value: '<1%', range: '<1% to 1%' },
+    ]);
+  });
+
+  test('a mean that is not at the end of its scale is not told as if it were', () => {
+    const steps = [1, 2, 3, 4, 5].map((number) => ({ number, label: `${number}` }));
+    const on = (number: number, byChoice: Record<number, number>): HourCount => ({
+      ...day(number, 100, 0),
+      byChoice,
+    });
+    const near = dayShares([on(3, { 4: 2, 5: 98 }), on(4, { 5: 100 })], {
+      reads: 'mean',
+      choices: steps,
+      lines: [{ number: 0, label: 'Average' }],
+    });
+    const shown =
+      near && drawDays(near, { lines: [{ values: [4.99] }], ends: { first: 1, last: 5 } });
+    expect(shown?.parts.map(({ figures }) => figures[0]?.value)).toEqual(['>4.9', '5.0']);
+  });
 });

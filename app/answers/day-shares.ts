@@ -17,7 +17,7 @@ export type DayPart = {
   figures: Figure[];
 };
 
-/** With its 95% range, if these answers were a random draw. */
+/** With its 95% range, if these answers were a random draw. Not rounded: that is done once, where it is shown. */
 export type Figure = { value: number; low: number; high: number };
 
 const DAY_MS = 86_400_000;
@@ -64,17 +64,13 @@ function together(days: readonly HourCount[], from: number, span: number): HourC
   }));
 }
 
-const tenth = (share: number) => Math.round(share * 1_000) / 10;
-
 function shareOf(count: number, people: number): Figure {
   const { low, high } = wilson(count, people);
-  return { value: tenth(count / people), low: tenth(low), high: tenth(high) };
+  return { value: (count * 100) / people, low: low * 100, high: high * 100 };
 }
 
 function meanOf({ byChoice }: HourCount, steps: readonly TrendChoice[]): Figure {
   const counts = steps.map(({ number }) => byChoice[number] ?? 0);
   const { mean = 0, interval } = summarizeScale(counts, steps[0]?.number ?? 0);
-  const { low, high } = interval ?? { low: mean, high: mean };
-  const hundredth = (value: number) => Math.round(value * 100) / 100;
-  return { value: hundredth(mean), low: hundredth(low), high: hundredth(high) };
+  return { value: mean, ...(interval ?? { low: mean, high: mean }) };
 }

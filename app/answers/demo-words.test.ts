@@ -3,7 +3,7 @@ import { answeredByPeople, demoWords } from './demo-words.ts';
 
 test.each([
   [{ isDemo: false, turnout: 12 }, undefined],
-  [{ isDemo: true, turnout: 0 }, 'Demo question: it came with the demo set of this site.'],
+  [{ isDemo: true, turnout: 0 }, 'Demo question, without answers so far.'],
   [{ isDemo: true, turnout: 3 }, 'Demo question, though people gave all of its answers.'],
   [
     { isDemo: true, demoAnswers: 1_204, turnout: 1_204 },

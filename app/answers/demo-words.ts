@@ -12,7 +12,7 @@ export function answeredByPeople({ demoAnswers = 0, turnout }: Omit<Demo, 'isDem
 export function demoWords(question: Demo): string | undefined {
   const { isDemo, demoAnswers = 0, turnout } = question;
   if (!isDemo) return undefined;
-  if (turnout === 0) return 'Demo question: it came with the demo set of this site.';
+  if (turnout === 0) return 'Demo question, without answers so far.';
   if (demoAnswers === 0) return 'Demo question, though people gave all of its answers.';
   const people = answeredByPeople(question);
   if (people === 0) return 'Demo data: a program made up all of the answers.';

@@ -15,7 +15,12 @@ import type { Tally } from './tally.ts';
 const LEAST_STEP = 1 / 200;
 /** People of a larger question are not looked at one by one: it waits until its figures are far from all told before. */
 const MOST_LOOKED_AT = 50_000;
-/** After a try that found too little new, the next waits for so many answers more. */
+/** Each a walk through the log. A release that is near to more of what was told waits for more answers. */
+const MOST_WALKS = 8;
+/** Of a larger question whoever asks is shown what was told last, and does not wait for what may be told next. */
+const MOST_AWAITED = 5_000;
+/** Two parts of ten. */
+const FEWEST_ENTRIES = 2 * FEWEST_IN_A_GROUP;
 const TRY_AGAIN = 1 / 500;
 const MOST_REMEMBERED = 5_000;
 
@@ -25,8 +30,9 @@ type Asked = {
   kind: string;
 };
 
-/** Up to which answer it was tried in vain, by question. */
-const tried = new WeakMap<Sql, Map<RowId, number>>();
+/** By question: up to which answer this process knows of a try, and the one that is under way. */
+type Tries = { upTo: Map<RowId, number>; underWay: Map<RowId, Promise<void>> };
+const triesOf = new WeakMap<Sql, Tries>();
 
 /**
  * What the parts of a question's answers show. Where there is enough that is new for all of them, `tally` is released by
@@ -38,43 +44,69 @@ export async function releasedSplits(
   tally: Tally,
 ): Promise<Released | undefined> {
   const last = await newestOf(sql, asked.id);
-  if (!isDue(sql, asked, { last, tally })) return last;
-  const starts = await startsNow(sql, asked, tally);
-  if (!starts) {
-    noteTried(sql, asked, tally);
+  const least = Math.max(FEWEST_IN_A_GROUP, tally.sequence * LEAST_STEP);
+  const isEnough = tally.lastAnswerAt && tally.sequence >= FEWEST_ENTRIES;
+  if (!isEnough || tally.sequence - (last?.sequence ?? 0) < least) return last;
+  const trying = tryOnce(sql, asked, tally);
+  if (tally.sequence > MOST_AWAITED) {
+    // Whatever goes wrong with it goes wrong again for whoever asks next, and costs nobody their page.
+    trying.catch(() => undefined);
     return last;
   }
-  await keep(sql, asked, { tally, starts, number: (last?.number ?? 0) + 1 });
+  await trying;
   return newestOf(sql, asked.id);
 }
 
-type Standing = { last: Released | undefined; tally: Tally };
-
-/** Told without a look at anything but the counters. */
-function isDue(sql: Sql, { id }: Asked, { last, tally }: Standing): boolean {
-  const { sequence, counts, lastAnswerAt } = tally;
-  const least = Math.max(FEWEST_IN_A_GROUP, sequence * LEAST_STEP);
-  if (!lastAnswerAt || sequence - (last?.sequence ?? 0) < least) return false;
-  const before = tried.get(sql)?.get(id);
-  if (before !== undefined && sequence - before < sequence * TRY_AGAIN) return false;
-  return waysToGroup(counts).length > 0;
+/** Whoever asks while somebody tries waits for that. */
+function tryOnce(sql: Sql, asked: Asked, tally: Tally): Promise<void> {
+  const tries: Tries = triesOf.get(sql) ?? { upTo: new Map(), underWay: new Map() };
+  triesOf.set(sql, tries);
+  const known = tries.underWay.get(asked.id);
+  if (known) return known;
+  const latest = tries.upTo.get(asked.id);
+  if (latest !== undefined && tally.sequence - latest < stepAt(tally.sequence))
+    return Promise.resolve();
+  tries.upTo.delete(asked.id);
+  tries.upTo.set(asked.id, tally.sequence);
+  keepNewest(tries.upTo, MOST_REMEMBERED);
+  const made = tryNow(sql, asked, tally).finally(() => tries.underWay.delete(asked.id));
+  tries.underWay.set(asked.id, made);
+  return made;
 }
 
-function noteTried(sql: Sql, { id }: Asked, { sequence }: Tally): void {
-  const known = tried.get(sql) ?? new Map<RowId, number>();
-  tried.set(sql, known);
-  known.delete(id);
-  known.set(id, sequence);
-  keepNewest(known, MOST_REMEMBERED);
+async function tryNow(sql: Sql, asked: Asked, tally: Tally): Promise<void> {
+  if (!(await claim(sql, asked.id, tally.sequence))) return;
+  const before = await allOf(sql, asked.id);
+  const starts = await startsBeside(before, sql, asked, tally);
+  if (starts) await keep(sql, asked, { tally, starts, number: (before[0]?.number ?? 0) + 1 });
+}
+
+/** From one try to the next, in entries of the log. */
+function stepAt(sequence: number): number {
+  return Math.ceil(Math.max(FEWEST_IN_A_GROUP, sequence * TRY_AGAIN));
+}
+
+/**
+ * Tries are ten entries apart at least, in all processes together, and are used up whether they release anything or not.
+ * Were it tried after each answer, a release would come with the very answer that completed its groups, and so tell how
+ * that one was checked.
+ */
+async function claim(sql: Sql, id: RowId, sequence: number): Promise<boolean> {
+  const claimed = await sql`
+    insert into split_tries as t (question_id, sequence) values (${id}, ${sequence})
+    on conflict (question_id) do update set sequence = excluded.sequence
+    where t.sequence + ${stepAt(sequence)} <= excluded.sequence
+    returning sequence`;
+  return claimed.length > 0;
 }
 
 /** The finest groups that may be told beside all that was told before; undefined where there are none. */
-async function startsNow(
+async function startsBeside(
+  before: readonly Released[],
   sql: Sql,
   { id, kind }: Asked,
   { sequence, counts }: Tally,
 ): Promise<number[] | undefined> {
-  const before = await allOf(sql, id);
   const looked = new Map<number, readonly Move[]>();
   for (const starts of waysToGroup(counts)) if (await isSafe({ counts, starts })) return starts;
   return undefined;
@@ -83,12 +115,18 @@ async function startsNow(
     for (const told of before) {
       const near = nearPairs(told, now, kind === 'ranking');
       if (near.length === 0) continue;
-      if (sequence > MOST_LOOKED_AT) return false;
-      const moves = looked.get(told.sequence) ?? (await movesOf(sql, id, told.sequence, sequence));
-      looked.set(told.sequence, moves);
-      if (!near.every((pair) => isFarEnough(pair, moves))) return false;
+      const moves = await movesSince(told.sequence);
+      if (!moves || !near.every((pair) => isFarEnough(pair, moves))) return false;
     }
     return true;
+  }
+
+  async function movesSince(told: number): Promise<readonly Move[] | undefined> {
+    const known = looked.get(told);
+    if (known || sequence > MOST_LOOKED_AT || looked.size === MOST_WALKS) return known;
+    const moves = await movesOf(sql, id, told, sequence);
+    looked.set(told, moves);
+    return moves;
   }
 }
 

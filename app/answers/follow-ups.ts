@@ -38,7 +38,7 @@ function resultWords(question: QuestionView, result: Result, ranking?: RankingRe
   if (result.people > 0 && result.shows === 'counts')
     return `${formatCount(result.people, COUNTED)}, too few for shares.`;
   const ended = ranking && ranking.rounds.length > 0 ? rankingEnd(ranking, question) : undefined;
-  return sentenceOf({ kind: question.kind, result, ranking, ended, isClosed: true });
+  return sentenceOf({ kind: question.kind, result, ranking, ended });
 }
 
 const COUNTED = { one: '# person counted', other: '# people counted' };

@@ -1,5 +1,5 @@
 import { LEVELS } from './levels.ts';
-import { COUNTED, NONE, UNSURE, type Tally } from './tally.ts';
+import { COUNTED, type Tally } from './tally.ts';
 
 /**
  * Which groups of the answers may be told apart. Two figures of which one can be subtracted from the other, taken at one
@@ -61,7 +61,7 @@ export function waysToGroup(counts: Counters): number[][] {
 
 /** Those outside the base are people too, but what is drawn rests on the base. */
 function isLarge(counts: Counters, levels: readonly number[]): boolean {
-  return sumOf(counts, levels, [COUNTED]) >= FEWEST_IN_A_GROUP;
+  return countedAt(counts, levels) >= FEWEST_IN_A_GROUP;
 }
 
 function sumOf(counts: Counters, levels: readonly number[], choices: readonly number[]): number {
@@ -70,25 +70,32 @@ function sumOf(counts: Counters, levels: readonly number[], choices: readonly nu
     .reduce((sum, { people }) => sum + people, 0);
 }
 
-/** Everything that is told of groups is a sum over some of them: as bits, by level. */
-type Sum = { bits: number; base: number; all: string };
+/** Everything that is told of groups is a sum over some of them: their levels as bits, and its base. */
+type Sum = { bits: number; base: number };
 
 function sumsOf(grouped: Grouped): Sum[] {
-  const { counts } = grouped;
-  const groups = groupsOf(grouped);
-  const choices = [...new Set(counts.map(({ choice }) => choice))].toSorted((a, b) => a - b);
-  return Array.from({ length: 2 ** groups.length }, (_, at) => {
-    const levels = groups.filter((_group, place) => at & (1 << place)).flat();
-    const figures = choices.map((choice) => [choice, sumOf(counts, levels, [choice])] as const);
-    return {
-      bits: levels.reduce((bits, level) => bits | (1 << level), 0),
-      base: sumOf(counts, levels, [COUNTED]),
-      all: figures
-        .filter(([, people]) => people > 0)
-        .map((figure) => figure.join(':'))
-        .join(' '),
-    };
-  });
+  const groups = groupsOf(grouped).map((levels) => ({
+    bits: levels.reduce((bits, level) => bits | (1 << level), 0),
+    base: sumOf(grouped.counts, levels, [COUNTED]),
+  }));
+  return groups.reduce<Sum[]>(
+    (sums, group) => [
+      ...sums,
+      ...sums.map((sum) => ({ bits: sum.bits | group.bits, base: sum.base + group.base })),
+    ],
+    [{ bits: 0, base: 0 }],
+  );
+}
+
+/** All figures of a sum, to be compared with those of another. */
+function figuresOf(counts: Counters, { bits }: Sum): string {
+  const byChoice = new Map<number, number>();
+  for (const { level, choice, people } of counts)
+    if (bits & (1 << level)) byChoice.set(choice, (byChoice.get(choice) ?? 0) + people);
+  return [...byChoice]
+    .filter(([, people]) => people > 0)
+    .toSorted(([a], [b]) => a - b)
+    .join(' ');
 }
 
 /** Two sums that are too near for their figures to tell how many people stand between them. */
@@ -102,12 +109,15 @@ export type Near = { before: number; after: number };
 export function nearPairs(before: Grouped, after: Grouped, holdsMore: boolean): Near[] {
   const now = sumsOf(after);
   return sumsOf(before).flatMap((one) =>
-    now.flatMap((two) => {
-      const isFar = Math.abs(one.base - two.base) >= FEWEST_IN_A_GROUP;
-      const isEqual = one.all === two.all && (!holdsMore || one.all === '');
-      return isFar || isEqual ? [] : { before: one.bits, after: two.bits };
-    }),
+    now
+      .filter((two) => Math.abs(one.base - two.base) < FEWEST_IN_A_GROUP && !isEqual(one, two))
+      .map((two) => ({ before: one.bits, after: two.bits })),
   );
+
+  function isEqual(one: Sum, two: Sum): boolean {
+    const figures = figuresOf(before.counts, one);
+    return figures === figuresOf(after.counts, two) && (!holdsMore || figures === '');
+  }
 }
 
 /** Whether as many people as may be seen, or nobody, stand between the two sums: all of them, and those in the base. */
@@ -130,7 +140,7 @@ function between({ before, after }: Near, moves: readonly Move[], inBase: boolea
     .reduce((sum, { people }) => sum + people, 0);
 }
 
-/** Whatever they picked. */
-export function peopleAt(counts: Counters, levels: readonly number[]): number {
-  return sumOf(counts, levels, [COUNTED, NONE, UNSURE]);
+/** Whoever picked a listed choice. */
+export function countedAt(counts: Counters, levels: readonly number[]): number {
+  return sumOf(counts, levels, [COUNTED]);
 }

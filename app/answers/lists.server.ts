@@ -193,15 +193,15 @@ export async function countMet(
   return { perQuestion, met: rows };
 }
 
-/** How many first answers each question got since a moment, the most answered first. */
+/** How many first answers each question got in so many hours, the most answered first. */
 export function countRecent(
   sql: Sql,
-  since: Date,
+  hours: number,
   most: number,
 ): Promise<{ questionId: RowId; answers: number }[]> {
   return sql<{ questionId: RowId; answers: number }[]>`
     select question_id as "questionId", sum(answers)::int as answers from answer_minutes
-    where minute > ${since} group by question_id order by answers desc, question_id desc limit ${most}`;
+    where minute > statement_timestamp() - make_interval(hours => ${hours}) group by question_id order by answers desc, question_id desc limit ${most}`;
 }
 
 const MINUTES_KEPT_DAYS = 8;

@@ -6,8 +6,8 @@ import { COUNTED } from './tally.ts';
 /** Of a question's log, so far as it had come, and as it stood at a moment. */
 export type Asked = { id: RowId; sequence: number; until: Date };
 
-/** So many different ways take some thirty milliseconds; only very many people with several picks each go more. */
-const MOST_DIFFERENT = 10_000;
+/** More than twelve choices can be picked in, and some milliseconds of work; only very many people with several picks go more. */
+const MOST_DIFFERENT = 5_000;
 
 /**
  * What each person stood for at a moment, and stands for now: their last entry before it, and their last since, if there is

@@ -10,6 +10,7 @@ function documentWith(sequence: number, ...counts: number[]): ResultDocument {
     audience: 'everyone',
     least: 'open',
     leader: null,
+    state: 'open',
     ranges: RANGES,
     demo: false,
     demoAnswers: 0,

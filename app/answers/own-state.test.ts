@@ -27,6 +27,7 @@ const document: ResultDocument = {
   audience: 'everyone',
   least: 'open',
   leader: null,
+  state: 'open',
   ranges: RANGES,
   demo: false,
   demoAnswers: 0,

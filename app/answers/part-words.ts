@@ -9,7 +9,7 @@ import type { Part } from './tally.ts';
 const FEWEST = String(FEWEST_IN_A_GROUP);
 
 /** Where no part shows yet. */
-export const PARTS_LATER = `Members and visitors show once ${FEWEST} of each have answered.`;
+export const PARTS_LATER = `Members and visitors are shown apart once ${FEWEST} of each have answered.`;
 
 /** In place of the result of a part. */
 export function tooFewWords({ audience, least }: Part): string {

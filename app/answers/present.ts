@@ -23,7 +23,7 @@ export type QuestionView = {
   stateReason: string | undefined;
   stateSince: string | undefined;
   closedEarly: boolean;
-  /** At the time that was fixed when it opened, and without a pause: see questions/rules.ts. */
+  /** At the time that was fixed when it opened, and without a pause: see questions/rules.ts. Never of a part. */
   closedOnTime: boolean;
   opensAt: string;
   closesAt: string;
@@ -129,7 +129,7 @@ export function presentQuestion(
     stateReason: stored.stateReason ?? undefined,
     stateSince: stored.stateSince?.toISOString(),
     closedEarly: stored.closedEarly,
-    closedOnTime: closedOnTime(stored),
+    closedOnTime: endedAsFixed(stored, part),
     opensAt: stored.opensAt.toISOString(),
     closesAt: stored.closesAt.toISOString(),
     audience: stored.audience,
@@ -176,12 +176,15 @@ export function resultWith(
   const counted = stored.choices
     .filter(({ role }) => role === 'listed')
     .map(({ number, label }) => ({ number, label, count: byChoice.get(number) ?? 0 }));
-  // A part was released at a moment that its answers chose, whenever the question closed.
-  const isFinal = isWhole(part) && closedOnTime(stored);
-  const leader = leaderOf(stored.kind, counted, people, isFinal);
+  const leader = leaderOf(stored.kind, counted, people, endedAsFixed(stored, part));
   const result = resultOf(stored.kind, counted, people, { none, unsure }, leader);
   const keepsOrder = stored.isOrdered || stored.kind === 'scale';
   return { ...result, rows: inShownOrder(result.rows, keepsOrder) };
+}
+
+/** A part was released at a moment that its answers chose, whenever the question closed. */
+function endedAsFixed(stored: Question, part: Part): boolean {
+  return isWhole(part) && closedOnTime(stored);
 }
 
 function shownChoices(stored: Question, keepsOrder: boolean, order: number): Choice[] {

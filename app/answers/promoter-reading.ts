@@ -1,3 +1,4 @@
+import { formatSigned } from '../base/format.ts';
 import { shownShare, type ShownShare } from '../base/shares.ts';
 import { promoterScore } from '../stats/promoter.ts';
 import { FEWEST_FOR_SHARES, type Counted } from './results.ts';
@@ -7,7 +8,8 @@ export type PromoterReading = {
   promoters: ShownShare;
   passives: ShownShare;
   detractors: ShownShare;
-  score: number;
+  /** The same whole points, or two where one would claim all, none or level without its being so. */
+  score: { from: number; to: number };
 };
 
 /** Nothing on other scales, and below 30 people. */
@@ -21,6 +23,21 @@ export function promoterReading(steps: readonly Counted[]): PromoterReading | un
     promoters: shownShare(promoters, people),
     passives: shownShare(passives, people),
     detractors: shownShare(detractors, people),
-    score,
+    score: shownScore(score, ((promoters - detractors) * 100) / people),
   };
+}
+
+function shownScore(points: number, exact: number): PromoterReading['score'] {
+  const isEnd = [-100, 0, 100].includes(points);
+  // Not −0, which a reading of −0.3 would end in.
+  return isEnd && points !== exact
+    ? { from: Math.floor(exact), to: Math.ceil(exact) + 0 }
+    : { from: points, to: points };
+}
+
+/** "+20 points", "Between +99 and +100 points". */
+export function scoreWords({ from, to }: PromoterReading['score']): string {
+  return from === to
+    ? `${formatSigned(from)} points`
+    : `Between ${formatSigned(from)} and ${formatSigned(to)} points`;
 }

@@ -1,14 +1,10 @@
-import { formatCount, formatNumber, formatPercent } from '../base/format.ts';
+import { formatCount, formatNumber } from '../base/format.ts';
+import { shareWords, shownShare } from '../base/shares.ts';
 import { quote } from '../base/isolate.ts';
-import { wholePercent } from '../stats/percent.ts';
-import { isClearWin } from '../stats/clear-win.ts';
-import type { QuestionView } from './present.ts';
+import { isClearWin, isEnough } from '../stats/clear-win.ts';
 import type { RankingResult, RankingRound } from './ranking-result.ts';
-import { redrawWords } from './redraw-words.ts';
+import { chanceWords, redrawWords, type Ending } from './redraw-words.ts';
 import { FEWEST_FOR_SHARES } from './results.ts';
-
-/** Whether a question is over, and whether it ended when that was fixed beforehand. */
-export type Ending = Pick<QuestionView, 'state' | 'closedOnTime'>;
 
 /**
  * How the rounds ended, in one sentence. While a question is open nobody wins: it says what redraws of the ballots
@@ -25,12 +21,12 @@ export function outcomeOf(ranking: RankingResult, ending: Ending): string {
     return `The count ends in round ${round} with ${name} at ${formatNumber(winner.votes)} of the ${ballots(last.live)} still counting. ${people} ${ranking.ballots === 1 ? 'is' : 'are'} too few to call that a win.`;
   const redrawn = redrawWords(ranking.firmness);
   if (ending.state !== 'closed') return `As it stands, ${name} would win ${redrawn}.`;
-  const share = shareWords(winner.votes, ranking, last);
+  const share = shareIn(winner.votes, ranking, last);
   const wins =
     ranking.rounds.length === 1
       ? `${name} wins at once, put first on ${share}`
       : `${name} wins in round ${round} with ${share} still counting`;
-  return `${wins}: in ${redrawn} it wins again${chanceWords(ranking, ending)}`;
+  return `${wins}: in ${redrawn} it wins again${chanceWords(ranking.firmness, ending)}`;
 }
 
 /**
@@ -43,25 +39,18 @@ export function shortOutcomeOf(ranking: RankingResult, ending: Ending): string {
     return outcomeOf(ranking, ending);
   const name = nameIn(ranking, winner);
   const redrawn = redrawWords(firmness);
-  if (!isClearWin(firmness)) return `${name} wins, but only ${redrawn}.`;
-  return ending.closedOnTime
-    ? `${name} wins, and wins ${redrawn}.`
-    : `${name} wins, and wins ${formatNumber(firmness.won)} of ${formatNumber(firmness.redraws)} redraws. It did not run as planned.`;
-}
-
-/** Redraws take it that nobody ended the count because of how it stood. */
-function chanceWords({ firmness }: RankingResult, { closedOnTime }: Ending): string {
-  if (!firmness || !isClearWin(firmness)) return ', so chance could have made another the winner.';
-  return closedOnTime
-    ? '.'
-    : '. It was paused, or closed at another time than planned, which redraws cannot account for.';
+  if (!isEnough(firmness)) return `${name} wins, as in ${redrawn}, which are few.`;
+  if (!isClearWin(firmness)) return `${name} wins, but in only ${redrawn}.`;
+  if (ending.closedOnTime) return `${name} wins, as in ${redrawn}.`;
+  const moment = ending.part ? 'Its answers chose the moment.' : 'It did not run as planned.';
+  return `${name} wins, as in ${formatNumber(firmness.won)} of ${formatNumber(firmness.redraws)} redraws. ${moment}`;
 }
 
 /** "54% of the 812 ballots"; of few, and where it would be a half, how many. */
-function shareWords(votes: number, ranking: RankingResult, round: RankingRound): string {
-  const percent = wholePercent(votes, round.live);
-  return showsShares(ranking, round) && percent !== 50
-    ? `${formatPercent(percent)} of the ${ballots(round.live)}`
+function shareIn(votes: number, ranking: RankingResult, round: RankingRound): string {
+  const share = shownShare(votes, round.live);
+  return showsShares(ranking, round) && share.percent !== 50
+    ? `${shareWords(share)} of the ${ballots(round.live)}`
     : `${formatNumber(votes)} of the ${ballots(round.live)}`;
 }
 

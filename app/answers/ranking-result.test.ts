@@ -17,7 +17,8 @@ import {
   roundsInWords,
   tieRule,
 } from './ranking-words.ts';
-import { outcomeOf, shortOutcomeOf, showsShares, type Ending } from './ranking-outcome.ts';
+import { outcomeOf, shortOutcomeOf, showsShares } from './ranking-outcome.ts';
+import type { Ending } from './redraw-words.ts';
 
 const SEED = 'abcdefgh12 2026-11-14T18:00:00.000Z';
 
@@ -33,6 +34,7 @@ const result = (patterns: readonly RankingPattern[]) => firmRoundsOf(choices, pa
 const OPEN: Ending = { state: 'open', closedOnTime: false };
 const CLOSED: Ending = { state: 'closed', closedOnTime: true };
 const CLOSED_EARLY: Ending = { state: 'closed', closedOnTime: false };
+const CLOSED_PART: Ending = { ...CLOSED_EARLY, part: { asOf: '2026-06-01T12:00:00.000Z' } };
 
 /** The capital of Tennessee, as in stats: Knoxville wins the rounds, Nashville the pairs. */
 const TENNESSEE = result([
@@ -189,6 +191,19 @@ describe('the rounds in words', () => {
     expect(outcomeOf(apart, CLOSED_EARLY)).toBe(
       '“Memphis” wins at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it wins again. It was paused, or closed at another time than planned, which redraws cannot account for.',
     );
+    expect(outcomeOf(apart, CLOSED_PART)).toBe(
+      '“Memphis” wins at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it wins again. This part was taken at a moment that its answers chose, which redraws cannot account for.',
+    );
+    expect(shortOutcomeOf(apart, CLOSED_PART)).toBe(
+      '“Memphis” wins, as in 400 of 400 redraws. Its answers chose the moment.',
+    );
+    const slow = { ...apart, firmness: { redraws: 27, won: 27 } };
+    expect(outcomeOf(slow, CLOSED)).toBe(
+      '“Memphis” wins at once, put first on 58% of the 500 ballots: in 27 of 27 redraws of these ballots it wins again, which are too few redraws to rule out chance.',
+    );
+    expect(shortOutcomeOf(slow, CLOSED)).toBe(
+      '“Memphis” wins, as in 27 of 27 redraws of these ballots, which are few.',
+    );
     // 290 to 210 at the end: 40 bring them level, and the round before then keeps Memphis.
     expect(apart.margin).toEqual({ ballots: 41, isExact: true });
     expect(marginInWords(apart, CLOSED)).toBe(
@@ -238,12 +253,19 @@ describe('the rounds in words', () => {
         ),
         ending,
       );
-    const all = [said(205, CLOSED), said(40, CLOSED), said(40, CLOSED_EARLY), said(205, OPEN)];
+    const all = [
+      said(205, CLOSED),
+      said(40, CLOSED),
+      said(40, CLOSED_EARLY),
+      said(40, CLOSED_PART),
+      said(205, OPEN),
+    ];
     for (const words of all) expect(linesOf(words, SENTENCE.size, 952), words).toBeLessThan(3);
     expect(all.map((words) => words.replace(/^.*” /, ''))).toEqual([
-      expect.stringMatching(/^wins, but only \d+ of 400 redraws of these ballots\.$/),
-      'wins, and wins 400 of 400 redraws of these ballots.',
-      'wins, and wins 400 of 400 redraws. It did not run as planned.',
+      expect.stringMatching(/^wins, but in only \d+ of 400 redraws of these ballots\.$/),
+      'wins, as in 400 of 400 redraws of these ballots.',
+      'wins, as in 400 of 400 redraws. It did not run as planned.',
+      'wins, as in 400 of 400 redraws. Its answers chose the moment.',
       expect.stringMatching(/^would win \d+ of 400 redraws of these ballots\.$/),
     ]);
   });

@@ -1,6 +1,7 @@
 import { formatCount, formatList, formatNumber } from '../base/format.ts';
 import { pathOf } from './ranking-flow.ts';
-import { ballots, nameIn, type Ending } from './ranking-outcome.ts';
+import { ballots, nameIn } from './ranking-outcome.ts';
+import type { Ending } from './redraw-words.ts';
 import type { Elimination, RankingResult, RankingRound } from './ranking-result.ts';
 
 /** What happened in each round, for a reader who wants no drawing. */

@@ -1,5 +1,5 @@
 import { countsOf, levelsOf } from './counts.ts';
-import { groupsOf, occupied, peopleAt, type Grouped } from './groups.ts';
+import { groupsOf, occupied, countedAt, type Grouped } from './groups.ts';
 import { AUDIENCES, LEVELS, type Audience, type Level } from './levels.ts';
 import { isWhole, type Part, type Tally } from './tally.ts';
 
@@ -38,12 +38,12 @@ export function countersOf<T extends Pick<Tally, 'counts' | 'sequence'>>(
 /** A line of how answers were checked: several checks where they are not told apart. */
 export type CheckedGroup = { levels: Level[]; people: number };
 
-/** How many people stand in each group, whatever they picked; the weakest first. */
+/** How many people are counted in each group, as in the shares; the weakest first. */
 export function checkedGroups(released: Released | undefined): CheckedGroup[] {
   if (!released) return [];
   return groupsOf(released).map((levels) => ({
     levels: levels.flatMap((level) => LEVELS[level] ?? []),
-    people: peopleAt(released.counts, levels),
+    people: countedAt(released.counts, levels),
   }));
 }
 

@@ -1,9 +1,10 @@
-import type { Kind } from '../questions/rules.ts';
+import type { Kind, State } from '../questions/rules.ts';
 import type { Part } from './tally.ts';
 import { resultOf, type Result } from './results.ts';
 
 /** A result as programs read it: shares and ranges from 0 to 1, none where too few answered. */
 export type ResultDocument = {
+  state: State;
   people: number;
   asOf: string;
   sequence: number;
@@ -23,6 +24,8 @@ export type ResultDocument = {
   /** Of a ranking; "choices" then counts who put each first. */
   ranking?: {
     /** None below 30 people. */
+    /** Who would win as it stands; nobody wins before the close. */
+    ahead: string | null;
     winner: string | null;
     /** How many redraws of the ballots the winner wins. */
     redraws: { of: number; won: number } | null;

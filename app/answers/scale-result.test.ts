@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { promoterReading } from './promoter-reading.ts';
+import { promoterReading, scoreWords } from './promoter-reading.ts';
 import { meanFigure, scaleResult, scaleSentence } from './scale-result.ts';
 
 const steps = (counts: readonly number[], first = 1) =>
@@ -53,7 +53,7 @@ describe('what a scale says', () => {
       promoters: { percent: 40, edge: '' },
       passives: { percent: 20, edge: '' },
       detractors: { percent: 40, edge: '' },
-      score: 0,
+      score: { from: 0, to: 0 },
     });
     expect(promoterReading(steps([6, 6, 6, 6, 6]))).toBeUndefined();
     expect(promoterReading(steps([3, 0, 0, 3, 0, 6, 0, 3, 3, 6, 5], 0))).toBeUndefined();
@@ -96,5 +96,22 @@ describe('what is true of all is said of all, and what is not is not', () => {
   test('a figure is marked the same way', () => {
     expect(meanFigure(scaleResult(steps([1, 0, 0, 0, 999])))).toBe('>4.9');
     expect(meanFigure(scaleResult(steps([0, 0, 0, 0, 999])))).toBe('5.0');
+  });
+});
+
+describe('a promoter score claims all, none and level only where that is so', () => {
+  test.each([
+    [0, 0, 300, '+100 points'],
+    [0, 1, 299, 'Between +99 and +100 points'],
+    [300, 0, 0, '−100 points'],
+    [299, 1, 0, 'Between −100 and −99 points'],
+    [150, 0, 150, '0 points'],
+    [150, 0, 151, 'Between 0 and +1 points'],
+    [151, 0, 150, 'Between −1 and 0 points'],
+    [100, 50, 150, '+17 points'],
+  ])('%i detractors, %i passives, %i promoters', (detractors, passives, promoters, words) => {
+    const counts = [detractors, 0, 0, 0, 0, 0, 0, passives, 0, 0, promoters];
+    const reading = promoterReading(steps(counts, 0));
+    expect(reading && scoreWords(reading.score)).toBe(words);
   });
 });

@@ -1,4 +1,5 @@
 import { formatNumber, formatTenths } from '../base/format.ts';
+import type { ShownShare } from '../base/shares.ts';
 import { summarizeScale } from '../stats/scale.ts';
 import { FEWEST_FOR_SHARES, type Counted } from './results.ts';
 
@@ -50,29 +51,36 @@ function reachOf(counts: readonly number[], first: number): ScaleResult['reach']
   };
 }
 
-type Mean = Pick<ScaleResult, 'mean' | 'first' | 'last'>;
+export type Ends = Pick<ScaleResult, 'first' | 'last'>;
+type Mean = Ends & Pick<ScaleResult, 'mean'>;
+type ShownMean = { tenth: number; edge: ShownShare['edge'] };
 
 /** The mean to a tenth, and where that would be an end of the scale that not everybody picked, on which side of it. */
-function shownMean({ mean, first, last }: Mean) {
-  if (mean === undefined) return undefined;
+export function shownMean(mean: number, { first, last }: Ends): ShownMean {
   const tenth = Math.round(mean * 10) / 10;
-  if (tenth === first && mean > first) return { tenth: first + 0.1, edge: '<' } as const;
-  if (tenth === last && mean < last) return { tenth: last - 0.1, edge: '>' } as const;
-  return { tenth: mean, edge: '' } as const;
+  if (tenth === first && mean > first) return { tenth: first + 0.1, edge: '<' };
+  if (tenth === last && mean < last) return { tenth: last - 0.1, edge: '>' };
+  return { tenth, edge: '' };
 }
 
 /** "3.6", ">9.9". */
-export function meanFigure(scale: Mean): string | undefined {
-  const shown = shownMean(scale);
-  return shown && shown.edge + formatTenths(shown.tenth);
+export function tenthFigure({ tenth, edge }: ShownMean): string {
+  return edge + formatTenths(tenth);
 }
 
 const SIDES = { '<': 'under ', '>': 'over ', '': '' } as const;
 
 /** "3.6", "over 9.9". */
-export function meanWords(scale: Mean): string | undefined {
-  const shown = shownMean(scale);
-  return shown && SIDES[shown.edge] + formatTenths(shown.tenth);
+export function tenthWords({ tenth, edge }: ShownMean): string {
+  return SIDES[edge] + formatTenths(tenth);
+}
+
+export function meanFigure({ mean, ...ends }: Mean): string | undefined {
+  return mean === undefined ? undefined : tenthFigure(shownMean(mean, ends));
+}
+
+export function meanWords({ mean, ...ends }: Mean): string | undefined {
+  return mean === undefined ? undefined : tenthWords(shownMean(mean, ends));
 }
 
 /** "On average 3.6 of 5 among 212 people; at least half of them said 4 or more." */

@@ -101,7 +101,6 @@ function say(made: Made): string {
     result: resultOf(kind, choices, people, outside, leader),
     own,
     audience,
-    isClosed: closedOnTime,
   });
 }
 

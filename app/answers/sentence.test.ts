@@ -3,6 +3,7 @@ import { firmRoundsOf } from '../../test/support/rankings.ts';
 import type { Kind } from '../questions/rules.ts';
 import { leaderOf } from './leader.ts';
 import { outcomeOf } from './ranking-outcome.ts';
+import type { Ending } from './redraw-words.ts';
 import { resultOf, type Result } from './results.ts';
 import { sentenceOf, waitingSentence } from './sentence.ts';
 
@@ -38,8 +39,8 @@ describe('to somebody who did not answer', () => {
       [2, 4, 6, 10, 8],
       'On average 3.6 of 5 among 30 people; at least half of them said 4 or more.',
     ],
-    ['ranking', [25, 5], '“Train” was put first by 83% of 30 people.'],
-    ['ranking', [15, 15], '30 people ranked these. None was clearly put first most often.'],
+    ['ranking', [25, 5], '30 people ranked these.'],
+    ['ranking', [15, 15], '30 people ranked these.'],
   ] as const)('%s %j', (kind, counts, text) =>
     expect(say(kind, resultFrom(kind, counts))).toBe(text),
   );
@@ -56,18 +57,28 @@ describe('to somebody who did not answer', () => {
     );
     const result = resultFrom('ranking', [60, 40, 30, 0]);
     const ended = outcomeOf(ranking, { state: 'closed', closedOnTime: true });
-    expect(sentenceOf({ kind: 'ranking', result, ranking, ended, isClosed: true })).toBe(
+    expect(sentenceOf({ kind: 'ranking', result, ranking, ended })).toBe(
       '“Train” wins in round 3 with 69% of the 130 ballots still counting: in 400 of 400 redraws of these ballots it wins again.',
     );
-    const told = (picked: number[], isClosed: boolean) =>
-      sentenceOf({ kind: 'ranking', result, ranking, isClosed, own: { picked } });
-    expect(told([1, 2], false)).toBe(
+    const told = (picked: number[], ending: Ending, rounds = ranking) =>
+      sentenceOf({ kind: 'ranking', result, ranking: rounds, ending, own: { picked } });
+    const open = { state: 'open', closedOnTime: false } as const;
+    const closed = { state: 'closed', closedOnTime: true } as const;
+    expect(told([1, 2], open)).toBe(
       'Your first choice, “Train”, would win 400 of 400 redraws of these ballots as it stands.',
     );
-    expect(told([1, 2], true)).toBe(
+    expect(told([1, 2], closed)).toBe(
       'Your first choice, “Train”, won the count of 130 people, and wins 400 of 400 redraws of these ballots.',
     );
-    expect(told([2, 1], false)).toBe('You put “Bus” first, with 31% of 130 people.');
+    expect(told([2, 1], open)).toBe('You put “Bus” first, with 31% of 130 people.');
+    // What is taken back of a win is taken back of one's own too.
+    expect(told([1, 2], { ...closed, closedOnTime: false })).toBe(
+      'Your first choice, “Train”, won the count of 130 people, and wins 400 of 400 redraws of these ballots. It was paused, or closed at another time than planned, which redraws cannot account for.',
+    );
+    const close = { ...ranking, firmness: { redraws: 400, won: 221 } };
+    expect(told([1, 2], closed, close)).toBe(
+      'Your first choice, “Train”, won the count of 130 people, and wins 221 of 400 redraws of these ballots, so chance could have made another the winner.',
+    );
   });
 });
 
@@ -85,12 +96,7 @@ describe('to somebody who answered', () => {
     ['scale', [20, 40, 60, 100, 80], [4], 'You said 4; the average of 300 people is 3.6.'],
     ['scale', [2, 1, 4, 4, 2], [4], 'You and 3 others of 13 said 4.'],
     ['scale', [2, 1, 5, 1, 4], [2], 'You alone of 13 said 2.'],
-    [
-      'ranking',
-      [200, 100, 50, 62],
-      [1, 3],
-      'Your first choice, “Train”, leads: 49% of 412 people put it first.',
-    ],
+    ['ranking', [200, 100, 50, 62], [1, 3], 'You put “Train” first, with 49% of 412 people.'],
     ['ranking', [200, 199, 13, 0], [1], 'You put “Train” first, with 49% of 412 people.'],
     ['ranking', [8, 3, 2, 0], [1], 'You and 7 others of 13 put “Train” first.'],
     ['ranking', [8, 4, 1, 0], [3], 'You alone of 13 put “Bicycle” first.'],

@@ -5,7 +5,7 @@ import type { Audience } from './levels.ts';
 import { peopleOf } from './people-words.ts';
 import type { QuestionView } from './present.ts';
 import type { RankingResult } from './ranking-result.ts';
-import { redrawWords } from './redraw-words.ts';
+import { chanceWords, redrawWords, type Ending } from './redraw-words.ts';
 import type { Result, ResultRow } from './results.ts';
 import { meanWords, scaleResult, scaleSentence } from './scale-result.ts';
 import { shareWords } from '../base/shares.ts';
@@ -22,7 +22,8 @@ export type Said = {
   ranking?: RankingResult | undefined;
   /** How its rounds ended, in one sentence. */
   ended?: string | undefined;
-  isClosed?: boolean;
+  /** Missing where no rounds are told. */
+  ending?: Ending;
   audience?: Audience;
 };
 
@@ -61,10 +62,8 @@ function sentenceForAll(said: Said): string {
   if (kind === 'ranking' && ended !== undefined) return ended;
   if (result.shows === 'counts')
     return `${people} counted. That is too few for shares, so these are counts.`;
-  if (kind === 'ranking')
-    return leader
-      ? `${quote(leader.label)} was put first by ${shareWords(leader)} of ${people}.`
-      : `${people} ranked these. None was clearly put first most often.`;
+  // Who is put first most often may lose the rounds, so nothing is said of that without them.
+  if (kind === 'ranking') return `${people} ranked these.`;
   if (kind === 'scale')
     return (
       scaleSentence(scaleResult(result.rows), people) ?? `How ${people} spread over the scale.`
@@ -124,21 +123,18 @@ function stepWords(row: ResultRow, said: Said): string {
 
 /** Of somebody whose first choice comes out first, how firm that is. */
 function rankedWords(row: ResultRow, said: Said): string {
-  const { ranking, isClosed = false } = said;
+  const { ranking, ending } = said;
   if (!ranking?.firmness || ranking.winner !== row.number) return firstChoiceWords(row, said);
   const name = quote(row.label);
   const redrawn = redrawWords(ranking.firmness);
-  return isClosed
-    ? `Your first choice, ${name}, won the count of ${peopleIn(said)}, and wins ${redrawn}.`
+  return ending?.state === 'closed'
+    ? `Your first choice, ${name}, won the count of ${peopleIn(said)}, and wins ${redrawn}${chanceWords(ranking.firmness, ending)}`
     : `Your first choice, ${name}, would win ${redrawn} as it stands.`;
 }
 
 export function firstChoiceWords(row: ResultRow, said: Said): string {
-  const { result, ranking } = said;
   const name = quote(row.label);
-  if (result.shows === 'counts') return fewWords(row, said, `put ${name} first`);
-  if (!ranking && result.leader === row.number)
-    return `Your first choice, ${name}, leads: ${shareWords(row)} of ${peopleIn(said)} put it first.`;
+  if (said.result.shows === 'counts') return fewWords(row, said, `put ${name} first`);
   return `You put ${name} first, with ${shareWords(row)} of ${peopleIn(said)}.`;
 }
 

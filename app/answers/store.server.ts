@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { belongsAs } from '../communities/store.server.ts';
 import { insist, type RowId, type Sql } from '../platform/db.server.ts';
+import { lastBatchOf, settledBefore, type Closed } from './last-batch.ts';
 import { CHECKS, COUNTED, FROM_THE_LOG } from './tables.server.ts';
 import type { HourCount } from './change.ts';
 import { COUNTED as COUNTED_PEOPLE, type Tally } from './tally.ts';
@@ -11,6 +12,7 @@ type TallyRow = Omit<Tally, 'counts'> & {
   choices: number[];
   people: number[];
   readAt: Date;
+  closesAt: Date;
   hasJustClosed: boolean;
 };
 
@@ -23,29 +25,33 @@ const LAST_BATCH_S = 30;
 /**
  * The counters of up to a page of questions: the same cost at ten answers and at ten million. What was answered before the
  * close may be committed after it. So of a question that closed a moment ago they are read behind the batch that is still
- * under way: whoever tells that it is closed tells its last count.
+ * under way, by the first who asks: whoever tells that it is closed tells its last count.
  */
 export async function loadTallies(sql: Sql, ids: readonly RowId[]): Promise<Map<RowId, ReadTally>> {
   if (ids.length === 0) return new Map();
+  const isSettled = settledBefore(sql, ids);
   const { tallies, justClosed } = await readTallies(sql, ids);
-  if (justClosed.length === 0) return tallies;
+  const unsettled = justClosed.filter((one) => !isSettled(one));
+  if (unsettled.length === 0) return tallies;
+  const behindTheLock = (late: readonly RowId[]) => sql`
+    select from totals where question_id = any(${[...late]}::bigint[]) order by question_id for key share`;
+  await lastBatchOf(sql, unsettled, (late) => insist(() => behindTheLock(late)));
   // Another statement: what comes after the lock sees what was committed before it.
-  await insist(
-    () => sql`
-      select from totals where question_id = any(${justClosed}::bigint[]) order by question_id for key share`,
+  const settled = await readTallies(
+    sql,
+    unsettled.map(({ id }) => id),
   );
-  const settled = await readTallies(sql, justClosed);
   return new Map([...tallies, ...settled.tallies]);
 }
 
 async function readTallies(
   sql: Sql,
   ids: readonly RowId[],
-): Promise<{ tallies: Map<RowId, ReadTally>; justClosed: RowId[] }> {
+): Promise<{ tallies: Map<RowId, ReadTally>; justClosed: Closed[] }> {
   const rows = await sql<TallyRow[]>`
     select t.question_id as "questionId", t.sequence::float8 as sequence, t.changes, t.withdrawals, t.peeked,
            t.saw_first as "sawFirst", t.held_back as "heldBack", t.last_answer_at as "lastAnswerAt",
-           statement_timestamp() as "readAt", c.*,
+           statement_timestamp() as "readAt", c.*, q.closes_at as "closesAt",
            q.closes_at <= statement_timestamp() and q.closes_at > statement_timestamp() - make_interval(secs => ${LAST_BATCH_S}) as "hasJustClosed"
     from totals t join questions q on q.id = t.question_id cross join lateral (
       select coalesce(array_agg(level), '{}') as levels, coalesce(array_agg(choice), '{}') as choices,
@@ -54,15 +60,15 @@ async function readTallies(
     ) c
     where t.question_id = any(${[...ids]}::bigint[])`;
   const tallies = new Map<RowId, ReadTally>();
-  const justClosed: RowId[] = [];
-  for (const { questionId, levels, choices, people, hasJustClosed, ...totals } of rows) {
+  const justClosed: Closed[] = [];
+  for (const { questionId, levels, choices, people, closesAt, hasJustClosed, ...totals } of rows) {
     const counts = levels.map((level, at) => ({
       level,
       choice: choices[at] ?? 0,
       people: people[at] ?? 0,
     }));
     tallies.set(questionId, { ...totals, counts });
-    if (hasJustClosed) justClosed.push(questionId);
+    if (hasJustClosed) justClosed.push({ id: questionId, closesAt });
   }
   return { tallies, justClosed };
 }

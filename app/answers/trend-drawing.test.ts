@@ -39,9 +39,22 @@ describe('a drawn trend', () => {
 
   test('is sent as lines and words, without the points', () => {
     const sent = drawn(trend([[10, 30, 55]]));
-    expect(sent).toMatchObject({ people: 1_000, lines: [{ label: 'Choice 1', last: 55 }] });
+    expect(sent).toMatchObject({ people: 1_000, lines: [{ label: 'Choice 1', last: '55%' }] });
     expect(sent.drawing.lines[0]?.paths).toEqual(['M200 209L600 131L1000 33.5']);
     expect(Object.keys(sent)).not.toContain('moments');
+  });
+
+  test('rounds its figures once, and tells no mean as an end that not everybody is at', () => {
+    const told = (value: number, change: Partial<Trend> = {}) => {
+      const days = [{ at: at(99), people: 2_000, values: [value] }];
+      const { lines, days: shown } = drawn(trend([[10, 30, value]], { days, ...change }));
+      return [lines[0]?.last, shown[0]?.figures[0]];
+    };
+    const scale: Partial<Trend> = { reads: 'mean', ends: { first: 1, last: 5 } };
+    expect(told(49.45)).toEqual(['49%', '49%']);
+    expect(told(99.98)).toEqual(['>99%', '>99%']);
+    expect(told(4.98, scale)).toEqual(['>4.9', '>4.9']);
+    expect(told(5, scale)).toEqual(['5.0', '5.0']);
   });
 
   test('breaks its lines after a gap', () => {

@@ -1,5 +1,6 @@
 import { formatClock, formatNumber, formatPercent, formatShortDay } from '../base/format.ts';
 import { drawDays, type DrawnDays } from './day-drawing.ts';
+import { trendFigure } from './trend-figure.ts';
 import { ACROSS, PLOT_HEIGHT } from './trend-plot.ts';
 import type { Trend, TrendLine } from './trend.ts';
 
@@ -20,20 +21,26 @@ export type TrendDrawing = {
  * A trend as a page gets it: drawn already, since its many points would else be sent a second time for the browser to
  * draw the same again.
  */
-export type DrawnTrend = Omit<Trend, 'moments' | 'lines' | 'dayShares'> & {
+export type DrawnTrend = Omit<Trend, 'moments' | 'lines' | 'days' | 'dayShares'> & {
   /** At the last of its moments. */
   people: number;
-  lines: (Omit<TrendLine, 'values'> & { last: number | undefined })[];
+  lines: (Omit<TrendLine, 'values'> & { last: string })[];
+  days: { at: string; people: number; figures: string[] }[];
   drawing: TrendDrawing;
   ofDays: DrawnDays | undefined;
 };
 
-export function drawn({ moments, lines, dayShares, ...trend }: Trend): DrawnTrend {
+export function drawn({ moments, lines, days, dayShares, ...trend }: Trend): DrawnTrend {
+  const told = (value: number) => trendFigure(value, trend.ends);
   return {
     ...trend,
     people: moments.at(-1)?.people ?? 0,
-    lines: lines.map(({ values, ...line }) => ({ ...line, last: values.at(-1) })),
-    drawing: drawTrend({ moments, lines, dayShares, ...trend }),
+    lines: lines.map(({ values, ...line }) => ({
+      ...line,
+      last: values.slice(-1).map(told).join(''),
+    })),
+    days: days.map(({ values, ...day }) => ({ ...day, figures: values.map(told) })),
+    drawing: drawTrend({ moments, lines, days, dayShares, ...trend }),
     ofDays: dayShares && drawDays(dayShares, { lines, ends: trend.ends }),
   };
 }

@@ -24,7 +24,7 @@ export type Trend = {
 };
 
 export type Moment = { at: string; people: number; isAfterGap: boolean };
-/** Values are per cents to a tenth, or means to a hundredth, one for each moment. */
+/** Values are per cents or means, one for each moment; they are rounded once, where they are shown. */
 export type TrendLine = TrendChoice & { isOwn: boolean; values: number[] };
 /** The last standing of a day; values are missing while fewer than 30 people were in. */
 export type Day = { at: string; people: number; values: number[] };
@@ -64,7 +64,7 @@ export function trendOf(
   const drawn = reads === 'mean' ? [] : mostPicked(choices, last, own);
   const valuesAt = (point: HourCount): number[] =>
     reads === 'mean'
-      ? [Math.round(meanOf(choices, point.byChoice) * 100) / 100]
+      ? [meanOf(choices, point.byChoice)]
       : drawn.map(({ number }) => shareAt(point, number));
   const columns = moments.map(valuesAt);
   const named = reads === 'mean' ? [{ number: 0, label: 'Average' }] : drawn;
@@ -161,5 +161,5 @@ function mostPicked(
 }
 
 function shareAt({ people, byChoice }: HourCount, choice: number): number {
-  return people > 0 ? Math.round(((byChoice[choice] ?? 0) / people) * 1_000) / 10 : 0;
+  return people > 0 ? ((byChoice[choice] ?? 0) * 100) / people : 0;
 }

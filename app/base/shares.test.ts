@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { rangeWords, shareFigure, shareWords, shownPercent, shownShare } from './shares.ts';
+import {
+  fourPlaces,
+  rangeWords,
+  shareFigure,
+  shareWords,
+  shownPercent,
+  shownShare,
+} from './shares.ts';
 
 describe('a shown share', () => {
   test('claims all and none only where that is so', () => {
@@ -36,4 +43,13 @@ test('a range is told with its level and its condition', () => {
   expect(rangeWords({ low: 99.6, high: 99.9 })).toBe(
     '95% range over 99% if this were a random draw',
   );
+});
+
+test('for programs a share has four places, its halves rounded up, and all and none only where that is so', () => {
+  expect([fourPlaces(57, 800), fourPlaces(201, 400), fourPlaces(1, 3)]).toEqual([
+    0.0713, 0.5025, 0.3333,
+  ]);
+  expect([fourPlaces(0, 7), fourPlaces(7, 7)]).toEqual([0, 1]);
+  expect(fourPlaces(1, 100_000)).toBe(0.00001);
+  expect(fourPlaces(99_999, 100_000)).toBe(0.99999);
 });

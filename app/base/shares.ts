@@ -15,6 +15,16 @@ export function shownPercent(value: number): ShownShare {
   return { percent, edge: '' };
 }
 
+/**
+ * For programs, to four places where that does not make all of nearly all, nor nothing of a few. Of counts, since a
+ * share that was divided first may have lost its half: 57 of 800 are 0.07125, and 0.0713.
+ */
+export function fourPlaces(count: number, people: number): number {
+  const near = Math.round((count * 10_000) / people) / 10_000;
+  const share = count / people;
+  return near === Math.round(share) ? share : near;
+}
+
 /** A share in a table or on a bar: "62%", ">99%", "<1%". */
 export function shareFigure({ percent, edge }: ShownShare): string {
   return edge + formatPercent(percent);

@@ -6,7 +6,7 @@ export const howItCounts = {
     {
       drawn: 'range',
       title: 'Every share shows its range',
-      text: 'The hatched edge is how far the figure could move if these answers were a random draw. They are not: people chose to answer, and the label says so.',
+      text: 'The hatched edge is the 95% range: how far the figure could move if these answers were a random draw. They are not: people chose to answer, and the label says so.',
     },
     {
       drawn: 'people',
@@ -16,7 +16,7 @@ export const howItCounts = {
     {
       drawn: 'lead',
       title: 'A lead has to be earned',
-      text: 'One choice is said to lead only on evidence that holds however often you look. Equal counts always show equal figures.',
+      text: 'While a question is open, one choice is said to lead only on evidence that holds however often you look. Equal counts always show equal figures.',
     },
   ],
 } as const;

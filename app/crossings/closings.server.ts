@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { subjectOf, type NoticePlace } from '../accounts/notice-words.ts';
 import { pathOfPlace, tellMembers, type NewNotice } from '../accounts/notices.server.ts';
 import { endWords } from '../answers/follow-ups.ts';
-import { holdCounters, loadTallies } from '../answers/store.server.ts';
+import { loadTallies } from '../answers/store.server.ts';
 import { ALL } from '../answers/tally.ts';
 import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { mailBody } from '../platform/mail-body.ts';
@@ -178,9 +178,8 @@ async function endOf(
   };
 }
 
-/** Read under the lock that casting holds: what it took before the close is in, and nothing comes after. */
+/** What was cast before the close is in, since counters are read so, and nothing comes after. */
 async function wordsOf({ sql, rankings }: Reading, question: StoredQuestion): Promise<string> {
-  await sql.begin((tx) => holdCounters(tx, question.id));
   const [view] = await present(sql, [question], { order: 0 });
   if (!view) return '';
   if (question.kind !== 'ranking') return endWords(view, undefined);

@@ -239,9 +239,7 @@ function outcomeOf(question: QuestionView): Outcome {
     id,
     text,
     sentence: facts([
-      result && turnout > 0
-        ? sentenceOf({ kind, result, isClosed: true })
-        : 'Nobody answered before it closed.',
+      result && turnout > 0 ? sentenceOf({ kind, result }) : 'Nobody answered before it closed.',
       demoWords(question),
     ]).join(' '),
     closedAt: closesAt,

@@ -28,7 +28,7 @@ export async function embeddableAt(
   // The short address of a survey has its id where another has that of a question.
   const surveyId = around ?? id;
   if (surveyId === undefined) return undefined;
-  const questions = await viewsOfSurvey(sql, surveyId);
+  const questions = await viewsOfSurvey(sql, surveyId, { part: view.part });
   const isWhole = id === undefined || around === undefined;
   const at = isWhole ? view.place - 1 : questions.findIndex((one) => one.id === id);
   const question = questions[at];

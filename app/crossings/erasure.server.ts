@@ -134,7 +134,7 @@ async function dropPeeks(tx: TransactionSql, { voter }: Leaver): Promise<boolean
       update peeks p set voter = gen_random_uuid() from held h
       where p.question_id = h.question_id and h.is_over and p.voter = ${voter}::uuid returning 1
     ), counted as (
-      update totals t set peeked = greatest(t.peeked - 1, 0) from gone g where t.question_id = g.question_id
+      update totals t set peeked = t.peeked - 1 from gone g where t.question_id = g.question_id
     )
     select (select count(*) from gone)::int + (select count(*) from kept)::int as rows`;
   return (done?.rows ?? 0) > 0;

@@ -3,9 +3,8 @@ import { listCommunities, type ListedCommunity } from '../communities/lists.serv
 import type { Sql } from '../platform/db.server.ts';
 import { readClock } from '../platform/moments.server.ts';
 import { listTopics, type Topic } from '../topics/store.server.ts';
-import { listLines, listViews, movingSince, type Moving } from './question-views.server.ts';
+import { listLines, listViews, movingToday, type Moving } from './question-views.server.ts';
 
-const DAY_MS = 86_400_000;
 const MOVING_READ = 24;
 const MOVING_SHOWN = 6;
 const CLOSING_SHOWN = 5;
@@ -23,10 +22,9 @@ export type Home = {
 
 /** What a visitor sees first: one question in full, what moves, what closes, and the ways on. */
 export async function homeFor(sql: Sql, order: number): Promise<Home> {
-  const now = await readClock(sql);
-  const since = new Date(now.getTime() - DAY_MS);
-  const [recent, newest, closing, topics, communities] = await Promise.all([
-    movingSince(sql, since, MOVING_READ, order),
+  const [now, recent, newest, closing, topics, communities] = await Promise.all([
+    readClock(sql),
+    movingToday(sql, MOVING_READ, order),
     listViews(sql, { sort: 'new', leads: true, limit: FILL_READ }, order),
     listLines(sql, { sort: 'closing', leads: true, limit: CLOSING_SHOWN }),
     listTopics(sql),

@@ -9,6 +9,7 @@ export type StoredNotice = Notice & {
   id: RowId;
   memberId: RowId;
   madeAt: Date;
+  /** From the database, not by its member. */
   readAt: Date;
   isRead: boolean;
   email: string;

@@ -183,14 +183,11 @@ export async function historyOf(sql: Sql, questionId: RowId): Promise<History> {
 
 export type Moving = { question: QuestionView; answers: number };
 
-/** What was answered most since `since`, open questions only. */
-export async function movingSince(
-  sql: Sql,
-  since: Date,
-  most: number,
-  order = 0,
-): Promise<Moving[]> {
-  const recent = await countRecent(sql, since, most);
+const MOVING_HOURS = 24;
+
+/** What was answered most within a day, open questions only. */
+export async function movingToday(sql: Sql, most: number, order = 0): Promise<Moving[]> {
+  const recent = await countRecent(sql, MOVING_HOURS, most);
   const loaded = await loadQuestions(
     sql,
     recent.map(({ questionId }) => questionId),

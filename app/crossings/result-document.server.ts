@@ -7,9 +7,10 @@ import { countersOf, type Released } from '../answers/released.ts';
 import { releasedSplits } from '../answers/details.server.ts';
 import { loadTallies } from '../answers/store.server.ts';
 import { ALL, isWhole, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
+import { fourPlaces } from '../base/shares.ts';
 import { isSeenBy, type Inside } from '../questions/inside.ts';
 import type { Question } from '../questions/question.ts';
-import { resultsAreOpen, stateOf } from '../questions/rules.ts';
+import { resultsAreOpen, stateOf, type State } from '../questions/rules.ts';
 import { findQuestion, type StoredQuestion } from '../questions/store.server.ts';
 import { summarizeScale } from '../stats/scale.ts';
 import { askedRanking, type Reading } from './result-details.server.ts';
@@ -54,12 +55,18 @@ export async function findResult(
   const read = { stored, tally };
   if (stored.kind !== 'ranking') return { state: 'shown', document, isPublic, read };
   const counted = await rankings.of(askedRanking(stored, counters, part));
-  return { state: 'shown', document: { ...document, ranking: roundsOf(counted) }, isPublic, read };
+  return {
+    state: 'shown',
+    document: { ...document, ranking: roundsOf(counted, state) },
+    isPublic,
+    read,
+  };
 }
 
 function documentOf(stored: Question, counters: Tally | Released, part: Part): ResultDocument {
   const result = resultWith(stored, counters, part);
   return {
+    state: stateOf(stored),
     people: result.people,
     asOf: ('at' in counters ? counters.at : stored.readAt).toISOString(),
     sequence: counters.sequence,
@@ -79,21 +86,19 @@ function centreOf({ shows, rows }: Result): { mean: number | null; median: numbe
   const counts = rows.map(({ count }) => count);
   const { mean, median } = summarizeScale(counts, rows[0]?.number ?? 0);
   return shows === 'shares' && mean !== undefined && median !== undefined
-    ? { mean: rounded(mean), median }
+    ? { mean: fourPlaces(mean, 1), median }
     : { mean: null, median: null };
 }
 
 /** Below 30 people the rounds are counts, and nobody is called a winner: as on the page. */
-function roundsOf({
-  shows,
-  rounds,
-  winner,
-  firmness,
-  margin,
-  ties,
-}: RankingResult): NonNullable<ResultDocument['ranking']> {
+function roundsOf(
+  { shows, rounds, winner, firmness, margin, ties }: RankingResult,
+  state: State,
+): NonNullable<ResultDocument['ranking']> {
+  const ahead = shows === 'shares' ? idOf(winner) : null;
   return {
-    winner: shows === 'shares' ? idOf(winner) : null,
+    ahead,
+    winner: state === 'closed' ? ahead : null,
     redraws: firmness ? { of: firmness.redraws, won: firmness.won } : null,
     margin: margin ? { ballots: margin.ballots, exact: margin.isExact } : null,
     rounds: rounds.map(({ votes, exhausted, out }) => ({
@@ -118,14 +123,8 @@ function choiceOf(
     id: String(number),
     label,
     count,
-    share: hasShares ? rounded(count / people) : null,
-    low: hasShares ? rounded(low / 100) : null,
-    high: hasShares ? rounded(high / 100) : null,
+    share: hasShares ? fourPlaces(count, people) : null,
+    low: hasShares ? fourPlaces(low, 100) : null,
+    high: hasShares ? fourPlaces(high, 100) : null,
   };
-}
-
-/** To four places, where that does not make all of nearly all, nor nothing of a few. */
-function rounded(share: number): number {
-  const near = Math.round(share * 10_000) / 10_000;
-  return near === Math.round(share) ? share : near;
 }

@@ -58,7 +58,7 @@ function factsOf(
   { readAt, groups }: With,
   middle: Told['scale'],
 ): Told['facts'] {
-  const { kind, result, scale, state, audience, counts, turnout } = view;
+  const { kind, result, scale, audience, counts, turnout } = view;
   const listed = view.choices
     .filter(({ role }) => role === 'listed')
     .toSorted((a, b) => a.number - b.number)
@@ -84,9 +84,7 @@ function factsOf(
       ) || CHECKED_LATER,
     changes: formatCount(counts.changes, { one: '# time', other: '# times' }),
     held: formatCount(counts.heldBack, { one: '# answer', other: '# answers' }),
-    sentence: result
-      ? sentenceOf({ kind, result, isClosed: state === 'closed' })
-      : waitingSentence(view),
+    sentence: result ? sentenceOf({ kind, result }) : waitingSentence(view),
     label: figureFacts(view, result).find((fact) => fact.startsWith('Self-selected')) ?? '',
     read: formatDay(readAt),
     ...(middle && result && { ...scaleFacts(middle, result) }),

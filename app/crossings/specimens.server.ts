@@ -9,12 +9,11 @@ import { PLAIN_VIEW } from '../embeds/view-address.ts';
 import type { Feed } from '../live/feed.ts';
 import { loadFeed } from '../live/store.server.ts';
 import { newestReasons } from '../reasons/store.server.ts';
-import { readClock } from '../platform/moments.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import { findQuestions } from '../questions/store.server.ts';
 import { embeddableAt, embeddedOf } from './embedded.server.ts';
 import { checkedGroupsOf } from './checked-groups.server.ts';
-import { listViews, movingSince, viewsOfSurvey } from './question-views.server.ts';
+import { listViews, movingToday, viewsOfSurvey } from './question-views.server.ts';
 import { detailsOf, type Reading } from './result-details.server.ts';
 import { findResult } from './result-document.server.ts';
 import { pollOf, type PollInText } from './polls-in-texts.server.ts';
@@ -23,7 +22,6 @@ import { pollOf, type PollInText } from './polls-in-texts.server.ts';
 export type Shown = Partial<Record<Showing, QuestionView>>;
 export type Showing = keyof typeof SHOWS;
 
-const DAY_MS = 86_400_000;
 const NEWEST_READ = 120;
 const MOVING_READ = 24;
 const FRAME_COLUMN = 600;
@@ -82,10 +80,9 @@ export async function specimens(
   { origin }: { origin: string },
 ): Promise<Specimens> {
   const { sql } = reading;
-  const now = await readClock(sql);
   const [newest, moving, feed] = await Promise.all([
     listViews(sql, { sort: 'new', limit: NEWEST_READ }),
-    movingSince(sql, new Date(now.getTime() - DAY_MS), MOVING_READ),
+    movingToday(sql, MOVING_READ),
     loadFeed(sql, undefined),
   ]);
   const views = [...newest, ...moving.map(({ question }) => question)];

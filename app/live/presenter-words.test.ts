@@ -120,7 +120,7 @@ describe('the line under what is shown', () => {
   test('counts who is in the shares once it shows, and says how to read them', () => {
     const { count, words, notes, legend } = baseOf(view([700, 504]), true, '');
     expect([count, words]).toEqual([1204, 'people counted']);
-    expect(legend).toBe('Hatched: the range if these were a random draw');
+    expect(legend).toBe('Hatched: the 95% range if these were a random draw');
     expect(notes.join()).toContain('Self-selected answers, no margin of sampling error');
     expect(notes.join()).toContain('1 not sure');
   });

@@ -72,7 +72,7 @@ export function whyHidden(
   return `The result shows ${resultShows === 'after closing' ? '' : 'here '}when the question closes, ${closes}.`;
 }
 
-const HATCH = 'Hatched: the range if these were a random draw';
+const HATCH = 'Hatched: the 95% range if these were a random draw';
 
 type Base = {
   count: number;
@@ -110,11 +110,8 @@ export function baseOf(question: QuestionView, isShown: boolean, closes: string)
 }
 
 /** The same for who listens. */
-export function spokenBase(
-  { kind, state, turnout, result }: QuestionView,
-  isShown: boolean,
-): string {
-  if (isShown && result) return sentenceOf({ kind, result, isClosed: state === 'closed' });
+export function spokenBase({ kind, turnout, result }: QuestionView, isShown: boolean): string {
+  if (isShown && result) return sentenceOf({ kind, result });
   return formatCount(turnout, { one: '# person has answered.', other: '# people have answered.' });
 }
 

@@ -3,10 +3,17 @@ export type Redraws = { redraws: number; won: number };
 
 /**
  * A winner is clear who wins 390 of 400: what redraws leave out at the side that matters is then no more than a
- * two-sided 95 % interval leaves out there. Of fewer redraws the same share is asked.
+ * two-sided 95 % interval leaves out there. Of fewer redraws the same share is asked, as long as they can show it: n of n
+ * leave up to 3 / n open at 95 % (the rule of three; Hanley and Lippman-Hand, JAMA 249, 1983).
  */
 const CLEAR_SHARE = 390 / 400;
+const FEWEST_REDRAWS = 120;
 
-export function isClearWin({ redraws, won }: Redraws): boolean {
-  return won >= CLEAR_SHARE * redraws;
+export function isClearWin(firmness: Redraws): boolean {
+  return isEnough(firmness) && firmness.won >= CLEAR_SHARE * firmness.redraws;
+}
+
+/** Whether so many redraws can show that somebody is clear. */
+export function isEnough({ redraws }: Redraws): boolean {
+  return redraws >= FEWEST_REDRAWS;
 }

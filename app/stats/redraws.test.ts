@@ -93,8 +93,10 @@ describe('redraws of the ballots', () => {
 test('a winner of 390 of 400 redraws is clear, and of as large a share of fewer', () => {
   expect(isClearWin({ redraws: 400, won: 390 })).toBe(true);
   expect(isClearWin({ redraws: 400, won: 389 })).toBe(false);
-  expect(isClearWin({ redraws: 40, won: 39 })).toBe(true);
-  expect(isClearWin({ redraws: 39, won: 38 })).toBe(false);
+  expect(isClearWin({ redraws: 120, won: 117 })).toBe(true);
+  expect(isClearWin({ redraws: 120, won: 116 })).toBe(false);
+  // 3 / 119 is more than 2.5 %.
+  expect(isClearWin({ redraws: 119, won: 119 })).toBe(false);
 });
 
 /**

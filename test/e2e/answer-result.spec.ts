@@ -7,6 +7,7 @@ import {
   statusOf,
   test,
 } from '../support/answering.ts';
+import { answerAs } from '../support/levels.ts';
 import { crowd, put } from '../support/answers.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
 import { violationsInBothThemes } from '../support/sound.ts';
@@ -103,6 +104,8 @@ test('the rounds of a ranking come with the answer', async ({ page, made }) => {
   await button(page, 'Count my ranking').click();
   await counted(page);
   await expect(page.getByRole('heading', { name: 'How the rounds went' })).toBeVisible();
+  await expect(page.getByText('For a redraw 41 ballots are drawn', { exact: false })).toBeVisible();
+  await expect(page.getByText(/^If .* another choice could come out first\.$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'The figures' })).toBeVisible();
 });
 
@@ -123,14 +126,15 @@ test('reasons that wait for an answer come with it', async ({ page, made }) => {
 
 test('a part of the answers is shown as it is, with nobody’s own in it', async ({ page, made }) => {
   const id = await made.ask();
-  await crowd(made.address, id, { people: 40, connections: 4 });
+  await answerAs(made.sql, id, 'account', { 1: 12 });
+  await answerAs(made.sql, id, 'device', { 1: 20 });
   await open(page, id);
   await choice(page, 'Choice 2').click();
   await counted(page);
-  await page.goto(`/question/${id}?least=device`);
+  await page.goto(`/question/${id}?least=account`);
   await expect(button(page, 'Change my answer')).toBeVisible();
   await expect(page.getByRole('main').getByText('your choice')).toHaveCount(0);
-  await expect(statusOf(page)).toContainText('1 person');
+  await expect(statusOf(page)).toContainText('12 people');
 });
 
 test('what stands below is served with the page, and stays where it cannot be loaded', async ({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Sql } from 'postgres';
 import { choice, counted, openQuestion as open, test } from '../support/answering.ts';
 import { deviceKey, put } from '../support/answers.ts';
 import { expect } from '../support/browser.ts';
+import { answerAs } from '../support/levels.ts';
 import { answerInBulk } from '../support/questions.ts';
 
 /** Pages that move by themselves: others answer, and nobody reloads. */
@@ -104,45 +104,57 @@ test.describe('figures on an open page', () => {
 });
 
 test.describe('parts of the answers', () => {
-  test('are counted as others answer: how many each has, and how many each check', async ({
-    page,
-    made,
-  }) => {
+  test('rest while all of them move, and say of which moment they are', async ({ page, made }) => {
     const id = await made.ask();
-    await answerInBulk(made.sql, id, MANY);
-    await areMembers(made.sql, id, 1, 8);
+    await answerAs(made.sql, id, 'device', { 1: 16, 2: 8, 3: 4 });
+    await answerAs(made.sql, id, 'account', { 1: 12 });
     await open(page, id);
     await live(page);
     const who = page.getByRole('navigation', { name: 'Who is counted' });
-    await expect(who).toHaveText('Everyone40Members8Visitors32');
+    await expect(who).toHaveText('Everyone40Members12Visitors28');
+    await expect(page.getByText('Members and visitors as of')).toBeVisible();
     await others(made.address, id, 2, 5);
-    await expect(who).toHaveText('Everyone45Members8Visitors37');
+    await expect(who).toHaveText('Everyone45Members12Visitors28');
     const checked = page.getByRole('table', { name: 'How these answers were checked' });
-    await expect(checked.getByRole('row', { name: 'Not checked' })).toContainText('5');
+    await expect(checked.getByRole('row', { name: 'By account' })).toContainText('12');
+    await expect(checked.getByRole('row', { name: 'By browser' })).toContainText('28');
+    await others(made.address, id, 2, 5);
+    await expect(who).toHaveText('Everyone50Members12Visitors28');
+    await expect(async () => {
+      await page.reload();
+      await expect(who).toHaveText('Everyone50Members12Visitors38', { timeout: 1_000 });
+    }).toPass();
   });
 
-  test('move where one of them is shown, with its ranges, its sentence and its words', async ({
-    page,
-    made,
-  }) => {
+  test('stand still where one of them is shown', async ({ page, made }) => {
     const id = await made.ask();
-    await answerInBulk(made.sql, id, MANY);
-    await areMembers(made.sql, id, 1, 8);
+    await answerAs(made.sql, id, 'device', { 1: 12, 2: 12, 3: 8 });
+    await answerAs(made.sql, id, 'account', { 1: 12 });
     await page.goto(`/question/${id}?audience=visitors`);
     await live(page);
     await expect(row(page, 'Choice 1')).toContainText('38%');
+    await expect(page.getByText('Parts move in steps of at least 10 people.')).toBeVisible();
+    // Both tabs hear over one stream.
+    const all = await page.context().newPage();
+    await open(all, id);
+    await live(all);
     await others(made.address, id, 3, 28);
-    await expect(row(page, 'Choice 1')).toContainText(
-      '20%, 12 people, 95% range 12% to 32% if this were a random draw',
-    );
-    await expect(page.getByText('“Choice 3” leads with 60% of 60 visitors.').first()).toBeVisible();
-    await expect(page.getByRole('main').locator('[data-spoken=live]')).toContainText('60 visitors');
+    await expect(row(all, 'Choice 3')).toContainText('50%');
+    await expect(row(page, 'Choice 1')).toContainText('38%');
+  });
+
+  test('are not told of where too few people are in one', async ({ page, made }) => {
+    const id = await made.ask();
+    await answerAs(made.sql, id, 'device', { 1: 20, 2: 20 });
+    await answerAs(made.sql, id, 'account', { 1: 9 });
     await page.goto(`/question/${id}?audience=members`);
-    await live(page);
-    await others(made.address, id, 3, 1);
-    const who = page.getByRole('navigation', { name: 'Who is counted' });
-    await expect(who).toHaveText('Everyone69Members8Visitors61');
-    await expect(row(page, 'Choice 1')).toContainText('8');
+    await expect(page.getByText('Members show once 10 of them')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Who is counted' })).toHaveCount(0);
+    await expect(row(page, 'Choice 1')).toContainText('59%');
+    await open(page, id);
+    await expect(
+      page.getByText('Members and visitors are shown apart once 10 of each have answered.'),
+    ).toBeVisible();
   });
 });
 
@@ -283,14 +295,6 @@ async function newest(page: Page, text: string): Promise<void> {
 }
 
 /** So many of those who picked it have an account. */
-async function areMembers(sql: Sql, id: string, pick: number, people: number): Promise<void> {
-  await sql`
-    with moved as (
-      update tallies t set people = t.people - ${people} from questions q
-      where q.public_id = ${id} and t.question_id = q.id and t.level = 2 and t.choice in (-1, ${pick}) returning t.question_id, t.choice
-    ) insert into tallies (question_id, level, choice, people) select question_id, 4, choice, ${people} from moved`;
-}
-
 /** The page hears. */
 async function live(page: Page): Promise<void> {
   await expect(page.locator('.live-on').first()).toBeAttached();

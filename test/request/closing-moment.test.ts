@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { castIn, holdCounters } from '../../app/answers/store.server.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { castIn, holdCounters, loadTallies } from '../../app/answers/store.server.ts';
+import { connect, type Database } from '../../app/platform/db.server.ts';
 import { deviceKey, put } from '../support/answers.ts';
 import { eventsPath, readEvents, type Once } from '../support/events.ts';
 import { ask } from '../support/http.ts';
@@ -109,16 +110,79 @@ test('what was taken before the close and is stored after it is in all that tell
   const asked = Object.entries(WAYS).map(async ([way, tells]) => told.set(way, await tells(id)));
   const closed = stream.news(({ state }) => state === 'closed');
   void closed.then(({ result }) => told.set('stream', result?.people));
-  // All of them have told by now, or wait for what is still to be stored.
-  await expect
-    .poll(async () => told.size + (await countWaiting()), { timeout: 10_000 })
-    .toBeGreaterThan(asked.length);
+  // They wait together for what is still to be stored; whoever does not has told once those behind them are answered.
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThan(0);
+  const other = await makeQuestion(sql);
+  for (let after = 0; after < 20; after++) await ask(site.address, `/api/v1/questions/${other}`);
+  expect(told.size).toBe(0);
   store();
   expect(await storing).toMatchObject([{ refusal: null }]);
   await Promise.all([...asked, closed]);
   stream.close();
   const ways = [...Object.keys(WAYS), 'stream'];
   expect(Object.fromEntries(told)).toEqual(Object.fromEntries(ways.map((way) => [way, 101])));
+});
+
+describe('what is still to be stored', () => {
+  /** Closed by now, with its counters held by whom it may concern until `release`. */
+  async function closedAndHeld() {
+    const id = await makeQuestion(sql, { results: 'closed', closesIn: '100 milliseconds' });
+    await answerInBulk(sql, id, { 1: 60, 2: 40 });
+    await untilClosed(id);
+    const questionId = await rowOf(id);
+    const hold = async () => {
+      const held = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      const done = sql.begin(async (tx) => {
+        await holdCounters(tx, questionId);
+        held.resolve();
+        await released.promise;
+      });
+      await held.promise;
+      return async () => {
+        released.resolve();
+        await done;
+      };
+    };
+    return { questionId, hold };
+  }
+  /** As a process reads. */
+  let readers: Database;
+  beforeAll(() => {
+    readers = connect(site.databaseUrl, 'readers of a close');
+  });
+  afterAll(() => readers.close());
+
+  test('is waited for once, by all who read at that moment', async () => {
+    const { questionId, hold } = await closedAndHeld();
+    const release = await hold();
+    const read = [1, 2, 3].map(() => loadTallies(readers.sql, [questionId]));
+    const asks = async () => {
+      const [row] = await sql<{ asked: number; waiting: number }[]>`
+        select count(*) filter (where query like '%tallies%' and state = 'idle')::int as asked,
+               count(*) filter (where wait_event_type = 'Lock')::int as waiting
+        from pg_stat_activity where datname = current_database() and application_name like '%readers of a close%'`;
+      return row;
+    };
+    await expect.poll(asks, { timeout: 10_000 }).toMatchObject({ waiting: 1, asked: 2 });
+    await release();
+    for (const tallies of await Promise.all(read)) expect(tallies.has(questionId)).toBe(true);
+  });
+
+  test('is not waited for again by whoever reads later, nor for another close', async () => {
+    const { questionId, hold } = await closedAndHeld();
+    await loadTallies(readers.sql, [questionId]);
+    const release = await hold();
+    // Held by somebody who counts nothing: it is answered all the same.
+    expect((await loadTallies(readers.sql, [questionId])).has(questionId)).toBe(true);
+    await release();
+    await sql`update questions set closes_at = closes_at - interval '1 second' where id = ${questionId}`;
+    const again = await hold();
+    const read = loadTallies(readers.sql, [questionId]);
+    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+    await again();
+    expect((await read).has(questionId)).toBe(true);
+  });
 });
 
 const EVERY_MS = 5;

@@ -92,7 +92,7 @@ describe('how a question ended', () => {
     await end(sql, id);
     await tellNow(sql, site.address);
     expect((await toldOf(id, ada))[0]?.words).toMatch(
-      /^“Red” wins at once, put first on 60% of the 100 ballots: in \d+ of 400 redraws of these ballots it wins again/,
+      /^“Red” wins at once, put first on 60% of the 100 ballots: in \d+ of \d+ redraws of these ballots it wins again/,
     );
   });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDifferences } from '../../app/answers/store.server.ts';
 import { connect, type Database } from '../../app/platform/db.server.ts';
@@ -69,6 +70,93 @@ test('a set that was written before this was kept is counted when its site is br
   });
   expect(await figures(MADE_UP)).toMatchObject({ kept: before['kept'] });
   await sql`delete from answers where sequence = 1000000`;
+});
+
+async function broughtUpToDate(tx: TransactionSql, name: string): Promise<void> {
+  await tx.unsafe(readFileSync(`db/migrations/${name}.sql`, 'utf8')).simple();
+}
+
+/** What this does is undone, whatever it comes to. */
+async function tried<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T> {
+  const undone = new Error('Nothing is kept of this.');
+  const found: T[] = [];
+  await database.sql
+    .begin(async (tx) => {
+      found.push(await work(tx));
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  const [one] = found;
+  if (one === undefined) throw new Error('Nothing was found.');
+  return one;
+}
+
+const KEPT = `select coalesce(sum(demo_answers), 0)::int as kept from questions`;
+
+test.each([
+  ['its communities', 'update communities set is_demo = false', 0],
+  // Nothing says any more when the set was written: what a program made up is never called people's.
+  [
+    'its communities and topics',
+    'update communities set is_demo = false; truncate topics cascade',
+    1,
+  ],
+])(
+  'a set that was written before this was kept and has lost %s is counted too',
+  async (_, lost, ofPeople) => {
+    const before = await figures(MADE_UP);
+    const found = await tried(async (tx) => {
+      await tx`alter table questions drop column demo_answers`;
+      await tx.unsafe(lost).simple();
+      await tx`
+        insert into answers (question_id, sequence, answered_at, voter, level, choices)
+        select id, 1000000, now() + interval '1 second', gen_random_uuid(), 2, '{1}' from questions`;
+      await broughtUpToDate(tx, '0021-demo-answers');
+      return (await tx.unsafe<{ kept: number }[]>(KEPT))[0];
+    });
+    const questions = before['questions'] ?? 0;
+    expect(found?.kept).toBe((before['kept'] ?? 0) + ofPeople * questions);
+  },
+);
+
+test('a site without a demo set is brought up to date without a look at its answers', async () => {
+  const looks = await tried(async (tx) => {
+    await tx`alter table questions drop column demo_answers`;
+    await tx`update questions set is_demo = false`;
+    const scanned = async () => {
+      const [row] = await tx<{ scans: number }[]>`
+        select (pg_stat_get_xact_numscans('answers'::regclass)
+          + (select coalesce(sum(pg_stat_get_xact_numscans(indexrelid)), 0) from pg_index where indrelid = 'answers'::regclass))::int as scans`;
+      return row?.scans ?? 0;
+    };
+    const before = await scanned();
+    await broughtUpToDate(tx, '0021-demo-answers');
+    const [row] = await tx.unsafe<{ kept: number }[]>(KEPT);
+    return { scans: (await scanned()) - before, kept: row?.kept };
+  });
+  expect(looks).toEqual({ scans: 0, kept: 0 });
+});
+
+test('who looked first and left is counted by a recount once the site is brought up to date', async () => {
+  const PEEKED = `select sum(peeked)::int as kept from totals`;
+  const found = await tried(async (tx) => {
+    await tx`drop table released_splits`;
+    const [before] = await tx.unsafe(PEEKED);
+    // As it was when somebody left: their rows went, and what had been told of them stayed.
+    await tx`
+      delete from peeks where ctid in (select ctid from peeks order by question_id, voter limit 7)`;
+    const [{ missing } = { missing: 0 }] = await tx<{ missing: number }[]>`
+      select (select sum(peeked) from totals)::int - (select count(*) from peeks)::int as missing`;
+    await broughtUpToDate(tx, '0020-released-splits');
+    const [after] = await tx.unsafe(PEEKED);
+    const others = await tx`
+      select from totals t full join (select question_id, count(*) as people from peeks group by 1) p using (question_id)
+      where coalesce(t.peeked, 0) <> coalesce(p.people, 0)`;
+    return { missing, others: others.length, isAsTold: before?.['kept'] === after?.['kept'] };
+  });
+  expect(found).toEqual({ missing: 7, others: 0, isAsTold: true });
 });
 
 test('everything that was drawn is there', async () => {

@@ -117,7 +117,10 @@ describe('who asked', () => {
     const demo = await makeQuestion(sql);
     await sql`update questions set is_demo = true where public_id = ${demo}`;
     expect((await factsOf(gone))['Asked by']).toEqual(['A member whose account is gone']);
-    expect((await factsOf(demo))['Asked by']).toEqual(['The demo set of this site']);
+    expect((await factsOf(demo))['Asked by']).toEqual([
+      'The demo set of this site',
+      'Demo question, without answers so far.',
+    ]);
     expect(await documentOf(demo)).toMatchObject({ asker: null, demo: true });
   });
 });

@@ -94,7 +94,7 @@ describe('/features', () => {
     const linesOf = (markup: string, line: RegExp) =>
       [...markup.matchAll(line)].map(([, id, words]) => `${id}: ${words}`);
     const parts = linesOf(html, /<h2 id="([^"]+)">([^<]+)</g);
-    expect(parts).toHaveLength(5);
+    expect(parts).toHaveLength(6);
     expect(linesOf(index, /<a href="#([^"]+)">([^<]+)</g)).toEqual(parts);
     expect(html.split('href="#parts"')).toHaveLength(parts.length + 1);
   });

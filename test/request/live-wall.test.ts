@@ -26,7 +26,7 @@ async function wall(query: Readonly<Record<string, string>> = {}) {
   return vi.waitFor(
     async () => {
       const { text } = await ask(site.address, `/live?${new URLSearchParams(query)}`);
-      const [, asOf = ''] = /asOf\W+(\d{4}-[\d:T.-]+Z)/.exec(text) ?? [];
+      const [, asOf = ''] = /now\W+(\d{4}-[\d:T.-]+Z)/.exec(text) ?? [];
       expect(asOf > begun, `a wall of ${asOf}`).toBe(true);
       return { html: markupOf(text), all: text };
     },

@@ -6,6 +6,7 @@ import { removeQuestion } from '../../app/questions/store.server.ts';
 import { site as names } from '../../app/site.config.ts';
 import { makeCommunity } from '../support/communities.ts';
 import { ask } from '../support/http.ts';
+import { answerAs } from '../support/levels.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -68,6 +69,25 @@ describe('what is told of an address', () => {
     };
     for (const [path, start] of Object.entries(paths))
       expect((await told(path))['html'], path).toContain(start);
+  });
+
+  test('of a part that does not show, the picture is told as it is drawn: without the result', async () => {
+    const asked = await makeQuestion(sql, { text: 'Which of these do members like?', choices: 2 });
+    await answerAs(sql, asked, 'device', { 1: 12, 2: 8 });
+    const frame = await told(`/question/${asked}?audience=members`);
+    expect(frame['thumbnail_url']).toMatch(/\/picture\.png\?split=members$/);
+    const picture = await ask(site.address, `/api/v1/questions/${asked}/picture.svg?split=members`);
+    const code = () => ask(site.address, `/embed/test?survey=${asked}&split=members`);
+    const why = 'Members show once 10 of them and 10 visitors have answered.';
+    for (const { text } of [picture, await code()]) {
+      expect(text).toContain(why);
+      expect(text).not.toMatch(/of 20 (?:members|people)/);
+    }
+
+    await answerAs(sql, asked, 'account', { 1: 12, 2: 3 });
+    const { text } = await code();
+    expect(text).toContain('of 15 members');
+    expect(text).not.toContain(why);
   });
 
   test('as XML it says the same', async () => {

@@ -57,7 +57,8 @@ test('many different ones are counted as few are, and anew once somebody answers
   const rounds = await roundsOf(id);
   const choices = Array.from({ length: CHOICES }, (_, at) => ({ number: at + 1, label: '' }));
   const expected = roundsBy(choices, patterns, rounds?.ties.seed ?? '');
-  expect(rounds?.winner).toBe(String(expected.winner));
+  expect(rounds?.ahead).toBe(String(expected.winner));
+  expect(rounds?.winner).toBe(null);
   expect(rounds?.rounds.map(({ votes }) => votes)).toEqual(
     expected.rounds.map(({ votes }) =>
       Object.fromEntries(votes.map((one) => [String(one.number), one.votes])),
@@ -78,18 +79,17 @@ test('of fewer than thirty people have no winner, and then say how firm one is',
   const id = await makeQuestion(sql, { kind: 'ranking', choices: 3 });
   await keep(id, [{ ranking: [1, 2], people: 29 }]);
   const few = await roundsOf(id);
-  expect(few).toMatchObject({ winner: null, redraws: null, margin: null });
+  expect(few).toMatchObject({ ahead: null, winner: null, redraws: null, margin: null });
   expect(few?.rounds).toHaveLength(1);
   // The answer that makes them thirty, and the log that says there is one more.
   await put(site.address, id, ['1']);
   const enough = await vi.waitFor(
     async () => {
       const found = await roundsOf(id);
-      expect(found).toMatchObject({
-        winner: '1',
-        redraws: { of: 400, won: 400 },
-        margin: { exact: true },
-      });
+      expect(found).toMatchObject({ ahead: '1', winner: null, margin: { exact: true } });
+      // As many as there was time for.
+      expect(found?.redraws?.won).toBe(found?.redraws?.of);
+      expect(found?.redraws?.of).toBeGreaterThan(0);
       return found;
     },
     { timeout: 10_000, interval: 200 },
@@ -109,14 +109,12 @@ test('nobody wins while a question is open; after it closed its page says how of
     { ranking: [2, 3], people: 67 },
   ]);
   const open = await ask(site.address, `/question/${id}`);
-  expect(open.text).toMatch(
-    /As it stands, “Red” would win 3\d\d of 400 redraws of these ballots\./,
-  );
+  expect(open.text).toMatch(/As it stands, “Red” would win \d+ of \d+ redraws of these ballots\./);
   expect(open.text).toContain('If 11 of these ballots were different, another choice could come');
   expect(open.text).not.toMatch(/“Red” (wins|leads)/);
   await sql`update questions set closes_at = now() - interval '1 minute', tie_close = now() - interval '1 minute' where public_id = ${id}`;
   const said =
-    /“Red” wins at once, put first on 53% of the 400 ballots: in 3\d\d of 400 redraws of these ballots it wins again, so chance could have made another the winner\./;
+    /“Red” wins at once, put first on 53% of the 400 ballots: in \d+ of \d+ redraws of these ballots it wins again, so chance could have made another the winner\./;
   await vi.waitFor(
     async () => expect((await ask(site.address, `/question/${id}`)).text).toMatch(said),
     { timeout: 10_000, interval: 200 },

@@ -1,6 +1,10 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRankings } from '../../app/answers/counting.server.ts';
+import { LEVELS } from '../../app/answers/levels.ts';
+import { unpacked } from '../../app/answers/packed-rankings.ts';
+import { rankingResult } from '../../app/answers/ranking-result.ts';
+import { loadRankings } from '../../app/answers/store.server.ts';
 import { findResult } from '../../app/crossings/result-document.server.ts';
 import { seededPermutation, tieSeed } from '../../app/stats/permutation.ts';
 import { ask } from '../support/http.ts';
@@ -50,11 +54,32 @@ async function look(id: string): Promise<void> {
 
 const DAY_MS = 86_400_000;
 
-/** A time that draws choices in their own order, where ties go by one. */
-function closeThatDraws(id: string): Date {
-  const times = Array.from({ length: 200 }, (_, at) => new Date(DAY_MS * (30_000 + at)));
-  const drawn = (time: Date) => seededPermutation(3, tieSeed(id, time)).join();
-  return times.find((time) => drawn(time) === '0,1,2') ?? new Date();
+const CHOICES = [1, 2, 3].map((number) => ({ number, label: `Choice ${number}` }));
+const EVERY_LEVEL = LEVELS.map((_, level) => level);
+
+/**
+ * A time that draws choices in their own order, where ties go by one, and so many of the redraws of a ranking: both are
+ * drawn from the id and this time. With it nothing that is drawn has to be left out of what is compared.
+ */
+async function closeThatDraws(id: string, won?: number): Promise<{ close: Date; won: number }> {
+  const [row] = await sql<{ id: string; sequence: number }[]>`
+    select q.id, t.sequence::int as sequence from questions q join totals t on t.question_id = q.id where q.public_id = ${id}`;
+  const packed = await loadRankings(sql, row?.id ?? '', EVERY_LEVEL);
+  const ballots = unpacked(
+    packed,
+    CHOICES.map(({ number }) => number),
+  );
+  // Nobody waits here: all redraws are made, and the margin ends by itself.
+  const now = () => 0;
+  for (let day = 30_000; day < 32_000; day++) {
+    const close = new Date(DAY_MS * day);
+    const seed = tieSeed(id, close);
+    if (seededPermutation(CHOICES.length, seed).join() !== '0,1,2') continue;
+    const trial = { seed: `${seed} ${row?.sequence}`, now, isOver: false };
+    const found = rankingResult(CHOICES, ballots, seed, trial).firmness?.won ?? 0;
+    if (won === undefined || found === won) return { close, won: found };
+  }
+  throw new Error(`No close of ${id} has ${won} redraws won.`);
 }
 
 const run = (level: number, people: number) => Array.from({ length: people }, () => level);
@@ -108,11 +133,15 @@ async function twins({ asked, before, one, other }: Case): Promise<[Place, Place
     await answer(id, levels, isRanking);
   }
   const ids = pair.map(({ id }) => id);
-  for (const id of ids)
+  let won: number | undefined;
+  for (const id of ids) {
+    const drawn = await closeThatDraws(id, won);
+    ({ won } = drawn);
     await sql`
       update questions set is_ordered = true, opens_at = date_trunc('minute', now()) - interval '2 hours',
-        closes_at = date_trunc('minute', now()) + interval '40 hours', tie_close = ${closeThatDraws(id)}
+        closes_at = date_trunc('minute', now()) + interval '40 hours', tie_close = ${drawn.close}
       where public_id = ${id}`;
+  }
   await sql`
     update totals set last_answer_at = date_trunc('minute', now()) where question_id in (select id from questions where public_id = any(${ids}))`;
   await sql`

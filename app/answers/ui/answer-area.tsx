@@ -138,7 +138,7 @@ function sentenceIn(
     own: isPart ? undefined : ownIn(picks),
     ranking,
     ended: ranking && ranking.rounds.length > 0 ? room?.outcomeOf(ranking, question) : undefined,
-    isClosed: question.state === 'closed',
+    ending: question,
     ...(details && { audience: details.part.audience }),
   });
 }

@@ -1,12 +1,7 @@
-import {
-  formatDay,
-  formatPercent,
-  formatShortDay,
-  formatSigned,
-  formatSignedTenths,
-  formatTenths,
-} from '../../base/format.ts';
+import { formatDay, formatShortDay, formatSigned, formatSignedTenths } from '../../base/format.ts';
+import { shareFigure } from '../../base/shares.ts';
 import { Figures } from '../../ui/figures.tsx';
+import { tenthFigure } from '../scale-result.ts';
 import { VERDICT_WORDS, type Change, type ChangeRow } from '../change.ts';
 import { peopleWords } from './result-strip.tsx';
 
@@ -16,8 +11,10 @@ type Props = { change: Change; ends?: { first: number; last: number } | undefine
 export function ChangeTable({ change, ends }: Props) {
   const { reads, before, now, since, rows } = change;
   const day = new Date(since);
-  const figure = (value: number) =>
-    reads === 'share' ? formatPercent(value) : formatTenths(value);
+  const figure = (row: ChangeRow, at: 'before' | 'now') =>
+    reads === 'share'
+      ? shareFigure({ percent: row[at], edge: row.edges[at] })
+      : tenthFigure({ tenth: row[at], edge: row.edges[at] });
   const [low, high] =
     reads === 'mean' && ends
       ? [ends.first, ends.last]
@@ -48,8 +45,8 @@ export function ChangeTable({ change, ends }: Props) {
                 {VERDICT_WORDS[row.verdict]}
               </span>
             </th>
-            <td>{figure(row.before)}</td>
-            <td>{figure(row.now)}</td>
+            <td>{figure(row, 'before')}</td>
+            <td>{figure(row, 'now')}</td>
             <td className={row.verdict === 'moved' ? 'figures-strong' : 'figures-soft'}>
               {reads === 'share'
                 ? formatSigned(row.difference)

@@ -7,6 +7,7 @@ import { figureFacts, present } from '../facts.ts';
 import type { Asker, QuestionView } from '../present.ts';
 import type { Result } from '../results.ts';
 import type { Part } from '../tally.ts';
+import { MethodLink } from './method-link.tsx';
 import { Clock, CLOCK_WORDS, QuestionClock } from './question-clock.tsx';
 import { ShareLink } from './share-link.tsx';
 
@@ -43,7 +44,10 @@ export function FactColumn({ question, result, now, part, asker, follow }: Props
       question.state === 'scheduled' ? [] : [<Clock key="at" at={question.opensAt} now={now} />],
     ],
     [CLOCK_WORDS[question.state], [<QuestionClock key="at" question={question} now={now} />]],
-    ['How it is counted', [UNWEIGHTED, ...figureFacts(question, result)]],
+    [
+      'How it is counted',
+      [UNWEIGHTED, ...figureFacts(question, result), <MethodLink key="method" />],
+    ],
     ['How people answered', [...askingFacts(question), ...answeringFacts(question.counts)]],
     [
       'Topics',

@@ -3,6 +3,7 @@ import { figureFacts } from '../facts.ts';
 import { shownResult } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
 import { useNewest, useOwnState } from './own-states.ts';
+import { MethodLink } from './method-link.tsx';
 import { CLOCK_WORDS, QuestionClock } from './question-clock.tsx';
 
 const ASKED_OF = {
@@ -26,6 +27,9 @@ export function FactLine({ question: served, now }: { question: QuestionView; no
         <QuestionClock question={question} now={now} />
       </li>
       {question.isDemo && <li>{demoWords(question)}</li>}
+      <li>
+        <MethodLink />
+      </li>
     </ul>
   );
 }

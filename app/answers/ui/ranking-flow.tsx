@@ -1,5 +1,5 @@
-import { formatNumber, formatPercent } from '../../base/format.ts';
-import { wholePercent } from '../../stats/percent.ts';
+import { formatNumber } from '../../base/format.ts';
+import { shareFigure, shownShare } from '../../base/shares.ts';
 import {
   flowInLanes,
   middle,
@@ -179,7 +179,7 @@ function Ends({ ranking, flow, height }: { ranking: RankingResult; flow: Flow; h
               {hasShares && pile.number !== undefined ? (
                 <>
                   <tspan className="flow-share">
-                    {formatPercent(wholePercent(pile.votes, round.live))}
+                    {shareFigure(shownShare(pile.votes, round.live))}
                   </tspan>
                   <tspan className="flow-out" dx="7">
                     {formatNumber(pile.votes)}

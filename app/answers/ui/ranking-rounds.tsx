@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent } from '../../base/format.ts';
-import { wholePercent } from '../../stats/percent.ts';
+import { shareFigure, shownShare } from '../../base/shares.ts';
 import { Figures } from '../../ui/figures.tsx';
 import { Star } from '../../ui/mark.tsx';
 import type { RankingResult, RankingRound } from '../ranking-result.ts';
@@ -10,7 +10,8 @@ import {
   roundsInWords,
   tieRule,
 } from '../ranking-words.ts';
-import { labelIn, outcomeOf, showsShares, type Ending } from '../ranking-outcome.ts';
+import { labelIn, outcomeOf, showsShares } from '../ranking-outcome.ts';
+import type { Ending } from '../redraw-words.ts';
 
 type Props = {
   ranking: RankingResult;
@@ -97,7 +98,7 @@ function VotesCell({ round, before, number }: CellProps) {
 
 function shareAtEnd({ votes, live }: RankingRound, choice: number): string {
   const pile = votes.find(({ number }) => number === choice);
-  return pile ? formatPercent(wholePercent(pile.votes, live)) : '';
+  return pile ? shareFigure(shownShare(pile.votes, live)) : '';
 }
 
 /** How firm it is who wins: what redraws come to, and how few ballots would have changed it. */
@@ -108,7 +109,7 @@ function Firmness({ ranking, ending }: { ranking: RankingResult; ending: Ending 
     <div className="mt-5 max-w-[68ch]">
       <p>{outcomeOf(ranking, ending)}</p>
       <p className="mt-2">{marginInWords(ranking, ending)}</p>
-      <p className="mt-2 text-small text-soft">{redraws}</p>
+      <p className="mt-2 text-small text-soft no-print">{redraws}</p>
     </div>
   );
 }

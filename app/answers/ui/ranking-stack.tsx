@@ -1,5 +1,5 @@
-import { formatNumber, formatPercent } from '../../base/format.ts';
-import { wholePercent } from '../../stats/percent.ts';
+import { formatNumber } from '../../base/format.ts';
+import { shareFigure, shownShare } from '../../base/shares.ts';
 import {
   flowInStack,
   outline,
@@ -137,7 +137,7 @@ function standing(ranking: RankingResult, round: RankingRound): string {
   const winner = round.votes.find(({ number }) => number === ranking.winner);
   if (!winner) return '';
   return showsShares(ranking, round)
-    ? formatPercent(wholePercent(winner.votes, round.live))
+    ? shareFigure(shownShare(winner.votes, round.live))
     : `${formatNumber(winner.votes)} of ${formatNumber(round.live)}`;
 }
 

@@ -10,6 +10,7 @@ import { ALL } from '../tally.ts';
 import { ChangeTable } from './change-table.tsx';
 import { CheckLevels } from './check-levels.tsx';
 import { partAddress } from './part-address.ts';
+import { methodPath } from './method-link.tsx';
 import { RankingFlow } from './ranking-flow.tsx';
 import { RankingPairs } from './ranking-pairs.tsx';
 import { RankingRounds } from './ranking-rounds.tsx';
@@ -59,7 +60,7 @@ export function ResultSections({
           {result.shows === 'shares'
             ? 'Answers come from people who chose to give them. The range is the 95% score interval (Wilson, 1927): how far a share would move if these answers were a random draw, which they are not.'
             : 'Answers come from people who chose to give them. Shares and ranges show from thirty people on.'}{' '}
-          <SiteLink to={`${href('/features')}#method`} className="text-link no-print">
+          <SiteLink to={methodPath()} className="text-link no-print">
             How this is counted
           </SiteLink>
         </p>

@@ -1,5 +1,5 @@
-import { formatNumber, formatSigned, formatTenths } from '../../base/format.ts';
-import { promoterReading, type PromoterReading } from '../promoter-reading.ts';
+import { formatNumber, formatTenths } from '../../base/format.ts';
+import { promoterReading, scoreWords, type PromoterReading } from '../promoter-reading.ts';
 import type { Counted } from '../results.ts';
 import { meanFigure, scaleResult } from '../scale-result.ts';
 import { shareWords } from '../../base/shares.ts';
@@ -41,7 +41,7 @@ function Promoter({ promoter }: { promoter: PromoterReading }) {
     <details className="more mt-4">
       <summary>Read as a promoter score</summary>
       <p className="mt-2 max-w-[68ch] text-small">
-        {`${formatSigned(promoter.score)} points: ${shareWords(promoter.promoters)} said 9 or 10, ${shareWords(promoter.detractors)} said 6 or less, and the second share is taken from the first. It means something only where people were asked whether they would recommend.`}
+        {`${scoreWords(promoter.score)}: ${shareWords(promoter.promoters)} said 9 or 10, ${shareWords(promoter.detractors)} said 6 or less, and the second share is taken from the first. It means something only where people were asked whether they would recommend.`}
       </p>
     </details>
   );

@@ -25,11 +25,11 @@ export function Specimen({ question, children }: Props) {
 
 /** Its result as the question's own page draws it, with the sentence before it. */
 export function ResultSpecimen({ question }: { question: QuestionView }) {
-  const { result, kind, state } = question;
+  const { result, kind } = question;
   if (!result) return null;
   return (
     <Specimen question={question}>
-      <p className="specimen-said">{sentenceOf({ kind, result, isClosed: state === 'closed' })}</p>
+      <p className="specimen-said">{sentenceOf({ kind, result })}</p>
       <ResultDrawing question={question} result={result} />
     </Specimen>
   );

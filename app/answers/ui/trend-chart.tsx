@@ -1,4 +1,4 @@
-import { formatDay, formatNumber, formatPercent, formatTenths } from '../../base/format.ts';
+import { formatDay, formatNumber } from '../../base/format.ts';
 import { Figures } from '../../ui/figures.tsx';
 import { changeSentence } from '../change.ts';
 import { ACROSS, PLOT_HEIGHT } from '../trend-plot.ts';
@@ -117,7 +117,7 @@ function Labels({ trend, drawing }: { trend: DrawnTrend; drawing: TrendDrawing }
             <Marker at={{ x: 20, y: labelY }} index={index} isOwn={line.isOwn} />
             <foreignObject x="32" y={labelY - LABEL / 2} width="100%" height={LABEL}>
               <div className="trend-label">
-                <span className="trend-figure">{figureOf(trend, line.last)}</span>
+                <span className="trend-figure">{line.last}</span>
                 <bdi className="trend-name">{line.label}</bdi>
               </div>
             </foreignObject>
@@ -201,23 +201,18 @@ function Days({ trend }: { trend: DrawnTrend }) {
         </tr>
       </thead>
       <tbody>
-        {trend.days.map(({ at, people, values }) => (
+        {trend.days.map(({ at, people, figures }) => (
           <tr key={at}>
             <th scope="row">{formatDay(new Date(at))}</th>
             <td>{formatNumber(people)}</td>
             {trend.lines.map(({ number }, index) => (
-              <td key={number}>{values.length > 0 ? figureOf(trend, values[index]) : ''}</td>
+              <td key={number}>{figures[index]}</td>
             ))}
           </tr>
         ))}
       </tbody>
     </Figures>
   );
-}
-
-function figureOf({ reads }: DrawnTrend, value: number | undefined): string {
-  if (value === undefined) return '';
-  return reads === 'share' ? formatPercent(Math.round(value)) : formatTenths(value);
 }
 
 const share = (thousandths: number) => `${(thousandths / 10).toFixed(2)}%`;

@@ -1,14 +1,7 @@
 import { Fragment } from 'react';
-import {
-  formatDay,
-  formatNumber,
-  formatPercent,
-  formatShortDay,
-  formatTenths,
-} from '../../base/format.ts';
+import { formatDay, formatNumber, formatShortDay } from '../../base/format.ts';
 import { Figures } from '../../ui/figures.tsx';
 import { DAY_PLOT_HEIGHT, type DrawnDays } from '../day-drawing.ts';
-import type { Figure } from '../day-shares.ts';
 import type { DrawnTrend } from '../trend-drawing.ts';
 import { lineClass } from './trend-line.ts';
 
@@ -69,7 +62,7 @@ export function TrendDays({ trend, days }: Props) {
       </p>
       <details className="more mt-2">
         <summary>{inFigures}</summary>
-        <DayTable trend={trend} days={days} column={column} title={title} />
+        <DayTable trend={trend} days={days} column={column} label={inFigures} />
       </details>
     </section>
   );
@@ -114,11 +107,11 @@ function DayPlot({ days, line }: { days: DrawnDays; line: number }) {
   );
 }
 
-type TableProps = Props & { column: string; title: string };
+type TableProps = Props & { column: string; label: string };
 
-function DayTable({ trend, days, column, title }: TableProps) {
+function DayTable({ trend, days, column, label: name }: TableProps) {
   return (
-    <Figures label={title}>
+    <Figures label={name}>
       <thead>
         <tr>
           <th scope="col">{column}</th>
@@ -137,30 +130,15 @@ function DayTable({ trend, days, column, title }: TableProps) {
             <td>{formatNumber(people)}</td>
             {trend.lines.map(({ number }, index) => (
               <td key={number}>
-                <DayFigure figure={figures[index]} reads={trend.reads} />
+                {figures[index]?.value}
+                {figures[index] && (
+                  <span className="block text-note text-soft">{figures[index].range}</span>
+                )}
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </Figures>
-  );
-}
-
-function DayFigure({ figure, reads }: { figure: Figure | undefined; reads: DrawnTrend['reads'] }) {
-  if (!figure) return null;
-  const { value, low, high } = figure;
-  return reads === 'share' ? (
-    <>
-      {formatPercent(Math.round(value))}
-      <span className="block text-note text-soft">
-        {`${formatNumber(Math.round(low))} to ${formatPercent(Math.round(high))}`}
-      </span>
-    </>
-  ) : (
-    <>
-      {formatTenths(value)}
-      <span className="block text-note text-soft">{`${formatTenths(low)} to ${formatTenths(high)}`}</span>
-    </>
   );
 }

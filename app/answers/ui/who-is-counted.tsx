@@ -66,5 +66,7 @@ function Note({ question, part, withheld, hasParts, asOf }: Noted) {
       </p>
     );
   // Of what is asked of members alone there are no parts to wait for.
-  return question.audience === 'everyone' ? <p className="part-note">{PARTS_LATER}</p> : null;
+  const mayCome =
+    question.audience === 'everyone' && question.state === 'open' && question.turnout > 0;
+  return mayCome ? <p className="part-note">{PARTS_LATER}</p> : null;
 }

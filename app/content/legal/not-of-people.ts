@@ -45,6 +45,7 @@ export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, colu
     'Hashes of what passkeys were asked, so that no answer works twice.',
     'challenge_hash expires_at',
   ],
+  split_tries: ['Up to which answer those figures were last tried anew.', 'question_id sequence'],
   surveys: [
     'The words before and after questions that are asked together.',
     'created_at id intro public_id thanks title',

@@ -52,7 +52,7 @@ export const STORED = {
           ['at', 'when'],
         ],
       },
-      kept: 'As long as the question, or until you delete the account.',
+      kept: 'As long as the question. Once you delete the account it goes, and on a closed question another random number stands in it.',
     },
     {
       title: 'Reasons for an answer',

@@ -30,6 +30,7 @@ type Props = {
 export function ResultFrame({ question, facts, drawn, view, of, now }: Props) {
   const { result, state, kind } = question;
   const isOpen = state === 'open';
+  const page = href('/question/:id', { id: question.id });
   return (
     <main aria-label="Poll" data-f={JSON.stringify(facts)}>
       {of > 1 && <Places surveyId={question.surveyId} view={view} of={of} />}
@@ -47,7 +48,7 @@ export function ResultFrame({ question, facts, drawn, view, of, now }: Props) {
         )}
         {isOpen && view.answers && (
           <div id="do" className="d">
-            <Onward id={question.id}>{`Answer on ${site.name}`}</Onward>
+            <Onward to={page}>{`Answer on ${site.name}`}</Onward>
           </div>
         )}
       </div>
@@ -63,7 +64,8 @@ export function ResultFrame({ question, facts, drawn, view, of, now }: Props) {
         <span>{state === 'paused' ? 'Paused' : timing(question, now)}</span>
         {result?.missesHundred && <span>Rounded shares may not add to 100</span>}
         {question.isDemo && <span>Demo data</span>}
-        <Onward id={question.id}>
+        {result && <Onward to={`${href('/features')}#method`}>Method</Onward>}
+        <Onward to={page}>
           <Star />
           {site.name}
         </Onward>
@@ -72,9 +74,9 @@ export function ResultFrame({ question, facts, drawn, view, of, now }: Props) {
   );
 }
 
-function Onward({ id, children }: { id: string; children: ReactNode }) {
+function Onward({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <a href={href('/question/:id', { id })} target="_blank" rel="noopener">
+    <a href={to} target="_blank" rel="noopener">
       {children}
     </a>
   );
@@ -107,9 +109,7 @@ function saidOf(question: QuestionView, { part }: SharedView): string {
     return `Asked of the members of ${question.community?.name ?? 'a community'}.`;
   if (state === 'paused' && !result) return pausedWords(question);
   if (isTooFew(question)) return tooFewWords(part);
-  return result
-    ? sentenceOf({ kind, result, isClosed: state === 'closed', audience: part.audience })
-    : waitingSentence(question);
+  return result ? sentenceOf({ kind, result, audience: part.audience }) : waitingSentence(question);
 }
 
 /** Its lines below tell who answered, and when the result shows. */

@@ -26,7 +26,6 @@ export function LiveQuestion({ question, part = ALL }: Props) {
           result,
           own: isPart ? undefined : ownIn(own.picks),
           audience: part.audience,
-          isClosed: newest.state === 'closed',
         })
       : waitingSentence(newest);
   // One's own answer is told where it was given.

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createRemembered } from './remembered.ts';
+
+const made = (things: number, weight: number) =>
+  createRemembered((list: readonly string[]) => list.length, { things, weight });
+const long = (length: number) => Array.from({ length }, () => 'x');
+
+test('the oldest of too many is forgotten, and what was made anew is not the oldest', () => {
+  const some = made(2, 100);
+  some.set('a', long(1));
+  some.set('b', long(1));
+  some.set('a', long(2));
+  some.set('c', long(1));
+  expect(['a', 'b', 'c'].map((key) => some.get(key)?.length)).toEqual([2, undefined, 1]);
+});
+
+test('a heavy one takes the place of several, and all that is kept is never too heavy', () => {
+  const some = made(100, 10);
+  for (const key of ['a', 'b', 'c', 'd']) some.set(key, long(3));
+  expect(['a', 'b', 'c', 'd'].map((key) => some.get(key)?.length)).toEqual([undefined, 3, 3, 3]);
+  some.set('e', long(6));
+  expect(['b', 'c', 'd', 'e'].map((key) => some.get(key)?.length)).toEqual([
+    undefined,
+    undefined,
+    3,
+    6,
+  ]);
+  // Made lighter, it leaves room again.
+  some.set('e', long(1));
+  some.set('f', long(6));
+  expect(['d', 'e', 'f'].map((key) => some.get(key)?.length)).toEqual([3, 1, 6]);
+});
+
+test('one that is too heavy by itself is kept alone', () => {
+  const some = made(100, 10);
+  some.set('a', long(3));
+  some.set('b', long(11));
+  expect(['a', 'b'].map((key) => some.get(key)?.length)).toEqual([undefined, 11]);
+});

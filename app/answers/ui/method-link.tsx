@@ -1,0 +1,13 @@
+import { href } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+/** Where the page of features tells how figures are made. */
+export const methodPath = (): string => `${href('/features')}#method`;
+
+export function MethodLink() {
+  return (
+    <SiteLink to={methodPath()} className="fact-link no-print">
+      Method
+    </SiteLink>
+  );
+}
