@@ -142,7 +142,7 @@ test('a site without a demo set is brought up to date without a look at its answ
 test('who looked first and left is counted by a recount once the site is brought up to date', async () => {
   const PEEKED = `select sum(peeked)::int as kept from totals`;
   const found = await tried(async (tx) => {
-    await tx`drop table released_splits`;
+    await tx`drop table released_splits, split_tries`;
     const [before] = await tx.unsafe(PEEKED);
     // As it was when somebody left: their rows went, and what had been told of them stayed.
     await tx`

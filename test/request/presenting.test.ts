@@ -77,7 +77,7 @@ describe('a question before a room', () => {
     expect(wordsOf(after.text)).toContain('41 people counted');
     expect(wordsOf(after.text)).toContain('73%');
     expect(wordsOf(after.text)).toContain('Self-selected answers, no margin of sampling error');
-    expect(wordsOf(after.text)).toContain('Hatched: the range if these were a random draw');
+    expect(wordsOf(after.text)).toContain('Hatched: the 95% range if these were a random draw');
     expect(wordsOf(after.text)).toMatch(/Closed on \w{3}, .+ UTC/);
     expect(wordsOf(after.text)).toMatch(/The result stays at \S+\/question\//);
   });
