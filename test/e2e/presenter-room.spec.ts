@@ -42,7 +42,7 @@ for (const { name, asks } of [
       expect((await page.locator('.stage-code').boundingBox())?.width).toBeGreaterThan(239);
       await page.keyboard.press('r');
       await expect(page.getByRole('table')).toBeVisible();
-      await expect(page.getByText('Hatched: the range')).toBeVisible();
+      await expect(page.getByText('Hatched: the 95% range')).toBeVisible();
       await expect(async () => expect(await outside(page)).toEqual([])).toPass();
       expect(await smallest(page)).toBeGreaterThanOrEqual(16);
       await page.keyboard.press('r');
