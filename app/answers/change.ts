@@ -1,6 +1,6 @@
 import { formatCount, formatDay, formatList } from '../base/format.ts';
 import { quote } from '../base/isolate.ts';
-import { shareWords, shownShare, type ShownShare } from '../base/shares.ts';
+import { shareWords, shownShare, type Edge } from '../base/shares.ts';
 import { compare, type Compared } from '../stats/change.ts';
 import { summarizeScale } from '../stats/scale.ts';
 import type { Move } from './moves.ts';
@@ -40,7 +40,7 @@ export type ChangeRow = TrendChoice & {
   before: number;
   now: number;
   /** Where a share would round to none or all without being it, or a mean to an end of its scale. */
-  edges: { before: ShownShare['edge']; now: ShownShare['edge'] };
+  edges: { before: Edge; now: Edge };
   /** As the two figures are shown, so that a reader who subtracts finds the same. */
   difference: number;
   verdict: Verdict;
@@ -253,9 +253,13 @@ export function changeSentence({ reads, before, since, verdict, rows }: Change):
   const from = isChosen ? day : `the first ${people} had answered`;
   const begin = isChosen ? `Since ${day}, when ${people} had answered,` : `Since ${from},`;
   if (!most) return unmoved({ from, begin }, { reads, verdict, rows });
-  if (reads === 'mean')
-    return `${begin} the average went from ${tenthWords({ tenth: most.before, edge: most.edges.before })} to ${tenthWords({ tenth: most.now, edge: most.edges.now })}.`;
-  const told = `${begin} ${quote(most.label)} went from ${shareWords({ percent: most.before, edge: most.edges.before })} to ${shareWords({ percent: most.now, edge: most.edges.now })}`;
+  const figure = (at: 'before' | 'now') =>
+    reads === 'mean'
+      ? tenthWords({ tenth: most[at], edge: most.edges[at] })
+      : shareWords({ percent: most[at], edge: most.edges[at] });
+  const went = `went from ${figure('before')} to ${figure('now')}`;
+  if (reads === 'mean') return `${begin} the average ${went}.`;
+  const told = `${begin} ${quote(most.label)} ${went}`;
   return others.length === 0
     ? `${told}; no other share changed by more than chance.`
     : `${told}. Also changed: ${formatList(others.map(({ label }) => quote(label)))}.`;

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createSizedCache } from '../base/sized-cache.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import type { HourCount } from './change.ts';
 import { loadDays, loadMoves, type Asked } from './moves.server.ts';
 import type { Move } from './moves.ts';
-import { createRemembered } from './remembered.ts';
 
 /** What answers tell of time, for which every one of them is looked at; undefined where it can't be had just now. */
 export type Comparisons = {
@@ -42,7 +42,7 @@ export function createComparisons({ sql, now, failed }: Means): Comparisons {
   function kept<A extends { sequence: number }, T extends readonly unknown[]>(
     read: (asked: A) => Promise<T | undefined>,
   ): (key: string, asked: A) => Promise<T | undefined> {
-    const all = createRemembered<Kept<T>>(({ found }) => found?.length ?? 0, MOST_REMEMBERED);
+    const all = createSizedCache<Kept<T>>(({ found }) => found?.length ?? 0, MOST_REMEMBERED);
     const reading = new Map<string, Promise<void>>();
 
     return async (key, asked) => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { keepNewest } from '../base/keep-newest.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import { createThread } from '../platform/thread.server.ts';
 import { countBallots, type Ballots } from '../stats/ballots.ts';
@@ -111,8 +112,7 @@ export function createRankings({ sql, failed }: Means): Rankings {
   function remember(key: string, counted: Counted): void {
     counts.delete(key);
     counts.set(key, counted);
-    const oldest = counts.keys().next().value;
-    if (counts.size > MOST_REMEMBERED && oldest !== undefined) counts.delete(oldest);
+    keepNewest(counts, MOST_REMEMBERED);
   }
 
   return { of };

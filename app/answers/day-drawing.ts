@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent, formatTenths } from '../base/format.ts';
 import type { DayShares, Figure } from './day-shares.ts';
 import { trendFigure } from './trend-figure.ts';
-import type { Ends } from './scale-result.ts';
+import type { ScaleEnds } from './scale-result.ts';
 
 /** One small plot for each line of a trend, all to one measure: per cents of the width across, pixels down. */
 export type DrawnDays = {
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 type Options = {
   lines: readonly { values: readonly number[] }[];
   /** Of the scale, where the figures are means. */
-  ends: Ends | undefined;
+  ends: ScaleEnds | undefined;
 };
 
 export function drawDays({ span, parts }: DayShares, { lines, ends }: Options): DrawnDays {
@@ -63,7 +63,7 @@ export function drawDays({ span, parts }: DayShares, { lines, ends }: Options): 
   };
 }
 
-function toldFigure({ value, low, high }: Figure, ends: Ends | undefined): ToldFigure {
+function toldFigure({ value, low, high }: Figure, ends: ScaleEnds | undefined): ToldFigure {
   const told = ends ? formatTenths : (limit: number) => trendFigure(limit, ends);
   return { value: trendFigure(value, ends), range: `${told(low)} to ${told(high)}` };
 }

@@ -9,7 +9,7 @@ import {
   type Move,
 } from './groups.ts';
 import type { Released } from './released.ts';
-import type { Tally } from './tally.ts';
+import { ALL, isWhole, type Part, type Tally } from './tally.ts';
 
 /** A large question moves by a two hundredth of its answers at least, so that the list of what was told stays short. */
 const LEAST_STEP = 1 / 200;
@@ -48,6 +48,7 @@ export async function releasedSplits(
   const isEnough = tally.lastAnswerAt && tally.sequence >= FEWEST_ENTRIES;
   if (!isEnough || tally.sequence - (last?.sequence ?? 0) < least) return last;
   const trying = tryOnce(sql, asked, tally);
+  if (!trying) return last;
   if (tally.sequence > MOST_AWAITED) {
     // Whatever goes wrong with it goes wrong again for whoever asks next, and costs nobody their page.
     trying.catch(() => undefined);
@@ -57,15 +58,24 @@ export async function releasedSplits(
   return newestOf(sql, asked.id);
 }
 
-/** Whoever asks while somebody tries waits for that. */
-function tryOnce(sql: Sql, asked: Asked, tally: Tally): Promise<void> {
+/** The same for what one part shows: everybody is read from the counters, without it. */
+export async function releasedFor(
+  sql: Sql,
+  asked: Asked,
+  tally: Tally,
+  part: Part = ALL,
+): Promise<Released | undefined> {
+  return isWhole(part) ? undefined : releasedSplits(sql, asked, tally);
+}
+
+/** Whoever asks while somebody tries waits for that; undefined where no try is due. */
+function tryOnce(sql: Sql, asked: Asked, tally: Tally): Promise<void> | undefined {
   const tries: Tries = triesOf.get(sql) ?? { upTo: new Map(), underWay: new Map() };
   triesOf.set(sql, tries);
   const known = tries.underWay.get(asked.id);
   if (known) return known;
   const latest = tries.upTo.get(asked.id);
-  if (latest !== undefined && tally.sequence - latest < stepAt(tally.sequence))
-    return Promise.resolve();
+  if (latest !== undefined && tally.sequence - latest < stepAt(tally.sequence)) return undefined;
   tries.upTo.delete(asked.id);
   tries.upTo.set(asked.id, tally.sequence);
   keepNewest(tries.upTo, MOST_REMEMBERED);

@@ -1,5 +1,5 @@
 import type { Kind } from '../questions/rules.ts';
-import { shownPercent, shownShare, type ShownShare } from '../base/shares.ts';
+import { shownPercent, shownShare, type Edge, type ShownShare } from '../base/shares.ts';
 import type { Result } from './results.ts';
 
 /**
@@ -13,7 +13,7 @@ export type FigureTable = {
 };
 
 /** A number, and on which side of it the figure lies where rounding would claim none or all. */
-export type Figure = { value: number; edge: ShownShare['edge'] };
+export type Figure = { value: number; edge: Edge };
 
 type FigureColumn = { name: string; unit: 'people' | 'per cent' };
 

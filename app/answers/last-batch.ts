@@ -1,3 +1,5 @@
+import { keepNewest } from '../base/keep-newest.ts';
+
 /** A question with the moment at which it closed: that can be brought forward. */
 export type Closed = { id: string; closesAt: Date };
 
@@ -53,11 +55,10 @@ function remember(
   const wait: Wait = { closesAt, done, isOver: false };
   known.delete(id);
   known.set(id, wait);
+  keepNewest(known, MOST_REMEMBERED);
   done.then(
     () => (wait.isOver = true),
     // Whoever comes next tries again.
     () => known.get(id) === wait && known.delete(id),
   );
-  const [oldest] = known.keys();
-  if (known.size > MOST_REMEMBERED && oldest !== undefined) known.delete(oldest);
 }

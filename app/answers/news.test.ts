@@ -1,45 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { at, STORED } from '../../test/support/stored-question.ts';
 import type { Question } from '../questions/question.ts';
 import { toldOf } from '../live/event.ts';
 import { LEVELS } from './levels.ts';
 import { newsOf } from './news.ts';
 import { NO_ANSWERS, type Tally } from './tally.ts';
 
-const NOW = new Date('2026-03-01T12:00:00Z');
-const hours = (number: number) => new Date(NOW.getTime() + number * 3_600_000);
-
 const QUESTION: Question = {
+  ...STORED,
   publicId: '0123456789',
   surveyPublicId: '9876543210',
   revision: 3,
-  kind: 'single',
   text: 'Which of these would you choose?',
-  context: '',
-  pickAtMost: 1,
-  isOrdered: false,
-  scaleLow: '',
-  scaleHigh: '',
-  results: 'always',
-  audience: 'everyone',
-  opensAt: hours(-1),
-  closesAt: hours(1),
-  readAt: NOW,
-  isPaused: false,
-  wasPaused: false,
-  isRemoved: false,
-  tieClose: hours(1),
-  stateReason: null,
-  stateSince: null,
-  closedEarly: false,
-  replaces: null,
-  replacedBy: null,
-  survey: null,
-  isDemo: false,
-  demoAnswers: 0,
-  communityId: null,
-  isInside: false,
-  community: null,
-  topics: [],
   choices: [
     { number: 1, label: 'Red', role: 'listed' },
     { number: 2, label: 'Blue', role: 'listed' },
@@ -127,7 +99,7 @@ describe('a result that waits', () => {
 
   test('for the close is told to nobody before, and then to all', () => {
     expect(told('closed', true)).not.toHaveProperty('result');
-    const closed = { closesAt: hours(-0.5) };
+    const closed = { closesAt: at(-0.5) };
     expect(told('closed', false, closed)).toMatchObject({ state: 'closed', result: { people: 3 } });
     expect(told('after', false, closed).result?.people).toBe(3);
   });

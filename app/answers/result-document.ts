@@ -23,8 +23,7 @@ export type ResultDocument = {
   scale?: { mean: number | null; median: number | null };
   /** Of a ranking; "choices" then counts who put each first. */
   ranking?: {
-    /** None below 30 people. */
-    /** Who would win as it stands; nobody wins before the close. */
+    /** Who would win as it stands: none below 30 people. Nobody wins before the close. */
     ahead: string | null;
     winner: string | null;
     /** How many redraws of the ballots the winner wins. */

@@ -1,5 +1,5 @@
 import { formatNumber, formatTenths } from '../base/format.ts';
-import type { ShownShare } from '../base/shares.ts';
+import { edgeWords, type Edge } from '../base/shares.ts';
 import { summarizeScale } from '../stats/scale.ts';
 import { FEWEST_FOR_SHARES, type Counted } from './results.ts';
 
@@ -51,12 +51,12 @@ function reachOf(counts: readonly number[], first: number): ScaleResult['reach']
   };
 }
 
-export type Ends = Pick<ScaleResult, 'first' | 'last'>;
-type Mean = Ends & Pick<ScaleResult, 'mean'>;
-type ShownMean = { tenth: number; edge: ShownShare['edge'] };
+export type ScaleEnds = Pick<ScaleResult, 'first' | 'last'>;
+type Mean = ScaleEnds & Pick<ScaleResult, 'mean'>;
+type ShownMean = { tenth: number; edge: Edge };
 
 /** The mean to a tenth, and where that would be an end of the scale that not everybody picked, on which side of it. */
-export function shownMean(mean: number, { first, last }: Ends): ShownMean {
+export function shownMean(mean: number, { first, last }: ScaleEnds): ShownMean {
   const tenth = Math.round(mean * 10) / 10;
   if (tenth === first && mean > first) return { tenth: first + 0.1, edge: '<' };
   if (tenth === last && mean < last) return { tenth: last - 0.1, edge: '>' };
@@ -68,11 +68,9 @@ export function tenthFigure({ tenth, edge }: ShownMean): string {
   return edge + formatTenths(tenth);
 }
 
-const SIDES = { '<': 'under ', '>': 'over ', '': '' } as const;
-
 /** "3.6", "over 9.9". */
 export function tenthWords({ tenth, edge }: ShownMean): string {
-  return SIDES[edge] + formatTenths(tenth);
+  return edgeWords(edge) + formatTenths(tenth);
 }
 
 export function meanFigure({ mean, ...ends }: Mean): string | undefined {

@@ -1,7 +1,10 @@
 import { formatPercent } from './format.ts';
 
+/** On which side of a figure a value lies where rounding would claim more than is true: none, all, an end of a scale. */
+export type Edge = '' | '<' | '>';
+
 /** A whole per cent, and on which side of it the share lies where rounding would claim none or all. */
-export type ShownShare = { percent: number; edge: '' | '<' | '>' };
+export type ShownShare = { percent: number; edge: Edge };
 
 export function shownShare(count: number, people: number): ShownShare {
   return shownPercent(people > 0 ? (count * 100) / people : 0);
@@ -32,8 +35,12 @@ export function shareFigure({ percent, edge }: ShownShare): string {
 
 /** The same in a sentence: "62%", "over 99%", "under 1%". */
 export function shareWords({ percent, edge }: ShownShare): string {
-  const share = formatPercent(percent);
-  return edge === '<' ? `under ${share}` : edge === '>' ? `over ${share}` : share;
+  return edgeWords(edge) + formatPercent(percent);
+}
+
+/** What stands before the figure, in a sentence. */
+export function edgeWords(edge: Edge): string {
+  return { '<': 'under ', '>': 'over ', '': '' }[edge];
 }
 
 export function shareWordsOf(count: number, people: number): string {

@@ -1,12 +1,22 @@
-import type { CheckedGroup } from '../answers/released.ts';
-import { checkedGroups } from '../answers/released.ts';
 import { releasedSplits } from '../answers/details.server.ts';
+import { checkedGroups, type CheckedGroup } from '../answers/released.ts';
 import { loadTallies } from '../answers/store.server.ts';
+import { NO_ANSWERS } from '../answers/tally.ts';
 import type { Sql } from '../platform/db.server.ts';
 import type { StoredQuestion } from '../questions/store.server.ts';
 
-/** How the answers to a question were checked, the best checked first, for texts that tell of it. */
-export async function checkedGroupsOf(sql: Sql, stored: StoredQuestion): Promise<CheckedGroup[]> {
-  const tally = (await loadTallies(sql, [stored.id])).get(stored.id);
-  return tally ? checkedGroups(await releasedSplits(sql, stored, tally)).toReversed() : [];
+/** By public id, how the answers to each question were checked, the best checked first, for texts that tell of it. */
+export async function checkedGroupsOf(
+  sql: Sql,
+  stored: readonly StoredQuestion[],
+): Promise<ReadonlyMap<string, CheckedGroup[]>> {
+  const tallies = await loadTallies(
+    sql,
+    stored.map(({ id }) => id),
+  );
+  const entries = stored.map(async (question) => {
+    const released = await releasedSplits(sql, question, tallies.get(question.id) ?? NO_ANSWERS);
+    return [question.publicId, checkedGroups(released).toReversed()] as const;
+  });
+  return new Map(await Promise.all(entries));
 }

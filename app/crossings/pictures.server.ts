@@ -1,7 +1,7 @@
 import { presentQuestion } from '../answers/present.ts';
-import { releasedSplits } from '../answers/details.server.ts';
+import { releasedFor } from '../answers/details.server.ts';
 import { loadTallies } from '../answers/store.server.ts';
-import { isWhole, NO_ANSWERS, type Part } from '../answers/tally.ts';
+import { NO_ANSWERS, type Part } from '../answers/tally.ts';
 import { pictureOf, pictureOfSurvey } from '../embeds/picture-of.ts';
 import type { Picture } from '../embeds/picture.ts';
 import { isSeenBy } from '../questions/inside.ts';
@@ -51,7 +51,7 @@ export async function pictureOfStored(
 ): Promise<Picture | 'removed'> {
   if (stored.isRemoved) return 'removed';
   const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;
-  const released = isWhole(part) ? undefined : await releasedSplits(sql, stored, tally);
+  const released = await releasedFor(sql, stored, tally, part);
   const question = presentQuestion(stored, tally, { order: 0, part, released });
   const isCounted =
     stored.kind === 'ranking' &&

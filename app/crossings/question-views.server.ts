@@ -9,7 +9,7 @@ import {
 import { countRecent } from '../answers/lists.server.ts';
 import { loadTallies } from '../answers/store.server.ts';
 import { stillThere } from '../answers/standing.ts';
-import { releasedSplits } from '../answers/details.server.ts';
+import { releasedFor, releasedSplits } from '../answers/details.server.ts';
 import { showsPart } from '../answers/released.ts';
 import { ALL, isWhole, NO_ANSWERS, type Part } from '../answers/tally.ts';
 import type { ResultDetails } from '../answers/details.ts';
@@ -40,7 +40,13 @@ export async function present(
     sql,
     stored.map(({ id }) => id),
   );
-  return stored.map((question) => presentQuestion(question, tallies.get(question.id), look));
+  return Promise.all(
+    stored.map(async (question) => {
+      const tally = tallies.get(question.id) ?? NO_ANSWERS;
+      const released = await releasedFor(sql, question, tally, look.part);
+      return presentQuestion(question, tally, { ...look, released });
+    }),
+  );
 }
 
 export async function listViews(sql: Sql, filter: Filter, order = 0): Promise<QuestionView[]> {
@@ -67,28 +73,7 @@ export async function viewsOfSurvey(
   const stored = await questionsOfSurvey(sql, publicId);
   const seen = stored.filter((one) => isSeenBy(one, []));
   tells?.(seen.map((one) => one.publicId));
-  return isWhole(part)
-    ? present(sql, seen, { order: 0 })
-    : presentPart(sql, seen, { order: 0, part });
-}
-
-/** The same of a part of the answers, as it was released of each question. */
-async function presentPart(
-  sql: Sql,
-  stored: readonly StoredQuestion[],
-  look: Look,
-): Promise<QuestionView[]> {
-  const tallies = await loadTallies(
-    sql,
-    stored.map(({ id }) => id),
-  );
-  return Promise.all(
-    stored.map(async (question) => {
-      const tally = tallies.get(question.id) ?? NO_ANSWERS;
-      const released = await releasedSplits(sql, question, tally);
-      return presentQuestion(question, tally, { ...look, released });
-    }),
-  );
+  return present(sql, seen, { order: 0, part });
 }
 
 export type QuestionPage = {

@@ -68,12 +68,13 @@ export async function detailsOf(
   const day = follows && since !== undefined && DAY_FORM.test(since) ? since : undefined;
   const { id } = stored;
   const { sequence } = tally;
+  const followed = followedEnds(points);
   const [ofDays, change, sinceDay] = await Promise.all([
-    isFollowed(points) ? comparisons?.days({ id, sequence }) : undefined,
-    isFollowed(points) ? changeFrom(firstAndLast(points)) : undefined,
+    followed && comparisons?.days({ id, sequence }),
+    changeFrom(followed),
     day === undefined
       ? undefined
-      : changeFrom(endsOn(points, day), { day, outOf: daysToChoose(points) }),
+      : changeFrom(endsSince(points, day), { day, outOf: daysToChoose(points) }),
   ]);
   const trend = trendOf(choices, points, { reads, until, ofDays, change });
   return {
@@ -105,14 +106,10 @@ export async function detailsOf(
   }
 }
 
-/** Whether there is a trend at all: two moments with enough people. */
-function isFollowed(points: readonly HourCount[]): boolean {
+/** The ends of the trend; undefined where there is none, which takes two moments with enough people. */
+function followedEnds(points: readonly HourCount[]): Ends | undefined {
   const ends = firstAndLast(points);
-  return ends !== undefined && ends.before !== ends.now;
-}
-
-function endsOn(points: readonly HourCount[], day: string): Ends | undefined {
-  return Number.isNaN(Date.parse(day)) ? undefined : endsSince(points, day);
+  return ends?.before === ends?.now ? undefined : ends;
 }
 
 /** The rounds of a question that asks for a ranking. */

@@ -4,9 +4,9 @@ import type { RankingResult } from '../answers/ranking-result.ts';
 import type { Result } from '../answers/results.ts';
 import { turnoutOf } from '../answers/counts.ts';
 import { countersOf, type Released } from '../answers/released.ts';
-import { releasedSplits } from '../answers/details.server.ts';
+import { releasedFor } from '../answers/details.server.ts';
 import { loadTallies } from '../answers/store.server.ts';
-import { ALL, isWhole, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
+import { ALL, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
 import { fourPlaces } from '../base/shares.ts';
 import { isSeenBy, type Inside } from '../questions/inside.ts';
 import type { Question } from '../questions/question.ts';
@@ -48,7 +48,7 @@ export async function findResult(
       turnout: turnoutOf(tally),
     };
   }
-  const released = isWhole(part) ? undefined : await releasedSplits(sql, stored, tally);
+  const released = await releasedFor(sql, stored, tally, part);
   const counters = countersOf(tally, released, part);
   if (!counters) return { state: 'too few' };
   const document = documentOf(stored, counters, part);

@@ -25,14 +25,15 @@ export async function resultsInText(
     sql,
     polls.flatMap((poll) => (poll ? [poll.id] : [])),
   );
-  const views = await present(sql, stored, { order: 0 });
-  return Promise.all(
-    polls.map(async (poll) => {
-      const at = views.findIndex(({ id }) => id === poll?.id);
-      const [view, row] = [views[at], stored[at]];
-      return view && row && told(view, { ...row, groups: await checkedGroupsOf(sql, row) });
-    }),
-  );
+  const [views, groups] = await Promise.all([
+    present(sql, stored, { order: 0 }),
+    checkedGroupsOf(sql, stored),
+  ]);
+  return polls.map((poll) => {
+    const at = views.findIndex(({ id }) => id === poll?.id);
+    const [view, row] = [views[at], stored[at]];
+    return view && row && told(view, { ...row, groups: groups.get(view.id) ?? [] });
+  });
 }
 
 type With = { readAt: Date; groups: readonly CheckedGroup[] };

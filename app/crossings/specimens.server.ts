@@ -139,8 +139,8 @@ function reasonsFor(sql: Sql, { id, choices }: QuestionView) {
 }
 
 async function checksFor(sql: Sql, { id }: QuestionView): Promise<CheckedGroup[]> {
-  const [stored] = await findQuestions(sql, [id]);
-  return stored ? checkedGroupsOf(sql, stored) : [];
+  const groups = await checkedGroupsOf(sql, await findQuestions(sql, [id]));
+  return groups.get(id) ?? [];
 }
 
 async function detailsFor(reading: Reading, id: string): Promise<ResultDetails | undefined> {

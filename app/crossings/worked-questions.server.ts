@@ -12,7 +12,7 @@ import { markdownCode, scriptCode } from '../embeds/embed-codes.ts';
 import { pictureAlt } from '../embeds/picture-alt.ts';
 import { PLAIN_VIEW } from '../embeds/view-address.ts';
 import type { Sql } from '../platform/db.server.ts';
-import { findQuestion } from '../questions/store.server.ts';
+import { findQuestions } from '../questions/store.server.ts';
 import { checkedGroupsOf } from './checked-groups.server.ts';
 import { embeddableAt, embeddedOf, type Embeddable } from './embedded.server.ts';
 import { pollsFor, type PollInText } from './polls-in-texts.server.ts';
@@ -31,15 +31,17 @@ export async function workedQuestions(
   text: Wanted,
 ): Promise<(WorkedQuestion | undefined)[]> {
   const polls = await pollsFor(sql, text);
-  return Promise.all(
-    polls.map(async (poll) => {
-      const found = poll && (await embeddableAt(sql, { question: poll.id, view: PLAIN_VIEW }));
-      const stored = found && (await findQuestion(sql, found.question.id));
-      if (!poll || !stored) return undefined;
-      const groups = await checkedGroupsOf(sql, stored);
-      return { ...poll, ...workedOut(found, { origin, height: poll.heights.column, groups }) };
-    }),
+  const embeddable = await Promise.all(
+    polls.map(async (poll) => poll && embeddableAt(sql, { question: poll.id, view: PLAIN_VIEW })),
   );
+  const ids = polls.flatMap((poll) => (poll ? [poll.id] : []));
+  const checked = await checkedGroupsOf(sql, await findQuestions(sql, ids));
+  return polls.map((poll, index) => {
+    const found = embeddable[index];
+    if (!poll || !found) return undefined;
+    const groups = checked.get(poll.id) ?? [];
+    return { ...poll, ...workedOut(found, { origin, height: poll.heights.column, groups }) };
+  });
 }
 
 type With = { origin: string; height: number; groups: readonly CheckedGroup[] };

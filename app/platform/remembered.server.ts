@@ -1,3 +1,5 @@
+import { keepNewest } from '../base/keep-newest.ts';
+
 /** What was read a moment ago, bounded in number and in time; one reading at a time for each key. */
 export type Remembered<V> = { of(key: string): Promise<V>; forget(key: string): void };
 
@@ -19,10 +21,7 @@ export function createRemembered<V>({ load, most, forMs, now }: Options<V>): Rem
       known.set(key, { value, until: now() + forMs });
       // What could not be read is not remembered.
       value.catch(() => known.delete(key));
-      if (known.size > most) {
-        const oldest = known.keys().next().value;
-        if (oldest !== undefined) known.delete(oldest);
-      }
+      keepNewest(known, most);
       return value;
     },
     forget: (key) => void known.delete(key),

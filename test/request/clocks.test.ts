@@ -180,7 +180,7 @@ describe('a year ahead', () => {
   });
 });
 
-test('a minute ahead, the last minute of a hidden result is as hidden as any other', async () => {
+test('a minute ahead, the last minute of a hidden result is hidden like every other', async () => {
   const { id, survey } = await answered(
     { results: 'closed', closesIn: '45 seconds' },
     { 1: 6_553, 2: 2_129, 3: 1_459 },

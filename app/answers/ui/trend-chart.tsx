@@ -3,6 +3,7 @@ import { Figures } from '../../ui/figures.tsx';
 import { changeSentence } from '../change.ts';
 import { ACROSS, PLOT_HEIGHT } from '../trend-plot.ts';
 import type { DrawnTrend, TrendDrawing } from '../trend-drawing.ts';
+import { TrendHead } from './trend-head.tsx';
 import { lineClass } from './trend-line.ts';
 import { peopleWords } from './result-strip.tsx';
 
@@ -189,17 +190,7 @@ function Notes({ trend }: { trend: DrawnTrend }) {
 function Days({ trend }: { trend: DrawnTrend }) {
   return (
     <Figures label="The figures by day">
-      <thead>
-        <tr>
-          <th scope="col">By the end of (UTC)</th>
-          <th scope="col">People</th>
-          {trend.lines.map(({ number, label }) => (
-            <th key={number} scope="col">
-              <bdi>{label}</bdi>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TrendHead lines={trend.lines} column="By the end of (UTC)" />
       <tbody>
         {trend.days.map(({ at, people, figures }) => (
           <tr key={at}>

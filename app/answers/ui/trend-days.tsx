@@ -3,6 +3,7 @@ import { formatDay, formatNumber, formatShortDay } from '../../base/format.ts';
 import { Figures } from '../../ui/figures.tsx';
 import { DAY_PLOT_HEIGHT, type DrawnDays } from '../day-drawing.ts';
 import type { DrawnTrend } from '../trend-drawing.ts';
+import { TrendHead } from './trend-head.tsx';
 import { lineClass } from './trend-line.ts';
 
 type Props = { trend: DrawnTrend; days: DrawnDays };
@@ -112,17 +113,7 @@ type TableProps = Props & { column: string; label: string };
 function DayTable({ trend, days, column, label: name }: TableProps) {
   return (
     <Figures label={name}>
-      <thead>
-        <tr>
-          <th scope="col">{column}</th>
-          <th scope="col">People</th>
-          {trend.lines.map(({ number, label }) => (
-            <th key={number} scope="col">
-              <bdi>{label}</bdi>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TrendHead lines={trend.lines} column={column} />
       <tbody>
         {days.parts.map(({ at, people, figures }) => (
           <tr key={at}>

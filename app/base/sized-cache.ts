@@ -1,5 +1,5 @@
 /** What was made last, up to a number of things and up to a weight of all of them together. */
-export type Remembered<T> = {
+export type SizedCache<T> = {
   get(key: string): T | undefined;
   set(key: string, one: T): void;
 };
@@ -7,7 +7,7 @@ export type Remembered<T> = {
 type Most = { things: number; weight: number };
 
 /** What weighs more than all of them may is remembered alone: it was made, and is shown. */
-export function createRemembered<T>(weightOf: (one: T) => number, most: Most): Remembered<T> {
+export function createSizedCache<T>(weightOf: (one: T) => number, most: Most): SizedCache<T> {
   const all = new Map<string, T>();
   let weight = 0;
 
