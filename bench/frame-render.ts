@@ -24,7 +24,13 @@ export async function benchFrameRender(): Promise<void> {
   for (const kind of KINDS) {
     const question = asked(kind);
     const make = () =>
-      framePage(question, { view: PLAIN_VIEW, of: 1, now: new Date(), keepsMarks: true });
+      framePage(question, {
+        view: PLAIN_VIEW,
+        of: 1,
+        now: new Date(),
+        ranking: undefined,
+        keepsMarks: true,
+      });
     const page = make();
     const elements =
       page.replace(/<style[\s\S]*?<\/style>|<script[\s\S]*?<\/script>/g, '').match(/<[a-z]/g)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answeredByPeople, demoWords } from './demo-words.ts';
+import { answeredByPeople, demoWords, originWords, selectionWords } from './demo-words.ts';
 
 test.each([
   [{ isDemo: false, turnout: 12 }, undefined],
@@ -23,4 +23,18 @@ test.each([
 
 test('an answer that was counted a moment later than the question was read does not make people fewer than none', () => {
   expect(answeredByPeople({ demoAnswers: 9, turnout: 8 })).toBe(0);
+});
+
+test.each([
+  [{ isDemo: false, turnout: 40 }, 'Self-selected answers,', 'Answers come from people'],
+  [{ isDemo: true, turnout: 40 }, 'Self-selected answers,', 'Answers come from people'],
+  [{ isDemo: true, demoAnswers: 40, turnout: 40 }, 'Made-up answers,', 'A program made up these'],
+  [
+    { isDemo: true, demoAnswers: 39, turnout: 40 },
+    'Made-up and self-selected answers,',
+    'A program made up some',
+  ],
+])('says of %o who chose to be among the answers', (question, label, sentence) => {
+  expect(selectionWords(question)).toBe(`${label} no margin of sampling error`);
+  expect(originWords(question).startsWith(sentence)).toBe(true);
 });

@@ -22,5 +22,25 @@ export function demoWords(question: Demo): string | undefined {
   )}`;
 }
 
+/** Who chose to be among the answers: shares do not go without it. A program chooses nothing. */
+export function selectionWords(question: Demo): string {
+  const isMadeUp = question.isDemo && (question.demoAnswers ?? 0) > 0;
+  if (!isMadeUp) return `Self-selected answers, ${NO_MARGIN}`;
+  return answeredByPeople(question) === 0
+    ? `Made-up answers, ${NO_MARGIN}`
+    : `Made-up and self-selected answers, ${NO_MARGIN}`;
+}
+
+/** The same as a sentence before the method. */
+export function originWords(question: Demo): string {
+  const people = 'Answers come from people who chose to give them.';
+  if (!question.isDemo || !question.demoAnswers) return people;
+  return answeredByPeople(question) === 0
+    ? 'A program made up these answers.'
+    : 'A program made up some of these answers; the others come from people who chose to give them.';
+}
+
+const NO_MARGIN = 'no margin of sampling error';
+
 /** Where there is room for a mark alone. */
 export const DEMO_MARK = 'Demo';

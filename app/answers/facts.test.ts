@@ -26,15 +26,17 @@ test('one and many are told apart', () => {
   );
 });
 
+const plain = { isDemo: false, turnout: 42 };
+
 test('figures come with what has to be known to read them', () => {
   const counted = [20, 10, 10].map((count, at) => ({ number: at + 1, label: '', count }));
   const result = resultOf('single', counted, 40, { none: 2, unsure: 0 }, undefined);
-  expect(figureFacts({ kind: 'single', pickAtMost: 1 }, result)).toEqual([
+  expect(figureFacts({ ...plain, kind: 'single', pickAtMost: 1 }, result)).toEqual([
     'Not counted in the shares: 2 picked none of these',
     'Self-selected answers, no margin of sampling error',
   ]);
-  expect(figureFacts({ kind: 'single', pickAtMost: 1 }, undefined)).toEqual([]);
-  expect(figureFacts({ kind: 'multiple', pickAtMost: 3 }, undefined)).toEqual([
+  expect(figureFacts({ ...plain, kind: 'single', pickAtMost: 1 }, undefined)).toEqual([]);
+  expect(figureFacts({ ...plain, kind: 'multiple', pickAtMost: 3 }, undefined)).toEqual([
     'Up to 3 may be picked; shares are of people',
   ]);
 });

@@ -1,12 +1,14 @@
 import { formatNumber } from '../base/format.ts';
+import { selectionWords } from './demo-words.ts';
 import type { QuestionView } from './present.ts';
 import type { Result } from './results.ts';
 
 /** What has to be known to read the figures. */
 export function figureFacts(
-  { kind, pickAtMost }: Pick<QuestionView, 'kind' | 'pickAtMost'>,
+  question: Pick<QuestionView, 'kind' | 'pickAtMost' | 'isDemo' | 'demoAnswers' | 'turnout'>,
   result: Result | undefined,
 ): string[] {
+  const { kind, pickAtMost } = question;
   const { none = 0, unsure = 0 } = result?.outside ?? {};
   const outside = present([
     none > 0 && `${formatNumber(none)} picked none of these`,
@@ -16,7 +18,7 @@ export function figureFacts(
     kind === 'multiple' && `Up to ${formatNumber(pickAtMost)} may be picked; shares are of people`,
     kind === 'ranking' && result && 'Shown is what people put first',
     outside.length > 0 && `Not counted in the shares: ${outside.join(', ')}`,
-    result?.shows === 'shares' && 'Self-selected answers, no margin of sampling error',
+    result?.shows === 'shares' && selectionWords(question),
     result?.missesHundred && 'Rounded shares may not add to 100',
   ]);
 }

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber, formatRelative } from '../base/format.ts';
 import { quote } from '../base/isolate.ts';
 import type { Moving } from '../questions/list-rules.ts';
-import type { QuestionLine } from './present.ts';
+import type { QuestionLine, QuestionView } from './present.ts';
 
 /** Which of how many of a survey it is; empty where it was asked alone. */
 export function partWords({ survey }: Pick<QuestionLine, 'survey'>): string {
@@ -9,11 +9,15 @@ export function partWords({ survey }: Pick<QuestionLine, 'survey'>): string {
 }
 
 /** When it opens, closes or closed. */
-export function timing(question: QuestionLine, now: Date): string {
+export function timing(
+  question: QuestionLine & Partial<Pick<QuestionView, 'closedEarly'>>,
+  now: Date,
+): string {
   if (question.state === 'scheduled')
     return `opens ${formatRelative(new Date(question.opensAt), now)}`;
   const when = formatRelative(new Date(question.closesAt), now);
-  return question.state === 'closed' ? `closed ${when}` : `closes ${when}`;
+  if (question.state !== 'closed') return `closes ${when}`;
+  return question.closedEarly ? `closed early ${when}` : `closed ${when}`;
 }
 
 /**

@@ -8,7 +8,7 @@ import { isSeenBy } from '../questions/inside.ts';
 import { findQuestion, questionsOfSurvey, type StoredQuestion } from '../questions/store.server.ts';
 import { findSurvey } from '../surveys/store.server.ts';
 import { present } from './question-views.server.ts';
-import { askedRanking, type Reading } from './result-details.server.ts';
+import { askedRanking, showsRounds, type Reading } from './result-details.server.ts';
 
 type Look = { part: Part; host: string };
 
@@ -53,11 +53,7 @@ export async function pictureOfStored(
   const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;
   const released = await releasedFor(sql, stored, tally, part);
   const question = presentQuestion(stored, tally, { order: 0, part, released });
-  const isCounted =
-    stored.kind === 'ranking' &&
-    question.resultShows === 'now' &&
-    (question.result?.people ?? 0) > 0;
-  const ranking = isCounted
+  const ranking = showsRounds(question)
     ? await rankings.of(askedRanking(stored, released ?? tally, part))
     : undefined;
   return pictureOf(question, { part, ranking, now: stored.readAt, host });

@@ -8,17 +8,21 @@ import {
   type HourCount,
 } from '../answers/change.ts';
 import type { Comparisons } from '../answers/comparing.server.ts';
+import { releasedFor } from '../answers/details.server.ts';
 import type { ResultDetails } from '../answers/details.ts';
 import type { AskedRanking, Rankings } from '../answers/counting.server.ts';
-import { loadHours } from '../answers/store.server.ts';
+import type { QuestionView } from '../answers/present.ts';
+import type { RankingResult } from '../answers/ranking-result.ts';
+import { loadHours, loadTallies } from '../answers/store.server.ts';
 import { countsOf } from '../answers/counts.ts';
 import { basesOf, checkedGroups, narrowings, type Released } from '../answers/released.ts';
-import { ALL, isWhole, type Part, type Tally } from '../answers/tally.ts';
+import { ALL, isWhole, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
 import { drawn } from '../answers/trend-drawing.ts';
 import { trendOf } from '../answers/trend.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import type { Question } from '../questions/question.ts';
 import { stateOf } from '../questions/rules.ts';
+import { findQuestion } from '../questions/store.server.ts';
 import { tieSeed } from '../stats/permutation.ts';
 
 /** `since` is a day a reader typed. */
@@ -110,6 +114,25 @@ export async function detailsOf(
 function followedEnds(points: readonly HourCount[]): Ends | undefined {
   const ends = firstAndLast(points);
   return ends?.before === ends?.now ? undefined : ends;
+}
+
+/** Whether everybody is shown how people ranked: rounds are counted for nobody else. */
+export function showsRounds({ kind, resultShows, result }: QuestionView): boolean {
+  return kind === 'ranking' && resultShows === 'now' && (result?.people ?? 0) > 0;
+}
+
+/** The rounds behind a question as it shows, where its result is all that a page has of it. */
+export async function roundsShown(
+  { sql, rankings }: Reading,
+  question: QuestionView,
+  part: Part,
+): Promise<RankingResult | undefined> {
+  if (!showsRounds(question)) return undefined;
+  const stored = await findQuestion(sql, question.id);
+  if (!stored) return undefined;
+  const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;
+  const released = await releasedFor(sql, stored, tally, part);
+  return rankings.of(askedRanking(stored, released ?? tally, part));
 }
 
 /** The rounds of a question that asks for a ranking. */

@@ -1,5 +1,5 @@
 import { demoWords } from '../answers/demo-words.ts';
-import { figureFacts } from '../answers/facts.ts';
+import { selectionWords } from '../answers/demo-words.ts';
 import { checksNamed } from '../answers/part-words.ts';
 import { peopleOf } from '../answers/people-words.ts';
 import type { QuestionView } from '../answers/present.ts';
@@ -86,7 +86,7 @@ function factsOf(
     changes: formatCount(counts.changes, { one: '# time', other: '# times' }),
     held: formatCount(counts.heldBack, { one: '# answer', other: '# answers' }),
     sentence: result ? sentenceOf({ kind, result }) : waitingSentence(view),
-    label: figureFacts(view, result).find((fact) => fact.startsWith('Self-selected')) ?? '',
+    label: result?.shows === 'shares' ? selectionWords(view) : '',
     read: formatDay(readAt),
     ...(middle && result && { ...scaleFacts(middle, result) }),
   };

@@ -14,6 +14,8 @@ export type FrameFacts = {
   part: Part;
   /** As the document of that part is asked for; empty where all are shown. */
   query: string;
+  /** What goes with shares: who chose to be among the answers. */
+  how: string;
   /** Whether a row can be picked here. */
   takes: boolean;
   /** The question after it in its survey. */

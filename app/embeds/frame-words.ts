@@ -25,7 +25,6 @@ export function turnoutWords(turnout: number): string {
   return formatCount(turnout, { one: '# person has answered', other: '# people have answered' });
 }
 
-export const SELF_SELECTED = 'Self-selected answers, no margin of sampling error';
 export const TOO_FEW = 'Too few for shares, so these are counts';
 
 /** Of whoever answered here: short enough for a frame, and where several were picked the stars say it. */

@@ -1,4 +1,4 @@
-import { demoWords } from '../answers/demo-words.ts';
+import { demoWords, selectionWords } from '../answers/demo-words.ts';
 import { present } from '../answers/facts.ts';
 import type { QuestionView } from '../answers/present.ts';
 import type { RankingResult } from '../answers/ranking-result.ts';
@@ -50,7 +50,8 @@ function resultAlt(question: Pictured, { part = ALL, ranking }: More): string {
   const people = countedWords(result.people, part);
   if (kind === 'scale') {
     const sentence = scaleSentence(scaleResult(result.rows), people);
-    if (sentence !== undefined) return `Result of ${name}: ${lowered(sentence)} ${SELF_SELECTED}`;
+    if (sentence !== undefined)
+      return `Result of ${name}: ${lowered(sentence)} ${selectionWords(question)}.`;
   }
   const isShare = result.shows === 'shares';
   const named = result.rows
@@ -61,15 +62,13 @@ function resultAlt(question: Pictured, { part = ALL, ranking }: More): string {
   const first = kind === 'ranking' ? ', by what people put first' : '';
   const begin = `Result of ${name}${first}: ${rows}, of ${people}.`;
   if (kind === 'ranking' && ranking) return `${begin} ${outcomeOf(ranking, question)}`;
-  return `${begin} ${isShare ? SELF_SELECTED : 'That is too few for shares.'}`;
+  return `${begin} ${isShare ? `${selectionWords(question)}.` : 'That is too few for shares.'}`;
 }
 
 /** Of a part of the answers that does not show, where the whole would. */
 export function isTooFew({ part, resultShows }: Pick<Pictured, 'part' | 'resultShows'>): boolean {
   return part !== undefined && 'isTooFew' in part && resultShows === 'now';
 }
-
-const SELF_SELECTED = 'Self-selected answers, no margin of sampling error.';
 
 /** "1,204 people", "611 members", "9 people, checked by account". */
 export function countedWords(people: number, { audience, least }: Part): string {

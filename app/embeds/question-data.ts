@@ -1,5 +1,5 @@
 import { picturePath } from '../answers/picture-address.ts';
-import { demoWords } from '../answers/demo-words.ts';
+import { demoWords, selectionWords } from '../answers/demo-words.ts';
 import { figureFacts, present } from '../answers/facts.ts';
 import { peopleOf } from '../answers/people-words.ts';
 import type { QuestionView } from '../answers/present.ts';
@@ -49,7 +49,7 @@ export function questionData(question: QuestionView, { origin, path, author }: N
           ])
             .map(asSentence)
             .join(' '),
-          measurementTechnique: METHOD,
+          measurementTechnique: asSentence(selectionWords(question)),
           ...(question.lastAnswerAt !== undefined && { dateModified: question.lastAnswerAt }),
           isAccessibleForFree: true,
           distribution: {
@@ -65,5 +65,3 @@ export function questionData(question: QuestionView, { origin, path, author }: N
 function asSentence(words: string): string {
   return words.endsWith('.') ? words : `${words}.`;
 }
-
-const METHOD = 'Self-selected answers, no margin of sampling error.';

@@ -85,6 +85,25 @@ test('what others answer moves in it, by a stream and by asking', async ({
   await asked;
 });
 
+test('what was said of the figures goes once they have moved', async ({
+  page,
+  made,
+  host,
+  framed,
+}) => {
+  const { id, frame } = await framed();
+  await crowd(made.address, id, { people: 3, connections: 1 });
+  const inside = page.frameLocator('iframe');
+  const opened = page.waitForRequest(/\/events\?.*embed=/);
+  await page.goto(host.url(`${frame}?answer=0#stream`));
+  await opened;
+  const said = inside.getByText(/3 people counted\. That is too few for shares/);
+  await expect(said).toBeVisible();
+  await crowd(made.address, id, { people: 1, connections: 1 });
+  await expect(inside.getByText('4 people')).toBeVisible();
+  await expect(said).toBeHidden();
+});
+
 test('a frame that cannot be seen hears nothing', async ({ page, host, framed }) => {
   const { frame } = await framed();
   const asked: string[] = [];

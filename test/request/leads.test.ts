@@ -80,6 +80,21 @@ describe('a lead', () => {
   });
 });
 
+test('a page and a frame say of what closed early that it did', async () => {
+  const said = async (end: string) => {
+    const id = await asked({ 1: 60, 2: 40 }, end);
+    if (end === 'closed early')
+      await sql`
+        insert into question_closures (question_id, planned_close, closed_at, reason)
+        select id, now() + interval '1 day', now(), 'Enough.' from questions where public_id = ${id}`;
+    const frame = wordsOf((await get(`/embed/results/${await surveyOf(sql, id)}`)).text);
+    const page = wordsOf((await get(`/question/${id}`)).text);
+    return [/closed early/.test(frame), /Closed early/.test(page)];
+  };
+  expect(await said('closed early')).toEqual([true, true]);
+  expect(await said('closed on time')).toEqual([false, false]);
+});
+
 test('nearly all is not all, in JSON as elsewhere', async () => {
   const id = await asked({ 1: 49_999, 2: 1 }, 'open');
   const { text } = await get(`/api/v1/questions/${id}/result`);

@@ -8,7 +8,7 @@ import type { Asker, QuestionView } from '../present.ts';
 import type { Result } from '../results.ts';
 import type { Part } from '../tally.ts';
 import { MethodLink } from './method-link.tsx';
-import { Clock, CLOCK_WORDS, QuestionClock } from './question-clock.tsx';
+import { Clock, clockWords, QuestionClock } from './question-clock.tsx';
 import { ShareLink } from './share-link.tsx';
 
 const UNWEIGHTED = 'Unweighted: each person counts once';
@@ -43,7 +43,7 @@ export function FactColumn({ question, result, now, part, asker, follow }: Props
       'Opened',
       question.state === 'scheduled' ? [] : [<Clock key="at" at={question.opensAt} now={now} />],
     ],
-    [CLOCK_WORDS[question.state], [<QuestionClock key="at" question={question} now={now} />]],
+    [clockWords(question), [<QuestionClock key="at" question={question} now={now} />]],
     [
       'How it is counted',
       [UNWEIGHTED, ...figureFacts(question, result), <MethodLink key="method" />],

@@ -4,7 +4,7 @@ import { shownResult } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
 import { useNewest, useOwnState } from './own-states.ts';
 import { MethodLink } from './method-link.tsx';
-import { CLOCK_WORDS, QuestionClock } from './question-clock.tsx';
+import { clockWords, QuestionClock } from './question-clock.tsx';
 
 const ASKED_OF = {
   everyone: 'Asked of everyone',
@@ -23,7 +23,7 @@ export function FactLine({ question: served, now }: { question: QuestionView; no
         <li key={fact}>{fact}</li>
       ))}
       <li>
-        {`${CLOCK_WORDS[question.state]} `}
+        {`${clockWords(question)} `}
         <QuestionClock question={question} now={now} />
       </li>
       {question.isDemo && <li>{demoWords(question)}</li>}

@@ -2,13 +2,18 @@ import { formatRelative } from '../../base/format.ts';
 import { Moment } from '../../ui/moment.tsx';
 import type { QuestionView } from '../present.ts';
 
-export const CLOCK_WORDS = {
+const CLOCK_WORDS = {
   scheduled: 'Opens',
   open: 'Closes',
   paused: 'Closes',
   closed: 'Closed',
   removed: 'Closed',
 };
+
+/** What happens at the moment that the clock tells. */
+export function clockWords({ state, closedEarly }: Props['question']): string {
+  return state === 'closed' && closedEarly ? 'Closed early' : CLOCK_WORDS[state];
+}
 
 type Props = { question: QuestionView; now: string };
 

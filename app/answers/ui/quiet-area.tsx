@@ -12,7 +12,7 @@ import { Peek } from './peek.tsx';
 export function QuietArea(props: AreaProps) {
   const { question, state, sentence, parts, status, size } = props;
   const line = (
-    <AreaStatus status={status}>
+    <AreaStatus status={status} isOver={question.state === 'closed'}>
       <StateWords {...props} />
       {sentence !== undefined ? (
         <p>{sentence}</p>

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import { formatDay, formatNumber } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { changeSentence } from '../change.ts';
+import { originWords } from '../demo-words.ts';
 import type { ResultDetails } from '../details.ts';
 import type { QuestionView } from '../present.ts';
 import type { Result } from '../results.ts';
@@ -57,9 +58,10 @@ export function ResultSections({
         <ResultTable question={question} result={result} />
         {question.kind === 'scale' && <ScaleFigures steps={result.rows} />}
         <p className="mt-4 max-w-[68ch] text-small text-soft">
+          {`${originWords(question)} `}
           {result.shows === 'shares'
-            ? 'Answers come from people who chose to give them. The range is the 95% score interval (Wilson, 1927): how far a share would move if these answers were a random draw, which they are not.'
-            : 'Answers come from people who chose to give them. Shares and ranges show from thirty people on.'}{' '}
+            ? 'The range is the 95% score interval (Wilson, 1927): how far a share would move if these answers were a random draw, which they are not.'
+            : 'Shares and ranges show from thirty people on.'}{' '}
           <SiteLink to={methodPath()} className="text-link no-print">
             How this is counted
           </SiteLink>

@@ -5,7 +5,7 @@ import { site } from '../../site.config.ts';
 import { PrintLine } from '../../ui/print-line.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { shownResult } from '../own-state.ts';
-import { DEMO_MARK } from '../demo-words.ts';
+import { DEMO_MARK, selectionWords } from '../demo-words.ts';
 import type { QuestionView } from '../present.ts';
 import { inShownOrder } from '../results.ts';
 import { waitingSentence } from '../sentence.ts';
@@ -60,8 +60,7 @@ export function SurveyResults({ way, questions, progress, origin }: Props) {
         </h2>
         {questions.some(({ result }) => result?.shows === 'shares') && (
           <p className="mt-1 text-note text-soft">
-            Answers people chose to give, no margin of sampling error. What they rest on stands on
-            each question’s own page.
+            {`${selectionWords(wholeOf(questions))}. Each question’s own page says what they rest on.`}
           </p>
         )}
         <ol className="survey-each">
@@ -79,6 +78,17 @@ export function SurveyResults({ way, questions, progress, origin }: Props) {
       </section>
     </div>
   );
+}
+
+/** What was made up and what people gave, of all its questions. */
+function wholeOf(questions: readonly QuestionView[]) {
+  const sum = (of: (question: QuestionView) => number) =>
+    questions.reduce((all, question) => all + of(question), 0);
+  return {
+    isDemo: questions.some(({ isDemo }) => isDemo),
+    demoAnswers: sum(({ demoAnswers = 0 }) => demoAnswers),
+    turnout: sum(({ turnout }) => turnout),
+  };
 }
 
 function placesOf({ steps }: SurveyWay): number[] {

@@ -1,7 +1,9 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import { countedContext } from '../../answers/context.server.ts';
 import { isId } from '../../base/ids.ts';
 import { viewsOfSurvey } from '../../crossings/question-views.server.ts';
+import { roundsShown } from '../../crossings/result-details.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { readClock } from '../../platform/moments.server.ts';
 import { framePage, missingPage } from '../ui/frame-page.tsx';
@@ -26,7 +28,9 @@ export async function loader({ context, params: { surveyId }, request }: Route.L
   if (!question) return htmlOf(404, missingPage(view.theme, UNKNOWN));
   if (question.state === 'removed') return htmlOf(410, missingPage(view.theme, 'It was removed.'));
   const letters = searchParams.get('letters') === 'site' ? LETTERS : '';
-  const shown = { view, of: questions.length, now, keepsMarks, letters };
+  const reading = { sql, ...context.get(countedContext) };
+  const ranking = await roundsShown(reading, question, view.part);
+  const shown = { view, ranking, of: questions.length, now, keepsMarks, letters };
   return htmlOf(200, framePage(question, shown));
 }
 

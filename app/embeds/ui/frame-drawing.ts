@@ -4,7 +4,7 @@ import { formatNumber } from '../../base/format.ts';
 import { OUTSIDE } from '../../questions/question.ts';
 import type { FrameFacts } from '../frame-facts.ts';
 import { drawnOf } from '../frame-figures.ts';
-import { baseWords, SELF_SELECTED, TOO_FEW, turnoutWords } from '../frame-words.ts';
+import { baseWords, TOO_FEW, turnoutWords } from '../frame-words.ts';
 
 /** The rows of the page as its server drew them: found once, and changed where they stand. */
 const GLIDE_MS = 300;
@@ -19,7 +19,7 @@ export const labels = () => [...document.querySelectorAll<HTMLElement>('.l')];
 
 /** Without a result in the news the rows show their words alone. */
 export function drawResult(
-  { kind, part }: Pick<FrameFacts, 'kind' | 'part'>,
+  { kind, part, how }: Pick<FrameFacts, 'kind' | 'part' | 'how'>,
   { result: counted, turnout = 0 }: { result?: News['result']; turnout?: number },
   mine: readonly number[],
 ): Result | undefined {
@@ -53,12 +53,14 @@ export function drawResult(
     }
     const outside = number === OUTSIDE.none ? counted?.none : counted?.notSure;
     const figure = one?.figure ?? (number < OUTSIDE.none ? '–' : formatNumber(outside ?? 0));
-    runTo(row.querySelector('.v'), figure);
+    const cell = row.querySelector('.v');
+    // What was said of the figures is of those that were served.
+    if (cell?.textContent !== figure) write(document.getElementById('said'), ' ');
+    runTo(cell, figure);
   });
   const base = result ? baseWords(result.people, part) : turnoutWords(turnout);
   write(document.getElementById('base'), base);
-  if (result)
-    write(document.getElementById('how'), result.shows === 'shares' ? SELF_SELECTED : TOO_FEW);
+  if (result) write(document.getElementById('how'), result.shows === 'shares' ? how : TOO_FEW);
   markOwn(mine, result);
   return result;
 }

@@ -6,8 +6,11 @@ import frameCardScript from 'virtual:frame-card-script';
 import scaleStyles from 'virtual:frame-scale-styles';
 import frameScript from 'virtual:frame-script';
 import frameStyles from 'virtual:frame-styles';
+import { selectionWords } from '../../answers/demo-words.ts';
 import type { QuestionView } from '../../answers/present.ts';
 import { mostPicks } from '../../answers/rules.ts';
+import { shortOutcomeOf } from '../../answers/ranking-outcome.ts';
+import type { RankingResult } from '../../answers/ranking-result.ts';
 import type { Theme } from '../../platform/prefs.ts';
 import type { FrameFacts } from '../frame-facts.ts';
 import { drawnOf, placesOf } from '../frame-figures.ts';
@@ -20,6 +23,8 @@ type Shown = {
   /** How many questions its survey has. */
   of: number;
   now: Date;
+  /** Its rounds, where it asks for a ranking and shows how people ranked. */
+  ranking: RankingResult | undefined;
   /** Where no cookie can be Secure, nobody is known again, and the frame is there to be read. */
   keepsMarks: boolean;
   /** Styles of the letters, where the page around has brought them. */
@@ -29,7 +34,7 @@ type Shown = {
 /** The whole document of a frame, as it is sent. */
 export function framePage(
   question: QuestionView,
-  { view, of, now, keepsMarks, letters = '' }: Shown,
+  { view, of, now, ranking, keepsMarks, letters = '' }: Shown,
 ): string {
   const { surveyId, kind, result } = question;
   const next = view.place < of ? view.place + 1 : undefined;
@@ -42,6 +47,7 @@ export function framePage(
     most: mostPicks(question),
     part: view.part,
     query: partQuery(view.part),
+    how: selectionWords(question),
     takes:
       view.answers && question.state === 'open' && question.audience === 'everyone' && keepsMarks,
     ...(next && {
@@ -58,7 +64,15 @@ export function framePage(
       styles={styles}
       script={frameScript}
     >
-      <ResultFrame question={question} facts={facts} drawn={drawn} view={view} of={of} now={now} />
+      <ResultFrame
+        question={question}
+        facts={facts}
+        drawn={drawn}
+        view={view}
+        of={of}
+        now={now}
+        ended={ranking && shortOutcomeOf(ranking, question)}
+      />
     </FrameDocument>,
   );
 }

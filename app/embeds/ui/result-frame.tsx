@@ -11,7 +11,7 @@ import { Star } from '../../ui/mark.tsx';
 import type { FrameFacts } from '../frame-facts.ts';
 import type { Drawn } from '../frame-figures.ts';
 import { isTooFew } from '../picture-alt.ts';
-import { baseWords, hintOf, SELF_SELECTED, TOO_FEW, turnoutWords } from '../frame-words.ts';
+import { baseWords, hintOf, TOO_FEW, turnoutWords } from '../frame-words.ts';
 import { writeView, type SharedView } from '../view-address.ts';
 import { FrameRows } from './frame-rows.tsx';
 
@@ -24,10 +24,12 @@ type Props = {
   /** How many questions its survey has. */
   of: number;
   now: Date;
+  /** How the rounds of a ranking ended. */
+  ended: string | undefined;
 };
 
 /** One question of a survey in somebody else's page. Its script changes what carries an id, and the rows. */
-export function ResultFrame({ question, facts, drawn, view, of, now }: Props) {
+export function ResultFrame({ question, facts, drawn, view, of, now, ended }: Props) {
   const { result, state, kind } = question;
   const isOpen = state === 'open';
   const page = href('/question/:id', { id: question.id });
@@ -44,7 +46,7 @@ export function ResultFrame({ question, facts, drawn, view, of, now }: Props) {
             {hintOf(kind, facts.most)}
           </output>
         ) : (
-          <p>{saidOf(question, view)}</p>
+          <p id="said">{saidOf(question, view, ended)}</p>
         )}
         {isOpen && view.answers && (
           <div id="do" className="d">
@@ -56,7 +58,7 @@ export function ResultFrame({ question, facts, drawn, view, of, now }: Props) {
         <span id="base">
           {result ? baseWords(result.people, view.part) : turnoutWords(question.turnout)}
         </span>
-        <span id="how">{howOf(question, view)}</span>
+        <span id="how">{howOf(question, view, facts)}</span>
         {question.part && 'asOf' in question.part && (
           <span>{`As of ${formatMoment(new Date(question.part.asOf), 'UTC')}`}</span>
         )}
@@ -94,22 +96,24 @@ function Places({ surveyId, view, of }: { surveyId: string; view: SharedView; of
   );
 }
 
-function howOf(question: QuestionView, { part }: SharedView): string {
+function howOf(question: QuestionView, { part }: SharedView, { how }: FrameFacts): string {
   const { result, resultShows } = question;
   if (isTooFew(question)) return tooFewWords(part);
   if (!result) return `The result shows ${resultShows}`;
-  return result.shows === 'shares' ? SELF_SELECTED : TOO_FEW;
+  return result.shows === 'shares' ? how : TOO_FEW;
 }
 
 /** In place of what is to be done, where nothing is to be done here. */
-function saidOf(question: QuestionView, { part }: SharedView): string {
+function saidOf(question: QuestionView, { part }: SharedView, ended: string | undefined): string {
   const { state, audience, result, kind } = question;
   if (state === 'open' && audience === 'members') return 'Asked of members.';
   if (state === 'open' && audience === 'community')
     return `Asked of the members of ${question.community?.name ?? 'a community'}.`;
   if (state === 'paused' && !result) return pausedWords(question);
   if (isTooFew(question)) return tooFewWords(part);
-  return result ? sentenceOf({ kind, result, audience: part.audience }) : waitingSentence(question);
+  return result
+    ? sentenceOf({ kind, result, ended, audience: part.audience })
+    : waitingSentence(question);
 }
 
 /** Its lines below tell who answered, and when the result shows. */
