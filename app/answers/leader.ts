@@ -4,7 +4,8 @@ import { FEWEST_FOR_SHARES, type Counted } from './results.ts';
 
 /**
  * The one choice that may be said to lead, if any. While people watch, a lead must hold however often they look; only a
- * result that closed at the time fixed at opening is looked at once. No choice leads on a scale, nor among few people.
+ * result that closed at the time fixed at opening is looked at once. No choice leads on a scale, nor among few people, nor by what
+ * people put first in a ranking: who is put first most often may lose the rounds.
  */
 export function leaderOf(
   kind: Kind,
@@ -13,7 +14,8 @@ export function leaderOf(
   closedOnTime: boolean,
 ): number | undefined {
   const [first, second] = choices.toSorted((a, b) => b.count - a.count);
-  if (!first || !second || kind === 'scale' || people < FEWEST_FOR_SHARES) return undefined;
+  const isByShare = kind === 'single' || kind === 'multiple';
+  if (!first || !second || !isByShare || people < FEWEST_FOR_SHARES) return undefined;
   const leads = closedOnTime ? leadsAtClose : leadsAnytime;
   return leads(first.count, second.count, people) ? first.number : undefined;
 }

@@ -46,6 +46,26 @@ export function shortOutcomeOf(ranking: RankingResult, ending: Ending): string {
   return `${name} wins, as in ${formatNumber(firmness.won)} of ${formatNumber(firmness.redraws)} redraws. ${moment}`;
 }
 
+/** What the rounds made of each choice, in a word or two beside its bar; the winner is named once the question is over. */
+export function roundNotesOf(
+  ranking: RankingResult,
+  { state }: Ending,
+): ReadonlyMap<number, string> {
+  const last = ranking.rounds.length;
+  const gone = ranking.rounds.flatMap(({ out }, index) =>
+    out ? [[out.number, `out in round ${formatNumber(index + 1)}`] as const] : [],
+  );
+  const standing = (ranking.rounds.at(-1)?.votes ?? []).map(({ number, votes }) => {
+    const isWinner = state === 'closed' && ranking.firmness && number === ranking.winner;
+    const round = ` in round ${formatNumber(last)}`;
+    return [
+      number,
+      isWinner ? 'wins' : `${formatCount(votes, { one: '# vote', other: '# votes' })}${round}`,
+    ] as const;
+  });
+  return new Map(last > 1 ? [...standing, ...gone] : []);
+}
+
 /** "54% of the 812 ballots"; of few, and where it would be a half, how many. */
 function shareIn(votes: number, ranking: RankingResult, round: RankingRound): string {
   const share = shownShare(votes, round.live);

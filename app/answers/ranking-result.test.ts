@@ -17,7 +17,7 @@ import {
   roundsInWords,
   tieRule,
 } from './ranking-words.ts';
-import { outcomeOf, shortOutcomeOf, showsShares } from './ranking-outcome.ts';
+import { outcomeOf, roundNotesOf, shortOutcomeOf, showsShares } from './ranking-outcome.ts';
 import type { Ending } from './redraw-words.ts';
 
 const SEED = 'abcdefgh12 2026-11-14T18:00:00.000Z';
@@ -177,6 +177,17 @@ describe('the rounds in words', () => {
       redrawsInWords(TENNESSEE),
     ])
       expect(words).not.toMatch(/\b(wins|won|leads?|clear)/);
+  });
+
+  test('stand beside the bars of what was put first, with the winner once it is over', () => {
+    expect([...roundNotesOf(TENNESSEE, OPEN)]).toEqual([
+      [9, '58 votes in round 3'],
+      [2, '42 votes in round 3'],
+      [5, 'out in round 1'],
+      [4, 'out in round 2'],
+    ]);
+    expect(roundNotesOf(TENNESSEE, CLOSED).get(9)).toBe('wins');
+    expect(roundNotesOf(result([{ ranking: [2], people: 60 }]), CLOSED).size).toBe(0);
   });
 
   test('say after the close who wins, and in how many redraws again', () => {

@@ -71,6 +71,10 @@ describe('to somebody who did not answer', () => {
       'Your first choice, “Train”, won the count of 130 people, and wins 400 of 400 redraws of these ballots.',
     );
     expect(told([2, 1], open)).toBe('You put “Bus” first, with 31% of 130 people.');
+    // Of who put another choice first, who wins comes before that.
+    expect(sentenceOf({ kind: 'ranking', result, ranking, ended, own: { picked: [2, 1] } })).toBe(
+      `${ended} You put “Bus” first, with 31% of 130 people.`,
+    );
     // What is taken back of a win is taken back of one's own too.
     expect(told([1, 2], { ...closed, closedOnTime: false })).toBe(
       'Your first choice, “Train”, won the count of 130 people, and wins 400 of 400 redraws of these ballots. It was paused, or closed at another time than planned, which redraws cannot account for.',

@@ -2,6 +2,7 @@ import { formatCount, formatList, formatNumber } from '../base/format.ts';
 import { quote } from '../base/isolate.ts';
 import type { Kind } from '../questions/rules.ts';
 import type { Audience } from './levels.ts';
+import { present } from './facts.ts';
 import { peopleOf } from './people-words.ts';
 import type { QuestionView } from './present.ts';
 import type { RankingResult } from './ranking-result.ts';
@@ -124,7 +125,9 @@ function stepWords(row: ResultRow, said: Said): string {
 /** Of somebody whose first choice comes out first, how firm that is. */
 function rankedWords(row: ResultRow, said: Said): string {
   const { ranking, ending } = said;
-  if (!ranking?.firmness || ranking.winner !== row.number) return firstChoiceWords(row, said);
+  if (!ranking?.firmness || ranking.winner !== row.number)
+    // Who wins comes before what was put first most often.
+    return present([said.ended, firstChoiceWords(row, said)]).join(' ');
   const name = quote(row.label);
   const redrawn = redrawWords(ranking.firmness);
   return ending?.state === 'closed'

@@ -47,7 +47,7 @@ test('an answer that was held back counts when it is sent again later', async ()
       expect(json['held']).toBeUndefined();
       expect(json['sequence']).toBeGreaterThan(0);
     },
-    { timeout: 5_000, interval: 250 },
+    { timeout: 60_000, interval: 250 },
   );
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
 });

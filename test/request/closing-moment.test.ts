@@ -77,7 +77,7 @@ async function untilClosed(id: string): Promise<void> {
           select closes_at <= clock_timestamp() as "isOver" from questions where public_id = ${id}`;
         return row?.isOver;
       },
-      { timeout: 10_000, interval: 5 },
+      { timeout: 60_000, interval: 5 },
     )
     .toBe(true);
 }
@@ -111,7 +111,7 @@ test('what was taken before the close and is stored after it is in all that tell
   const closed = stream.news(({ state }) => state === 'closed');
   void closed.then(({ result }) => told.set('stream', result?.people));
   // They wait together for what is still to be stored; whoever does not has told once those behind them are answered.
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(countWaiting, { timeout: 60_000 }).toBeGreaterThan(0);
   const other = await makeQuestion(sql);
   for (let after = 0; after < 20; after++) await ask(site.address, `/api/v1/questions/${other}`);
   expect(told.size).toBe(0);
@@ -164,7 +164,7 @@ describe('what is still to be stored', () => {
         from pg_stat_activity where datname = current_database() and application_name like '%readers of a close%'`;
       return row;
     };
-    await expect.poll(asks, { timeout: 10_000 }).toMatchObject({ waiting: 1, asked: 2 });
+    await expect.poll(asks, { timeout: 60_000 }).toMatchObject({ waiting: 1, asked: 2 });
     await release();
     for (const tallies of await Promise.all(read)) expect(tallies.has(questionId)).toBe(true);
   });
@@ -179,7 +179,7 @@ describe('what is still to be stored', () => {
     await sql`update questions set closes_at = closes_at - interval '1 second' where id = ${questionId}`;
     const again = await hold();
     const read = loadTallies(readers.sql, [questionId]);
-    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(countWaiting, { timeout: 60_000 }).toBe(1);
     await again();
     expect((await read).has(questionId)).toBe(true);
   });

@@ -181,7 +181,7 @@ test('what people answer is told apart from what was made up, as it comes in', a
   const told = await put(alone.address, id, ['2'], { 'sec-fetch-site': 'same-origin' });
   expect(told.status).toBe(200);
   await expect
-    .poll(read, { timeout: 10_000 })
+    .poll(read, { timeout: 60_000 })
     .toContain('of the answers; a person gave the other one.');
   const { text } = await ask(alone.address, '/');
   expect(text).toContain('This site holds demo data');

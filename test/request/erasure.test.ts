@@ -203,7 +203,7 @@ test('what was shown before is shown no more, in the process that keeps pages', 
     insert into reasons (question_id, voter, choices, text)
     select id, ${eve.voter}::uuid, '{1}', 'This is said by somebody who goes.' from questions where public_id = ${id}`;
   const page = async () => (await ask(site.address, `/question/${id}`)).text;
-  await expect.poll(page, { timeout: 10_000 }).toContain('said by somebody who goes');
+  await expect.poll(page, { timeout: 60_000 }).toContain('said by somebody who goes');
   await dueNow(eve);
   await eraseLeavers(sql, NEVER);
   // A notice takes a moment to be heard; by its time alone the page would be there for seconds.

@@ -47,7 +47,7 @@ describe('a stream', () => {
     const asks = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
     const path = eventsPath(await makeQuestion(sql));
     socket.write(asks('/question?sort=new') + asks(path) + asks('/livez'));
-    await expect.poll(() => heard, { timeout: 10_000 }).toContain('alive');
+    await expect.poll(() => heard, { timeout: 60_000 }).toContain('alive');
     expect(heard).toContain('HTTP/1.1 400');
     socket.destroy();
   });

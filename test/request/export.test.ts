@@ -286,7 +286,7 @@ describe('a large export', () => {
     // Nothing is read, so it stands where the buffers are full.
     expect(problem(await exported(many))).toEqual([409, 'under-way']);
     told.destroy();
-    await expect.poll(async () => (await exported(many)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await exported(many)).status, { timeout: 60_000 }).toBe(200);
     await expect
       .poll(
         async () => {
@@ -294,7 +294,7 @@ describe('a large export', () => {
             select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
           return open?.n;
         },
-        { timeout: 10_000 },
+        { timeout: 60_000 },
       )
       .toBe(0);
   });

@@ -45,7 +45,7 @@ async function meanwhile(
             select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
           return rows.length;
         },
-        { timeout: 5_000, interval: 10 },
+        { timeout: 60_000, interval: 10 },
       )
       .toBe(1);
     return { sent: answer };

@@ -30,7 +30,7 @@ async function wall(query: Readonly<Record<string, string>> = {}) {
       expect(asOf > begun, `a wall of ${asOf}`).toBe(true);
       return { html: markupOf(text), all: text };
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 }
 

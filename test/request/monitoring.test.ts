@@ -251,7 +251,7 @@ describe('a service that wants a pause, or is away', () => {
     expect(receiver.received).toHaveLength(1);
     receiver.answer((response) => void response.writeHead(200).end());
     await expect
-      .poll(async () => (await post(site, envelope(), { target })).status, { timeout: 5_000 })
+      .poll(async () => (await post(site, envelope(), { target })).status, { timeout: 60_000 })
       .toBe(200);
   });
 

@@ -50,7 +50,7 @@ async function kept(details: string): Promise<{ target: string; why: string; ema
   return outbox.sql`select target, why, email from reports where details = ${details} order by id`;
 }
 
-const SENT_WITHIN = { timeout: 15_000, interval: 20 };
+const SENT_WITHIN = { timeout: 60_000, interval: 20 };
 
 async function mailWith(words: string): Promise<{ to: string; source: string } | undefined> {
   const [row] = await outbox.sql<{ to: string }[]>`

@@ -70,9 +70,11 @@ export function AnswerArea({
   const entry = mayAnswer(question, useIsMember());
   const isPart = details !== undefined && !isWhole(details.part);
   const result = shownResult(question, state, isPart);
+  // Rounds come with the page: once others have ranked they do not say any more how it stands.
+  const ranking = details?.ranking?.ballots === result?.people ? details?.ranking : undefined;
   const sentence =
     result && (result.people > 0 || isOutside(picks))
-      ? sentenceIn(question, result, { picks, details, isPart, room })
+      ? sentenceIn(question, result, { picks, details, ranking, isPart, room })
       : undefined;
   const hasAnswer = picks.length > 0;
   const isNew = said !== undefined && said !== served.said;
@@ -82,6 +84,7 @@ export function AnswerArea({
     state,
     result,
     sentence,
+    notes: ranking && room?.roundNotesOf(ranking, question),
     parts,
     isPart,
     status,
@@ -122,16 +125,15 @@ function isOutside(picks: readonly number[]): boolean {
 type About = Pick<AreaProps, 'isPart' | 'room'> & {
   picks: readonly number[];
   details: ResultDetails | undefined;
+  ranking: ResultDetails['ranking'];
 };
 
 /** The one plain sentence about the figures; of a part of the answers one's own is not known to be among them. */
 function sentenceIn(
   question: QuestionView,
   result: Result,
-  { picks, details, isPart, room }: About,
+  { picks, details, ranking, isPart, room }: About,
 ): string {
-  // Rounds come with the page: once others have ranked they do not say any more how it stands.
-  const ranking = details?.ranking?.ballots === result.people ? details.ranking : undefined;
   return sentenceOf({
     kind: question.kind,
     result,

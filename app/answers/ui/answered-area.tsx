@@ -71,7 +71,16 @@ export function AnsweredArea({ onChange, after, ...props }: Props) {
 }
 
 /** The result where it may be seen, else the choices as they were picked. */
-export function OwnResult({ question, state, result, isPart, size, grows, room }: AreaProps) {
+export function OwnResult({
+  question,
+  state,
+  result,
+  notes,
+  isPart,
+  size,
+  grows,
+  room,
+}: AreaProps) {
   const { picks } = state;
   if (!result || (result.people === 0 && picks.length === 0))
     return <StandingRows question={question} picks={picks} />;
@@ -82,6 +91,7 @@ export function OwnResult({ question, state, result, isPart, size, grows, room }
     result,
     mine: isPart ? undefined : ownRows(question, picks, result),
     isNew: grows,
+    notes,
   };
   return (
     <>

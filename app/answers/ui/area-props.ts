@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import type { OwnState } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
-import type { outcomeOf } from '../ranking-outcome.ts';
+import type { roundNotesOf, outcomeOf } from '../ranking-outcome.ts';
 import type { Result } from '../results.ts';
 import type { AnsweredArea } from './answered-area.tsx';
 import type { QuietArea } from './quiet-area.tsx';
@@ -16,6 +16,7 @@ export type Room = {
   /** Where a ranking is answered for good. */
   OwnOrder?: typeof OwnOrder;
   outcomeOf: typeof outcomeOf;
+  roundNotesOf: typeof roundNotesOf;
   /** Where the page may be served with one of them; elsewhere they come when they are wanted. */
   AnsweredArea?: typeof AnsweredArea;
   QuietArea?: typeof QuietArea;
@@ -29,6 +30,8 @@ export type AreaProps = {
   result: Result | undefined;
   /** The one plain sentence about it. */
   sentence: string | undefined;
+  /** What the rounds of a ranking made of its choices. */
+  notes: ReadonlyMap<number, string> | undefined;
   /** Whose answers are shown, and the choice of others. */
   parts: ReactNode;
   isPart: boolean;

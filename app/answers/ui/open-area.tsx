@@ -21,11 +21,13 @@ type Props = AreaProps & {
 
 /** A question that waits for an answer: what to do, the choices, and who will see what. */
 export function OpenArea(props: Props) {
-  const { question, state, sentence, parts, status, size, entry, room } = props;
+  const { question, state, sentence, notes, parts, status, size, entry, room } = props;
   const { kind } = question;
   const result = props.result && props.result.people > 0 ? props.result : undefined;
   const line = <AreaStatus status={status}>{lineOf(props)}</AreaStatus>;
   const Drawing = room?.Drawing ?? ResultStrip;
+  // Bars of what people put first do not say who wins.
+  const tellsFirst = kind === 'ranking' && result !== undefined && sentence !== undefined;
   const hasOwnDrawing = kind === 'scale' || kind === 'ranking' || entry === 'not a member';
   return (
     <>
@@ -46,14 +48,15 @@ export function OpenArea(props: Props) {
       <AnswerFailure question={question} attempt={state.attempt} />
       {result && hasOwnDrawing && size === 'page' && (
         <div className="mt-8">
-          <Drawing question={question} result={result} isNew={props.grows} />
+          {tellsFirst && <p className="mb-5">{sentence}</p>}
+          <Drawing question={question} result={result} notes={notes} isNew={props.grows} />
         </div>
       )}
       {size === 'card' && line}
       {size === 'card' && !state.hasPeeked && <Peek question={question} state={state} />}
       {size === 'page' && (
         <>
-          <p className="mt-6">{sentence ?? waitingSentence(question)}</p>
+          {!tellsFirst && <p className="mt-6">{sentence ?? waitingSentence(question)}</p>}
           <Peek question={question} state={state} />
           {entry !== 'not a member' && <WhoSees />}
         </>

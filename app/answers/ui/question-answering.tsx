@@ -3,7 +3,7 @@ import type { ResultDetails } from '../details.ts';
 import { shownResult, type OwnState } from '../own-state.ts';
 import type { Asker, QuestionView } from '../present.ts';
 import { isWhole } from '../tally.ts';
-import { outcomeOf } from '../ranking-outcome.ts';
+import { roundNotesOf, outcomeOf } from '../ranking-outcome.ts';
 import { AnsweredArea } from './answered-area.tsx';
 import { FactColumn } from './fact-column.tsx';
 import { OwnOrder } from './own-order.tsx';
@@ -20,6 +20,7 @@ const ROOM = {
   Drawing: ResultDrawing,
   OwnOrder,
   outcomeOf,
+  roundNotesOf,
   AnsweredArea,
   QuietArea,
 };

@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import type { Question } from '../../questions/question.ts';
 import { NOTHING_KNOWN } from '../own-state.ts';
 import { presentQuestion } from '../present.ts';
-import { outcomeOf } from '../ranking-outcome.ts';
+import { outcomeOf, roundNotesOf } from '../ranking-outcome.ts';
 import { OpenArea } from './open-area.tsx';
 import { StateLine } from './question-hero.tsx';
 import { RankingRows } from './ranking-rows.tsx';
 import { ResultStrip } from './result-strip.tsx';
 
-const ROOM = { Ranking: RankingRows, Drawing: ResultStrip, outcomeOf };
+const ROOM = { Ranking: RankingRows, Drawing: ResultStrip, outcomeOf, roundNotesOf };
 
 /**
  * A question that is being written, as a phone will show it once it is open. Nothing is known of answers to it and
@@ -35,6 +35,7 @@ export function QuestionPreview({ question }: { question: Question }) {
           state={NOTHING_KNOWN}
           result={undefined}
           sentence={undefined}
+          notes={undefined}
           parts={undefined}
           isPart={false}
           status={status}

@@ -14,12 +14,21 @@ export type DrawingProps = {
   mine?: readonly number[] | undefined;
   /** The result stands here for the first time, in place of the choices: the bars grow. */
   isNew?: boolean | undefined;
+  /** What the rounds of a ranking made of a choice. */
+  notes?: ReadonlyMap<number, string> | undefined;
   /** Where a row can still be picked: its label as a control. */
   choose?: ((number: number, label: ReactNode) => ReactNode) | undefined;
 };
 
 /** The results strip: the same drawing on the question page, in embeds and on cards. */
-export function ResultStrip({ question, result, mine, isNew = false, choose }: DrawingProps) {
+export function ResultStrip({
+  question,
+  result,
+  mine,
+  isNew = false,
+  notes,
+  choose,
+}: DrawingProps) {
   return (
     <table className={isNew ? 'strip strip-new' : 'strip'}>
       <caption className="sr-only">{`Result of “${question.text}”, ${peopleWords(result.people)}`}</caption>
@@ -42,6 +51,7 @@ export function ResultStrip({ question, result, mine, isNew = false, choose }: D
             isOwn={mine?.includes(row.number) ?? false}
             glows={glows(row.number, result, mine)}
             isNew={isNew}
+            note={notes?.get(row.number)}
             choose={choose}
           />
         ))}
@@ -61,14 +71,16 @@ type RowProps = Pick<DrawingProps, 'choose'> & {
   isOwn: boolean;
   glows: boolean;
   isNew: boolean;
+  note: string | undefined;
 };
 
-function StripRow({ row, shows, isOwn, glows: isLit, isNew, choose }: RowProps) {
+function StripRow({ row, shows, isOwn, glows: isLit, isNew, note, choose }: RowProps) {
   const fill = `fill-${row.percent}`;
   const label = (
     <>
       {isOwn && <Star className="strip-star" />}
       <bdi>{row.label}</bdi>
+      {note && <span className="strip-note">{note}</span>}
     </>
   );
   const figure =
