@@ -123,3 +123,15 @@ test('any matrix is bounded by the ballots, complete where all rank all, and bli
     expect(pairwise(choices, patterns.toReversed())).toEqual(result);
   }
 });
+
+test('few choices are compared by sets and many by pairs, with one result', () => {
+  const rng = createRng('sets and pairs');
+  const patterns = Array.from({ length: 500 }, () => ({
+    count: 1 + Math.floor(rng() * 9),
+    ranking: seededPermutation(12, `${rng()}`).slice(0, Math.floor(rng() * 13)),
+  }));
+  const bySets = pairwise(12, patterns);
+  const byPairs = pairwise(13, patterns);
+  expect(byPairs.ranks.slice(0, 12)).toEqual(bySets.ranks);
+  expect(byPairs.wins.slice(0, 12).map((row) => row.slice(0, 12))).toEqual(bySets.wins);
+});

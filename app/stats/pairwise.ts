@@ -38,10 +38,53 @@ export function pairwise(ballots: Ballots): Pairwise {
 }
 
 /** Ballots that name each choice, the sum of its places, and at a · choices + b those that name a and later b. */
-function sumsOf({ choices, counts, starts, ranked }: Ballots) {
-  const named = new Float64Array(choices);
-  const places = new Float64Array(choices);
-  const above = new Float64Array(choices * choices);
+type Sums = { named: Float64Array; places: Float64Array; above: Float64Array };
+
+/** As many choices have 4,096 sets of them, which stay in the processor's cache with twelve counts each. */
+const MOST_BY_SETS = 12;
+
+function sumsOf(ballots: Ballots): Sums {
+  return ballots.choices <= MOST_BY_SETS ? sumsBySets(ballots) : sumsByPairs(ballots);
+}
+
+/** One step for each place of a ranking: how often a choice was named after this set of others, in any order. */
+function sumsBySets({ choices, counts, starts, ranked }: Ballots): Sums {
+  const sets = 1 << choices;
+  const after = new Float64Array(choices * sets);
+  for (let at = 0; at < counts.length; at++) {
+    const count = counts[at] ?? 0;
+    const end = starts[at + 1] ?? 0;
+    let before = 0;
+    for (let place = starts[at] ?? 0; place < end; place++) {
+      const choice = ranked[place] ?? 0;
+      const cell = choice * sets + before;
+      after[cell] = (after[cell] ?? 0) + count;
+      before |= 1 << choice;
+    }
+  }
+  const sums = noSums(choices);
+  const { named, places, above } = sums;
+  for (let choice = 0; choice < choices; choice++)
+    for (let before = 0; before < sets; before++) {
+      const count = after[choice * sets + before] ?? 0;
+      if (count === 0) continue;
+      named[choice] = (named[choice] ?? 0) + count;
+      let place = 1;
+      for (let earlier = 0; earlier < choices; earlier++) {
+        if ((before & (1 << earlier)) === 0) continue;
+        place++;
+        const pair = earlier * choices + choice;
+        above[pair] = (above[pair] ?? 0) + count;
+      }
+      places[choice] = (places[choice] ?? 0) + count * place;
+    }
+  return sums;
+}
+
+/** One step for each pair in a ranking. */
+function sumsByPairs({ choices, counts, starts, ranked }: Ballots): Sums {
+  const sums = noSums(choices);
+  const { named, places, above } = sums;
   for (let at = 0; at < counts.length; at++) {
     const count = counts[at] ?? 0;
     const begin = starts[at] ?? 0;
@@ -56,7 +99,15 @@ function sumsOf({ choices, counts, starts, ranked }: Ballots) {
       }
     }
   }
-  return { named, places, above };
+  return sums;
+}
+
+function noSums(choices: number): Sums {
+  return {
+    named: new Float64Array(choices),
+    places: new Float64Array(choices),
+    above: new Float64Array(choices * choices),
+  };
 }
 
 function beatsAll(choice: number, wins: readonly (readonly number[])[]): boolean {
