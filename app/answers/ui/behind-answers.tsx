@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { History } from '../../questions/history.ts';
 import { QuestionHistory } from '../../questions/ui/question-history.tsx';
 import type { ResultDetails } from '../details.ts';
@@ -5,7 +6,7 @@ import { shownResult, type OwnState } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
 import { isWhole } from '../tally.ts';
 import { useNewest, useOwnState } from './own-states.ts';
-import { ResultSections } from './result-sections.tsx';
+import { ResultSections, RoundsSection } from './result-sections.tsx';
 import { useDetails } from './use-details.ts';
 
 type Props = {
@@ -13,10 +14,18 @@ type Props = {
   served: OwnState;
   details: ResultDetails | undefined;
   history: History;
+  /** Why people say so: it is read before figures are. */
+  reasons: ReactNode;
 };
 
 /** What stands behind the answers on a question's page: what the result rests on, and what became of the question. */
-export function BehindAnswers({ served, details: servedDetails, history, ...rest }: Props) {
+export function BehindAnswers({
+  served,
+  details: servedDetails,
+  history,
+  reasons,
+  ...rest
+}: Props) {
   const details = useDetails(rest.question, servedDetails);
   const isPart = details !== undefined && !isWhole(details.part);
   const question = useNewest(rest.question, details?.part);
@@ -27,17 +36,20 @@ export function BehindAnswers({ served, details: servedDetails, history, ...rest
     details === servedDetails
       ? rest.question.counts.sequence
       : (state.standings.at(-1)?.sequence ?? 0);
+  const shown = result &&
+    details &&
+    result.people > 0 && {
+      question,
+      result,
+      details,
+      isPublic: question.resultShows === 'now',
+      isBehind: question.counts.sequence > heldTo,
+    };
   return (
     <>
-      {result && details && result.people > 0 && (
-        <ResultSections
-          question={question}
-          result={result}
-          details={details}
-          isPublic={question.resultShows === 'now'}
-          isBehind={question.counts.sequence > heldTo}
-        />
-      )}
+      {shown && <RoundsSection {...shown} />}
+      {reasons}
+      {shown && <ResultSections {...shown} />}
       <div className="page mt-16 empty:hidden">
         <QuestionHistory history={history} />
       </div>

@@ -30,7 +30,19 @@ type Props = {
   isBehind?: boolean;
 };
 
-/** Everything that stands behind a result, from the count itself to how it came about. */
+/** How the rounds of a ranking went: what its result is, so it comes before everything else behind it. */
+export function RoundsSection({ question, details: { ranking }, isBehind = false }: Props) {
+  if (!ranking) return null;
+  return (
+    <Section id="rounds" title="How the rounds went">
+      {isBehind && <Behind />}
+      <RankingFlow ranking={ranking} />
+      <RankingRounds ranking={ranking} ending={question} />
+    </Section>
+  );
+}
+
+/** Everything else that stands behind a result, from the count itself to how it came about. */
 export function ResultSections({
   question,
   result,
@@ -42,17 +54,10 @@ export function ResultSections({
   return (
     <>
       {ranking && (
-        <>
-          <Section id="rounds" title="How the rounds went">
-            {isBehind && <Behind />}
-            <RankingFlow ranking={ranking} />
-            <RankingRounds ranking={ranking} ending={question} />
-          </Section>
-          <Section id="pairs" title="Each against each">
-            {isBehind && <Behind />}
-            <RankingPairs ranking={ranking} />
-          </Section>
-        </>
+        <Section id="pairs" title="Each against each">
+          {isBehind && <Behind />}
+          <RankingPairs ranking={ranking} />
+        </Section>
       )}
       <Section id="figures" title="The figures">
         <ResultTable question={question} result={result} />

@@ -280,16 +280,8 @@ const SurveyShown = whenIdle(
 export default function QuestionOrReport({ loaderData, actionData }: Route.ComponentProps) {
   if ('show' in loaderData) return <SurveyShown {...loaderData} />;
   const { report, ...page } = loaderData;
-  const {
-    report: sentBack,
-    answer: failed,
-    refusal,
-  } = {
-    report: undefined,
-    answer: undefined,
-    refusal: undefined,
-    ...actionData,
-  };
+  const none = { report: undefined, answer: undefined, refusal: undefined };
+  const { report: sentBack, answer: failed, refusal } = { ...none, ...actionData };
   return report ? (
     <ReportPage question={page.question} {...report} back={sentBack} />
   ) : (
@@ -305,9 +297,8 @@ function Question({
   refusal,
   ...loaded
 }: Loaded & { failed: Failed | undefined; refusal: string | undefined }) {
-  const { question, related, next, now, origin, own, did, picked, isChanging, details, askedBy } =
-    loaded;
-  const { survey } = loaded;
+  const { question, related, next, now, origin, own, did, picked, isChanging, details } = loaded;
+  const { askedBy, survey } = loaded;
   const served = useMemo(
     () => servedState({ own, did, picked, failed }),
     [own, did, picked, failed],
@@ -372,11 +363,20 @@ function Below({
   askedBy,
   served,
 }: Loaded & { served: OwnState }) {
+  // A part that waits must not be drawn anew: see ui/when-idle.tsx.
+  const why = useMemo(
+    () => <Reasons question={question} served={reasons} now={now} />,
+    [question, reasons, now],
+  );
   return (
     <>
-      <BehindAnswers question={question} served={served} details={details} history={history} />
-      <Reasons question={question} served={reasons} now={now} />
-
+      <BehindAnswers
+        question={question}
+        served={served}
+        details={details}
+        history={history}
+        reasons={why}
+      />
       <MoreLikeThis questions={related} now={now} />
       {!question.staysInside && (
         <LinkedData
