@@ -4,6 +4,7 @@ import { asAtom, asJsonFeed, type Entry, type Feed } from '../app/base/feed.ts';
 import { LANGUAGE } from '../app/base/format.ts';
 import { findCommunity } from '../app/communities/store.server.ts';
 import { blog } from '../app/content/blog-words.ts';
+import { WRITER } from '../app/content/credit.tsx';
 import { articles, type Text } from '../app/content/texts.ts';
 import { ArticleInFeed } from '../app/content/article-in-feed.tsx';
 import { newestQuestions } from '../app/crossings/question-news.server.ts';
@@ -47,7 +48,7 @@ async function ofBlog({ origin }: Services): Promise<Told> {
   return {
     title: `${blog.title} · ${site.name}`,
     about: blog.about,
-    author: `The ${site.name} team`,
+    author: WRITER,
     path: '/blog',
     entries: articles.slice(0, MOST_ARTICLES).map((article) => articleEntry(article, origin)),
   };

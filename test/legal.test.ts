@@ -124,3 +124,47 @@ test('texts name no figure that could differ from the code', () => {
   expect(typed).toEqual([]);
   expect(days('prefs')).toBe('180 days');
 });
+
+const legal = (name: string) => readFileSync(`app/content/legal/${name}.mdx`, 'utf8');
+
+test('the log is kept by whoever collects it: the software writes to its output and to no file', () => {
+  expect(legal('privacy-policy')).toMatch(/software itself keeps this log for zero days/);
+  expect(textOf('app/platform/log.server.ts')).not.toMatch(
+    /transport|destination|createWriteStream/,
+  );
+  expect(textOf('server/app.ts')).toMatch(/log\.info\([^;]*'answered'/);
+});
+
+test('the texts name one age for an account', () => {
+  const ages = [
+    'app/content/legal/terms-of-service.mdx',
+    'app/content/legal/privacy-policy.mdx',
+    'app/content/information/faq.mdx',
+  ].map((path) => /at least (\d+)/.exec(readFileSync(path, 'utf8'))?.[1]);
+  expect(ages).toEqual(['13', '13', '13']);
+});
+
+/** What the law asks of each text beyond what the code can prove; the words are looked for, their truth is read. */
+const ASKED: Record<string, readonly RegExp[]> = {
+  'privacy-policy': [
+    /## What you must provide/,
+    /Withdrawing does not make unlawful/,
+    /until you delete the account, the number in your closed answers still leads to it/,
+  ],
+  'terms-of-service': [
+    /## Copyright notices/,
+    /## If the site ends/,
+    /fourteen days before it takes effect/,
+  ],
+  'csae-policy': [
+    /Removal hides it at once/,
+    /one year after the report was submitted/,
+    /\(IWF\)/,
+    /\(NCA\)/,
+  ],
+};
+
+test.each(Object.entries(ASKED))('%s says what it has to', (name, asked) => {
+  const text = legal(name);
+  expect(asked.filter((words) => !words.test(text))).toEqual([]);
+});

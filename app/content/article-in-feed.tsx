@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { site } from '../site.config.ts';
+import { HowWritten } from './credit.tsx';
 import type { Text } from './texts.ts';
 import { Sources } from './sources.tsx';
 import { SourceMark } from './source-mark.tsx';
@@ -12,6 +13,7 @@ export function ArticleInFeed({ text, url }: { text: Text; url: string }) {
       <p>{text.lead}</p>
       <Body name={site.name} mail={site.mail} components={plainParts(url)} />
       <Sources sources={text.sources} />
+      <HowWritten />
     </>
   );
 }

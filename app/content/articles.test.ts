@@ -9,6 +9,8 @@ const bodies = new Map(
     readFileSync(path, 'utf8'),
   ]),
 );
+/** The day of the first commit: nothing was published before there was anything. */
+const FIRST_DAY = '2026-11-21';
 const demo = globSync('db/demo/questions/*.ts').map((path) => readFileSync(path, 'utf8'));
 
 test('there are articles', () => {
@@ -17,13 +19,18 @@ test('there are articles', () => {
 });
 
 test.each(articles)('$key has all that an article has', (article) => {
-  const { key, title, description, lead, slug, published, polls, sources, outline } = article;
+  const { key, title, description, lead, slug, published, updated, polls, sources, outline } =
+    article;
   expect(title.length).toBeLessThanOrEqual(75);
   expect(description.length).toBeGreaterThanOrEqual(70);
   expect(description.length).toBeLessThanOrEqual(160);
   expect(lead).toMatch(/[.?]$/);
   expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
   expect(published).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(published && published >= FIRST_DAY, `${published} is before the site was there`).toBe(
+    true,
+  );
+  expect(updated === undefined || updated > (published ?? '')).toBe(true);
   expect(outline.length).toBeGreaterThanOrEqual(4);
   const { words = 0 } = written[`./${key}.mdx`] ?? {};
   expect(words).toBeGreaterThanOrEqual(900);

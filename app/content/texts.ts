@@ -111,7 +111,7 @@ export function writtenAt(path: string): Text {
 
 export const articles: readonly Text[] = texts
   .filter(({ key }) => key.startsWith('articles/'))
-  .toSorted((a, b) => ((a.published ?? '') < (b.published ?? '') ? 1 : -1));
+  .toSorted((a, b) => (b.published ?? '').localeCompare(a.published ?? ''));
 
 export function articleAt(slug: string): Text | undefined {
   return articles.find((article) => article.slug === slug);

@@ -16,7 +16,13 @@ afterAll(async () => {
   await site?.stop();
 });
 
-type Item = { id: string; title: string; content_html: string };
+type Item = {
+  id: string;
+  title: string;
+  content_html: string;
+  date_published: string;
+  date_modified: string;
+};
 type Told = { home_page_url: string; feed_url: string; items: Item[] };
 
 async function items(path: string): Promise<Item[]> {
@@ -72,6 +78,32 @@ describe.each(PLACES)('what is new under %s/', (place) => {
 test('no feed where there is no topic or community', async () => {
   for (const path of ['/topic/no-such/feed.xml', '/community/no-such/feed.json'])
     expect((await ask(site.address, path)).status).toBe(404);
+});
+
+test('an article has one day and one author, on its page, in the feed and for programs', async () => {
+  const articles = await items('/blog/feed.json');
+  const atom = (await ask(site.address, '/blog/feed.xml')).text;
+  for (const article of articles) {
+    const page = (await ask(site.address, new URL(article.id).pathname)).text;
+    const [, json = ''] =
+      /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+    const told = JSON.parse(json) as {
+      datePublished: string;
+      dateModified: string;
+      author: { name: string };
+      publisher: { name: string };
+    };
+    expect(article.date_published.slice(0, 10)).toBe(told.datePublished);
+    expect(article.date_modified.slice(0, 10)).toBe(told.dateModified);
+    expect(page).toContain(`<time dateTime="${told.datePublished}"`);
+    expect(page).toContain(`<time dateTime="${told.dateModified}"`);
+    // Whoever runs a site did not write its articles.
+    expect(told.author.name).toMatch(/^The project behind /);
+    expect(told.publisher.name).not.toBe(told.author.name);
+    expect(atom).toContain(`<name>${told.author.name}</name>`);
+    expect(page).toContain('with the help of a language model');
+    expect(article.content_html).toContain('with the help of a language model');
+  }
 });
 
 test('articles come whole, with addresses that lead somewhere from anywhere', async () => {

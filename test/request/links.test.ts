@@ -13,10 +13,21 @@ afterAll(() => site?.stop());
 const OTHER_SITES = [
   'aapor.org',
   'arxiv.org',
+  'compdemocracy.org',
   'doi.org',
+  'eur-lex.europa.eu',
+  'help.loomio.com',
+  'help.webex.com',
+  'iccwbo.org',
   'report.cybertip.org',
+  'www.ceop.police.uk',
+  'www.ecfr.gov',
+  'www.govinfo.gov',
   'www.inhope.org',
+  'www.iwf.org.uk',
   'www.jstor.org',
+  'www.law.cornell.edu',
+  'www.legislation.gov.uk',
   'www.pewresearch.org',
 ];
 const MOST_PAGES = 900;

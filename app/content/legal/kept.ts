@@ -199,12 +199,12 @@ export const UNSENT = {
 export const ELSEWHERE: readonly { to: string; what: string; when: string }[] = [
   {
     to: 'The mail server of the operator',
-    what: 'The mails described under “Mails”, with the addresses they go to.',
-    when: 'If the operator has set one up. Without it no mail leaves the site.',
+    what: 'The emails described under “Emails”, with the addresses they go to.',
+    when: 'If the operator has set one up. Without it no email leaves the site.',
   },
   {
     to: 'A site that you sign in by',
-    what: 'That you want to sign in here. It sends back the number by which it knows you, your e-mail address, whether it has checked that address, and your name.',
+    what: 'That you want to sign in here. It sends back the number by which it knows you, your email address, whether it has checked that address, and your name.',
     when: 'If the operator has set one up and you press its button.',
   },
   {

@@ -30,7 +30,7 @@ export const STORED = {
           ['saw_result', 'whether you had seen the result before'],
         ],
       },
-      kept: 'Until you take it back, while the question is open. After that it stays in the result.',
+      kept: 'Until you take it back, while the question is open. After that it stays in the result. If you answered with an account, the number is that of the account until you delete it.',
     },
     {
       title: 'The log of a question',
@@ -59,7 +59,7 @@ export const STORED = {
       tables: {
         reasons: [
           ['id question_id choices', 'the question, and the choices it was said for'],
-          ['voter', 'the random number that stands for whoever said it'],
+          ['voter', 'the random number that stands for the person who said it'],
           ['text said_at', 'the words, and when they were said'],
           ['is_demo', 'whether they belong to the demo set'],
         ],
@@ -77,7 +77,7 @@ export const STORED = {
             'two numbers made by the site, one for the account and a random one for answers',
           ],
           ['name handle bio', 'your name; your handle and a few words, if you choose'],
-          ['email is_confirmed', 'your e-mail address, and that you opened our link'],
+          ['email is_confirmed', 'your email address, and that you opened our link'],
           ['created_at changed_at', 'when it was made and last changed'],
           ['failed_tries', 'how many wrong passwords were tried since you last came in'],
           ['leaves_at', 'when it is to be deleted, once that was asked'],
@@ -138,7 +138,7 @@ export const STORED = {
       job: 'drop-ended-sessions',
     },
     {
-      title: 'Links that were mailed to you',
+      title: 'Links that were emailed to you',
       tables: {
         mail_tokens: [
           ['token_hash purpose', 'a hash of the key in the link, and what it opens'],
@@ -195,8 +195,8 @@ export const STORED = {
         notices: [
           ['id member_id kind what key words', 'what it says'],
           ['question_id community_id', 'the question or community it is about'],
-          ['in_site mail', 'where it is shown, and whether it is mailed'],
-          ['made_at read_at mailed_at', 'when it was made, read and mailed'],
+          ['in_site mail', 'where it is shown, and whether it is emailed'],
+          ['made_at read_at mailed_at', 'when it was made, read and emailed'],
         ],
         notice_choices: [['member_id kind in_site mail', 'what you chose to be told, and how']],
       },
@@ -215,7 +215,7 @@ export const STORED = {
       job: 'drop-notices',
     },
     {
-      title: 'Mails',
+      title: 'Emails',
       tables: {
         outbox: [
           ['id dedupe_key', 'a number, and a key by which nothing is sent twice'],
@@ -349,7 +349,7 @@ export const STORED = {
           ['reported_at', 'when'],
         ],
       },
-      kept: `${days('reports')}.`,
+      kept: `${days('reports')}. What was reported to an authority is copied and held for as long as the law requires.`,
       job: 'drop-reports',
     },
   ],

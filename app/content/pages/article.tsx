@@ -10,6 +10,7 @@ import { LinkedData } from '../../ui/linked-data.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PrintLine } from '../../ui/print-line.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { HowWritten, WRITER } from '../credit.tsx';
 import { articleAt, articles, type Text } from '../texts.ts';
 import { Contents } from '../ui/contents.tsx';
 import { Forged } from '../ui/forged.tsx';
@@ -77,7 +78,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         }
       >
         <p className="mt-6 text-small text-balance text-soft">
-          {`By the ${site.name} team`}
+          {`By the project behind ${site.name}`}
           {published && (
             <>
               {' · '}
@@ -101,6 +102,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
               <Body name={site.name} mail={mailLinks} components={parts} />
             </div>
             <Sources sources={sources} />
+            <HowWritten />
           </div>
         </div>
         <nav className="turn-page" aria-label="Other articles">
@@ -129,15 +131,15 @@ function Turn({ to, words, isNext = false }: { to: Text; words: string; isNext?:
   );
 }
 
-/** Nobody signs an article: the organisation is its author. */
+/** Nobody signs an article: the project wrote it, and whoever runs the site publishes it. */
 function linkedData(
   { title, description, published, updated }: Text,
   { origin, address }: { origin: string; address: string },
 ): object {
-  const organisation = {
+  const project = {
     '@type': 'Organization',
-    name: `The ${site.name} team`,
-    url: `${origin}/team`,
+    name: WRITER,
+    url: site.source ?? `${origin}/team`,
   };
   return {
     '@context': 'https://schema.org',
@@ -147,7 +149,7 @@ function linkedData(
     inLanguage: LANGUAGE,
     mainEntityOfPage: address,
     ...(published && { datePublished: published, dateModified: updated ?? published }),
-    author: organisation,
+    author: project,
     publisher: { '@type': 'Organization', name: site.name, url: `${origin}/` },
   };
 }
