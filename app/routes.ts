@@ -202,6 +202,7 @@ const forMembers: Screen[] = [
   }),
   screen('/account/questions/new', 'questions/pages/ask.tsx', {
     ...members,
+    // A ready wording may be added: questions/asked-for.ts.
     free: ['version', 'community', 'topic'],
   }),
   screen('/account/questions/:id', 'questions/pages/own.tsx', { ...members, free: ['do', 'did'] }),

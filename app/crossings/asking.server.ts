@@ -7,6 +7,7 @@ import type { RequestContext } from '../platform/context.server.ts';
 import { isAway, type Sql } from '../platform/db.server.ts';
 import { readClock } from '../platform/moments.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
+import { askedFor } from '../questions/asked-for.ts';
 import { checkAsk } from '../questions/check.ts';
 import {
   askQuestion,
@@ -19,7 +20,7 @@ import {
 } from '../questions/commands.server.ts';
 import { shownAgain, type AskFormData, type Composed, type Step } from '../questions/composing.ts';
 import { typedOfQuestion } from '../questions/drafted.ts';
-import { asNew, EMPTY, typedFrom, type AskTyped } from '../questions/schema.ts';
+import { asNew, EMPTY, typedFrom, type AskTyped, type Fields } from '../questions/schema.ts';
 import { MOST_SIMILAR, SHORTEST_SIMILAR, type SimilarQuestion } from '../questions/similar.ts';
 import { draftsOf, findQuestion } from '../questions/store.server.ts';
 import { findTopic, listTopics, slugsNow } from '../topics/store.server.ts';
@@ -71,13 +72,15 @@ type Begun = {
   topic?: string | undefined;
   /** Of the community it is to be asked in. */
   community?: string | undefined;
+  /** What the address has in it, as a ready wording. */
+  address?: Fields;
 };
 
 /** What the form for a new question begins with: nothing, a draft, or the wording of the version before. */
 export async function askFormData(
   { secret, sql }: RequestContext,
   { member }: Viewer,
-  { draft, version, topic, community = '' }: Begun,
+  { draft, version, topic, community = '', address }: Begun,
 ): Promise<AskFormData | undefined> {
   if (!member) return undefined;
   const replaces = draft?.replaces ?? version;
@@ -94,6 +97,7 @@ export async function askFormData(
   if (version !== undefined && before?.authorId !== member.id) return undefined;
   const empty: AskTyped = {
     ...EMPTY,
+    ...(address && askedFor(address)),
     ...(picked && { topics: [picked.slug] }),
     ...(community !== '' && { community, audience: 'community' }),
   };

@@ -4,6 +4,7 @@ import { textAt, type Text } from '../texts.ts';
 import { audienceWords, type WorkedList } from './audience-words.tsx';
 import { Beside, Copying, NextStep, Passage } from './audience-parts.tsx';
 import { mailLinks } from './mail-link.tsx';
+import { Template, Templates } from './templates.tsx';
 
 type Props = {
   path: string;
@@ -47,6 +48,8 @@ export function AudiencePage({ path, look, polls, today, parts, children }: Prop
           NextStep,
           Opening: openingOf(text),
           Passage,
+          Template,
+          Templates,
         }}
       />
       {children}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../base/format.ts';
+import { formatDay, formatNumber } from '../../base/format.ts';
+import { changes } from '../changes.ts';
 
 type Decision = { number: string; title: string; file: string };
 type Around = { children: ReactNode };
@@ -24,6 +25,23 @@ export function runParts(decisions: readonly Decision[], source: string | undefi
       </ul>
     ),
     Many: () => formatNumber(decisions.length),
+    /** What changed in the software, by day. */
+    Changes: () => (
+      <ol className="changes">
+        {changes.map(({ day, lines }) => (
+          <li key={day}>
+            <h3>
+              <time dateTime={day}>{formatDay(new Date(day))}</time>
+            </h3>
+            <ul>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    ),
     WhenPublished: ({ children }: Around) => (source === undefined ? null : <p>{children}</p>),
     WhenNot: ({ children }: Around) => (source === undefined ? <p>{children}</p> : null),
   };

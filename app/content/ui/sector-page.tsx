@@ -4,6 +4,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import type { Text } from '../texts.ts';
 import { mailLinks } from './mail-link.tsx';
 import { factParts, Next, type Tellings } from './sector-facts.tsx';
+import { Template, Templates } from './templates.tsx';
 
 type Props = {
   text: Text;
@@ -24,7 +25,7 @@ export function SectorPage({ text, told, parts, className = '', children }: Prop
         <Body
           name={site.name}
           mail={mailLinks}
-          components={{ ...factParts(told), Next, ...parts }}
+          components={{ ...factParts(told), Next, Template, Templates, ...parts }}
         />
       </div>
       {children}

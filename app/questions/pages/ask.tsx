@@ -16,6 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     version: asked.get('version') ?? undefined,
     topic: asked.get('topic') ?? undefined,
     community: asked.get('community') ?? undefined,
+    address: asked,
   });
   if (!form) throw data(null, { status: 404 });
   return form;

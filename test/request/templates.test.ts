@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askedFor } from '../../app/questions/asked-for.ts';
+import { checkAsk } from '../../app/questions/check.ts';
+import { EMPTY } from '../../app/questions/schema.ts';
+import { read } from '../support/asking.ts';
+import { markupOf } from '../support/html.ts';
+import { ask } from '../support/http.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** Questions that are ready to be asked stand on the pages for sectors and audiences, one tap from the form. */
+const PAGES = [
+  '/for/college-students',
+  '/for/community-leaders',
+  '/for/social-influnencers',
+  '/solutions/education',
+  '/solutions/government',
+  '/solutions/healthcare',
+  '/solutions/nonprofits',
+];
+const NEW = '/account/questions/new';
+
+let site: Site;
+let ada: Joined;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  ada = await joined(site, 'Ada');
+});
+afterAll(() => site?.stop());
+
+async function waysOn(page: string): Promise<string[]> {
+  const { text } = await ask(site.address, page);
+  return Array.from(markupOf(text).matchAll(/href="([^"]*)"/g), ([, to = '']) =>
+    to.replaceAll('&amp;', '&'),
+  ).filter((to) => to.startsWith(`${NEW}?text=`));
+}
+
+test.each(PAGES)('%s has three questions that can be asked as they are', async (page) => {
+  const ways = await waysOn(page);
+  expect(ways).toHaveLength(3);
+  const texts = ways.map((way) => {
+    const wording = askedFor(new URL(way, site.address).searchParams);
+    const topics = ['home'];
+    const given = { now: new Date(), topics, places: [] };
+    expect(checkAsk({ ...EMPTY, ...wording, topics }, given)).not.toHaveProperty('problems');
+    return wording.text;
+  });
+  expect(new Set(texts).size).toBe(3);
+});
+
+test('the form has the words of one in it, and a visitor comes back to them', async () => {
+  const [way = ''] = await waysOn('/solutions/education');
+  const { text, choices = [] } = askedFor(new URL(way, site.address).searchParams);
+  const form = markupOf((await read(site.address, way, ada)).text);
+  expect(choices.length).toBeGreaterThan(2);
+  expect(form).toContain(text);
+  for (const choice of choices) expect(form).toContain(`value="${choice}"`);
+
+  const out = await ask(site.address, way);
+  expect(out.status).toBe(303);
+  const led = new URL(String(out.headers['location']), site.address);
+  expect(led.searchParams.get('next')).toBe(way);
+});
