@@ -28,7 +28,7 @@ function plainParts(url: string) {
   return {
     Poll: () => (
       <p>
-        <a href={url}>A live question stands here on the page.</a>
+        <a href={url}>The page has a live question here.</a>
       </p>
     ),
     Note: ({ children }: { children?: ReactNode }) => <blockquote>{children}</blockquote>,

@@ -117,10 +117,10 @@ async function confirm(
             'It begins like this; links and numbers are left out here.',
             { quote: quoteOf(message) },
           ]),
-      'Whoever runs this site reads it. If there is something to answer, the answer comes to this address; how soon cannot be promised.',
-      ...(isRead ? ['To add something, answer this mail.'] : []),
+      'A person reads every message. If a reply is needed, it comes to this address; we cannot promise how soon.',
+      ...(isRead ? ['To add something, reply to this email.'] : []),
       `Your message is kept for at most ${CONTACT_DAYS} days.`,
-      'This mail was sent because somebody typed your address into the contact form. If it was not you, there is nothing to do. One address gets at most one such mail a day.',
+      'You get this email because somebody typed your address into the contact form. If it was not you, there is nothing to do. One address gets at most one such email a day.',
     ]),
   });
 }
@@ -135,7 +135,7 @@ function noticeOf({ name, email, topic, message }: ContactMessage) {
     `${name} wrote through the contact form. It is about: ${CONTACT_TOPICS[topic].toLowerCase()}.`,
     { quote: message },
     email === undefined
-      ? 'No address was left, so there is nobody to answer to.'
-      : `An answer to this mail goes to ${email}. Nobody has checked that this address is theirs.`,
+      ? 'No address was left, so there is nobody to reply to.'
+      : `A reply to this email goes to ${email}. Nobody has checked that this address is theirs.`,
   ];
 }

@@ -11,7 +11,7 @@ export const HELPS: Record<ContactTopic, string> = {
   fault: 'Say which page, what you did, and what happened then.',
   harm: 'Say where you saw it. The address of the page helps most.',
   press: 'Say which question it is about, and when you need to know.',
-  privacy: 'To see, correct or erase what is kept of you.',
+  privacy: 'To see, correct or erase what is kept about you.',
 };
 
 export const REFUSED: Record<ContactRefusal, string> = {
@@ -20,27 +20,26 @@ export const REFUSED: Record<ContactRefusal, string> = {
   stale:
     'This form was open for a long time, so the message was not sent yet. Please press “Send the message” once more.',
   limit:
-    'Many messages came from your network in the last hour. Yours was not sent; please try again later, or write a mail.',
-  fault: 'The message could not be kept, and was not sent. Please try again in a moment.',
+    'Many messages came from your network in the last hour. Yours was not sent. Please try again later, or write an email.',
+  fault: 'The message could not be saved, and was not sent. Please try again in a moment.',
 };
 
 export const HINTS = {
-  email:
-    'Only needed if you would like an answer. A short mail then says that your message arrived.',
-  emailWithoutMail: 'Only needed if you would like an answer.',
+  email: 'Only needed if you want a reply. A short email then says that your message arrived.',
+  emailWithoutMail: 'Only needed if you want a reply.',
   message: `${MESSAGE_LENGTH.min} to ${MESSAGE_LENGTH.max.toLocaleString('en')} characters. About a page: add its address.`,
 };
 
 /** Instead of the way of a message, where no mail is sent. */
-export const NO_MAIL = `This site has no mail server yet. Your message is stored where it runs, and whoever runs it reads it there. Until it has one, no mail says that your message arrived. After at most ${CONTACT_DAYS} days it is deleted.`;
+export const NO_MAIL = `This site has no mail server yet. Your message is stored here, and the operator reads it here. Until there is a mail server, no email confirms that your message arrived. After at most ${CONTACT_DAYS} days it is deleted.`;
 
 /** What stands there once a message arrived. */
 export const SENT = {
   title: 'Your message arrived',
   mailed: 'It is stored, and on its way to the people who run this site.',
   /** Where no mail is sent. */
-  kept: 'It is stored. This site has no mail server yet, so no mail leaves it yet: whoever runs it finds your message where it is stored.',
+  kept: 'It is stored. This site has no mail server yet, so no email leaves it: the operator finds your message where it is stored.',
   confirmed:
-    'A short mail to the address you left says so too: once a day at most, and not while the site is flooded with messages.',
-  noAddress: 'You left no address, so no answer can come.',
+    'A short email to the address you left confirms it: once a day at most, and not while the site is flooded with messages.',
+  noAddress: 'You left no email address, so nobody can reply.',
 };

@@ -41,7 +41,7 @@ const ALSO: Record<string, readonly string[]> = Object.fromEntries(
       ['quiz form questionnaire', 'survey'],
       ['dark night theme', 'light'],
       ['broken bug error', 'fault'],
-      ['email', 'mail'],
+      ['mail', 'email'],
     ] as const
   ).flatMap(([typed, said]) =>
     typed.split(' ').map((word) => [stemOf(word), said.split(' ').map(stemOf)]),

@@ -1,6 +1,6 @@
 /** What the first page says of its figures. `drawn` names the drawing of a point. */
 export const howItCounts = {
-  title: 'Numbers that can stand being quoted',
+  title: 'Numbers you can quote',
   text: 'People choose to answer here, so no result speaks for a country. What it does say, it says with its doubts.',
   points: [
     {
@@ -11,12 +11,12 @@ export const howItCounts = {
     {
       drawn: 'people',
       title: 'Small numbers stay numbers',
-      text: 'Below thirty people there are no shares and no ranking, only how many picked what. Nine people of twelve are nine people, not 75 per cent.',
+      text: 'Below thirty people there are no shares and no ranking, only how many picked what. Nine people of twelve are nine people, not 75%.',
     },
     {
       drawn: 'lead',
       title: 'A lead has to be earned',
-      text: 'While a question is open, one choice is said to lead only on evidence that holds however often you look. Equal counts always show equal figures.',
+      text: 'While a question is open, a lead is called only on evidence that holds however often you look. Equal counts always show equal figures.',
     },
   ],
 } as const;

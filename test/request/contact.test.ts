@@ -86,7 +86,7 @@ describe('the contact page', () => {
     expect(html).toContain('action="/contact"');
     expect(html).toContain('<legend>What is it about?</legend>');
     expect(html.match(/type="radio"[^>]* name="topic"/g)).toHaveLength(5);
-    for (const label of ['Your name', 'E-mail (optional)', 'Your message']) {
+    for (const label of ['Your name', 'Email (optional)', 'Your message']) {
       const id = new RegExp(`<label for="([^"]+)"[^>]*>${RegExp.escape(label)}</label>`).exec(
         html,
       )?.[1];

@@ -117,7 +117,7 @@ describe('the help page', () => {
       insert into outbox (dedupe_key, recipient, subject, text, html, queued_at, next_try_at, attempts, last_error)
       values ('late', 'late@reader.example', 'x', 'x', 'x', now() - interval '3 hours', now() + interval '1 hour', 3, 'no')`;
     await vi.waitFor(
-      async () => expect(await read('/support')).toContain('Everything but mail is running'),
+      async () => expect(await read('/support')).toContain('Everything but email is running'),
       ASKED_ANEW,
     );
   }, 30_000);
@@ -147,7 +147,7 @@ test('while the database is away the status says so, and that it is back', async
     const lines = (says?.[2] ?? '').matchAll(/<dt>([^<]*)<\/dt>.*?<\/svg>([^<]*)<\/dd>/gs);
     return [response.status, says?.[1], ...Array.from(lines, ([, ...line]) => line.join(': '))];
   };
-  const UNSET = 'Mails: No mail server is set up';
+  const UNSET = 'Email: No mail server is set up';
   try {
     await untilReady(server);
     await sql.unsafe(`alter database ${name} with allow_connections false`);
@@ -162,7 +162,7 @@ test('while the database is away the status says so, and that it is back', async
     await sql.unsafe(`alter database ${name} with allow_connections true`);
     const well = ['Answers: Stored and shown', 'Live figures: Moving', UNSET];
     await vi.waitFor(
-      async () => expect(await status()).toEqual([200, 'Everything but mail is running', ...well]),
+      async () => expect(await status()).toEqual([200, 'Everything but email is running', ...well]),
       ASKED_ANEW,
     );
   } finally {

@@ -241,7 +241,7 @@ test('without a mail server the mail stays, and nothing fails', async () => {
     const joining = await post(quiet.address, '/sign-up', { email: 'ned@reader.example' }, host);
     expect(wordsOf(joining.text)).toContain('so the link can’t reach you');
     const contact = await ask(quiet.address, '/contact', { headers: host });
-    expect(wordsOf(contact.text)).toContain('no mail says that your message arrived');
+    expect(wordsOf(contact.text)).toContain('no email confirms that your message arrived');
     await box.queue({ to: 'max@reader.example', text: 'https://polls.example/a-secret\n' });
     expect(quiet.logs()).toContain('stays in the outbox');
     expect(await box.row('max@reader.example')).toMatchObject({

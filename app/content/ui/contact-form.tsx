@@ -75,7 +75,7 @@ export function ContactForm({ stamp, typed, problems, refusal, about, isMailed }
             defaultValue={typed?.name}
           />
         </Field>
-        <Field id="contact-email" label="E-mail (optional)" {...beside('email', emailHint)}>
+        <Field id="contact-email" label="Email (optional)" {...beside('email', emailHint)}>
           <input
             {...control('email', emailHint)}
             type="email"

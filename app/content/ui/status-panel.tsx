@@ -24,7 +24,7 @@ export function StatusPanel({ health }: { health: Health }) {
       isWell: live,
       says: live ? 'Moving' : 'Standing still',
     },
-    { name: 'Mails', ...MAILS[mail] },
+    { name: 'Email', ...MAILS[mail] },
   ];
   return (
     <section aria-labelledby="status" className="status">
@@ -53,7 +53,7 @@ export function StatusPanel({ health }: { health: Health }) {
 function headlineOf(lines: readonly Line[]): string {
   const failing = lines.filter(({ isWell }) => !isWell);
   if (failing.length === 0) return 'Everything is running';
-  return failing.every(({ name }) => name === 'Mails')
-    ? 'Everything but mail is running'
+  return failing.every(({ name }) => name === 'Email')
+    ? 'Everything but email is running'
     : 'Not everything is running';
 }
