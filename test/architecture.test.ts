@@ -60,8 +60,9 @@ const VOCABULARY = [
   /^(?:moves|comparing)\.server\.ts$/,
   // What needs every ballot, and the thread that looks at them.
   /^counting(?:-thread)?\.server\.ts$/,
-  // Pictures of results: those that are finished, the thread that draws them, and the faces it reads for that.
-  /^drawing(?:-thread|-faces)?\.server\.ts$/,
+  // Pictures of results: those that are finished, the thread that draws them, the faces of the site and of other scripts that
+  // it reads for that, the shapes of letters beside each other, lines of them, drawn emoji, and which of all a picture needs.
+  /^drawing(?:-thread|-faces|-scripts|-shapes|-lines|-emoji|-letters)?\.server\.ts$/,
   // What the server hands to loaders and actions beside the platform's own context: who is reading, who answers.
   /^context\.server\.ts$/,
   // A form that came without a script: its fields to a command, and what became of it.

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Font, FontWeight } from 'satori';
+import { readShapedFace, type ShapedFace } from './drawing-shapes.server.ts';
+import type { Weight } from './written.ts';
 
 /** Each set of letters under a name of its own: of two faces of one name only the first would be looked into. */
-type Face = readonly [name: string, family: string, set: string, weight: FontWeight];
+type ListedFace = readonly [name: string, family: string, set: string, weight: FontWeight];
 
-const FACES: readonly Face[] = [
+type Listed = { face: ListedFace; letters?: RegExp; font: Font };
+
+const FACES: readonly ListedFace[] = [
   ['display', 'bricolage-grotesque', 'latin', 700],
   ['display-ext', 'bricolage-grotesque', 'latin-ext', 700],
   ['display-vietnamese', 'bricolage-grotesque', 'vietnamese', 700],
@@ -18,7 +22,7 @@ const FACES: readonly Face[] = [
 ];
 
 /** What the site's own faces lack, in another one: read once a text holds such a letter, which most never do. */
-const MORE: readonly { letters: RegExp; faces: readonly Face[] }[] = [
+const MORE: readonly { letters: RegExp; faces: readonly ListedFace[] }[] = [
   { letters: /\p{Script=Greek}/u, faces: inWeights('greek') },
   {
     letters: /[\p{Script=Cyrillic}№]/u,
@@ -32,25 +36,75 @@ const MORE: readonly { letters: RegExp; faces: readonly Face[] }[] = [
 ];
 
 /** As heavy as a headline, a label and what stands beside it. */
-function inWeights(set: string): Face[] {
+function inWeights(set: string): ListedFace[] {
   return ([700, 600, 500] as const).map((weight) => [set, 'roboto', set, weight]);
 }
 
-const waiting = new Set(MORE);
-let fonts = FACES.map(read);
+const FOLDER = '@fontsource';
+const wanted = new Set<(typeof MORE)[number]>();
+let listed: readonly Listed[] = FACES.map((face) => ({ face, font: fontOf(face) }));
 
-/** All faces that were wanted so far. It is the same list as long as there is none to add: what was made of it is kept. */
+/**
+ * All faces of the site's own kind that were wanted so far, always in one order: the one with signs holds letters too, and
+ * comes last. It is the same list as long as there is none to add.
+ */
 export function fontsFor(text: string): Font[] {
-  for (const more of waiting) {
-    if (!more.letters.test(text)) continue;
-    waiting.delete(more);
-    fonts = [...fonts, ...more.faces.map(read)];
+  const added = MORE.filter((more) => !wanted.has(more) && more.letters.test(text));
+  if (added.length > 0) {
+    for (const more of added) wanted.add(more);
+    const known = new Map(listed.map((one) => [one.face, one]));
+    const more = MORE.filter((one) => wanted.has(one));
+    listed = [
+      ...FACES.map((face) => ({ face })),
+      ...more.flatMap(({ faces, letters }) => faces.map((face) => ({ face, letters }))),
+    ].map((one) => ({ ...one, font: known.get(one.face)?.font ?? fontOf(one.face) }));
+    fonts = listed.map(({ font }) => font);
   }
   return fonts;
 }
 
-function read([name, family, set, weight]: Face): Font {
-  const file = `${family}-${set}-${weight}-normal.woff`;
-  const data = readFileSync(join('node_modules/@fontsource', family, 'files', file));
+let fonts = listed.map(({ font }) => font);
+
+function fontOf([name, family, set, weight]: ListedFace): Font {
+  const data = readFileSync(
+    join('node_modules', FOLDER, family, 'files', fileOf(family, set, weight)),
+  );
   return { name, weight, style: 'normal', data };
+}
+
+const shaped = new Map<string, ShapedFace>();
+
+/** The same by what they hold: headings and other words are set in different ones. */
+export async function shapedFaces(): Promise<Record<Weight, ShapedFace[]>> {
+  const inWeight = async (heavy: Weight) => {
+    const faces: ShapedFace[] = [];
+    for (const { face, letters } of listed) {
+      const [, family, set, weight] = face;
+      if (weight !== heavy && weight !== 400) continue;
+      const file = fileOf(family, set, weight);
+      const read = shaped.get(file) ?? (await readShapedFace(join(FOLDER, family), file));
+      shaped.set(file, read);
+      faces.push(letters ? only(letters, read) : read);
+    }
+    return faces;
+  };
+  return { 700: await inWeight(700), 500: await inWeight(500) };
+}
+
+/** A face with signs holds single letters of many scripts, and none of what joins them. */
+function only(letters: RegExp, face: ShapedFace): ShapedFace {
+  const known = narrowed.get(face);
+  if (known) return known;
+  const narrow = {
+    ...face,
+    holds: (code: number) => face.holds(code) && letters.test(String.fromCodePoint(code)),
+  };
+  narrowed.set(face, narrow);
+  return narrow;
+}
+
+const narrowed = new WeakMap<ShapedFace, ShapedFace>();
+
+function fileOf(family: string, set: string, weight: number): string {
+  return `${family}-${set}-${weight}-normal.woff`;
 }

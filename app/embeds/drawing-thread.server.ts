@@ -4,9 +4,11 @@ import { Resvg } from '@resvg/resvg-js';
 import satori from 'satori';
 import { PICTURE_SHAPES } from '../answers/picture-address.ts';
 import type { Reply } from '../platform/thread.server.ts';
-import { fontsFor } from './drawing-faces.server.ts';
-import { drawable, foreignLetters, withoutMarks } from './drawable.ts';
+import { drawable } from './drawable.ts';
+import { lettersFor } from './drawing-letters.server.ts';
+import { withEmoji } from './drawing-emoji.server.ts';
 import { pictureElement } from './picture-drawing.ts';
+import { withoutMarks } from './picture-texts.ts';
 import { withWords } from './picture-words.ts';
 import type { Drawing } from './picture.ts';
 
@@ -27,22 +29,14 @@ async function replyTo(drawing: Drawing): Promise<Reply<Uint8Array>> {
 
 async function draw({ picture, shape, theme, format }: Drawing): Promise<Uint8Array> {
   const plain = withoutMarks(picture);
-  const text = JSON.stringify(plain);
-  const fonts = fontsFor(text);
-  const missing = foreignLetters(text);
-  const foreign = missing.size;
-  const drawn = (shown: typeof picture) =>
-    satori(pictureElement({ picture: shown, shape, theme }), {
-      ...PICTURE_SHAPES[shape],
-      fonts,
-      // Asked for what no face has: nothing is fetched, and it is not drawn as a box.
-      loadAdditionalAsset: async (_language, letters) => {
-        for (const letter of letters) missing.add(letter);
-        return [];
-      },
-    });
-  const first = await drawn(foreign > 0 ? drawable(plain, missing) : plain);
-  const svg = missing.size > foreign ? await drawn(drawable(plain, missing)) : first;
+  const { fonts, emoji, missing, written, finish } = await lettersFor(plain);
+  const shown = missing.size > 0 ? drawable(plain, missing) : plain;
+  const drawn = await satori(pictureElement({ picture: shown, shape, theme }, written), {
+    ...PICTURE_SHAPES[shape],
+    fonts,
+    graphemeImages: emoji,
+  });
+  const svg = withEmoji(finish(drawn));
   return format === 'svg'
     ? Buffer.from(withWords(svg, picture))
     : new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();

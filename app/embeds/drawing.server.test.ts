@@ -86,9 +86,32 @@ describe('drawn in its own letters', { timeout: 30_000 }, () => {
     ['Ґанок № 1 × “два” …', 'Ґанок № 2 × “два” …'],
   ])('%s', async (one, other) => expect(await areDrawn(one, other)).toBe(true));
 
-  // The face with the signs holds single letters of it.
-  test('but for what has to be joined or stands from right to left', async () => {
-    expect(await areDrawn('نعم → لا', 'لا → نعم')).toBe(false);
-    expect(await areDrawn('公园?', '新公园?')).toBe(false);
+  test.each([
+    ['نعم', 'لا'],
+    ['כן', 'לא'],
+    ['हाँ', 'नहीं'],
+    ['হ্যাঁ', 'না'],
+    ['ใช่', 'ไม่'],
+    ['公园?', '新公园?'],
+    ['はい', 'いいえ'],
+    ['네', '아니요'],
+    ['ஆம்', 'இல்லை'],
+    ['అవును', 'కాదు'],
+    ['Cats 🐱?', 'Cats 🐶?'],
+    ['👩‍🚀?', '👩‍🌾?'],
+  ])('and %s of a script of its own', async (one, other) =>
+    expect(await areDrawn(one, other)).toBe(true),
+  );
+
+  test('but for a script without a face, which is said', async () => {
+    expect(await areDrawn('ᚠᚢᚦ?', 'ᚨᚱᚲ?')).toBe(false);
+    expect(await areDrawn('ᚠᚢᚦ?', 'Tea?')).toBe(true);
+  });
+
+  test('emoji are shapes of the drawing itself, without pictures in it', async () => {
+    const { body } = await pictures.draw({ ...drawing('Cats 🐱 茶 🐶?'), format: 'svg' });
+    const svg = body.toString();
+    expect(svg.match(/viewBox="0 0 36 36"/g)).toHaveLength(2);
+    expect(svg).not.toMatch(/<image|#a5[0-9a-f]{6}/);
   });
 });

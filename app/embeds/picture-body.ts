@@ -1,15 +1,24 @@
 import { formatNumber } from '../base/format.ts';
 import { box, DISPLAY, words, type Element, type Style } from './drawn-element.ts';
+import { breakable } from './letter-fit.ts';
 import type { Colours } from './picture-colours.ts';
 import { labelFit, MORE, SIZES, type Layout } from './picture-layout.ts';
 import type { PictureShape } from '../answers/picture-address.ts';
 import type { PictureBody, PictureColumn, PictureRow } from './picture.ts';
+import { wordsIn, type Written } from './written.ts';
 
-type Frame = { layout: Layout; shape: PictureShape; colours: Colours };
+type Frame = {
+  layout: Layout;
+  shape: PictureShape;
+  colours: Colours;
+  /** Of the question: what is read from the right is drawn from there. */
+  direction: 'ltr' | 'rtl';
+  written: Written;
+};
 
 /** The result as the site draws it: a strip of rows, or columns of a scale. */
 export function bodyElement(body: PictureBody, frame: Frame): Element | undefined {
-  const { layout, shape, colours } = frame;
+  const { layout, shape, colours, direction } = frame;
   const { shown, left } = layout.body;
   const { gap } = SIZES[shape];
   const more =
@@ -19,6 +28,7 @@ export function bodyElement(body: PictureBody, frame: Frame): Element | undefine
             height: MORE - gap,
             fontSize: 21,
             color: colours.soft,
+            alignSelf: direction === 'rtl' ? 'flex-end' : 'flex-start',
           }),
         ]
       : [];
@@ -46,9 +56,10 @@ const FIGURE = 130;
 const EDGE = 2;
 /** Edges and hatches stand above and below the words, and never cut through one. */
 const BESIDE_WORDS = 0.24;
-const ALL_OVER: Style = { position: 'absolute', left: 0, top: 0, bottom: 0 };
+const ALL_OVER: Style = { position: 'absolute', top: 0, bottom: 0 };
 
-function rowElement(row: PictureRow, { layout, colours }: Frame): Element {
+function rowElement(row: PictureRow, { layout, colours, direction, written }: Frame): Element {
+  const side = direction === 'rtl' ? 'right' : 'left';
   const { inner } = layout;
   const tall = layout.body.height;
   const end = Math.round((inner * row.fill) / 100);
@@ -60,12 +71,12 @@ function rowElement(row: PictureRow, { layout, colours }: Frame): Element {
   const hatched = (colour: string) =>
     row.range
       ? band({
-          left: Math.round((inner * row.range.low) / 100),
+          [side]: Math.round((inner * row.range.low) / 100),
           width: Math.max(1, Math.round((inner * (row.range.high - row.range.low)) / 100)),
           backgroundImage: hatch(colour),
         })
       : [];
-  const face = (colour: string) => rowWords(row, { inner, tall, colour });
+  const face = (colour: string) => rowWords(row, { inner, tall, colour, direction, written });
   return box(
     {
       position: 'relative',
@@ -75,15 +86,15 @@ function rowElement(row: PictureRow, { layout, colours }: Frame): Element {
       overflow: 'hidden',
       background: colours.track,
     },
-    box({ ...ALL_OVER, width: end, background: row.isLit ? colours.glow : colours.dim }),
-    ...(end > 0 ? band({ left: end - EDGE, width: EDGE, background: colours.star }) : []),
+    box({ ...ALL_OVER, [side]: 0, width: end, background: row.isLit ? colours.glow : colours.dim }),
+    ...(end > 0 ? band({ [side]: end - EDGE, width: EDGE, background: colours.star }) : []),
     ...hatched(colours.soft),
     face(colours.ink),
     ...(row.isLit
       ? [
           box(
-            { ...ALL_OVER, width: end, overflow: 'hidden' },
-            box({ ...ALL_OVER, width: end, background: colours.glow }),
+            { ...ALL_OVER, [side]: 0, width: end, overflow: 'hidden' },
+            box({ ...ALL_OVER, [side]: 0, width: end, background: colours.glow }),
             ...hatched(colours.onGlow),
             face(colours.onGlow),
           ),
@@ -94,13 +105,22 @@ function rowElement(row: PictureRow, { layout, colours }: Frame): Element {
 
 function rowWords(
   { label, figure }: PictureRow,
-  { inner, tall, colour }: { inner: number; tall: number; colour: string },
+  {
+    inner,
+    tall,
+    colour,
+    direction,
+    written,
+  }: Pick<Frame, 'direction' | 'written'> & { inner: number; tall: number; colour: string },
 ): Element {
+  const isFromRight = direction === 'rtl';
   const room = inner - 48 - (figure === undefined ? 0 : FIGURE);
-  const { size, lines } = labelFit(label, { room, tall });
+  const { text, size, lines } = labelFit(label, { room, tall, written });
   return box(
     {
       ...ALL_OVER,
+      [isFromRight ? 'right' : 'left']: 0,
+      flexDirection: isFromRight ? 'row-reverse' : 'row',
       boxSizing: 'border-box',
       width: inner,
       alignItems: 'center',
@@ -108,7 +128,11 @@ function rowWords(
       padding: '0 24px',
       color: colour,
     },
-    words(label, { width: room, fontSize: size, lineHeight: 1.2, fontWeight: 500 }, lines),
+    wordsIn(
+      written,
+      { text, plain: label },
+      { size, weight: 500, room, most: lines, lineHeight: 1.2, colour, fromRight: isFromRight },
+    ),
     ...(figure === undefined
       ? []
       : [words(figure, { ...FIGURES, fontSize: Math.min(32, Math.round(tall * 0.5)) })]),
@@ -123,15 +147,23 @@ function hatch(colour: string): string {
 
 function columnsElement(
   { columns, ends }: { columns: PictureColumn[]; ends: { low: string; high: string } },
-  { layout, colours }: Frame,
+  { layout, colours, direction, written }: Frame,
 ): Element {
+  const flexDirection = direction === 'rtl' ? 'row-reverse' : 'row';
   const gap = columns.length > 7 ? 8 : 12;
   const width = (layout.inner - gap * (columns.length - 1)) / columns.length;
-  const end: Style = { maxWidth: layout.inner / 2 - 20, fontSize: 21, color: colours.soft };
+  const endElement = (end: string, fromRight: boolean) => {
+    const room = layout.inner / 2 - 20;
+    return wordsIn(
+      written,
+      { text: breakable(end, 21, room), plain: end },
+      { size: 21, weight: 500, room, most: 1, lineHeight: 1.22, colour: colours.soft, fromRight },
+    );
+  };
   return box(
     { flexDirection: 'column' },
     box(
-      { gap },
+      { gap, flexDirection },
       ...columns.map((column) =>
         box(
           { flexDirection: 'column', width, alignItems: 'center' },
@@ -141,9 +173,9 @@ function columnsElement(
       ),
     ),
     box(
-      { justifyContent: 'space-between', height: 30 },
-      words(ends.low, end),
-      words(ends.high, { ...end, textAlign: 'right' }),
+      { flexDirection, justifyContent: 'space-between', height: 30 },
+      endElement(ends.low, direction === 'rtl'),
+      endElement(ends.high, direction === 'ltr'),
     ),
   );
 }
@@ -194,10 +226,39 @@ function columnElement(
   );
 }
 
-function itemElement(item: string, at: number, { layout, colours }: Frame): Element {
+function itemElement(
+  item: string,
+  at: number,
+  { layout, colours, direction, written }: Frame,
+): Element {
+  const isFromRight = direction === 'rtl';
+  const room = layout.inner - 48;
   return box(
-    { height: layout.body.height, alignItems: 'center', borderBottom: `1px solid ${colours.line}` },
-    words(formatNumber(at + 1), { ...FIGURES, width: 48, fontSize: 24, color: colours.star }),
-    words(item, { width: layout.inner - 48, fontSize: 24, fontWeight: 500 }),
+    {
+      height: layout.body.height,
+      flexDirection: isFromRight ? 'row-reverse' : 'row',
+      alignItems: 'center',
+      borderBottom: `1px solid ${colours.line}`,
+    },
+    words(formatNumber(at + 1), {
+      ...FIGURES,
+      width: 48,
+      fontSize: 24,
+      color: colours.star,
+      textAlign: isFromRight ? 'right' : 'left',
+    }),
+    wordsIn(
+      written,
+      { text: breakable(item, 24, room), plain: item },
+      {
+        size: 24,
+        weight: 500,
+        room,
+        most: 1,
+        lineHeight: 1.2,
+        colour: colours.ink,
+        fromRight: isFromRight,
+      },
+    ),
   );
 }

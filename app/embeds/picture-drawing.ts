@@ -6,24 +6,29 @@ import {
   BASE,
   BRAND,
   layoutOf,
-  LINE_HEIGHT,
   NAME,
   NOTES,
   SENTENCE,
   SIZES,
   STATE,
-  TRACKING,
   UNDER_HEADLINE,
 } from './picture-layout.ts';
 import type { Drawing, Picture } from './picture.ts';
+import { directionOf, setting } from './writing.ts';
+import { PLAIN, wordsIn, type Written } from './written.ts';
 
 /** The question as the headline, its result as the only decoration, and below it what the figures rest on. */
-export function pictureElement({ picture, shape, theme }: Omit<Drawing, 'format'>): Element {
+export function pictureElement(
+  { picture, shape, theme }: Omit<Drawing, 'format'>,
+  written: Written = PLAIN,
+): Element {
   const colours = COLOURS[theme];
-  const layout = layoutOf(picture, shape);
+  const layout = layoutOf(picture, shape, written);
   const { x, y } = SIZES[shape];
   const { headline, inner } = layout;
-  const body = bodyElement(picture.body, { layout, shape, colours });
+  const { lineHeight, tracking } = setting(picture.headline);
+  const direction = directionOf(picture.headline);
+  const body = bodyElement(picture.body, { layout, shape, colours, direction, written });
   return box(
     {
       boxSizing: 'border-box',
@@ -36,32 +41,46 @@ export function pictureElement({ picture, shape, theme }: Omit<Drawing, 'format'
       fontFamily: TEXT,
     },
     stateElement(picture, colours),
-    words(
-      picture.headline,
+    box(
       {
-        width: headline.room,
         marginBottom: UNDER_HEADLINE,
-        fontFamily: DISPLAY,
-        fontWeight: 700,
-        fontSize: headline.size,
-        letterSpacing: headline.size * TRACKING,
-        lineHeight: LINE_HEIGHT,
+        justifyContent: direction === 'rtl' ? 'flex-end' : 'flex-start',
       },
-      headline.lines,
+      wordsIn(
+        written,
+        { text: headline.text, plain: picture.headline },
+        {
+          size: headline.size,
+          weight: 700,
+          room: headline.room,
+          most: headline.lines,
+          lineHeight,
+          colour: colours.ink,
+          fromRight: direction === 'rtl',
+        },
+        { fontFamily: DISPLAY, letterSpacing: headline.size * tracking },
+      ),
     ),
     ...(body ? [body] : []),
     ...(picture.sentence === undefined
       ? []
       : [
-          words(
-            picture.sentence,
-            {
-              width: inner,
-              marginTop: SENTENCE.above,
-              fontSize: SENTENCE.size,
-              lineHeight: `${SENTENCE.line}px`,
-            },
-            2,
+          box(
+            { marginTop: SENTENCE.above },
+            wordsIn(
+              written,
+              { text: picture.sentence, plain: picture.sentence },
+              {
+                size: SENTENCE.size,
+                weight: 500,
+                room: inner,
+                most: 2,
+                lineHeight: SENTENCE.line / SENTENCE.size,
+                colour: colours.ink,
+                fromRight: false,
+                direction: 'ltr',
+              },
+            ),
           ),
         ]),
     box({ flexGrow: 1 }),
@@ -133,7 +152,7 @@ function footElement({ base, notes, address }: Picture, colours: Colours, inner:
           fontFamily: DISPLAY,
           fontWeight: 700,
           fontSize: 30,
-          letterSpacing: 30 * TRACKING,
+          letterSpacing: 30 * setting(site.name).tracking,
         }),
       ),
       words(address, { fontSize: 18, lineHeight: `${NOTES.line}px`, color: colours.soft }),

@@ -83,7 +83,7 @@ describe('where letters are missing', () => {
     expect(drawable(picture('Cats 🐱 or dogs?', 2), missing('🐱')).headline).toBe('Cats or dogs?');
   });
 
-  test('a question says where it is to be read, a choice keeps its figure', () => {
+  test('a question says where it is to be read, a choice that it cannot be drawn beside its figure', () => {
     const asked = picture('Да или нет?', 1);
     const drawn = drawable(
       { ...asked, body: { as: 'rows', rows: rows(1).map((row) => ({ ...row, label: 'Да' })) } },
@@ -93,7 +93,9 @@ describe('where letters are missing', () => {
       'This question is written in letters that this picture cannot draw.',
     );
     expect(drawn.notes).toMatch(/^Its words are at poll\.example\/question\/0123456789/);
-    expect(drawn.body).toMatchObject({ rows: [{ label: '', figure: '10%' }] });
+    expect(drawn.body).toMatchObject({
+      rows: [{ label: 'A choice in letters that this picture cannot draw', figure: '10%' }],
+    });
   });
 });
 

@@ -1,13 +1,15 @@
 import { PICTURE_SHAPES, type PictureShape } from '../answers/picture-address.ts';
-import { linesOf, widthOf } from './letter-fit.ts';
+import { breakable, linesOf, widthOf } from './letter-fit.ts';
 import type { Picture, PictureBody } from './picture.ts';
+import { setting } from './writing.ts';
+import { PLAIN, type Written } from './written.ts';
 
 /** Where everything stands, in pixels. Figures that never change are in `SIZES`. */
 export type Layout = {
   width: number;
   height: number;
   inner: number;
-  headline: { size: number; lines: number; room: number };
+  headline: { text: string; size: number; lines: number; room: number };
   /** Rows, or columns, or lines of a list. */
   body: { shown: number; left: number; height: number };
 };
@@ -26,8 +28,6 @@ export const MORE = 36;
 /** Beside the base stands the name of the site, beside the notes the address. */
 export const NAME = 200;
 export const BRAND = 350;
-export const LINE_HEIGHT = 1.08;
-export const TRACKING = -0.03;
 /** Under the columns: their steps, and the two ends of the scale. */
 export const UNDER_COLUMNS = 36 + 30;
 
@@ -52,25 +52,30 @@ const TALL: Record<
 };
 
 /** The largest headline that leaves its choices room: first to stand well, then to be read, then as many as there is room for. */
-export function layoutOf(picture: Picture, shape: PictureShape): Layout {
+export function layoutOf(picture: Picture, shape: PictureShape, written: Written = PLAIN): Layout {
   const { width, height } = PICTURE_SHAPES[shape];
   const { x, y, sizes, gap } = SIZES[shape];
   const inner = width - 2 * x;
-  const free = height - 2 * y - STATE - sentenceHeight(picture, inner) - footHeight(picture, inner);
+  const free =
+    height - 2 * y - STATE - sentenceHeight(picture, inner, written) - footHeight(picture, inner);
+  const { lineHeight, tracking } = setting(picture.headline);
   const { most, well, least } = TALL[picture.body.as][shape];
   const number = piecesOf(picture.body);
   const fits = sizes.map((size) => {
-    const lines = linesOf(picture.headline, size, inner, TRACKING);
+    const isPlain =
+      written.linesOf(picture.headline, { size, weight: 700, room: inner }) === undefined;
+    const text = isPlain ? breakable(picture.headline, size, inner, tracking) : picture.headline;
+    const lines = linesAt(size, inner, text);
     const room =
-      free - lines * Math.round(size * LINE_HEIGHT) - UNDER_HEADLINE - underBody(picture.body);
-    return { size, lines, room };
+      free - lines * Math.round(size * lineHeight) - UNDER_HEADLINE - underBody(picture.body);
+    return { text, size, lines, room };
   });
   const usual = fits.filter(({ lines }) => lines <= MOST_LINES[shape]);
   for (const wanted of [well, least]) {
     const found = usual.find(({ room }) => tallest(number, room, gap) >= wanted);
     if (found) return placed(found, number, Math.min(most, tallest(number, found.room, gap)));
   }
-  const last = fits.at(-1) ?? { size: 0, lines: 1, room: 0 };
+  const last = fits.at(-1) ?? { text: picture.headline, size: 0, lines: 1, room: 0 };
   const some =
     SOME[shape]
       .map((few) => usual.find(({ room }) => room - MORE >= few * (least + gap)))
@@ -78,8 +83,15 @@ export function layoutOf(picture: Picture, shape: PictureShape): Layout {
   const shown = Math.max(1, Math.floor((some.room - MORE + gap) / (least + gap)));
   return placed(some, Math.min(shown, number), least);
 
+  function linesAt(size: number, room: number, text: string): number {
+    return (
+      written.linesOf(picture.headline, { size, weight: 700, room }) ??
+      linesOf(text, size, room, tracking)
+    );
+  }
+
   function placed(
-    { size, lines }: { size: number; lines: number },
+    { text, size, lines }: { text: string; size: number; lines: number },
     shownPieces: number,
     tall: number,
   ): Layout {
@@ -87,7 +99,16 @@ export function layoutOf(picture: Picture, shape: PictureShape): Layout {
       width,
       height,
       inner,
-      headline: { size, lines, room: evenRoom(picture.headline, { size, lines, room: inner }) },
+      headline: {
+        text,
+        size,
+        lines,
+        // Where a word is broken its parts are as wide as there is room.
+        room:
+          text === picture.headline
+            ? evenRoom(lines, { inner, size, linesIn: (narrow) => linesAt(size, narrow, text) })
+            : inner,
+      },
       body: { shown: shownPieces, left: number - shownPieces, height: Math.floor(tall) },
     };
   }
@@ -95,13 +116,13 @@ export function layoutOf(picture: Picture, shape: PictureShape): Layout {
 
 /** The narrowest room that the same lines fit into, so that none of them holds a single word. */
 function evenRoom(
-  text: string,
-  { size, lines, room }: { size: number; lines: number; room: number },
+  lines: number,
+  { inner, size, linesIn }: { inner: number; size: number; linesIn: (room: number) => number },
 ): number {
-  let [least, most] = [room / lines, room];
+  let [least, most] = [inner / lines, inner];
   while (most - least > size / 4) {
     const middle = (least + most) / 2;
-    if (linesOf(text, size, middle, TRACKING) > lines) least = middle;
+    if (linesIn(middle) > lines) least = middle;
     else most = middle;
   }
   return Math.ceil(most);
@@ -122,9 +143,12 @@ function tallest(number: number, room: number, gap: number): number {
   return number === 0 ? Math.min(0, room) : (room - (number - 1) * gap) / number;
 }
 
-function sentenceHeight({ sentence }: Picture, inner: number): number {
+function sentenceHeight({ sentence }: Picture, room: number, written: Written): number {
   if (sentence === undefined) return 0;
-  const lines = Math.min(2, linesOf(sentence, SENTENCE.size, inner));
+  const { size } = SENTENCE;
+  const number =
+    written.linesOf(sentence, { size, weight: 500, room }) ?? linesOf(sentence, size, room);
+  const lines = Math.min(2, number);
   return SENTENCE.above + lines * SENTENCE.line;
 }
 
@@ -136,10 +160,12 @@ function footHeight({ notes }: Picture, inner: number): number {
 /** A label on one line, or smaller on two where its row is tall enough for them. */
 export function labelFit(
   label: string,
-  { room, tall }: { room: number; tall: number },
-): { size: number; lines: number } {
-  const size = Math.round(Math.min(28, Math.max(21, tall * 0.44)));
-  if (widthOf(label, size) <= room) return { size, lines: 1 };
-  const smaller = Math.round(size * 0.82);
-  return tall >= 2.5 * smaller ? { size: smaller, lines: 2 } : { size, lines: 1 };
+  { room, tall, written = PLAIN }: { room: number; tall: number; written?: Written },
+): { text: string; size: number; lines: number } {
+  const largest = Math.round(Math.min(28, Math.max(21, tall * 0.44)));
+  const smaller = Math.round(largest * 0.82);
+  const lines = written.linesOf(label, { size: largest, weight: 500, room });
+  const isOne = lines === undefined ? widthOf(label, largest) <= room : lines <= 1;
+  const size = isOne || tall < 2.5 * smaller ? largest : smaller;
+  return { text: breakable(label, size, room), size, lines: size === largest ? 1 : 2 };
 }

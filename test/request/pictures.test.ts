@@ -165,7 +165,13 @@ describe('a picture of a result', () => {
     'هل نحتاج إلى حديقة جديدة؟',
     'האם צריך פארק חדש?',
     'क्या हमें नया पार्क चाहिए?',
+    'เราต้องการสวนสาธารณะแห่งใหม่หรือไม่',
     '我们需要一个新公园吗?',
+    '川のそばに公園が必要ですか？',
+    '공원이 필요합니까?',
+    'Tea, شاي, תה, चाय, 茶, 차 or ชา 50%?',
+    'Is ᚠᚢᚦ drawn?',
+    `Is ${'Donaudampfschifffahrt'.repeat(4).slice(0, 80)} long?`,
     'Cats 🐱 or dogs 👨‍👩‍👧?',
     'Is CO₂ ≤ 420 ppm → “much” … ≈ 2 × ✓?',
   ])('has no box in place of a letter: %s', async (text) => {

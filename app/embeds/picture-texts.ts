@@ -1,0 +1,60 @@
+import type { Picture, PictureBody } from './picture.ts';
+
+/** What stands in a text's place where it cannot be drawn. */
+export const INSTEAD = {
+  headline: 'This question is written in letters that this picture cannot draw.',
+  label: 'A choice in letters that this picture cannot draw',
+  item: 'A question in letters that this picture cannot draw',
+} as const;
+
+type Change = (text: string, instead: string) => string;
+
+/** Words that people wrote, each changed alike. */
+export function mapTexts(picture: Picture, change: Change): Picture {
+  return {
+    ...picture,
+    headline: change(picture.headline, INSTEAD.headline),
+    sentence: picture.sentence === undefined ? undefined : change(picture.sentence, ''),
+    body: bodyWith(picture.body, change),
+  };
+}
+
+function bodyWith(body: PictureBody, change: Change): PictureBody {
+  switch (body.as) {
+    case 'rows':
+      return {
+        as: 'rows',
+        rows: body.rows.map((row) => ({ ...row, label: change(row.label, INSTEAD.label) })),
+      };
+    case 'columns':
+      return {
+        ...body,
+        ends: { low: change(body.ends.low, ''), high: change(body.ends.high, '') },
+      };
+    case 'list':
+      return { as: 'list', items: body.items.map((item) => change(item, INSTEAD.item)) };
+    case 'words':
+      return body;
+  }
+}
+
+/** All that is drawn, as heavy as it stands: the question, and what stands below it. */
+export function textsOf(picture: Picture): { heading: string; rest: string } {
+  const written: string[] = [];
+  mapTexts(picture, (text) => {
+    written.push(text);
+    return text;
+  });
+  const [heading = '', ...rest] = written;
+  const { state, base, notes, address } = picture;
+  return { heading, rest: [...rest, state, base, notes, address].join('\n') };
+}
+
+/** Marks that steer how letters run; they have no shape of their own. Those that join or part letters stay. */
+const UNSEEN =
+  /(?!\u200c|\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
+
+/** Letters and their marks as one wherever there is such a letter, and without what would be drawn as a box. */
+export function withoutMarks(picture: Picture): Picture {
+  return mapTexts(picture, (text) => text.replaceAll(UNSEEN, '').normalize('NFC'));
+}
