@@ -7,6 +7,7 @@
   addEventListener('submit', (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
     const submitter = /** @type {HTMLButtonElement | null} */ (event.submitter);
+    if (form.dataset['does'] === 'sign-out') forgetDrafts();
     if (form.dataset['does'] !== 'theme' || !submitter) return;
     event.preventDefault();
     const theme = submitter.value;
@@ -25,6 +26,16 @@
       );
     }
   });
+
+  // What was typed and has not reached the site is nobody else's to find on this device.
+  const forgetDrafts = () => {
+    try {
+      for (const key of Object.keys(localStorage))
+        if (/^(?:asking|survey) /.test(key)) localStorage.removeItem(key);
+    } catch {
+      // Nothing was kept.
+    }
+  };
 
   for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (
     document.querySelectorAll('[data-does=reveal]')

@@ -37,6 +37,7 @@ function press(does: string, part: string, text?: string, of: SurveyDraft = DRAF
     next: '',
     known: [partMark(part, open)],
     rest: '',
+    ordered: { order: '', known: [] },
     isChecking: false,
   };
 }

@@ -16,6 +16,7 @@ import {
   type DraftQuestion,
   type SurveyDraft,
 } from './survey-draft.ts';
+import { draftInOrder, orderFrom, type Ordered } from './survey-order.ts';
 
 /** What of a survey is being written: its own words and settings, or one question, by its id. */
 export type Part = 'survey' | 'reuse' | 'preview' | (string & {});
@@ -70,6 +71,8 @@ export type SurveyStep = PartTyped & {
   known: string[];
   /** The mark of all other parts, as they stood beside the form. */
   rest: string;
+  /** The order of the questions, where one was moved beside the form. */
+  ordered: Ordered;
   isChecking: boolean;
 };
 
@@ -87,6 +90,10 @@ export function surveyStepOf(fields: Fields): SurveyStep {
     next: text('next'),
     known: fields.getAll('known').slice(-MOST_KNOWN).map(fieldText),
     rest: text('rest'),
+    ordered: {
+      order: orderFrom(text('outline')),
+      known: fields.getAll('outlined').slice(-MOST_KNOWN).map(fieldText).map(orderFrom),
+    },
     isChecking: text('checking') !== '',
   };
 }
@@ -151,18 +158,21 @@ export type Reused = { typed: AskTyped; from: string };
 export type Stepped = { draft: SurveyDraft; part: Part } | { refused: 'elsewhere' | 'full' };
 
 /**
- * First what was typed is written into the draft, then the button does what it says. `next` is the id of a question that
- * comes new, so that who presses twice has one; `reused` the wording that was picked.
+ * First what was typed and moved is written into the draft, then the button does what it says. `next` is the id of a
+ * question that comes new, so that who presses twice has one; `reused` the wording that was picked.
  */
 export function stepped(
   draft: SurveyDraft,
   step: SurveyStep,
   { next, reused }: { next: string; reused: Reused | undefined },
 ): Stepped {
-  const written = writtenInto(draft, step, next);
-  if ('refused' in written) return written;
+  const typed = writtenInto(draft, step, next);
+  if ('refused' in typed) return typed;
   const { does } = step;
-  const part = written.part;
+  const inOrder = draftInOrder(typed.draft, step.ordered, does === 'over');
+  if (!inOrder) return { refused: 'elsewhere' };
+  const written = { ...typed, draft: inOrder };
+  const { part } = written;
   const [, act = does, id = '', place = ''] =
     /^(go|copy|drop|place|reuse)-([0-9a-z]+)(?:-(\d{1,2}))?$/.exec(does) ?? [];
   const { questions } = written.draft;

@@ -17,7 +17,8 @@ type Props = {
 };
 
 /**
- * The ways through a survey, under the answers. Nothing moves on by itself: a result stays until its reader has seen it.
+ * The ways through a survey, under the answers, and at the lower edge where those reach beyond it. Nothing moves on by
+ * itself: a result stays until its reader has seen it.
  */
 export function SurveyOnward({ way, question, served, answered }: Props) {
   const { id, steps } = way;
@@ -32,30 +33,34 @@ export function SurveyOnward({ way, question, served, answered }: Props) {
   const next = stepAfter(steps, step, (one) => known.has(one) || answered.includes(one));
   const kind = isDone ? 'pill pill-solid' : 'pill pill-line';
   return (
-    <nav aria-label="Through the survey" className="survey-onward no-print">
-      {before && (
-        <SiteLink to={surveyPath(id, before.id)} className="pill pill-line">
-          Back
-        </SiteLink>
-      )}
-      <p ref={onward} className="survey-next">
-        {next ? (
-          <SiteLink to={surveyPath(id, next.id)} className={kind}>
-            {wordsFor(next.place, step.place, isDone)}
-            <ArrowNextIcon className="size-4" />
+    <>
+      <nav aria-label="Through the survey" className="survey-onward no-print">
+        {before && (
+          <SiteLink to={surveyPath(id, before.id)} className="pill pill-line">
+            Back
           </SiteLink>
-        ) : (
-          // The end stands at this question's address, where a move in place would not lead to its top.
-          <a href={surveyPath(id, question.id, 'thanks')} className={kind}>
-            {isDone ? 'Finish' : 'Skip and finish'}
-            <ArrowNextIcon className="size-4" />
-          </a>
         )}
+        <p ref={onward} className="survey-next">
+          {next ? (
+            <SiteLink to={surveyPath(id, next.id)} className={kind}>
+              {wordsFor(next.place, step.place, isDone)}
+              <ArrowNextIcon className="size-4" />
+            </SiteLink>
+          ) : (
+            // The end stands at this question's address, where a move in place would not lead to its top.
+            <a href={surveyPath(id, question.id, 'thanks')} className={kind}>
+              {isDone ? 'Finish' : 'Skip and finish'}
+              <ArrowNextIcon className="size-4" />
+            </a>
+          )}
+        </p>
+      </nav>
+      <p className="survey-alone no-print">
+        <SiteLink to={href('/question/:id', { id: question.id })} className="text-link">
+          Everything about this question
+        </SiteLink>
       </p>
-      <SiteLink to={href('/question/:id', { id: question.id })} className="survey-alone">
-        Everything about this question
-      </SiteLink>
-    </nav>
+    </>
   );
 }
 

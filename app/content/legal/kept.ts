@@ -128,14 +128,14 @@ export const IN_BROWSER: readonly InBrowser[] = [
     file: 'app/questions/ui/use-draft.ts',
     place: 'device',
     what: 'A question as you typed it.',
-    kept: 'Until the site has it.',
+    kept: 'Until the site has it, or until you sign out.',
   },
   {
     key: 'survey ',
-    file: 'app/questions/ui/use-survey-saving.ts',
+    file: 'app/questions/ui/survey-here.ts',
     place: 'device',
-    what: 'A part of a survey as you typed it.',
-    kept: 'Until the site has it.',
+    what: 'A part of a survey as you typed it, and the order you put its questions in.',
+    kept: 'Until the site has it, or until you sign out.',
   },
   {
     key: 'slash-off',

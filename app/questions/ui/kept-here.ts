@@ -24,6 +24,14 @@ export function dropHere(key: string): void {
   }
 }
 
+export function dropLike(isOne: (key: string) => boolean): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (isOne(key)) dropHere(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** The copies that a form names. */
 export function forgetAll(fields: FormData): void {
   for (const key of fields.getAll('here')) if (typeof key === 'string') dropHere(key);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { href } from 'react-router';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { formatCount } from '../../base/format.ts';
@@ -9,6 +10,7 @@ import type { Can, Kind, State, surveyCan } from '../rules.ts';
 import { KIND_WORDS } from '../words.ts';
 import { NextTurn, OwnHead, STATE_WORDS, type Doing } from './own-head.tsx';
 import { SurveyActs } from './survey-acts.tsx';
+import { forgetSurvey } from './survey-here.ts';
 
 type Line = {
   id: string;
@@ -45,6 +47,8 @@ const DID = new Map([
 export function OwnSurveyView(props: Props) {
   const { id, words, questions, standing, reason, can, now, tried } = props;
   const { state } = standing;
+  // It is a draft no more.
+  useEffect(() => forgetSurvey({ id }), [id]);
   return (
     <div className="page pt-8 sm:pt-12">
       <OwnHead

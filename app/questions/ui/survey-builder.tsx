@@ -7,10 +7,11 @@ import {
   type ComponentType,
 } from 'react';
 import type { Question } from '../question.ts';
+import { isInOrder } from '../survey-order.ts';
 import { isBlankPart, partIn, partPrint, type BuilderData } from '../survey-steps.ts';
 import { SurveyForm } from './survey-form.tsx';
 import type { BuilderAnswer } from './survey-refusal.tsx';
-import { forgetPart, partReader } from './use-survey-saving.ts';
+import { forgetOrder, forgetPart, orderReader, partReader } from './survey-here.ts';
 
 type Props = {
   data: BuilderData;
@@ -42,27 +43,38 @@ function OnePart({ data, answer, Preview, stale }: Props & { stale: () => void }
   const { draft, part } = data;
   const [copy] = useState(() => partReader(data));
   const here = useSyncExternalStore(copy.subscribe, copy.read, copy.served);
+  const [moves] = useState(() => orderReader(data));
+  const movedHere = useSyncExternalStore(moves.subscribe, moves.read, moves.served);
   const [isAnew, setAnew] = useState(false);
   const saved = partIn(draft, part);
   const [first] = useState(partPrint(part, saved));
   const isBack =
     !isAnew && here !== undefined && !isBlankPart(part, here) && partPrint(part, here) !== first;
   const isKnown = here !== undefined && partPrint(part, here) === first;
+  const [begun] = useState(draft);
+  const isOrderKnown = movedHere !== undefined && isInOrder(begun, movedHere.order);
+  const moved = isAnew || isOrderKnown ? undefined : movedHere;
   useEffect(() => {
     // It went to the site as somebody left.
     if (isKnown) forgetPart(data);
-  }, [isKnown, data]);
+    if (isOrderKnown) forgetOrder(data);
+  }, [isKnown, isOrderKnown, data]);
   const sent = answer?.state === 'shown' && answer.part === part ? answer : undefined;
   return (
     <SurveyForm
       // The fields keep what is typed: other words to begin with make another form.
-      key={isAnew ? 'anew' : isBack ? 'back' : 'first'}
+      key={isAnew ? 'anew' : isBack || moved ? 'back' : 'first'}
       data={data}
       start={sent ?? (isBack ? here : saved)}
       answer={answer}
-      isBack={isBack}
+      back={{
+        isTyped: isBack,
+        known: isBack && !sent ? here.known : undefined,
+        order: moved,
+      }}
       startAnew={() => {
         forgetPart(data);
+        forgetOrder(data);
         setAnew(true);
       }}
       stale={stale}

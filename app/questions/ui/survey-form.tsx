@@ -8,12 +8,13 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from 'react';
-import { Form, href, useNavigation, useSubmit } from 'react-router';
+import { Form, href, useNavigation } from 'react-router';
 import { MOST_IN_SURVEY } from '../../surveys/rules.ts';
 import { draftedQuestion } from '../drafted.ts';
 import type { Question } from '../question.ts';
 import { isBlank } from '../schema.ts';
 import { checkSurvey, type SurveyDraft } from '../survey-draft.ts';
+import type { Ordered } from '../survey-order.ts';
 import {
   draftWith,
   isQuestionPart,
@@ -37,8 +38,8 @@ type Props = {
   data: BuilderData;
   start: PartTyped;
   answer: BuilderAnswer | undefined;
-  /** What was typed before came back from this device. */
-  isBack: boolean;
+  /** What was typed and moved before and came back from this device; `known`: what the site may have of it. */
+  back: { isTyped: boolean; known: readonly string[] | undefined; order: Ordered | undefined };
   startAnew: () => void;
   stale: () => void;
   Preview: ComponentType<{ question: Question }>;
@@ -46,14 +47,15 @@ type Props = {
 
 /** One part of a survey at a time, in one form with all its buttons: what is typed goes along with each of them. */
 export function SurveyForm(props: Props) {
-  const { data, start, answer, isBack, startAnew, stale, Preview } = props;
+  const { data, start, answer, back, startAnew, stale, Preview } = props;
   const { draft, part, topics, places, now, isKept, isChecking } = data;
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(start);
-  const submit = useSubmit();
   const isBusy = useNavigation().state !== 'idle';
   const action = isKept ? surveyPartPath(data.id, part, isChecking) : href('/account/surveys/new');
-  const saving = useSurveySaving({ form, data, typed, action, stale });
+  const order = useSurveyOrder(draftWith(draft, part, typed), data, back.order);
+  const { known } = back;
+  const saving = useSurveySaving({ form, data, typed, order, start: known, action, stale });
 
   const read = useCallback(() => {
     if (form.current) setTyped(partOf(new FormData(form.current)));
@@ -61,17 +63,6 @@ export function SurveyForm(props: Props) {
   // What was typed before this ran is in the fields already.
   useEffect(read, [read]);
 
-  const send = useCallback(
-    (does: string) => {
-      if (!form.current) return;
-      const fields = new FormData(form.current);
-      fields.set('does', does);
-      void submit(fields, { method: 'post', action, replace: true, preventScrollReset: true });
-    },
-    [submit, action],
-  );
-  const hasFailed = answer !== undefined;
-  const order = useSurveyOrder(draftWith(draft, part, typed), data, { send, hasFailed });
   const whole = order.draft;
   const { problems, partProblems } = useProblems(data, whole);
 
@@ -138,7 +129,7 @@ export function SurveyForm(props: Props) {
         <div
           className={`min-w-0 md:col-start-2 md:row-span-3 md:row-start-1 ${at < 0 ? 'max-w-[42rem] lg:col-end-4' : ''}`}
         >
-          <HiddenFields data={data} known={saving.known} here={saving.here} />
+          <HiddenFields data={data} known={saving.known} order={order} here={saving.here} />
           <SurveyRefusal
             answer={answer}
             isElsewhere={saving.isElsewhere}
@@ -179,7 +170,7 @@ export function SurveyForm(props: Props) {
               fields={fields}
               moved={read}
               move={order.move}
-              back={isBack ? startAnew : undefined}
+              back={back.isTyped ? startAnew : undefined}
             />
           )}
           <output className="sr-only">{order.told}</output>
@@ -210,7 +201,7 @@ export function SurveyForm(props: Props) {
       {part === 'preview' && (
         // Below the way back, which stands in the same cell: a padding would lie over it.
         <div className="max-w-[42rem] min-w-0 md:col-start-2 md:row-span-3 md:row-start-1 md:mt-10 lg:col-end-4">
-          <SurveyPreview {...{ draft, topics, places, now, Preview }} />
+          <SurveyPreview {...{ draft: whole, topics, places, now, Preview }} />
         </div>
       )}
     </div>
@@ -233,11 +224,17 @@ function DefaultButton({ isQuestion }: { isQuestion: boolean }) {
   );
 }
 
-type HiddenProps = { data: BuilderData; known: readonly string[]; here: readonly string[] };
+type HiddenProps = {
+  data: BuilderData;
+  known: readonly string[];
+  order: { moved: string | undefined; known: readonly string[] };
+  here: readonly string[];
+};
 
 function HiddenFields({
   data: { part, ticket, next, rest, isChecking },
   known,
+  order: { moved, known: orders },
   here,
 }: HiddenProps) {
   const fields = [
@@ -247,6 +244,7 @@ function HiddenFields({
     ['rest', rest],
     ...(isChecking ? [['checking', '1']] : []),
     ...known.map((mark) => ['known', mark]),
+    ...(moved === undefined ? [] : [['outline', moved], ...orders.map((one) => ['outlined', one])]),
     ...here.map((key) => ['here', key]),
   ];
   return fields.map(([name, value]) => (

@@ -1,4 +1,5 @@
 import { forgetAll } from './kept-here.ts';
+import { forgetSurvey } from './survey-here.ts';
 import type { SurveySaveAnswer } from './use-survey-saving.ts';
 
 type Sending<T> = { request: Request; serverAction: () => Promise<T> };
@@ -14,6 +15,9 @@ export async function sendingPart<T>({ request, serverAction }: Sending<T>) {
       return { state: 'signed out' } satisfies SurveySaveAnswer;
     // Anything else leads on: the site has it now.
     forgetAll(fields);
+    const [, id = ''] =
+      /\/account\/surveys\/([0-9a-z]+)$/.exec(new URL(request.url).pathname) ?? [];
+    if (/[?&]did=discarded/.test(error.headers.get('Location') ?? '')) forgetSurvey({ id });
     throw error;
   }
 }

@@ -1,43 +1,52 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatNumber } from '../../base/format.ts';
 import { withMoved, type SurveyDraft } from '../survey-draft.ts';
-import { placeOf, type BuilderData } from '../survey-steps.ts';
+import { isInOrder, orderOf, withOrder, type Ordered } from '../survey-order.ts';
+import { MOST_KNOWN, placeOf, type BuilderData } from '../survey-steps.ts';
+import { keepOrder } from './survey-here.ts';
 
 /**
- * The order of the questions as somebody moves them, shown before the site has it. Each move is told once, and kept with
- * whatever is typed.
+ * The order of the questions as somebody moves them, shown before the site has it and kept on this device until then.
+ * Each move is told once. `start`: what was moved before and has not reached the site.
  */
 export function useSurveyOrder(
   written: SurveyDraft,
   data: BuilderData,
-  { send, hasFailed }: { send: (does: string) => void; hasFailed: boolean },
+  start: Ordered | undefined,
 ) {
-  const [moved, setMoved] = useState<{ from: BuilderData; ids: (string | undefined)[] }>();
+  const [from, setFrom] = useState(data);
+  const [moved, setMoved] = useState(start?.order);
+  const [known, setKnown] = useState(start?.known ?? [orderOf(data.draft)]);
   const [told, tell] = useState('');
-  const isShown = moved?.from === data && !hasFailed;
-  const draft: SurveyDraft = isShown
-    ? {
-        ...written,
-        questions: moved.ids.flatMap((id) => written.questions.find((one) => one.id === id) ?? []),
-      }
-    : written;
+  // The page was read anew: what the site has of these moves by now, need not be brought again.
+  const isNew = from !== data;
+  const isTaken = moved === undefined || isInOrder(data.draft, moved) || known.includes(moved);
+  if (isNew) setFrom(data);
+  if (isNew && isTaken) {
+    setMoved(undefined);
+    setKnown([orderOf(data.draft)]);
+  }
+  const draft = moved === undefined ? written : withOrder(written, moved);
   // A row under the pointer moves on before the one before it is drawn.
   const latest = useRef(draft);
+  const latestKnown = useRef(known);
   useEffect(() => {
     latest.current = draft;
+    latestKnown.current = known;
   });
 
   function place(id: string, to: number): void {
     latest.current = withMoved(latest.current, placeOf(latest.current, id), to - 1);
-    setMoved({ from: data, ids: latest.current.questions.map((one) => one.id) });
+    setMoved(orderOf(latest.current));
   }
   function placed(id: string): void {
     const { questions } = latest.current;
     const at = placeOf(latest.current, id);
     const text = questions[at]?.typed.text.trim() || 'The question';
+    // At once: whoever loads the page anew in the next moment finds it.
+    keepOrder(data, { order: orderOf(latest.current), known: latestKnown.current });
     tell(`${text}, now ${formatNumber(at + 1)} of ${formatNumber(questions.length)}`);
-    send(`place-${id}-${at + 1}`);
   }
   function move(id: string, to: number): void {
     if (to < 1 || to > latest.current.questions.length) return;
@@ -47,5 +56,9 @@ export function useSurveyOrder(
     if (active instanceof HTMLElement && active !== document.activeElement) active.focus();
     placed(id);
   }
-  return { draft, told, place, placed, move };
+  /** From here on the site may have it. */
+  const sent = useCallback((order: string | undefined) => {
+    if (order !== undefined) setKnown((before) => [...before, order].slice(-MOST_KNOWN));
+  }, []);
+  return { draft, told, place, placed, move, moved, known, sent };
 }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { href, useFetcher, useNavigation } from 'react-router';
-import { wordsOf } from '../../surveys/schema.ts';
-import { typedFrom } from '../schema.ts';
+import { orderOf } from '../survey-order.ts';
 import {
   isBlankPart,
   MOST_KNOWN,
@@ -12,8 +11,9 @@ import {
   type BuilderData,
   type PartTyped,
 } from '../survey-steps.ts';
-import { dropHere, keepHere, keptHere } from './kept-here.ts';
+import { forgetOrder, forgetPart, keepOrder, keepPart, keysHere, partKeys } from './survey-here.ts';
 import type { Standing } from './use-draft.ts';
+import type { useSurveyOrder } from './use-survey-order.ts';
 
 /** What the page's action answers to a save. */
 export type SurveySaveAnswer =
@@ -22,80 +22,51 @@ export type SurveySaveAnswer =
   | { state: 'failed' | 'signed out' };
 
 const SAVE_AFTER_MS = 2_000;
+/** A question was put in its place: nobody is in the middle of a word. */
+const MOVED_AFTER_MS = 200;
 const TRY_AGAIN_MS = 10_000;
-
-type Whose = Pick<BuilderData, 'owner' | 'part'> & { id: string };
-
-function keyOf({ owner, id, part }: Whose): string {
-  return `survey ${owner} ${id} ${part}`;
-}
-
-/** One that was never saved lies under "new". */
-function keysOf({ owner, id, part, isKept }: BuilderData): string[] {
-  const own = keyOf({ owner, id, part });
-  return isKept ? [own] : [keyOf({ owner, id: 'new', part }), own];
-}
-
-/** The copy on this device as it was when the part was opened. */
-export function partReader(data: BuilderData) {
-  let found: { copy: PartTyped | undefined } | undefined;
-  return {
-    subscribe: () => () => undefined,
-    read: () => (found ??= { copy: partHere(data) }).copy,
-    served: () => undefined,
-  };
-}
-
-function partHere(data: BuilderData): PartTyped | undefined {
-  const kept = keptHere(keysOf(data)[0] ?? '');
-  if (typeof kept !== 'object' || kept === null) return undefined;
-  const { words, typed } = kept as Record<string, unknown>;
-  const named = (typeof words === 'object' && words !== null ? words : {}) as Record<
-    string,
-    unknown
-  >;
-  return { words: wordsOf({ get: (name) => named[name] }), typed: typedFrom(typed) };
-}
-
-export function forgetPart(data: BuilderData): void {
-  for (const key of keysOf(data)) dropHere(key);
-}
 
 type Options = {
   form: RefObject<HTMLFormElement | null>;
   data: BuilderData;
   typed: PartTyped;
+  order: ReturnType<typeof useSurveyOrder>;
+  /** What the site may have of a copy that came back from this device. */
+  start: readonly string[] | undefined;
   action: string;
   /** The site has it otherwise, and nothing was typed here: the fields begin anew. */
   stale: () => void;
 };
 
 /**
- * Keeps what is typed: at once on this device, and a moment later with the site, whose copy makes the one here needless.
+ * Keeps what is typed and moved: at once on this device, and a moment later with the site, whose copy makes the one here
+ * needless.
  * `known` goes with the form: what the site may hold of this part without anybody else having changed it.
  */
-export function useSurveySaving({ form, data, typed, action, stale }: Options) {
+export function useSurveySaving({ form, data, typed, order, start, action, stale }: Options) {
   const { part, draft } = data;
   const { submit, state, data: last } = useFetcher<SurveySaveAnswer>();
   const { state: moving, formData: pressed } = useNavigation();
   const isMoving = moving !== 'idle';
   const saved = partIn(draft, part);
   const theirs = partMark(part, saved);
-  const [known, setKnown] = useState([theirs]);
-  const print = partPrint(part, typed);
-  const [kept, setKept] = useState(partPrint(part, saved));
-  const sent = useRef('');
+  const [known, setKnown] = useState(start ?? [theirs]);
+  const { moved, known: knownOrders, sent: orderSent } = order;
+  const print = printOf(data, typed, moved);
+  const [kept, setKept] = useState(printOf(data, saved, undefined));
+  const sent = useRef(kept);
   // The page was read anew: what was answered before is over.
   const [from, setFrom] = useState<{ data: BuilderData; last: typeof last }>({ data, last });
   if (from.data !== data) {
     setFrom({ data, last });
-    setKept(partPrint(part, saved));
+    setKept(printOf(data, saved, undefined));
   }
   const answer = last === from.last ? undefined : last;
 
   // As it stands here, or as somebody left it elsewhere.
   const mine = partMark(part, typed);
-  const isNews = !known.includes(theirs);
+  const [begun] = useState(theirs);
+  const isNews = theirs !== begun && !known.includes(theirs);
   if (isNews && mine === theirs) setKnown([...known, theirs].slice(-MOST_KNOWN));
   const isStale = isNews && mine !== theirs && known.includes(mine);
   useEffect(() => {
@@ -107,10 +78,11 @@ export function useSurveySaving({ form, data, typed, action, stale }: Options) {
     const fields = new FormData(form.current);
     fields.set('does', 'save');
     const now = partOf(fields);
-    sent.current = partPrint(part, now);
+    sent.current = printOf(data, now, orderIn(fields));
     setKnown((before) => [...before, partMark(part, now)].slice(-MOST_KNOWN));
+    orderSent(orderIn(fields));
     void submit(fields, { method: 'post', action });
-  }, [form, part, submit, action, setKnown]);
+  }, [form, data, part, submit, action, orderSent, setKnown]);
 
   useEffect(() => {
     if (answer?.state !== 'saved') return;
@@ -125,33 +97,71 @@ export function useSurveySaving({ form, data, typed, action, stale }: Options) {
   }, [answer]);
 
   const hasFailed = answer !== undefined && answer.state !== 'saved';
-  const isSettled = print === kept;
+  const hasNewWords = print.words !== kept.words;
+  const hasNewOrder = print.order !== kept.order;
+  const isSettled = !hasNewWords && !hasNewOrder;
   const isElsewhere = answer?.state === 'not saved' && answer.isElsewhere && !isSettled;
   useEffect(() => {
     if (isSettled) {
-      if (answer?.state === 'saved') forgetPart(data);
+      if (answer?.state !== 'saved') return undefined;
+      forgetPart(data);
+      forgetOrder(data);
       return undefined;
     }
     if (isBlankPart(part, typed) && !data.isKept) return undefined;
-    const [first = '', own = first] = keysOf(data);
-    keepHere(answer?.state === 'saved' ? own : first, typed);
+    const [first = '', own = first] = partKeys(data);
+    if (hasNewWords) keepPart(answer?.state === 'saved' ? own : first, { ...typed, known });
+    if (hasNewOrder && moved !== undefined) keepOrder(data, { order: moved, known: knownOrders });
+    return undefined;
+  }, [isSettled, hasNewWords, hasNewOrder, typed, known, moved, knownOrders, data, part, answer]);
+  useEffect(() => {
+    if (isSettled || (isBlankPart(part, typed) && !data.isKept)) return undefined;
     if (state !== 'idle' || isMoving || isElsewhere) return undefined;
-    const timer = setTimeout(save, hasFailed ? TRY_AGAIN_MS : SAVE_AFTER_MS);
+    // Each move begins the wait anew, as each letter does.
+    const soon = hasNewOrder && moved !== undefined ? MOVED_AFTER_MS : SAVE_AFTER_MS;
+    const timer = setTimeout(save, hasFailed ? TRY_AGAIN_MS : soon);
     return () => clearTimeout(timer);
-  }, [isSettled, typed, data, part, state, answer, save, hasFailed, isMoving, isElsewhere]);
+  }, [
+    isSettled,
+    hasNewOrder,
+    typed,
+    moved,
+    data,
+    part,
+    state,
+    save,
+    hasFailed,
+    isMoving,
+    isElsewhere,
+  ]);
 
   const hasAddress = data.isKept || answer?.state === 'saved';
-  const byButton = useRef('');
+  const byButton = useRef<Print>(undefined);
   useEffect(() => {
-    if (pressed) byButton.current = partPrint(part, partOf(pressed));
-  }, [pressed, part]);
+    if (!pressed?.has('part')) return;
+    byButton.current = printOf(data, partOf(pressed), orderIn(pressed));
+    orderSent(orderIn(pressed));
+  }, [pressed, data, orderSent]);
   useLeaving(form, (left) => {
-    if (isSettled || isElsewhere || !hasAddress || print === byButton.current) return;
+    const pressedPrint = byButton.current;
+    const isOnItsWay = print.words === pressedPrint?.words && print.order === pressedPrint.order;
+    if (isSettled || isElsewhere || !hasAddress || isOnItsWay) return;
     navigator.sendBeacon(action, savedFields(left));
   });
 
   const standing: Standing = state === 'idle' ? standingOf(answer, isSettled) : { state: 'saving' };
-  return { standing, known, isElsewhere, here: keysOf(data) };
+  return { standing, known, isElsewhere, here: keysHere(data) };
+}
+
+type Print = { words: string; order: string };
+
+function printOf(data: BuilderData, typed: PartTyped, moved: string | undefined): Print {
+  return { words: partPrint(data.part, typed), order: moved ?? orderOf(data.draft) };
+}
+
+function orderIn(fields: FormData): string | undefined {
+  const order = fields.get('outline');
+  return typeof order === 'string' ? order : undefined;
 }
 
 /** What was typed last goes to the site as somebody leaves: they may ask the survey without opening this part again. */

@@ -1,0 +1,90 @@
+import { wordsOf } from '../../surveys/schema.ts';
+import { typedFrom } from '../schema.ts';
+import { orderFrom, type Ordered } from '../survey-order.ts';
+import { partMark, type BuilderData, type PartTyped } from '../survey-steps.ts';
+import { dropHere, dropLike, keepHere, keptHere } from './kept-here.ts';
+
+/**
+ * What this device keeps of a survey until the site has it: a part as it was typed, and the order as it was moved. With
+ * each stands what the site may have of it (`known`), so that what was changed elsewhere since is asked about.
+ */
+type Whose = Pick<BuilderData, 'owner' | 'id'>;
+export type KeptPart = PartTyped & { known: readonly string[] | undefined };
+
+function keyOf({ owner, id }: Whose, what: string): string {
+  return `survey ${owner} ${id} ${what}`;
+}
+const orderKey = (of: Whose) => keyOf(of, 'order');
+
+/** One that was never saved lies under "new". */
+export function partKeys({ owner, id, part, isKept }: BuilderData): string[] {
+  const own = keyOf({ owner, id }, part);
+  return isKept ? [own] : [keyOf({ owner, id: 'new' }, part), own];
+}
+
+/** What goes with the form, so that it is dropped once the site has it. */
+export function keysHere(data: BuilderData): string[] {
+  return [...partKeys(data), orderKey(data)];
+}
+
+/** The copies on this device as they were when the part was opened. */
+export function partReader(data: BuilderData) {
+  return readOnce(() => partHere(data));
+}
+export function orderReader(data: BuilderData) {
+  return readOnce(() => orderHere(data));
+}
+
+function readOnce<T>(read: () => T | undefined) {
+  let found: { copy: T | undefined } | undefined;
+  return {
+    subscribe: () => () => undefined,
+    read: () => (found ??= { copy: read() }).copy,
+    served: () => undefined,
+  };
+}
+
+function partHere(data: BuilderData): KeptPart | undefined {
+  const kept = keptHere(partKeys(data)[0] ?? '');
+  if (!isRecord(kept)) return undefined;
+  const { words, typed, known } = kept;
+  const named = isRecord(words) ? words : {};
+  const part = { words: wordsOf({ get: (name) => named[name] }), typed: typedFrom(typed) };
+  // It was sent, perhaps, but nothing says that it came: it is news until then.
+  const mine = partMark(data.part, part);
+  const marks = textsIn(known)?.filter((mark) => mark !== mine);
+  return { ...part, known: marks };
+}
+
+function orderHere(data: BuilderData): Ordered | undefined {
+  const kept = keptHere(orderKey(data));
+  if (!isRecord(kept) || typeof kept['order'] !== 'string') return undefined;
+  const order = orderFrom(kept['order']);
+  const known = (textsIn(kept['known']) ?? []).map(orderFrom).filter((one) => one !== order);
+  return { order, known };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+function textsIn(value: unknown): string[] | undefined {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined;
+}
+
+export function keepPart(key: string, kept: KeptPart): void {
+  keepHere(key, kept);
+}
+export function keepOrder(of: Whose, ordered: Ordered): void {
+  keepHere(orderKey(of), ordered);
+}
+export function forgetPart(data: BuilderData): void {
+  for (const key of partKeys(data)) dropHere(key);
+}
+export function forgetOrder(of: Whose): void {
+  dropHere(orderKey(of));
+}
+
+/** Nothing is kept of a survey that was asked or deleted, whichever part it was done from. */
+export function forgetSurvey({ id }: Pick<Whose, 'id'>): void {
+  dropLike((key) => key.startsWith('survey ') && key.includes(` ${id} `));
+}
