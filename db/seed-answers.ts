@@ -23,7 +23,7 @@ export async function writeAnswers(
   questions: readonly Written[],
   now: Date,
 ): Promise<void> {
-  for (const rows of chunksOf(questions.flatMap(logOf))) {
+  for (const rows of chunksOf(questions)) {
     const columns = [
       listOf(rows.map(({ questionId }) => questionId)),
       listOf(rows.map(({ sequence }) => sequence)),
@@ -102,10 +102,17 @@ export async function writeReasons(
   await tx`insert into reasons ${tx(rows)}`;
 }
 
-function chunksOf(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, at) =>
-    rows.slice(at * ROWS_A_STATEMENT, (at + 1) * ROWS_A_STATEMENT),
-  );
+/** Made as they are written: all at once they would be most of what the process ever needs. */
+function* chunksOf(questions: readonly Written[]): Generator<Row[]> {
+  let rows: Row[] = [];
+  for (const question of questions) {
+    rows.push(...logOf(question));
+    while (rows.length >= ROWS_A_STATEMENT) {
+      yield rows.slice(0, ROWS_A_STATEMENT);
+      rows = rows.slice(ROWS_A_STATEMENT);
+    }
+  }
+  if (rows.length > 0) yield rows;
 }
 
 /** Numbers, hex digits and quoted lists only: nothing in them needs escaping. */

@@ -26,7 +26,7 @@ async function end(code: number): Promise<never> {
 try {
   const settings = readSettings(process.env, process.argv.slice(2));
   process.env['NODE_ENV'] ??= 'production';
-  await ensureBuilt((line) => console.log(line));
+  await ensureBuilt(stopping.signal);
   stopping.signal.throwIfAborted();
   const bundle = new URL('../build/server/index.js', import.meta.url).href;
   const { start } = (await import(bundle)) as typeof import('./main.ts');

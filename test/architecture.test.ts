@@ -37,7 +37,7 @@ const LEVELS: readonly (readonly [kind: string, place: RegExp, may: string])[] =
   ['tables', /^app\/[^/]+\/tables\.server\.ts$/, `tables pure ${io}`],
   [
     'store',
-    /^app\/[^/]+\/(?:store|lists|moves|search|words|topics)\.server\.ts$/,
+    /^app\/[^/]+\/(?:store|lists|moves|floods|search|words|topics)\.server\.ts$/,
     `store tables pure ${io}`,
   ],
   ['commands', /^app\/[^/]+\/[\w-]+\.server\.ts$/, `commands store tables pure ${io}`],
@@ -56,6 +56,8 @@ const VOCABULARY = [
   // The queue of answers under way, and the hub of open streams with the feeds they follow: the two hot paths that are no
   // command; and what those are told who ask instead of listening.
   /^(?:casting|hub|feeds|asked)\.server\.ts$/,
+  // When answers were held back, and what came in such a flood.
+  /^floods\.server\.ts$/,
   // What became of each person's answer since a moment, out of the log, and when it is worth reading that again.
   /^(?:moves|comparing)\.server\.ts$/,
   // What needs every ballot, and the thread that looks at them.

@@ -1,4 +1,5 @@
 import type { Change } from './change.ts';
+import type { Flood } from './floods.ts';
 import type { Audience, Level } from './levels.ts';
 import type { RankingResult } from './ranking-result.ts';
 import type { CheckedGroup } from './released.ts';
@@ -20,6 +21,8 @@ export type ResultDetails = {
   };
   ranking: RankingResult | undefined;
   trend: DrawnTrend | undefined;
+  /** When answers were held back; the trend tells it too. */
+  floods: readonly Flood[];
   /** What a reader asked for, and what came of it. */
   since: { day: string; change: Change | undefined } | undefined;
 };

@@ -1,6 +1,7 @@
 import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { microseconds, momentOf } from '../platform/moments.server.ts';
 import { isIn, type Which } from '../questions/lists.server.ts';
+import { isCalm } from './floods.server.ts';
 import { FOLLOWED_UP_DAYS } from './follow-ups.ts';
 import { LEVELS } from './levels.ts';
 import type { Met } from './survey-progress.ts';
@@ -18,12 +19,14 @@ export type Recent = {
   hoursUntilClosing: number;
 };
 
-/** The questions answered most within a day. One that nobody answered since yesterday does not move. */
+/**
+ * The questions answered most within a day, floods apart. One that nobody answered since yesterday does not move.
+ */
 export function loadRecent(sql: AnySql, most: number): Promise<Recent[]> {
   return sql<Recent[]>`
     with day as materialized (
       select question_id, sum(answers) as answers, coalesce(sum(answers) filter (where minute > now() - interval '1 hour'), 0) as of_hour
-      from answer_minutes where minute > now() - interval '1 day'
+      from answer_minutes m where minute > now() - interval '1 day' and ${isCalm(sql)}
       group by question_id order by answers desc, question_id desc limit ${most}
     )
     select q.id, day.of_hour::int as "lastHour", day.answers::int as "lastDay", week.answers::int as "lastWeek",
@@ -32,28 +35,39 @@ export function loadRecent(sql: AnySql, most: number): Promise<Recent[]> {
     from day join questions q on q.id = day.question_id
     cross join lateral (
       select sum(answers) as answers from answer_minutes m
-      where m.question_id = day.question_id and m.minute > now() - interval '7 days'
+      where m.question_id = day.question_id and m.minute > now() - interval '7 days' and ${isCalm(sql)}
     ) week
     where q.closes_at > now()`;
 }
 
 export type Answered = { id: RowId; people: number };
 
-/** The most answered of some questions, each looked up by itself, or of all: that is a walk over every counter. */
+/**
+ * The most answered of some questions, each looked up by itself, or of all: that is a walk over every counter. Answers
+ * that came within a flood are no reason to stand higher, counted or not.
+ */
 export function loadMostAnswered(
   sql: AnySql,
   most: number,
   among?: readonly RowId[],
 ): Promise<Answered[]> {
   const counted = sql`choice in (${COUNTED}, ${NONE}, ${UNSURE})`;
-  return among
-    ? sql<Answered[]>`
+  const people = among
+    ? sql`
         select id, t.people from unnest(${[...among]}::bigint[]) as id
         cross join lateral (select sum(people)::int as people from tallies where question_id = id and ${counted}) t
-        where t.people > 0 order by t.people desc, id desc limit ${most}`
-    : sql<Answered[]>`
+        where t.people > 0`
+    : sql`
         select question_id as id, sum(people)::int as people from tallies where ${counted}
-        group by question_id having sum(people) > 0 order by people desc, id desc limit ${most}`;
+        group by question_id having sum(people) > 0`;
+  return sql<Answered[]>`
+    with people as materialized (${people}),
+    flooded as materialized (
+      select m.question_id as id, sum(m.answers)::int as answers from answer_minutes m
+      where m.question_id in (select question_id from held_minutes where answers > 0) and not ${isCalm(sql)} group by 1
+    )
+    select id, greatest(p.people - coalesce(f.answers, 0), 0) as people
+    from people p left join flooded f using (id) order by people desc, id desc limit ${most}`;
 }
 
 /** Which questions got a first answer since a moment. */
@@ -193,21 +207,23 @@ export async function countMet(
   return { perQuestion, met: rows };
 }
 
-/** How many first answers each question got in so many hours, the most answered first. */
+/** How many first answers each question got in so many hours, floods apart, the most answered first. */
 export function countRecent(
   sql: Sql,
   hours: number,
   most: number,
 ): Promise<{ questionId: RowId; answers: number }[]> {
   return sql<{ questionId: RowId; answers: number }[]>`
-    select question_id as "questionId", sum(answers)::int as answers from answer_minutes
-    where minute > statement_timestamp() - make_interval(hours => ${hours}) group by question_id order by answers desc, question_id desc limit ${most}`;
+    select question_id as "questionId", sum(answers)::int as answers from answer_minutes m
+    where minute > statement_timestamp() - make_interval(hours => ${hours}) and ${isCalm(sql)} group by question_id order by answers desc, question_id desc limit ${most}`;
 }
 
 const MINUTES_KEPT_DAYS = 8;
 
+/** Those of a flood stay: what came in them goes for nothing as long as the question is there. */
 export async function dropOldMinutes(sql: Sql): Promise<void> {
-  await sql`delete from answer_minutes where minute < now() - make_interval(days => ${MINUTES_KEPT_DAYS})`;
+  await sql`
+    delete from answer_minutes m where minute < now() - make_interval(days => ${MINUTES_KEPT_DAYS}) and ${isCalm(sql)}`;
 }
 
 /** Whether anybody has answered, were it taken back since, and whether anybody but `author` has. */

@@ -54,3 +54,18 @@ export async function loadDays(sql: Sql, id: RowId): Promise<HourCount[]> {
     return { at: at.toISOString(), people: counted, byChoice };
   });
 }
+
+/** The tally as it stood at the end of each hour or day in which it changed. */
+export async function loadHours(sql: Sql, id: RowId, by: 'hour' | 'day'): Promise<HourCount[]> {
+  const rows = await sql<{ at: Date; choices: number[]; people: number[] }[]>`
+    select date_trunc(${by}, hour, 'UTC') as at, array_agg(choice) as choices, array_agg(people) as people
+    from answer_hours where question_id = ${id} group by 1 order by 1`;
+  const standing = new Map<number, number>();
+  return rows.map(({ at, choices, people }) => {
+    choices.forEach((choice, index) =>
+      standing.set(choice, (standing.get(choice) ?? 0) + (people[index] ?? 0)),
+    );
+    const { [COUNTED]: counted = 0, ...byChoice } = Object.fromEntries(standing);
+    return { at: at.toISOString(), people: counted, byChoice };
+  });
+}

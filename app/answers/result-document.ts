@@ -1,4 +1,5 @@
 import type { Kind, State } from '../questions/rules.ts';
+import type { Flood } from './floods.ts';
 import type { Part } from './tally.ts';
 import { resultOf, type Result } from './results.ts';
 
@@ -19,6 +20,8 @@ export type ResultDocument = {
   /** Of the demo set, which made up so many of all answers to the question. */
   demo: boolean;
   demoAnswers: number;
+  /** How many answers are held back and not counted, and when they came; only where there are any. */
+  heldBack?: { answers: number; floods: readonly Flood[] };
   /** Of a scale. */
   scale?: { mean: number | null; median: number | null };
   /** Of a ranking; "choices" then counts who put each first. */

@@ -15,6 +15,9 @@ export type Result = {
   outside: { none: number; unsure: number };
 };
 
+/** All of it that is reckoned with where figures move. */
+export type Standing = Omit<Result, 'missesHundred'>;
+
 export type ResultRow = ShownShare & {
   number: number;
   label: string;
@@ -28,13 +31,12 @@ export type Counted = { number: number; label: string; count: number };
 export const FEWEST_FOR_SHARES = 30;
 
 /** `leader`: as `leaderOf` in leader.ts finds it where the answers are counted. */
-export function resultOf(
-  kind: Kind,
+export function standingOf(
   choices: readonly Counted[],
   people: number,
   outside: Result['outside'],
   leader: number | undefined,
-): Result {
+): Standing {
   const rows = choices.map(({ number, label, count }) => {
     const { low, high } = wilson(count, people);
     return {
@@ -46,22 +48,28 @@ export function resultOf(
       high: high * 100,
     };
   });
-  const shows = people < FEWEST_FOR_SHARES ? 'counts' : 'shares';
+  return { people, shows: people < FEWEST_FOR_SHARES ? 'counts' : 'shares', rows, leader, outside };
+}
+
+export function resultOf(
+  kind: Kind,
+  choices: readonly Counted[],
+  people: number,
+  outside: Result['outside'],
+  leader: number | undefined,
+): Result {
+  const standing = standingOf(choices, people, outside, leader);
   // Several answers may be picked on a multiple question, so its shares are not meant to reach 100.
   const isPartition = kind !== 'multiple';
   return {
-    people,
-    shows,
-    rows,
-    leader,
+    ...standing,
     missesHundred:
-      shows === 'shares' &&
+      standing.shows === 'shares' &&
       isPartition &&
       missesHundred(
         choices.map(({ count }) => count),
         people,
       ),
-    outside,
   };
 }
 

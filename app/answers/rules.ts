@@ -5,6 +5,12 @@ export const ANSWERS_OF_ONE = { perMinute: 30, burst: 30 };
 export const CHANGES_OF_ONE = { perMinute: 10 / 60, burst: 12 };
 /** A hall full of people is one network: past this many answers a minute to one question they are held back. */
 export const ANSWERS_OF_A_NETWORK = { perMinute: 600, burst: 600 };
+/**
+ * Around answers that were held back nothing of a question counts as movement: so long before, since a network that
+ * sends a little too much is counted for ten minutes until it has used up what it may, and so long after. The latter is
+ * also how long a question is said to be flooded after the last of them.
+ */
+export const FLOOD = { beforeMinutes: 10, afterMinutes: 15 };
 /** One network may ask to see results this often without answering. */
 export const PEEKS_OF_A_NETWORK = { perMinute: 120, burst: 120 };
 

@@ -7,7 +7,7 @@ import { peopleOf } from './people-words.ts';
 import type { QuestionView } from './present.ts';
 import type { RankingResult } from './ranking-result.ts';
 import { chanceWords, redrawWords, type Ending } from './redraw-words.ts';
-import type { Result, ResultRow } from './results.ts';
+import type { ResultRow, Standing } from './results.ts';
 import { meanWords, scaleResult, scaleSentence } from './scale-result.ts';
 import { shareWords } from '../base/shares.ts';
 
@@ -16,7 +16,7 @@ export type Own = { picked: readonly number[] } | { outside: 'none' | 'unsure' }
 
 export type Said = {
   kind: Kind;
-  result: Result;
+  result: Standing;
   /** Missing for a reader who did not answer, or who is not among those counted here. */
   own?: Own | undefined;
   /** Where it is missing, rankings are told by what people put first. */

@@ -3,8 +3,7 @@ import { belongsAs } from '../communities/store.server.ts';
 import { insist, type RowId, type Sql } from '../platform/db.server.ts';
 import { lastBatchOf, settledBefore, type Closed } from './last-batch.ts';
 import { CHECKS, COUNTED, FROM_THE_LOG } from './tables.server.ts';
-import type { HourCount } from './change.ts';
-import { COUNTED as COUNTED_PEOPLE, type Tally } from './tally.ts';
+import type { Tally } from './tally.ts';
 
 type TallyRow = Omit<Tally, 'counts'> & {
   questionId: RowId;
@@ -86,21 +85,6 @@ export async function loadRankings(
       where question_id = ${id} and level = any(${[...levels]}::smallint[]) and people > 0 group by ranking
     ) patterns`;
   return row?.packed ?? '';
-}
-
-/** The tally as it stood at the end of each hour or day in which it changed. */
-export async function loadHours(sql: Sql, id: RowId, by: 'hour' | 'day'): Promise<HourCount[]> {
-  const rows = await sql<{ at: Date; choices: number[]; people: number[] }[]>`
-    select date_trunc(${by}, hour, 'UTC') as at, array_agg(choice) as choices, array_agg(people) as people
-    from answer_hours where question_id = ${id} group by 1 order by 1`;
-  const standing = new Map<number, number>();
-  return rows.map(({ at, choices, people }) => {
-    choices.forEach((choice, index) =>
-      standing.set(choice, (standing.get(choice) ?? 0) + (people[index] ?? 0)),
-    );
-    const { [COUNTED_PEOPLE]: counted = 0, ...byChoice } = Object.fromEntries(standing);
-    return { at: at.toISOString(), people: counted, byChoice };
-  });
 }
 
 /** An answer on its way: what one voter picks on one question. No choices withdraw it. */
@@ -193,7 +177,7 @@ const castFor = (whom: 'anybody' | 'a leaver') => `
            c.is_held and coalesce(o.is_held, true) as is_held,
            case when q.results = 'after' then exists (select from peeks p where p.question_id = c.question_id and p.voter = c.voter) else false end
              or coalesce(o.saw_result, false) as saw_result,
-           o.choices as old_choices, o.level as old_level, o.is_held as old_held, o.saw_result as old_saw, o.sequence as old_sequence
+           o.choices as old_choices, o.level as old_level, o.is_held as old_held, o.saw_result as old_saw, o.sequence as old_sequence, o.answered_at as old_at
     from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::text[], $6::smallint[], $7::boolean[], $8::uuid[])
            with ordinality as c (question_id, revision, voter, choices, level, is_held, token, place)
     left join asked q on q.id = c.question_id
@@ -262,6 +246,16 @@ const castFor = (whom: 'anybody' | 'a leaver') => `
   by_minute as (
     insert into answer_minutes as t (question_id, minute, answers)
     select question_id, date_trunc('minute', now, 'UTC'), first_answers from sums, moment where first_answers > 0
+    on conflict (question_id, minute) do update set answers = t.answers + excluded.answers
+  ),
+  by_held_minute as (
+    insert into held_minutes as t (question_id, minute, answers)
+    select question_id, date_trunc('minute', at, 'UTC'), sum(answers)::integer
+    from (
+      select question_id, now as at, 1 as answers from changed, moment where is_held and cardinality(choices) > 0
+      union all
+      select question_id, old_at, -1 from changed where old_held and cardinality(old_choices) > 0
+    ) h group by 1, 2 having sum(answers) <> 0
     on conflict (question_id, minute) do update set answers = t.answers + excluded.answers
   ),
   summed as (

@@ -134,6 +134,13 @@ export const CHECKS: Record<string, { by: string; kept: string; counted: string 
     kept: `select question_id, held_back as figure from totals where held_back <> 0`,
     counted: `select question_id, count(*) as figure from answers where is_held and cardinality(choices) > 0 group by 1`,
   },
+  'answers held back by minute': {
+    by: 'question_id, minute',
+    kept: `select question_id, minute, answers as figure from held_minutes where answers <> 0`,
+    counted: `
+      select question_id, date_trunc('minute', answered_at, 'UTC') as minute, count(*) as figure from answers
+      where is_held and cardinality(choices) > 0 group by 1, 2`,
+  },
   'answers given after seeing the result': {
     by: 'question_id',
     kept: `select question_id, saw_first as figure from totals where saw_first <> 0`,

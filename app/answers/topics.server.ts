@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres';
 import type { AnySql, Sql } from '../platform/db.server.ts';
 import { readClock } from '../platform/moments.server.ts';
 import { nearness } from '../stats/nearness.ts';
+import { isCalm } from './floods.server.ts';
 import { COUNTED, NONE, UNSURE } from './tally.ts';
 
 /** Hours are counted again from one before the last that has a figure: nobody answers into an older one. */
@@ -11,7 +12,7 @@ const MINUTES_KNOWN_DAYS = 7;
 const HOURS_KEPT_DAYS = 15;
 
 /**
- * Counts the first answers of each topic in the last hours, as often as it is called: from where the last count
+ * Counts the first answers of each topic in the last hours, floods apart, as often as it is called: from where the last count
  * stopped, however long ago that was. `topicId` counts one topic anew, as far back as first answers are kept.
  */
 export async function countTopicHours(tx: TransactionSql, topicId?: number): Promise<void> {
@@ -26,7 +27,7 @@ export async function countTopicHours(tx: TransactionSql, topicId?: number): Pro
     with counted as (
       select t.topic_id, date_trunc('hour', m.minute, 'UTC') as hour, sum(m.answers)::int as answers
       from answer_minutes m join topic_questions t using (question_id)
-      where m.minute >= ${since} ${ofTopic} group by 1, 2
+      where m.minute >= ${since} ${ofTopic} and ${isCalm(tx)} group by 1, 2
     ), gone as (
       delete from topic_hours h where h.hour >= ${since} ${ofTopic}
         and not exists (select from counted c where c.topic_id = h.topic_id and c.hour = h.hour)

@@ -20,6 +20,7 @@ function trend(lines: readonly (readonly number[])[], change: Partial<Trend> = {
     })),
     left: 0,
     gaps: [],
+    floods: [],
     days: [],
     change: undefined,
     dayShares: undefined,
@@ -35,6 +36,14 @@ describe('a drawn trend', () => {
     expect(drawing.levels[0]?.y).toBe(PLOT_HEIGHT);
     expect(drawing.lines[0]?.paths).toEqual(['M200 209L600 131L1000 33.5']);
     expect(drawing.lines[0]?.end).toEqual({ x: ACROSS, y: 33.5 });
+  });
+
+  test('marks the middle of each flood, and none past its ends', () => {
+    const floods = [
+      { from: at(20), to: at(30), answers: 7 },
+      { from: at(99.9), to: at(100.3), answers: 9 },
+    ];
+    expect(drawTrend(trend([[10, 30, 55]], { floods })).floods).toEqual([250, ACROSS]);
   });
 
   test('is sent as lines and words, without the points', () => {

@@ -15,6 +15,8 @@ export type TrendDrawing = {
   /** Until the thirtieth person was in. */
   tooFew: number;
   gaps: { from: number; to: number }[];
+  /** Where each flood was, at its middle. */
+  floods: number[];
 };
 
 /**
@@ -85,6 +87,9 @@ export function drawTrend(trend: Trend): TrendDrawing {
     })),
     tooFew: x(trend.moments[0]?.at ?? trend.from),
     gaps: trend.gaps.map((gap) => ({ from: x(gap.from), to: x(gap.to) })),
+    floods: trend.floods.map((flood) =>
+      Math.max(0, Math.min(ACROSS, round((x(flood.from) + x(flood.to)) / 2))),
+    ),
   };
 }
 

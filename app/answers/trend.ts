@@ -1,5 +1,6 @@
 import { FEWEST_FOR_SHARES } from './results.ts';
 import { meanOf, type Change, type HourCount, type Reads, type TrendChoice } from './change.ts';
+import type { Flood } from './floods.ts';
 import { dayShares, type DayShares } from './day-shares.ts';
 
 /** How a result came to stand where it stands, ready to be drawn. */
@@ -16,6 +17,8 @@ export type Trend = {
   left: number;
   /** Long stretches in which nobody answered. */
   gaps: { from: string; to: string }[];
+  /** When answers were held back. */
+  floods: readonly Flood[];
   days: Day[];
   /** Each day by itself: a late movement hardly shows in what holds all before it. */
   dayShares: DayShares | undefined;
@@ -46,13 +49,14 @@ export type TrendOptions = {
   /** What people stand for whose answer is from each day; missing where it could not be read just now. */
   ofDays?: readonly HourCount[] | undefined;
   change?: Change | undefined;
+  floods?: readonly Flood[];
 };
 
 /** Points are in the order of time, and each holds all people counted until then. */
 export function trendOf(
   choices: readonly TrendChoice[],
   points: readonly HourCount[],
-  { reads, until, own = [], ofDays = [], change }: TrendOptions,
+  { reads, until, own = [], ofDays = [], change, floods = [] }: TrendOptions,
 ): Trend | undefined {
   const news = withNews(points);
   const enough = news.filter(({ people }) => people >= FEWEST_FOR_SHARES);
@@ -89,6 +93,7 @@ export function trendOf(
     })),
     left: reads === 'mean' ? 0 : choices.length - drawn.length,
     gaps,
+    floods,
     days: daysOf(news).map((point) => ({
       at: point.at,
       people: point.people,

@@ -1,3 +1,4 @@
+import { listFlooded } from '../answers/floods.server.ts';
 import type { QuestionLine } from '../answers/present.ts';
 import { listCommunities, type ListedCommunity } from '../communities/lists.server.ts';
 import type { Sql } from '../platform/db.server.ts';
@@ -22,19 +23,22 @@ export type Home = {
 
 /** What a visitor sees first: one question in full, what moves, what closes, and the ways on. */
 export async function homeFor(sql: Sql, order: number): Promise<Home> {
-  const [now, recent, newest, closing, topics, communities] = await Promise.all([
+  const [now, recent, newest, closing, topics, communities, flooded] = await Promise.all([
     readClock(sql),
     movingToday(sql, MOVING_READ, order),
     listViews(sql, { sort: 'new', leads: true, limit: FILL_READ }, order),
     listLines(sql, { sort: 'closing', leads: true, limit: CLOSING_SHOWN }),
     listTopics(sql),
     listCommunities(sql),
+    listFlooded(sql),
   ]);
   const filling = newest
     .filter(({ state }) => state === 'open')
     .map((question) => ({ question, answers: 0 }));
   const ranked = uniqueById(onePerSurvey([...recent, ...filling]));
-  const hero = ranked.find(isGoodHero) ?? ranked[0];
+  // While somebody floods a question it is no headline, whatever it was before.
+  const calm = ranked.filter(({ question }) => !flooded.has(question.id));
+  const hero = calm.find(isGoodHero) ?? calm[0];
   return {
     now: now.toISOString(),
     hero,

@@ -11,9 +11,11 @@ import type { Comparisons } from '../answers/comparing.server.ts';
 import { releasedFor } from '../answers/details.server.ts';
 import type { ResultDetails } from '../answers/details.ts';
 import type { AskedRanking, Rankings } from '../answers/counting.server.ts';
+import { loadFloods } from '../answers/floods.server.ts';
+import { loadHours } from '../answers/moves.server.ts';
 import type { QuestionView } from '../answers/present.ts';
 import type { RankingResult } from '../answers/ranking-result.ts';
-import { loadHours, loadTallies } from '../answers/store.server.ts';
+import { loadTallies } from '../answers/store.server.ts';
 import { countsOf } from '../answers/counts.ts';
 import { basesOf, checkedGroups, narrowings, type Released } from '../answers/released.ts';
 import { ALL, isWhole, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
@@ -59,11 +61,12 @@ export async function detailsOf(
   const follows = isWhole(part) && stored.kind !== 'ranking';
   const span = stored.readAt.getTime() - stored.opensAt.getTime();
   const by = span > LONGEST_BY_HOURS_MS ? 'day' : 'hour';
-  const [ranking, points] = await Promise.all([
+  const [ranking, points, floods] = await Promise.all([
     stored.kind === 'ranking'
       ? rankings.of(askedRanking(stored, isWhole(part) ? tally : (released ?? tally), part))
       : undefined,
     follows ? loadHours(sql, stored.id, by) : [],
+    tally.heldBack > 0 ? loadFloods(sql, stored.id) : [],
   ]);
   const reads = stored.kind === 'scale' ? 'mean' : 'share';
   const until = new Date(
@@ -80,7 +83,7 @@ export async function detailsOf(
       ? undefined
       : changeFrom(endsSince(points, day), { day, outOf: daysToChoose(points) }),
   ]);
-  const trend = trendOf(choices, points, { reads, until, ofDays, change });
+  const trend = trendOf(choices, points, { reads, until, ofDays, change, floods });
   return {
     part,
     ...(withheld && { withheld }),
@@ -95,6 +98,7 @@ export async function detailsOf(
     },
     ranking,
     trend: trend && drawn(trend),
+    floods,
     since: day === undefined ? undefined : { day, change: sinceDay },
   };
 

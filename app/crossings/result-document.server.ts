@@ -5,8 +5,9 @@ import type { Result } from '../answers/results.ts';
 import { turnoutOf } from '../answers/counts.ts';
 import { countersOf, type Released } from '../answers/released.ts';
 import { releasedFor } from '../answers/details.server.ts';
+import { loadFloods } from '../answers/floods.server.ts';
 import { loadTallies } from '../answers/store.server.ts';
-import { ALL, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
+import { ALL, isWhole, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
 import { fourPlaces } from '../base/shares.ts';
 import { isSeenBy, type Inside } from '../questions/inside.ts';
 import type { Question } from '../questions/question.ts';
@@ -51,7 +52,12 @@ export async function findResult(
   const released = await releasedFor(sql, stored, tally, part);
   const counters = countersOf(tally, released, part);
   if (!counters) return { state: 'too few' };
-  const document = documentOf(stored, counters, part);
+  const { heldBack: answers } = tally;
+  const document: ResultDocument = {
+    ...documentOf(stored, counters, part),
+    ...(answers > 0 &&
+      isWhole(part) && { heldBack: { answers, floods: await loadFloods(sql, stored.id) } }),
+  };
   const read = { stored, tally };
   if (stored.kind !== 'ranking') return { state: 'shown', document, isPublic, read };
   const counted = await rankings.of(askedRanking(stored, counters, part));

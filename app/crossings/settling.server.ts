@@ -1,6 +1,6 @@
 import { demoWords } from '../answers/demo-words.ts';
 import { settlingOf, type Settling } from '../answers/settling.ts';
-import { loadHours } from '../answers/store.server.ts';
+import { loadHours } from '../answers/moves.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import { isSeenBy } from '../questions/inside.ts';
 import { findQuestions, idsOfDemo } from '../questions/store.server.ts';

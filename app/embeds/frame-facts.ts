@@ -1,4 +1,3 @@
-import type { Part } from '../answers/tally.ts';
 import type { Kind, State } from '../questions/rules.ts';
 
 /** What the page of a frame tells its script; everything else the script reads from the rows. */
@@ -10,9 +9,7 @@ export type FrameFacts = {
   state: State;
   /** Picks at most; more than one are sent together. */
   most: number;
-  /** The part of the answers that is shown. */
-  part: Part;
-  /** As the document of that part is asked for; empty where all are shown. */
+  /** As the document of the part that is shown is asked for; empty where all are, which alone move. */
   query: string;
   /** What goes with shares: who chose to be among the answers. */
   how: string;

@@ -1,5 +1,5 @@
 import { columnTop } from '../answers/columns.ts';
-import type { Result } from '../answers/results.ts';
+import type { Standing } from '../answers/results.ts';
 import { rangeWords, shareFigure } from '../base/shares.ts';
 import { formatCount, formatNumber } from '../base/format.ts';
 import type { Kind } from '../questions/rules.ts';
@@ -16,10 +16,10 @@ export type Drawn = {
 };
 
 /** Rows run along the share; the columns of a scale reach up to the next round figure. */
-export function drawnOf(kind: Kind, result: Result): Drawn[] {
+export function drawnOf(kind: Kind, result: Standing): Drawn[] {
   const hasShares = result.shows === 'shares';
   const top = kind === 'scale' ? columnTop(result) : 100;
-  const part = (value: number) => Math.round((value / top) * 10_000) / 100;
+  const part = (value: number) => Math.round((value / top) * 1_000) / 10;
   return result.rows.map((row) => ({
     number: row.number,
     fill: part(kind === 'scale' && !hasShares ? row.count : row.percent),

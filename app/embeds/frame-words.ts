@@ -1,7 +1,7 @@
 import { formatCount } from '../base/format.ts';
 import type { Level } from '../answers/levels.ts';
 import { peopleOf } from '../answers/people-words.ts';
-import type { Result } from '../answers/results.ts';
+import type { Standing } from '../answers/results.ts';
 import { companyWords, firstChoiceWords, outsideWords } from '../answers/sentence.ts';
 import { ALL, type Part } from '../answers/tally.ts';
 import { OUTSIDE } from '../questions/question.ts';
@@ -28,7 +28,7 @@ export function turnoutWords(turnout: number): string {
 export const TOO_FEW = 'Too few for shares, so these are counts';
 
 /** Of whoever answered here: short enough for a frame, and where several were picked the stars say it. */
-export function ownWords(kind: Kind, result: Result, mine: readonly number[]): string {
+export function ownWords(kind: Kind, result: Standing, mine: readonly number[]): string {
   const [first = 0] = mine;
   const said = { kind, result };
   if (first >= OUTSIDE.none) return outsideWords(first === OUTSIDE.none ? 'none' : 'unsure', said);

@@ -1,4 +1,5 @@
 import type { ISql } from 'postgres';
+import { isCalm, isFlooded } from '../answers/floods.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import { COUNTED, NONE, UNSURE } from '../answers/tally.ts';
 import type { Life } from '../questions/rules.ts';
@@ -89,6 +90,7 @@ type FeedRow = {
 /**
  * The last sixty minutes by the database's clock, of questions that everybody may see; of one topic, or of all. Of a
  * question it is never more than stands: where some were taken back, the newest are counted until there are as many.
+ * What came in a flood is left out, and a question that is flooded now stands on no wall.
  */
 export async function loadFeed(sql: Sql, topicId: number | undefined): Promise<Feed> {
   const [row] = await sql<FeedRow[]>`
@@ -98,6 +100,7 @@ export async function loadFeed(sql: Sql, topicId: number | undefined): Promise<F
       select m.question_id, m.minute, m.answers, sum(m.answers) over (partition by m.question_id order by m.minute desc) - m.answers as since
       from answer_minutes m join questions q on q.id = m.question_id
       where m.minute > (select minute from clock) - make_interval(mins => ${FEED_MINUTES})
+        and ${isCalm(sql)}
         and not q.is_inside and not exists (select from question_removals r where r.question_id = q.id)
     ), stands as materialized (
       select question_id, sum(people) as people from tallies
@@ -115,11 +118,16 @@ export async function loadFeed(sql: Sql, topicId: number | undefined): Promise<F
       select ${FEED_MINUTES} - 1 - extract(epoch from clock.minute - h.minute)::int / 60 as at, sum(h.answers)::int as answers
       from hour h, clock group by 1
     ), by_question as (
-      select q.public_id as question, h.answers, t.last_answer_at as at, q.is_demo as demo
-      from (select question_id, sum(answers)::int as answers from hour group by question_id) h
+      select q.public_id as question, h.answers, l.at, q.is_demo as demo
+      from (select question_id, sum(answers)::int as answers, max(minute) as minute from hour group by question_id) h
       join questions q on q.id = h.question_id join totals t on t.question_id = h.question_id
-      where t.last_answer_at is not null
-      order by t.last_answer_at desc, q.id desc limit ${MOST_LATEST}
+      cross join lateral (
+        select case when exists (
+          select from held_minutes f where f.question_id = q.id and f.answers > 0 and f.minute >= h.minute
+        ) then least(t.last_answer_at, h.minute + interval '1 minute') else t.last_answer_at end as at
+      ) l
+      where t.last_answer_at is not null and not ${isFlooded(sql, sql`q.id`)}
+      order by l.at desc, q.id desc limit ${MOST_LATEST}
     )
     select now as "asOf", minute,
            (select coalesce(json_agg(json_build_object('at', at, 'answers', answers)), '[]') from by_minute) as minutes,

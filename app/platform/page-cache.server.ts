@@ -62,6 +62,29 @@ const NOTHING: ReadonlySet<string> = new Set();
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
+/** A frame in somebody else's page is this small, and is to weigh no more on the wire than the other. */
+const SMALL_BYTES = 32 * 1024;
+const SMALL_BUDGET_BYTES = 8_000;
+const QUICK = 5;
+const THOROUGH = 11;
+
+/** Thoroughly takes twenty times as long and saves a twelfth: only what would else weigh too much gets it. */
+async function compressed(body: Buffer): Promise<Buffer> {
+  const quick = await atQuality(body, QUICK);
+  return body.length <= SMALL_BYTES && quick.length > SMALL_BUDGET_BYTES
+    ? atQuality(body, THOROUGH)
+    : quick;
+}
+
+function atQuality(body: Buffer, quality: number): Promise<Buffer> {
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
+}
+
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
   /** The pages about one thing, those in the making among them. */
@@ -246,12 +269,7 @@ export class PageCache {
   ): Promise<CachedPage> {
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 20);
     const bodies = {
-      br: await brotli(body, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 5,
-          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        },
-      }),
+      br: await compressed(body),
       gzip: await gzipped(body),
       identity: body,
     };

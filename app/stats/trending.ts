@@ -18,7 +18,8 @@
  * - 20 is the rise, where none was usual, that is worth half: a handful of friends is not a movement.
  * - The last term orders what does not rise: a busy question before a silent one.
  *
- * The price: a spike raises what is usual for six days, so a question that was flooded is slow to rise again.
+ * What came in a flood, of which a part was held back, is in none of these windows (docs/decisions/0044). The price: any
+ * other spike raises what is usual for six days, so that the question is slow to rise again.
  * A question nobody can answer, closed or not yet open, scores 0. That it closes soon adds nothing: there
  * is a list for that.
  */

@@ -1,16 +1,14 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { site } from '../../app/site.config.ts';
+import { copyCheckout } from '../support/checkout.ts';
 import { ask } from '../support/http.ts';
 import { publicPages } from '../support/paths.ts';
-import { ROOT, startProgram } from '../support/program.ts';
+import { startProgram } from '../support/program.ts';
 import { unusedPort, untilReady } from '../support/server-process.ts';
 import { copyTemplate } from '../support/test-database.ts';
 
-const SOURCES = ['app', 'server', 'db', 'public', 'docs'];
-const FILES = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
 const OTHER = { name: 'Castor & Sons', slug: 'castor' };
 /** The build, and on a busy machine. */
 const BUILD_LIMIT_MS = 180_000;
@@ -26,14 +24,8 @@ const DOCUMENTS = [
 ];
 
 test('whoever changes the one file that names the site has a site of another name', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'other-name-'));
+  const dir = await copyCheckout();
   const database = await copyTemplate();
-  await Promise.all([
-    ...[...SOURCES, ...FILES].map((name) =>
-      cp(join(ROOT, name), join(dir, name), { recursive: true }),
-    ),
-    symlink(join(ROOT, 'node_modules'), join(dir, 'node_modules')),
-  ]);
   const config = join(dir, 'app/site.config.ts');
   const text = await readFile(config, 'utf8');
   const changed = text.replaceAll(site.name, OTHER.name).replaceAll(site.slug, OTHER.slug);

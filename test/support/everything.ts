@@ -223,6 +223,9 @@ async function holdBack(sql: Sql, id: string, { voter }: Joined): Promise<void> 
     await tx`update answer_log set sequence = sequence - 1 where question_id = ${question} and sequence > ${sequence}`;
     await tx`update answers set sequence = sequence - 1 where question_id = ${question} and sequence > ${sequence}`;
     await tx`update totals set sequence = sequence - 1, held_back = 1 where question_id = ${question}`;
+    await tx`
+      insert into held_minutes (question_id, minute, answers)
+      select question_id, date_trunc('minute', answered_at, 'UTC'), 1 from answers where question_id = ${question} and is_held`;
     await tx`update tallies set people = people - 1 where question_id = ${question} and choice in (2, -1)`;
     await tx`update answer_hours set people = people - 1 where question_id = ${question} and choice in (2, -1)`;
     await tx`update answer_minutes set answers = answers - 1 where question_id = ${question}`;

@@ -17,7 +17,7 @@ type Run = { mark: string; server: string; dir: string };
 /** Starts it unless a parent process of this run already has; the answer stops and removes everything. */
 export async function openTestRun(): Promise<() => Promise<void>> {
   if (process.env['TEST_RUN']) return async () => undefined;
-  await ensureBuilt((line) => console.log(line));
+  await ensureBuilt();
   const dir = await mkdtemp(join(tmpdir(), 'site-test-'));
   // The database's own user has to get in.
   await chmod(dir, 0o755);

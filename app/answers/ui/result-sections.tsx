@@ -7,6 +7,7 @@ import { originWords } from '../demo-words.ts';
 import type { ResultDetails } from '../details.ts';
 import type { QuestionView } from '../present.ts';
 import type { Result } from '../results.ts';
+import { floodWords } from '../floods.ts';
 import { ALL } from '../tally.ts';
 import { ChangeTable } from './change-table.tsx';
 import { CheckLevels } from './check-levels.tsx';
@@ -62,6 +63,9 @@ export function ResultSections({
       <Section id="figures" title="The figures">
         <ResultTable question={question} result={result} />
         {question.kind === 'scale' && <ScaleFigures steps={result.rows} />}
+        {!trend && details.floods.length > 0 && (
+          <p className="mt-4 max-w-[68ch]">{details.floods.map(floodWords).join(' ')}</p>
+        )}
         <p className="mt-4 max-w-[68ch] text-small text-soft">
           {`${originWords(question)} `}
           {result.shows === 'shares'

@@ -1,6 +1,7 @@
 import { formatDay, formatNumber } from '../../base/format.ts';
 import { Figures } from '../../ui/figures.tsx';
 import { changeSentence } from '../change.ts';
+import { floodWords } from '../floods.ts';
 import { ACROSS, PLOT_HEIGHT } from '../trend-plot.ts';
 import type { DrawnTrend, TrendDrawing } from '../trend-drawing.ts';
 import { TrendHead } from './trend-head.tsx';
@@ -19,6 +20,14 @@ export function TrendChart({ trend }: { trend: DrawnTrend }) {
         <Labels trend={trend} drawing={drawing} />
         <Key trend={trend} />
       </div>
+      {trend.floods.length > 0 && (
+        <p className="trend-held">
+          <svg className="trend-flood" width="14" height="13" aria-hidden="true" focusable="false">
+            <path d="M7 1 13 12H1Z" />
+          </svg>
+          {trend.floods.map(floodWords).join(' ')}
+        </p>
+      )}
       <Notes trend={trend} />
       <details className="more mt-2">
         <summary>The figures by day</summary>
@@ -75,6 +84,12 @@ function Plot({ trend, drawing }: { trend: DrawnTrend; drawing: TrendDrawing }) 
           </g>
         ))}
       </svg>
+      {drawing.floods.map((x, index) => (
+        <svg key={trend.floods[index]?.from} className="trend-flood" x={share(x)} y={PLOT_HEIGHT}>
+          <path d={`M0 0V-${PLOT_HEIGHT}`} />
+          <path d="M0-7 6 4H-6Z" />
+        </svg>
+      ))}
       {drawing.tooFew > 90 && (
         <text className="trend-words" x="0" y={PLOT_HEIGHT - 11}>
           fewer than 30

@@ -10,6 +10,7 @@ export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, colu
     'What a community says of itself.',
     'about asked_at changed_at created_at id is_demo joining letters name people plain_about plain_name rules slug welcome words',
   ],
+  held_minutes: ['How many answers were held back in a minute.', 'answers minute question_id'],
   migrations: ['Which changes of the tables were made.', 'applied_at checksum name'],
   question_closures: [
     'When and why a question was closed, as everybody reads it.',

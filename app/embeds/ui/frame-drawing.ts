@@ -1,10 +1,11 @@
 import type { News } from '../../answers/news.ts';
-import { resultOf, type Result } from '../../answers/results.ts';
+import { peopleOf } from '../../answers/people-words.ts';
+import { standingOf, type Standing } from '../../answers/results.ts';
 import { formatNumber } from '../../base/format.ts';
 import { OUTSIDE } from '../../questions/question.ts';
 import type { FrameFacts } from '../frame-facts.ts';
 import { drawnOf } from '../frame-figures.ts';
-import { baseWords, TOO_FEW, turnoutWords } from '../frame-words.ts';
+import { TOO_FEW, turnoutWords } from '../frame-words.ts';
 
 /** The rows of the page as its server drew them: found once, and changed where they stand. */
 const GLIDE_MS = 300;
@@ -19,15 +20,14 @@ export const labels = () => [...document.querySelectorAll<HTMLElement>('.l')];
 
 /** Without a result in the news the rows show their words alone. */
 export function drawResult(
-  { kind, part, how }: Pick<FrameFacts, 'kind' | 'part' | 'how'>,
+  { kind, how }: Pick<FrameFacts, 'kind' | 'how'>,
   { result: counted, turnout = 0 }: { result?: News['result']; turnout?: number },
   mine: readonly number[],
-): Result | undefined {
+): Standing | undefined {
   const words = labels();
   const result =
     counted &&
-    resultOf(
-      kind,
+    standingOf(
       counted.choices.map(([number, count]) => ({
         number,
         label: words[numbers.indexOf(number)]?.querySelector('bdi')?.textContent ?? String(number),
@@ -58,7 +58,7 @@ export function drawResult(
     if (cell?.textContent !== figure) write(document.getElementById('said'), ' ');
     runTo(cell, figure);
   });
-  const base = result ? baseWords(result.people, part) : turnoutWords(turnout);
+  const base = result ? peopleOf('everyone', result.people) : turnoutWords(turnout);
   write(document.getElementById('base'), base);
   if (result) write(document.getElementById('how'), result.shows === 'shares' ? how : TOO_FEW);
   markOwn(mine, result);
@@ -66,7 +66,7 @@ export function drawResult(
 }
 
 /** Glow marks one's own choice; to who has not answered, a choice that may be said to lead. */
-export function markOwn(mine: readonly number[], result: Result | undefined): void {
+export function markOwn(mine: readonly number[], result: Standing | undefined): void {
   const star = document.querySelector('.f svg');
   const words = labels();
   rows.forEach((row, at) => {

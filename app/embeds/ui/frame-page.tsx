@@ -45,7 +45,6 @@ export function framePage(
     revision: question.revision,
     state: question.state,
     most: mostPicks(question),
-    part: view.part,
     query: partQuery(view.part),
     how: selectionWords(question),
     takes:

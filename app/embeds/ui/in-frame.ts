@@ -1,5 +1,5 @@
 import type { News } from '../../answers/news.ts';
-import type { Result } from '../../answers/results.ts';
+import type { Standing } from '../../answers/results.ts';
 import { OUTSIDE } from '../../questions/question.ts';
 import type { FrameFacts } from '../frame-facts.ts';
 import { hintOf, ownWords } from '../frame-words.ts';
@@ -35,7 +35,7 @@ function start(frame: HTMLElement, facts: FrameFacts): void {
   let picked: number[] = [];
   let isBusy = false;
   let isChanging = false;
-  let result: Result | undefined;
+  let result: Standing | undefined;
   let sequence = 0;
   const isKept = self.origin !== 'null';
   const line = hearNews(facts, isKept, {

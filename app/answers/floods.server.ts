@@ -1,0 +1,45 @@
+import type { AnySql, Fragment, RowId } from '../platform/db.server.ts';
+import type { Flood } from './floods.ts';
+import { FLOOD } from './rules.ts';
+
+/**
+ * Whether a minute of `answer_minutes`, named `of`, lies outside of every flood of its question. What came within one
+ * may be its own, whether it was counted or not: no order goes by it.
+ */
+export function isCalm(sql: AnySql, of: Fragment = sql`m`): Fragment {
+  return sql`not exists (
+    select from held_minutes f where f.question_id = ${of}.question_id and f.answers > 0
+      and f.minute between ${of}.minute - make_interval(mins => ${FLOOD.afterMinutes}) and ${of}.minute + make_interval(mins => ${FLOOD.beforeMinutes}))`;
+}
+
+/** Whether the question with this id is flooded just now. */
+export function isFlooded(sql: AnySql, id: Fragment): Fragment {
+  return sql`exists (
+    select from held_minutes f where f.question_id = ${id} and f.answers > 0
+      and f.minute > statement_timestamp() - make_interval(mins => ${FLOOD.afterMinutes}))`;
+}
+
+/** The questions that are, by the ids in their addresses. */
+export async function listFlooded(sql: AnySql): Promise<Set<string>> {
+  const rows = await sql<{ id: string }[]>`
+    select q.public_id as id from questions q
+    where q.id in (select question_id from held_minutes where minute > statement_timestamp() - make_interval(mins => ${FLOOD.afterMinutes}))
+      and ${isFlooded(sql, sql`q.id`)}`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+const MOST_TOLD = 5;
+
+/** The largest floods of a question, in the order of time. */
+export async function loadFloods(sql: AnySql, id: RowId): Promise<Flood[]> {
+  const rows = await sql<{ from: Date; to: Date; answers: number }[]>`
+    with held as (
+      select minute, answers, minute - lag(minute) over (order by minute) > make_interval(mins => ${FLOOD.afterMinutes}) as begins
+      from held_minutes where question_id = ${id} and answers > 0
+    ), numbered as (select *, count(*) filter (where begins) over (order by minute) as nth from held)
+    select min(minute) as from, max(minute) + interval '1 minute' as to, sum(answers)::int as answers
+    from numbered group by nth order by answers desc, nth limit ${MOST_TOLD}`;
+  return rows
+    .toSorted((a, b) => a.from.getTime() - b.from.getTime())
+    .map(({ from, to, answers }) => ({ from: from.toISOString(), to: to.toISOString(), answers }));
+}

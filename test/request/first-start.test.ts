@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyCheckout } from '../support/checkout.ts';
+import { expectEnded } from '../support/ended.ts';
+import { startProgram, type Program } from '../support/program.ts';
+import { unusedPort } from '../support/server-process.ts';
+
+/** A start in a checkout where nothing was built yet. */
+const BUILD_LIMIT_MS = 180_000;
+const MOST_RESIDENT_MB = 320;
+const run = promisify(execFile);
+
+let dir: string;
+let data: string;
+beforeAll(async () => {
+  dir = await copyCheckout();
+  data = await mkdtemp(join(tmpdir(), 'site-first-'));
+  // Run as root, PostgreSQL gets a user of its own, who only has to get through.
+  await chmod(data, 0o711);
+});
+afterAll(async () => {
+  await rm(dir, { recursive: true, force: true });
+  await rm(data, { recursive: true, force: true });
+});
+
+async function begin(): Promise<Program> {
+  const env = { DATA_DIR: data, PORT: String(await unusedPort()), LOG_LEVEL: 'warn' };
+  return startProgram(process.execPath, ['server/start.ts'], env, dir);
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']);
+  const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
+}
+
+async function residentMb(pid: number): Promise<number> {
+  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout) / 1_024;
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s during the build ends the build too',
+  async (name) => {
+    const program = await begin();
+    await program.line(/Building/);
+    const [builder = 0, ...more] = await childrenOf(program.pid);
+    expect([builder > 0, more]).toEqual([true, []]);
+    program.signal(name);
+    expect(await program.ended).toEqual({ code: 0, signal: null });
+    await expectEnded(builder);
+  },
+);
+
+test(
+  'a build that fails says why, and refuses the start',
+  async () => {
+    const broken = join(dir, 'app/root.tsx');
+    const text = await readFile(broken, 'utf8');
+    await writeFile(broken, `${text}\nconst = 1;\n`);
+    try {
+      const program = await begin();
+      expect((await program.ended).code).toBe(1);
+      expect(program.output()).toContain('root.tsx');
+      expect(program.output()).toMatch(
+        /\nThe site could not be built; what went wrong stands above\.\n$/,
+      );
+      expect(program.output()).not.toContain(' is at http');
+    } finally {
+      await writeFile(broken, text);
+    }
+  },
+  BUILD_LIMIT_MS,
+);
+
+test('a build that is killed refuses the start too', async () => {
+  const program = await begin();
+  await program.line(/Building/);
+  for (const pid of await childrenOf(program.pid)) process.kill(pid, 'SIGKILL');
+  expect((await program.ended).code).toBe(1);
+  expect(program.output()).toContain('The build was ended by SIGKILL before it was done.');
+});
+
+test(
+  'the start that builds and fills the site needs no more memory than the next',
+  async () => {
+    await rm(join(dir, 'build'), { recursive: true, force: true });
+    const measured: Record<string, number> = {};
+    for (const start of ['first', 'second']) {
+      const program = await begin();
+      try {
+        const [, address = ''] = await program.line(/ is at (http\S+)/, BUILD_LIMIT_MS);
+        expect(program.output().includes('Building')).toBe(start === 'first');
+        expect((await fetch(address)).status).toBe(200);
+        measured[start] = Math.round(await residentMb(program.pid));
+      } finally {
+        program.signal('SIGTERM');
+        await program.ended;
+      }
+    }
+    console.log(`Resident, in MB: ${JSON.stringify(measured)}`);
+    expect(Math.max(...Object.values(measured))).toBeLessThanOrEqual(MOST_RESIDENT_MB);
+  },
+  BUILD_LIMIT_MS * 1.5,
+);

@@ -1,0 +1,155 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countTopicHours } from '../../app/answers/topics.server.ts';
+import { crowd } from '../support/answers.ts';
+import { read } from '../support/asking.ts';
+import { wordsOf } from '../support/html.ts';
+import { ask } from '../support/http.ts';
+import { joined } from '../support/members.ts';
+import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { differencesOf } from '../support/verify.ts';
+
+/** Somebody floods a question from one network: it leads nothing, and its page tells of it. */
+const FLOODED = 'Is this one flooded?';
+const CALM = 'Is this one calm?';
+const PEOPLE = 1_200;
+
+let site: Site;
+let sql: postgres.Sql;
+let flooded: string;
+let calm: string;
+beforeAll(async () => {
+  site = await startSite();
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+  await sql`insert into topics (slug, name, about) values ('torrents', 'Torrents', 'Rivers in spate')`;
+  await sql`delete from answers`;
+  await sql`delete from answer_log`;
+  await sql`delete from questions`;
+  // The flooded one is the newest, and could be the headline for that alone.
+  calm = await makeQuestion(sql, { text: CALM, topics: ['torrents'] });
+  flooded = await makeQuestion(sql, {
+    text: FLOODED,
+    topics: ['torrents'],
+    opensIn: '-30 minutes',
+  });
+  await answerInBulk(sql, calm, { 1: 8, 2: 4 });
+  await crowd(site.address, flooded, { people: PEOPLE, connections: 20 });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+type Items = { items: { id: string }[] };
+
+let limit = 10;
+/** As it is now: an address that nobody asked for before was not kept. */
+async function listed(sort: string): Promise<string[]> {
+  await sql`delete from question_orders`;
+  limit += 1;
+  const { text } = await ask(
+    site.address,
+    `/api/v1/questions?sort=${sort}&topic=torrents&limit=${limit}`,
+  );
+  return (JSON.parse(text) as Items).items.map(({ id }) => id);
+}
+
+async function heldBack(): Promise<number> {
+  const [row] = await sql<{ held: number }[]>`
+    select t.held_back as held from totals t join questions q on q.id = t.question_id where q.public_id = ${flooded}`;
+  return row?.held ?? 0;
+}
+
+/** The first question that a page leads to. */
+const firstIn = (html: string) =>
+  /<main[\s\S]*?href="\/question\/([0-9a-z]{10})[?"]/.exec(html)?.[1];
+
+test('most of it is held back', async () => {
+  const held = await heldBack();
+  expect(held).toBeGreaterThan(100);
+  // Six hundred a minute from one network are counted.
+  expect(held).toBeLessThanOrEqual(PEOPLE - 600);
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
+
+test.each(['trending', 'answered'])(
+  'what was counted of it lifts it in no list: %s',
+  async (sort) => {
+    expect((await listed(sort))[0]).toBe(calm);
+  },
+);
+
+test('it is no headline, for visitors or members', async () => {
+  const { text } = await ask(site.address, '/');
+  expect(firstIn(text)).toBe(calm);
+  const reader = await joined(site, 'Ada');
+  await sql`delete from question_orders`;
+  const home = await read(site.address, '/', reader);
+  expect(firstIn(home.text)).toBe(calm);
+});
+
+test('it stands on no wall, and moves no topic', async () => {
+  const { text } = await ask(site.address, '/live');
+  expect(text).toContain(CALM);
+  expect(text).not.toContain(FLOODED);
+  await sql.begin((tx) => countTopicHours(tx));
+  const [row] = await sql`
+    select sum(h.answers)::int as answers from topic_hours h join topics t on t.id = h.topic_id where t.slug = 'torrents'`;
+  expect(row).toEqual({ answers: 12 });
+});
+
+test('its own page goes on, and says what was held back, when and why', async () => {
+  const held = await heldBack();
+  const { status, text } = await ask(site.address, `/question/${flooded}`);
+  expect(status).toBe(200);
+  expect(wordsOf(text)).toContain(`Held back: ${held}`);
+  expect(wordsOf(text)).toMatch(
+    new RegExp(
+      `On \\d+ \\w+ \\d{4}, between \\d\\d:\\d\\d and \\d\\d:\\d\\d \\(UTC\\), ${held} answers were held back and are not counted: too many came from one network at once\\.`,
+    ),
+  );
+  const { text: json } = await ask(site.address, `/api/v1/questions/${flooded}/result`);
+  const { heldBack: told } = JSON.parse(json) as {
+    heldBack: { answers: number; floods: { from: string; to: string; answers: number }[] };
+  };
+  expect(told).toMatchObject({ answers: held, floods: [{ answers: held }] });
+  const from = told.floods[0]?.from ?? '';
+  const to = told.floods[0]?.to ?? '';
+  expect(Date.parse(to) - Date.parse(from)).toBeGreaterThanOrEqual(60_000);
+  expect(Date.now() - Date.parse(from)).toBeLessThan(10 * 60_000);
+});
+
+test('nobody’s answers were held back where nothing is said of it', async () => {
+  const { text } = await ask(site.address, `/api/v1/questions/${calm}/result`);
+  expect(JSON.parse(text)).not.toHaveProperty('heldBack');
+  expect(wordsOf((await ask(site.address, `/question/${calm}`)).text)).not.toContain('eld back');
+});
+
+test('the trend marks it', async () => {
+  await sql`
+    insert into answer_hours (question_id, hour, choice, people)
+    select h.question_id, h.hour - interval '3 hours', h.choice, 31 from answer_hours h join questions q on q.id = h.question_id
+    where q.public_id = ${flooded} and h.choice in (-1, 1) on conflict do nothing`;
+  const { text } = await ask(site.address, `/question/${flooded}?since=2026-01-01`);
+  expect(text.match(/class="trend-flood" x="/g)).toHaveLength(1);
+  expect(wordsOf(text).match(/were held back and are not counted/g)).toHaveLength(1);
+});
+
+test('once it is over the answers of others count again, and only those', async () => {
+  const aWhileAgo = sql`interval '40 minutes'`;
+  await sql`update questions set opens_at = now() - interval '3 hours' where public_id = ${flooded}`;
+  await sql`update held_minutes set minute = minute - ${aWhileAgo}`;
+  await sql`
+    update answer_minutes m set minute = minute - ${aWhileAgo} from questions q where q.id = m.question_id and q.public_id = ${flooded}`;
+  expect((await listed('trending'))[0]).toBe(calm);
+  await sql`
+    insert into answer_minutes (question_id, minute, answers)
+    select id, date_trunc('minute', now(), 'UTC'), 20 from questions where public_id = ${flooded}`;
+  expect((await listed('trending'))[0]).toBe(flooded);
+  const [order] = await sql`
+    select o.answers[1] from question_orders o where sort = 'trending' order by made_at desc limit 1`;
+  expect(order).toEqual({ answers: 20 });
+  const feed = await ask(site.address, '/live?topic=torrents');
+  expect(firstIn(feed.text)).toBe(flooded);
+});
