@@ -86,7 +86,7 @@ const STANDING: Record<StandingWhat, { head: string; says: string }> = {
   },
   banned: {
     head: 'You were banned from a community',
-    says: 'You cannot come back until somebody there lifts it.',
+    says: 'You cannot come back until somebody who looks after it lifts the ban.',
   },
   'handed-over': {
     head: 'A community was handed over to you',

@@ -8,6 +8,10 @@ import { displayName, nameProblem } from './rules.ts';
 export const HANDLE_LENGTH: Lengths = { min: 3, max: 20 };
 export const BIO_LENGTH: Lengths = { min: 0, max: 160 };
 
+/** Who sees the name. */
+export const NAME_HINT =
+  'Members of the communities you join see it. With a handle it stands under the questions you ask, too. It need not be the one in your passport.';
+
 export type Profile = { name: string; handle: string; bio: string };
 export type ProfileField = keyof Profile;
 export type ProfileProblems = Partial<Record<ProfileField, string>>;

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import type { AnySql, RowId } from '../platform/db.server.ts';
+import { microseconds, momentOf } from '../platform/moments.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { receiptOf } from './commands.server.ts';
 import { LEVELS } from './levels.ts';
@@ -21,6 +22,8 @@ export type Carriable = {
   text: string;
   revision: number;
   choices: number[];
+  /** When it was given, in microseconds. */
+  at: string;
   /** Of the mark's standing entry in the log. */
   token: string;
   /** The account has no answer of its own there. */
@@ -37,10 +40,11 @@ export function listCarriable(
   among?: readonly RowId[],
 ): Promise<Carriable[]> {
   return sql<Carriable[]>`
-    select q.id as "questionId", q.public_id as "publicId", q.text, q.revision, v.choices, v.token, o.voter is null as joins
+    select q.id as "questionId", q.public_id as "publicId", q.text, q.revision, v.choices, v.at, v.token,
+      o.voter is null as joins
     from questions q
     cross join lateral (
-      select a.choices, a.answered_at, replace(l.token::text, '-', '') as token
+      select a.choices, a.answered_at, ${microseconds(sql, sql`a.answered_at`)}::text as at, replace(l.token::text, '-', '') as token
       from answers a join answer_log l on l.question_id = a.question_id and l.sequence = a.sequence
       where a.question_id = q.id and a.voter = ${mark}::uuid and cardinality(a.choices) > 0 and not a.is_held limit 1
     ) v
@@ -82,8 +86,23 @@ export async function carryIn(
     const verdicts = await castIn(tx, moves);
     // Under the locks nothing can have changed since it was read, but a question can reach its close: then all stays.
     if (verdicts.some(({ refusal }) => refusal !== null)) throw new JustClosed();
+    await keepDates(tx, crossing, joining);
   }
   return joining.length;
+}
+
+/** The log tells when an answer moved; in the account it stays the answer of the day on which it was given. */
+async function keepDates(
+  tx: TransactionSql,
+  { voter }: Crossing,
+  among: readonly Carriable[],
+): Promise<void> {
+  const ids = among.map(({ questionId }) => questionId);
+  const moments = among.map(({ at }) => at);
+  await tx`
+    update answers a set answered_at = ${momentOf(tx, tx`c.at`)}
+    from unnest(${ids}::bigint[], ${moments}::text[]) as c (question_id, at)
+    where a.question_id = c.question_id and a.voter = ${voter}::uuid`;
 }
 
 /** A question closed while answers to it were on their way. */

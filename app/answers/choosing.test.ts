@@ -21,10 +21,15 @@ test('"none of these" and "not sure" stand alone', () => {
 
 test('what to do is said before it is done', () => {
   const asked = (kind: Parameters<typeof promptFor>[0]['kind']) =>
-    promptFor({ kind, pickAtMost: 3 });
+    promptFor({ kind, pickAtMost: 3, audience: 'everyone' });
   expect(asked('multiple')).toBe('Pick up to 3.');
   for (const kind of ['single', 'scale', 'ranking'] as const)
     expect(asked(kind)).toMatch(/^P.*\.$/);
+});
+
+test.each(['members', 'community'] as const)('of %s an account is needed', (audience) => {
+  for (const kind of ['single', 'multiple', 'scale', 'ranking'] as const)
+    expect(promptFor({ kind, pickAtMost: 3, audience })).not.toContain('account');
 });
 
 test('silence is not called a failure', () => {

@@ -1,19 +1,21 @@
 import { formatCount, formatNumber } from '../base/format.ts';
 import type { Choice } from '../questions/question.ts';
-import type { Kind } from '../questions/rules.ts';
+import type { Audience, Kind } from '../questions/rules.ts';
 import type { Attempt } from './own-state.ts';
 
 /** What a person is told before they answer, and while they pick. */
-type Asked = { kind: Kind; pickAtMost: number };
+type Asked = { kind: Kind; pickAtMost: number; audience: Audience };
 
-export function promptFor({ kind, pickAtMost }: Asked): string {
+export function promptFor({ kind, pickAtMost, audience }: Asked): string {
   switch (kind) {
     case 'single':
-      return 'Pick one. One tap counts, and no account is needed.';
+      return audience === 'everyone'
+        ? 'Pick one. One tap counts, and no account is needed.'
+        : 'Pick one. One tap counts.';
     case 'multiple':
       return `Pick up to ${formatNumber(pickAtMost)}.`;
     case 'scale':
-      return 'Pick a step. No account is needed.';
+      return audience === 'everyone' ? 'Pick a step. No account is needed.' : 'Pick a step.';
     case 'ranking':
       return 'Put them in order, best first.';
   }

@@ -213,7 +213,7 @@ function isMiddle({ counts, first, people }: Made, words: string): boolean {
 
 type Reading = (made: Made, parts: string[]) => boolean;
 const READINGS: readonly (readonly [RegExp, Reading])[] = [
-  [/^Nobody is counted here yet\.$/, ({ people }) => people === 0],
+  [/^Nobody is counted here\.$/, ({ people }) => people === 0],
   [
     /^(.+) counted\. That is too few for shares, so these are counts\.$/,
     (made, [base = '']) => isBase(made, base) && made.people < 30,

@@ -24,7 +24,7 @@ const say = (kind: Kind, result: Result, picked?: number[]) =>
 
 describe('to somebody who did not answer', () => {
   test.each([
-    ['single', [0, 0], 'Nobody is counted here yet.'],
+    ['single', [0, 0], 'Nobody is counted here.'],
     ['single', [1, 0], '1 person counted. That is too few for shares, so these are counts.'],
     ['single', [20, 9], '29 people counted. That is too few for shares, so these are counts.'],
     ['single', [25, 5], '“Train” leads with 83% of 30 people.'],
@@ -166,6 +166,9 @@ describe('in place of a result that is not shown', () => {
   test.each([
     ['scheduled', 0, 'after closing', 'This question has not opened yet.'],
     ['open', 0, 'after answering', 'Nobody has answered this yet.'],
+    ['closed', 0, 'after closing', 'Nobody answered this.'],
+    ['closed', 0, 'now', 'Nobody answered this.'],
+    ['closed', 3, 'now', '3 people have answered. None of them is counted here.'],
     [
       'open',
       1,

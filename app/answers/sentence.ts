@@ -59,7 +59,7 @@ function sentenceForAll(said: Said): string {
   const { kind, result, ended } = said;
   const people = peopleIn(said);
   const leader = result.rows.find(({ number }) => number === result.leader);
-  if (result.people === 0) return 'Nobody is counted here yet.';
+  if (result.people === 0) return 'Nobody is counted here.';
   if (kind === 'ranking' && ended !== undefined) return ended;
   if (result.shows === 'counts')
     return `${people} counted. That is too few for shares, so these are counts.`;
@@ -156,11 +156,13 @@ export function waitingSentence({
   resultShows,
 }: Pick<QuestionView, 'state' | 'turnout' | 'resultShows'>): string {
   if (state === 'scheduled') return 'This question has not opened yet.';
-  if (turnout === 0) return 'Nobody has answered this yet.';
+  if (turnout === 0)
+    return state === 'closed' ? 'Nobody answered this.' : 'Nobody has answered this yet.';
   const people = formatCount(turnout, {
     one: '# person has answered',
     other: '# people have answered',
   });
+  if (resultShows === 'now') return `${people}. None of them is counted here.`;
   return resultShows === 'after closing'
     ? `${people}. The asker chose to show the result after closing.`
     : `${people}. The asker chose to show the result to those who have answered, and to everyone after closing.`;

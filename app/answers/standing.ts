@@ -1,6 +1,7 @@
 import { formatCount, formatNumber, formatRelative } from '../base/format.ts';
 import { quote } from '../base/isolate.ts';
 import type { Moving } from '../questions/list-rules.ts';
+import { turnoutWords } from '../questions/turnout-words.ts';
 import type { QuestionLine, QuestionView } from './present.ts';
 
 /** Which of how many of a survey it is; empty where it was asked alone. */
@@ -50,11 +51,11 @@ export function inTheDay(
 
 /** How many answered, and what of it can be seen. */
 export function standing(question: QuestionLine): string {
-  if (question.turnout === 0) return 'Nobody has answered yet';
+  if (question.turnout === 0) return turnoutWords(0, question.state);
   // Those who picked "none" or "not sure" answered too, and do not count in the shares.
   const people = question.result
     ? countedWords(question.result.people, question.turnout)
-    : formatCount(question.turnout, { one: '# person answered', other: '# people answered' });
+    : turnoutWords(question.turnout, question.state);
   if (question.resultShows === 'now')
     return question.kind === 'ranking' ? `${people}; shown is what they put first` : people;
   return `${people}; the result shows ${question.resultShows}`;

@@ -31,7 +31,7 @@ export const BELONGING: readonly ExportFile[] = [
   },
   {
     name: 'community-bans',
-    about: 'Where you may not come back until somebody lifts it.',
+    about: 'Where you may not come back until somebody lifts the ban.',
     columns: { community: COMMUNITY, reason: 'the reason that was given', banned_at: 'since when' },
     rows: (sql, { id }) => sql`
       select c.slug as community, b.reason, b.banned_at

@@ -54,9 +54,7 @@ test('says nothing of a result that waits, even to who has seen it', () => {
     '“Which one?” 40 people have answered. The asker chose to show the result after closing.',
   );
   expect(pictureAlt(asked([0, 0]))).toBe('“Which one?” Nobody has answered this yet.');
-  expect(pictureAlt(asked([0, 0], { turnout: 3 }))).toBe(
-    '“Which one?” Nobody is counted here yet.',
-  );
+  expect(pictureAlt(asked([0, 0], { turnout: 3 }))).toBe('“Which one?” Nobody is counted here.');
 });
 
 test('says how much of a demo question is made up, with or without a result', () => {

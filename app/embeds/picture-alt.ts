@@ -46,7 +46,7 @@ function resultAlt(question: Pictured, { part = ALL, ranking }: More): string {
   if (isTooFew(question)) return `${name} ${tooFewWords(part)}`;
   if (!result || (result.people === 0 && question.turnout === 0))
     return `${name} ${waitingSentence(question)}`;
-  if (result.people === 0) return `${name} Nobody is counted here yet.`;
+  if (result.people === 0) return `${name} Nobody is counted here.`;
   const people = countedWords(result.people, part);
   if (kind === 'scale') {
     const sentence = scaleSentence(scaleResult(result.rows), people);

@@ -45,13 +45,15 @@ export function HeaderSearch() {
     // Where it can't be loaded the form works as it does without.
     if (!loaded) return;
     setPart(loaded);
-    offer(loaded);
+    // Who went on meanwhile is offered nothing: no second leaving would ever close it.
+    if (document.activeElement === field.current) offer(loaded);
   };
+  const shut = () => setLook(SHUT);
   const leave = ({ relatedTarget }: FocusEvent) => {
-    if (!field.current?.form?.contains(relatedTarget)) setLook(SHUT);
+    if (!field.current?.form?.contains(relatedTarget)) shut();
   };
   const done = () => {
-    setLook(SHUT);
+    shut();
     if (field.current) field.current.value = '';
     field.current?.closest('details')?.removeAttribute('open');
   };
@@ -95,7 +97,9 @@ export function HeaderSearch() {
             onKeyDown={(event) => part?.onKey(event, { look, change, offer, list })}
           />
         </label>
-        {part && <part.Suggestions list={list} look={look} onGone={done} onLeave={leave} />}
+        {part && (
+          <part.Suggestions list={list} look={look} onGone={done} onLeave={leave} onShut={shut} />
+        )}
       </form>
     </search>
   );

@@ -25,7 +25,7 @@ export function RemovedView({ reason, since, on }: Removed) {
         <figure className="mt-8 max-w-[58ch]">
           <figcaption className="text-small text-soft">The reason given:</figcaption>
           <blockquote className="mt-2 border-s-3 border-glow ps-5 text-lead text-pretty">
-            <bdi>{`“${reason}”`}</bdi>
+            <bdi className="block">{`“${reason}”`}</bdi>
           </blockquote>
         </figure>
       )}

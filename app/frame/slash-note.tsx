@@ -1,15 +1,20 @@
-import { useState, type FocusEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { useLocation } from 'react-router';
 import { isSlashOff, SLASH, turnSlash } from './slash-key.ts';
 
+type Props = { onLeave: (event: FocusEvent) => void; onShut: () => void };
+
 /** Under the empty field, for whoever has a keyboard. */
-export function SlashNote({ onLeave }: { onLeave: (event: FocusEvent) => void }) {
+export function SlashNote({ onLeave, onShut }: Props) {
+  const note = useRef<HTMLDivElement>(null);
+  useElsewhere(note, onShut);
   const [isOff, setIsOff] = useState(isSlashOff);
   const turn = () => {
     turnSlash(isOff);
     setIsOff(!isOff);
   };
   return (
-    <div className="suggestions slash-note">
+    <div ref={note} className="suggestions slash-note">
       <p>
         {isOff ? (
           'One key to come here is turned off.'
@@ -24,4 +29,33 @@ export function SlashNote({ onLeave }: { onLeave: (event: FocusEvent) => void })
       </button>
     </div>
   );
+}
+
+/** Escape, a press beside it, the page moved on or another page: it lies over what somebody wants to read. */
+function useElsewhere(note: { current: HTMLElement | null }, onShut: () => void): void {
+  const { key } = useLocation();
+  const shut = useRef(onShut);
+  useEffect(() => {
+    shut.current = onShut;
+  });
+  const opened = useRef(key);
+  useEffect(() => {
+    if (key !== opened.current) shut.current();
+  }, [key]);
+  useEffect(() => {
+    const close = () => shut.current();
+    const press = ({ target }: PointerEvent) => {
+      const form = note.current?.closest('form');
+      if (!(target instanceof Node && form?.contains(target))) close();
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    const listens = new AbortController();
+    const { signal } = listens;
+    addEventListener('pointerdown', press, { signal });
+    addEventListener('keydown', escape, { signal });
+    addEventListener('scroll', close, { signal, passive: true });
+    return () => listens.abort();
+  }, [note]);
 }

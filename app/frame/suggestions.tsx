@@ -17,12 +17,13 @@ type Props = {
   /** Somebody goes where an option leads. */
   onGone: () => void;
   onLeave: (event: FocusEvent) => void;
+  onShut: () => void;
 };
 
 /** What is offered under the field of the header; the focus stays in the field. */
-export function Suggestions({ list, look, onGone, onLeave }: Props) {
+export function Suggestions({ list, look, onGone, onLeave, onShut }: Props) {
   const { isOpen, typed, found, active } = look;
-  if (isOpen && typed === '') return <SlashNote onLeave={onLeave} />;
+  if (isOpen && typed === '') return <SlashNote onLeave={onLeave} onShut={onShut} />;
   if (!isOpen || !found) return null;
   return (
     <>

@@ -14,7 +14,7 @@ export type MailPart =
  * brings its own. White on this button has 5.6:1 on any.
  */
 const BODY =
-  'margin:0 auto;padding:24px 16px;max-width:36em;font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif';
+  'margin:0 auto;padding:24px 16px;max-width:36em;font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif;overflow-wrap:break-word';
 const BUTTON =
   'display:inline-block;padding:10px 20px;border-radius:24px;background:#b9430a;color:#ffffff;font-weight:600;text-decoration:none';
 const QUOTE =

@@ -18,6 +18,6 @@ export function microseconds(sql: AnySql, moment: Fragment): Fragment {
 }
 
 /** Exact: a double holds whole microseconds of any year an address can name. */
-export function momentOf(sql: AnySql, at: string): Fragment {
+export function momentOf(sql: AnySql, at: string | Fragment): Fragment {
   return sql`to_timestamp(${at}::float8 / ${MICROSECONDS})`;
 }

@@ -106,7 +106,7 @@ test('is made, invited to, asked to be let into, and closed to who was banned', 
   await ban.press('Enter');
   await expect(row.getByText('Not now')).toBeVisible();
   await expect(row.locator('summary').filter({ hasText: 'Not now' })).toBeFocused();
-  await row.getByRole('button', { name: 'Ban for good' }).click();
+  await row.getByRole('button', { name: 'Ban until it is lifted' }).click();
   await expect(row.getByLabel('Why? They will read it')).toBeFocused();
   await row.getByLabel('Why? They will read it').fill('They sold seeds.');
   await owner.keyboard.press('Enter');

@@ -100,6 +100,75 @@ test('a slash that is typed stays one, and the key can be turned off', async ({ 
   await expect(field(page)).toBeFocused();
 });
 
+test.describe('the note about the key', () => {
+  const note = (page: Page) => page.getByText('anywhere to come here');
+  const open = async (page: Page) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/question?sort=new');
+    await untilHydrated(page);
+    await untilIdle(page);
+  };
+
+  test('is not opened behind somebody who tabs on', async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/assets\/suggestions-/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await open(page);
+    const asked = page.waitForRequest(/assets\/suggestions-/);
+    const brought = page.waitForResponse(/assets\/suggestions-/);
+    await field(page).focus();
+    await asked;
+    await page.keyboard.press('Tab');
+    held.resolve();
+    await brought;
+    // It is loaded, and says so as soon as somebody comes back.
+    await expect(async () => {
+      await expect(note(page)).toHaveCount(0);
+      await page.keyboard.press('Shift+Tab');
+      await expect(field(page)).toBeFocused();
+      await expect(note(page)).toBeVisible({ timeout: 200 });
+      await page.keyboard.press('Tab');
+    }).toPass();
+  });
+
+  test('goes with quick tabbing, Escape, a press beside it, the wheel and a move', async ({
+    page,
+  }) => {
+    await open(page);
+    const shown = async () => {
+      await page.getByRole('banner').getByRole('link').first().focus();
+      await field(page).focus();
+      await expect(note(page)).toBeVisible();
+    };
+    await shown();
+    await page.keyboard.press('Escape');
+    await expect(note(page)).toHaveCount(0);
+    await shown();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Turn it off' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(note(page)).toHaveCount(0);
+    await shown();
+    await page.getByRole('main').getByRole('heading').first().click();
+    await expect(note(page)).toHaveCount(0);
+    await shown();
+    await page.mouse.move(640, 600);
+    await page.mouse.wheel(0, 300);
+    await expect(note(page)).toHaveCount(0);
+    await page.goto('/question?sort=answered');
+    await page.goto('/question?sort=new');
+    await untilHydrated(page);
+    for (let round = 0; round < 6; round++) {
+      for (let press = 0; press < 12; press++) await page.keyboard.press('Tab', { delay: 0 });
+      await page.keyboard.press('Shift+Tab');
+    }
+    await expect(field(page)).not.toBeFocused();
+    await expect(note(page)).toHaveCount(0);
+  });
+});
+
 test('an older answer never takes the place of a newer one, and none is missed', async ({
   page,
   noise,

@@ -203,6 +203,21 @@ test('left as they are, they stay a visitor’s', async () => {
   expect(await standingOn(sql, id, { member, browser })).toEqual(left);
 });
 
+test('what was taken keeps the day on which it was answered', async () => {
+  const id = await makeQuestion(sql, { opensIn: '-9 days' });
+  const { member, browser } = await arrival(id);
+  const [given] = await sql<{ at: Date }[]>`
+    update answers set answered_at = now() - interval '3 days' where voter = ${browser.mark}::uuid returning answered_at as at`;
+  await carry(site.address, member, browser);
+  const [kept] = await sql<{ at: Date }[]>`
+    select answered_at as at from answers where voter = ${member.voter}::uuid`;
+  expect(kept?.at).toEqual(given?.at);
+  const { text } = await ask(site.address, '/account/answers', {
+    headers: { cookie: member.cookie },
+  });
+  expect(wordsOf(text)).toContain('Answered 3 days ago');
+});
+
 test('what was taken is found in the account, counts once, and as a member’s answer', async () => {
   const id = await makeQuestion(sql, { text: 'Which of these came along?' });
   const { member, browser } = await arrival(id);

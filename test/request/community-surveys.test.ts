@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const TAB = '/community/a-room?tab=surveys';
 const textsIn = (text: string) =>
-  Array.from(text.matchAll(/<li[^>]*>.*?<bdi>(.*?)<\/bdi>/gs), ([, asked]) => asked).filter(
+  Array.from(text.matchAll(/<li[^>]*>.*?<bdi[^>]*>(.*?)<\/bdi>/gs), ([, asked]) => asked).filter(
     (asked) => asked?.startsWith('Asked'),
   );
 

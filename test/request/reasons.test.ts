@@ -50,7 +50,7 @@ async function everywhere(id: string): Promise<string> {
 
 const quotes = (html: string) =>
   Array.from(
-    markupOf(html).matchAll(/<blockquote[\s\S]*?<bdi>([^<]*)<\/bdi>/g),
+    markupOf(html).matchAll(/<blockquote[\s\S]*?<bdi[^>]*>“([^<]*)”<\/bdi>/g),
     ([, text]) => text,
   );
 

@@ -107,7 +107,7 @@ describe('all topics', () => {
   test('stand by how much they are answered, or by name', async () => {
     const names = async (path: string) =>
       Array.from(
-        (await ask(site.address, path)).text.matchAll(/<h2 class="text-h3">.*?<bdi>([^<]*)</g),
+        (await ask(site.address, path)).text.matchAll(/<h2 class="text-h3">.*?<bdi[^>]*>([^<]*)</g),
         ([, name = '']) => name,
       );
     const byName = await names('/topic?sort=name');

@@ -123,7 +123,7 @@ function Line({ title, to, about }: { title: string; to: string; about: string }
   return (
     <li className="border-b border-line py-4">
       <SiteLink to={to} className="quiet-link font-semibold">
-        <bdi>{title}</bdi>
+        <bdi className="block">{title}</bdi>
       </SiteLink>
       <p className="mt-0.5 text-small text-soft">{about}</p>
     </li>

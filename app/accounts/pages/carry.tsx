@@ -72,7 +72,7 @@ export default function Carry({
           {questions.map(({ id, text }) => (
             <li key={id} className="border-b border-line py-3">
               <SiteLink to={href('/question/:id', { id })} className="quiet-link font-semibold">
-                <bdi>{text}</bdi>
+                <bdi className="block">{text}</bdi>
               </SiteLink>
             </li>
           ))}

@@ -101,7 +101,7 @@ export default function Follow({ loaderData, actionData }: Route.ComponentProps)
     return (
       <EntryPage title="Hear how it ends" lead="One mail when this question has closed:">
         <p className="mt-6 border-s-2 border-glow ps-4 text-lead">
-          <bdi>{link.text}</bdi>
+          <bdi className="block">{link.text}</bdi>
         </p>
         <form method="post" action={here({ t: token ?? '' })} className="mt-8">
           <button type="submit" className="pill pill-solid">

@@ -98,7 +98,7 @@ function Preview({ profile, since, isDraft }: PreviewProps) {
         <p className="mt-4 text-soft">
           Without a handle your questions do not say who asked them. Your name,{' '}
           <bdi className="font-semibold text-ink">{profile.name}</bdi>, is seen only in the
-          communities you belong to.
+          communities you belong to, and by whoever looks after one that you ask to join.
         </p>
       )}
     </section>

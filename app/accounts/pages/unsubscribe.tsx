@@ -124,7 +124,7 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
     >
       {question !== undefined && (
         <p className="mt-6 border-s-2 border-glow ps-4 text-lead">
-          <bdi>{question}</bdi>
+          <bdi className="block">{question}</bdi>
         </p>
       )}
       <form method="post" action={`${HERE}?${new URLSearchParams({ t: token })}`} className="mt-8">

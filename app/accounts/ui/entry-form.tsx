@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../base/format.ts';
 import { Field, controlOf } from '../../ui/field.tsx';
 import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { NAME_HINT } from '../profile.ts';
 import { FIELDS, type Field as FieldName, type Problems, type Refusal } from '../rules.ts';
 import { PasswordInput } from './password-input.tsx';
 
@@ -41,7 +42,6 @@ const AUTOCOMPLETE = {
 };
 /** With passkeys among what the browser offers for this field. */
 const ADDRESS_FILLS = 'username webauthn';
-const NAME_HINT = 'Others see it. It need not be the one in your passport.';
 
 /** Plain fields and a POST: nothing here needs a script. */
 export function EntryForm({

@@ -64,7 +64,7 @@ export function NoticeList({ items, now, isFurther }: Props) {
 
 /** A press on a new one is a form, since it marks it as read, and a link must change nothing. */
 function Leading({ notice: { mark, about, head, to, isRead } }: { notice: ListedNotice }) {
-  const text = about === undefined ? head : <bdi>{about}</bdi>;
+  const text = about === undefined ? head : <bdi className="block">{about}</bdi>;
   if (isRead && to !== undefined)
     return (
       <SiteLink to={to} className="quiet-link inline-block py-1 text-lead">

@@ -93,7 +93,7 @@ function OnePasskey({ passkey, isLastWay, back, now }: OneProps) {
     <li className="flex flex-wrap items-start justify-between gap-x-6 border-b border-line py-3">
       <div className="min-w-0 py-1">
         <p className="font-semibold">
-          <bdi>{name}</bdi>
+          <bdi className="block">{name}</bdi>
         </p>
         <p className="text-small text-soft">
           Added <time dateTime={madeAt}>{formatDay(new Date(madeAt))}</time>,{' '}

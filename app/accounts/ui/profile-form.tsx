@@ -4,6 +4,7 @@ import { FormRefusal } from '../../ui/form-refusal.tsx';
 import {
   BIO_LENGTH,
   HANDLE_LENGTH,
+  NAME_HINT,
   PROFILE_FIELDS,
   type Profile,
   type ProfileField,
@@ -11,7 +12,7 @@ import {
 } from '../profile.ts';
 
 const HINTS: Record<ProfileField, string> = {
-  name: 'It need not be the one in your passport.',
+  name: NAME_HINT,
   handle: `With a handle your questions say who asked them. ${HANDLE_LENGTH.min} to ${HANDLE_LENGTH.max} of the letters a to z, figures and _. You can leave it empty.`,
   bio: `A sentence or two, shown with your handle. Up to ${BIO_LENGTH.max} characters.`,
 };

@@ -46,7 +46,7 @@ function OneConnection({
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
       <div className="min-w-0 py-1">
         <p className="font-semibold">
-          <bdi>{name}</bdi>
+          <bdi className="block">{name}</bdi>
         </p>
         <p className="text-small text-soft">
           {since === undefined ? (

@@ -14,7 +14,7 @@ export function AnsweredLine({ item, now, action }: Props) {
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line py-5">
       <div className="min-w-0 flex-1 basis-80">
         <SiteLink to={path} className="quiet-link text-body font-semibold">
-          {text === undefined ? 'A question that was removed' : <bdi>{text}</bdi>}
+          {text === undefined ? 'A question that was removed' : <bdi className="block">{text}</bdi>}
         </SiteLink>
         <Picks item={item} />
         <p className="mt-1.5 text-small text-soft">
@@ -60,7 +60,7 @@ function Picks({ item: { picks, isRanking, ends } }: Pick<Props, 'item'>) {
         {picks.map((label, at) => (
           <li key={at}>
             {isRanking && <span className="text-soft">{`${at + 1}. `}</span>}
-            <bdi>{label}</bdi>
+            <bdi className="inline-block max-w-full">{label}</bdi>
             {ends && <Ends {...ends} />}
           </li>
         ))}

@@ -98,7 +98,7 @@ function Choices({ question }: { question: QuestionView }) {
     <ul className="card-choices">
       {labels.map((label) => (
         <li key={label}>
-          <bdi>{label}</bdi>
+          <bdi className="block">{label}</bdi>
         </li>
       ))}
       {left > 0 && <li className="card-rest">{`and ${formatNumber(left)} more choices`}</li>}

@@ -112,7 +112,7 @@ function Interests({ interests }: Pick<FeedPage, 'interests'>) {
               }
               className="quiet-link font-semibold"
             >
-              <bdi>{name}</bdi>
+              <bdi className="inline-block max-w-full">{name}</bdi>
             </SiteLink>
           </li>
         ))}
@@ -166,7 +166,7 @@ function FollowUps({ followUps }: Pick<FeedPage, 'followUps'>) {
               to={href('/question/:id', { id })}
               className="quiet-link text-body font-semibold"
             >
-              <bdi>{text}</bdi>
+              <bdi className="block">{text}</bdi>
             </SiteLink>
             <p className="mt-0.5 text-small text-soft">{says}</p>
           </li>

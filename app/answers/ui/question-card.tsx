@@ -33,7 +33,7 @@ export function QuestionCard({ question: served, now, why, answers, level = 3 }:
       </p>
       <Heading className="mt-1.5 text-lead leading-snug font-bold">
         <SiteLink to={questionPath(question)} className="quiet-link">
-          <bdi>{question.text}</bdi>
+          <bdi className="block">{question.text}</bdi>
         </SiteLink>
       </Heading>
       <CardAnswer question={question} now={now} idle={standing(question)} />

@@ -1,4 +1,4 @@
-import { formatRelative } from '../../base/format.ts';
+import { FarOff } from '../../ui/far-off.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import type { QuestionView } from '../present.ts';
 
@@ -27,7 +27,9 @@ export function QuestionClock({ question, now }: Props) {
 export function Clock({ at, now }: { at: string; now: string }) {
   return (
     <>
-      <span className="clock-far">{formatRelative(new Date(at), new Date(now))}</span>
+      <span className="clock-far">
+        <FarOff at={at} now={now} />
+      </span>
       <span className="clock-moment">
         <Moment at={at} />
       </span>

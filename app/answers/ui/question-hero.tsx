@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { formatRelative } from '../../base/format.ts';
+import { FarOff } from '../../ui/far-off.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../present.ts';
 import { inTheDay } from '../standing.ts';
@@ -36,7 +36,7 @@ export function QuestionHero({
   const Heading = `h${level}` as const;
   const size =
     question.text.length > 90 ? 'text-h3 sm:text-h2 lg:text-h1' : 'text-h2 sm:text-h1 lg:text-hero';
-  const text = <bdi>{question.text}</bdi>;
+  const text = <bdi className="block">{question.text}</bdi>;
   return (
     <article>
       <StateLine
@@ -57,7 +57,7 @@ export function QuestionHero({
       </Heading>
       {question.context && !asLink && (
         <p className="hero-context">
-          <bdi>{question.context}</bdi>
+          <bdi className="block">{question.context}</bdi>
         </p>
       )}
       {byline && <div className="mt-5">{byline}</div>}
@@ -82,7 +82,7 @@ export function StateLine({
   isMarked?: boolean;
 }) {
   const { state, closesAt } = question;
-  const when = pulse ?? (state === 'closed' && formatRelative(new Date(closesAt), new Date(now)));
+  const when = pulse ?? (state === 'closed' && <FarOff at={closesAt} now={now} />);
   return (
     <p className={`state-line state-${state}`}>
       <span>{STATE_WORDS[state]}</span>

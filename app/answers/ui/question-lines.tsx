@@ -17,7 +17,7 @@ export function QuestionLines({
       {questions.map((question) => (
         <li key={question.id} className="border-b border-line py-4">
           <SiteLink to={questionPath(question)} className="quiet-link text-body font-semibold">
-            <bdi>{question.text}</bdi>
+            <bdi className="block">{question.text}</bdi>
           </SiteLink>
           <p className="mt-0.5 text-small text-soft">
             {[

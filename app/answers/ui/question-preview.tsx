@@ -22,11 +22,11 @@ export function QuestionPreview({ question }: { question: Question }) {
     <article>
       <StateLine question={view} now={now.toISOString()} />
       <h3 className={`${view.text.length > 90 ? 'text-h4' : 'text-h3'} display mt-3 wrap-anywhere`}>
-        <bdi>{view.text}</bdi>
+        <bdi className="block">{view.text}</bdi>
       </h3>
       {view.context && (
         <p className="mt-4 whitespace-pre-line wrap-anywhere text-soft">
-          <bdi>{view.context}</bdi>
+          <bdi className="block">{view.context}</bdi>
         </p>
       )}
       <div className="answer-area answer-page mt-5">

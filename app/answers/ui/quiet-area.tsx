@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatRelative } from '../../base/format.ts';
+import { FarOff } from '../../ui/far-off.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { waitingSentence } from '../sentence.ts';
 import { AnswerFailure } from './answer-failure.tsx';
@@ -37,25 +37,33 @@ export function QuietArea(props: AreaProps) {
 
 function StateWords({ question, now }: AreaProps): ReactNode {
   const { state, stateReason, stateSince, opensAt, closedEarly } = question;
-  const since = stateSince === undefined ? '' : formatRelative(new Date(stateSince), new Date(now));
+  const since = stateSince === undefined ? '' : <FarOff at={stateSince} now={now} />;
   if (state === 'scheduled')
     return (
       <p>
-        {`Opens ${formatRelative(new Date(opensAt), new Date(now))}, `}
+        {'Opens '}
+        <FarOff at={opensAt} now={now} />
+        {', '}
         <Moment at={opensAt} />. Until then nobody can answer.
       </p>
     );
   if (state === 'paused')
     return (
       <>
-        <p>{`Paused ${since}. Answers given before count, and none is taken until it goes on.`}</p>
+        <p>
+          {'Paused '}
+          {since}. Answers given before count, and none is taken until it goes on.
+        </p>
         <Reason>{stateReason}</Reason>
       </>
     );
   if (!closedEarly) return null;
   return (
     <>
-      <p>{`Closed early, ${since}.`}</p>
+      <p>
+        {'Closed early, '}
+        {since}.
+      </p>
       <Reason>{stateReason}</Reason>
     </>
   );

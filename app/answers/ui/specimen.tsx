@@ -67,7 +67,7 @@ export function OrderSpecimen({ question }: { question: QuestionView }) {
       <ol className="specimen-list">
         {question.choices.map(({ number, label }) => (
           <li key={number}>
-            <bdi>{label}</bdi>
+            <bdi className="block">{label}</bdi>
           </li>
         ))}
       </ol>
@@ -81,7 +81,7 @@ export function QuoteSpecimen({ question, words }: { question: QuestionView; wor
     <Specimen question={question}>
       <blockquote className="specimen-quote">
         <p>
-          <bdi>{words}</bdi>
+          <bdi className="block">{words}</bdi>
         </p>
       </blockquote>
     </Specimen>

@@ -25,7 +25,7 @@ export function SurveyHead({ way, question }: Props) {
     <section aria-label="Survey" className="survey-head">
       <div className="survey-line">
         <p className={isFirst ? 'survey-title survey-begins' : 'survey-title'}>
-          <bdi>{title}</bdi>
+          <bdi className="block">{title}</bdi>
         </p>
         {of > 1 && <p className="survey-place">{`${step.place} of ${of}`}</p>}
       </div>
@@ -62,7 +62,7 @@ export function SurveyHead({ way, question }: Props) {
 function Intro({ intro }: { intro: string }) {
   return (
     <p className="survey-words">
-      <bdi>{intro}</bdi>
+      <bdi className="block">{intro}</bdi>
     </p>
   );
 }

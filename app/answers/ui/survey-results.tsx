@@ -44,7 +44,7 @@ export function SurveyResults({ way, questions, progress, origin }: Props) {
         ].join(' · ')}
       </p>
       <h1 className="mt-3 max-w-[24ch] text-h2 sm:text-h1 display">
-        <bdi>{way.title}</bdi>
+        <bdi className="block">{way.title}</bdi>
       </h1>
       {progress ? <Went progress={progress} places={placesOf(way)} /> : <Counting />}
       {isOpen && first && (
@@ -138,7 +138,7 @@ function Stands({ question, survey, of }: StandsProps) {
         )}
         <h3 className="mt-1 text-lead leading-snug font-bold">
           <SiteLink to={surveyPath(survey, question.id)} className="quiet-link">
-            <bdi>{question.text}</bdi>
+            <bdi className="block">{question.text}</bdi>
           </SiteLink>
         </h3>
         <p className="mt-1 text-note text-soft">

@@ -32,12 +32,12 @@ export function SurveyThanks({ way, thanks, questions, progress, at, origin }: P
   return (
     <div className="page pt-8 sm:pt-14">
       <p className="survey-title">
-        <bdi>{way.title}</bdi>
+        <bdi className="block">{way.title}</bdi>
       </p>
       <h1 className="mt-3 text-h2 sm:text-h1 display">That was the last question.</h1>
       {thanks !== '' && (
         <p className="survey-words mt-6 text-lead">
-          <bdi>{thanks}</bdi>
+          <bdi className="block">{thanks}</bdi>
         </p>
       )}
       <Skipped way={way} />

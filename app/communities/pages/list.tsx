@@ -115,7 +115,7 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
               <li key={slug} className="min-w-0 border-b border-line py-6">
                 <h2 className="text-h4">
                   <SiteLink to={communityPath(slug)} className="quiet-link">
-                    <bdi>{name}</bdi>
+                    <bdi className="block">{name}</bdi>
                   </SiteLink>
                 </h2>
                 <p dir="auto" className="mt-1.5 line-clamp-3 text-small text-soft">

@@ -118,7 +118,7 @@ function Requests({ title, requests, now }: RequestsProps) {
         {requests.map(({ slug, name, askedAt, again }) => (
           <li key={slug} className="border-b border-line py-4">
             <SiteLink to={communityPath(slug)} className="quiet-link font-semibold">
-              <bdi>{name}</bdi>
+              <bdi className="block">{name}</bdi>
             </SiteLink>
             <p className="mt-0.5 text-small text-soft">
               {again === undefined
@@ -159,7 +159,7 @@ function Group({ title, communities }: { title: string; communities: readonly Ow
           >
             <div className="min-w-0 flex-1 basis-72">
               <SiteLink to={communityPath(slug)} className="quiet-link font-semibold">
-                <bdi>{name}</bdi>
+                <bdi className="block">{name}</bdi>
               </SiteLink>
               <p className="mt-0.5 text-small text-soft">
                 {[ROLE_WORDS[role], peopleWords(people), JOINING_WORDS[joining]].join(' · ')}

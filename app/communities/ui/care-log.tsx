@@ -38,7 +38,7 @@ export function CareLog({ slug, acts, next, now }: Props) {
                     to={href('/question/:id', { id: question.id })}
                     className="quiet-link text-soft"
                   >
-                    <bdi>{question.text}</bdi>
+                    <bdi className="block">{question.text}</bdi>
                   </SiteLink>
                 </p>
               )}

@@ -134,7 +134,7 @@ function PersonActs({ person: { mark, name, role }, here, isOwner, tried }: Acts
           subject={{ name: 'person', value: mark }}
           label="Ban"
           question="Why? They will read it"
-          button="Ban for good"
+          button="Ban until it is lifted"
           about={name}
           tried={tried}
         />

@@ -30,7 +30,7 @@ export function CareQuestions({ slug, questions, next, tried, now }: Props) {
         {questions.map(({ id, text, state, turnout, closesAt }) => (
           <li key={id} className="border-b border-line py-4">
             <SiteLink to={href('/question/:id', { id })} className="quiet-link font-semibold">
-              <bdi>{text}</bdi>
+              <bdi className="block">{text}</bdi>
             </SiteLink>
             <p className="mt-0.5 text-small text-soft">
               {[

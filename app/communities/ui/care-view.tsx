@@ -54,7 +54,7 @@ export function CareView(props: Props) {
       </p>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h1 className="display max-w-[26ch] min-w-0 text-h3 sm:text-h2">
-          <bdi>{community.name}</bdi>
+          <bdi className="block">{community.name}</bdi>
         </h1>
         <SiteLink to={communityPath(community.slug)} className="pill pill-line">
           See its page

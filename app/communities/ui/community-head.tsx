@@ -21,7 +21,7 @@ export function CommunityHead({ community }: { community: CommunityView }) {
         </SiteLink>
       </p>
       <h1 className="display max-w-[18ch] text-h2 sm:text-h1">
-        <bdi>{name}</bdi>
+        <bdi className="block">{name}</bdi>
       </h1>
       <p
         dir="auto"

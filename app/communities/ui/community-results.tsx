@@ -44,7 +44,7 @@ export function CommunityResults({ counts, lately, outcomes, more, now }: Props)
               </p>
               <h3 className="mt-1 text-body leading-snug font-semibold">
                 <SiteLink to={href('/question/:id', { id })} className="quiet-link">
-                  <bdi>{text}</bdi>
+                  <bdi className="block">{text}</bdi>
                 </SiteLink>
               </h3>
               <p className="mt-1.5 text-soft">{sentence}</p>

@@ -20,7 +20,7 @@ export function CommunitySurveys({ surveys }: { surveys: readonly Survey[] }) {
   return surveys.map(({ id, title, questions }) => (
     <section key={id} aria-labelledby={`survey-${id}`} className="mb-14 last:mb-0">
       <h2 id={`survey-${id}`} className="text-h4">
-        <bdi>{title}</bdi>
+        <bdi className="block">{title}</bdi>
       </h2>
       <p className="mt-1 text-small text-soft">
         {formatCount(questions.length, { one: '# question', other: '# questions' })}
@@ -47,7 +47,7 @@ export function CommunitySurveys({ surveys }: { surveys: readonly Survey[] }) {
                 to={href('/question/:id', { id: question.id })}
                 className="quiet-link text-body font-semibold"
               >
-                <bdi>{question.text}</bdi>
+                <bdi className="block">{question.text}</bdi>
               </SiteLink>
               <p className="mt-0.5 text-small text-soft">{question.says}</p>
             </div>

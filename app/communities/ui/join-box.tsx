@@ -33,10 +33,11 @@ export function JoinBox(props: Props) {
     return (
       <Box title="You were banned">
         <p className="mt-2 text-small text-soft">
-          You cannot join it again, and see nothing of what stays inside. The reason that was given:
+          You cannot join it until somebody who looks after it lifts the ban, and see nothing of
+          what stays inside. The reason that was given:
         </p>
         <blockquote className="mt-3 border-s-3 border-line ps-4 text-small">
-          <bdi>{stand.reason}</bdi>
+          <bdi className="block">{stand.reason}</bdi>
         </blockquote>
       </Box>
     );

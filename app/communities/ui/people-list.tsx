@@ -68,8 +68,8 @@ export function PersonRow({
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3.5">
       <div className="min-w-0">
-        <p className="font-semibold">
-          <bdi>{name}</bdi>
+        <p dir="auto" className="font-semibold">
+          {name}
           {isSelf && <span className="font-normal text-soft"> (you)</span>}
         </p>
         {about}

@@ -121,7 +121,7 @@ function thingsIn(
         <ol className="specimen-list">
           {survey.questions.map((question) => (
             <li key={question}>
-              <bdi>{question}</bdi>
+              <bdi className="block">{question}</bdi>
             </li>
           ))}
         </ol>

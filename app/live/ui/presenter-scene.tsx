@@ -37,7 +37,7 @@ export function PresenterScene(props: Props) {
           <Standing {...props} />
         </p>
         <h1 id="asked" className={`stage-headline stage-headline-${headline}`}>
-          <bdi>{question.text}</bdi>
+          <bdi className="block">{question.text}</bdi>
         </h1>
       </div>
       {!isLarge && (

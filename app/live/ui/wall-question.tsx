@@ -45,7 +45,7 @@ export function WallQuestion({ served, line, now, until, clock }: Props) {
         </p>
         <h3 className="wall-text">
           <SiteLink to={href('/question/:id', { id: question.id })} className="quiet-link">
-            <bdi>{question.text}</bdi>
+            <bdi className="block">{question.text}</bdi>
           </SiteLink>
         </h3>
       </div>

@@ -21,7 +21,7 @@ export function ReportPage({ question, step, stamp, back }: Props) {
         <blockquote className="mt-7 border-s-3 border-glow ps-5 text-lead">
           <p>
             <SiteLink to={href('/question/:id', { id: question.id })} className="quiet-link">
-              <bdi>{question.text}</bdi>
+              <bdi className="block">{question.text}</bdi>
             </SiteLink>
           </p>
         </blockquote>

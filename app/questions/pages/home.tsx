@@ -175,9 +175,11 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
                     to={href('/community/:slug', { slug: community.slug })}
                     className="quiet-link font-semibold"
                   >
-                    <bdi>{community.name}</bdi>
+                    <bdi className="block">{community.name}</bdi>
                   </SiteLink>
-                  <p className="mt-0.5 line-clamp-2 text-small text-soft">{community.about}</p>
+                  <p dir="auto" className="mt-0.5 line-clamp-2 text-small text-soft">
+                    {community.about}
+                  </p>
                 </li>
               ))}
             </ul>

@@ -66,7 +66,7 @@ export function PersonCard({ person, away, level = 2 }: Props) {
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <Heading id={`${CARD}-name`} className="text-h4 break-words">
-            <bdi>{name}</bdi>
+            <bdi className="block">{name}</bdi>
           </Heading>
           <p className="text-small text-soft">{`@${handle}`}</p>
         </div>
@@ -78,7 +78,7 @@ export function PersonCard({ person, away, level = 2 }: Props) {
       </div>
       {bio !== '' && (
         <p className="mt-3 break-words">
-          <bdi>{bio}</bdi>
+          <bdi className="block">{bio}</bdi>
         </p>
       )}
       <p className="mt-3 text-small text-soft">
@@ -92,7 +92,7 @@ export function PersonCard({ person, away, level = 2 }: Props) {
             {others.map(({ id, text }) => (
               <li key={id}>
                 <SiteLink to={href('/question/:id', { id })} className="quiet-link font-semibold">
-                  <bdi>{text}</bdi>
+                  <bdi className="block">{text}</bdi>
                 </SiteLink>
               </li>
             ))}

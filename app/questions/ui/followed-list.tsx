@@ -29,7 +29,7 @@ export function FollowedList({ questions, now, action }: Props) {
             >
               <div className="min-w-0 flex-1 basis-72">
                 <SiteLink to={href('/question/:id', { id })} className="quiet-link">
-                  <bdi>{text}</bdi>
+                  <bdi className="block">{text}</bdi>
                 </SiteLink>
                 <p className="text-small text-soft">
                   {`${new Date(closesAt) > new Date(now) ? 'Closes' : 'Closed'} ${formatRelative(new Date(closesAt), new Date(now))}`}

@@ -59,7 +59,7 @@ export function OwnHead({ doing, words, back, state, title }: HeadProps) {
         {STATE_WORDS[state]}
       </p>
       <h1 className="display mt-3 max-w-[26ch] text-h3 sm:text-h2">
-        <bdi>{title}</bdi>
+        <bdi className="block">{title}</bdi>
       </h1>
     </>
   );

@@ -1,7 +1,8 @@
 import { href } from 'react-router';
-import { formatCount, formatRelative } from '../../base/format.ts';
+import { formatRelative } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { State } from '../rules.ts';
+import { turnoutWords } from '../turnout-words.ts';
 
 export type OwnLine = {
   id: string;
@@ -55,11 +56,13 @@ export function OwnLines({
                 to={href('/account/questions/:id', { id })}
                 className="quiet-link text-body font-semibold"
               >
-                {text === '' ? 'Without a question so far' : <bdi>{text}</bdi>}
+                {text === '' ? 'Without a question so far' : <bdi className="block">{text}</bdi>}
               </SiteLink>
               <p className="mt-0.5 text-small text-soft">
                 {[
-                  people === undefined || state === 'scheduled' ? undefined : peopleWords(people),
+                  people === undefined || state === 'scheduled'
+                    ? undefined
+                    : turnoutWords(people, state),
                   `${WHEN[state]} ${formatRelative(new Date(at), new Date(now))}`,
                 ]
                   .filter(Boolean)
@@ -78,10 +81,4 @@ export function OwnLines({
       </ul>
     </section>
   );
-}
-
-function peopleWords(people: number): string {
-  return people === 0
-    ? 'Nobody has answered yet'
-    : formatCount(people, { one: '# person answered', other: '# people answered' });
 }

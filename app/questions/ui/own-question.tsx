@@ -3,6 +3,7 @@ import { formatCount, formatNumber } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { History } from '../history.ts';
 import type { State } from '../rules.ts';
+import { turnoutWords } from '../turnout-words.ts';
 import { AuthorActs, type Acts } from './author-acts.tsx';
 import { NextTurn, OwnHead, type Doing } from './own-head.tsx';
 import { QuestionHistory, QuestionStanding } from './question-history.tsx';
@@ -90,7 +91,7 @@ export function OwnQuestionView(props: Props) {
 }
 
 /** How it goes; what people picked stays hidden from its author as from everyone. */
-function Figures({ question: { turnout, counts } }: Pick<Props, 'question'>) {
+function Figures({ question: { turnout, counts, state } }: Pick<Props, 'question'>) {
   const more = [
     counts.changes > 0 &&
       formatCount(counts.changes, { one: '# answer was changed', other: '# answers were changed' }),
@@ -102,7 +103,7 @@ function Figures({ question: { turnout, counts } }: Pick<Props, 'question'>) {
     counts.heldBack > 0 &&
       formatCount(counts.heldBack, { one: '# answer held back', other: '# answers held back' }),
   ].filter((words) => typeof words === 'string');
-  if (turnout === 0) return <p className="mt-8 text-lead">Nobody has answered yet.</p>;
+  if (turnout === 0) return <p className="mt-8 text-lead">{`${turnoutWords(0, state)}.`}</p>;
   return (
     <p className="mt-8 flex flex-wrap items-baseline gap-x-3">
       <span className="display font-display text-h2 font-bold tabular-nums">

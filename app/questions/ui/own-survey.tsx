@@ -7,6 +7,7 @@ import type { SurveyWords } from '../../surveys/schema.ts';
 import { ShareAddress } from '../../ui/share-address.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { Can, Kind, State, surveyCan } from '../rules.ts';
+import { turnoutWords } from '../turnout-words.ts';
 import { KIND_WORDS } from '../words.ts';
 import { NextTurn, OwnHead, STATE_WORDS, type Doing } from './own-head.tsx';
 import { SurveyActs } from './survey-acts.tsx';
@@ -64,7 +65,7 @@ export function OwnSurveyView(props: Props) {
       </p>
       {reason !== undefined && (state === 'paused' || state === 'closed') && (
         <p className="mt-4 max-w-[62ch] border-s-2 border-glow ps-4">
-          <bdi>{reason}</bdi>
+          <bdi className="block">{reason}</bdi>
         </p>
       )}
       <Share {...props} />
@@ -138,7 +139,7 @@ function Questions({ questions, state }: { questions: readonly Line[]; state: St
                 to={href('/account/questions/:id', { id: question.id })}
                 className="quiet-link text-body font-semibold"
               >
-                <bdi>{question.text}</bdi>
+                <bdi className="block">{question.text}</bdi>
               </SiteLink>
               <p className="mt-0.5 text-small text-soft">
                 {[
@@ -146,12 +147,7 @@ function Questions({ questions, state }: { questions: readonly Line[]; state: St
                   question.state === state ? undefined : STATE_WORDS[question.state],
                   question.state === 'scheduled'
                     ? undefined
-                    : question.turnout === 0
-                      ? 'Nobody has answered yet'
-                      : formatCount(question.turnout, {
-                          one: '# person answered',
-                          other: '# people answered',
-                        }),
+                    : turnoutWords(question.turnout, question.state),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -35,10 +35,10 @@ export function PlaceLines({ topics, communities }: FoundPlaces) {
                   to={href('/community/:slug', { slug })}
                   className="quiet-link font-semibold"
                 >
-                  <bdi>{title}</bdi>
+                  <bdi className="block">{title}</bdi>
                 </SiteLink>
-                <p className="line-clamp-1 text-small text-soft">
-                  <bdi>{text}</bdi>
+                <p dir="auto" className="line-clamp-1 text-small text-soft">
+                  {text}
                 </p>
               </li>
             ))}

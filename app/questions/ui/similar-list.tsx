@@ -47,15 +47,10 @@ export function SimilarList({ items }: { items: readonly SimilarQuestion[] }) {
             {items.map(({ id, text, turnout, demo }) => (
               <li key={id} className="py-1.5">
                 <SiteLink to={href('/question/:id', { id })} className="quiet-link">
-                  <bdi>{text}</bdi>
+                  <bdi className="block">{text}</bdi>
                 </SiteLink>
                 <span className="block text-note text-soft">
-                  {turnout === 0
-                    ? 'Nobody has answered yet'
-                    : formatCount(turnout, {
-                        one: '# person answered',
-                        other: '# people answered',
-                      })}
+                  {formatCount(turnout, { one: '# person answered', other: '# people answered' })}
                   {demo && ' · Demo'}
                 </span>
               </li>

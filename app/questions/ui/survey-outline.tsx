@@ -91,7 +91,7 @@ export function SurveyOutline(props: Props) {
             >
               <span className="w-5 shrink-0 text-end tabular-nums">{at + 1}</span>
               <span className="min-w-0 grow wrap-anywhere">
-                {text === '' ? 'Without a text so far' : <bdi>{text}</bdi>}
+                {text === '' ? 'Without a text so far' : <bdi className="block">{text}</bdi>}
                 <span className="mt-0.5 flex items-center gap-1.5 text-note font-normal text-soft">
                   <KindIcon kind={kind} className="size-4 shrink-0" />
                   {KIND_WORDS[kind].name}

@@ -29,7 +29,11 @@ export function SurveyPreview({ draft, topics, places, now, Preview }: Props) {
       </h1>
       <div className="mt-3 rounded-card border border-line bg-sheet p-5 sm:p-8">
         <p className="display font-display text-h3 font-bold">
-          {words.title.trim() === '' ? 'Without a title so far' : <bdi>{words.title}</bdi>}
+          {words.title.trim() === '' ? (
+            'Without a title so far'
+          ) : (
+            <bdi className="block">{words.title}</bdi>
+          )}
         </p>
         <p className="mt-2 text-small text-soft">
           {formatCount(questions.length, { one: '# question', other: '# questions' })}
@@ -62,7 +66,7 @@ function Words({ text }: { text: string }) {
   return (
     text.trim() !== '' && (
       <p className="mt-4 max-w-[62ch] whitespace-pre-line wrap-anywhere">
-        <bdi>{text}</bdi>
+        <bdi className="block">{text}</bdi>
       </p>
     )
   );

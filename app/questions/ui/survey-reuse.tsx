@@ -86,15 +86,10 @@ function Lines({ title, lines, none }: LinesProps) {
                 rel="noreferrer"
                 className="quiet-link font-semibold"
               >
-                <bdi>{text}</bdi>
+                <bdi className="block">{text}</bdi>
               </SiteLink>
               <p className="text-small text-soft">
-                {people === 0
-                  ? 'Nobody has answered yet'
-                  : formatCount(people, {
-                      one: '# person answered',
-                      other: '# people answered',
-                    })}
+                {formatCount(people, { one: '# person answered', other: '# people answered' })}
               </p>
             </div>
             <button

@@ -54,7 +54,7 @@ function Reason({ reason, place, now }: { reason: ReasonView; place: number; now
         <blockquote className="max-w-[36ch] grow font-display text-lead leading-snug font-medium sm:text-h4">
           {/* The mark hangs, so that the words stand in one line with everything else. */}
           <p className="-indent-[0.42em]">
-            “<bdi>{reason.text}</bdi>”
+            <bdi className="block">{`“${reason.text}”`}</bdi>
           </p>
         </blockquote>
         <figcaption className="flex gap-2.5 text-small text-soft">

@@ -123,7 +123,7 @@ function Drafts({ drafts, now }: { drafts: readonly SurveyDraftLine[]; now: stri
                 to={href('/account/surveys/:id', { id })}
                 className="quiet-link font-semibold"
               >
-                {title === '' ? 'Without a title so far' : <bdi>{title}</bdi>}
+                {title === '' ? 'Without a title so far' : <bdi className="block">{title}</bdi>}
               </SiteLink>
               <p className="mt-0.5 text-small text-soft">
                 {`${questionsWords(many)} · Saved ${formatRelative(new Date(at), new Date(now))}`}
@@ -170,7 +170,7 @@ function Line({ survey, now }: { survey: OwnSurvey; now: string }) {
     <li className="border-b border-line py-5">
       <p className="font-semibold">
         <SiteLink to={care} className="quiet-link">
-          <bdi>{title}</bdi>
+          <bdi className="block">{title}</bdi>
         </SiteLink>
       </p>
       <p className="mt-0.5 text-small text-soft">

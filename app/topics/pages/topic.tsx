@@ -144,10 +144,10 @@ export default function Topic({ loaderData: page }: Route.ComponentProps) {
               </SiteLink>
             </p>
             <h1 className="display max-w-[20ch] text-h2 sm:text-h1">
-              <bdi>{name}</bdi>
+              <bdi className="block">{name}</bdi>
             </h1>
             <p className="mt-5 max-w-[58ch] text-lead text-soft">
-              <bdi>{about}</bdi>
+              <bdi className="block">{about}</bdi>
             </p>
             <div className="mt-7 flex flex-wrap items-center gap-3">
               <FollowButton key={slug} slug={slug} name={name} isFollowed={isFollowed} />

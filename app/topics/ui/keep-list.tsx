@@ -26,7 +26,7 @@ export function KeepList({ topics }: { topics: readonly Row[] }) {
           <div className="min-w-0 flex-1 basis-80">
             <h2 className="text-lead">
               <SiteLink to={href('/topic/:slug', { slug: topic.slug })} className="quiet-link">
-                <bdi>{topic.name}</bdi>
+                <bdi className="block">{topic.name}</bdi>
               </SiteLink>
             </h2>
             <p className="mt-1 text-small text-soft">{numbersOf(topic)}</p>

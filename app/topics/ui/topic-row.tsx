@@ -13,11 +13,11 @@ export function TopicRow({ slug, name, about, pulse, open }: Props) {
       <div>
         <h2 className="text-h3">
           <SiteLink to={href('/topic/:slug', { slug })} className="quiet-link">
-            <bdi>{name}</bdi>
+            <bdi className="block">{name}</bdi>
           </SiteLink>
         </h2>
         <p className="mt-1.5 max-w-[48ch] text-small text-soft">
-          <bdi>{about}</bdi>
+          <bdi className="block">{about}</bdi>
         </p>
       </div>
       <PulseBars days={pulse.days} tall={56} />

@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test';
+import { button, choice, counted, openQuestion, test, type Made } from '../support/answering.ts';
+import { expect, untilHydrated } from '../support/browser.ts';
+import { surveyOf } from '../support/embeds.ts';
+import { answerInBulk } from '../support/questions.ts';
+import { POINTS, unreadable } from '../support/readable.ts';
+
+/** What stands on a fill can be read wherever the fill ends: in both themes, and in colours that the reader has chosen. */
+const LOOKS = {
+  light: { colorScheme: 'light', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', forcedColors: 'none' },
+  'forced light': { colorScheme: 'light', forcedColors: 'active' },
+  'forced dark': { colorScheme: 'dark', forcedColors: 'active' },
+} as const;
+/** One's own answer as the first of all, one that ends within its label, and one that reaches its figure. */
+const BARS = {
+  alone: {},
+  within: { 1: 40, 2: 60 },
+  long: { 1: 90, 2: 6 },
+} as const;
+const LABELS = ['Somewhere within these words', 'The second of them', 'The third of them'];
+
+test.use({ deviceScaleFactor: POINTS, viewport: { width: 420, height: 800 } });
+
+async function ask(made: Made, people: Readonly<Record<number, number>>) {
+  const id = await made.ask({ choices: LABELS, none: true });
+  if (Object.keys(people).length > 0) await answerInBulk(made.sql, id, people);
+  return id;
+}
+
+async function everyLook(page: Page, area: Locator, what: string) {
+  for (const [name, look] of Object.entries(LOOKS)) {
+    await page.emulateMedia(look);
+    expect.soft(await unreadable(area), `${what}, ${name}`).toEqual([]);
+  }
+}
+
+for (const [bars, people] of Object.entries(BARS))
+  test.describe(`bars: ${bars}`, () => {
+    test('on the page of the question', async ({ page, made }) => {
+      await openQuestion(page, await ask(made, people));
+      const area = page.locator('.answer-area').first();
+      await everyLook(page, area, 'before');
+      await choice(page, 'Somewhere within these words').click();
+      await counted(page);
+      await everyLook(page, area, 'after');
+      await button(page, 'Change my answer').click();
+      await everyLook(page, area, 'changing');
+    });
+
+    test('in a list', async ({ page, made }) => {
+      const id = await ask(made, people);
+      const card = page
+        .getByRole('article')
+        .filter({ has: page.locator(`a[href="/question/${id}"]`) });
+      await expect(async () => {
+        await page.goto('/question?sort=new');
+        await expect(card).toBeVisible({ timeout: 100 });
+      }).toPass();
+      await untilHydrated(page);
+      await everyLook(page, card, 'before');
+      await card.getByRole('button', { name: 'Somewhere within these words' }).click();
+      await expect(card.getByRole('group', { name: 'Your answer' })).toContainText('Counted.');
+      await everyLook(page, card, 'after');
+    });
+
+    test('in a frame', async ({ page, made }) => {
+      const survey = await surveyOf(made.sql, await ask(made, people));
+      // Themes of frames are those of the page around them, unless they are asked for.
+      for (const [name, look] of Object.entries(LOOKS)) {
+        await page.context().clearCookies();
+        await page.emulateMedia(look);
+        await page.goto(`/embed/results/${survey}?theme=${look.colorScheme}`);
+        const area = page.locator('main');
+        expect.soft(await unreadable(area), `before, ${name}`).toEqual([]);
+        await page.getByRole('button', { name: 'Somewhere within these words' }).click();
+        await expect(page.getByRole('status')).toContainText('Counted.');
+        expect.soft(await unreadable(area), `after, ${name}`).toEqual([]);
+        await page.getByRole('button', { name: /Take .* back|Undo/ }).click();
+        await expect(page.getByRole('status')).not.toContainText('Counted.');
+      }
+    });
+
+    test('before a room', async ({ page, made }) => {
+      const id = await ask(made, people);
+      await page.setViewportSize({ width: 1000, height: 700 });
+      await page.goto(`/live?question=${id}`);
+      await untilHydrated(page);
+      await page.keyboard.press('r');
+      await expect(page.getByRole('table').first()).toBeVisible();
+      await everyLook(page, page.getByRole('main'), 'shown');
+    });
+  });
+
+for (const kind of ['multiple', 'scale', 'ranking'] as const)
+  test(`a ${kind} question`, async ({ page, made }) => {
+    const id = await made.ask({ kind, choices: kind === 'scale' ? 5 : LABELS });
+    await openQuestion(page, id);
+    const area = page.locator('.answer-area').first();
+    await everyLook(page, area, 'before');
+    if (kind === 'scale') await page.locator('input[type=radio][value="2"]').click();
+    if (kind === 'multiple') {
+      await page.getByRole('checkbox', { name: LABELS[0] ?? '' }).check();
+      await everyLook(page, area, 'picked');
+      await button(page, 'Count my answer').click();
+    }
+    if (kind === 'ranking') {
+      await button(page, `Rank next: ${LABELS[1] ?? ''}`).click();
+      await everyLook(page, area, 'picked');
+      await button(page, 'Count my ranking').click();
+    }
+    await counted(page);
+    await everyLook(page, page.getByRole('article').first(), 'after');
+    await button(page, 'Change my answer').click();
+    await everyLook(page, area, 'changing');
+  });

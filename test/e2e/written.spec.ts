@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import postgres, { type Sql } from 'postgres';
+import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { expect, test as base, untilIdle } from '../support/browser.ts';
+import { withEverything, type Everything } from '../support/everything.ts';
+import { joined } from '../support/members.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { makeSurvey, type MadeSurvey } from '../support/surveys.ts';
+import { misplaced, WRITINGS, writeEverywhere } from '../support/written.ts';
+
+/** Every place where people's text stands, with the texts that pages break at. */
+type Stage = { site: Site; sql: Sql; who: Everything; questions: string[]; survey: MadeSurvey };
+
+const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed.
+    async ({}, provide) => {
+      const site = await startSite({ LIMITS_SCALE: '1000' });
+      const sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+      const [ada, bo] = [await joined(site, 'Ada'), await joined(site, 'Bo')];
+      const who = await withEverything(site, sql, { ada, bo });
+      const survey = await makeSurvey(sql, who, {
+        questions: [{}, { kind: 'scale', low: 'Low', high: 'High' }],
+      });
+      const kinds = ['single', 'multiple', 'scale', 'ranking'] as const;
+      const questions = await Promise.all(
+        kinds.map((kind) => makeQuestion(sql, { kind, topics: ['work'], none: kind === 'single' })),
+      );
+      for (const id of questions) await answerInBulk(sql, id, { 1: 30, 2: 12 });
+      await provide({ site, sql, who, questions, survey });
+      await sql.end();
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ stage }, provide) => provide(stage.site.address),
+});
+
+const WIDTHS = [320, 390, 1440];
+
+/** As visitors and as a member who keeps the site sees them. */
+function placesOf(
+  { who, questions, survey }: Stage,
+  writing: string,
+): { visitor: string[]; member: string[] } {
+  const { asked, answered } = who;
+  const [first = ''] = questions;
+  return {
+    visitor: [
+      '/',
+      '/question?sort=new',
+      '/question?sort=answered',
+      `/question?q=${encodeURIComponent(writing.slice(0, 12))}`,
+      ...questions.map((id) => `/question/${id}`),
+      `/question/${first}?report=odd`,
+      `/question/${asked.alone}?person=${who.handle}`,
+      `/question/${answered.closed}`,
+      `/question/${answered.paused}`,
+      `/question/${answered.open}?reasons=all`,
+      survey.path(1),
+      survey.path(1, '&show=results'),
+      survey.path(1, '&show=thanks'),
+      `/embed/results/${survey.id}`,
+      `/embed/test?survey=${survey.id}`,
+      `/live`,
+      `/live?question=${first}`,
+      `/live?survey=${survey.id}`,
+      '/topic',
+      '/topic/work',
+      '/community',
+      '/community/handed-to-moderator',
+      '/community/handed-to-moderator?tab=about',
+      '/welcome',
+    ],
+    member: [
+      '/',
+      `/question/${answered.open}`,
+      `/question/${answered.ranked}`,
+      '/community/banned-from',
+      '/community/handed-to-moderator?tab=people',
+      '/account',
+      '/account/questions',
+      `/account/questions/${asked.answered}`,
+      `/account/questions/${asked.closed}`,
+      '/account/surveys',
+      `/account/surveys/${survey.id}`,
+      '/account/surveys/dradraft01',
+      '/account/answers',
+      '/account/communities',
+      ...['', 'requests', 'people', 'questions', 'invitations', 'log', 'settings'].map(
+        (tab) => `/account/communities/handed-to-moderator${tab && `?tab=${tab}`}`,
+      ),
+      '/account/profile',
+      '/account/notifications',
+      '/account/security',
+      '/account/data',
+      '/account/topics',
+      '/account/staff',
+    ],
+  };
+}
+
+async function look(page: Page, path: string, asks: { begins: boolean }): Promise<void> {
+  const response = await page.goto(path);
+  expect.soft(response?.status(), path).toBeLessThan(500);
+  await untilIdle(page);
+  await page.evaluate(() => document.fonts.ready);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await misplaced(page, asks), `${path}, ${width} px wide`).toEqual([]);
+  }
+}
+
+for (const [name, writing] of Object.entries(WRITINGS))
+  test(`${name} stays where it stands, on every page`, async ({ page, stage, context, noise }) => {
+    test.setTimeout(300_000);
+    noise.allow(/Failed to load resource/);
+    const { sql, who } = stage;
+    await writeEverywhere(sql, writing);
+    const asks = { begins: name === 'Arabic' };
+    const places = placesOf(stage, writing);
+    for (const path of places.visitor) await look(page, path, asks);
+    const [cookie = '', value = ''] = who.cookie.split('=');
+    await context.addCookies([
+      { name: cookie, value, domain: 'localhost', path: '/', secure: true },
+    ]);
+    for (const path of places.member) await look(page, path, asks);
+  });
