@@ -196,14 +196,15 @@ const forVisitors: Screen[] = [
 ];
 
 const forMembers: Screen[] = [
+  // The one page beneath /account that opens to visitors: they write first, and make an account to publish it.
+  screen('/account/questions/new', 'questions/pages/ask.tsx', {
+    ...members,
+    guard: 'visitor',
+    free: ['version', 'community', 'topic'],
+  }),
   screen('/account/questions', 'questions/pages/own-list.tsx', {
     ...members,
     free: ['before', 'did'],
-  }),
-  screen('/account/questions/new', 'questions/pages/ask.tsx', {
-    ...members,
-    // A ready wording may be added: questions/asked-for.ts.
-    free: ['version', 'community', 'topic'],
   }),
   screen('/account/questions/:id', 'questions/pages/own.tsx', { ...members, free: ['do', 'did'] }),
   screen('/account/communities', 'communities/pages/own-list.tsx', { ...members, free: ['did'] }),

@@ -21,15 +21,18 @@ test('"none of these" and "not sure" stand alone', () => {
 
 test('what to do is said before it is done', () => {
   const asked = (kind: Parameters<typeof promptFor>[0]['kind']) =>
-    promptFor({ kind, pickAtMost: 3, audience: 'everyone' });
-  expect(asked('multiple')).toBe('Pick up to 3.');
+    promptFor({ kind, pickAtMost: 2, choices, audience: 'everyone' });
+  expect(asked('multiple')).toBe('Pick up to 2.');
+  expect(promptFor({ kind: 'multiple', pickAtMost: 3, choices, audience: 'everyone' })).toBe(
+    'Pick as many as you like.',
+  );
   for (const kind of ['single', 'scale', 'ranking'] as const)
     expect(asked(kind)).toMatch(/^P.*\.$/);
 });
 
 test.each(['members', 'community'] as const)('of %s an account is needed', (audience) => {
   for (const kind of ['single', 'multiple', 'scale', 'ranking'] as const)
-    expect(promptFor({ kind, pickAtMost: 3, audience })).not.toContain('account');
+    expect(promptFor({ kind, pickAtMost: 3, audience, choices })).not.toContain('account');
 });
 
 test('silence is not called a failure', () => {

@@ -4,21 +4,37 @@ import type { Audience, Kind } from '../questions/rules.ts';
 import type { Attempt } from './own-state.ts';
 
 /** What a person is told before they answer, and while they pick. */
-type Asked = { kind: Kind; pickAtMost: number; audience: Audience };
+type Asked = {
+  kind: Kind;
+  pickAtMost: number;
+  audience: Audience;
+  choices: readonly Pick<Choice, 'role'>[];
+};
 
-export function promptFor({ kind, pickAtMost, audience }: Asked): string {
+export function promptFor({ kind, audience, ...asked }: Asked): string {
   switch (kind) {
     case 'single':
       return audience === 'everyone'
         ? 'Pick one. One tap counts, and no account is needed.'
         : 'Pick one. One tap counts.';
     case 'multiple':
-      return `Pick up to ${formatNumber(pickAtMost)}.`;
+      return `${picksWords(asked)}.`;
     case 'scale':
       return audience === 'everyone' ? 'Pick a step. No account is needed.' : 'Pick a step.';
     case 'ranking':
       return 'Put them in order, best first.';
   }
+}
+
+/** Where every choice may be picked, a number would only be one more thing to read. */
+export function picksWords(asked: Pick<Asked, 'pickAtMost' | 'choices'>): string {
+  return picksAll(asked)
+    ? 'Pick as many as you like'
+    : `Pick up to ${formatNumber(asked.pickAtMost)}`;
+}
+
+export function picksAll({ pickAtMost, choices }: Pick<Asked, 'pickAtMost' | 'choices'>): boolean {
+  return pickAtMost >= choices.filter(({ role }) => role === 'listed').length;
 }
 
 export function pickedWords(count: number, most: number): string {

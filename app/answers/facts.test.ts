@@ -31,12 +31,16 @@ const plain = { isDemo: false, turnout: 42 };
 test('figures come with what has to be known to read them', () => {
   const counted = [20, 10, 10].map((count, at) => ({ number: at + 1, label: '', count }));
   const result = resultOf('single', counted, 40, { none: 2, unsure: 0 }, undefined);
-  expect(figureFacts({ ...plain, kind: 'single', pickAtMost: 1 }, result)).toEqual([
+  const choices = [1, 2, 3, 4].map((number) => ({ number, label: '', role: 'listed' as const }));
+  expect(figureFacts({ ...plain, kind: 'single', pickAtMost: 1, choices }, result)).toEqual([
     'Not counted in the shares: 2 picked none of these',
     'Self-selected answers, no margin of sampling error',
   ]);
-  expect(figureFacts({ ...plain, kind: 'single', pickAtMost: 1 }, undefined)).toEqual([]);
-  expect(figureFacts({ ...plain, kind: 'multiple', pickAtMost: 3 }, undefined)).toEqual([
+  expect(figureFacts({ ...plain, kind: 'single', pickAtMost: 1, choices }, undefined)).toEqual([]);
+  expect(figureFacts({ ...plain, kind: 'multiple', pickAtMost: 3, choices }, undefined)).toEqual([
     'Up to 3 may be picked; shares are of people',
+  ]);
+  expect(figureFacts({ ...plain, kind: 'multiple', pickAtMost: 4, choices }, undefined)).toEqual([
+    'Any number may be picked; shares are of people',
   ]);
 });

@@ -1,21 +1,28 @@
 import { formatNumber } from '../base/format.ts';
+import { picksAll } from './choosing.ts';
 import { selectionWords } from './demo-words.ts';
 import type { QuestionView } from './present.ts';
 import type { Result } from './results.ts';
 
 /** What has to be known to read the figures. */
 export function figureFacts(
-  question: Pick<QuestionView, 'kind' | 'pickAtMost' | 'isDemo' | 'demoAnswers' | 'turnout'>,
+  question: Pick<
+    QuestionView,
+    'kind' | 'pickAtMost' | 'choices' | 'isDemo' | 'demoAnswers' | 'turnout'
+  >,
   result: Result | undefined,
 ): string[] {
-  const { kind, pickAtMost } = question;
+  const { kind } = question;
   const { none = 0, unsure = 0 } = result?.outside ?? {};
   const outside = present([
     none > 0 && `${formatNumber(none)} picked none of these`,
     unsure > 0 && `${formatNumber(unsure)} not sure`,
   ]);
   return present([
-    kind === 'multiple' && `Up to ${formatNumber(pickAtMost)} may be picked; shares are of people`,
+    kind === 'multiple' &&
+      (picksAll(question)
+        ? 'Any number may be picked; shares are of people'
+        : `Up to ${formatNumber(question.pickAtMost)} may be picked; shares are of people`),
     kind === 'ranking' && result && 'Shown is what people put first',
     outside.length > 0 && `Not counted in the shares: ${outside.join(', ')}`,
     result?.shows === 'shares' && selectionWords(question),

@@ -18,10 +18,12 @@ import {
   type Ballots,
   type Means,
 } from '../questions/commands.server.ts';
+import type { Brought } from '../questions/carrying.server.ts';
 import { shownAgain, type AskFormData, type Composed, type Step } from '../questions/composing.ts';
 import { typedOfQuestion } from '../questions/drafted.ts';
 import { asNew, EMPTY, typedFrom, type AskTyped, type Fields } from '../questions/schema.ts';
 import { MOST_SIMILAR, SHORTEST_SIMILAR, type SimilarQuestion } from '../questions/similar.ts';
+import { comesBack, NOT_LED, type Led } from '../questions/restoring.ts';
 import { draftsOf, findQuestion } from '../questions/store.server.ts';
 import { findTopic, listTopics, slugsNow } from '../topics/store.server.ts';
 import { similarTo } from './similar-questions.server.ts';
@@ -59,10 +61,13 @@ export function ticketFor(
 
 /** A ticket that is not this member's is no fault of the text: it is asked under a new id. */
 export function idOf(secret: Secret, memberId: string, ticket: string): string {
+  const [id = ''] = ticket.split('.');
+  return isTicketOf(secret, memberId, ticket) ? id : makeId(randomBytes(ID_LENGTH));
+}
+
+export function isTicketOf(secret: Secret, memberId: string, ticket: string): boolean {
   const [id = '', signature = ''] = ticket.split('.');
-  return isId(id) && secret.verify(TICKET, `${memberId} ${id}`, signature)
-    ? id
-    : makeId(randomBytes(ID_LENGTH));
+  return isId(id) && secret.verify(TICKET, `${memberId} ${id}`, signature);
 }
 
 type Begun = {
@@ -72,15 +77,32 @@ type Begun = {
   topic?: string | undefined;
   /** Of the community it is to be asked in. */
   community?: string | undefined;
-  /** What the address has in it, as a ready wording. */
+  /** The wording that the address has in it. */
   address?: Fields;
+  /** What was written before signing in. */
+  brought?: Brought;
 };
+
+/** What a link asks for, with whether it brings a wording. */
+export function ledBy(led: Led, address?: Fields): Led {
+  return address && askedFor(address).text ? { ...led, isWorded: true } : led;
+}
+
+/** The form as a link begins it, with the wording it brings: in a community of its members only, until somebody widens it. */
+export function begunAs({ community, topic }: Led, address?: Fields): AskTyped {
+  return {
+    ...EMPTY,
+    ...(address && askedFor(address)),
+    ...(topic !== '' && { topics: [topic] }),
+    ...(community !== '' && { community, audience: 'community' }),
+  };
+}
 
 /** What the form for a new question begins with: nothing, a draft, or the wording of the version before. */
 export async function askFormData(
   { secret, sql }: RequestContext,
   { member }: Viewer,
-  { draft, version, topic, community = '', address }: Begun,
+  { draft, version, topic, community = '', address, brought }: Begun,
 ): Promise<AskFormData | undefined> {
   if (!member) return undefined;
   const replaces = draft?.replaces ?? version;
@@ -95,23 +117,23 @@ export async function askFormData(
     draft && slugsNow(sql, draft.typed.topics),
   ]);
   if (version !== undefined && before?.authorId !== member.id) return undefined;
-  const empty: AskTyped = {
-    ...EMPTY,
-    ...(address && askedFor(address)),
-    ...(picked && { topics: [picked.slug] }),
-    ...(community !== '' && { community, audience: 'community' }),
-  };
+  const led = isNew ? ledBy({ community, topic: picked?.slug ?? '' }, address) : NOT_LED;
+  const carried = isNew ? brought?.(now) : undefined;
+  const saved: AskTyped = draft
+    ? { ...draft.typed, topics: kept ?? [] }
+    : before
+      ? typedOfQuestion(before, 'version', 'UTC')
+      : begunAs(led, address);
   return {
     ticket: ticketFor(secret, member.id, draft?.id),
-    topics: topics.map(({ slug, name }) => ({ slug, name })),
+    topics: topics.map(({ slug, name, about }) => ({ slug, name, about })),
     places,
     now: now.toISOString(),
     owner: secret.sign(OWNER, member.id).slice(0, 16),
-    saved: draft
-      ? { ...draft.typed, topics: kept ?? [] }
-      : before
-        ? typedOfQuestion(before, 'version', 'UTC')
-        : empty,
+    isVisitor: false,
+    saved,
+    led,
+    carried: carried && comesBack(carried, { start: saved, led }),
     draft: draft?.id,
     version: before && { id: before.publicId, text: before.text },
     begun: drafts
@@ -192,7 +214,13 @@ async function askedAlready(
   return near
     .filter(({ id }) => id !== version)
     .slice(0, MOST_SIMILAR)
-    .map(({ id, text, turnout, isDemo }) => ({ id, text, turnout, demo: isDemo }));
+    .map(({ id, text, turnout, isDemo, topics: its }) => ({
+      id,
+      text,
+      turnout,
+      demo: isDemo,
+      topics: its.map(({ slug }) => slug),
+    }));
 }
 
 const AWAY = 'The question could not be kept, and was not asked. Try again in a moment.';

@@ -78,7 +78,7 @@ export async function builderData(
     draft: { ...draft, settings: { ...draft.settings, topics: picked } },
     part: shown,
     isChecking: isChecking && kept !== undefined,
-    topics: topics.map(({ slug, name }) => ({ slug, name })),
+    topics: topics.map(({ slug, name, about }) => ({ slug, name, about })),
     places,
     now: now.toISOString(),
     owner: secret.sign('drafts on a device', member.id).slice(0, 16),

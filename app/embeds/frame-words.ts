@@ -1,6 +1,8 @@
 import { formatCount } from '../base/format.ts';
+import { picksWords } from '../answers/choosing.ts';
 import type { Level } from '../answers/levels.ts';
 import { peopleOf } from '../answers/people-words.ts';
+import type { QuestionView } from '../answers/present.ts';
 import type { Standing } from '../answers/results.ts';
 import { companyWords, firstChoiceWords, outsideWords } from '../answers/sentence.ts';
 import { ALL, type Part } from '../answers/tally.ts';
@@ -40,8 +42,11 @@ export function ownWords(kind: Kind, result: Standing, mine: readonly number[]):
 }
 
 /** What stands under the rows until somebody picks one. */
-export function hintOf(kind: Kind, most: number): string {
+export function hintOf({
+  kind,
+  ...asked
+}: Pick<QuestionView, 'kind' | 'pickAtMost' | 'choices'>): string {
   if (kind === 'ranking') return 'Pick in order, the best first.';
-  if (kind === 'multiple' && most > 1) return `Pick up to ${most}.`;
+  if (kind === 'multiple' && asked.pickAtMost > 1) return `${picksWords(asked)}.`;
   return 'Pick one. It counts at once.';
 }

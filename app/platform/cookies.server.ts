@@ -10,6 +10,8 @@ export type CookieNames = {
   embed: string;
   /** What somebody is about to join, while they sign in. */
   joining: string;
+  /** What a visitor wrote to ask, while they sign up or in. */
+  asking: string;
   /** Who was proven and is asked for a code. */
   entering: string;
   /** A browser that is about to prove something by a passkey. */
@@ -27,6 +29,7 @@ export function cookieNames(secure: boolean): CookieNames {
     voter: `${prefix}voter`,
     embed: `${prefix}embed`,
     joining: `${prefix}joining`,
+    asking: `${prefix}asking`,
     entering: `${prefix}entering`,
     proving: `${prefix}proving`,
     outside: `${prefix}outside`,

@@ -105,9 +105,9 @@ test.each([
 
 test('what the site offers as similar is read as carefully as anything', () => {
   const good = { id: 'q000000001', text: 'Is it?', turnout: 3, demo: true };
-  expect(similarIn({ items: [good, { id: '../x', text: 'a' }, { id: 'q000000002' }] })).toEqual([
-    good,
-  ]);
+  const topics = [{ slug: 'work', name: 'Work' }, null, { slug: 3 }];
+  const items = [{ ...good, topics }, { id: '../x', text: 'a' }, { id: 'q000000002' }];
+  expect(similarIn({ items })).toEqual([{ ...good, topics: ['work'] }]);
   expect(similarIn({ items: [good, good, good, good] })).toHaveLength(3);
   for (const broken of [null, [], {}, { items: 3 }]) expect(similarIn(broken)).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import type { Place } from './check.ts';
+import type { Led } from './restoring.ts';
 import type { Can } from './rules.ts';
 import { CHOICES, KINDS, typedOf, type AskTyped, type Fields, type Problem } from './schema.ts';
 import type { SimilarQuestion } from './similar.ts';
+import type { TopicOffered } from './topic-hints.ts';
 
 /** A form that came back: what was typed, and what there is to say about it. */
 export type Composed = {
@@ -24,13 +26,18 @@ export function statusOf({ problems, refusal }: Composed): number {
 /** What the form for a new question is made from. */
 export type AskFormData = {
   ticket: string;
-  topics: { slug: string; name: string }[];
+  topics: TopicOffered[];
   places: Place[];
   now: string;
   /** Tells members on one device apart. */
   owner: string;
+  /** Somebody without an account, whose words stay in their browser. */
+  isVisitor: boolean;
   /** As the site has it: empty, a draft, or the wording of the version before. */
   saved: AskTyped;
+  led: Led;
+  /** What was written before signing in, and when it was sent. */
+  carried: { typed: AskTyped; at: number } | undefined;
   draft: string | undefined;
   version: { id: string; text: string } | undefined;
   /** The newest other draft, for who begins anew and may have meant to go on. */
@@ -115,7 +122,7 @@ export function rowsOf({ kind, choices }: Pick<AskTyped, 'kind' | 'choices'>): s
 export type EditData = {
   id: string;
   start: AskTyped;
-  topics: { slug: string; name: string }[];
+  topics: TopicOffered[];
   places: Place[];
   now: string;
   window: 'scheduled' | 'open';

@@ -2,6 +2,7 @@ import { linesOf, oneLineOf } from '../base/clean-text.ts';
 import { localOf } from '../base/zoned-time.ts';
 import { checkAsk, type Place } from './check.ts';
 import { OUTSIDE, OUTSIDE_LABELS, type Choice, type Question } from './question.ts';
+import { checkWindow, type Window } from './window.ts';
 import { ASKED_OF, EMPTY, STEPS, WINDOWS, type AskTyped } from './schema.ts';
 
 type Topics = readonly { slug: string; name: string }[];
@@ -9,16 +10,17 @@ type Around = { id: string; now: Date; topics: Topics; places: readonly Place[] 
 
 /** What is typed so far as the question it would be, with whatever is missing left open: for the preview. */
 export function draftedQuestion(typed: AskTyped, { id, now, topics, places }: Around): Question {
-  const checked = checkAsk(typed, { now, topics: topics.map(({ slug }) => slug), places });
+  const given = { now, topics: topics.map(({ slug }) => slug), places };
+  const checked = checkAsk(typed, given);
   const place = places.find(({ slug }) => slug === typed.community);
   const isScale = typed.kind === 'scale';
+  const window = windowOf(typed, now);
   const rough = {
     text: oneLineOf(typed.text),
     context: linesOf(typed.context),
     choices: isScale ? steps(typed) : rows(typed),
     pickAtMost: Number(typed.pickAtMost) || rows(typed).filter(isListed).length,
-    opensAt: now,
-    closesAt: new Date(now.getTime() + WINDOWS['7d']),
+    ...window,
   };
   const {
     topics: slugs,
@@ -35,11 +37,11 @@ export function draftedQuestion(typed: AskTyped, { id, now, topics, places }: Ar
     results: typed.results,
     audience: typed.audience,
     ...asked,
-    // A preview shows an open question, whenever it opens, and lets nothing jump while it is written.
-    opensAt: now,
+    ...window,
     readAt: now,
+    // Nothing jumps while it is written.
     isOrdered: true,
-    tieClose: asked.closesAt,
+    tieClose: window.closesAt,
     isPaused: false,
     wasPaused: false,
     isRemoved: false,
@@ -56,6 +58,15 @@ export function draftedQuestion(typed: AskTyped, { id, now, topics, places }: Ar
     survey: null,
     topics: topics.filter(({ slug }) => slugs.includes(slug)),
   };
+}
+
+/** One that is edited may keep the time it opens, which stands in its field. */
+function windowOf(typed: AskTyped, now: Date): Window {
+  const opens = typed.opens === 'keep' ? 'later' : typed.opens;
+  const checked = checkWindow({ ...typed, opens }, now);
+  return 'problems' in checked
+    ? { opensAt: now, closesAt: new Date(now.getTime() + WINDOWS['7d']) }
+    : checked;
 }
 
 function isListed({ role }: Choice): boolean {

@@ -1,4 +1,5 @@
 import { fieldText } from '../base/clean-text.ts';
+import type { TopicOffered } from './topic-hints.ts';
 import { isId } from '../base/ids.ts';
 import { sha256Hex } from '../base/sha256.ts';
 import { MOST_IN_SURVEY } from '../surveys/rules.ts';
@@ -39,7 +40,7 @@ export type BuilderData = {
   part: Part;
   /** Somebody wanted to ask it: what is wrong is said. */
   isChecking: boolean;
-  topics: { slug: string; name: string }[];
+  topics: TopicOffered[];
   places: Place[];
   now: string;
   /** Tells members on one device apart. */

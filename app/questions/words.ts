@@ -51,8 +51,14 @@ const MAY_ANSWER: Record<AskTyped['audience'], string> = {
   community: 'The community may answer',
 };
 
-/** What is settled without being asked for, each in plain words. */
-export function settledWords(typed: AskTyped, isOpenAlready: boolean): string[] {
+/** What is settled without being asked for, each in plain words. Beside the place it is told there who may answer. */
+export function settledWords(
+  typed: AskTyped,
+  {
+    isOpenAlready = false,
+    besidePlace = false,
+  }: { isOpenAlready?: boolean; besidePlace?: boolean },
+): string[] {
   const { opens, opensAt, closes, closesAt, zone, audience, results } = typed;
   const moment = (local: string) => {
     const at = instantOf(local, zoneOf(zone));
@@ -73,7 +79,7 @@ export function settledWords(typed: AskTyped, isOpenAlready: boolean): string[] 
         ? `Closes ${closing}`
         : 'Closes at a time you choose'
       : `Closes ${CLOSES_WORDS[closes]}`,
-    MAY_ANSWER[audience],
+    ...(besidePlace ? [] : [MAY_ANSWER[audience]]),
     SEEN[results],
   ];
 }

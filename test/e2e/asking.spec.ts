@@ -50,13 +50,6 @@ test('is one link away on every page, and begins in the question', async ({ page
   await expect(question(page)).toBeFocused();
 });
 
-test('leads a visitor to sign in, and back', async ({ page, context }) => {
-  await context.clearCookies();
-  await open(page, '/topic');
-  await page.getByRole('banner').getByRole('link', { name: 'Ask a question' }).click();
-  await expect(page).toHaveURL(`/sign-in?${new URLSearchParams({ next: NEW })}`);
-});
-
 test('shows only what belongs to the kind', async ({ page }) => {
   await open(page);
   await page.getByText('Rate on a scale').check();

@@ -47,7 +47,7 @@ async function countOf(text: string): Promise<number> {
 }
 
 describe('who may ask', () => {
-  test.each(['/account/questions', NEW, '/account/questions/q000000000'])(
+  test.each(['/account/questions', `${NEW}?version=q000000000`, '/account/questions/q000000000'])(
     'a visitor is led from %s to sign in, and back',
     async (path) => {
       const { status, headers } = await read(site.address, path);

@@ -57,7 +57,11 @@ describe('a survey is written', () => {
     const page = (await read(site.address, parts[1] ?? '', who)).text;
     expect(page).toContain('Question 2 of 3');
     expect(page).toContain('Ask these 3 questions');
-    for (const words of ['Opens now', 'Closes in 7 days', 'Everyone may answer'])
+    for (const words of [
+      'Opens now',
+      'Closes in 7 days',
+      'Will be asked on the site; everybody can see it and answer it.',
+    ])
       expect(page).toContain(words);
 
     expect(await make.led(path, 'ask', TERM)).toBe(`${path}?did=asked`);

@@ -26,6 +26,7 @@ export const PUBLIC_PATTERNS = [
   '/sign-up/finish',
   '/sign-up/*',
   '/welcome',
+  '/account/questions/new',
   '/blog',
   '/blog/:article',
   '/for/college-students',
@@ -61,7 +62,6 @@ export const STEP_PATTERNS = [
 /** Visitors are led from here to the sign-in page and back. */
 export const MEMBER_PATTERNS = [
   '/account/questions',
-  '/account/questions/new',
   '/account/questions/:id',
   '/account/communities',
   '/account/communities/new',

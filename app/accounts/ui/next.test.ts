@@ -8,8 +8,14 @@ test('home is where anybody goes', () => {
 
 describe('who is led to sign in', () => {
   test.each([
-    ['/account/questions/new', 'Asking a question takes an account. '],
-    ['/account/questions/new?version=0123456789', 'Asking a question takes an account. '],
+    [
+      '/account/questions/new',
+      'Asking a question takes an account. What you typed waits for you. ',
+    ],
+    [
+      '/account/questions/new?version=0123456789',
+      'Asking a question takes an account. What you typed waits for you. ',
+    ],
     ['/question/0123456789?choice=1', 'Your choice waits for you at the question. '],
     ['/topic/work?follow=1', 'Following a topic takes an account. '],
     ['/community/the-choir?join=1', 'Joining a community takes an account. '],

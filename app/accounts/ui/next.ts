@@ -8,7 +8,8 @@ export function withNext(path: string, next: string): string {
 /** Why somebody was led here, where the way on tells it. */
 export function reasonIn(next: string): string {
   const [path = '', typed] = next.split('?');
-  if (path === href('/account/questions/new')) return 'Asking a question takes an account. ';
+  if (path === href('/account/questions/new'))
+    return 'Asking a question takes an account. What you typed waits for you. ';
   if (path === href('/account/surveys/new')) return 'Making a survey takes an account. ';
   const asked = new URLSearchParams(typed);
   if (asked.has('follow')) return 'Following a topic takes an account. ';

@@ -3,6 +3,7 @@ import { formatNumber } from '../../base/format.ts';
 import { ArrowNextIcon } from '../../ui/icons.tsx';
 import { Star } from '../../ui/mark.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { picksWords } from '../choosing.ts';
 import { shownResult } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
 import { inShownOrder } from '../results.ts';
@@ -85,7 +86,7 @@ function CardGlance({
 function wayWords({ kind, audience, belongs, pickAtMost, choices }: QuestionView): string {
   if (audience === 'community' && !belongs) return 'Read the question';
   if (kind === 'ranking') return 'Rank these';
-  if (kind === 'multiple') return `Pick up to ${formatNumber(pickAtMost)}`;
+  if (kind === 'multiple') return picksWords({ pickAtMost, choices });
   return `Choose from ${formatNumber(choices.length)}`;
 }
 

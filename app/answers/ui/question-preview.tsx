@@ -16,11 +16,13 @@ const ROOM = { Ranking: RankingRows, Drawing: ResultStrip, outcomeOf, roundNotes
  */
 export function QuestionPreview({ question }: { question: Question }) {
   const status = useRef<HTMLFieldSetElement>(null);
-  const now = question.opensAt;
-  const view = presentQuestion(question, undefined, { order: 0 });
+  const now = question.readAt;
+  const { state } = presentQuestion(question, undefined, { order: 0 });
+  // What people answer is shown at work, whenever it opens.
+  const view = presentQuestion({ ...question, opensAt: now }, undefined, { order: 0 });
   return (
     <article>
-      <StateLine question={view} now={now.toISOString()} />
+      <StateLine question={{ ...view, state }} now={now.toISOString()} />
       <h3 className={`${view.text.length > 90 ? 'text-h4' : 'text-h3'} display mt-3 wrap-anywhere`}>
         <bdi className="block">{view.text}</bdi>
       </h3>

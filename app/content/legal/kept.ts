@@ -86,6 +86,15 @@ export const COOKIES: readonly Cookie[] = [
     kept: `${minutes('joiningMinutes')}.`,
     time: 'joiningMinutes',
   },
+  {
+    name: 'asking',
+    shown: '__Host-asking',
+    purpose:
+      'Holds the question that you wrote before you signed up or in, so that it is there when you come back. It is encrypted.',
+    set: 'When you press “Ask this question” without being signed in.',
+    kept: `${minutes('askingMinutes')}, or until the question is saved or asked.`,
+    time: 'askingMinutes',
+  },
 ];
 
 export type InBrowser = {
@@ -128,7 +137,7 @@ export const IN_BROWSER: readonly InBrowser[] = [
     file: 'app/questions/ui/use-draft.ts',
     place: 'device',
     what: 'A question as you typed it.',
-    kept: 'Until the site has it, or until you sign out.',
+    kept: `Until the site has it, or until you sign out. Without an account until you throw it away, and it comes back for ${days('typedHere')} at most: what is older is deleted when you next open the form.`,
   },
   {
     key: 'survey ',

@@ -2,7 +2,7 @@ import type { News } from '../../answers/news.ts';
 import type { Standing } from '../../answers/results.ts';
 import { OUTSIDE } from '../../questions/question.ts';
 import type { FrameFacts } from '../frame-facts.ts';
-import { hintOf, ownWords } from '../frame-words.ts';
+import { ownWords } from '../frame-words.ts';
 import {
   drawResult,
   labels,
@@ -29,6 +29,8 @@ if (main && given) start(main, given);
 function start(frame: HTMLElement, facts: FrameFacts): void {
   const { kind, most } = facts;
   const say = document.getElementById('say');
+  // What to do, as it was served.
+  const hint = say?.textContent ?? '';
   const actions = document.getElementById('do');
   const onward = actions?.firstElementChild;
   let mine: number[] = [];
@@ -57,7 +59,7 @@ function start(frame: HTMLElement, facts: FrameFacts): void {
   function wait(): void {
     picked = [];
     offerRows(pick);
-    speak(hintOf(kind, most));
+    speak(hint);
     act(...(isChanging ? [button('Keep my answer', () => stand())] : []), onward);
   }
 
@@ -69,7 +71,7 @@ function start(frame: HTMLElement, facts: FrameFacts): void {
     else if (isAlone) picked = [number];
     else picked = [...picked.filter((one) => one < OUTSIDE.none), number].slice(-most);
     showOrder(picked, kind === 'ranking');
-    speak(hintOf(kind, most));
+    speak(hint);
     const count = button('Count my answer', () => void send(picked), 'p');
     act(...(picked.length > 0 ? [count] : []), onward);
   }

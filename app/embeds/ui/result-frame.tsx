@@ -43,7 +43,7 @@ export function ResultFrame({ question, facts, drawn, view, of, now, ended }: Pr
       <div className="a">
         {facts.takes ? (
           <output id="say" className="j" tabIndex={-1}>
-            {hintOf(kind, facts.most)}
+            {hintOf(question)}
           </output>
         ) : (
           <p id="said">{saidOf(question, view, ended)}</p>

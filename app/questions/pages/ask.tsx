@@ -1,10 +1,26 @@
-import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  data,
+  href,
+  redirect,
+  redirectDocument,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { viewerContext } from '../../accounts/context.server.ts';
+import { answeringContext } from '../../answers/context.server.ts';
 import { QuestionPreview } from '../../answers/ui/question-preview.tsx';
 import { askFormData, takeStep, type Taken } from '../../crossings/asking.server.ts';
+import { takeVisitorStep, visitorForm } from '../../crossings/visitor-asking.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
+import {
+  carriedCookie,
+  carriedIn,
+  isCarrying,
+  notCarried,
+  type Brought,
+} from '../carrying.server.ts';
 import { statusOf, stepOf } from '../composing.ts';
+import type { AskTyped } from '../schema.ts';
 import { AskForm } from '../ui/ask-form.tsx';
 import { forgetAll } from '../ui/kept-here.ts';
 import type { SaveAnswer } from '../ui/use-draft.ts';
@@ -12,33 +28,91 @@ import type { Route } from './+types/ask.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
-  const form = await askFormData(context.get(requestContext), context.get(viewerContext), {
-    version: asked.get('version') ?? undefined,
-    topic: asked.get('topic') ?? undefined,
-    community: asked.get('community') ?? undefined,
-    address: asked,
-  });
-  if (!form) throw data(null, { status: 404 });
-  return form;
+  const version = asked.get('version') ?? undefined;
+  const led = { community: asked.get('community') ?? '', topic: asked.get('topic') ?? '' };
+  const viewer = context.get(viewerContext);
+  const { cookies: names } = context.get(answeringContext);
+  const { secret } = context.get(requestContext);
+  const cookie = request.headers.get('cookie');
+  const brought: Brought = (now) => carriedIn(secret, cookie, { names, now });
+  if (viewer.member) {
+    const begun = { ...led, version, address: asked, brought };
+    const form = await askFormData(context.get(requestContext), viewer, begun);
+    if (!form) throw data(null, { status: 404 });
+    return form;
+  }
+  // What follows an own question is nobody else's to begin.
+  if (version !== undefined) throw signIn(versionQuery(version));
+  return visitorForm(context.get(requestContext), led, { address: asked, brought });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const step = stepOf(await request.formData());
-  const taken = await takeStep(context.get(requestContext), context.get(viewerContext), step);
-  return answerOf(taken, step.does);
+  const fields = await request.formData();
+  const step = stepOf(fields);
+  const viewer = context.get(viewerContext);
+  const { cookies: names } = context.get(answeringContext);
+  const isCarried = isCarrying(request.headers.get('cookie'), names);
+  if (step.does === 'anew') {
+    const headers = { 'set-cookie': notCarried(names) };
+    return redirectDocument(href(NEW) + inCommunity(step.typed), { status: 303, headers });
+  }
+  if (viewer.member) {
+    const taken = await takeStep(context.get(requestContext), viewer, step);
+    const isOver = isCarried && OVER.includes(taken.state);
+    return answerOf(taken, step.does, isOver ? { 'set-cookie': notCarried(names) } : {});
+  }
+  const requested = context.get(requestContext);
+  const taken = await takeVisitorStep(requested, step);
+  if (taken.state === 'shown') return data(taken, { status: statusOf(taken) });
+  if (taken.state === 'signed out' && step.does === 'save') return taken;
+  const cookie =
+    taken.state === 'ready' ? carriedCookie(requested.secret, taken.carried, names) : undefined;
+  // With a script what was typed is kept in the browser; without one it stands nowhere but in what was sent.
+  if (!cookie && request.headers.get('sec-fetch-dest') === 'document')
+    throw data({ action: href(NEW), fields: textsOf(fields) }, { status: 401 });
+  if (taken.state === 'signed out') throw signIn(versionQuery(step.version));
+  const next = href(NEW) + inCommunity(step.typed);
+  return redirectDocument(`${href('/sign-up')}?${new URLSearchParams({ next })}`, {
+    status: 303,
+    ...(cookie && { headers: { 'set-cookie': cookie } }),
+  });
 }
 
-function answerOf(taken: Taken, does: string) {
+const NEW = '/account/questions/new';
+/** The site has it now, or was told that nobody wants it. */
+const OVER: readonly Taken['state'][] = ['asked', 'saved', 'discarded'];
+
+function signIn(query: string) {
+  const next = new URLSearchParams({ next: href(NEW) + query });
+  return redirectDocument(`${href('/sign-in')}?${next}`, 303);
+}
+
+function versionQuery(version: string | undefined): string {
+  return version === undefined ? '' : `?${new URLSearchParams({ version })}`;
+}
+
+function inCommunity({ community }: AskTyped): string {
+  return community === '' ? '' : `?${new URLSearchParams({ community })}`;
+}
+
+function textsOf(fields: FormData): [name: string, value: string][] {
+  return [...fields].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+}
+
+function answerOf(taken: Taken, does: string, headers: Record<string, string>) {
   const list = href('/account/questions');
+  const led = { status: 303, headers };
   switch (taken.state) {
     case 'asked':
-      return redirect(`${href('/account/questions/:id', { id: taken.id })}?did=asked`, 303);
+      return redirect(`${href('/account/questions/:id', { id: taken.id })}?did=asked`, led);
     case 'saved':
-      return does === 'later' ? redirect(`${list}?did=kept`, 303) : taken;
+      return does === 'later' ? redirect(`${list}?did=kept`, led) : data(taken, { headers });
     case 'not saved':
       return data(taken, { status: 409 });
     case 'discarded':
-      return redirect(`${list}?did=discarded`, 303);
+      return redirect(`${list}?did=discarded`, led);
     case 'gone':
       throw data(null, { status: 404 });
     case 'shown':

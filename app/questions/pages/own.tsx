@@ -1,6 +1,7 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { viewerContext } from '../../accounts/context.server.ts';
 import { QuestionPreview } from '../../answers/ui/question-preview.tsx';
+import { ShareAsked } from '../../answers/ui/share-asked.tsx';
 import { isId } from '../../base/ids.ts';
 import { changeOwn, ownPage } from '../../crossings/own-questions.server.ts';
 import { statusOf } from '../composing.ts';
@@ -96,5 +97,14 @@ export default function Own({ loaderData, actionData }: Route.ComponentProps) {
         cause={actionData}
       />
     );
-  return <OwnQuestionView {...loaderData} tried={tried} failure={failure} cause={actionData} />;
+  const { question, address } = loaderData;
+  return (
+    <OwnQuestionView
+      {...loaderData}
+      share={<ShareAsked question={question} address={address} />}
+      tried={tried}
+      failure={failure}
+      cause={actionData}
+    />
+  );
 }

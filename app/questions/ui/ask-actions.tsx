@@ -1,4 +1,5 @@
 import type { AskTyped } from '../schema.ts';
+import { ASKED_WHERE } from './asked-where.tsx';
 import { DraftStanding } from './draft-standing.tsx';
 import { useComposer } from './use-composer.ts';
 import { useDraft, type Slot } from './use-draft.ts';
@@ -7,26 +8,36 @@ import { useWarning } from './use-warning.ts';
 type Props = {
   saved: AskTyped;
   slot: Slot;
+  taken: readonly string[];
+  isVisitor: boolean;
   isDraft: boolean;
   /** Somebody who saw what was asked already and asks all the same. */
   isConfirming: boolean;
 };
 
 /** Asking, keeping for later, and how the draft stands. */
-export function AskActions({ saved, slot, isDraft, isConfirming }: Props) {
-  const { standing, keys } = useDraft({ ...useComposer(), saved, slot });
+export function AskActions({ saved, slot, taken, isVisitor, isDraft, isConfirming }: Props) {
+  const { standing, keys } = useDraft({ ...useComposer(), saved, slot, taken });
   useWarning(standing);
   return (
-    <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
       {keys.map((key) => (
         <input key={key} type="hidden" name="here" value={key} />
       ))}
-      <button type="submit" name="does" value="ask" className="pill pill-solid">
+      <button
+        type="submit"
+        name="does"
+        value="ask"
+        aria-describedby={ASKED_WHERE}
+        className="pill pill-solid"
+      >
         {isConfirming ? 'Ask mine all the same' : 'Ask this question'}
       </button>
-      <button type="submit" name="does" value="later" className="pill pill-line">
-        Keep for later
-      </button>
+      {!isVisitor && (
+        <button type="submit" name="does" value="later" className="pill pill-line">
+          Keep for later
+        </button>
+      )}
       <noscript>
         <button type="submit" name="does" value="preview" className="pill pill-line">
           Show me how it looks
@@ -43,6 +54,12 @@ export function AskActions({ saved, slot, isDraft, isConfirming }: Props) {
         </button>
       )}
       <DraftStanding standing={standing} />
+      {isVisitor && (
+        <p className="w-full text-small text-soft">
+          Next you sign up or sign in, and what you typed comes along. It is published when you
+          press the button once more.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import { useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useMemo, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { AskFormData, Composed } from '../composing.ts';
 import type { Question } from '../question.ts';
-import { EMPTY, fingerprint, isBlank } from '../schema.ts';
+import { EMPTY, fingerprint, type AskTyped } from '../schema.ts';
 import { AskActions } from './ask-actions.tsx';
 import { Composer } from './composer.tsx';
-import { copyReader, forgetHere, type SaveAnswer, type Slot } from './use-draft.ts';
+import { copyReader, forgetKeys, keysTaken, type SaveAnswer, type Slot } from './use-draft.ts';
 
 type Props = {
   data: AskFormData;
@@ -17,27 +17,32 @@ type Props = {
 
 /** The form for a new question, with what this device kept of it when the site could not. */
 export function AskForm({ data, answer, Preview }: Props) {
-  const { ticket, topics, places, now, owner, saved, draft, version, begun } = data;
+  const { ticket, topics, places, now, owner, saved, led, carried, draft, version, begun } = data;
   const composed = answer?.state === 'shown' ? answer : undefined;
-  const [slot] = useState<Slot>({ owner, id: draft ?? (version && `after ${version.id}`) });
-  const [copy] = useState(() => copyReader(slot));
+  const [slot] = useState<Slot>(() => {
+    const { community } = led;
+    return { owner, id: draft ?? (version && `after ${version.id}`), community };
+  });
+  const [copy] = useState(() => copyReader(slot, { start: saved, led }));
   const here = useSyncExternalStore(copy.subscribe, copy.read, copy.served);
   const [isAnew, setAnew] = useState(false);
-  const isBack =
-    !isAnew && here !== undefined && !isBlank(here) && fingerprint(here) !== fingerprint(saved);
+  const kept = here && here.at > (carried?.at ?? 0) ? here : undefined;
+  const back = isAnew ? undefined : (kept ?? carried)?.typed;
+  const isBack = back !== undefined && fingerprint(back) !== fingerprint(saved);
+  const taken = useMemo(() => keysTaken(slot, kept, carried !== undefined), [slot, kept, carried]);
 
   function startAnew(): void {
-    forgetHere(slot);
+    forgetKeys(taken);
     setAnew(true);
   }
 
   return (
     <Composer
       // The fields keep what is typed: other words to begin with make another form.
-      key={isAnew ? 'anew' : isBack ? 'back' : 'first'}
+      key={isAnew ? 'anew' : !isBack ? 'first' : kept ? 'kept' : 'carried'}
       action={href('/account/questions/new')}
       title={version ? 'A new version of your question' : 'Ask a question'}
-      start={isAnew ? EMPTY : isBack ? here : saved}
+      start={isAnew ? anew(saved) : isBack ? back : saved}
       composed={composed}
       failure={answer?.state === 'failed' ? 'failed' : undefined}
       cause={answer}
@@ -59,7 +64,7 @@ export function AskForm({ data, answer, Preview }: Props) {
               {' closes, keeps its answers, and leads here.'}
             </p>
           )}
-          {!version && draft === undefined && (
+          {!version && draft === undefined && !data.isVisitor && (
             <p className="mt-1 text-small text-soft">
               {'Several questions? '}
               <SiteLink
@@ -81,9 +86,22 @@ export function AskForm({ data, answer, Preview }: Props) {
           {isBack && (
             <p className="mt-2 text-small text-soft">
               <output>What you typed before is back. </output>
-              <button type="button" onClick={startAnew} className="text-link">
-                Start anew
-              </button>
+              {carried ? (
+                // What went along through signing in lies where no script can reach it.
+                <button
+                  type="submit"
+                  name="does"
+                  value="anew"
+                  onClick={() => forgetKeys(taken)}
+                  className="text-link"
+                >
+                  Start anew
+                </button>
+              ) : (
+                <button type="button" onClick={startAnew} className="text-link">
+                  Start anew
+                </button>
+              )}
             </p>
           )}
         </>
@@ -92,10 +110,17 @@ export function AskForm({ data, answer, Preview }: Props) {
         <AskActions
           saved={saved}
           slot={slot}
+          taken={taken}
+          isVisitor={data.isVisitor}
           isDraft={draft !== undefined}
           isConfirming={(composed?.similar.length ?? 0) > 0}
         />
       }
     />
   );
+}
+
+/** Empty, where it stands. */
+function anew({ community, audience }: AskTyped): AskTyped {
+  return { ...EMPTY, community, audience };
 }

@@ -2,12 +2,21 @@ import { staysInside } from '../../communities/rules.ts';
 import type { Place } from '../check.ts';
 import type { AskTyped } from '../schema.ts';
 import { controlOf, ProblemLine, type Fields } from './ask-field.tsx';
+import { ASKED_WHERE, AskedWhere } from './asked-where.tsx';
 
-type Props = { places: readonly Place[]; start: AskTyped; typed: AskTyped; fields: Fields };
+type Props = {
+  places: readonly Place[];
+  start: AskTyped;
+  typed: AskTyped;
+  fields: Fields;
+  /** The button that asks it stands below. */
+  isLast?: boolean;
+};
 
 /** Where it is asked: of the whole site, or in a community one belongs to. Without one there is nothing to pick. */
-export function AskPlace({ places, start, typed, fields }: Props) {
-  if (places.length === 0 && start.community === '') return null;
+export function AskPlace({ places, start, typed, fields, isLast = false }: Props) {
+  const hasChoice = places.length > 0 || start.community !== '';
+  if (!hasChoice) return isLast && <AskedWhere places={places} typed={typed} className="mt-8" />;
   const place = places.find(({ slug }) => slug === typed.community);
   const isGone = start.community !== '' && !places.some(({ slug }) => slug === start.community);
   return (
@@ -16,7 +25,7 @@ export function AskPlace({ places, start, typed, fields }: Props) {
         Where to ask it
       </label>
       <select
-        {...controlOf('community', fields, 'ask-community-hint')}
+        {...controlOf('community', fields, isLast ? ASKED_WHERE : 'ask-community-hint')}
         name="community"
         defaultValue={start.community}
         className="mt-3 w-full rounded-row border border-(--edge) bg-sheet px-4 py-2.5 aria-invalid:border-alarm"
@@ -29,10 +38,13 @@ export function AskPlace({ places, start, typed, fields }: Props) {
           </option>
         ))}
       </select>
-      <p id="ask-community-hint" className="mt-1 text-note text-soft">
-        {place ? placeWords(place, typed.audience) : 'A topic brings it to people who care.'}
-      </p>
+      {!isLast && (
+        <p id="ask-community-hint" className="mt-1 text-note text-soft">
+          {place ? placeWords(place, typed.audience) : 'A topic brings it to people who care.'}
+        </p>
+      )}
       <ProblemLine field="community" problems={fields.problems} />
+      {isLast && <AskedWhere places={places} typed={typed} className="mt-3" />}
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function AskSettings({ start, typed, fields, hasPlaces, window, moved }: 
     <details className="group/more mt-10 border-y border-line" open={startsOpen}>
       <summary className="flex list-none items-baseline justify-between gap-4 py-4">
         <span className="flex flex-wrap gap-x-4 gap-y-0.5 text-small">
-          {settledWords(typed, window === 'open').map((words) => (
+          {settledWords(typed, { isOpenAlready: window === 'open' }).map((words) => (
             <span key={words}>{`${words} `}</span>
           ))}
         </span>

@@ -13,7 +13,7 @@ type Props = {
   tried: ActTried;
 };
 
-/** What its author may do, each with the reason where they may not. */
+/** What its author may do, each with the reason where they may not. While all of it can be edited, nothing else is needed. */
 export function AuthorActs({ id, can, state, tried }: Props) {
   const here = href('/account/questions/:id', { id });
   const change = [
@@ -23,6 +23,7 @@ export function AuthorActs({ id, can, state, tried }: Props) {
       can: can.edit,
       to: `${here}?do=edit`,
       label: 'Edit',
+      isLater: false,
     },
     {
       title: 'Correct a slip',
@@ -30,6 +31,7 @@ export function AuthorActs({ id, can, state, tried }: Props) {
       can: can.correct,
       to: `${here}?do=correct`,
       label: 'Correct',
+      isLater: can.edit === true,
     },
     {
       title: 'Start a new version',
@@ -38,18 +40,21 @@ export function AuthorActs({ id, can, state, tried }: Props) {
       can: can.newVersion,
       to: `${href('/account/questions/new')}?${new URLSearchParams({ version: id })}`,
       label: 'New version',
+      isLater: can.edit === true,
     },
   ];
   return (
     <>
       <ActGroup title="Change it">
-        {change.map(({ title, about, can: may, to, label }) => (
-          <ActRow key={title} title={title} about={about} can={may} label={label}>
-            <SiteLink to={to} className="pill pill-line">
-              {label}
-            </SiteLink>
-          </ActRow>
-        ))}
+        {change
+          .filter(({ isLater }) => !isLater)
+          .map(({ title, about, can: may, to, label }) => (
+            <ActRow key={title} title={title} about={about} can={may} label={label}>
+              <SiteLink to={to} className="pill pill-line">
+                {label}
+              </SiteLink>
+            </ActRow>
+          ))}
       </ActGroup>
       <StopActs
         here={here}

@@ -15,6 +15,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { checkAsk, type Place } from '../check.ts';
 import type { Composed } from '../composing.ts';
 import { draftedQuestion } from '../drafted.ts';
+import type { TopicOffered } from '../topic-hints.ts';
 import { isBlank, typedOf, type AskTyped, type Problem } from '../schema.ts';
 import type { Question } from '../question.ts';
 import { AskPlace } from './ask-place.tsx';
@@ -30,8 +31,6 @@ import { TopicPicker } from './topic-picker.tsx';
 import { useSimilar } from './similar-list.tsx';
 import { ComposerContext } from './use-composer.ts';
 
-type Topics = readonly { slug: string; name: string }[];
-
 export type ComposerProps = {
   /** Where the form goes. */
   action: string;
@@ -42,7 +41,7 @@ export type ComposerProps = {
   /** What the last press of a button brought. */
   cause: unknown;
   ticket: string;
-  topics: Topics;
+  topics: readonly TopicOffered[];
   places: readonly Place[];
   now: string;
   window: 'new' | 'scheduled' | 'open';
@@ -167,8 +166,17 @@ export function Composer(props: ComposerProps) {
         />
         <KindPicker kind={first.kind} />
         <ChoicePart start={first} typed={typed} fields={fields} moved={read} />
-        <TopicPicker topics={topics} picked={first.topics} fields={fields} />
-        <AskPlace places={places} start={first} typed={typed} fields={fields} />
+        <TopicPicker
+          topics={topics}
+          picked={first.topics}
+          fields={fields}
+          from={{
+            text: shown.text,
+            picked: typed.topics,
+            near: similar.map((one) => one.topics),
+          }}
+          isPlaced={typed.community !== ''}
+        />
         <AskSettings
           start={first}
           typed={typed}
@@ -176,6 +184,13 @@ export function Composer(props: ComposerProps) {
           hasPlaces={places.length > 0}
           window={window}
           moved={read}
+        />
+        <AskPlace
+          places={places}
+          start={first}
+          typed={typed}
+          fields={fields}
+          isLast={window === 'new'}
         />
         <ComposerContext value={composing}>{actions}</ComposerContext>
       </Form>

@@ -6,6 +6,7 @@ const WORDS = {
   untouched: '',
   saving: 'Saving …',
   saved: 'Draft saved',
+  kept: 'Kept in this browser',
   here: 'Not saved yet. It is kept on this device, and is tried again.',
 };
 

@@ -24,9 +24,11 @@ export function dropHere(key: string): void {
   }
 }
 
-export function dropLike(isOne: (key: string) => boolean): void {
+/** What is over, by its name or by what was kept under it. */
+export function dropWhere(isOver: (key: string, kept: () => unknown) => boolean): void {
   try {
-    for (const key of Object.keys(localStorage)) if (isOne(key)) dropHere(key);
+    for (const key of Object.keys(localStorage))
+      if (isOver(key, () => keptHere(key))) dropHere(key);
   } catch {
     // Nothing was kept.
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { formatCount, formatNumber } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -7,7 +8,7 @@ import { turnoutWords } from '../turnout-words.ts';
 import { AuthorActs, type Acts } from './author-acts.tsx';
 import { NextTurn, OwnHead, type Doing } from './own-head.tsx';
 import { QuestionHistory, QuestionStanding } from './question-history.tsx';
-import { ShareAddress } from '../../ui/share-address.tsx';
+import { useForgotten } from './use-draft.ts';
 
 type Props = {
   question: {
@@ -27,12 +28,13 @@ type Props = {
   survey: { id: string; title: string; place: number; of: number } | undefined;
   history: History;
   can: Acts;
-  address: string;
+  /** What there is to pass it on with. */
+  share: ReactNode;
   now: string;
 } & Doing;
 
 const DID = new Map([
-  ['asked', 'Your question is asked. Share its address, and answer it yourself if you like.'],
+  ['asked', 'Your question is asked. Share it, and answer it yourself if you like.'],
   ['edited', 'The changes are kept.'],
   ['corrected', 'The correction is published.'],
   ['opened', 'It is open.'],
@@ -43,8 +45,9 @@ const DID = new Map([
 
 /** A question as its author looks after it: how it stands, where to share it, what can be done. */
 export function OwnQuestionView(props: Props) {
-  const { question, survey, history, can, address, now, tried } = props;
+  const { question, survey, history, can, share, now, tried } = props;
   const { id, text, state, opensAt, closesAt } = question;
+  useForgotten(props.did === 'asked' ? text : undefined);
   return (
     <div className="page pt-8 sm:pt-12">
       <OwnHead
@@ -67,19 +70,7 @@ export function OwnQuestionView(props: Props) {
       <p className="mt-2 text-small text-soft">
         <NextTurn state={state} opensAt={opensAt} closesAt={closesAt} now={now} />
       </p>
-      <div className="mt-10 flex flex-wrap items-end gap-x-3 gap-y-4">
-        <div className="min-w-0 grow basis-80 sm:max-w-130">
-          <ShareAddress address={address} />
-        </div>
-        <SiteLink to={href('/question/:id', { id })} className="pill pill-line">
-          {state === 'closed' ? 'See the result' : 'See its page'}
-        </SiteLink>
-        {state !== 'removed' && (
-          <SiteLink to={`${href('/live')}?question=${id}`} className="pill pill-line">
-            Show it to a room
-          </SiteLink>
-        )}
-      </div>
+      {share}
       <div className="max-w-[54rem]">
         <AuthorActs id={id} can={can} state={state} tried={tried} />
         <div className="mt-14">

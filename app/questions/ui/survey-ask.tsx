@@ -3,6 +3,7 @@ import type { Place } from '../check.ts';
 import { EMPTY } from '../schema.ts';
 import type { Settings } from '../survey-draft.ts';
 import { settledWords } from '../words.ts';
+import { ASKED_WHERE, AskedWhere } from './asked-where.tsx';
 import { DraftStanding } from './draft-standing.tsx';
 import type { Standing } from './use-draft.ts';
 import { useWarning } from './use-warning.ts';
@@ -18,11 +19,7 @@ type Props = {
 /** Nothing is asked before this is pressed; what it settles stands above it. */
 export function SurveyAsk({ many, settings, places, standing, isKept }: Props) {
   useWarning(standing);
-  const place = places.find(({ slug }) => slug === settings.community);
-  const settled = [
-    ...settledWords({ ...EMPTY, ...settings }, false),
-    ...(place ? [`In ${place.name}`] : []),
-  ];
+  const settled = settledWords({ ...EMPTY, ...settings }, { besidePlace: true });
   return (
     <section aria-label="Ask it" className="border-t border-line pt-5">
       {many > 0 && (
@@ -32,7 +29,14 @@ export function SurveyAsk({ many, settings, places, standing, isKept }: Props) {
               <li key={words}>{words}</li>
             ))}
           </ul>
-          <button type="submit" name="does" value="ask" className="pill pill-solid mt-4">
+          <AskedWhere places={places} typed={settings} className="mt-3 text-small" />
+          <button
+            type="submit"
+            name="does"
+            value="ask"
+            aria-describedby={ASKED_WHERE}
+            className="pill pill-solid mt-4"
+          >
             {formatCount(many, { one: 'Ask this question', other: 'Ask these # questions' })}
           </button>
         </>

@@ -1,8 +1,9 @@
 import { wordsOf } from '../../surveys/schema.ts';
-import { typedFrom } from '../schema.ts';
+import { NOT_LED, restored } from '../restoring.ts';
+import { EMPTY, typedFrom } from '../schema.ts';
 import { orderFrom, type Ordered } from '../survey-order.ts';
 import { partMark, type BuilderData, type PartTyped } from '../survey-steps.ts';
-import { dropHere, dropLike, keepHere, keptHere } from './kept-here.ts';
+import { dropHere, dropWhere, keepHere, keptHere } from './kept-here.ts';
 
 /**
  * What this device keeps of a survey until the site has it: a part as it was typed, and the order as it was moved. With
@@ -49,7 +50,12 @@ function partHere(data: BuilderData): KeptPart | undefined {
   if (!isRecord(kept)) return undefined;
   const { words, typed, known } = kept;
   const named = isRecord(words) ? words : {};
-  const part = { words: wordsOf({ get: (name) => named[name] }), typed: typedFrom(typed) };
+  const start = { ...EMPTY, ...data.draft.settings };
+  // One that was never saved begins where a link led to.
+  const led = data.isKept ? NOT_LED : { ...NOT_LED, community: start.community };
+  const back = restored(typedFrom(typed), { start, led });
+  if (!back) return undefined;
+  const part = { words: wordsOf({ get: (name) => named[name] }), typed: back };
   // It was sent, perhaps, but nothing says that it came: it is news until then.
   const mine = partMark(data.part, part);
   const marks = textsIn(known)?.filter((mark) => mark !== mine);
@@ -86,5 +92,5 @@ export function forgetOrder(of: Whose): void {
 
 /** Nothing is kept of a survey that was asked or deleted, whichever part it was done from. */
 export function forgetSurvey({ id }: Pick<Whose, 'id'>): void {
-  dropLike((key) => key.startsWith('survey ') && key.includes(` ${id} `));
+  dropWhere((key) => key.startsWith('survey ') && key.includes(` ${id} `));
 }

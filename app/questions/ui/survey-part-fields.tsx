@@ -44,7 +44,16 @@ function OwnFields({ data, draft, start, typed, fields, moved, back }: Props) {
         fields={fields}
         above={<BackNote back={back} />}
       />
-      <TopicPicker topics={topics} picked={start.typed.topics} fields={fields} />
+      <TopicPicker
+        topics={topics}
+        picked={start.typed.topics}
+        fields={fields}
+        from={{
+          text: [typed.words.title, ...draft.questions.map((one) => one.typed.text)].join('\n'),
+          picked: typed.typed.topics,
+        }}
+        isPlaced={typed.typed.community !== ''}
+      />
       <AskPlace places={places} start={start.typed} typed={typed.typed} fields={fields} />
       <AskSettings
         start={start.typed}

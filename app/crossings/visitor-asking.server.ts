@@ -1,0 +1,82 @@
+import { findCommunity } from '../communities/store.server.ts';
+import type { RequestContext } from '../platform/context.server.ts';
+import type { Sql } from '../platform/db.server.ts';
+import { readClock } from '../platform/moments.server.ts';
+import type { Brought, Carried } from '../questions/carrying.server.ts';
+import { checkAsk, type Place } from '../questions/check.ts';
+import { shownAgain, type AskFormData, type Composed, type Step } from '../questions/composing.ts';
+import { comesBack, VISITOR_OWNER, type Led } from '../questions/restoring.ts';
+import { asNew, type Fields } from '../questions/schema.ts';
+import { findTopic, listTopics, slugsNow } from '../topics/store.server.ts';
+import { begunAs, isTicketOf, ledBy, ticketFor } from './asking.server.ts';
+
+/** Whoever has no account yet writes first. Of other people, and of communities that are closed, the form knows nothing. */
+const NOBODY = '';
+
+export async function visitorForm(
+  { secret, sql }: RequestContext,
+  led: Led,
+  { address, brought }: { address: Fields; brought: Brought },
+): Promise<AskFormData> {
+  const now = await readClock(sql);
+  const carried = brought(now);
+  const [topics, picked, places] = await Promise.all([
+    listTopics(sql),
+    led.topic === '' ? undefined : findTopic(sql, led.topic),
+    placesLedTo(sql, led.community || (carried?.typed.community ?? '')),
+  ]);
+  const asked = ledBy({ ...led, topic: picked?.slug ?? '' }, address);
+  const saved = begunAs(asked, address);
+  return {
+    ticket: ticketFor(secret, NOBODY),
+    topics: topics.map(({ slug, name, about }) => ({ slug, name, about })),
+    places,
+    now: now.toISOString(),
+    owner: VISITOR_OWNER,
+    isVisitor: true,
+    saved,
+    led: asked,
+    carried: carried && comesBack(carried, { start: saved, led: asked }),
+    draft: undefined,
+    version: undefined,
+    begun: undefined,
+  };
+}
+
+/** Of a community that is closed to others, and of one that there is not, a visitor reads the same. */
+async function placesLedTo(sql: Sql, slug: string): Promise<Place[]> {
+  if (slug === '') return [];
+  const community = await findCommunity(sql, slug);
+  return community?.joining === 'public'
+    ? [{ slug, name: community.name, joining: community.joining }]
+    : [{ slug, name: 'the community that led you here', joining: 'invitation' }];
+}
+
+export type VisitorTaken =
+  | Composed
+  /** Of a member who was signed out meanwhile. */
+  | { state: 'signed out' }
+  /** Nothing is wrong with it: an account is all that is missing. */
+  | { state: 'ready'; carried: Carried };
+
+/** One press of a button by somebody who is not signed in, or is not any more. */
+export async function takeVisitorStep(
+  { secret, sql }: RequestContext,
+  step: Step,
+): Promise<VisitorTaken> {
+  if (!isTicketOf(secret, NOBODY, step.ticket)) return { state: 'signed out' };
+  const typed = asNew(step.typed);
+  const shown = { ...shownAgain({ ...step, typed }), ticket: step.ticket };
+  if (step.does !== 'ask') return shown;
+  const [now, topics, picked, places] = await Promise.all([
+    readClock(sql),
+    listTopics(sql),
+    slugsNow(sql, typed.topics),
+    placesLedTo(sql, typed.community),
+  ]);
+  const given = { now, topics: topics.map(({ slug }) => slug), places };
+  const checked = checkAsk({ ...typed, topics: picked }, given);
+  return 'problems' in checked
+    ? { ...shown, problems: checked.problems }
+    : { state: 'ready', carried: { typed, at: now.getTime() } };
+}

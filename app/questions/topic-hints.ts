@@ -1,0 +1,54 @@
+import { folded } from '../base/fold.ts';
+
+/** A topic as a form offers it. `about` says what is asked in it. */
+export type TopicOffered = { slug: string; name: string; about?: string };
+
+const MOST_HINTS = 3;
+/** Shorter words are in every text. */
+const SHORTEST_WORD = 4;
+/** Of longer words the first letters tell the same word in another form. */
+const STEM = 5;
+/** What a topic's name says counts for more than what is near the text, and that for more than what the topic is about. */
+const WEIGHT = { name: 4, near: 2, about: 1 };
+/** In what topics say of themselves these name no matter. */
+const PLAIN_WORDS = new Set(
+  'about among their them they what when where which while would could should with from have here each down does this that than then into over more most much many away off first right other others people place think'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Topics that the words of a question lead to: those whose names or whose own words stand in it, and those of questions
+ * that are close to it.
+ */
+export function topicHints(
+  text: string,
+  topics: readonly TopicOffered[],
+  near: readonly (readonly string[])[],
+): TopicOffered[] {
+  const stems = stemsOf(text);
+  if (stems.size === 0) return [];
+  const meets = (words: string) =>
+    Array.from(stemsOf(words)).filter((stem) => stems.has(stem)).length;
+  return topics
+    .map((topic) => ({
+      topic,
+      weight:
+        WEIGHT.name * meets(topic.name) +
+        WEIGHT.near * near.filter((slugs) => slugs.includes(topic.slug)).length +
+        WEIGHT.about * meets(topic.about ?? ''),
+    }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .slice(0, MOST_HINTS)
+    .map(({ topic }) => topic);
+}
+
+function stemsOf(text: string): Set<string> {
+  const words = folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set(
+    words
+      .filter((word) => word.length >= SHORTEST_WORD && !PLAIN_WORDS.has(word))
+      .map((word) => word.replace(/s$/, '').slice(0, STEM)),
+  );
+}

@@ -1,0 +1,49 @@
+import { staysInside } from '../../communities/rules.ts';
+import type { Place } from '../check.ts';
+import type { AskTyped } from '../schema.ts';
+
+/** For what is described by it. */
+export const ASKED_WHERE = 'ask-where';
+
+type Props = {
+  places: readonly Place[];
+  typed: Pick<AskTyped, 'community' | 'audience'>;
+  className?: string;
+};
+
+/** Where it will be asked, and who will see it: beside the button that asks it. */
+export function AskedWhere({ places, typed, className = '' }: Props) {
+  return (
+    <p id={ASKED_WHERE} aria-live="polite" className={`asked-where ${className}`}>
+      <Words places={places} typed={typed} />
+    </p>
+  );
+}
+
+function Words({ places, typed: { community, audience } }: Props) {
+  const place = places.find(({ slug }) => slug === community);
+  if (community === '') return ON_THE_SITE[audience];
+  if (!place)
+    return 'Cannot be asked like this: you do not belong to the community that it is meant for.';
+  const { joining, name } = place;
+  return (
+    <>
+      {'Will be asked in '}
+      <bdi className="font-semibold">{name}</bdi>
+      {staysInside(joining, audience) ? '; only its members see it.' : IN_A_COMMUNITY[audience]}
+    </>
+  );
+}
+
+const ON_THE_SITE: Record<AskTyped['audience'], string> = {
+  everyone: 'Will be asked on the site; everybody can see it and answer it.',
+  members:
+    'Will be asked on the site; everybody can see it, and people with an account can answer.',
+  community: 'Cannot be asked like this: pick the community whose members you mean.',
+};
+
+const IN_A_COMMUNITY: Record<AskTyped['audience'], string> = {
+  everyone: '; everybody can see it and answer it.',
+  members: '; everybody can see it, and people with an account can answer.',
+  community: '; everybody can see it, and its members can answer.',
+};

@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, fill, choice, NEW, open, question, test, TEXT } from '../support/asking-page.ts';
+import { linkTo } from '../support/mailed.ts';
+import { signUp, stranger } from '../support/people.ts';
+
+/** Whoever has no account writes first, and makes one to publish. */
+test.beforeEach(({ context }) => context.clearCookies());
+
+const send = (page: Page) => page.getByRole('button', { name: 'Ask this question' });
+const PUBLISHED = 'Your question is asked.';
+
+test('is one link away, and needs no account to begin', async ({ page }) => {
+  await open(page, '/topic/work');
+  await page.getByRole('banner').getByRole('link', { name: 'Ask a question' }).click();
+  await expect(page).toHaveURL(NEW);
+  await expect(question(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Keep for later' })).toBeHidden();
+  const found = await new AxeBuilder({ page }).analyze();
+  expect(found.violations).toEqual([]);
+});
+
+test('what is typed stays in the browser, and saves nothing on the site', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await open(page);
+  await fill(page);
+  await expect(page.getByText('Kept in this browser')).toBeVisible();
+  await page.reload();
+  await expect(question(page)).toHaveValue(TEXT);
+  await expect(choice(page, 2)).toHaveValue('No');
+  expect(sent.filter((url) => url.includes('/account/'))).toEqual([]);
+});
+
+test('signing up comes after writing, and one press publishes', async ({ page, site, people }) => {
+  const sam = stranger(`writer${people()}`);
+  await open(page);
+  await fill(page);
+  await send(page).click();
+  await expect(page).toHaveURL(`/sign-up?${new URLSearchParams({ next: NEW })}`);
+  await page.getByLabel('Email').or(page.getByLabel('E-mail')).first().fill(sam.email);
+  await page.getByRole('main').getByRole('button').first().click();
+  await page.waitForLoadState();
+  await page.goto(await linkTo(site.address, sam.email));
+  await page.getByLabel('Name').fill(sam.name);
+  await page.getByLabel('Password').first().fill(sam.password);
+  await page.getByRole('main').locator('form').getByRole('button').last().click();
+  await expect(page).toHaveURL(NEW);
+  await expect(question(page)).toHaveValue(TEXT);
+  await expect(choice(page, 1)).toHaveValue('Yes');
+  await send(page).click();
+  await expect(page.getByText(PUBLISHED)).toBeVisible();
+  // It is over: nothing of it comes back.
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('asking'))),
+    )
+    .toEqual([]);
+});
+
+test('whoever signs in by another way finds what they typed', async ({
+  page,
+  context,
+  site,
+  people,
+}) => {
+  await open(page);
+  await fill(page);
+  const cookie = await signUp(site.address, stranger(`other${people()}`));
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+  await open(page);
+  await expect(question(page)).toHaveValue(TEXT);
+  await page.getByRole('button', { name: 'Start anew' }).click();
+  await expect(question(page)).toHaveValue('');
+  await page.reload();
+  await expect(question(page)).toHaveValue('');
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('what was typed goes through signing in, and can be thrown away', async ({
+    page,
+    site,
+    people,
+  }) => {
+    const sam = stranger(`plain${people()}`);
+    await signUp(site.address, sam);
+    await page.goto(NEW);
+    await fill(page);
+    await send(page).click();
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).first().click();
+    await page.getByLabel('Email').or(page.getByLabel('E-mail')).first().fill(sam.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(sam.password);
+    await page.getByRole('button', { name: 'Sign in' }).last().click();
+    await expect(page).toHaveURL(NEW);
+    await expect(question(page)).toHaveValue(TEXT);
+    await page.getByRole('button', { name: 'Start anew' }).click();
+    await expect(question(page)).toHaveValue('');
+    await page.goto(NEW);
+    await expect(question(page)).toHaveValue('');
+  });
+});

@@ -1,0 +1,119 @@
+import postgres from 'postgres';
+import { makeCommunity } from '../support/communities.ts';
+import { joined } from '../support/members.ts';
+import { expect, fill, NEW, open, question, test, TEXT } from '../support/asking-page.ts';
+
+/** Where a question is asked, and of whom: what came back from before never makes it wider than the way here asked for. */
+
+const HELD = '**/*.data*';
+
+/** A member of two communities that are closed to others. */
+test.beforeEach(async ({ context, site, people }) => {
+  const nina = await joined(site, `Nina${people()}`);
+  const [name = '', value = ''] = nina.cookie.split('=');
+  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+  const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    for (const slug of ['night-nurses', 'day-nurses']) {
+      const known = await sql<{ id: string }[]>`select id from communities where slug = ${slug}`;
+      const id = known[0]?.id ?? (await makeCommunity(sql, slug, 'invitation', []));
+      await sql`insert into community_members (community_id, member_id, role) values (${id}, ${nina.id}, 'member')`;
+    }
+  } finally {
+    await sql.end();
+  }
+});
+
+const place = (page: import('@playwright/test').Page) => page.getByLabel('Where to ask it');
+const ask = (page: import('@playwright/test').Page) =>
+  page.getByRole('button', { name: 'Ask this question' });
+
+test.describe('what was typed before', () => {
+  test('is asked where the link leads, whatever it was typed for', async ({ page }) => {
+    await open(page);
+    await page.route(HELD, () => undefined);
+    await fill(page);
+    await page.unroute(HELD);
+    await open(page, `${NEW}?community=night-nurses`);
+    await expect(page.getByText('What you typed before is back.')).toBeVisible();
+    await expect(question(page)).toHaveValue(TEXT);
+    await expect(place(page)).toHaveValue('night-nurses');
+    await expect(page.getByText(/Will be asked in .*only its members see it\./)).toBeVisible();
+    await ask(page).click();
+    await expect(page.getByText('Your question is asked.')).toBeVisible();
+    const id = /questions\/(\w+)/.exec(page.url())?.[1] ?? '';
+    // To everybody else it is not there.
+    const seen = await page.request.fetch(`/question/${id}`, { headers: { cookie: '' } });
+    expect(seen.status()).toBe(404);
+  });
+
+  test('needs no topic there', async ({ page }) => {
+    await open(page, `${NEW}?community=night-nurses`);
+    await expect(page.getByText('up to 3, if you like')).toBeVisible();
+    await fill(page, 'Which nights are free in May?');
+    await page.getByText('City life', { exact: true }).uncheck();
+    await ask(page).click();
+    await expect(page.getByText('Your question is asked.')).toBeVisible();
+  });
+
+  test('for one community does not come back in another', async ({ page }) => {
+    await open(page, `${NEW}?community=night-nurses`);
+    await page.route(HELD, () => undefined);
+    await fill(page);
+    await page.unroute(HELD);
+    await open(page, `${NEW}?community=day-nurses`);
+    await expect(question(page)).toHaveValue('');
+    await expect(place(page)).toHaveValue('day-nurses');
+    await open(page);
+    await expect(question(page)).toHaveValue('');
+    await open(page, `${NEW}?community=night-nurses`);
+    await expect(question(page)).toHaveValue(TEXT);
+  });
+
+  test('keeps a community that was picked', async ({ page }) => {
+    await open(page);
+    await page.route(HELD, () => undefined);
+    await fill(page);
+    await place(page).selectOption('night-nurses');
+    await page.unroute(HELD);
+    await open(page);
+    await expect(question(page)).toHaveValue(TEXT);
+    await expect(place(page)).toHaveValue('night-nurses');
+  });
+
+  test('has the topic of the link', async ({ page }) => {
+    await open(page);
+    await page.route(HELD, () => undefined);
+    await fill(page);
+    await page.unroute(HELD);
+    await open(page, `${NEW}?topic=work`);
+    await expect(question(page)).toHaveValue(TEXT);
+    await expect(page.getByRole('checkbox', { name: 'Work' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'City life' })).toBeChecked();
+  });
+
+  test('does not widen a draft', async ({ page }) => {
+    await open(page, `${NEW}?community=night-nurses`);
+    await fill(page);
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    const address = page.url();
+    await page.route(HELD, () => undefined);
+    await place(page).selectOption('');
+    await question(page).fill(`${TEXT} And toys?`);
+    await page.unroute(HELD);
+    await open(page, address);
+    await expect(question(page)).toHaveValue(`${TEXT} And toys?`);
+    await expect(place(page)).toHaveValue('night-nurses');
+  });
+
+  test('of a survey is asked where the link leads', async ({ page }) => {
+    const title = page.getByRole('textbox', { name: /survey/i }).first();
+    await open(page, '/account/surveys/new');
+    await page.route(HELD, () => undefined);
+    await title.fill('How the nights are');
+    await page.unroute(HELD);
+    await open(page, '/account/surveys/new?community=night-nurses');
+    await expect(title).toHaveValue('How the nights are');
+    await expect(place(page)).toHaveValue('night-nurses');
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, fill, open, question, test } from '../support/asking-page.ts';
+
+test('a question that was asked is shared from one place, and has no button for later', async ({
+  page,
+}) => {
+  await open(page);
+  await fill(page);
+  await page.getByRole('button', { name: 'Ask this question' }).click();
+  const share = page.getByRole('region', { name: 'Share it' });
+  const address = await share.getByLabel('Address to share').inputValue();
+  expect(address).toMatch(/\/question\/\w{10}$/);
+  await expect(share.getByLabel('Text for an email')).toHaveValue(new RegExp(address));
+  for (const name of ['Show it to a room', 'Put it into a page', 'Write the email'])
+    await expect(share.getByRole('link', { name })).toBeVisible();
+  for (const image of await share.getByRole('img').all())
+    await expect
+      .poll(() => image.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth))
+      .toBeGreaterThan(0);
+  await expect(page.locator('main button:disabled')).toHaveCount(0);
+});
+
+test('topics are suggested from the words, and one tap picks', async ({ page }) => {
+  await open(page);
+  await question(page).fill('Should schools begin at ten?');
+  await page.getByRole('button', { name: 'Add the topic School' }).click();
+  await expect(page.getByRole('checkbox', { name: 'School' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Add the topic School' })).toBeHidden();
+});

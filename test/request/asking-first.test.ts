@@ -1,0 +1,185 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { press, QUESTION, read, type Fields } from '../support/asking.ts';
+import { makeCommunity } from '../support/communities.ts';
+import { ask, post, type Answer } from '../support/http.ts';
+import { linkTo } from '../support/mailed.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { finishLink, sessionOf, signUp, stranger } from '../support/people.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** Whoever has no account writes their question first: it goes with the browser through signing up or in. */
+const NEW = '/account/questions/new';
+const LED = `/sign-up?${new URLSearchParams({ next: NEW })}`;
+const DOCUMENT = { 'sec-fetch-dest': 'document' };
+
+let site: Site;
+let sql: Sql;
+let ines: Joined;
+
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+  ines = await joined(site, 'Ines');
+  await makeCommunity(sql, 'night-nurses', 'invitation', [[ines, 'member']]);
+  await makeCommunity(sql, 'a-choir', 'public', [[ines, 'member']]);
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const ticketIn = ({ text }: Answer) => /name="ticket" value="([^"]+)"/.exec(text)?.[1] ?? '';
+const carriedBy = ({ headers }: Answer) =>
+  headers['set-cookie']?.find((line) => /^(?:__Host-)?asking=/.test(line))?.split(';', 1)[0];
+
+async function pressed(fields: Fields, cookie?: string): Promise<Answer> {
+  const ticket = ticketIn(await read(site.address, NEW));
+  const sent = { ...QUESTION, does: 'ask', ticket, ...fields };
+  return press(site.address, undefined, NEW, sent, { ...DOCUMENT, ...(cookie && { cookie }) });
+}
+const opened = (cookies: readonly (string | undefined)[], path = NEW) =>
+  ask(site.address, path, { headers: { cookie: cookies.filter(Boolean).join('; ') } });
+async function countOf(text: string): Promise<number> {
+  return (await sql`select 1 from questions where text = ${text}`).length;
+}
+
+describe('the form of a visitor', () => {
+  test('is theirs alone, and holds nothing of anybody', async () => {
+    const { status, headers, text } = await read(site.address, NEW);
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(text).toContain('Will be asked on the site; everybody can see it and answer it.');
+    expect(text).not.toContain('Keep for later');
+    expect(text).not.toContain('Where to ask it');
+  });
+
+  test('keeps the topic and the community of the link', async () => {
+    const topic = (await read(site.address, `${NEW}?topic=work`)).text;
+    expect(topic).toMatch(/<input(?=[^>]*value="work")(?=[^>]*checked="")/);
+    const choir = (await read(site.address, `${NEW}?community=a-choir`)).text;
+    expect(choir).toContain('The a-choir people');
+    expect(choir).toMatch(/<option value="a-choir" selected=""/);
+  });
+
+  test('says of a closed community what it says of one that there is not', async () => {
+    const page = async (slug: string) =>
+      (await read(site.address, `${NEW}?community=${slug}`)).text.replaceAll(slug, 'slug');
+    const plain = (text: string) =>
+      text.replaceAll(/[0-9a-z]{10}\.[\w-]{43}/g, '').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
+    const [closed, unknown] = [plain(await page('night-nurses')), plain(await page('no-nurses'))];
+    expect(closed).toContain('only its members see it.');
+    const form = (text: string) => /<form[^>]*class="asking.*?<\/form>/s.exec(text)?.[0];
+    expect(form(closed)).toBe(form(unknown));
+    expect(closed).not.toContain('The night');
+  });
+
+  test('comes back with what is wrong, and nothing is asked', async () => {
+    const text = 'Does this come back as it was?';
+    const answer = await pressed({ text, choice: ['Yes', 'yes'] });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('This is the same as “Yes”');
+    expect(answer.text).toContain(text);
+    expect(carriedBy(answer)).toBeUndefined();
+    const rows = await pressed({ text, does: 'choice' });
+    expect(rows.status).toBe(200);
+    expect(rows.text).toContain('name="choice"');
+  });
+});
+
+describe('what was typed', () => {
+  test('arrives after signing up by the mailed link, and is asked by one press', async () => {
+    const text = 'Does it arrive after the mail?';
+    const answer = await pressed({ text, context: 'It took a while.', audience: 'members' });
+    expect([answer.status, answer.headers.location]).toEqual([303, LED]);
+    const carried = carriedBy(answer);
+    const sam = stranger('first');
+    const link = await finishLink(site.address, sam, NEW, { cookie: carried ?? '' });
+    const { name, password } = sam;
+    const done = await post(site.address, link, { name, password }, { cookie: carried ?? '' });
+    expect([done.status, done.headers.location]).toEqual([303, NEW]);
+    const form = await opened([carried, sessionOf(done)]);
+    for (const words of [text, 'It took a while.', 'Yes, everywhere', 'Only in towns'])
+      expect(form.text).toContain(words);
+    expect(form.text).toContain('people with an account can answer.');
+    expect(await countOf(text)).toBe(0);
+    const cookie = [carried, sessionOf(done)].join('; ');
+    const fields = { ...QUESTION, text, does: 'ask', ticket: ticketIn(form) };
+    const asked = await press(site.address, undefined, NEW, fields, { cookie });
+    expect(asked.headers.location).toMatch(/\?did=asked$/);
+    expect(await countOf(text)).toBe(1);
+    expect(asked.headers['set-cookie']?.join()).toMatch(/asking=;.*Max-Age=0/);
+  });
+
+  test('arrives after signing in by password, and by a link', async () => {
+    const text = 'Does it arrive by every way?';
+    const carried = carriedBy(await pressed({ text })) ?? '';
+    const sam = stranger('second');
+    await signUp(site.address, sam);
+    const next = `?${new URLSearchParams({ next: NEW })}`;
+    const byPassword = await post(site.address, `/sign-in${next}`, sam, { cookie: carried });
+    expect(byPassword.headers.location).toBe(NEW);
+    expect((await opened([carried, sessionOf(byPassword)])).text).toContain(text);
+    await post(site.address, `/sign-in/link${next}`, { email: sam.email }, { cookie: carried });
+    const link = await linkTo(site.address, sam.email);
+    const byLink = await post(site.address, link, {}, { cookie: carried });
+    expect(byLink.headers.location).toBe(NEW);
+    expect((await opened([carried, sessionOf(byLink)])).text).toContain(text);
+  });
+
+  test('for a closed community stays there, and is nobody else’s to ask', async () => {
+    const text = 'Who of us takes the key on Sunday?';
+    const community = 'night-nurses';
+    const answer = await pressed({ text, community, audience: 'community', topic: [] });
+    const next = `${NEW}?community=night-nurses`;
+    expect(answer.headers.location).toBe(`/sign-up?${new URLSearchParams({ next })}`);
+    const carried = carriedBy(answer);
+    const mine = await opened([carried, ines.cookie], next);
+    expect(mine.text).toContain(text);
+    expect(mine.text).toMatch(/<option value="night-nurses" selected=""/);
+    expect(mine.text).toContain('only its members see it.');
+    const cookie = await signUp(site.address, stranger('outside'));
+    const theirs = await opened([carried, cookie], next);
+    expect(theirs.text).toContain('you do not belong to the community');
+    const fields = { ...QUESTION, text, community, audience: 'community', does: 'ask' };
+    const sent = { ...fields, ticket: ticketIn(theirs) };
+    expect((await press(site.address, undefined, NEW, sent, { cookie })).status).toBe(422);
+    expect(await countOf(text)).toBe(0);
+  });
+
+  test('for one community does not come back in another, nor for everybody', async () => {
+    const text = 'Who keeps the other key?';
+    const typed = { text, community: 'night-nurses', audience: 'community', topic: [] };
+    const carried = carriedBy(await pressed(typed));
+    const choir = await opened([carried, ines.cookie], `${NEW}?community=a-choir`);
+    expect(choir.text).not.toContain(text);
+    const plain = await opened([carried, ines.cookie]);
+    expect(plain.text).toContain(text);
+    expect(plain.text).toMatch(/<option value="night-nurses" selected=""/);
+    const wide = carriedBy(await pressed({ text }));
+    const inside = await opened([wide, ines.cookie], `${NEW}?community=night-nurses`);
+    expect(inside.text).toContain(text);
+    expect(inside.text).toMatch(/<option value="night-nurses" selected=""/);
+    expect(inside.text).toContain('only its members see it.');
+  });
+
+  test('can be thrown away', async () => {
+    const text = 'Is this thrown away?';
+    const carried = carriedBy(await pressed({ text }));
+    expect((await opened([carried])).text).toContain(text);
+    const { status, headers } = await pressed({ does: 'anew' }, carried);
+    expect([status, headers.location]).toEqual([303, NEW]);
+    expect(headers['set-cookie']?.join()).toMatch(/asking=;.*Max-Age=0/);
+  });
+
+  test('that is too long for a cookie is handed back', async () => {
+    const context = Array.from({ length: 2_000 }, (_, at) =>
+      String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)),
+    ).join('');
+    const { status, text } = await pressed({ context });
+    expect(status).toBe(401);
+    expect(text).toContain('What you typed is not lost');
+    expect(text).toContain(context.slice(0, 100));
+  });
+});
