@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Guard } from './accounts/rules.ts';
 import { AUDIENCES, LEVELS } from './answers/levels.ts';
+import { COMMUNITY_SORTS } from './communities/list-rules.ts';
 import { TABS } from './communities/tabs.ts';
 import { SPLITS } from './answers/split.ts';
 import { PLACES } from './surveys/rules.ts';
@@ -67,7 +68,7 @@ const own = (path: string, file: string, free: readonly string[] = []) =>
 const forVisitors: Screen[] = [
   screen('/', 'questions/pages/home.tsx', { free: ['cursor'], shuffles: true }),
   screen('/question', 'questions/pages/list.tsx', {
-    params: { sort: ['new', 'closing', 'answered'], topic: 'slug' },
+    params: { sort: ['new', 'closing', 'closed', 'answered'], topic: 'slug' },
     personal: { sort: ['unanswered'] },
     free: ['q', 'cursor'],
     shuffles: true,
@@ -98,13 +99,17 @@ const forVisitors: Screen[] = [
   }),
   screen('/topic', 'topics/pages/list.tsx', { fresh: 30, params: { sort: ['name'] } }),
   screen('/topic/:slug', 'topics/pages/topic.tsx', {
-    params: { sort: ['new', 'closing', 'answered'] },
+    params: { sort: ['new', 'closing', 'closed', 'answered'] },
     personal: { sort: ['unanswered'] },
     // A place in the list; what somebody wanted before they signed in.
     free: ['cursor', 'follow'],
     shuffles: true,
   }),
-  screen('/community', 'communities/pages/list.tsx', { fresh: 30, free: ['after'] }),
+  screen('/community', 'communities/pages/list.tsx', {
+    fresh: 30,
+    params: { sort: COMMUNITY_SORTS.slice(1) },
+    free: ['q', 'after'],
+  }),
   screen('/community/:slug', 'communities/pages/community.tsx', {
     shuffles: true,
     params: { tab: TABS.slice(1) },

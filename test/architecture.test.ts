@@ -49,8 +49,9 @@ const PURE = ['pure', 'values', 'stats', 'base', 'site'];
 /** The files a room may hold. One more `.server.ts` name is a decision: it gets its word and meaning here. */
 const VOCABULARY = [
   /^(?:tables|store|commands)\.server\.ts$/,
-  // What a store would be too long with: which rows in which order, what a search finds, and by which words.
-  /^(?:lists|search|words)\.server\.ts$/,
+  // What a store would be too long with: which rows in which order, what a search finds, by which words, and what is like a
+  // text.
+  /^(?:lists|search|similar|words)\.server\.ts$/,
   // What the answers tell of a topic: its pulse and its neighbours.
   /^topics\.server\.ts$/,
   // The queue of answers under way, and the hub of open streams with the feeds they follow: the two hot paths that are no

@@ -13,6 +13,8 @@ export type Answered = {
   isRanking: boolean;
   /** Of a scale: what its ends mean. */
   ends: { from: string; low: string; to: string; high: string } | undefined;
+  /** How it stands now, in one sentence, as far as whoever answered may see it. */
+  says: string | undefined;
   isHeld: boolean;
   /** It is open, and this member may answer it still. */
   canChange: boolean;

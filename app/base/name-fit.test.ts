@@ -10,9 +10,10 @@ describe('how well a name fits what was typed', () => {
   test.each([
     ['the thursday choir', 'same'],
     ['the thu', 'begins'],
-    ['choir', 'named'],
+    ['choir', 'whole'],
+    ['choirs', 'whole'],
     ['cho', 'named'],
-    ['choir thursday', 'named'],
+    ['choir thursday', 'whole'],
     ['thursday voices', 'about'],
     ['heat', 'about'],
     ['hea', undefined],
@@ -32,6 +33,18 @@ describe('how well a name fits what was typed', () => {
   });
 });
 
+test('a whole word comes before the beginning of another', () => {
+  const all = ['teams and games', 'teachers', 'friends of tea'].map((name) => ({
+    name,
+    about: '',
+  }));
+  expect(bestFits(all, ['tea'], 3).map(({ name }) => name)).toEqual([
+    'friends of tea',
+    'teachers',
+    'teams and games',
+  ]);
+});
+
 test('the best come first, and of equals the shorter name', () => {
   const all = ['choir', 'choirs of the north', 'a choir', 'an old choir', 'bicycles', 'choirs'].map(
     (name) => ({ name, about: '' }),
@@ -41,9 +54,9 @@ test('the best come first, and of equals the shorter name', () => {
   expect(names('choir', 9)).toEqual([
     'choir',
     'choirs',
-    'choirs of the north',
     'a choir',
     'an old choir',
+    'choirs of the north',
   ]);
   expect(names('choir', 2)).toEqual(['choir', 'choirs']);
   expect(bestFits([], ['choir'], 2)).toEqual([]);

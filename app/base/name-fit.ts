@@ -1,10 +1,10 @@
 import { nearest } from './near-words.ts';
 
 /**
- * How well something fits what was typed, the best first: by its name as it was typed, as the beginning of it, by words
- * of it, by what it is about, and by a name that is spelt nearly so.
+ * How well something fits what was typed, the best first: by its name as it was typed, by whole words of it, by its
+ * beginning, by beginnings of its words, by what it is about, and by a name that is spelt nearly so.
  */
-const FITS = ['same', 'begins', 'named', 'about', 'near'] as const;
+const FITS = ['same', 'whole', 'begins', 'named', 'about', 'near'] as const;
 export type Fit = (typeof FITS)[number];
 
 /** Words in the form that words are compared in; the last one typed may still be going on. */
@@ -18,8 +18,9 @@ export function fitOf(typed: Words, { name, about }: Named): Fit | undefined {
   const whole = typed.join(' ');
   if (whole === '') return undefined;
   if (name === whole) return 'same';
-  if (name.startsWith(whole)) return 'begins';
   const ofName = wordsOf(name);
+  if (typed.every((word) => ofName.some((one) => isOneOrMany(one, word)))) return 'whole';
+  if (name.startsWith(whole)) return 'begins';
   if (holds(ofName, typed)) return 'named';
   if (TELLS_IN_TEXT.test(whole) && holds([...ofName, ...wordsOf(about)], typed)) return 'about';
   return typed.every((word) => holds(ofName, [word]) || nearest(word, ofName).length > 0)
@@ -41,6 +42,11 @@ export function bestFits<T extends Named>(all: readonly T[], typed: Words, most:
 
 function wordsOf(text: string): string[] {
   return text.split(' ').filter(Boolean);
+}
+
+/** The same word, or one of the two with the s of a plural. */
+function isOneOrMany(one: string, other: string): boolean {
+  return one === other || one === `${other}s` || other === `${one}s`;
 }
 
 function holds(words: Words, typed: Words): boolean {

@@ -1,6 +1,7 @@
 import type { ISql } from 'postgres';
 import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { microseconds, momentOf } from '../platform/moments.server.ts';
+import type { CommunityPlace, CommunitySort } from './list-rules.ts';
 import { ASK_AGAIN_DAYS, type Joining, type Role } from './rules.ts';
 
 /** Lists of a community and of communities: bounded, and each walked along an index. */
@@ -24,21 +25,61 @@ export type ListedCommunity = {
   isDemo: boolean;
   /** Asked for outsiders, too; at most MOST_COUNTED. */
   questions: number;
-  at: string;
+  /** When something was asked in it last, for outsiders too, and when it was made: in microseconds. */
+  askedAt: string;
+  madeAt: string;
 };
 
-export type CommunityPlace = { people: number; at: string; id: number };
+/** How each order goes: along these, which an index holds. */
+const WAYS: Record<CommunitySort, (sql: Sql) => { row: Fragment; by: Fragment }> = {
+  people: (sql) => ({
+    row: sql`(c.people, c.asked_at, c.id)`,
+    by: sql`c.people desc, c.asked_at desc, c.id desc`,
+  }),
+  active: (sql) => ({ row: sql`(c.asked_at, c.id)`, by: sql`c.asked_at desc, c.id desc` }),
+  new: (sql) => ({ row: sql`(c.created_at, c.id)`, by: sql`c.created_at desc, c.id desc` }),
+  name: (sql) => ({
+    row: sql`(c.plain_name collate "C", c.id)`,
+    by: sql`c.plain_name collate "C", c.id`,
+  }),
+};
 
-/** Those with most people first, and among equals where something was asked last. */
-export function listCommunities(sql: Sql, after?: CommunityPlace): Promise<ListedCommunity[]> {
+/** Those with most people first, unless another order is asked for; behind a place, in the order it is one of. */
+export function listCommunities(
+  sql: Sql,
+  sort: CommunitySort = 'people',
+  after?: CommunityPlace,
+): Promise<ListedCommunity[]> {
+  const { row, by } = WAYS[sort](sql);
   return sql<ListedCommunity[]>`
-    select c.id, c.slug, c.name, c.about, c.joining, c.people, c.is_demo as "isDemo", ${microseconds(sql, sql`c.asked_at`)}::text as at,
-           (select count(*)::int from (
-              select from questions q where q.community_id = c.id and not q.is_inside and q.opens_at <= now()
-                and not exists (select from question_removals r where r.question_id = q.id) limit ${MOST_COUNTED}) counted) as questions
-    from communities c
-    ${after ? sql`where (c.people, c.asked_at, c.id) < (${after.people}, ${momentOf(sql, after.at)}, ${after.id})` : sql``}
-    order by c.people desc, c.asked_at desc, c.id desc limit ${COMMUNITIES_SHOWN + 1}`;
+    select ${LISTED(sql)} from communities c
+    ${after?.sort === sort ? sql`where ${row} ${isBehind(sql, after)}` : sql``}
+    order by ${by} limit ${COMMUNITIES_SHOWN + 1}`;
+}
+
+function isBehind(sql: Sql, after: CommunityPlace): Fragment {
+  if (after.sort === 'people')
+    return sql`< (${after.people}, ${momentOf(sql, after.at)}, ${after.id})`;
+  // A name is no secret, but long; where its community is gone nothing is behind it.
+  if (after.sort === 'name')
+    return sql`> (select p.plain_name collate "C", p.id from communities p where p.id = ${after.id})`;
+  return sql`< (${momentOf(sql, after.at)}, ${after.id})`;
+}
+
+/** Those that a search found, in its order. */
+export function listFound(sql: Sql, slugs: readonly string[]): Promise<ListedCommunity[]> {
+  return sql<ListedCommunity[]>`
+    select ${LISTED(sql)} from unnest(${[...slugs]}::text[]) with ordinality as found (slug, place)
+    join communities c using (slug) order by found.place`;
+}
+
+function LISTED(sql: Sql): Fragment {
+  return sql`
+    c.id, c.slug, c.name, c.about, c.joining, c.people, c.is_demo as "isDemo",
+    ${microseconds(sql, sql`c.asked_at`)}::text as "askedAt", ${microseconds(sql, sql`c.created_at`)}::text as "madeAt",
+    (select count(*)::int from (
+       select from questions q where q.community_id = c.id and not q.is_inside and q.opens_at <= now()
+         and not exists (select from question_removals r where r.question_id = q.id) limit ${MOST_COUNTED}) counted) as questions`;
 }
 
 export type OpenCommunity = { slug: string; name: string; about: string; rules: string };

@@ -94,16 +94,6 @@ export function problemIn(tried: Tried | undefined, field: string): string | und
   return tried?.problems.find((one) => one.field === field)?.problem;
 }
 
-const LAST_PLACE = /^(\d{1,9})\.(-?\d{1,17})\.(\d{1,9})$/;
-
-/** A place in the list of communities, as its address names it. */
-export function placeIn(
-  text: string | null,
-): { people: number; at: string; id: number } | undefined {
-  const [, people, at, id] = LAST_PLACE.exec(text ?? '') ?? [];
-  return at === undefined ? undefined : { people: Number(people), at, id: Number(id) };
-}
-
 const TIME_PLACE = /^(-?\d{1,17})\.([\w-]{10,22})$/;
 
 /** A place in a list by time: a moment, and what stands there. */

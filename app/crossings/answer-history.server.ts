@@ -1,7 +1,10 @@
 import type { Member } from '../accounts/viewer.ts';
 import { readPlace, writePlace, type Answered, type Place } from '../answers/history.ts';
 import { listAnswered, type OwnAnswered } from '../answers/lists.server.ts';
+import { ownIn } from '../answers/own-state.ts';
+import type { QuestionView } from '../answers/present.ts';
 import { mayAnswer } from '../answers/rules.ts';
+import { sentenceOf, waitingSentence } from '../answers/sentence.ts';
 import { loadOwn } from '../answers/store.server.ts';
 import { fillPage } from '../base/fill-page.ts';
 import { communityIdsOf } from '../communities/store.server.ts';
@@ -9,6 +12,7 @@ import type { Sql } from '../platform/db.server.ts';
 import { belongsHere, isSeenBy, type Inside } from '../questions/inside.ts';
 import { stateOf } from '../questions/rules.ts';
 import { findQuestion, loadQuestions, type StoredQuestion } from '../questions/store.server.ts';
+import { present } from './question-views.server.ts';
 
 export const HISTORY_SIZE = 20;
 
@@ -33,8 +37,14 @@ export async function answerHistory(
         sql,
         rows.map(({ id }) => id),
       );
-      const byId = new Map(stored.map((question) => [question.id, question]));
-      return rows.map((row) => answered(row, byId.get(row.id), inside));
+      const views = await present(sql, stored, { order: 0, inside, hasEarned: true });
+      const byId = new Map(
+        stored.map((question, at) => [question.id, { question, view: views[at] }]),
+      );
+      return rows.map((row) => {
+        const { question, view } = byId.get(row.id) ?? {};
+        return answered(row, question, view, inside);
+      });
     },
   );
   return { items, older: next && writePlace(next) };
@@ -42,10 +52,12 @@ export async function answerHistory(
 
 /** Undefined where the question is gone, or stays inside a community that they have left. */
 function answered(
-  { publicId, choices, isHeld, answeredAt }: OwnAnswered,
+  own: OwnAnswered,
   question: StoredQuestion | undefined,
+  view: QuestionView | undefined,
   inside: Inside,
 ): Answered | undefined {
+  const { publicId, choices, isHeld, answeredAt } = own;
   if (!question || !isSeenBy(question, inside)) return undefined;
   const state = stateOf(question);
   const isRemoved = state === 'removed';
@@ -65,10 +77,18 @@ function answered(
       question.kind === 'scale' && !isRemoved && first && last
         ? { from: first.label, low: question.scaleLow, to: last.label, high: question.scaleHigh }
         : undefined,
+    says: view && !isRemoved ? standsNow(view, own) : undefined,
     isHeld,
     canChange:
       state === 'open' && mayAnswer({ audience: question.audience, belongs }, true) === 'yes',
   };
+}
+
+/** By the rules of its own page; an answer that is held back is in no figure. */
+function standsNow(view: QuestionView, { choices, isHeld }: OwnAnswered): string {
+  const { kind, result } = view;
+  if (!result) return waitingSentence(view);
+  return sentenceOf({ kind, result, own: isHeld ? undefined : ownIn(choices) });
 }
 
 /** The question of an answer that was taken back a moment ago, where it can be read. */

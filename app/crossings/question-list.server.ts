@@ -17,7 +17,9 @@ import {
 import {
   findOrder,
   leadsAll,
+  leadsClosed,
   leadsOpen,
+  listClosed,
   listClosing,
   listInOrder,
   listNewest,
@@ -61,7 +63,7 @@ type Read = (after: Cursor | undefined, most: number) => Promise<Step[]>;
 /** A page of a list, by whatever it is walked: by time, in an order that was written down, or by a search. */
 export async function questionList(means: Means, asked: ListAsked): Promise<QuestionList> {
   const { sort, search, cursor } = asked;
-  if (!search && (sort === 'new' || sort === 'closing' || isNobody(asked)))
+  if (!search && (sort in BY_TIME || isNobody(asked)))
     return { ...(await fill(means, asked, byTime(means.sql, asked))), ...PLAIN };
   const made = cursor && 'made' in cursor ? cursor.made : undefined;
   const kept = made === undefined ? undefined : await findOrder(means.sql, rankedBy(sort), made);
@@ -92,6 +94,7 @@ function whichOf(sql: Sql, { sort, search, topicId, voter, inside }: ListAsked):
     inside,
     topicId,
     isOpen: isOfOpenOnes(sort),
+    isClosed: sort === 'closed',
     also: [
       ...(isMine ? [isUnanswered(sql, voter)] : []),
       ...(isOfAll ? leadsIn(sql, sort, isMine ? voter : undefined) : []),
@@ -102,6 +105,7 @@ function whichOf(sql: Sql, { sort, search, topicId, voter, inside }: ListAsked):
 function leadsIn(sql: Sql, sort: Sorting, voter: string | undefined): Fragment[] {
   if (sort === 'answered') return [];
   if (sort === 'new') return [leadsAll(sql)];
+  if (sort === 'closed') return [leadsClosed(sql)];
   return [leadsOpen(sql, voter === undefined ? undefined : (of) => isUnanswered(sql, voter, of))];
 }
 
@@ -129,12 +133,16 @@ function fill(
 }
 
 function isShown({ state }: QuestionView, sort: Sorting): boolean {
+  if (sort === 'closed') return state === 'closed';
   return isOfOpenOnes(sort) ? state === 'open' : state !== 'removed';
 }
 
+/** Lists that are walked along a moment of each question. */
+const BY_TIME = { new: listNewest, closing: listClosing, closed: listClosed } as const;
+
 function byTime(sql: Sql, asked: ListAsked): Read {
-  const list = asked.sort === 'closing' ? 'closing' : 'new';
-  const ids = list === 'closing' ? listClosing : listNewest;
+  const list = asked.sort === 'closing' || asked.sort === 'closed' ? asked.sort : 'new';
+  const ids = BY_TIME[list];
   return async (after, most) => {
     const rows = await ids(
       sql,

@@ -56,6 +56,7 @@ async function offeredQuestions({ sql, orders }: Means, search: Search): Promise
     most: OFFERED.questions,
     enough: 1,
     compared: COMPARED,
+    isTyping: true,
   });
   const stored = await loadQuestions(
     sql,

@@ -1,7 +1,7 @@
 import type { QuestionView } from '../answers/present.ts';
 import type { Sql } from '../platform/db.server.ts';
 import { loadQuestions } from '../questions/store.server.ts';
-import { similarQuestions } from '../questions/words.server.ts';
+import { similarQuestions } from '../questions/similar.server.ts';
 import { present } from './question-views.server.ts';
 
 /** Questions that ask nearly the same as a text, the nearest first, as anybody may see them. */

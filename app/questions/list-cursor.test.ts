@@ -19,6 +19,7 @@ const CURSORS: Cursor[] = [
     id,
   },
   { in: 'found', sort: 'closing', made, spelling: 'as', keys: [at, '0', '0'], id },
+  { in: 'closed', at, id },
 ];
 
 test.each(CURSORS)('%j comes back as it was written', (cursor) => {
@@ -57,13 +58,17 @@ test.each([
 });
 
 describe('a place belongs to lists that are walked its way', () => {
-  const [newest, closing, trending, answered, rest, best] = CURSORS;
+  const [newest, closing, trending, answered, rest, best, , closed] = CURSORS;
   test.each([
     [newest, 'new', false, true],
     [newest, 'closing', false, false],
     [newest, 'trending', false, false],
     [newest, 'unanswered', false, true],
     [closing, 'closing', false, true],
+    [closing, 'closed', false, false],
+    [closed, 'closed', false, true],
+    [closed, 'closing', false, false],
+    [closed, 'answered', false, false],
     [closing, 'unanswered', false, false],
     [trending, 'trending', false, true],
     [trending, 'unanswered', false, true],

@@ -9,6 +9,7 @@ import { SPELLINGS, type Spelling } from './search-words.ts';
 export type Cursor =
   | { in: 'new'; at: string; id: string }
   | { in: 'closing'; at: string; id: string }
+  | { in: 'closed'; at: string; id: string }
   | { in: 'order'; sort: Ranked; made: string; place: number }
   /** Behind an order: what it does not hold, newest first. */
   | { in: 'rest'; sort: Ranked; made: string; at: string; id: string }
@@ -24,13 +25,15 @@ type Found = {
   id: string;
 };
 
+/** Lists that are walked along a moment of each question. */
+const BY_TIME = ['new', 'closing', 'closed'] as const;
 const FOUND_SORTS = ['best', ...SORTS] as const;
 const MOMENT = String.raw`(\d{1,17})`;
 const KEY = String.raw`(-?\d{1,17})`;
 const ID = '([0-9a-hjkmnp-tv-z]{10})';
 const RANKING = `(${RANKED.join('|')})`;
 
-const byTime = formOf('(new|closing)', MOMENT, ID);
+const byTime = formOf(`(${BY_TIME.join('|')})`, MOMENT, ID);
 const inOrder = formOf('order', RANKING, MOMENT, String.raw`(\d{1,4})`);
 const behindOrder = formOf('rest', RANKING, MOMENT, MOMENT, ID);
 const found = formOf(
@@ -52,6 +55,7 @@ export function writeCursor(cursor: Cursor): string {
   switch (cursor.in) {
     case 'new':
     case 'closing':
+    case 'closed':
       return [cursor.in, cursor.at, cursor.id].join('_');
     case 'order':
       return ['order', cursor.sort, cursor.made, cursor.place].join('_');
@@ -66,8 +70,9 @@ export function writeCursor(cursor: Cursor): string {
 
 /** Undefined where the text is none that was ever written. */
 export function readCursor(text: string): Cursor | undefined {
-  const [, list, time = '', last = ''] = byTime.exec(text) ?? [];
-  if (list !== undefined) return { in: list === 'new' ? 'new' : 'closing', at: time, id: last };
+  const [, named, time = '', last = ''] = byTime.exec(text) ?? [];
+  const list = BY_TIME.find((one) => one === named);
+  if (list) return { in: list, at: time, id: last };
   const [, sort, made = '', place = ''] = inOrder.exec(text) ?? [];
   if (sort !== undefined) return { in: 'order', sort: rankedOf(sort), made, place: Number(place) };
   const [, behind, madeThen = '', at = '', id = ''] = behindOrder.exec(text) ?? [];
@@ -93,8 +98,8 @@ function rankedOf(text: string): Ranked {
 export function fits(cursor: Cursor, sort: Sorting, isSearch: boolean): boolean {
   if (isSearch || cursor.in === 'found')
     return isSearch && cursor.in === 'found' && cursor.sort === sort;
-  if (sort === 'new' || sort === 'closing') return cursor.in === sort;
+  if (sort === 'new' || sort === 'closing' || sort === 'closed') return cursor.in === sort;
   // Whoever has answered nothing yet is shown the newest ones.
   if (cursor.in === 'new') return sort === 'unanswered';
-  return cursor.in !== 'closing' && cursor.sort === rankedBy(sort);
+  return 'sort' in cursor && cursor.sort === rankedBy(sort);
 }

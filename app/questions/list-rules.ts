@@ -1,5 +1,5 @@
 /** In how many ways a list of questions can be ordered; the first is meant where none is named. */
-export const SORTS = ['trending', 'new', 'closing', 'answered', 'unanswered'] as const;
+export const SORTS = ['trending', 'new', 'closing', 'closed', 'answered', 'unanswered'] as const;
 export type Sort = (typeof SORTS)[number];
 /** What a search finds is ordered by how well it fits unless a sort is named. */
 export type Sorting = Sort | 'best';
@@ -20,7 +20,7 @@ export const MOST_FOUND = 2_000;
 /** A search is made for whoever asks, and costs what a dozen kept pages do; a class searches at once. */
 export const READS_OF_A_NETWORK = { perMinute: 600, burst: 120 };
 
-/** Closed questions stay findable among the new, the most answered and what fits; the other lists are of open ones. */
+/** Closed questions have a list of their own, and stay findable among the new, the most answered and what fits. */
 export function isOfOpenOnes(sort: Sorting): boolean {
   return sort === 'trending' || sort === 'closing' || sort === 'unanswered';
 }

@@ -7,6 +7,7 @@ export const SORT_WORDS: Record<Sorting, string> = {
   trending: 'Trending',
   new: 'New',
   closing: 'Closing soon',
+  closed: 'Closed lately',
   answered: 'Most answered',
   unanswered: 'Not answered by you',
 };
@@ -16,6 +17,7 @@ const TITLES: Record<Sorting, string> = {
   trending: 'Questions',
   new: 'New questions',
   closing: 'Questions closing soon',
+  closed: 'Questions that closed lately',
   answered: 'Most answered questions',
   unanswered: 'Questions not answered by you',
 };
@@ -98,6 +100,7 @@ export function endWords({ sort, isCut, topic, isSearch }: End): string {
       ? `The ${formatNumber(MOST_RANKED)} most answered questions are ranked, and these are all of them${on}.`
       : `The ${formatNumber(MOST_RANKED)} questions that move most are ranked, and these are all of them${on}.`;
   if (sort === 'unanswered') return `These are all open questions${on} that you have not answered.`;
+  if (sort === 'closed') return `These are all questions${on} that have closed.`;
   return sort === 'trending' || sort === 'closing'
     ? `These are all questions${on} that are open now.`
     : `These are all questions${on} that you can read here.`;

@@ -14,12 +14,14 @@ export type Which = {
   communityId?: number;
   /** Only those that can be answered now. */
   isOpen?: boolean;
+  /** Only those that are over. */
+  isClosed?: boolean;
   also?: readonly Fragment[];
 };
 
 export function isIn(
   sql: AnySql,
-  { inside = [], topicId, communityId, isOpen, also = [] }: Which,
+  { inside = [], topicId, communityId, isOpen, isClosed, also = [] }: Which,
 ): Fragment {
   return sql`
     q.opens_at <= statement_timestamp()
@@ -28,6 +30,7 @@ export function isIn(
     ${topicId === undefined ? sql`` : sql`and ${hasTopic(sql, sql`q.id`, topicId)}`}
     ${communityId === undefined ? sql`` : sql`and q.community_id = ${communityId}`}
     ${isOpen ? sql`and q.closes_at > statement_timestamp() and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null)` : sql``}
+    ${isClosed ? sql`and q.closes_at <= statement_timestamp()` : sql``}
     ${also.reduce((all, one) => sql`${all} and ${one}`, sql``)}`;
 }
 
@@ -61,6 +64,13 @@ export function leadsAll(sql: AnySql): Fragment {
     select from questions o where o.survey_id = q.survey_id and o.id <> q.id and o.opens_at <= statement_timestamp()
       and not exists (select from question_removals r where r.question_id = o.id)
       and (${o} and not ${q} or ${o} = ${q} and o.place < q.place)) end`;
+}
+
+/** The same among those that are over: the first of them. */
+export function leadsClosed(sql: AnySql): Fragment {
+  return sql`(q.place = 1 or not exists (
+    select from questions o where o.survey_id = q.survey_id and o.place < q.place and o.closes_at <= statement_timestamp()
+      and not exists (select from question_removals r where r.question_id = o.id)))`;
 }
 
 /** What somebody cares for: topics they follow and communities they belong to. */
@@ -108,7 +118,7 @@ export function listClosed(
   most: number,
   after?: After,
 ): Promise<AtTime[]> {
-  const over = sql`${isIn(sql, which)} and q.closes_at <= statement_timestamp()`;
+  const over = isIn(sql, { ...which, isClosed: true });
   return listByTime(sql, over, sql`q.closes_at`, { isUp: false, most, after });
 }
 

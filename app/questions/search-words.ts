@@ -3,6 +3,8 @@ export type Term = {
   /** A word, or several that follow each other. */
   text: string;
   isExcluded: boolean;
+  /** Meant as it was written, and in no other form. */
+  isQuoted: boolean;
   /** It may still be being typed: longer words that begin so are meant too. */
   begins: boolean;
 };
@@ -17,8 +19,8 @@ export type Search = {
 };
 
 /**
- * Whether words are meant as they were written, in other forms of them too, in any spelling that is near, or only those
- * of them that stand anywhere.
+ * Whether words are meant as they were written and in the forms that rules make of them, as parts of longer words too, in
+ * any spelling that is near, or only those of them that stand anywhere.
  */
 export const SPELLINGS = ['as', 'forms', 'near', 'some'] as const;
 export type Spelling = (typeof SPELLINGS)[number];
@@ -31,6 +33,12 @@ const SHORTEST_BEGINNING = 2;
 const PIECE = /(-?)(?:"([^"]*)("|$)|(\S+))/g;
 const WRITTEN = /[\p{L}\p{N}]/u;
 
+/** Of a number in several words, as the database reads it. */
+const NUMBER_WORD =
+  /^(?:one|t(?:wo|hree|en|welve|wenty|hirty|hirteen|housand)|f(?:our|ive|orty|ifty|ourteen|ifteen)|s(?:ix|even)(?:ty|teen)?|eight(?:y|een)?|nine(?:ty|teen)?|eleven|hundred|[mb]illion)$/i;
+const MORE_DIGITS = /^\d{3}$/;
+const DIGITS = /^\d{1,3}(?: \d{3})*$/;
+
 /** Plain words; "several together", -without, and this or that. Undefined where nothing can be looked for. */
 export function searchOf(typed: string): Search | undefined {
   const { text, isCut } = cut(typed);
@@ -42,16 +50,30 @@ export function searchOf(typed: string): Search | undefined {
       groups.push([]);
       continue;
     }
-    const term = { text: quoted ?? word, isExcluded: minus !== '', begins: false };
+    const isQuoted = quoted !== undefined;
+    const term = { text: quoted ?? word, isExcluded: minus !== '', isQuoted, begins: false };
     if (!WRITTEN.test(term.text)) continue;
+    const before = groups.at(-1)?.at(-1);
+    if (before && isOneNumber(before, term)) {
+      before.text += ` ${term.text}`;
+      continue;
+    }
     if (++count > MOST_TERMS) break;
     groups.at(-1)?.push(term);
-    end = quoted === undefined ? term : undefined;
+    end = isQuoted ? undefined : term;
   }
   if (end && !end.isExcluded) end.begins = lengthOf(end.text) >= SHORTEST_BEGINNING;
   const found = groups.map(withSomethingWanted).filter((group) => group.length > 0);
   if (found.length === 0) return undefined;
   return { words: text, groups: found, isCut: isCut || count > MOST_TERMS };
+}
+
+/** "Twenty one" is one thing that is looked for, and so are "2 million" and "10 000". */
+function isOneNumber(before: Term, term: Term): boolean {
+  if (before.isQuoted || term.isQuoted || before.isExcluded || term.isExcluded) return false;
+  if (MORE_DIGITS.test(term.text)) return DIGITS.test(before.text);
+  const last = before.text.split(' ').at(-1) ?? '';
+  return NUMBER_WORD.test(term.text) && (NUMBER_WORD.test(last) || /^\d+$/.test(last));
 }
 
 function cut(typed: string): { text: string; isCut: boolean } {
@@ -88,4 +110,18 @@ export function plainTerms({ groups, words }: Search): Term[] | undefined {
 /** What is looked for by its name: of several ways to fit the first, without what must not be there. */
 export function wantedIn({ groups: [first = []] }: Search): string[] {
   return first.filter(({ isExcluded }) => !isExcluded).map(({ text }) => text);
+}
+
+/** Fewer Latin letters begin words about something else: "tea" begins "team". In other scripts endings are often joined on. */
+const SHORTEST_FOR_OTHERS = 4;
+const LATIN_OR_DIGITS = /^[\p{Script=Latin}\p{M}\p{P}\d ]*$/u;
+
+/**
+ * Whether longer words that begin so are looked for beside a term. Where the words themselves were found only such as they
+ * may be a form of; where nothing was, any. A number begins none: 20 is not 2026.
+ */
+export function beginsOthers(text: string, spelling: Spelling): boolean {
+  if (/^[\d\P{L}]*$/u.test(text)) return false;
+  const isStrict = spelling === 'forms' && LATIN_OR_DIGITS.test(text);
+  return lengthOf(text) >= (isStrict ? SHORTEST_FOR_OTHERS : SHORTEST_BEGINNING);
 }

@@ -3,7 +3,7 @@ import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { microseconds, momentOf } from '../platform/moments.server.ts';
 import { MOST_FOUND, MOST_RANKED, type Moving, type Sorting } from './list-rules.ts';
 import { eachOf, hasTopic, isIn, type Order, type Which } from './lists.server.ts';
-import { plainTerms, type Search, type Spelling, type Term } from './search-words.ts';
+import { beginsOthers, plainTerms, type Search, type Spelling, type Term } from './search-words.ts';
 import { otherSpellings, type Spelt } from './words.server.ts';
 
 /** What was found at a place among what matches, and how much there is. */
@@ -36,6 +36,8 @@ export type Asked = {
   compared?: number;
   /** Where nothing fits, words that stand nowhere may be left out: only a reader who is told so can be served with that. */
   mayLeaveOut?: boolean;
+  /** Somebody is still typing: longer words that begin like the last one are found at once, behind whole ones. */
+  isTyping?: boolean;
 };
 
 /** As it was written first; where that finds little, what is spelt nearly so comes behind it. */
@@ -68,7 +70,7 @@ async function findSome(
     (one) => sql`
       exists (
         with held as materialized (
-          select s.question_id from question_search s where s.words @@ (${nearlyOf(sql, [one], '')}) limit ${MOST_FOUND}
+          select s.question_id from question_search s where s.words @@ (${nearlyOf(sql, [one], '', 'near')}) limit ${MOST_FOUND}
         )
         select from held ${eachOf(sql, sql`questions q`, sql`q.id = held.question_id`)} q where ${isIn(sql, asked.which)}
       )`,
@@ -98,21 +100,25 @@ type Row = FoundRow & { total: number; asWritten: number; matched: number };
 async function find(
   sql: Sql,
   tx: TransactionSql,
-  { search, sort, order, which, most, after, compared = MOST_FOUND }: Asked,
+  { search, sort, order, which, most, after, compared = MOST_FOUND, isTyping = false }: Asked,
   spelling: Spelling,
   terms: readonly Term[] = [],
 ): Promise<Found> {
   const spelt = spelling === 'as' ? [] : await otherSpellings(tx, terms, spelling);
+  const match =
+    spelt.length > 0
+      ? nearlyOf(sql, spelt, '', spelling)
+      : queryOf(sql, search, '', isTyping ? 'begun' : 'forms');
   const inOrder = sql`o.sort = ${order.sort} and o.made_at = ${momentOf(sql, order.made)}`;
   const rows = await tx<Row[]>`
     with matched as materialized (
       select s.question_id, s.words from question_search s
-      where s.words @@ (${spelt.length > 0 ? nearlyOf(sql, spelt, '') : queryOf(sql, search, '')})
+      where s.words @@ (${match})
         ${which.topicId === undefined ? sql`` : sql`and ${hasTopic(sql, sql`s.question_id`, which.topicId)}`}
       order by s.question_id desc limit ${compared + 1}
     ),
     found as materialized (
-      select q.id, q.public_id, q.opens_at, q.closes_at, ${qualityOf(sql, search, spelt)} as quality
+      select q.id, q.public_id, q.opens_at, q.closes_at, ${qualityOf(sql, search, spelt, { spelling, isTyping })} as quality
       from matched m ${eachOf(sql, sql`questions q`, sql`q.id = m.question_id`)} q
       where ${isIn(sql, which)}
     ),
@@ -132,52 +138,93 @@ async function find(
   return { rows, total, asWritten, isBounded: matched > compared, spelling, leftOut: [] };
 }
 
-function queryOf(sql: Sql, { groups }: Search, weights: string): Fragment {
-  const queries = groups.map((terms) =>
-    terms
-      .map((term) => {
-        const query = queryOfTerm(sql, term, weights);
-        // What must not be there must not be there at all.
-        return term.isExcluded ? sql`!!${queryOfTerm(sql, term, '')}` : query;
-      })
-      .reduce((all, one) => sql`${all} && ${one}`),
-  );
+/** Words as they were written, in their forms too, or also as what somebody is still typing. */
+type Meant = 'written' | 'forms' | 'begun';
+
+function queryOf(sql: Sql, { groups }: Search, weights: string, meant: Meant): Fragment {
+  const queries = groups.map((terms) => {
+    const wanted = terms.filter(({ isExcluded }) => !isExcluded);
+    const others = terms.filter(({ isExcluded }) => isExcluded);
+    // What must not be there must not be there at all.
+    return others.reduce(
+      (all, { text }) =>
+        sql`${all} && !!(search_term_forms(${text}, '') || search_term(${text}, false, ''))`,
+      allOf(
+        sql,
+        wanted.map((term) => queryOfTerm(sql, term, weights, meant)),
+        wanted.map((term) => queryOfTerm(sql, term, weights, 'written')),
+      ),
+    );
+  });
   return queries.reduce((any, one) => sql`(${any} || ${one})`, sql`''::tsquery`);
+}
+
+/** Small words ("the", "should") are nothing in their forms, and so asked of no question; where all are small they are meant. */
+function allOf(sql: Sql, queries: readonly Fragment[], written: readonly Fragment[]): Fragment {
+  const every = (all: readonly Fragment[]) =>
+    all.map((one) => sql`(${one})`).reduce((some, one) => sql`${some} && ${one}`);
+  return sql`coalesce(nullif(${every(queries)}, ''::tsquery), ${every(written)})`;
 }
 
 function queryOfTerm(
   sql: Sql,
-  { text, begins }: Pick<Term, 'text' | 'begins'>,
+  { text, isQuoted, begins }: Term,
   weights: string,
+  meant: Meant,
 ): Fragment {
-  return sql`search_term(${text}, ${begins}, ${weights})`;
+  if (meant === 'written' || isQuoted) return sql`search_term(${text}, false, ${weights})`;
+  const forms = sql`search_term_forms(${text}, ${weights})`;
+  return meant === 'begun' && begins
+    ? sql`${forms} || search_term(${text}, true, ${weights})`
+    : forms;
 }
 
-/** Every term, as the beginning of a word or in another spelling. */
-function nearlyOf(sql: Sql, spelt: readonly Spelt[], weights: string): Fragment {
-  const terms = spelt.map(({ term, words }) =>
-    words
-      .map((text) => queryOfTerm(sql, { text, begins: false }, weights))
-      .reduce(
-        (any, one) => sql`${any} || ${one}`,
-        queryOfTerm(sql, { ...term, begins: true }, weights),
-      ),
+/** Every term, as part of a longer word or in another spelling. */
+function nearlyOf(
+  sql: Sql,
+  spelt: readonly Spelt[],
+  weights: string,
+  spelling: Spelling,
+): Fragment {
+  const terms = spelt.map(({ term: { text }, words }) =>
+    words.reduce(
+      (any, word) =>
+        // A slip of a small word is meant as that word.
+        sql`${any} || search_term(${word}, false, ${weights}) || search_term_forms(${word}, ${weights})`,
+      beginsOthers(text, spelling)
+        ? sql`search_term_longer(${text}, ${weights})`
+        : sql`search_term_forms(${text}, ${weights})`,
+    ),
   );
-  return terms.map((any) => sql`(${any})`).reduce((all, one) => sql`${all} && ${one}`);
+  const written = spelt.map(({ term }) => queryOfTerm(sql, term, weights, 'written'));
+  return allOf(sql, terms, written);
 }
 
-const AS_WRITTEN = 3;
+const AS_WRITTEN = 4;
 
-/** First what is as it was written; of that where all of it stands in the question, then where the choices help. */
-function qualityOf(sql: Sql, search: Search, spelt: readonly Spelt[]): Fragment {
-  const near =
+/**
+ * First what is as it was written, then other forms of it; of these where all of it stands in the question, then where the
+ * choices help. Behind that parts of longer words and other spellings.
+ */
+function qualityOf(
+  sql: Sql,
+  search: Search,
+  spelt: readonly Spelt[],
+  { spelling, isTyping }: { spelling: Spelling; isTyping: boolean },
+): Fragment {
+  const behind = (weights: string) =>
     spelt.length > 0
-      ? sql`when m.words @@ (${nearlyOf(sql, spelt, 'A')}) then 2 when m.words @@ (${nearlyOf(sql, spelt, 'AB')}) then 1`
+      ? nearlyOf(sql, spelt, weights, spelling)
+      : queryOf(sql, search, weights, 'begun');
+  const near =
+    spelt.length > 0 || isTyping
+      ? sql`when m.words @@ (${behind('A')}) then 2 when m.words @@ (${behind('AB')}) then 1`
       : sql``;
   return sql`
-    case when m.words @@ ${queryOf(sql, search, 'A')} then ${AS_WRITTEN + 2}
-         when m.words @@ ${queryOf(sql, search, 'AB')} then ${AS_WRITTEN + 1}
-         when m.words @@ ${queryOf(sql, search, '')} then ${AS_WRITTEN}
+    case when m.words @@ ${queryOf(sql, search, 'A', 'written')} then ${AS_WRITTEN + 3}
+         when m.words @@ ${queryOf(sql, search, 'A', 'forms')} then ${AS_WRITTEN + 2}
+         when m.words @@ ${queryOf(sql, search, 'AB', 'forms')} then ${AS_WRITTEN + 1}
+         when m.words @@ ${queryOf(sql, search, '', 'forms')} then ${AS_WRITTEN}
          ${near} else 0 end`;
 }
 
@@ -191,6 +238,7 @@ function keysOf(sql: Sql, sort: Sorting): Fragment {
     best: [sql`-quality::bigint`, place, newest],
     new: [newest],
     closing: [microseconds(sql, sql`closes_at`)],
+    closed: [sql`-${microseconds(sql, sql`closes_at`)}`],
     trending: byPlace,
     unanswered: byPlace,
     answered: byPlace,

@@ -22,17 +22,17 @@ afterAll(async () => {
 const LIST = '/api/v1/questions';
 /** A community that one must be invited to; the demo set asks nothing in its own. */
 const INSIDE = 'behind-a-door';
-const SORTS = ['trending', 'new', 'closing', 'answered', 'unanswered'] as const;
+const SORTS = ['trending', 'new', 'closing', 'closed', 'answered', 'unanswered'] as const;
 const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
 
 /** Public ids of what a stranger may see, all of it or what is open; of those asked together the first, or each. */
-async function known(which: 'open' | 'all', isEach = false): Promise<string[]> {
+async function known(which: 'open' | 'closed' | 'all', isEach = false): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select public_id as id from questions q
     where opens_at <= now() and not exists (select from question_removals r where r.question_id = q.id)
       and coalesce((select slug from communities c where c.id = q.community_id), '') <> ${INSIDE}
       and (place = 1 or ${isEach})
-      and (${which === 'all'} or (closes_at > now() and not exists (
+      and (${which === 'all'} or ${which === 'closed'} and closes_at <= now() or (${which === 'open'} and closes_at > now() and not exists (
         select from question_pauses p where p.question_id = q.id and p.ended_at is null)))`;
   return rows.map(({ id }) => id).toSorted();
 }
@@ -51,6 +51,7 @@ describe('every question stands in a list once', () => {
     ['trending', 'open'],
     ['new', 'all'],
     ['closing', 'open'],
+    ['closed', 'closed'],
     ['answered', 'all'],
     ['unanswered', 'open'],
   ] as const)('%s: all that are %s', async (sort, which) => {
@@ -67,6 +68,8 @@ describe('every question stands in a list once', () => {
     expect(newest).toEqual(newest.toSorted().toReversed());
     const closing = (await all('closing')).map(({ closes }) => closes);
     expect(closing).toEqual(closing.toSorted());
+    const closed = (await all('closed')).map(({ closes }) => closes);
+    expect(closed).toEqual(closed.toSorted().toReversed());
     const answered = (await all('answered')).map(({ turnout }) => turnout);
     expect(answered).toEqual(answered.toSorted((a, b) => b - a));
     expect(answered[0]).toBeGreaterThan(1_000);
@@ -95,13 +98,14 @@ describe('every question stands in a list once', () => {
 describe('while somebody reads on', () => {
   test.each(SORTS)('nothing is repeated or skipped: %s', async (sort) => {
     const before = await known(
-      sort === 'new' || sort === 'answered' ? 'all' : 'open',
+      sort === 'closed' ? 'closed' : sort === 'new' || sort === 'answered' ? 'all' : 'open',
       sort === 'answered',
     );
     const pages = await walk(site.address, `${LIST}?sort=${sort}&limit=11`, async (read) => {
       // New ones at either end of every list, answers to what was read and to what was not, and another order.
       await makeQuestion(sql, { opensIn: '-1 second', closesIn: '10 minutes' });
       await makeQuestion(sql, { opensIn: '-400 days', closesIn: '400 days' });
+      await makeQuestion(sql, { opensIn: '-2 hours', closesIn: '-1 second' });
       const [first, last] = [before.at(read), before.at(-read)];
       for (const id of [first, last]) if (id) await put(site.address, id, ['1']);
       await turnAround();

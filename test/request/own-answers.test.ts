@@ -6,7 +6,7 @@ import { makeCommunity } from '../support/communities.ts';
 import { wordsOf } from '../support/html.ts';
 import { ask, type Answer } from '../support/http.ts';
 import { joined, type Joined } from '../support/members.ts';
-import { makeQuestion, type Asked } from '../support/questions.ts';
+import { answerInBulk, makeQuestion, type Asked } from '../support/questions.ts';
 import { recount } from '../support/recount.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -110,6 +110,31 @@ describe('the list', () => {
     expect(text.match(/\?change=1/g)).toHaveLength(1);
     expect(text).toContain(`/question/${open}?change=1`);
     expect(text.match(/name="question"/g)).toHaveLength(1);
+  });
+
+  test('says how each stands now, by the rules of its page', async () => {
+    const who = await newcomer();
+    const choices = ['Tea', 'Coffee'];
+    const among = async (others: Record<number, number>, asked: Asked) => {
+      const id = await makeQuestion(sql, { choices, ...asked });
+      await answerInBulk(sql, id, others);
+      const headers = { cookie: who.cookie, 'sec-fetch-site': 'same-origin' };
+      expect((await put(site.address, id, ['1'], headers)).status).toBe(200);
+    };
+    await among({ 1: 8, 2: 5 }, { text: 'Is it one of few?' });
+    await among({ 1: 40, 2: 60 }, { text: 'Is it one of many?' });
+    await among({ 1: 40, 2: 60 }, { text: 'Is it earned?', results: 'after' });
+    await among({ 1: 40, 2: 60 }, { text: 'Is it hidden?', results: 'closed' });
+    const words = await shown(who);
+    expect(words).toMatch(
+      /Is it one of few\? Tea You and \d+ others of \d+ picked this\. Answered/,
+    );
+    expect(words).toMatch(/Is it one of many\? Tea You are with \d+% of \d+ people\. Answered/);
+    expect(words).toMatch(/Is it earned\? Tea You are with \d+% of \d+ people\. Answered/);
+    expect(words).toMatch(
+      /Is it hidden\? Tea \d+ people have answered\. The asker chose to show the result after closing\. Answered/,
+    );
+    expect(words.match(/\d%/g)).toHaveLength(2);
   });
 
   test('says of a removed question only that it was removed', async () => {

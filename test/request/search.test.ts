@@ -194,7 +194,11 @@ describe('what is found', () => {
     const pages = await walk(site.address, search('work', '&limit=7'));
     const items = pages.flat();
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
-    expect(await said('work')).toBe(`${items.length} questions fit “work”.`);
+    const counted = Array.from(
+      (await said('work')).matchAll(/(\d+) questions? fits? /g),
+      ([, one]) => Number(one),
+    );
+    expect(counted.reduce((sum, one) => sum + one, 0)).toBe(items.length);
   });
 
   test('stays what it is while more of it comes', async () => {
@@ -222,9 +226,9 @@ describe('what is found', () => {
   });
 
   test('is nothing at times, and the page has ways on', async () => {
-    const none = await ask(site.address, '/question?q=should+everyone+xyzzyplugh&topic=work');
+    const none = await ask(site.address, '/question?q=museums+xyzzyplugh&topic=work');
     expect(none.status).toBe(200);
-    expect(none.text).toContain('No question fits “should everyone xyzzyplugh”');
+    expect(none.text).toContain('No question fits “museums xyzzyplugh”');
     expect(none.text).toContain('Search in all topics');
     expect(none.text.match(/Ask it yourself/g)).toHaveLength(1);
     const sign = await ask(site.address, '/question?q=%3F%3F%3F');

@@ -44,10 +44,11 @@ async function idOf(slug: string): Promise<number> {
 }
 
 describe('the questions of a topic', () => {
-  test.each(['trending', 'new', 'closing', 'answered', 'unanswered'] as const)(
+  test.each(['trending', 'new', 'closing', 'closed', 'answered', 'unanswered'] as const)(
     'come in every order, page after page: %s',
     async (sort) => {
-      for (let at = 0; at < 20; at++) await makeQuestion(sql, { topics: ['work'] });
+      const times = sort === 'closed' ? { opensIn: '-2 hours', closesIn: '-1 hour' } : {};
+      for (let at = 0; at < 24; at++) await makeQuestion(sql, { topics: ['work'], ...times });
       await sql`delete from question_orders`;
       const wanted = (
         await walk(site.address, `/api/v1/questions?topic=work&sort=${sort}&limit=100`)

@@ -25,6 +25,7 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
       '',
       '?sort=new',
       '?sort=closing',
+      '?sort=closed',
       '?sort=answered',
       '?sort=unanswered',
       '?topic=work',
@@ -87,12 +88,18 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
       '',
       '?sort=new',
       '?sort=closing',
+      '?sort=closed',
       '?sort=answered',
       '?sort=unanswered',
       '?follow=1',
     ].flatMap((query) => [`/topic/work${query}`, `/topic/work.data${query}`]),
   ),
-  '/community': same('/community', '/community.data'),
+  '/community': same(
+    ...['', '?sort=active', '?sort=new', '?sort=name', '?q=hidden'].flatMap((query) => [
+      `/community${query}`,
+      `/community.data${query}`,
+    ]),
+  ),
   '/community/:slug': same(
     ...[
       '',
@@ -129,6 +136,7 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
       '',
       '?sort=new',
       '?sort=closing',
+      '?sort=closed',
       '?sort=answered',
       '?sort=unanswered',
       '?topic=work',

@@ -17,6 +17,7 @@ export function AnsweredLine({ item, now, action }: Props) {
           {text === undefined ? 'A question that was removed' : <bdi className="block">{text}</bdi>}
         </SiteLink>
         <Picks item={item} />
+        {item.says !== undefined && <p className="mt-2 text-small">{item.says}</p>}
         <p className="mt-1.5 text-small text-soft">
           {[
             `Answered ${formatRelative(new Date(item.answeredAt), new Date(now))}`,

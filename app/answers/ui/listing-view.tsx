@@ -48,7 +48,10 @@ export function ListingView<Page extends Listing>({
         {above?.(first)}
         <Above page={first} top={top} />
       </div>
-      <CardsNote questions={cards.map(({ question }) => question)} live={live} />
+      {/* What is over moves no more, and nobody answers it. */}
+      {page.sort !== 'closed' && (
+        <CardsNote questions={cards.map(({ question }) => question)} live={live} />
+      )}
       <CardList
         cards={cards}
         next={page.next === undefined ? undefined : `${path}?${page.next}`}

@@ -1,67 +1,107 @@
-import { href } from 'react-router';
+import { data, href } from 'react-router';
 import { viewerContext } from '../../accounts/context.server.ts';
 import { formatCount, formatNumber } from '../../base/format.ts';
+import { communityList, type CommunityList } from '../../crossings/community-list.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
+import { READS_OF_A_NETWORK } from '../../questions/list-rules.ts';
+import { searchOf } from '../../questions/search-words.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { COMMUNITIES_SHOWN, listCommunities, MOST_COUNTED } from '../lists.server.ts';
-import { placeIn } from '../present.ts';
+import { TabRow } from '../../ui/tab-row.tsx';
+import {
+  COMMUNITY_SORT_WORDS,
+  COMMUNITY_SORTS,
+  communitySortIn,
+  placeIn,
+  type CommunitySort,
+} from '../list-rules.ts';
+import { MOST_COUNTED, type ListedCommunity } from '../lists.server.ts';
 import { JOINING_WORDS } from '../rules.ts';
 import { membershipsOf } from '../store.server.ts';
-import { peopleWords } from '../ui/community-head.tsx';
 import { communityPath, withAsked } from '../ui/paths.ts';
 import type { Route } from './+types/list.ts';
 
 const YOURS_SHOWN = 12;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { sql } = context.get(requestContext);
+  const { sql, limits, network } = context.get(requestContext);
   const { member } = context.get(viewerContext);
-  const place = placeIn(url.searchParams.get('after'));
-  const [found, yours] = await Promise.all([
-    listCommunities(sql, place),
-    member && !place ? membershipsOf(sql, member.id) : [],
+  const sort = communitySortIn(url.searchParams.get('sort'));
+  const typed = (url.searchParams.get('q') ?? '').trim();
+  const search = searchOf(typed);
+  const place = typed === '' ? placeIn(url.searchParams.get('after'), sort) : undefined;
+  const isRefused = search !== undefined && !limits.take('list', network, READS_OF_A_NETWORK);
+  const isNothing = isRefused || (typed !== '' && !search);
+  const [list, yours] = await Promise.all([
+    isNothing ? NOTHING : communityList(sql, { sort, place, search }),
+    member && !place && typed === '' ? membershipsOf(sql, member.id) : [],
   ]);
-  const shown = found.slice(0, COMMUNITIES_SHOWN);
-  const last = found.length > COMMUNITIES_SHOWN ? shown.at(-1) : undefined;
-  return {
-    communities: shown.map(({ slug, name, about, joining, people, questions, isDemo }) => ({
-      slug,
-      name,
-      about,
-      joining,
-      people,
-      questions:
-        questions === 0
-          ? undefined
-          : questions < MOST_COUNTED
-            ? formatCount(questions, { one: '# question', other: '# questions' })
-            : `more than ${formatNumber(MOST_COUNTED - 1)} questions`,
-      isDemo,
-    })),
-    next: last && `${last.people}.${last.at}.${last.id}`,
+  const page = {
+    communities: list.communities.map(shown),
+    next: list.next,
+    isCut: list.isCut,
     isFurther: place !== undefined,
+    sort,
+    typed: search?.words ?? typed,
+    hasWords: search !== undefined,
+    isRefused,
     yours: yours.slice(0, YOURS_SHOWN).map(({ slug, name }) => ({ slug, name })),
     hasMore: yours.length > YOURS_SHOWN,
-    isMember: member !== undefined,
+  };
+  return isRefused ? data(page, { status: 429, headers: { 'retry-after': '2' } }) : data(page);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+const NOTHING: CommunityList = { communities: [], next: undefined, isCut: false };
+
+function shown({ slug, name, about, joining, people, questions, isDemo }: ListedCommunity) {
+  return {
+    slug,
+    name,
+    about,
+    joining,
+    people,
+    questions:
+      questions === 0
+        ? undefined
+        : questions < MOST_COUNTED
+          ? formatCount(questions, { one: '# question', other: '# questions' })
+          : `more than ${formatNumber(MOST_COUNTED - 1)} questions`,
+    isDemo,
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+const TITLES: Record<CommunitySort, string> = {
+  people: 'Communities',
+  active: 'Communities asked in lately',
+  new: 'New communities',
+  name: 'Communities by name',
+};
+
+export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => [
   ...pageMeta({
-    title: 'Communities',
+    title: page?.typed ? `Communities that fit “${page.typed}”` : TITLES[page?.sort ?? 'people'],
     description:
       'Groups that ask their own questions: clubs, classes, neighbourhoods, with their rules and what they asked.',
-    path: href('/community'),
+    path: listPath(page?.sort ?? 'people'),
     matches,
   }),
-  ...(loaderData?.isFurther ? [{ name: 'robots', content: 'noindex' }] : []),
+  // Places in a list and searches are no pages to be found.
+  ...(page?.isFurther || page?.typed ? [{ name: 'robots', content: 'noindex' }] : []),
 ];
 
+function listPath(sort: CommunitySort, after?: string): string {
+  return withAsked(href('/community'), { sort: sort === 'people' ? undefined : sort, after });
+}
+
+type Page = Route.ComponentProps['loaderData'];
+
 export default function Communities({ loaderData: page }: Route.ComponentProps) {
-  const { communities, yours, hasMore, next, isFurther } = page;
+  const { communities, yours, hasMore, next, isFurther, sort, typed } = page;
   return (
     <>
       <PageHead
@@ -72,7 +112,16 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
             Start a community
           </SiteLink>
         }
-      />
+      >
+        <div className="mt-8">
+          <SearchForm
+            key={typed}
+            action={href('/community')}
+            label="Search the communities"
+            value={typed}
+          />
+        </div>
+      </PageHead>
       {yours.length > 0 && (
         <section aria-labelledby="yours" className="page mt-10">
           <h2 id="yours" className="text-small font-semibold text-soft">
@@ -97,20 +146,32 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
           </ul>
         </section>
       )}
-      <div className="page mt-12">
-        {isFurther && (
-          <p className="mb-5">
-            <SiteLink to={href('/community')} className="text-link">
-              Back to the first
-            </SiteLink>
-          </p>
+      <div className="page mt-10">
+        {typed === '' ? (
+          <>
+            <TabRow
+              label="Order"
+              tabs={COMMUNITY_SORTS.map((one) => ({
+                name: COMMUNITY_SORT_WORDS[one],
+                to: listPath(one),
+                isHere: one === sort,
+              }))}
+            />
+            {isFurther && (
+              <p className="mt-5">
+                <SiteLink to={listPath(sort)} className="text-link">
+                  Back to the first
+                </SiteLink>
+              </p>
+            )}
+          </>
+        ) : (
+          <Found page={page} />
         )}
         {communities.length === 0 ? (
-          <Empty title={isFurther ? 'The list ends before this place' : 'No communities here'}>
-            A community is made by a member who wants to hear a group.
-          </Empty>
+          <Nothing page={page} />
         ) : (
-          <ul className="grid gap-x-14 border-t border-line sm:grid-cols-2">
+          <ul className="grid gap-x-14 sm:grid-cols-2">
             {communities.map(({ slug, name, about, joining, people, questions, isDemo }) => (
               <li key={slug} className="min-w-0 border-b border-line py-6">
                 <h2 className="text-h4">
@@ -123,7 +184,9 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
                 </p>
                 <p className="mt-2.5 text-note text-soft">
                   {[
-                    people > 0 ? peopleWords(people) : undefined,
+                    people > 0
+                      ? formatCount(people, { one: '# member', other: '# members' })
+                      : 'No members yet',
                     questions,
                     JOINING_WORDS[joining],
                     isDemo ? 'Demo data' : undefined,
@@ -137,15 +200,67 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
         )}
         {next && (
           <p className="mt-8">
-            <SiteLink
-              to={withAsked(href('/community'), { after: next })}
-              className="pill pill-line"
-            >
+            <SiteLink to={listPath(sort, next)} className="pill pill-line">
               More communities
             </SiteLink>
           </p>
         )}
       </div>
     </>
+  );
+}
+
+/** How much a search found; where that is nothing, `Nothing` says so. */
+function Found({ page: { communities, typed, isCut } }: { page: Page }) {
+  if (communities.length === 0) return null;
+  const number = communities.length;
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-line pb-4">
+      <span>
+        {isCut
+          ? `The ${formatNumber(number)} communities that fit “${typed}” best. Another word narrows them down.`
+          : formatCount(number, {
+              one: `# community fits “${typed}”.`,
+              other: `# communities fit “${typed}”.`,
+            })}
+      </span>
+      <SiteLink to={href('/community')} className="text-link">
+        All communities
+      </SiteLink>
+    </p>
+  );
+}
+
+function Nothing({ page: { typed, hasWords, isRefused, isFurther } }: { page: Page }) {
+  if (typed === '')
+    return (
+      <Empty title={isFurther ? 'The list ends before this place' : 'No communities here'}>
+        A community is made by a member who wants to hear a group.
+      </Empty>
+    );
+  return (
+    <Empty title={isRefused ? 'That was searched often' : `No community fits “${typed}”`}>
+      <p>
+        {isRefused
+          ? 'Wait a few seconds, then search again.'
+          : hasWords
+            ? 'Try fewer words, or others.'
+            : 'A search needs a letter or a figure.'}
+      </p>
+      <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+        <li>
+          <SiteLink to={href('/community')} className="text-link">
+            See all communities
+          </SiteLink>
+        </li>
+        {hasWords && (
+          <li>
+            <SiteLink to={withAsked(href('/question'), { q: typed })} className="text-link">
+              Search the questions
+            </SiteLink>
+          </li>
+        )}
+      </ul>
+    </Empty>
   );
 }

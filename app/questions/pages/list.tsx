@@ -196,6 +196,7 @@ function emptyTitle({ sort, search, isStranger, isRefused }: ListPage): string {
   if (isRefused) return 'That was searched often';
   if (search) return `No question fits “${search.words}”`;
   if (sort === 'unanswered' && !isStranger) return 'You have answered every open question';
+  if (sort === 'closed') return 'No question has closed yet';
   return sort === 'new' || sort === 'answered'
     ? 'No question has been asked yet'
     : 'No question is open';

@@ -20,7 +20,9 @@ export function NoQuestions({
       ? 'The list ended before this place'
       : sort === 'unanswered' && !isStranger
         ? 'You have answered every open question here'
-        : 'No question on this topic is open';
+        : sort === 'closed'
+          ? 'No question on this topic has closed yet'
+          : 'No question on this topic is open';
   return (
     <div className="mt-10">
       <Empty title={title}>

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { COMMUNITY_SORTS, communitySortIn, placeBehind, placeIn } from './list-rules.ts';
+
+const last = { id: 7, people: 41, askedAt: '1795238566612345', madeAt: '-30' };
+
+test.each(COMMUNITY_SORTS)('a place in %s is read as it was written', (sort) => {
+  expect(placeIn(placeBehind(last, sort), sort)).toMatchObject({ sort, id: 7 });
+});
+
+describe('what is no place of an order begins at the top', () => {
+  test.each([
+    ['people', '7'],
+    ['people', '1.7'],
+    ['people', '-1.1.7'],
+    ['people', `${'9'.repeat(40)}.1.1`],
+    ['active', '41.1.7'],
+    ['new', '7'],
+    ['name', '1.7'],
+    ['name', 'x'],
+    ['name', ''],
+    ['people', null],
+  ] as const)('%s: %s', (sort, text) => expect(placeIn(text, sort)).toBeUndefined());
+});
+
+test('an order that is none is the first', () => {
+  expect([communitySortIn('new'), communitySortIn('worst'), communitySortIn(null)]).toEqual([
+    'new',
+    'people',
+    'people',
+  ]);
+});

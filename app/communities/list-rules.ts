@@ -1,0 +1,47 @@
+/** In how many ways the list of communities can be ordered; the first is meant where none is named. */
+export const COMMUNITY_SORTS = ['people', 'active', 'new', 'name'] as const;
+export type CommunitySort = (typeof COMMUNITY_SORTS)[number];
+
+export const COMMUNITY_SORT_WORDS: Record<CommunitySort, string> = {
+  people: 'Most members',
+  active: 'Asked in lately',
+  new: 'New',
+  name: 'By name',
+};
+
+export function communitySortIn(asked: string | null): CommunitySort {
+  return COMMUNITY_SORTS.find((one) => one === asked) ?? 'people';
+}
+
+/** A place in the list: behind which community the next page begins. */
+export type CommunityPlace =
+  | { sort: 'people'; people: number; at: string; id: number }
+  | { sort: 'active' | 'new'; at: string; id: number }
+  | { sort: 'name'; id: number };
+
+const MOMENT = String.raw`-?\d{1,17}`;
+const PLACE = new RegExp(String.raw`^(?:(?:(\d{1,9})\.)?(${MOMENT})\.)?(\d{1,9})$`);
+
+/** As an address names it; undefined where it is no place of this order. */
+export function placeIn(text: string | null, sort: CommunitySort): CommunityPlace | undefined {
+  const [whole, people, at, number] = PLACE.exec(text ?? '') ?? [];
+  if (whole === undefined) return undefined;
+  const id = Number(number);
+  if (sort === 'name') return at === undefined ? { sort, id } : undefined;
+  if (at === undefined) return undefined;
+  if (sort === 'people')
+    return people === undefined ? undefined : { sort, people: Number(people), at, id };
+  return people === undefined ? { sort, at, id } : undefined;
+}
+
+type Listed = { id: number; people: number; askedAt: string; madeAt: string };
+
+/** The place behind a community, to be read by `placeIn`. */
+export function placeBehind({ id, people, askedAt, madeAt }: Listed, sort: CommunitySort): string {
+  return {
+    people: [people, askedAt, id],
+    active: [askedAt, id],
+    new: [madeAt, id],
+    name: [id],
+  }[sort].join('.');
+}

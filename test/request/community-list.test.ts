@@ -1,0 +1,136 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { markupOf, wordsOf } from '../support/html.ts';
+import { ask } from '../support/http.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** The list of communities as a browser without a script reads it: in every order, and searched. */
+let site: Site;
+/** The same site with the limits it really has. */
+let hurried: ServerProcess;
+let sql: Sql;
+
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  hurried = await startServer({ DATABASE_URL: site.databaseUrl, TRUST_PROXY: '127.0.0.1' });
+  await untilReady(hurried);
+  sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  // Several that share a moment or a name: a place among them has to stay one.
+  await sql`
+    insert into communities (slug, name, about, rules, joining, created_at, asked_at)
+    select 'listed-' || n, 'Marmot watchers ' || n / 3, 'One of many for a test.', '',
+           (array['public', 'request', 'invitation'])[n % 3 + 1], now() - make_interval(hours => n / 4), now() - make_interval(hours => n / 5)
+    from generate_series(1, 60) n`;
+  await sql`
+    insert into communities (slug, name, about, rules, joining) values
+      ('choirs', 'City choirs', 'Voices.', '', 'public'), ('teams', 'Teams and games', 'Play.', '', 'public'),
+      ('tea', 'Friends of tea', 'Leaves.', '', 'public'), ('closed-door', 'The quillwort circle', 'For those who were asked.', '', 'invitation')`;
+});
+afterAll(async () => {
+  await hurried?.stop();
+  await sql?.end();
+  await site?.stop();
+});
+
+const page = async (query = '') => markupOf((await ask(site.address, `/community${query}`)).text);
+const slugsIn = (markup: string) =>
+  Array.from(
+    markup
+      .slice(markup.indexOf('<main'))
+      .matchAll(/<h2[^>]*><a[^>]*href="\/community\/([a-z0-9-]+)"/g),
+    ([, slug = '']) => slug,
+  );
+
+const ORDERS = {
+  '': `people desc, asked_at desc, id desc`,
+  active: `asked_at desc, id desc`,
+  new: `created_at desc, id desc`,
+  name: `search_plain(name) collate "C", id`,
+};
+describe('every community stands in a list once', () => {
+  test.each(Object.entries(ORDERS))('%s', async (sort, by) => {
+    const seen: string[] = [];
+    const further: (string | undefined)[] = [];
+    let path: string | undefined = sort === '' ? '' : `?sort=${sort}`;
+    for (; path !== undefined;) {
+      const markup = await page(path);
+      seen.push(...slugsIn(markup));
+      path = /href="\/community(\?[^"]*after=[^"]+)"/.exec(markup)?.[1]?.replaceAll('&amp;', '&');
+      further.push(path);
+    }
+    const all = await sql.unsafe<{ slug: string }[]>(`select slug from communities order by ${by}`);
+    expect(all.length).toBeGreaterThan(60);
+    expect(seen).toEqual(all.map(({ slug }) => slug));
+    const isOfOrder = (one: string | undefined) =>
+      one === undefined || one.includes(`sort=${sort}`);
+    expect(further.every((one) => sort === '' || isOfOrder(one))).toBe(true);
+  });
+
+  test('a place of another order, or none, is the top of this one', async () => {
+    const top = slugsIn(await page('?sort=name'));
+    for (const place of ['x', '1.2', '3.1795238566612345.1', '9'.repeat(40)])
+      expect(slugsIn(await page(`?sort=name&after=${place}`))).toEqual(top);
+    expect(slugsIn(await page('?sort=worst'))).toEqual(slugsIn(await page()));
+  });
+
+  test('asked in lately goes by what everybody may read', async () => {
+    await makeQuestion(sql, { community: 'closed-door', text: 'Who keeps the quillwort key?' });
+    expect(slugsIn(await page('?sort=active'))).not.toContain('closed-door');
+    await makeQuestion(sql, {
+      community: 'choirs',
+      text: 'Shall we sing outside?',
+      opensIn: '-1 second',
+    });
+    await expect
+      .poll(async () => slugsIn(await page('?sort=active'))[0], { timeout: 40_000 })
+      .toBe('choirs');
+  });
+});
+
+describe('a search', () => {
+  test.each([
+    ['choir', ['choirs', 'thursday-choir']],
+    ['city choirs', ['choirs']],
+    ['tea', ['tea', 'teams']],
+    ['quillwort', ['closed-door']],
+    ['quilwort', ['closed-door']],
+  ])('for %s', async (typed, slugs) => {
+    expect(slugsIn(await page(`?q=${encodeURIComponent(typed)}`))).toEqual(slugs);
+  });
+
+  test('says how much it found, keeps what was typed, and is no page to be found', async () => {
+    const markup = await page('?q=quillwort');
+    expect(wordsOf(markup)).toContain('1 community fits “quillwort”.');
+    expect(markup).toContain('value="quillwort"');
+    expect(markup).toContain('name="robots" content="noindex"');
+    expect(wordsOf(await page('?q=marmot'))).toContain(
+      'The 24 communities that fit “marmot” best.',
+    );
+  });
+
+  test.each([
+    ['xyzzyplugh', 'No community fits “xyzzyplugh”'],
+    ['???', 'A search needs a letter or a figure.'],
+    ["'; drop table communities; --", 'No community fits'],
+  ])('for %s finds none, and leads on', async (typed, words) => {
+    const { status, text } = await ask(site.address, `/community?q=${encodeURIComponent(typed)}`);
+    expect(status).toBe(200);
+    expect(wordsOf(text)).toContain(words);
+    expect(wordsOf(text)).toContain('See all communities');
+  });
+
+  test('is limited for a network, and reading goes on', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.21' };
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        ask(hurried.address, '/community?q=xyzzyplugh', { headers }),
+      ),
+    );
+    const late = answers.find(({ status }) => status === 429);
+    expect(late?.headers['retry-after']).toBe('2');
+    expect(late?.text).toContain('Wait a few seconds, then search again.');
+    expect((await ask(hurried.address, '/community', { headers })).status).toBe(200);
+  });
+});

@@ -1,0 +1,58 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listed } from '../support/listed.ts';
+import { makeQuestion } from '../support/questions.ts';
+import {
+  ASKED_FOR_PAIRS,
+  SEARCH_PAIRS,
+  SIMILAR_PAIRS,
+  type Pair,
+} from '../support/search-pairs.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** What is typed, what comes first and what does not come, on the demo set and a few questions beside it. */
+let site: Site;
+let sql: Sql;
+
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  for (const text of ASKED_FOR_PAIRS) await makeQuestion(sql, { text, choices: ['Yes', 'No'] });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+async function textsOf(path: string): Promise<string[]> {
+  const { items } = await listed(site.address, path);
+  return items.map(({ text }) => text);
+}
+
+/** The first, and those that must not be there; where nothing is to be found, all of them. */
+function lookAt(texts: readonly string[], { first, not = [] }: Pair) {
+  const wrong =
+    first === undefined && not.length === 0
+      ? texts
+      : texts.filter((text) => not.some((part) => text.includes(part)));
+  return { first: first === undefined ? undefined : texts[0], wrong };
+}
+
+const wanted = ({ first }: Pair): { first: unknown; wrong: string[] } => ({
+  first: first === undefined ? undefined : expect.stringContaining(first),
+  wrong: [],
+});
+
+describe('a search', () => {
+  test.each(SEARCH_PAIRS)('for $typed', async (pair) => {
+    const texts = await textsOf(`/api/v1/questions?limit=100&q=${encodeURIComponent(pair.typed)}`);
+    expect(lookAt(texts, pair)).toEqual(wanted(pair));
+  });
+});
+
+describe('a question that is being asked', () => {
+  test.each(SIMILAR_PAIRS)('$typed', async (pair) => {
+    const texts = await textsOf(`/api/v1/questions/similar?text=${encodeURIComponent(pair.typed)}`);
+    expect(lookAt(texts, pair)).toEqual(wanted(pair));
+  });
+});
