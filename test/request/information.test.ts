@@ -51,7 +51,7 @@ describe('/features', () => {
     'A picture of the members': /[Mm]embers/,
     'This survey': /1 of \d|Question 1/,
     'How far people came, as JSON': /"finished":\d/,
-    'Ask one: sign in first': /<h1[^>]*>Sign in/,
+    'Ask one': /<textarea[^>]*name="text"/,
     'One that waits for an answer': /Show me without answering/,
     Communities: /href="\/community\/[a-z0-9-]+"/,
     'Topics and their pulse': /href="\/topic\/[a-z0-9-]+"/,
