@@ -228,7 +228,7 @@ const forMembers: Screen[] = [
   }),
   own('/account/profile', 'accounts/pages/profile.tsx', ['did']),
   own('/account/about', 'accounts/pages/about-me.tsx', ['did']),
-  own('/account/notifications', 'accounts/pages/notifications.tsx', ['before', 'did']),
+  own('/account/notifications', 'accounts/pages/notifications.tsx', ['before', 'did', 'show']),
   own('/account/security', 'accounts/pages/security.tsx', ['did', 'do']),
   own('/account/data', 'accounts/pages/data.tsx', ['did']),
   own('/account', 'accounts/pages/account.tsx', ['did']),

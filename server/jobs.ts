@@ -23,6 +23,7 @@ import {
   relateTopics,
 } from '../app/answers/topics.server.ts';
 import { dropOldTellings, tellClosings } from '../app/crossings/closings.server.ts';
+import { tellMilestones } from '../app/crossings/milestones.server.ts';
 import { mailDigests, mailNotices } from '../app/crossings/notice-mails.server.ts';
 import { dropUnconfirmedFollows } from '../app/questions/follows.server.ts';
 import { eraseLeavers } from '../app/crossings/erasure.server.ts';
@@ -61,6 +62,12 @@ function jobKinds(means: Means): JobKind[] {
       schedule: EVERY_MINUTE,
       retry: NO_RETRY,
       run: (signal) => tellClosings({ reading: { sql, rankings }, origin }, signal),
+    },
+    {
+      name: 'tell-milestones',
+      schedule: EVERY_MINUTE,
+      retry: NO_RETRY,
+      run: (signal) => tellMilestones(sql, signal),
     },
     {
       name: 'mail-notices',

@@ -1,5 +1,12 @@
 /** What members are told of. Nothing that costs an account is among them: those mails cannot be turned off. */
-export const NOTICE_KINDS = ['outcome', 'closing', 'own', 'standing', 'requests'] as const;
+export const NOTICE_KINDS = [
+  'outcome',
+  'closing',
+  'own',
+  'answers',
+  'standing',
+  'requests',
+] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 export const MAIL_WHENS = ['at-once', 'daily', 'never'] as const;
@@ -12,6 +19,8 @@ export const USUAL: NoticeChoices = {
   outcome: { inSite: true, mail: 'at-once' },
   closing: { inSite: true, mail: 'daily' },
   own: { inSite: true, mail: 'at-once' },
+  // A sign of life, and no reason to open a mail.
+  answers: { inSite: true, mail: 'never' },
   standing: { inSite: true, mail: 'at-once' },
   requests: { inSite: true, mail: 'daily' },
 };

@@ -7,8 +7,10 @@ export type NoticeWhat =
   | { kind: 'outcome'; what: 'closed' | 'removed' | 'survey-closed' }
   | { kind: 'closing'; what: 'closing' | 'survey-closing' }
   | { kind: 'own'; what: 'closed' }
+  | { kind: 'answers'; what: AnswersWhat }
   | { kind: 'standing'; what: StandingWhat }
   | { kind: 'requests'; what: 'waiting' };
+export type AnswersWhat = 'first' | 'ten' | 'thirty' | 'hundred' | 'thousand';
 export type StandingWhat =
   | 'let-in'
   | 'refused'
@@ -65,11 +67,22 @@ export type NoticeLine = {
   isOver: boolean;
 };
 
-const HEADS: Record<Exclude<NoticeKind, 'standing'>, string> = {
+const HEADS: Record<Exclude<NoticeKind, 'standing' | 'answers'>, string> = {
   outcome: 'A question you follow has closed',
   closing: 'Closes soon, and you have not answered',
   own: 'Your question has closed',
   requests: 'People wait to be let in',
+};
+
+const ANSWERS: Record<AnswersWhat, { head: string; says: string }> = {
+  first: { head: 'Your question has its first answer', says: 'Share it, and more people see it.' },
+  ten: { head: '10 people have answered your question', says: 'From 30 on there are percentages.' },
+  thirty: {
+    head: '30 people have answered your question',
+    says: 'There are enough of them for percentages, wherever the result shows.',
+  },
+  hundred: { head: '100 people have answered your question', says: 'See how it is going.' },
+  thousand: { head: '1,000 people have answered your question', says: 'See how it is going.' },
 };
 
 const STANDING: Record<StandingWhat, { head: string; says: string }> = {
@@ -118,6 +131,8 @@ export function noticeLine(notice: Notice, now: Date): NoticeLine {
     case 'outcome':
     case 'own':
       return endLine(notice);
+    case 'answers':
+      return answersLine(notice);
     case 'closing':
       return closingLine(notice, now);
     case 'standing':
@@ -157,6 +172,18 @@ function endLine({ kind, what, question, words }: Of<'outcome' | 'own'>): Notice
   if (!question.isSeen) return { ...line, says: GONE_INSIDE };
   if (question.isRemoved) return { ...line, says: TAKEN_SINCE, isOver: true };
   return { ...line, says: words, place: { to: 'question', id } };
+}
+
+function answersLine({ what, question }: Of<'answers'>): NoticeLine {
+  const line = { ...PLAIN, ...ANSWERS[what] };
+  if (!question) return { ...line, says: GONE_INSIDE, isOver: true };
+  const { publicId, text, isRemoved, survey } = question;
+  const about = survey ? survey.title : text;
+  if (isRemoved) return { ...line, about, says: TAKEN_SINCE, isOver: true };
+  const place: NoticePlace = survey
+    ? { to: 'own-survey', id: survey.publicId }
+    : { to: 'own-question', id: publicId };
+  return { ...line, about, place };
 }
 
 /** Its questions close together, and are told of at once. */

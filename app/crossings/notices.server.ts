@@ -33,7 +33,7 @@ export function loadNotices(sql: AnySql, which: Fragment): Promise<StoredNotice[
         'isRemoved', exists (select from question_removals r where r.question_id = q.id),
         'isSeen', not q.is_inside or exists (
           select from community_members i where i.community_id = q.community_id and i.member_id = n.member_id),
-        'survey', case when n.kind = 'own' or n.what in ('survey-closed', 'survey-closing') then (
+        'survey', case when n.kind in ('own', 'answers') or n.what in ('survey-closed', 'survey-closing') then (
           select json_build_object('publicId', s.public_id, 'title', s.title, 'first', (
             select o.public_id from questions o where o.survey_id = s.id
               and not exists (select from question_removals r where r.question_id = o.id) order by o.place limit 1))

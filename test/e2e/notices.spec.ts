@@ -138,6 +138,8 @@ for (const javaScriptEnabled of [true, false])
       page.getByRole('link', { name: 'Notifications', exact: true }).first(),
     ).toBeVisible();
 
+    await main(page).getByRole('link', { name: 'Settings', exact: true }).click();
+    if (javaScriptEnabled) await expectSound(page, await markup(page));
     const own = page.getByRole('group', { name: 'Your own questions' });
     await own.getByLabel('On the site').uncheck();
     await own.getByLabel('By mail').selectOption('Never');

@@ -91,7 +91,7 @@ describe('who is erased while they write is a visitor', () => {
         {
           does: 'choose',
           ...Object.fromEntries(
-            ['outcome', 'closing', 'own', 'standing', 'requests'].map((kind) => [
+            ['outcome', 'closing', 'own', 'answers', 'standing', 'requests'].map((kind) => [
               `mail-${kind}`,
               'never',
             ]),

@@ -14,6 +14,7 @@ let sql: postgres.Sql;
 let signs: Signs;
 
 const HERE = '/account/notifications';
+const SETTINGS = `${HERE}?show=settings`;
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
@@ -106,7 +107,7 @@ describe('the list', () => {
 });
 
 describe('choosing', () => {
-  const KINDS = ['outcome', 'closing', 'own', 'standing', 'requests'];
+  const KINDS = ['outcome', 'closing', 'own', 'answers', 'standing', 'requests'];
   const all = (mail: string, more = {}) => ({
     does: 'choose',
     ...Object.fromEntries(KINDS.map((kind) => [`mail-${kind}`, mail])),
@@ -116,10 +117,10 @@ describe('choosing', () => {
   test('is kept and shown', async () => {
     const gil = await joined(site, 'Gil');
     const done = await send(gil, all('never', { 'site-own': 'on', 'mail-own': 'daily' }));
-    expect(done.headers.location).toBe(`${HERE}?did=chosen`);
-    const html = await page(gil);
+    expect(done.headers.location).toBe(`${SETTINGS}&did=chosen`);
+    const html = await page(gil, SETTINGS);
     expect(html.match(/type="checkbox"[^>]*checked/g)).toHaveLength(1);
-    expect(html.match(/value="never" selected/g)).toHaveLength(4);
+    expect(html.match(/value="never" selected/g)).toHaveLength(5);
     expect((await send(gil, { does: 'choose', 'mail-own': 'hourly' })).status).toBe(400);
     expect((await send(gil, { does: 'unfollow', question: '\0' })).status).toBe(303);
   });
@@ -166,7 +167,7 @@ describe('choosing', () => {
     });
     const [row] = await sql`select mail, what from notices where member_id = ${kim.id}`;
     expect(row).toEqual({ mail: null, what: 'removed' });
-    expect(await page(kim)).toContain('is not confirmed yet, so no mail goes to it');
+    expect(await page(kim, SETTINGS)).toContain('is not confirmed yet, so no mail goes to it');
   });
 });
 

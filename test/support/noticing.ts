@@ -36,9 +36,10 @@ async function secretOf(sql: postgres.Sql): Promise<Secret> {
 
 export type Told = { kind: string; what: string; words: string; isRead: boolean };
 
+/** All but how many have answered, which is looked for by the minute. */
 export function toldTo(sql: postgres.Sql, { id }: Joined): Promise<Told[]> {
   return sql<Told[]>`
-    select kind, what, words, read_at is not null as "isRead" from notices where member_id = ${id} order by id`;
+    select kind, what, words, read_at is not null as "isRead" from notices where member_id = ${id} and kind <> 'answers' order by id`;
 }
 
 export type Mailed = { subject: string; text: string; unsubscribe: string | null };

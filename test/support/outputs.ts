@@ -81,7 +81,11 @@ export const OUTPUTS: Record<string, ((place: Place) => string)[]> = {
         `/sign-in/follow${query}&question=${id}`,
   ),
   '/sign-in/unsubscribe': same('/sign-in/unsubscribe', '/sign-in/unsubscribe?t=follow.x.y'),
-  '/account/notifications': same('/account/notifications', '/account/notifications?before=x'),
+  '/account/notifications': same(
+    '/account/notifications',
+    '/account/notifications?before=x',
+    '/account/notifications?show=settings',
+  ),
   '/topic': same('/topic', '/topic.data', '/topic?sort=name'),
   '/topic/:slug': same(
     ...[

@@ -7,6 +7,7 @@ import { readClock } from '../../platform/moments.server.ts';
 import { listFollowed, unfollowQuestion } from '../../questions/follows.server.ts';
 import { FollowedList } from '../../questions/ui/followed-list.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { TabRow } from '../../ui/tab-row.tsx';
 import { Done } from '../../ui/told.tsx';
 import { holderOf } from '../context.server.ts';
 import { choicesIn } from '../notice-rules.ts';
@@ -27,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql, secret } = context.get(requestContext);
   const { member } = holderOf(context);
   const before = url.searchParams.get('before') ?? undefined;
+  const isSettings = url.searchParams.get('show') === 'settings';
   const [now, page, unread, choices, followed] = await Promise.all([
     readClock(sql),
     noticePage({ sql, secret }, member.id, before),
@@ -37,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!page) throw data('The place in the list that it names is none.', { status: 400 });
   return {
     ...page,
+    isSettings,
     isFurther: before !== undefined,
     unread,
     choices,
@@ -72,13 +75,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'unfollow': {
       const id = text('question');
       if (isId(id)) await unfollowQuestion(sql, member.id, id);
-      throw redirect(`${HERE}?did=unfollowed`, 303);
+      throw redirect(`${SETTINGS}&did=unfollowed`, 303);
     }
     case 'choose': {
       const choices = choicesIn(text);
       if (!choices) throw data(null, { status: 400 });
       await chooseNotices(sql, member.id, choices);
-      throw redirect(`${HERE}?did=chosen`, 303);
+      throw redirect(`${SETTINGS}&did=chosen`, 303);
     }
     default:
       throw data(null, { status: 400 });
@@ -86,6 +89,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const HERE = href('/account/notifications');
+const SETTINGS = `${HERE}?show=settings`;
 
 const DID = new Map([
   ['read', 'Everything is marked as read.'],
@@ -102,29 +106,47 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  const { items, before, isFurther, unread, choices, followed, isConfirmed, did, now } = loaderData;
+  const { unread, isSettings, followed, choices, isConfirmed, did, now } = loaderData;
   const told = did ? DID.get(did) : undefined;
-  const newest = items[0];
   return (
-    <AccountFrame
-      here={HERE}
-      title="Notifications"
-      beside={
-        unread > 0 &&
-        newest && (
-          <form method="post" action={HERE}>
-            <input type="hidden" name="notice" value={newest.mark} />
-            <button type="submit" name="does" value="read-all" className="pill pill-line">
-              Mark all as read
-            </button>
-          </form>
-        )
-      }
-    >
+    <AccountFrame here={HERE} title="Notifications">
+      <div className="mt-8">
+        <TabRow
+          label="Notifications and what you want of them"
+          tabs={[
+            { name: 'Notifications', to: HERE, isHere: !isSettings, number: unread },
+            { name: 'Settings', to: SETTINGS, isHere: isSettings },
+          ]}
+        />
+      </div>
       {told && (
         <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
           {told}
         </Done>
+      )}
+      {isSettings ? (
+        <>
+          <NoticeChoicesForm choices={choices} action={SETTINGS} isConfirmed={isConfirmed} />
+          <FollowedList questions={followed} now={now} action={SETTINGS} />
+        </>
+      ) : (
+        <Told {...loaderData} />
+      )}
+    </AccountFrame>
+  );
+}
+
+function Told({ items, before, isFurther, unread, now }: Route.ComponentProps['loaderData']) {
+  const newest = items[0];
+  return (
+    <>
+      {unread > 0 && newest && (
+        <form method="post" action={HERE} className="mt-6">
+          <input type="hidden" name="notice" value={newest.mark} />
+          <button type="submit" name="does" value="read-all" className="pill pill-line">
+            Mark all as read
+          </button>
+        </form>
       )}
       <NoticeList items={items} now={now} isFurther={isFurther} />
       {(before !== undefined || isFurther) && (
@@ -141,12 +163,6 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           )}
         </nav>
       )}
-      {!isFurther && (
-        <>
-          <FollowedList questions={followed} now={now} action={HERE} />
-          <NoticeChoicesForm choices={choices} action={HERE} isConfirmed={isConfirmed} />
-        </>
-      )}
-    </AccountFrame>
+    </>
   );
 }

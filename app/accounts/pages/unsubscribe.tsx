@@ -80,6 +80,7 @@ const WHAT: Record<Ending['ends'], string> = {
   outcome: 'mails about how questions you follow end',
   closing: 'mails about questions that close soon',
   own: 'mails about your own questions',
+  answers: 'mails about answers to your questions',
   standing: 'mails about where you stand in communities',
   requests: 'mails about people who wait to be let in',
   daily: 'the mail of the day',

@@ -13,6 +13,10 @@ const KINDS: Record<NoticeKind, { name: string; about: string }> = {
     about: 'A question you follow, or one of your communities, that you have not answered.',
   },
   own: { name: 'Your own questions', about: 'When one has closed: how it ended.' },
+  answers: {
+    name: 'Answers to your questions',
+    about: 'The first one, and when 10, 30, 100 and 1,000 people have answered.',
+  },
   standing: {
     name: 'Where you stand',
     about:

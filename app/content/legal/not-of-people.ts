@@ -4,6 +4,7 @@
  */
 export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, columns: string]>> = {
   answer_hours: ['How many picked what in an hour.', 'choice hour people question_id'],
+  answer_milestones: ['Of how many answers an asker was told.', 'question_id told'],
   answer_minutes: ['How many answered in a minute.', 'answers minute question_id'],
   choices: ['The choices of a question.', 'label number question_id role'],
   communities: [
