@@ -81,6 +81,8 @@ export type Accounts = {
   signOut(cookie: string | undefined): Promise<void>;
   /** In place of a cookie that means nothing, or nothing any more. */
   expired: string;
+  /** The same for whoever leaves this browser to somebody else: what they wrote before signing in goes with them. */
+  allExpired: readonly string[];
 };
 
 /** Each is a hash that is costly by design. */
@@ -259,6 +261,7 @@ export function createAccounts(
     admit: admitted,
     signOut: forget,
     expired: expiredCookie(cookies.session, cookies),
+    allExpired: [cookies.session, cookies.asking].map((name) => expiredCookie(name, cookies)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { whoAnswered } from '../answers/lists.server.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { holdCounters, removeAnswers, startCounters, withdrawIn } from '../answers/store.server.ts';
@@ -83,9 +83,18 @@ type Begun = {
   brought?: Brought;
 };
 
-/** What a link asks for, with whether it brings a wording. */
+/** What a link asks for, with a mark of the wording that it brings: copies of it lie apart from all others. */
 export function ledBy(led: Led, address?: Fields): Led {
-  return address && askedFor(address).text ? { ...led, isWorded: true } : led;
+  const asked = address ? askedFor(address) : {};
+  return asked.text
+    ? {
+        ...led,
+        wording: createHash('sha256')
+          .update(JSON.stringify(asked))
+          .digest('base64url')
+          .slice(0, 16),
+      }
+    : led;
 }
 
 /** The form as a link begins it, with the wording it brings: in a community of its members only, until somebody widens it. */

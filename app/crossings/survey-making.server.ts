@@ -194,7 +194,12 @@ async function pressed(
     const done = await discardSurvey(means, viewer, id);
     return { state: done.state === 'done' ? 'discarded' : 'gone' };
   }
-  const rows = shownAgain({ ...step, version: undefined, hasSeenSimilar: true });
+  const rows = shownAgain({
+    ...step,
+    version: undefined,
+    hasSeenSimilar: true,
+    typedAt: undefined,
+  });
   if (rows.focus !== undefined)
     return { ...shownOf(step), typed: rows.typed, focus: rows.focus, status: 200 };
   const given = {

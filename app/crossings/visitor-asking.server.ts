@@ -10,8 +10,12 @@ import { asNew, type Fields } from '../questions/schema.ts';
 import { findTopic, listTopics, slugsNow } from '../topics/store.server.ts';
 import { begunAs, isTicketOf, ledBy, ticketFor } from './asking.server.ts';
 
-/** Whoever has no account yet writes first. Of other people, and of communities that are closed, the form knows nothing. */
+/** Whoever has no account yet writes first. Of other people the form knows nothing. */
 const NOBODY = '';
+/** A press of a button reads and checks all that was typed. A class or an office writes from one network. */
+const PRESSES_OF_A_NETWORK = { perMinute: 60, burst: 120 };
+const OFTEN =
+  'Too many forms were sent from your network just now. What you typed is still here: try again in a minute.';
 
 export async function visitorForm(
   { secret, sql }: RequestContext,
@@ -43,11 +47,11 @@ export async function visitorForm(
   };
 }
 
-/** Of a community that is closed to others, and of one that there is not, a visitor reads the same. */
+/** The name of every community is public, and so is how it takes people in. */
 async function placesLedTo(sql: Sql, slug: string): Promise<Place[]> {
   if (slug === '') return [];
   const community = await findCommunity(sql, slug);
-  return community?.joining === 'public'
+  return community
     ? [{ slug, name: community.name, joining: community.joining }]
     : [{ slug, name: 'the community that led you here', joining: 'invitation' }];
 }
@@ -57,16 +61,18 @@ export type VisitorTaken =
   /** Of a member who was signed out meanwhile. */
   | { state: 'signed out' }
   /** Nothing is wrong with it: an account is all that is missing. */
-  | { state: 'ready'; carried: Carried };
+  | { state: 'ready'; carried: Carried & { sentAt: number } };
 
 /** One press of a button by somebody who is not signed in, or is not any more. */
 export async function takeVisitorStep(
-  { secret, sql }: RequestContext,
+  { secret, sql, limits, network }: RequestContext,
   step: Step,
 ): Promise<VisitorTaken> {
   if (!isTicketOf(secret, NOBODY, step.ticket)) return { state: 'signed out' };
   const typed = asNew(step.typed);
   const shown = { ...shownAgain({ ...step, typed }), ticket: step.ticket };
+  if (!limits.take('visitors asking', network, PRESSES_OF_A_NETWORK))
+    return { ...shown, refusal: { reason: OFTEN, again: undefined, status: 429 } };
   if (step.does !== 'ask') return shown;
   const [now, topics, picked, places] = await Promise.all([
     readClock(sql),
@@ -78,5 +84,12 @@ export async function takeVisitorStep(
   const checked = checkAsk({ ...typed, topics: picked }, given);
   return 'problems' in checked
     ? { ...shown, problems: checked.problems }
-    : { state: 'ready', carried: { typed, at: now.getTime() } };
+    : {
+        state: 'ready',
+        carried: {
+          typed: { ...typed, topics: checked.topics },
+          at: step.typedAt ?? now.getTime(),
+          sentAt: now.getTime(),
+        },
+      };
 }

@@ -6,18 +6,18 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Text that only this site can read or write, wherever it lies meanwhile. One purpose cannot read another's, and what was
- * sealed for somebody cannot be read for anybody else.
+ * What only this site can read or write, wherever it lies meanwhile. One purpose cannot read another's, and what was sealed
+ * for somebody cannot be read for anybody else.
  */
 export function seal(
   secret: Pick<Secret, 'key'>,
   purpose: string,
-  text: string,
+  text: string | Uint8Array,
   whose = '',
 ): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, secret.key(purpose), nonce).setAAD(Buffer.from(whose));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(Buffer.from(text)), cipher.final()]);
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url');
 }
 
@@ -28,6 +28,15 @@ export function unseal(
   sealed: string,
   whose = '',
 ): string | undefined {
+  return unsealBytes(secret, purpose, sealed, whose)?.toString('utf8');
+}
+
+export function unsealBytes(
+  secret: Pick<Secret, 'key'>,
+  purpose: string,
+  sealed: string,
+  whose = '',
+): Buffer | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
   const decipher = createDecipheriv(CIPHER, secret.key(purpose), bytes.subarray(0, NONCE_BYTES), {
@@ -36,7 +45,7 @@ export function unseal(
   decipher.setAAD(Buffer.from(whose)).setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
-    return Buffer.concat([text, decipher.final()]).toString('utf8');
+    return Buffer.concat([text, decipher.final()]);
   } catch {
     return undefined;
   }

@@ -52,6 +52,8 @@ export type Step = {
   version: string | undefined;
   /** Similar questions were shown: while typing, or once by the page that came back. */
   hasSeenSimilar: boolean;
+  /** When the browser kept what was typed, by its own clock. */
+  typedAt: number | undefined;
 };
 
 export function stepOf(fields: Fields): Step {
@@ -65,6 +67,7 @@ export function stepOf(fields: Fields): Step {
     ticket: text('ticket'),
     version: text('version') || undefined,
     hasSeenSimilar: text('seen') !== '',
+    typedAt: /^\d{1,15}$/.test(text('typedAt')) ? Number(text('typedAt')) : undefined,
   };
 }
 

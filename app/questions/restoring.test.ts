@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOT_LED, restored } from './restoring.ts';
+import { comesBack, NOT_LED, restored } from './restoring.ts';
 import { EMPTY, type AskTyped } from './schema.ts';
 
 const typed = (more: Partial<AskTyped>): AskTyped => ({
@@ -52,6 +52,20 @@ test('the topic of a link stands before those that were picked, of which there a
 });
 
 test('a link that brings a wording begins with it alone', () => {
-  const led = { ...NOT_LED, isWorded: true };
-  expect(restored(typed({}), { start: EMPTY, led })).toBeUndefined();
+  const led = { ...NOT_LED, wording: 'a mark' };
+  expect(comesBack({ typed: typed({}) }, { start: EMPTY, led })).toBeUndefined();
+  const inside = { ...led, community: 'a-club' };
+  expect(comesBack({ typed: typed(inClub) }, { start: inClub, led: inside })).toBeUndefined();
+});
+
+test('what went along stays as it was in its own place, and no wider in another', () => {
+  const wide = typed({ community: 'a-club', audience: 'everyone' });
+  const led = { ...NOT_LED, community: 'a-club' };
+  expect(comesBack({ typed: wide }, { start: inClub, led })).toEqual({ typed: wide });
+  const other = { ...NOT_LED, community: 'b-club' };
+  expect(comesBack({ typed: wide }, { start: inClub, led: other })).toBeUndefined();
+  expect(where(comesBack({ typed: typed({}) }, { start: inClub, led })?.typed)).toEqual([
+    'a-club',
+    'community',
+  ]);
 });

@@ -77,6 +77,112 @@ test('whoever signs in by another way finds what they typed', async ({
   await expect(question(page)).toHaveValue('');
 });
 
+test('a link with a wording leaves alone what was typed before, and keeps its own', async ({
+  page,
+}) => {
+  const worded = `${NEW}?text=Which+day+suits+you+best%3F&choice=Monday&choice=Friday`;
+  await open(page);
+  await fill(page);
+  await open(page, worded);
+  await expect(question(page)).toHaveValue('Which day suits you best?');
+  await question(page).fill('Which day suits everybody best?');
+  await expect(page.getByText('Kept in this browser')).toBeVisible();
+  await page.reload();
+  await expect(question(page)).toHaveValue('Which day suits everybody best?');
+  await page.getByRole('button', { name: 'Start anew' }).click();
+  await expect(question(page)).toHaveValue('Which day suits you best?');
+  await open(page);
+  await expect(question(page)).toHaveValue(TEXT);
+});
+
+test('what somebody typed before is no member’s until they go on with it', async ({
+  page,
+  context,
+  site,
+  people,
+}) => {
+  await open(page);
+  await fill(page);
+  const cookie = await signUp(site.address, stranger(`next${people()}`));
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+  // A save is due two seconds after the page came.
+  await page.clock.install();
+  await open(page);
+  await expect(page.getByText('What you typed before is back.')).toBeVisible();
+  const kept = () => page.evaluate(() => Object.keys(localStorage));
+  await page.clock.runFor(5_000);
+  await expect(page.getByText('Draft saved')).toBeHidden();
+  expect((await kept()).filter((key) => /^asking (?!visitor)/.test(key))).toEqual([]);
+  await question(page).fill(`${TEXT} And toys?`);
+  await page.clock.runFor(5_000);
+  await expect(page.getByText('Draft saved')).toBeVisible();
+});
+
+test('newer words win over what was sent, however slow the clock of the browser is', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() - 1_800_000;
+  });
+  await open(page);
+  await fill(page);
+  await send(page).click();
+  await expect(page).toHaveURL(/sign-up/);
+  await open(page);
+  await expect(question(page)).toHaveValue(TEXT);
+  await question(page).fill(`${TEXT} And toys?`);
+  await page.reload();
+  await expect(question(page)).toHaveValue(`${TEXT} And toys?`);
+});
+
+test.describe('in a browser that keeps nothing', () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      };
+    }),
+  );
+
+  test('it is said, and leaving is asked about', async ({ page }) => {
+    await open(page);
+    await fill(page);
+    await expect(page.getByText('Not kept: this browser stores nothing')).toBeVisible();
+    await expect(page.getByText('Kept in this browser')).toBeHidden();
+    const asked = page.waitForEvent('dialog');
+    const left = page.reload().catch(() => undefined);
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.accept();
+    await left;
+  });
+
+  test('it goes along without a question, or is handed back where it is too long', async ({
+    page,
+    noise,
+  }) => {
+    noise.allow(/status of 401|401/);
+    await open(page);
+    await fill(page);
+    await send(page).click();
+    await expect(page).toHaveURL(/sign-up/);
+    await page.context().clearCookies();
+    await open(page);
+    await fill(page);
+    const long = Array.from({ length: 2_000 }, (_, at) =>
+      String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)),
+    ).join('');
+    await page.locator('[name=context]').evaluate((field, text) => {
+      if (field instanceof HTMLTextAreaElement) field.value = text;
+    }, long);
+    await send(page).click();
+    await expect(page.getByText('What you typed is not lost.')).toBeVisible();
+    await expect(page.locator('input[name=context]')).toHaveValue(long);
+  });
+});
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -22,6 +22,7 @@ beforeAll(async () => {
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   ines = await joined(site, 'Ines');
   await makeCommunity(sql, 'night-nurses', 'invitation', [[ines, 'member']]);
+  await makeCommunity(sql, 'a-club', 'request', [[ines, 'member']]);
   await makeCommunity(sql, 'a-choir', 'public', [[ines, 'member']]);
 });
 afterAll(async () => {
@@ -33,10 +34,14 @@ const ticketIn = ({ text }: Answer) => /name="ticket" value="([^"]+)"/.exec(text
 const carriedBy = ({ headers }: Answer) =>
   headers['set-cookie']?.find((line) => /^(?:__Host-)?asking=/.test(line))?.split(';', 1)[0];
 
-async function pressed(fields: Fields, cookie?: string): Promise<Answer> {
+async function pressed(
+  fields: Fields,
+  cookie?: string,
+  headers: Readonly<Record<string, string>> = DOCUMENT,
+): Promise<Answer> {
   const ticket = ticketIn(await read(site.address, NEW));
   const sent = { ...QUESTION, does: 'ask', ticket, ...fields };
-  return press(site.address, undefined, NEW, sent, { ...DOCUMENT, ...(cookie && { cookie }) });
+  return press(site.address, undefined, NEW, sent, { ...headers, ...(cookie && { cookie }) });
 }
 const opened = (cookies: readonly (string | undefined)[], path = NEW) =>
   ask(site.address, path, { headers: { cookie: cookies.filter(Boolean).join('; ') } });
@@ -63,16 +68,20 @@ describe('the form of a visitor', () => {
     expect(choir).toMatch(/<option value="a-choir" selected=""/);
   });
 
-  test('says of a closed community what it says of one that there is not', async () => {
+  test('says of a community what its page says: its name, and who sees what is asked there', async () => {
     const page = async (slug: string) =>
-      (await read(site.address, `${NEW}?community=${slug}`)).text.replaceAll(slug, 'slug');
-    const plain = (text: string) =>
-      text.replaceAll(/[0-9a-z]{10}\.[\w-]{43}/g, '').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
-    const [closed, unknown] = [plain(await page('night-nurses')), plain(await page('no-nurses'))];
+      (await read(site.address, `${NEW}?community=${slug}`)).text;
+    const closed = await page('night-nurses');
+    expect(closed).toContain('The night-nurses people');
     expect(closed).toContain('only its members see it.');
-    const form = (text: string) => /<form[^>]*class="asking.*?<\/form>/s.exec(text)?.[0];
-    expect(form(closed)).toBe(form(unknown));
-    expect(closed).not.toContain('The night');
+    expect(await page('a-club')).toContain('The a-club people');
+    expect(await page('no-nurses')).toContain('only its members see it.');
+  });
+
+  test('leads to a community that takes requests, where its members may ask everybody', async () => {
+    const fields = { community: 'a-club', audience: 'everyone', topic: [] };
+    expect((await pressed(fields)).status).toBe(303);
+    expect((await pressed({ ...fields, community: 'night-nurses' })).status).toBe(422);
   });
 
   test('comes back with what is wrong, and nothing is asked', async () => {
@@ -173,6 +182,34 @@ describe('what was typed', () => {
     expect(headers['set-cookie']?.join()).toMatch(/asking=;.*Max-Age=0/);
   });
 
+  test('goes along however much else was sent with it', async () => {
+    const text = 'Is the rest of it left behind?';
+    const choice = Array.from({ length: 40 }, (_, at) => `${at} ${'x'.repeat(2_000)}`);
+    const carried = carriedBy(
+      await pressed({ text, kind: 'scale', low: 'No', high: 'Yes', choice }),
+    );
+    expect(carried).toBeDefined();
+    const { status, text: page } = await opened([carried]);
+    expect(status).toBe(200);
+    expect(page).toContain(text);
+  });
+
+  test('keeps the stamp of the browser that it was typed in', async () => {
+    const carried = carriedBy(
+      await pressed({ text: 'Whose clock is right?', typedAt: '86400000' }),
+    );
+    expect((await opened([carried, ines.cookie])).text).toContain('86400000');
+  });
+
+  test('is nobody else’s after signing out', async () => {
+    const text = 'Is this the next one’s?';
+    const carried = carriedBy(await pressed({ text })) ?? '';
+    const cookie = await signUp(site.address, stranger('leaving'));
+    const both = { cookie: `${carried}; ${cookie}` };
+    const out = await post(site.address, '', {}, both);
+    expect(out.headers['set-cookie']?.join()).toMatch(/sid=;.*Max-Age=0.*asking=;.*Max-Age=0/);
+  });
+
   test('that is too long for a cookie is handed back', async () => {
     const context = Array.from({ length: 2_000 }, (_, at) =>
       String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)),
@@ -182,4 +219,34 @@ describe('what was typed', () => {
     expect(text).toContain('What you typed is not lost');
     expect(text).toContain(context.slice(0, 100));
   });
+
+  test('is handed back to every browser that sends a form itself, told apart or not', async () => {
+    const text = 'Is this handed back to old browsers?';
+    const ticket = 'of somebody who was signed out';
+    const { status, text: page } = await pressed({ text, ticket }, undefined, {});
+    expect(status).toBe(401);
+    expect(page).toContain(text);
+    // What the router sends by itself is on the page still, unless the browser keeps nothing.
+    const byScript = { 'sec-fetch-dest': 'empty' };
+    const led = await pressed({ text, ticket, isKept: '1' }, undefined, byScript);
+    expect(led.headers.location).toMatch(/^\/sign-in/);
+  });
+});
+
+test('who presses without end is told to wait, and keeps the words', async () => {
+  const strict = await startSite();
+  try {
+    const ticket = ticketIn(await read(strict.address, NEW));
+    const sent = { ...QUESTION, text: 'Is this still here?', does: 'preview', ticket };
+    // All at once: a new press is earned every second.
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => press(strict.address, undefined, NEW, sent)),
+    );
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const last = answers.find(({ status }) => status === 429);
+    expect(last?.text).toContain('Is this still here?</textarea>');
+    expect(last?.text).toContain('try again in a minute');
+  } finally {
+    await strict.stop();
+  }
 });

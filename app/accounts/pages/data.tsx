@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router';
+import { data, href } from 'react-router';
 import { leavingOf } from '../../crossings/leaving.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
@@ -6,6 +6,7 @@ import { Refused } from '../../ui/told.tsx';
 import { accountsContext, holderOf, provenHolderOf } from '../context.server.ts';
 import { askToLeave } from '../leaving.server.ts';
 import { AccountFrame } from '../ui/account-frame.tsx';
+import { onward } from '../ui/entry-answer.ts';
 import { LeaveSection } from '../ui/leave-section.tsx';
 import { TakeSection } from '../ui/take-section.tsx';
 import type { Route } from './+types/data.ts';
@@ -28,10 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The page says why the last admin cannot.
   if ((await askToLeave({ sql, origin }, member)) === 'last admin')
     return data({ isUnsure: false }, { status: 409 });
-  throw redirect(`${href('/sign-in/stay')}?did=leaving`, {
-    status: 303,
-    headers: { 'set-cookie': context.get(accountsContext).expired },
-  });
+  throw onward(`${href('/sign-in/stay')}?did=leaving`, context.get(accountsContext).allExpired);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -12,7 +12,7 @@ import {
   providersContext,
   viewerContext,
 } from '../context.server.ts';
-import { askerOf, entryAnswer, fieldsOf } from '../ui/entry-answer.ts';
+import { askerOf, entryAnswer, fieldsOf, onward } from '../ui/entry-answer.ts';
 import { EntryForm } from '../ui/entry-form.tsx';
 import { EntryPage } from '../ui/entry-page.tsx';
 import { reasonIn, withNext } from '../ui/next.ts';
@@ -39,7 +39,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const asker = askerOf(request, context);
   if (url.pathname === SIGN_OUT_PATH) {
     await accounts.signOut(asker.cookie);
-    throw redirect(href('/'), { status: 303, headers: { 'set-cookie': accounts.expired } });
+    throw onward(href('/'), accounts.allExpired);
   }
   const typed = await fieldsOf(request, ['email', 'password']);
   const outcome = await accounts.signIn(asker, typed);

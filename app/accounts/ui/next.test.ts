@@ -13,9 +13,10 @@ describe('who is led to sign in', () => {
       'Asking a question takes an account. What you typed waits for you. ',
     ],
     [
-      '/account/questions/new?version=0123456789',
+      '/account/questions/new?community=the-choir',
       'Asking a question takes an account. What you typed waits for you. ',
     ],
+    ['/account/questions/new?version=0123456789', 'Asking a question takes an account. '],
     ['/question/0123456789?choice=1', 'Your choice waits for you at the question. '],
     ['/topic/work?follow=1', 'Following a topic takes an account. '],
     ['/community/the-choir?join=1', 'Joining a community takes an account. '],

@@ -1,6 +1,7 @@
 import {
   data,
   href,
+  isRouteErrorResponse,
   redirect,
   redirectDocument,
   type ShouldRevalidateFunctionArgs,
@@ -67,10 +68,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (taken.state === 'signed out' && step.does === 'save') return taken;
   const cookie =
     taken.state === 'ready' ? carriedCookie(requested.secret, taken.carried, names) : undefined;
-  // With a script what was typed is kept in the browser; without one it stands nowhere but in what was sent.
-  if (!cookie && request.headers.get('sec-fetch-dest') === 'document')
+  // What the browser does not keep stands nowhere but in what was sent.
+  const isKept = isByRouter(request) && fields.get('isKept') !== null;
+  if (!cookie && !isKept)
     throw data({ action: href(NEW), fields: textsOf(fields) }, { status: 401 });
-  if (taken.state === 'signed out') throw signIn(versionQuery(step.version));
+  if (taken.state === 'signed out')
+    throw signIn(versionQuery(step.version) || inCommunity(step.typed));
   const next = href(NEW) + inCommunity(step.typed);
   return redirectDocument(`${href('/sign-up')}?${new URLSearchParams({ next })}`, {
     status: 303,
@@ -81,6 +84,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 const NEW = '/account/questions/new';
 /** The site has it now, or was told that nobody wants it. */
 const OVER: readonly Taken['state'][] = ['asked', 'saved', 'discarded'];
+
+/** Not every browser tells what a form is sent for, and none does without encryption. */
+function isByRouter({ url, headers }: Request): boolean {
+  return new URL(url).pathname.endsWith('.data') || headers.get('sec-fetch-dest') === 'empty';
+}
 
 function signIn(query: string) {
   const next = new URLSearchParams({ next: href(NEW) + query });
@@ -126,6 +134,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (error) {
+    // What cannot come along and is kept nowhere is handed back on a page of its own.
+    if (isRouteErrorResponse(error) && error.status === 401) throw error;
     if (!(error instanceof Response)) return { state: 'failed' } satisfies SaveAnswer;
     if (fields.get('does') === 'save') return { state: 'signed out' } satisfies SaveAnswer;
     // The way to the sign-in page is a whole load; any other means that the site has it now.

@@ -1,3 +1,4 @@
+import { useNavigation } from 'react-router';
 import type { AskTyped } from '../schema.ts';
 import { ASKED_WHERE } from './asked-where.tsx';
 import { DraftStanding } from './draft-standing.tsx';
@@ -9,6 +10,7 @@ type Props = {
   saved: AskTyped;
   slot: Slot;
   taken: readonly string[];
+  isHeld: boolean;
   isVisitor: boolean;
   isDraft: boolean;
   /** Somebody who saw what was asked already and asks all the same. */
@@ -16,14 +18,20 @@ type Props = {
 };
 
 /** Asking, keeping for later, and how the draft stands. */
-export function AskActions({ saved, slot, taken, isVisitor, isDraft, isConfirming }: Props) {
-  const { standing, keys } = useDraft({ ...useComposer(), saved, slot, taken });
-  useWarning(standing);
+export function AskActions(props: Props) {
+  const { saved, slot, taken, isHeld, isVisitor, isDraft, isConfirming } = props;
+  const draft = useDraft({ ...useComposer(), saved, slot, taken, isHeld });
+  const { standing, keys, keptAt, isFoundAgain } = draft;
+  // Whoever presses a button does not leave what they typed.
+  const isSending = useNavigation().state !== 'idle';
+  useWarning(isSending ? { state: 'saving' } : standing);
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
       {keys.map((key) => (
         <input key={key} type="hidden" name="here" value={key} />
       ))}
+      {keptAt !== undefined && <input type="hidden" name="typedAt" value={keptAt} />}
+      {isFoundAgain && <input type="hidden" name="isKept" value="1" />}
       <button
         type="submit"
         name="does"

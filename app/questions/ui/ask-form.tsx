@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useState, useSyncExternalStore, type ComponentType } from 'react';
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { AskFormData, Composed } from '../composing.ts';
@@ -6,7 +6,7 @@ import type { Question } from '../question.ts';
 import { EMPTY, fingerprint, type AskTyped } from '../schema.ts';
 import { AskActions } from './ask-actions.tsx';
 import { Composer } from './composer.tsx';
-import { copyReader, forgetKeys, keysTaken, type SaveAnswer, type Slot } from './use-draft.ts';
+import { copyReader, forgetKeys, type SaveAnswer, type Slot } from './use-draft.ts';
 
 type Props = {
   data: AskFormData;
@@ -20,16 +20,16 @@ export function AskForm({ data, answer, Preview }: Props) {
   const { ticket, topics, places, now, owner, saved, led, carried, draft, version, begun } = data;
   const composed = answer?.state === 'shown' ? answer : undefined;
   const [slot] = useState<Slot>(() => {
-    const { community } = led;
-    return { owner, id: draft ?? (version && `after ${version.id}`), community };
+    const { community, wording } = led;
+    return { owner, id: draft ?? (version && `after ${version.id}`), community, wording };
   });
-  const [copy] = useState(() => copyReader(slot, { start: saved, led }));
-  const here = useSyncExternalStore(copy.subscribe, copy.read, copy.served);
+  const [copies] = useState(() => copyReader(slot, { start: saved, led }, carried));
+  const { copy: kept, taken } =
+    useSyncExternalStore(copies.subscribe, copies.read, copies.served) ?? NO_COPIES;
   const [isAnew, setAnew] = useState(false);
-  const kept = here && here.at > (carried?.at ?? 0) ? here : undefined;
   const back = isAnew ? undefined : (kept ?? carried)?.typed;
   const isBack = back !== undefined && fingerprint(back) !== fingerprint(saved);
-  const taken = useMemo(() => keysTaken(slot, kept, carried !== undefined), [slot, kept, carried]);
+  const isHeld = !data.isVisitor && isBack && (kept ? kept.isVisitors : true);
 
   function startAnew(): void {
     forgetKeys(taken);
@@ -42,7 +42,7 @@ export function AskForm({ data, answer, Preview }: Props) {
       key={isAnew ? 'anew' : !isBack ? 'first' : kept ? 'kept' : 'carried'}
       action={href('/account/questions/new')}
       title={version ? 'A new version of your question' : 'Ask a question'}
-      start={isAnew ? anew(saved) : isBack ? back : saved}
+      start={isAnew ? anew(data) : isBack ? back : saved}
       composed={composed}
       failure={answer?.state === 'failed' ? 'failed' : undefined}
       cause={answer}
@@ -111,6 +111,7 @@ export function AskForm({ data, answer, Preview }: Props) {
           saved={saved}
           slot={slot}
           taken={taken}
+          isHeld={isHeld}
           isVisitor={data.isVisitor}
           isDraft={draft !== undefined}
           isConfirming={(composed?.similar.length ?? 0) > 0}
@@ -120,7 +121,10 @@ export function AskForm({ data, answer, Preview }: Props) {
   );
 }
 
-/** Empty, where it stands. */
-function anew({ community, audience }: AskTyped): AskTyped {
-  return { ...EMPTY, community, audience };
+const NO_COPIES = { copy: undefined, taken: [] };
+
+/** As the link begins it: empty, where it stands, or with the wording that it brings. */
+function anew({ saved, led }: AskFormData): AskTyped {
+  const { community, audience } = saved;
+  return led.wording === undefined ? { ...EMPTY, community, audience } : saved;
 }

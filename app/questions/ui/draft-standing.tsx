@@ -8,6 +8,7 @@ const WORDS = {
   saved: 'Draft saved',
   kept: 'Kept in this browser',
   here: 'Not saved yet. It is kept on this device, and is tried again.',
+  lost: 'Not kept: this browser stores nothing for this site. What you typed is lost if you leave the page.',
 };
 
 /** Where the draft is kept, said quietly. */

@@ -8,11 +8,13 @@ export function keptHere(key: string): unknown {
   }
 }
 
-export function keepHere(key: string, typed: unknown): void {
+/** Whether it is kept: a browser may have no room for it, or be told to keep nothing. */
+export function keepHere(key: string, typed: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(typed));
+    return true;
   } catch {
-    // The site keeps it too, a moment later.
+    return false;
   }
 }
 

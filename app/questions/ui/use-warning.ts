@@ -4,7 +4,7 @@ import type { Standing } from './use-draft.ts';
 /** Whoever leaves the page is asked first while what they typed is kept nowhere but here. */
 export function useWarning({ state }: Standing): void {
   useEffect(() => {
-    if (state !== 'here') return undefined;
+    if (state !== 'here' && state !== 'lost') return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
