@@ -128,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Activity>
             <LeadsToDocument value={carriesRouter ? isDocument : always}>
               <a href="#main" className="skip pill pill-solid">
-                Skip to the content
+                Skip to content
               </a>
               <Header theme={theme} member={member} />
               <main id="main" tabIndex={-1} className="outline-none">

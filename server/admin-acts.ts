@@ -20,10 +20,10 @@ type Act = (means: Means) => Promise<string>;
 
 const USE = `Say \`npm run admin --\` and then one of these:
   make EMAIL                    makes a member an admin
-  end EMAIL                     takes the role away
-  reports                       what readers reported and still stands
+  end EMAIL                     removes the role
+  reports                       what readers reported and is still there
   messages                      what people wrote by the contact form
-  remove QUESTION REASON...     takes a question away; everyone reads the reason at its address
+  remove QUESTION REASON...     removes a question; everyone reads the reason at its address
   put-back QUESTION             undoes that
   shut-out EMAIL                nobody gets into the account any more
   let-in EMAIL                  undoes that
@@ -64,13 +64,13 @@ function withEmail(
 ): Act {
   if (typed === '' || more.length > 0) throw new StartRefused(USE);
   const email = accountAddress(typed);
-  if (email === undefined) throw new StartRefused(`${typed} is not an e-mail address. ${USE}`);
+  if (email === undefined) throw new StartRefused(`${typed} is not an email address. ${USE}`);
   return ({ sql }) => act(sql, email);
 }
 
 const unknown = (email: string) => `There is no account with the address ${email}.`;
 const isStaff = (email: string) =>
-  `${email} looks after the site. Say \`npm run admin -- end ${email}\` first, and try again.`;
+  `${email} is staff of the site. Say \`npm run admin -- end ${email}\` first, and try again.`;
 
 const NOT_MADE: Record<
   Exclude<Awaited<ReturnType<typeof makeStaff>>, 'made'>,
@@ -99,7 +99,7 @@ async function end(sql: Sql, email: string): Promise<string> {
 async function shutSomebodyOut(sql: Sql, email: string): Promise<string> {
   switch (await shutOut(sql, email)) {
     case 'shut out':
-      return `${email} is shut out: signed out everywhere, and nobody can sign in to the account. What they asked stands until you remove it.`;
+      return `${email} is shut out: signed out everywhere, and nobody can sign in to the account. What they asked stays until you remove it.`;
     case 'already':
       throw new StartRefused(`${email} is shut out already.`);
     case 'staff':

@@ -60,7 +60,7 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
     return reply.header('cache-control', 'private, no-store').send({ reasons: reasons ?? null });
   });
 
-  /** "Show me without answering": counted, and marked on a later answer. */
+  /** "Show the result without answering": counted, and marked on a later answer. */
   app.post('/api/v1/questions/:id/peek', async (request: Asked, reply) => {
     if (!services.state.ready) return send(reply, NOT_READY);
     const voter = await voterIn(request, services);

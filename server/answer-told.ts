@@ -130,7 +130,7 @@ export function refused({ status, retryAfter, ...problem }: Refusal): Told {
 export const NOT_READY = refused({
   status: 503,
   retryAfter: 1,
-  detail: 'The database does not answer yet.',
+  detail: 'The database is not ready yet.',
 });
 export const WRONG_KEY = refused({
   status: 400,
@@ -139,7 +139,7 @@ export const WRONG_KEY = refused({
 
 const NOT_ANSWERED: Problem = {
   code: 'no-answer',
-  detail: 'There is no answer of yours to take back.',
+  detail: 'You have no answer to remove.',
 };
 
 const MOST_CHOICES = 20;

@@ -37,6 +37,6 @@ export function problem(
 /** Asked more often than a network may. */
 export const OFTEN = problem(
   429,
-  { code: 'often', detail: 'That was often. Try again in a moment.' },
+  { code: 'often', detail: 'Too many requests. Try again in a moment.' },
   { 'retry-after': '2' },
 );

@@ -47,7 +47,7 @@ export async function ensureBuilt(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     if (by !== null) throw new StartRefused(`The build was ended by ${by} before it was done.`);
     if (code !== 0)
-      throw new StartRefused('The site could not be built; what went wrong stands above.');
+      throw new StartRefused('The site could not be built; see above for what went wrong.');
   } finally {
     signal?.removeEventListener('abort', end);
   }

@@ -52,7 +52,7 @@ try {
   const restart = async (): Promise<void> => {
     await running.stop();
     running = await run();
-    console.log('The server was started anew.');
+    console.log('The server was restarted.');
   };
   onServerEdit(vite, () => {
     queue = queue.then(restart).catch((error: unknown) => {

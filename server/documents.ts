@@ -82,8 +82,8 @@ async function resultOfQuestion(
         code: found.until === 'closed' ? 'hidden-until-closed' : 'hidden-until-answered',
         detail:
           found.until === 'closed'
-            ? 'The asker chose to show the result after closing.'
-            : 'The asker chose to show the result to those who have answered, and to everyone after closing.',
+            ? 'The author chose to show the result after closing.'
+            : 'The author chose to show the result to people who have answered, and to everyone after closing.',
       });
   }
 }

@@ -62,7 +62,7 @@ export async function eventsEndpoint(app: FastifyInstance, services: Services): 
     } catch (error) {
       if (!isAway(error)) throw error;
       request.log.warn({ err: error }, 'a stream could not be opened');
-      return busy(reply, 503, 'The database does not answer. Try again in a moment.', 2);
+      return busy(reply, 503, 'The database does not respond. Try again in a moment.', 2);
     }
   });
 

@@ -78,7 +78,7 @@ const SIGN_IN: Refusal = {
 };
 const PROVE: Refusal = {
   status: 403,
-  problem: { code: 'proof', detail: 'Prove once more who you are, then ask again.' },
+  problem: { code: 'proof', detail: 'Confirm who you are, then ask again.' },
 };
 const ONE_AT_A_TIME: Refusal = {
   status: 409,
@@ -86,7 +86,10 @@ const ONE_AT_A_TIME: Refusal = {
 };
 const OFTEN: Refusal = {
   status: 429,
-  problem: { code: 'limit', detail: 'You downloaded your data often today. Try again tomorrow.' },
+  problem: {
+    code: 'limit',
+    detail: 'You have downloaded your data five times today. Try again tomorrow.',
+  },
   retryAfter: String(Math.ceil(60 / EXPORTS.perMinute)),
 };
 const LATER: Refusal = {

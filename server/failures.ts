@@ -32,7 +32,7 @@ export function describeFailure({ log }: Services) {
 
 export const AWAY = 'The site is busy or its database is away.';
 const GONE =
-  'Something went away while this was sent, and nothing was changed. Load the page again.';
+  'Something was removed while you were sending this, and nothing was changed. Reload the page.';
 
 /** Logged and reported under one digest, which a program is told. */
 export function noteFailure(

@@ -24,10 +24,10 @@ export async function nextEndpoint(app: FastifyInstance, services: Services): Pr
       return refuse(
         reply.header('retry-after', '2'),
         429,
-        'That was often. Try again in a moment.',
+        'Too many requests. Try again in a moment.',
       );
     if (!state.ready)
-      return refuse(reply.header('retry-after', '2'), 503, 'The database does not answer yet.');
+      return refuse(reply.header('retry-after', '2'), 503, 'The database is not ready yet.');
     const voter = await voterIn(request, services);
     if (!voter) return refuse(reply, 400, WRONG_KEY);
     const next = await nextQuestion({ sql: database.sql, orders }, { after, seen, voter });

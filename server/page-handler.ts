@@ -85,6 +85,6 @@ function notReady(reply: FastifyReply): FastifyReply {
   return refuse(
     reply.header('retry-after', '2'),
     503,
-    'The database does not answer yet. Try again in a moment.',
+    'The database is not ready yet. Try again in a moment.',
   );
 }

@@ -144,7 +144,7 @@ function sendRefusal(reply: FastifyReply, why: PasskeyRefusal): FastifyReply {
   return refuse(reply, STATUS[why], { code: why, detail: PASSKEY_WORDS[why] });
 }
 
-const AWAY = 'The site could not get at its accounts just now. Please try again in a moment.';
+const AWAY = 'The site cannot reach its accounts at the moment. Please try again in a moment.';
 const NOWHERE: Problem = {
   code: 'nowhere',
   detail: 'Passkeys take an https address, or localhost.',

@@ -22,10 +22,10 @@ export async function similarEndpoint(app: FastifyInstance, services: Services):
       return refuse(
         reply.header('retry-after', '2'),
         429,
-        'That was often. Try again in a moment.',
+        'Too many requests. Try again in a moment.',
       );
     if (!state.ready)
-      return refuse(reply.header('retry-after', '2'), 503, 'The database does not answer yet.');
+      return refuse(reply.header('retry-after', '2'), 503, 'The database is not ready yet.');
     const near = await similarTo(database.sql, text.toWellFormed(), MOST_SHOWN);
     return reply
       .headers(OPEN)

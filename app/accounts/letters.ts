@@ -5,7 +5,7 @@ import { site } from '../site.config.ts';
 /** What a mail about an account says. */
 export type Letter = { subject: string; text: string; html: string };
 
-const NOT_YOU = 'If that was not you, do nothing: without the link nothing happens.';
+const NOT_YOU = 'If that was not you, ignore this email: nothing happens without the link.';
 
 function letter(subject: string, parts: readonly MailPart[]): Letter {
   return { subject, ...mailBody(parts) };
@@ -14,7 +14,7 @@ function letter(subject: string, parts: readonly MailPart[]): Letter {
 /** To whoever wants an account and has none. */
 export function joinLetter(link: string): Letter {
   return letter(`Finish your ${site.name} account`, [
-    `Somebody, we hope you, wants to make an account at ${site.name} with this address.`,
+    `Someone, hopefully you, wants to create an account at ${site.name} with this address.`,
     { link, label: 'Choose a name and a password' },
     `The link works once, for a day. ${NOT_YOU}`,
   ]);
@@ -23,15 +23,15 @@ export function joinLetter(link: string): Letter {
 /** The same for whoever has one already. */
 export function knownLetter(link: string): Letter {
   return letter(`You have an account at ${site.name} already`, [
-    `Somebody, we hope you, wanted to make an account at ${site.name} with this address. It has one.`,
-    { link, label: 'Sign in to it' },
+    `Someone, hopefully you, wanted to make an account at ${site.name} with this address. It has one.`,
+    { link, label: 'Sign in to your account' },
     `The link works once, for ten minutes. After that you can sign in with your password, or ask for another link on the sign-in page. ${NOT_YOU}`,
   ]);
 }
 
 export function enterLetter(link: string): Letter {
   return letter(`Sign in to ${site.name}`, [
-    `Somebody, we hope you, asked to be signed in at ${site.name} by a link.`,
+    `Someone, hopefully you, asked for a link to sign in to ${site.name} by a link.`,
     { link, label: 'Sign in' },
     `The link works once, for ten minutes. ${NOT_YOU}`,
   ]);
@@ -39,7 +39,7 @@ export function enterLetter(link: string): Letter {
 
 export function resetLetter(link: string): Letter {
   return letter(`Choose a new password for ${site.name}`, [
-    `Somebody, we hope you, asked for a new password for the account with this address.`,
+    `Someone, hopefully you, asked for a new password for the account with this address.`,
     { link, label: 'Choose a new password' },
     `The link works once, for ten minutes. ${NOT_YOU} Your password stays as it is.`,
   ]);
@@ -48,8 +48,8 @@ export function resetLetter(link: string): Letter {
 /** To whoever asked for a link or a new password under an address that has no account. */
 export function unknownLetter(link: string): Letter {
   return letter(`No account at ${site.name} has this address`, [
-    `Somebody, we hope you, wanted to get into an account at ${site.name} with this address. There is none: it may have another of your addresses.`,
-    { link, label: 'Make an account with this address' },
+    `Someone, hopefully you, wanted to sign in to an account at ${site.name} with this address. There is none. Your account may use another address.`,
+    { link, label: 'Create an account with this address' },
     `The link works once, for a day. ${NOT_YOU}`,
   ]);
 }
@@ -63,11 +63,11 @@ function notice(subject: string, parts: readonly MailPart[]): Letter {
 }
 
 function doneWith({ at, device }: Doing): string {
-  return `It was done on ${formatMoment(at, 'UTC')}, with ${device === '' ? 'a browser we do not know' : device}.`;
+  return `It was done on ${formatMoment(at, 'UTC')}, with ${device === '' ? 'an unknown browser' : device}.`;
 }
 
 const IF_NOT_YOU =
-  'If it was you, there is nothing to do. If not, somebody can get into your account: choose a new password at once, which signs everybody out.';
+  'If it was you, there is nothing to do. If not, somebody can get into your account: choose a new password at once, which ends all sessions.';
 
 const guarding = (link: string): MailPart => ({ link, label: 'Choose a new password' });
 
@@ -83,8 +83,8 @@ export function passwordLetter(doing: Doing, forgot: string): Letter {
 export function codesLetter(what: 'on' | 'off', doing: Doing, forgot: string): Letter {
   const done =
     what === 'on'
-      ? `From now on signing in to ${site.name} takes a one-time code after your password. Wherever else you were signed in, you are signed out.`
-      : `Signing in to ${site.name} takes no one-time code any more. The recovery codes are void too.`;
+      ? `From now on, signing in to ${site.name} takes a one-time code after your password. You were signed out everywhere else.`
+      : `Signing in to ${site.name} no longer takes a one-time code. Your recovery codes no longer work either.`;
   return notice(`One-time codes were turned ${what}`, [
     `${done} ${doneWith(doing)}`,
     IF_NOT_YOU,
@@ -94,7 +94,7 @@ export function codesLetter(what: 'on' | 'off', doing: Doing, forgot: string): L
 
 export function newRecoveryLetter(doing: Doing, forgot: string): Letter {
   return notice('You have new recovery codes', [
-    `New recovery codes were made for your account at ${site.name}; the old ones are void. ${doneWith(doing)}`,
+    `New recovery codes were made for your account at ${site.name}; the old ones no longer work. ${doneWith(doing)}`,
     IF_NOT_YOU,
     guarding(forgot),
   ]);
@@ -102,12 +102,12 @@ export function newRecoveryLetter(doing: Doing, forgot: string): Letter {
 
 export function recoveryUsedLetter(left: number, doing: Doing, forgot: string): Letter {
   const rest = formatCount(left, {
-    one: 'One more is left: make new ones soon.',
+    one: 'One is left: create new ones soon.',
     other: '# more are left.',
   });
   return notice('A recovery code was used', [
     `Somebody signed in to your account at ${site.name} with a recovery code. ${doneWith(doing)}`,
-    left === 0 ? 'None is left: make new ones.' : rest,
+    left === 0 ? 'None is left: create new ones.' : rest,
     IF_NOT_YOU,
     guarding(forgot),
   ]);
@@ -116,7 +116,7 @@ export function recoveryUsedLetter(left: number, doing: Doing, forgot: string): 
 /** To the address that is to be the member's. */
 export function moveLetter(link: string): Letter {
   return letter(`Confirm this address for ${site.name}`, [
-    `Somebody, we hope you, wants to use this address for their account at ${site.name}.`,
+    `Someone, hopefully you, wants to use this address for their account at ${site.name}.`,
     { link, label: 'Confirm this address' },
     `The link works once, for a day, where you are signed in to that account. ${NOT_YOU}`,
   ]);
@@ -125,7 +125,7 @@ export function moveLetter(link: string): Letter {
 /** The same where another account has the address. */
 export function moveKnownLetter(link: string): Letter {
   return letter(`Another account at ${site.name} has this address`, [
-    `Somebody, we hope you, wanted to use this address for their account at ${site.name}. An account has it already, and each address can have one.`,
+    `Someone, hopefully you, wanted to use this address for their account at ${site.name}. An account has it already, and each address can have one.`,
     { link, label: 'Sign in to that account' },
     `The link works once, for ten minutes. ${NOT_YOU}`,
   ]);
@@ -133,15 +133,15 @@ export function moveKnownLetter(link: string): Letter {
 
 /** To the address that is to go. */
 export function moveAskedLetter(to: string, doing: Doing, forgot: string): Letter {
-  return notice('Another address was asked for', [
-    `Your account at ${site.name} is to have the address ${to}. It has this one until the link that we mailed there is opened. ${doneWith(doing)}`,
-    'If it was you, there is nothing to do here. If not, choose a new password at once: it signs everybody out, and that link opens nothing any more.',
+  return notice('A change of address was requested', [
+    `Somebody asked to change the address of your account at ${site.name} to ${to}. It stays as it is until the link we emailed there is opened. ${doneWith(doing)}`,
+    'If it was you, there is nothing to do here. If not, choose a new password at once: that ends all sessions and the link stops working.',
     guarding(forgot),
   ]);
 }
 
 export function movedLetter(to: string, doing: Doing): Letter {
-  return notice('Your account has another address', [
+  return notice('Your address was changed', [
     `Your account at ${site.name} has the address ${to} now, and not this one. ${doneWith(doing)}`,
     `If it was you, there is nothing to do. If not, write to us at once: ${site.mail.contact}.`,
   ]);
@@ -150,13 +150,13 @@ export function movedLetter(to: string, doing: Doing): Letter {
 /** To whoever was given a role among those who keep the site, or had it taken. */
 export function staffLetter(role: 'moderator' | 'admin' | undefined): Letter {
   if (role === undefined)
-    return letter(`You no longer keep ${site.name}`, [
-      `An admin of ${site.name} took back your role among those who keep the site. Your account stays as it is.`,
+    return letter(`You are no longer staff of ${site.name}`, [
+      `An admin of ${site.name} removed your staff role. Your account stays as it is.`,
     ]);
   const words = role === 'admin' ? 'an admin' : 'a moderator';
   return letter(`You are ${words} of ${site.name}`, [
-    `An admin of ${site.name} made you ${words}. What you can do now stands in your account.`,
-    'You are signed out everywhere: sign in again. From now on that is asked for every twelve hours.',
+    `An admin of ${site.name} made you ${words}. Your account shows what you can do now.`,
+    'You were signed out everywhere: sign in again. From now on you have to sign in every twelve hours.',
   ]);
 }
 
@@ -165,8 +165,8 @@ export function leavingLetter(link: string, day: Date): Letter {
   return letter(`Your ${site.name} account will be deleted`, [
     `You asked us to delete your account. It and what belongs to it are erased on ${formatDay(day)}. Until then it is closed: nobody is signed in to it.`,
     { link, label: 'Keep my account' },
-    'Up to that day you can take it back by this link, or by signing in. If you want to leave, there is nothing more to do.',
-    'If it was not you who asked, take it back and choose a new password.',
+    'Until then you can keep the account by this link, or by signing in. If you want to leave, there is nothing more to do.',
+    'If it was not you who asked, keep the account and choose a new password.',
   ]);
 }
 
@@ -175,6 +175,6 @@ export function lastDaysLetter(link: string, day: Date): Letter {
   return letter(`Your ${site.name} account is deleted on ${formatDay(day)}`, [
     `You asked us to delete your account. It is erased on ${formatDay(day)}, and after that nobody can bring it back.`,
     { link, label: 'Keep my account' },
-    'If you want to leave, there is nothing more to do. This is the last mail about it.',
+    'If you want to leave, there is nothing more to do. This is the last email about it.',
   ]);
 }

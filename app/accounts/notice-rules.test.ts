@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { choicesIn, lastDigest, NOTICE_KINDS, USUAL } from './notice-rules.ts';
 
-describe('the mail of the day', () => {
+describe('the daily email', () => {
   test.each([
     ['a minute before seven', '2026-03-01T06:59:59.999Z', '2026-02-28T07:00:00.000Z'],
     ['at seven', '2026-03-01T07:00:00.000Z', '2026-03-01T07:00:00.000Z'],

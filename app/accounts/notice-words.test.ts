@@ -47,7 +47,7 @@ describe('how a question ended', () => {
 
   test('is told no more where it was taken away since', () => {
     const line = noticeLine(outcome({ isRemoved: true }, '“Tea” leads.'), NOW);
-    expect(line).toMatchObject({ says: 'It was taken away since.', isOver: true });
+    expect(line).toMatchObject({ says: 'It has been removed since.', isOver: true });
   });
 
   test('of its author who left the community stays their question without its result', () => {
@@ -113,7 +113,7 @@ describe('a survey', () => {
     const less = { ...notice, ...of('ffffffffff', { isRemoved: true }), words };
     expect(noticeLine(less, NOW).isOver).toBe(false);
     expect(noticeLine({ ...notice, ...of(null) }, NOW)).toMatchObject({
-      says: 'It was taken away since.',
+      says: 'It has been removed since.',
       place: undefined,
       isOver: true,
     });
@@ -153,9 +153,9 @@ describe('who waits to be let in', () => {
     );
 
   test.each([
-    [0, 'They were answered.', true],
-    [1, '1 person waits for an answer.', false],
-    [2, '2 people wait for an answer.', false],
+    [0, 'All were answered.', true],
+    [1, '1 person is waiting.', false],
+    [2, '2 people are waiting.', false],
   ])('%i', (waiting, says, isOver) => {
     expect(requests(waiting)).toMatchObject({ says, isOver });
   });
@@ -195,8 +195,8 @@ test('a question that the site took away names the site and no community', () =>
     NOW,
   );
   expect(line).toMatchObject({
-    head: 'Your question was taken away',
-    says: 'Whoever keeps the site took it away.',
+    head: 'Your question was removed',
+    says: 'The staff of this site removed it.',
     reason: 'It names a person.',
   });
 });

@@ -71,7 +71,7 @@ const HEADS: Record<Exclude<NoticeKind, 'standing' | 'answers'>, string> = {
   outcome: 'A question you follow has closed',
   closing: 'Closes soon, and you have not answered',
   own: 'Your question has closed',
-  requests: 'People wait to be let in',
+  requests: 'Requests to join',
 };
 
 const ANSWERS: Record<AnswersWhat, { head: string; says: string }> = {
@@ -86,45 +86,45 @@ const ANSWERS: Record<AnswersWhat, { head: string; says: string }> = {
 };
 
 const STANDING: Record<StandingWhat, { head: string; says: string }> = {
-  'let-in': { head: 'You were let in', says: 'You belong to it now.' },
-  refused: { head: 'You were not let in', says: 'You can ask again after a week.' },
+  'let-in': { head: 'Your request was approved', says: 'You are a member now.' },
+  refused: { head: 'Request declined', says: 'You can ask again after a week.' },
   appointed: {
     head: 'You are a moderator now',
-    says: 'You can let people in and look after what is asked there.',
+    says: 'You can approve members and manage its questions.',
   },
-  dismissed: { head: 'You are no longer a moderator', says: 'You still belong to it.' },
+  dismissed: { head: 'You are no longer a moderator', says: 'You are still a member.' },
   removed: {
     head: 'You were removed from a community',
     says: 'Your answers there stay as they are.',
   },
   banned: {
     head: 'You were banned from a community',
-    says: 'You cannot come back until somebody who looks after it lifts the ban.',
+    says: 'You cannot come back until its owner or a moderator lifts the ban.',
   },
   'handed-over': {
-    head: 'A community was handed over to you',
-    says: 'You own it now, and look after it.',
+    head: 'You now own a community',
+    says: 'Its owner handed it over to you.',
   },
   'question-closed': {
     head: 'Your question was closed early',
-    says: 'Somebody who looks after the community closed it.',
+    says: 'The community’s owner or a moderator closed it.',
   },
   'question-removed': {
-    head: 'Your question was taken away',
-    says: 'Somebody who looks after the community took it away.',
+    head: 'Your question was removed',
+    says: 'The community’s owner or a moderator removed it.',
   },
   'removed-by-site': {
-    head: 'Your question was taken away',
-    says: 'Whoever keeps the site took it away.',
+    head: 'Your question was removed',
+    says: 'The staff of this site removed it.',
   },
   'put-back': {
-    head: 'Your question was put back',
-    says: 'Whoever keeps the site took a second look. It stands as before.',
+    head: 'Your question was restored',
+    says: 'The staff of this site looked again. It is back as it was.',
   },
 };
 
-const GONE_INSIDE = 'It was asked inside a community that you do not belong to any more.';
-const TAKEN_SINCE = 'It was taken away since.';
+const GONE_INSIDE = 'It was asked in a community you no longer belong to.';
+const TAKEN_SINCE = 'It has been removed since.';
 
 export function noticeLine(notice: Notice, now: Date): NoticeLine {
   switch (notice.kind) {
@@ -159,7 +159,7 @@ type Of<Kind extends NoticeKind> = Extract<Notice, { kind: Kind }>;
 function endLine({ kind, what, question, words }: Of<'outcome' | 'own'>): NoticeLine {
   const isOwn = kind === 'own';
   const isRemoved = what === 'removed';
-  const head = isRemoved ? 'A question you follow was taken away' : HEADS[kind];
+  const head = isRemoved ? 'A question you follow was removed' : HEADS[kind];
   if (!question || (!question.isSeen && !question.isAuthor))
     return { ...PLAIN, head, says: GONE_INSIDE, isOver: true };
   if (isOwn && question.survey) return ownSurveyLine(question.survey, words);
@@ -248,13 +248,12 @@ function standingLine({ what, question, community, words }: Of<'standing'>): Not
 
 function requestsLine({ community, waiting, isTrusted }: Of<'requests'>): NoticeLine {
   const line = { ...PLAIN, head: HEADS.requests, about: community?.name };
-  if (!community || !isTrusted)
-    return { ...line, says: 'You do not look after it any more.', isOver: true };
+  if (!community || !isTrusted) return { ...line, says: 'You no longer manage it.', isOver: true };
   const place = { to: 'requests' as const, slug: community.slug };
-  if (waiting === 0) return { ...line, place, says: 'They were answered.', isOver: true };
+  if (waiting === 0) return { ...line, place, says: 'All were answered.', isOver: true };
   const says = formatCount(waiting, {
-    one: '# person waits for an answer.',
-    other: '# people wait for an answer.',
+    one: '# person is waiting.',
+    other: '# people are waiting.',
   });
   return { ...line, place, says };
 }

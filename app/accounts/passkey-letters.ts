@@ -11,7 +11,7 @@ export function passkeyAddedLetter({ name, link }: About): Letter {
     ...mailBody([
       `“${name}” can now be used to sign in to your account at ${site.name}.`,
       'If that was you, there is nothing to do. If not, remove it, and end the sessions you do not know:',
-      { link, label: 'Look at the security of the account' },
+      { link, label: 'Check your account’s security' },
     ]),
   };
 }
@@ -20,9 +20,9 @@ export function passkeyRemovedLetter({ name, link }: About): Letter {
   return {
     subject: `A passkey was removed from your ${site.name} account`,
     ...mailBody([
-      `“${name}” opens your account at ${site.name} no more.`,
+      `“${name}” can no longer be used to sign in to your account at ${site.name}.`,
       'If that was you, there is nothing to do. If not, somebody else is in your account. End the sessions you do not know, and choose a new password:',
-      { link, label: 'Look at the security of the account' },
+      { link, label: 'Check your account’s security' },
     ]),
   };
 }

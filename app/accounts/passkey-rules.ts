@@ -23,17 +23,17 @@ export type PasskeyRefusal =
   | 'limit';
 
 export const PASSKEY_WORDS: Readonly<Record<PasskeyRefusal, string>> = {
-  late: 'That took too long, or was tried twice. Please try again.',
-  unknown: 'This passkey opens no account here. It may have been removed from it.',
+  late: 'That took too long, or was sent twice. Please try again.',
+  unknown: 'No account here has this passkey. It may have been removed.',
   wrong: 'This passkey could not be checked. Please try again.',
   unverified:
     'This device did not check that it is you, by a PIN, a finger or a face. Use one that does.',
   copied:
-    'This passkey counts as a copy of it would, so it opens nothing. Sign in another way, and remove it.',
+    'This passkey may have been copied, so it was refused. Sign in another way, and remove it.',
   other: 'This passkey is not one of this account.',
-  known: 'This passkey belongs to an account already.',
+  known: 'This passkey already belongs to an account.',
   full: `An account has at most ${MOST_PASSKEYS} passkeys. Remove one that you do not use.`,
-  limit: 'Too many tries came from your network. Please try again in a few minutes.',
+  limit: 'Too many attempts came from your network. Please try again in a few minutes.',
 };
 
 /** The site that passkeys are made for, or undefined where browsers make none: without TLS, and at a bare address. */

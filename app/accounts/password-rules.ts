@@ -19,10 +19,9 @@ export function passwordProblem(password: string, about: readonly string[]): str
     return `Make it longer: at least ${PASSWORD_LENGTH.min} characters. Several words in a row do well.`;
   if (length === 'long') return `Shorten the password to ${PASSWORD_LENGTH.max} characters.`;
   const folded = fold(password);
-  if (isCommon(folded))
-    return 'This is among the passwords that are tried first. Choose another one.';
+  if (isCommon(folded)) return 'This password is too common. Choose another one.';
   if (isMadeOf(folded, wordsOf([site.name, site.slug, ...about])))
-    return 'This is little more than your name, your address or the name of this site. Choose another one.';
+    return 'This is too close to your name, your address or the name of this site. Choose another one.';
   return undefined;
 }
 

@@ -26,7 +26,7 @@ describe('a handle', () => {
     ['ada l', /letters a to z/],
     ['адa', /letters a to z/],
     ['ａda', /letters a to z/],
-    ['___', /a letter or a figure/],
+    ['___', /one letter or number/],
     ['admin', /taken for the site/],
     ['Admin_1', /taken for the site/],
     ['_sup_port_', /taken for the site/],

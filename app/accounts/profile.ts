@@ -10,7 +10,7 @@ export const BIO_LENGTH: Lengths = { min: 0, max: 160 };
 
 /** Who sees the name. */
 export const NAME_HINT =
-  'Members of the communities you join see it. With a handle it stands under the questions you ask, too. It need not be the one in your passport.';
+  'Members of the communities you join see it. With a handle it also appears on your questions. It need not be your real name.';
 
 export type Profile = { name: string; handle: string; bio: string };
 export type ProfileField = keyof Profile;
@@ -36,15 +36,14 @@ export function handleOf(typed: string): string {
 
 function handleProblem(handle: string): string | undefined {
   if (handle === '') return undefined;
-  if (!/^[a-z0-9_]*$/.test(handle))
-    return 'A handle has only the letters a to z, figures and _ in it.';
+  if (!/^[a-z0-9_]*$/.test(handle)) return 'Use only the letters a to z, numbers and _.';
   const { min, max } = HANDLE_LENGTH;
   if (handle.length < min) return `Make the handle at least ${min} characters long.`;
   if (handle.length > max) return `Shorten the handle to ${max} characters.`;
-  if (!/[a-z0-9]/.test(handle)) return 'Put a letter or a figure into the handle.';
+  if (!/[a-z0-9]/.test(handle)) return 'Use at least one letter or number.';
   const plain = handle.replaceAll('_', '').replace(/\d+$/, '');
   return RESERVED.has(plain) || plain.includes(site.slug)
-    ? 'This one could be taken for the site itself. Choose another.'
+    ? 'This handle could be mistaken for the site itself. Choose another.'
     : undefined;
 }
 

@@ -9,9 +9,9 @@ export function connectedLetter({ provider, link }: About): Letter {
   return {
     subject: `Your ${site.name} account is connected to ${provider}`,
     ...mailBody([
-      `Whoever signs in at ${provider} with your sign-in there can now get into your account at ${site.name}.`,
+      `Anyone who signs in at ${provider} as you can now get into your account at ${site.name}.`,
       'If that was you, there is nothing to do. If not, disconnect it, and end the sessions you do not know:',
-      { link, label: 'Look at the security of the account' },
+      { link, label: 'Check your account’s security' },
     ]),
   };
 }
@@ -20,9 +20,9 @@ export function disconnectedLetter({ provider, link }: About): Letter {
   return {
     subject: `Your ${site.name} account is no longer connected to ${provider}`,
     ...mailBody([
-      `Your sign-in at ${provider} opens your account at ${site.name} no more.`,
+      `You can no longer sign in to your account at ${site.name} with ${provider}.`,
       'If that was you, there is nothing to do. If not, somebody else is in your account. End the sessions you do not know, and choose a new password:',
-      { link, label: 'Look at the security of the account' },
+      { link, label: 'Check your account’s security' },
     ]),
   };
 }

@@ -24,19 +24,19 @@ export type ProviderRefusal = (typeof PROVIDER_REFUSALS)[number];
 export function refusalWords(why: ProviderRefusal, provider: string): string {
   switch (why) {
     case 'denied':
-      return `Nothing came of it: at ${provider} it was called off. You can try again, or sign in another way.`;
+      return `Signing in at ${provider} was cancelled. You can try again, or sign in another way.`;
     case 'stale':
-      return `This way back from ${provider} was used already, took longer than ten minutes, or began in another browser. Please start again.`;
+      return `This sign-in with ${provider} was already used, took longer than ten minutes, or began in another browser. Please start again.`;
     case 'wrong':
-      return `What ${provider} sent back does not fit what was asked of it, so it opens nothing. Please start again.`;
+      return `The reply from ${provider} was not valid, so you are not signed in. Please start again.`;
     case 'down':
-      return `${provider} does not answer just now. Please try again in a moment, or sign in another way.`;
+      return `${provider} does not respond at the moment. Please try again in a moment, or sign in another way.`;
     case 'unvouched':
-      return `${provider} does not vouch for an e-mail address of yours, and an account here needs one. You can make an account by mail, and connect ${provider} to it afterwards.`;
+      return `${provider} does not vouch for an email address of yours, and an account here needs one. You can create an account by email, and connect ${provider} to it afterwards.`;
     case 'taken':
       return `Your sign-in at ${provider} is connected to another account here. Sign in to that one to disconnect it first.`;
     case 'limit':
-      return 'Too many tries came from your network. Please try again in a few minutes.';
+      return 'Too many attempts came from your network. Please try again in a few minutes.';
   }
 }
 

@@ -135,7 +135,7 @@ function withoutEmpty(problems: Record<Field, string | undefined>): Problems {
 }
 
 /** Said to nobody but who proved that the account is theirs. */
-export const SHUT_OUT = `Whoever keeps this site shut this account out, so nobody can sign in to it. If you think that this is a mistake, or to ask why, write to ${site.mail.contact}.`;
+export const SHUT_OUT = `The staff of this site blocked this account, so nobody can sign in to it. If you think that this is a mistake, or to ask why, write to ${site.mail.contact}.`;
 
 export type Guard = 'visitor' | 'member' | 'staff' | 'admin';
 

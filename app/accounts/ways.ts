@@ -31,12 +31,12 @@ type WaysDid =
   | 'gone';
 
 const WORDS: Readonly<Record<WaysDid, string>> = {
-  'passkey-added': 'The passkey was added. We wrote you a mail about it.',
+  'passkey-added': 'The passkey was added. We sent you an email about it.',
   'passkey-named': 'The passkey has its new name.',
-  'passkey-removed': 'The passkey was removed. It may still lie on your device: delete it there.',
-  connected: 'It is connected. We wrote you a mail about it.',
-  disconnected: 'It is disconnected.',
-  gone: 'That was not there any more.',
+  'passkey-removed': 'The passkey was removed. It may still be on your device: delete it there.',
+  connected: 'Connected. We sent you an email about it.',
+  disconnected: 'Disconnected.',
+  gone: 'That was already gone.',
 };
 /** What was done, as the address of the page tells it. */
 export const WAYS_DID: ReadonlyMap<string, string> = new Map(Object.entries(WORDS));

@@ -36,7 +36,7 @@ export function readPicks(fields: Iterable<readonly [string, unknown]>): Filled 
     picks: inOrder.map(({ number }) => number),
     problem:
       shared &&
-      `Two of them had place ${shared.place}. They stand one after the other now: look, and send it again.`,
+      `Two of them had place ${shared.place}. They now follow each other: check the order, and send it again.`,
   };
 }
 

@@ -270,7 +270,7 @@ function unmoved(
   { reads, verdict, rows }: Pick<Change, 'reads' | 'verdict' | 'rows'>,
 ): string {
   if (verdict === 'not compared')
-    return `With so many answers it has not been worked out what changed since ${from}. The page may say it when it is loaded again.`;
+    return `With so many answers, the change since ${from} is not worked out yet. Reload the page to see it.`;
   if (verdict === 'too few') return `There are too few answers to tell a change since ${from}.`;
   if (rows.every(({ difference }) => difference === 0))
     return reads === 'mean'

@@ -43,8 +43,8 @@ export function pickedWords(count: number, most: number): string {
 
 export function tooManyWords(most: number): string {
   return formatCount(most, {
-    one: 'One may be picked. Take it away first.',
-    other: '# may be picked. Take one away first.',
+    one: 'You can pick one. Clear it first.',
+    other: 'You can pick #. Clear one first.',
   });
 }
 
@@ -68,18 +68,18 @@ export function afterTick(
 
 export const SENDING_WORDS = {
   answer: 'Counting …',
-  withdraw: 'Taking it back …',
-  peek: 'Fetching the result …',
+  withdraw: 'Removing it …',
+  peek: 'Loading the result …',
 };
 
 const FAILED_WORDS = {
   answer: 'Not counted.',
-  withdraw: 'Not taken back.',
+  withdraw: 'Not removed.',
   peek: 'Not shown.',
 };
 
 /** Where nothing came back, what was sent may have arrived all the same. */
 export function failedWords({ does, failure }: Attempt): string {
-  if (failure?.isUncertain) return 'No word from the site.';
+  if (failure?.isUncertain) return 'The site did not respond.';
   return failure?.remedy === 'kept' ? 'Not counted yet.' : FAILED_WORDS[does];
 }

@@ -95,7 +95,7 @@ async function answerOnce(
   return { state: outcome.state, sequence: Number(outcome.sequence), receipt };
 }
 
-/** "Show me without answering": counted, and marked on a later answer. */
+/** "Show the result without answering": counted, and marked on a later answer. */
 export async function peekAtResult(
   sql: Sql,
   { limits }: Pick<Answering, 'limits'>,

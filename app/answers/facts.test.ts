@@ -38,9 +38,9 @@ test('figures come with what has to be known to read them', () => {
   ]);
   expect(figureFacts({ ...plain, kind: 'single', pickAtMost: 1, choices }, undefined)).toEqual([]);
   expect(figureFacts({ ...plain, kind: 'multiple', pickAtMost: 3, choices }, undefined)).toEqual([
-    'Up to 3 may be picked; shares are of people',
+    'Up to 3 could be picked; percentages are of people',
   ]);
   expect(figureFacts({ ...plain, kind: 'multiple', pickAtMost: 4, choices }, undefined)).toEqual([
-    'Any number may be picked; shares are of people',
+    'People could pick any number; percentages are of people',
   ]);
 });

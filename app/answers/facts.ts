@@ -21,9 +21,9 @@ export function figureFacts(
   return present([
     kind === 'multiple' &&
       (picksAll(question)
-        ? 'Any number may be picked; shares are of people'
-        : `Up to ${formatNumber(question.pickAtMost)} may be picked; shares are of people`),
-    kind === 'ranking' && result && 'Shown is what people put first',
+        ? 'People could pick any number; percentages are of people'
+        : `Up to ${formatNumber(question.pickAtMost)} could be picked; percentages are of people`),
+    kind === 'ranking' && result && 'Shows first choices only',
     outside.length > 0 && `Not counted in the shares: ${outside.join(', ')}`,
     result?.shows === 'shares' && selectionWords(question),
     result?.missesHundred && 'Rounded shares may not add to 100',

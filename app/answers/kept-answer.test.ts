@@ -32,7 +32,7 @@ test('after seven days it is not sent, and that is said', () => {
   expect(answeredFromKept(status, body)).toEqual({
     next: 'failed',
     failure: {
-      says: 'You picked this while there was no connection. It was kept for more than seven days, and was not sent.',
+      says: 'You picked this while there was no connection. It was stored for more than seven days and was not sent.',
       remedy: 'none',
     },
   });
@@ -99,13 +99,13 @@ test('what came of it later is told as what it is', () => {
     },
   });
   expect(keptFailure(false).says).toBe(
-    'Kept on this device. It is sent when you are online again.',
+    'Saved on this device. It is sent when you are online again.',
   );
 });
 
 test('the page without a network says how many wait, and runs nothing', () => {
   const page = offlinePage({ path: '/topic?sort="><script>', sent: undefined, waiting: 3 });
-  expect(page).toContain('3 answers wait on this device.');
+  expect(page).toContain('3 answers are waiting on this device.');
   expect(page).not.toContain('<script');
-  expect(offlinePage({ path: '/', sent: 'kept', waiting: 1 })).toContain('One answer waits');
+  expect(offlinePage({ path: '/', sent: 'kept', waiting: 1 })).toContain('One answer is waiting');
 });

@@ -55,7 +55,7 @@ export function staysKept(status: number): boolean {
 
 /** Never sent: what a page says of it instead. */
 export function tooOldNews({ id, picks }: Kept, now: number): News {
-  const detail = 'It was kept for more than seven days, and was not sent.';
+  const detail = 'It was stored for more than seven days and was not sent.';
   return { id, picks, at: now, status: 422, body: { code: 'too-old', detail } };
 }
 

@@ -5,20 +5,20 @@ export const LEVEL_WORDS: Record<Level, { name: string; worth: string }> = {
   open: {
     name: 'Not checked',
     worth:
-      'No lasting mark was kept. Nothing stops the same person from answering again with another browser.',
+      'No lasting mark was stored. Nothing stops the same person from answering again with another browser.',
   },
   embed: {
     name: 'Inside another page',
     worth:
-      'Known again in that page and that browser. On another page the same person can answer again.',
+      'Recognised in that page and that browser. On another page the same person can answer again.',
   },
   device: {
     name: 'By browser',
     worth:
-      'Known again by a cookie. With another browser or device the same person can answer again.',
+      'Recognised by a cookie. With another browser or device the same person can answer again.',
   },
   email: {
-    name: 'By e-mail',
+    name: 'By email',
     worth: 'One answer for each confirmed address. A person can have several addresses.',
   },
   account: {

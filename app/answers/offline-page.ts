@@ -38,23 +38,23 @@ export function offlinePage({ path, sent, waiting }: Met): string {
 const WORDS = {
   page: {
     title: 'No connection',
-    says: `This page could not be fetched. You are offline, or ${site.name} does not answer right now.`,
+    says: `This page could not be loaded. You are offline, or ${site.name} is not responding.`,
   },
   kept: {
-    title: 'Your answer is kept',
-    says: 'There is no connection, so it is not counted yet. It is kept on this device, and sent when you are online again.',
+    title: 'Your answer is saved',
+    says: 'There is no connection, so it is not counted yet. It is saved on this device and sent when you are online again.',
   },
   'not kept': {
     title: 'Not sent',
-    says: 'There is no connection, and what you sent could not be kept. Go back, and send it again when you are online.',
+    says: 'There is no connection, and what you sent could not be saved. Go back, and send it again when you are online.',
   },
 };
 
 function waitingWords(waiting: number): string {
   if (waiting === 0)
-    return 'What you answer while offline is kept on this device. Nothing waits to be sent.';
+    return 'Answers you give offline are saved on this device. None is waiting to be sent.';
   return formatCount(waiting, {
-    one: 'One answer waits on this device. It counts when it arrives.',
-    other: '# answers wait on this device. Each counts when it arrives.',
+    one: 'One answer is waiting on this device. It counts when it arrives.',
+    other: '# answers are waiting on this device. Each counts when it arrives.',
   });
 }

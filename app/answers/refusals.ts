@@ -26,7 +26,7 @@ export const REFUSALS = {
 export const SOMEBODY_ELSE = {
   status: 403,
   code: 'somebody-else',
-  detail: 'Who is signed in changed since, so it was not counted. Answer again if you like.',
+  detail: 'You signed in or out in the meantime, so it was not counted. Answer again if you like.',
 } as const;
 
 export const LIMITED = {
@@ -44,5 +44,5 @@ export const BUSY = {
 export const AWAY = {
   status: 503,
   retryAfter: 1,
-  detail: 'The answer could not be stored. Send it again: it counts once.',
+  detail: 'The answer could not be saved. Send it again: it counts once.',
 } as const;

@@ -14,11 +14,11 @@ export type Next =
 
 const SHORTEST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5_000;
-const OFFLINE = 'You are offline. Your choice is kept here, and sent when you are back.';
-const SILENCE = 'The site did not answer. Send it again: however often, it counts once.';
-const KEPT = 'Kept on this device. It is sent when you are online again.';
+const OFFLINE = 'You are offline. Your choice is saved here and sent when you are back online.';
+const SILENCE = 'The site did not respond. Send it again: it counts once.';
+const KEPT = 'Saved on this device. It is sent when you are online again.';
 const KEPT_IN_SILENCE =
-  'Kept on this device, and sent again when the site answers: however often, it counts once.';
+  'Saved on this device and sent again when the site responds. It counts once.';
 const FAULT = 'Something went wrong here. Try again in a moment.';
 
 /** `waits`: how often it was sent again already. A site that is busy is asked once more before a person is. */

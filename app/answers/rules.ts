@@ -34,7 +34,7 @@ export function checkPicks(paper: BallotPaper, picks: readonly number[]): Picked
     return { problem: paper.kind === 'ranking' ? 'Rank at least one.' : 'Pick one.', at: 0 };
   const alone = picks.findIndex((pick) => roles.get(pick) !== 'listed');
   if (alone >= 0 && picks.length > 1)
-    return { problem: 'This choice stands by itself.', at: alone };
+    return { problem: 'This choice cannot be combined with others.', at: alone };
   if (picks.length > most)
     return { problem: most === 1 ? 'Pick one.' : `Pick at most ${most}.`, at: most };
   return { choices: paper.kind === 'multiple' ? picks.toSorted((a, b) => a - b) : [...picks] };

@@ -173,13 +173,13 @@ describe('in place of a result that is not shown', () => {
       'open',
       1,
       'after closing',
-      '1 person has answered. The asker chose to show the result after closing.',
+      '1 person has answered. The author chose to show the result after closing.',
     ],
     [
       'open',
       40,
       'after answering',
-      '40 people have answered. The asker chose to show the result to those who have answered, and to everyone after closing.',
+      '40 people have answered. The author chose to show the result to people who have answered, and to everyone after closing.',
     ],
   ] as const)('%s with %i, shown %s', (state, turnout, resultShows, text) =>
     expect(waitingSentence({ state, turnout, resultShows })).toBe(text),

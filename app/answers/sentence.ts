@@ -164,6 +164,6 @@ export function waitingSentence({
   });
   if (resultShows === 'now') return `${people}. None of them is counted here.`;
   return resultShows === 'after closing'
-    ? `${people}. The asker chose to show the result after closing.`
-    : `${people}. The asker chose to show the result to those who have answered, and to everyone after closing.`;
+    ? `${people}. The author chose to show the result after closing.`
+    : `${people}. The author chose to show the result to people who have answered, and to everyone after closing.`;
 }

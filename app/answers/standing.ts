@@ -57,7 +57,7 @@ export function standing(question: QuestionLine): string {
     ? countedWords(question.result.people, question.turnout)
     : turnoutWords(question.turnout, question.state);
   if (question.resultShows === 'now')
-    return question.kind === 'ranking' ? `${people}; shown is what they put first` : people;
+    return question.kind === 'ranking' ? `${people}; first choices only` : people;
   return `${people}; the result shows ${question.resultShows}`;
 }
 

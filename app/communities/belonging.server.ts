@@ -48,7 +48,7 @@ import {
   type Invitation,
 } from './store.server.ts';
 
-const OFTEN = 'You have asked or joined often within an hour. Try again later.';
+const OFTEN = 'Too many requests to join within an hour. Try again later.';
 const INVITATION = 'invitation';
 
 /** What stands in an address: an id, and proof that this site wrote it. */
@@ -147,7 +147,7 @@ export function askToJoin(
       const checked = checkOptionalWords('words', typed);
       if ('problems' in checked) return { state: 'wrong', ...checked };
       if ((await countWaiting(tx, community.id)) >= MOST_WAITING)
-        return refused('So many wait already that nobody else can ask just now. Try again later.');
+        return refused('Too many requests are waiting already. Try again later.');
       await keepRequest(tx, community.id, member.id, checked.words);
       await tellOfRequests(tx, community.id);
       return DONE;
@@ -230,7 +230,7 @@ async function oneOf(
   return memberId === undefined ? refused(NOBODY) : work(tx, held, memberId);
 }
 
-const NOBODY = 'Nobody here goes by this.';
+const NOBODY = 'Nobody here has this name.';
 
 type Person = { slug: string; memberId: RowId | undefined };
 
@@ -254,7 +254,7 @@ export function answerRequests(
 
 const letIn: OnPerson = async (tx, { community, member }, memberId) => {
   if (!(await hasRoom(tx, memberId)))
-    return refused(`They belong to ${MOST_JOINED} communities, which is the most.`);
+    return refused(`They are already in ${MOST_JOINED} communities, the maximum.`);
   await insertMember(tx, community.id, memberId);
   await noteAct(tx, community.id, { by: member.id, act: 'let-in', about: memberId });
   await tellStanding(tx, community, memberId, 'let-in');

@@ -34,7 +34,7 @@ export function checkNew(typed: CommunityTyped): NewCommunity | Wrong {
     ...problemsIn(words, ['name']),
     ...at('slug', slugProblem(slug, { isGiven: given !== '', hasName: words.name !== '' })),
     ...problemsIn(words, ['about']),
-    ...at('joining', joining === undefined ? 'Choose how people get in.' : undefined),
+    ...at('joining', joining === undefined ? 'Choose how people join.' : undefined),
     ...problemsIn(words, ['rules', 'welcome']),
   ];
   if (joining === undefined || problems.length > 0) return { problems };
@@ -78,7 +78,7 @@ function problemsIn(words: Words, fields: readonly (keyof Words)[]): Problem[] {
     const text = words[field];
     if (text === '' && limits.min === 0) return [];
     if (lengthOf(text, limits) === 'short') return at(field, short);
-    if (!saysSomething(text)) return at(field, 'Write letters or figures that can be read.');
+    if (!saysSomething(text)) return at(field, 'Use letters or numbers that can be read.');
     return at(field, tooLong(text, limits, what));
   });
 }
@@ -109,7 +109,7 @@ function slugProblem(
       ? 'No address can be made from this name. Write one with letters from a to z.'
       : undefined;
   if (!SLUG.test(slug))
-    return 'Use letters from a to z, figures, and a single hyphen between words.';
+    return 'Use letters from a to z, numbers, and a single hyphen between words.';
   if (slug.length < SLUG_LENGTH.min || slug.length > SLUG_LENGTH.max)
     return `Give it ${SLUG_LENGTH.min} to ${SLUG_LENGTH.max} signs.`;
   return RESERVED_SLUGS.includes(slug) ? SLUG_TAKEN : undefined;

@@ -171,7 +171,7 @@ async function makeIn(
   return { state: 'made', slug: wanted.slug };
 }
 
-export const JOINED_MANY = `You belong to ${MOST_JOINED} communities, which is the most. Leave one first.`;
+export const JOINED_MANY = `You are a member of ${MOST_JOINED} communities, which is the most. Leave one first.`;
 
 /** Moderators change the words, the owner also the name and how people get in; one press does all of it. */
 export async function editCommunity(
@@ -253,7 +253,7 @@ export function removeCommunity(
   );
 }
 
-const NOT_ITS_NAME = 'Write its name as it stands above.';
+const NOT_ITS_NAME = 'Enter its name exactly as shown above.';
 
 export function invite(
   means: Means,
@@ -267,7 +267,7 @@ export function invite(
     const wanted = checkInvitation(typed.most, typed.days);
     if ('problems' in wanted) return { state: 'wrong', ...wanted };
     if ((await countStanding(tx, community.id)) >= MOST_INVITATIONS)
-      return refused(`There are ${MOST_INVITATIONS} links that still hold. Revoke one first.`);
+      return refused(`There are ${MOST_INVITATIONS} active links already. Revoke one first.`);
     const publicId = makeId(randomBytes(ID_LENGTH));
     await insertInvitation(tx, community.id, { publicId, by: member.id, ...wanted });
     await noteAct(tx, community.id, { by: member.id, act: 'invited' });
@@ -283,7 +283,7 @@ export function revoke(
 ): Promise<Done> {
   return within(means, viewer, slug, 'revokeInvitation', async (tx, { community, member }) => {
     if (!(await revokeInvitation(tx, community.id, publicId)))
-      return refused('This link was revoked already, or is none of this community.');
+      return refused('This link was already revoked, or belongs to another community.');
     await noteAct(tx, community.id, { by: member.id, act: 'invitation-revoked' });
     return DONE;
   });

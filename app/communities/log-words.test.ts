@@ -7,8 +7,8 @@ const said = (...args: Parameters<typeof logSentence>) =>
     .join('');
 
 test('a line of the log is a sentence', () => {
-  expect(said('let-in', 'Ada', 'Bo')).toBe('Ada let Bo in.');
-  expect(said('joining-request', 'Ada', undefined)).toBe('Ada had members let in on request.');
+  expect(said('let-in', 'Ada', 'Bo')).toBe('Ada approved Bo.');
+  expect(said('joining-request', 'Ada', undefined)).toBe('Ada let people join on request.');
 });
 
 test('names stand apart, whatever signs are in them', () => {

@@ -1,13 +1,13 @@
 /** What stands in a community's log of acts, as whole sentences: `#` is whom it was done to, and `%` who did it. */
 const SENTENCES: Record<string, string> = {
-  made: '% made this community.',
-  edited: '% changed its words.',
+  made: '% created this community.',
+  edited: '% changed its description.',
   renamed: '% renamed it.',
   'joining-public': '% opened it to everyone.',
-  'joining-request': '% had members let in on request.',
-  'joining-invitation': '% had people come by invitation only.',
-  'let-in': '% let # in.',
-  refused: '% did not let # in.',
+  'joining-request': '% let people join on request.',
+  'joining-invitation': '% let people join by invitation only.',
+  'let-in': '% approved #.',
+  refused: '% declined #.',
   removed: '% removed #.',
   banned: '% banned #.',
   lifted: '% lifted the ban of #.',
@@ -17,7 +17,7 @@ const SENTENCES: Record<string, string> = {
   invited: '% made an invitation.',
   'invitation-revoked': '% revoked an invitation.',
   'question-closed': '% closed a question.',
-  'question-removed': '% took a question away.',
+  'question-removed': '% removed a question.',
 };
 
 export type LogPart = { kind: 'words' | 'name'; text: string };

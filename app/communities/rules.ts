@@ -57,7 +57,7 @@ const NOT_IN = 'Only members can do this.';
 const NOT_TRUSTED = 'Only its owner and moderators can do this.';
 const NOT_OWNER = 'Only its owner can do this.';
 const BANNED = 'You were banned from this community.';
-const IN_ALREADY = 'You belong to it already.';
+const IN_ALREADY = 'You are already a member.';
 
 /** Reasons that lie in who somebody is, and not in how things stand just now. */
 const OF_ROLE: readonly string[] = [NOT_IN, NOT_TRUSTED, NOT_OWNER, BANNED];
@@ -102,7 +102,7 @@ function outside(rule: Rule): Rule {
 
 /** A moderator acts on members and on who is outside; the owner on everybody but themselves. */
 function below({ as, to }: At): Can {
-  if (to === 'owner') return 'Its owner cannot be sent away. They can hand it over.';
+  if (to === 'owner') return 'The owner cannot be removed. They can hand it over.';
   if (to === 'moderator' && as !== 'owner') return NOT_OWNER;
   return true;
 }
@@ -115,29 +115,29 @@ export const communityCan = {
   hideName: inside(),
   ask: inside(),
   leave: inside(({ as }) =>
-    as === 'owner' ? 'Hand it over first: a community needs somebody who looks after it.' : true,
+    as === 'owner' ? 'Hand it over first: a community needs an owner.' : true,
   ),
 
   join: outside(({ joining }) => {
-    if (joining === 'request') return 'Its members are let in on request.';
-    return joining === 'public' ? true : 'One has to be invited.';
+    if (joining === 'request') return 'You have to ask to join.';
+    return joining === 'public' ? true : 'You need an invitation.';
   }),
   requestToJoin: outside(({ joining, as }) => {
-    if (joining === 'public') return 'Everybody can join it at once.';
-    if (joining === 'invitation') return 'One has to be invited.';
-    if (as === 'waiting') return 'You have asked already, and wait for an answer.';
+    if (joining === 'public') return 'Everyone can join it at once.';
+    if (joining === 'invitation') return 'You need an invitation.';
+    if (as === 'waiting') return 'You have already asked, and your request is pending.';
     return as === 'refused'
-      ? `You were not let in. You can ask again ${ASK_AGAIN_DAYS} days after that.`
+      ? `Your request was declined. You can ask again ${ASK_AGAIN_DAYS} days after that.`
       : true;
   }),
   takeBackRequest: outside(({ as }) =>
-    as === 'waiting' ? true : 'There is nothing to take back.',
+    as === 'waiting' ? true : 'There is no request to cancel.',
   ),
   /** With a link that still holds. */
   takeInvitation: outside(() => true),
 
-  letIn: trusted(({ to }) => (to === 'waiting' ? true : 'Nobody waits under this name.')),
-  refuse: trusted(({ to }) => (to === 'waiting' ? true : 'Nobody waits under this name.')),
+  letIn: trusted(({ to }) => (to === 'waiting' ? true : 'There is no request under this name.')),
+  refuse: trusted(({ to }) => (to === 'waiting' ? true : 'There is no request under this name.')),
   invite: trusted(),
   revokeInvitation: trusted(),
   editWords: trusted(),
@@ -159,9 +159,7 @@ export const communityCan = {
     to === 'member' || to === 'moderator' ? true : 'This person is not in it.',
   ),
   delete: ownerOnly(({ hasQuestions }) =>
-    hasQuestions
-      ? 'Questions were asked in it, and what people answered is not thrown away.'
-      : true,
+    hasQuestions ? 'Questions were asked in it, and answers are never thrown away.' : true,
   ),
 };
 export type Act = keyof typeof communityCan;
@@ -182,7 +180,7 @@ export function isNarrower(to: Joining, from: Joining): boolean {
 /** How a community takes people in, as a reader sees it. */
 export const JOINING_WORDS: Record<Joining, string> = {
   public: 'Open to everyone',
-  request: 'Members are let in on request',
+  request: 'Members join on request',
   invitation: 'By invitation only',
 };
 
@@ -194,19 +192,18 @@ export const ROLE_WORDS: Record<Role, string> = {
 
 /** What each way of getting in means for who sees what. */
 export const JOINING_ABOUT: Record<Joining, string> = {
-  public:
-    'Everybody can join at once, and everybody can read what is asked here, with its results.',
+  public: 'Everyone can join at once, and everyone can read its questions and results.',
   request:
-    'Who asks is let in by its owner and moderators. What is asked of members only stays inside, text and result; everything else can be read by everybody.',
+    'Its owner and moderators approve requests to join. Questions for members only stay inside, text and result; everyone can read the rest.',
   invitation:
-    'Who has a link from its owner and moderators can join. Everything that is asked stays inside; outsiders see its name, what it is about and its rules.',
+    'People with a link from its owner or moderators can join. All questions stay inside; others see its name, what it is about and its rules.',
 };
 
 export type InvitationState = 'open' | 'unknown' | 'revoked' | 'used' | 'expired';
 
 export const INVITATION_REFUSALS: Record<Exclude<InvitationState, 'open'>, string> = {
-  unknown: 'This is no invitation of this community. Perhaps only a part of it was copied.',
-  revoked: 'This invitation was taken back.',
-  used: 'This invitation has let in as many people as it was for.',
-  expired: 'This invitation has run out.',
+  unknown: 'This is not an invitation to this community. Perhaps only a part of it was copied.',
+  revoked: 'This invitation was revoked.',
+  used: 'This invitation has been used up.',
+  expired: 'This invitation has expired.',
 };

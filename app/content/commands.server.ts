@@ -119,7 +119,7 @@ async function confirm(
           ]),
       'A person reads every message. If a reply is needed, it comes to this address; we cannot promise how soon.',
       ...(isRead ? ['To add something, reply to this email.'] : []),
-      `Your message is kept for at most ${CONTACT_DAYS} days.`,
+      `We store your message for at most ${CONTACT_DAYS} days.`,
       'You get this email because somebody typed your address into the contact form. If it was not you, there is nothing to do. One address gets at most one such email a day.',
     ]),
   });

@@ -11,11 +11,11 @@ export const HELPS: Record<ContactTopic, string> = {
   fault: 'Say which page, what you did, and what happened then.',
   harm: 'Say where you saw it. The address of the page helps most.',
   press: 'Say which question it is about, and when you need to know.',
-  privacy: 'To see, correct or erase what is kept about you.',
+  privacy: 'To see, correct or delete the data about you.',
 };
 
 export const REFUSED: Record<ContactRefusal, string> = {
-  problems: 'The message was not sent yet. Please look at:',
+  problems: 'The message was not sent yet. Please check:',
   fast: 'That was faster than anybody can type, so it was not sent yet. Please press “Send the message” once more.',
   stale:
     'This form was open for a long time, so the message was not sent yet. Please press “Send the message” once more.',

@@ -28,7 +28,7 @@ function paragraph({ at, topic, name, email, message }: StoredMessage): string {
     `${formatMoment(at, 'UTC')}: ${CONTACT_TOPICS[topic]}, from ${oneLineOf(name)}`,
     `    ${linesOf(message).replaceAll('\n', '\n    ')}`,
     email === null
-      ? '  No address was left, so there is nobody to answer to.'
+      ? '  They left no address, so you cannot reply.'
       : `  Answer to ${email}. Nobody has checked that this address is theirs.`,
   ].join('\n');
 }

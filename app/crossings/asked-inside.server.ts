@@ -52,11 +52,11 @@ const asked: AskedInside = {
 
 function mayNotClose(question: StoredQuestion): string | undefined {
   const state = stateOf(question);
-  if (state === 'scheduled') return 'It has not opened yet. It can be taken away.';
+  if (state === 'scheduled') return 'It has not opened yet. It can be removed.';
   if (state === 'closed') return 'It is closed.';
   return mayNotRemove(question);
 }
 
 function mayNotRemove({ isRemoved }: StoredQuestion): string | undefined {
-  return isRemoved ? 'It was taken away already.' : undefined;
+  return isRemoved ? 'It was already removed.' : undefined;
 }

@@ -232,7 +232,7 @@ async function askedAlready(
     }));
 }
 
-const AWAY = 'The question could not be kept, and was not asked. Try again in a moment.';
+const AWAY = 'The question could not be saved or asked. Try again in a moment.';
 
 function told(shown: Composed, asked: Asked, similar: Composed['similar']): Taken {
   switch (asked.state) {

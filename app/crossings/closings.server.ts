@@ -169,7 +169,7 @@ async function endOf(
     },
     whom,
     ending: {
-      head: isRemoved ? 'A question you follow was taken away' : 'A question you follow has closed',
+      head: isRemoved ? 'A question you follow was removed' : 'A question you follow has closed',
       about: text,
       words,
       isRemoved,
@@ -300,7 +300,7 @@ async function mailSome(
               ]
             : [words]),
           { label: link.label, link: origin + link.path },
-          'This was the only mail about it. Your address is not kept for it any longer.',
+          'This was the only email about it. We no longer store your address for it.',
         ]),
       });
   return rows.length === PEOPLE_AT_ONCE;

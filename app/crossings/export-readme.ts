@@ -10,7 +10,7 @@ export function exportReadme(files: readonly ExportFile[], { origin, now }: Made
   );
   return [
     `${site.name}: your data`,
-    `Made on ${formatMoment(now, 'UTC')} from ${origin}, all of it as it stood at that moment.`,
+    `Made on ${formatMoment(now, 'UTC')} from ${origin}, all of it as it was at that moment.`,
     [
       'Each part is there twice, with the same rows and columns:',
       "- name.csv is a table for spreadsheets, in UTF-8. Several values in one cell stand on a line each. A text that a spreadsheet could take for a formula has a ' before it.",

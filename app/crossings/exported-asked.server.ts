@@ -43,7 +43,7 @@ export const ASKED: readonly ExportFile[] = [
   },
   {
     name: 'corrections',
-    about: 'Slips of yours that you mended after people had answered.',
+    about: 'Typos you fixed after people had answered.',
     columns: {
       question: QUESTION,
       corrected_at: 'when',

@@ -18,12 +18,12 @@ export const BELONGING: readonly ExportFile[] = [
   },
   {
     name: 'community-requests',
-    about: 'Where you asked to be let in.',
+    about: 'Where you asked to join.',
     columns: {
       community: COMMUNITY,
       words: 'what you wrote; erased once it is answered',
       asked_at: 'when you asked',
-      refused_at: 'when you were not let in',
+      refused_at: 'when your request was declined',
     },
     rows: (sql, { id }) => sql`
       select c.slug as community, r.words, r.asked_at, r.refused_at
@@ -39,7 +39,7 @@ export const BELONGING: readonly ExportFile[] = [
   },
   {
     name: 'community-invitations',
-    about: 'Links you made that let people in. The links themselves are left out: they are keys.',
+    about: 'Invitation links you made. The links themselves are left out: they are keys.',
     columns: {
       community: COMMUNITY,
       made_at: 'when you made it',
@@ -54,7 +54,7 @@ export const BELONGING: readonly ExportFile[] = [
   },
   {
     name: 'community-log',
-    about: 'What you did for communities that you look after, and what was done there about you.',
+    about: 'What you did in communities you manage, and what was done there about you.',
     columns: {
       community: COMMUNITY,
       at: 'when',

@@ -1,7 +1,7 @@
 import type { AnySql, Fragment } from '../platform/db.server.ts';
 import { COMMUNITY, QUESTION, type ExportFile } from './export-file.ts';
 
-const TEXT = 'its wording; empty where it was removed or you may not read it any more';
+const TEXT = 'its wording; empty where it was removed or you may no longer read it';
 
 /** Over `q`: what stays inside a community is for those who belong there. */
 const IS_READ = (sql: AnySql, belongs: Fragment) => sql`(
@@ -16,7 +16,7 @@ export const TOLD: readonly ExportFile[] = [
     name: 'notices',
     about: 'What you were told within the last 90 days.',
     columns: {
-      kind: 'outcome is the end of a question or survey you follow; closing is one that closes soon; own is the end of yours; standing is what somebody did in a community that is about you; requests is people who wait to be let in',
+      kind: 'outcome is the end of a question or survey you follow; closing is one that closes soon; own is the end of yours; standing is what somebody did in a community that is about you; requests is people who ask to join',
       what: 'what happened',
       question: QUESTION,
       community: COMMUNITY,

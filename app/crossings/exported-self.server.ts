@@ -14,7 +14,7 @@ export const SELF: readonly ExportFile[] = [
       member_since: 'when the account was made',
       changed_at: 'when name or address last changed',
       failed_tries: 'wrong passwords since somebody last signed in',
-      shut_out_at: 'since when whoever keeps the site lets you in no more',
+      shut_out_at: 'since when the staff of the site have blocked you',
       staff_role: 'what you keep of the site, if you are one of its staff',
       staff_since: 'since when',
     },
@@ -49,7 +49,7 @@ export const SELF: readonly ExportFile[] = [
   {
     name: 'sessions',
     about:
-      'Where you are signed in. Neither network address nor the full name of a browser is kept.',
+      'Where you are signed in. We store neither the network address nor the full name of a browser.',
     columns: {
       began_at: 'when you signed in',
       last_used_at: 'written down once a day',
@@ -65,7 +65,7 @@ export const SELF: readonly ExportFile[] = [
   },
   {
     name: 'about-me',
-    about: 'What you told of yourself for splits of results.',
+    about: 'What you told us about yourself for splits of results.',
     columns: {
       age_band: 'age, in a band',
       gender: 'gender',
@@ -88,7 +88,7 @@ export const SELF: readonly ExportFile[] = [
   {
     name: 'mails',
     about:
-      'Mails to your address of the last 30 days. Their text is left out: it can hold links that are keys.',
+      'Emails to your address of the last 30 days. Their text is left out: it can hold links that are keys.',
     columns: {
       subject: 'the subject',
       queued_at: 'when it was written',

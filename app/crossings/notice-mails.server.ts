@@ -108,7 +108,7 @@ const LABELS = {
   'own-survey': 'See your survey',
   survey: 'See the survey',
   community: 'See the community',
-  requests: 'Answer them',
+  requests: 'Review requests',
 };
 
 /** The last lines of a mail that can be ended: what to change, and how to end it without signing in. */
@@ -123,12 +123,15 @@ function withEnding(
     ...mailBody([
       ...parts,
       {
-        label: 'Choose what you are told',
+        label: 'Choose your notifications',
         link: origin + href('/account/notifications'),
         isAside: true,
       },
       {
-        label: ending.ends === 'daily' ? 'End the mail of the day' : 'End mails of this kind',
+        label:
+          ending.ends === 'daily'
+            ? 'Unsubscribe from the daily email'
+            : 'Unsubscribe from these emails',
         link: unsubscribe,
         isAside: true,
       },

@@ -78,7 +78,7 @@ const ACTS = new Map<string, { act: Act; reason: string }>([
   ['close', { act: 'close', reason: 'Closed at the end of a presentation.' }],
 ]);
 
-const SIGNED_OUT = 'You are signed out. Sign in in another tab, and press again.';
+const SIGNED_OUT = 'You are signed out. Sign in in another tab, then press again.';
 
 export type Acted = { state: 'gone' } | { state: 'done' } | { state: 'refused'; reason: string };
 

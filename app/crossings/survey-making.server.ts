@@ -277,13 +277,13 @@ function partOfProblem(draft: SurveyDraft, { question }: { question: number | un
 }
 
 const REFUSED = {
-  elsewhere: 'This was changed in another place since you opened it here.',
+  elsewhere: 'This was changed elsewhere since you opened it here.',
   full: `A survey has at most ${MOST_IN_SURVEY} questions.`,
 };
-const ASKED_SINCE = 'The survey was asked meanwhile, so this was not kept.';
-const GONE_SINCE = 'The draft was deleted meanwhile, so this was not kept.';
+const ASKED_SINCE = 'The survey was asked in the meantime, so this was not saved.';
+const GONE_SINCE = 'The draft was deleted in the meantime, so this was not saved.';
 const NOT_TO_COPY = 'This question cannot be read any more, so there is nothing to copy.';
-const AWAY = 'The survey could not be kept, and was not asked. Try again in a moment.';
+const AWAY = 'The survey could not be saved or asked. Try again in a moment.';
 
 function refused(step: SurveyStep, reason: string, isElsewhere = false): SurveyTaken {
   return step.does === 'save'

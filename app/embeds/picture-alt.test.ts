@@ -27,7 +27,7 @@ test('says the figures, whom they rest on, and how to take them', () => {
 
 test('says counts below thirty, of one person too', () => {
   expect(pictureAlt(asked([1, 0]))).toBe(
-    'Result of “Which one?”: C1: 1 person and C2: 0 people, of 1 person. That is too few for shares.',
+    'Result of “Which one?”: C1: 1 person and C2: 0 people, of 1 person. That is too few for percentages.',
   );
 });
 
@@ -51,7 +51,7 @@ test('says whose answers are counted', () => {
 test('says nothing of a result that waits, even to who has seen it', () => {
   const waits = pictureAlt(asked([30, 10], { resultShows: 'after closing' }));
   expect(waits).toBe(
-    '“Which one?” 40 people have answered. The asker chose to show the result after closing.',
+    '“Which one?” 40 people have answered. The author chose to show the result after closing.',
   );
   expect(pictureAlt(asked([0, 0]))).toBe('“Which one?” Nobody has answered this yet.');
   expect(pictureAlt(asked([0, 0], { turnout: 3 }))).toBe('“Which one?” Nobody is counted here.');

@@ -62,7 +62,7 @@ function resultAlt(question: Pictured, { part = ALL, ranking }: More): string {
   const first = kind === 'ranking' ? ', by what people put first' : '';
   const begin = `Result of ${name}${first}: ${rows}, of ${people}.`;
   if (kind === 'ranking' && ranking) return `${begin} ${outcomeOf(ranking, question)}`;
-  return `${begin} ${isShare ? `${selectionWords(question)}.` : 'That is too few for shares.'}`;
+  return `${begin} ${isShare ? `${selectionWords(question)}.` : 'That is too few for percentages.'}`;
 }
 
 /** Of a part of the answers that does not show, where the whole would. */

@@ -32,8 +32,8 @@ export function Footer({ isDemo }: { isDemo: boolean }) {
         {isDemo && (
           <p className="mt-12 border-t border-line pt-5 text-note text-soft">
             This site holds demo data: questions, communities, answers and reasons that a program
-            made up to show how it looks in use. They are marked as demo data, and where people
-            answered as well their number is told apart.
+            made up to show how it looks in use. They are marked as demo data, and where real people
+            answered too, their number is shown separately.
           </p>
         )}
       </div>

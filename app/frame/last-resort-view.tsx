@@ -40,7 +40,7 @@ function LastResort({ sentence, digest }: { sentence: string; digest: string | u
       <h1 className="max-w-[40ch] text-h4">{sentence}</h1>
       {digest && <p className="mt-4 text-soft">{digestLine(digest)}</p>}
       <p className="mt-8">
-        <a href={pathname + search}>Load this page again</a>
+        <a href={pathname + search}>Reload this page</a>
       </p>
     </div>
   );

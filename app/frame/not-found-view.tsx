@@ -23,7 +23,7 @@ export function NotFoundView({ insiders }: Partial<Missing>) {
           </p>
           {insiders !== undefined && (
             <p className="mt-4 max-w-[58ch]">
-              {'Was it asked inside a community that you belong to? '}
+              {'Was it asked in a community you are a member of? '}
               <SiteLink to={insiders} className="text-link">
                 Sign in
               </SiteLink>
@@ -36,7 +36,7 @@ export function NotFoundView({ insiders }: Partial<Missing>) {
         </div>
         <Asked />
       </div>
-      <nav aria-label="Ways on" className="page mt-14">
+      <nav aria-label="Other pages" className="page mt-14">
         <ul className="max-w-140 border-t border-line">
           {[
             { to: href('/'), text: 'Home' },

@@ -18,8 +18,8 @@ export function RemovedView({ reason, since, on }: Removed) {
       <h1 className="display text-h2 sm:text-h1">This was removed.</h1>
       <p className="mt-5 max-w-[58ch] text-lead text-pretty text-soft">
         {since === undefined
-          ? 'It stood at this address and was taken down.'
-          : `It stood at this address and was taken down on ${formatDay(new Date(since))}.`}
+          ? 'It was at this address and was removed.'
+          : `It was at this address and was removed on ${formatDay(new Date(since))}.`}
       </p>
       {reason !== undefined && (
         <figure className="mt-8 max-w-[58ch]">

@@ -101,7 +101,7 @@ function Options({ list, found, words, active, onGone }: OptionsProps) {
         <span className="flex min-w-0 items-center gap-2.5 text-soft">
           <SearchIcon className="size-4.5 flex-none" />
           <span className="truncate">
-            {countOf(found) > 0 ? 'All results for' : 'Nothing fits yet:'} “<bdi>{words}</bdi>”
+            {countOf(found) > 0 ? 'All results for' : 'No matches yet:'} “<bdi>{words}</bdi>”
           </span>
         </span>,
       )}

@@ -42,7 +42,7 @@ export const KEYS: readonly Line[] = [
   { keys: ['Home'], shown: ['Home'], act: 'first', does: 'First question' },
   { keys: ['End'], shown: ['End'], act: 'last', does: 'Last question' },
   { keys: ['r'], shown: ['R'], act: 'results', does: 'Show or hide the result' },
-  { keys: ['q'], shown: ['Q'], act: 'code', does: 'Show the code as large as it goes, or back' },
+  { keys: ['q'], shown: ['Q'], act: 'code', does: 'Show the code as large as possible, or back' },
   {
     keys: ['b', '.'],
     shown: ['B', 'Full stop'],

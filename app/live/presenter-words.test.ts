@@ -101,7 +101,7 @@ describe('the line under what is shown', () => {
     expect(waits.why).toBe('The result shows when the question closes, at 14:30.');
     const earned = baseOf(view([1, 1], { results: 'after' }), true, 'on Sun 7 Jun, 14:30');
     expect(earned.why).toBe('The result shows here when the question closes, on Sun 7 Jun, 14:30.');
-    expect(earned.notes).toEqual(['Whoever has answered sees the result on their own screen']);
+    expect(earned.notes).toEqual(['People who have answered see the result on their own screen']);
     const early = view([1, 1], { opensAt: at(0.5), results: 'after' });
     expect(baseOf(early, true, 'at 14:30').notes).toEqual([]);
     expect(whyHidden(early, 'at 14:30')).toContain('before the question opens');

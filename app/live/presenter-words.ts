@@ -99,7 +99,7 @@ export function baseOf(question: QuestionView, isShown: boolean, closes: string)
         result.shows === 'counts' && result.people > 0 && 'Too few people for percentages',
         ...figureFacts(question, result),
       ])
-    : present([sees && 'Whoever has answered sees the result on their own screen']);
+    : present([sees && 'People who have answered see the result on their own screen']);
   return {
     count,
     words,

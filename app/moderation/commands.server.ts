@@ -121,7 +121,7 @@ function noticeOf(
     { label: 'The question', link: origin + href('/question/:id', { id: publicId }) },
     ...(details === '' ? ['They added nothing.'] : ['They added:', { quote: details }]),
     email === undefined
-      ? 'No address was left, so there is nobody to answer to.'
-      : `An answer to this mail goes to ${email}. Nobody has checked that this address is theirs.`,
+      ? 'They left no address, so you cannot reply.'
+      : `A reply to this email goes to ${email}. Nobody has checked that this address is theirs.`,
   ];
 }

@@ -19,11 +19,11 @@ export function reportLines(
   all: number,
   addressOf: (id: string) => string,
 ): string {
-  if (all === 0) return 'No report waits. Each question that was reported is removed or gone.';
+  if (all === 0) return 'No reports are open. Every reported question has been removed or deleted.';
   const shown = all > reports.length ? ` These are the first ${reports.length}.` : '';
   const head = formatCount(all, {
-    one: 'One report waits.',
-    other: '# reports wait, those about children first, then the newest.',
+    one: 'One report is open.',
+    other: '# reports are open, those about children first, then the newest.',
   });
   return [
     head + shown,
@@ -43,7 +43,7 @@ function paragraph(
     `  ${addressOf(target)}`,
     words === '' ? '  They added nothing.' : `  They added:\n    ${words}`,
     email === null
-      ? '  No address was left, so there is nobody to answer to.'
+      ? '  They left no address, so you cannot reply.'
       : `  Answer to ${email}. Nobody has checked that this address is theirs.`,
   ].join('\n');
 }

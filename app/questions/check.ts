@@ -100,8 +100,8 @@ export function questionProblem(text: string): string | undefined {
   if (long !== undefined) return long;
   const words = text.replaceAll(LINK, '');
   if (words !== text && !/\p{L}{2}/u.test(words))
-    return 'Ask in words: a link alone is no question.';
-  if (!/\p{L}/u.test(text)) return 'Ask in words.';
+    return 'Use words: a link alone is not a question.';
+  if (!/\p{L}/u.test(text)) return 'Use words.';
   return lengthOf(text, TEXT_LENGTH) === 'short'
     ? `Say a little more: a question has at least ${TEXT_LENGTH.min} characters.`
     : undefined;
@@ -112,7 +112,7 @@ const LINK = /(?:https?:\/\/|www\.)\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L
 
 /** What is wrong with one label, whatever stands beside it. */
 export function labelProblem(label: string): string | undefined {
-  if (!saysSomething(label)) return 'Write a word, a number or a sign that can be seen.';
+  if (!saysSomething(label)) return 'Write a visible word, number or symbol.';
   return tooLong(label, LABEL_LENGTH, 'the choice');
 }
 
@@ -131,7 +131,7 @@ function choiceProblems(rows: readonly string[], { kind, none, unsure }: AskType
       row,
       twin === undefined
         ? labelProblem(label)
-        : `This is the same as “${twin}”. Each choice stands once.`,
+        : `This is the same as “${twin}”. Each choice can appear only once.`,
     );
   }
   const tooMany = filled[most];
@@ -171,7 +171,7 @@ function scaleProblems({ steps, low, high }: AskTyped): Problem[] {
 }
 
 function endProblem(label: string, step: number): string | undefined {
-  return label === '' ? `Say what ${formatNumber(step)} stands for.` : labelProblem(label);
+  return label === '' ? `Say what ${formatNumber(step)} means.` : labelProblem(label);
 }
 
 /** Where only those of a community can come across it, it needs no topic. */
@@ -185,7 +185,7 @@ function placeProblems(
   place: Place | undefined,
 ): Problem[] {
   if (community !== '' && !place)
-    return at('community', 'You do not belong to this community any more. Pick another place.');
+    return at('community', 'You are no longer a member of this community. Pick another place.');
   if (!place)
     return audience === 'community'
       ? at('audience', 'Pick the community whose members you mean.')

@@ -175,7 +175,7 @@ export async function holdPlace(
 export const NOT_THERE: Problem[] = [
   {
     field: 'community',
-    problem: 'You do not belong to this community any more. Pick another place.',
+    problem: 'You are no longer a member of this community. Pick another place.',
   },
 ];
 
@@ -188,8 +188,8 @@ export async function keepDraft(
   typed: AskTyped,
   { id, replaces = null }: { id: string; replaces: string | null | undefined },
 ): Promise<Saved> {
-  if (!member) return { state: 'refused', reason: 'Sign in to keep a draft.' };
-  if (isBlank(typed)) return { state: 'refused', reason: 'There is nothing to keep yet.' };
+  if (!member) return { state: 'refused', reason: 'Sign in to save a draft.' };
+  if (isBlank(typed)) return { state: 'refused', reason: 'There is nothing to save yet.' };
   const saved = await transact(sql, (tx) =>
     saveDraft(tx, member.id, { publicId: id, typed, replaces }),
   );
@@ -197,9 +197,9 @@ export async function keepDraft(
 }
 
 const NOT_KEPT = {
-  'too many': `You have ${MOST_DRAFTS} drafts, which is the most. Ask or delete one to keep this.`,
-  taken: 'It was asked already.',
-  nobody: 'Sign in to keep a draft.',
+  'too many': `You have ${MOST_DRAFTS} drafts, which is the most. Ask or delete one to save this.`,
+  taken: 'It was already asked.',
+  nobody: 'Sign in to save a draft.',
 };
 
 export async function discardDraft(
@@ -243,8 +243,8 @@ export async function editQuestion(
   }
 }
 
-const STAYS_INSIDE = 'It was answered inside, so it has to stay inside.';
-const PAUSED = 'Resume it first: your own answer is taken back when the choices change.';
+const STAYS_INSIDE = 'Members answered it inside, so it has to stay inside.';
+const PAUSED = 'Resume it first: your own answer is removed when the choices change.';
 
 /** What an answer is given to. */
 function ballotOf({
@@ -278,7 +278,7 @@ export async function mendQuestion(
   });
 }
 
-const CORRECTED_OFTEN = `It can be corrected in ${MOST_CORRECTIONS} places in all. Start a new version.`;
+const CORRECTED_OFTEN = `It can be corrected in at most ${MOST_CORRECTIONS} places. Start a new version.`;
 
 export type Act = 'open' | 'pause' | 'resume' | 'close' | 'delete';
 

@@ -56,7 +56,7 @@ export function checkCorrection(
     return became === was ? [] : [{ field, was, became }];
   });
   if (changes.length === 0)
-    return { problems: [{ field: 'text', problem: 'Nothing is changed yet.' }] };
+    return { problems: [{ field: 'text', problem: 'Nothing was changed yet.' }] };
   const firsts: Wording = { ...before };
   for (const { field, was } of earlier.toReversed()) firsts[field] = was;
   const problems = changes.flatMap(({ field, was, became }): Problem[] => {
@@ -85,7 +85,7 @@ function twinProblem(field: string, after: Wording): string | undefined {
       other.startsWith('choice-') &&
       folded(label) === folded(after[field] ?? ''),
   );
-  return twin && `This is the same as “${twin[1]}”. Each choice stands once.`;
+  return twin && `This is the same as “${twin[1]}”. Each choice can appear only once.`;
 }
 
 /** One sign more makes of 10 a 19: figures are never a slip that can be told from a change. */
@@ -111,8 +111,7 @@ function rivalProblem(field: string, became: string, firsts: Wording): string | 
     (other) => other !== field && isLabel(other) && far > 0 && farFrom(other) <= far,
   );
   return (
-    rival &&
-    `This is as near to “${firsts[rival] ?? ''}”, which stands beside it. Start a new version for that.`
+    rival && `This is as close to “${firsts[rival] ?? ''}” beside it. Start a new version for that.`
   );
 }
 

@@ -143,14 +143,14 @@ async function sendLink(
   await queueMail(tx, {
     key: `follow ${token.slice(0, 22)}`,
     to: email,
-    subject: `${site.name}: confirm that you want to hear how a question ends`,
+    subject: `${site.name}: confirm that you want the result of a question`,
     unsubscribe,
     ...mailBody([
       // No words of others go to an address before it said yes: what a stranger asked could be an advertisement.
-      'Somebody, most likely you, asked us to tell this address how a question ends. The link shows which one.',
-      { label: 'Yes, tell me how it ends', link },
-      'The link works for a day. If you did not ask for this, do nothing: nothing more comes.',
-      { label: 'To end it, now or later', link: unsubscribe, isAside: true },
+      'Someone, most likely you, asked us to send the result of a question to this address. The link shows which one.',
+      { label: 'Yes, email me the result', link },
+      'The link works for a day. If you did not ask for this, ignore this email: we send nothing more.',
+      { label: 'To unsubscribe, now or later', link: unsubscribe, isAside: true },
     ]),
   });
 }

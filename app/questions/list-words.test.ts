@@ -21,20 +21,15 @@ test.each([
 
 describe('what was found is counted only where it was', () => {
   test.each([
-    [1, 1, false, '1 question fits “tea”.'],
-    [37, 37, false, '37 questions fit “tea”.'],
-    [5, 3, false, '3 questions fit “tea”. 2 questions fit in another form or spelling.'],
-    [
-      1,
-      0,
-      false,
-      'Nothing fits “tea” as it is written. 1 question fits in another form or spelling.',
-    ],
+    [1, 1, false, '1 question matches “tea”.'],
+    [37, 37, false, '37 questions match “tea”.'],
+    [5, 3, false, '3 questions match “tea”. 2 questions match in another form or spelling.'],
+    [1, 0, false, 'No exact match for “tea”. 1 question matches in another form or spelling.'],
     [
       2_001,
       2_001,
       true,
-      'More than 2,000 questions fit “tea”. These are the best of the newest; another word narrows them down.',
+      'More than 2,000 questions match “tea”. These are the best of the newest; add a word to narrow them down.',
     ],
   ])('%i, %i as written, more: %s', (total, asWritten, isBounded, words) => {
     expect(foundWords('tea', { total, asWritten, isBounded })).toBe(words);
@@ -43,24 +38,24 @@ describe('what was found is counted only where it was', () => {
 
 test('a list says where it ends, and on what', () => {
   const end = { isCut: false, topic: undefined, isSearch: false };
-  expect(endWords({ ...end, sort: 'trending' })).toBe('These are all questions that are open now.');
+  expect(endWords({ ...end, sort: 'trending' })).toBe('These are all open questions.');
   expect(endWords({ ...end, sort: 'new', topic: 'City life' })).toBe(
     'These are all questions on City life that you can read here.',
   );
   expect(endWords({ ...end, sort: 'answered', isCut: true, topic: 'Work' })).toBe(
     'The 5,000 most answered questions are ranked, and these are all of them on Work.',
   );
-  expect(endWords({ ...end, sort: 'best', isSearch: true })).toBe('That is all that was found.');
+  expect(endWords({ ...end, sort: 'best', isSearch: true })).toBe('That is all we found.');
 });
 
 test.each([
   [{}, 'Questions'],
   [{ sort: 'new' }, 'New questions'],
   [{ sort: 'closing', topic: 'City life' }, 'Questions closing soon on City life'],
-  [{ sort: 'best', words: 'tea' }, 'Questions that fit “tea”'],
+  [{ sort: 'best', words: 'tea' }, 'Questions that match “tea”'],
   [
     { sort: 'answered', words: 'tea', topic: 'Work' },
-    'Most answered questions that fit “tea” on Work',
+    'Most answered questions that match “tea” on Work',
   ],
   [{ sort: 'unanswered', isFurther: true }, 'Questions not answered by you, further on'],
 ] as const)('%j is called %s', (list, title) => {
@@ -76,11 +71,11 @@ test.each([
 
 test.each([
   [[], undefined, 'four day wek'],
-  [['wek'], 'No question here holds “wek”: this is for the rest.', 'four day'],
-  [['day', 'wek'], 'No question here holds “day” or “wek”: this is for the rest.', 'four'],
+  [['wek'], 'No question here has “wek”: these match the rest.', 'four day'],
+  [['day', 'wek'], 'No question here has “day” or “wek”: these match the rest.', 'four'],
   [
     ['four', 'day', 'wek'],
-    'No question here holds “four”, “day” or “wek”: this is for the rest.',
+    'No question here has “four”, “day” or “wek”: these match the rest.',
     '',
   ],
 ])('%j left out', (leftOut, words, rest) => {

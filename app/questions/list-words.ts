@@ -26,7 +26,7 @@ type Named = { sort: Sorting; topic: string | undefined; words: string; isFurthe
 
 /** What a tab of a browser, a bookmark and a history call this list: each of them differently. */
 export function titleWords({ sort, topic, words, isFurther }: Named): string {
-  const what = words === '' ? TITLES[sort] : `${TITLES[sort]} that fit “${words}”`;
+  const what = words === '' ? TITLES[sort] : `${TITLES[sort]} that match “${words}”`;
   const on = topic === undefined ? '' : ` on ${topic}`;
   return `${what}${on}${isFurther ? ', further on' : ''}`;
 }
@@ -60,24 +60,24 @@ export function leftOutWords({ leftOut = [] }: FoundCounts): string | undefined 
   const [last = '', ...others] = leftOut.map((word) => `“${word}”`).toReversed();
   if (last === '') return undefined;
   const named = others.length > 0 ? `${others.toReversed().join(', ')} or ${last}` : last;
-  return `No question here holds ${named}: this is for the rest.`;
+  return `No question here has ${named}: these match the rest.`;
 }
 
 /** How much was found, and of what. A number is said only where it was counted. */
 export function foundWords(words: string, { total, asWritten, isBounded }: FoundCounts): string {
   const quoted = `“${words}”`;
   if (isBounded)
-    return `More than ${formatNumber(MOST_FOUND)} questions fit ${quoted}. These are the best of the newest; another word narrows them down.`;
+    return `More than ${formatNumber(MOST_FOUND)} questions match ${quoted}. These are the best of the newest; add a word to narrow them down.`;
   if (asWritten === total)
     return formatCount(total, {
-      one: `# question fits ${quoted}.`,
-      other: `# questions fit ${quoted}.`,
+      one: `# question matches ${quoted}.`,
+      other: `# questions match ${quoted}.`,
     });
   const near = formatCount(total - asWritten, {
-    one: '# question fits in another form or spelling.',
-    other: '# questions fit in another form or spelling.',
+    one: '# question matches in another form or spelling.',
+    other: '# questions match in another form or spelling.',
   });
-  if (asWritten === 0) return `Nothing fits ${quoted} as it is written. ${near}`;
+  if (asWritten === 0) return `No exact match for ${quoted}. ${near}`;
   return `${foundWords(words, { total: asWritten, asWritten, isBounded })} ${near}`;
 }
 
@@ -93,15 +93,15 @@ type End = { sort: Sorting; isCut: boolean; topic: string | undefined; isSearch:
 
 /** Under the last question of a list: why there is no other. */
 export function endWords({ sort, isCut, topic, isSearch }: End): string {
-  if (isSearch) return 'That is all that was found.';
+  if (isSearch) return 'That is all we found.';
   const on = topic === undefined ? '' : ` on ${topic}`;
   if (isCut)
     return sort === 'answered'
       ? `The ${formatNumber(MOST_RANKED)} most answered questions are ranked, and these are all of them${on}.`
-      : `The ${formatNumber(MOST_RANKED)} questions that move most are ranked, and these are all of them${on}.`;
+      : `The ${formatNumber(MOST_RANKED)} top trending questions are ranked, and these are all of them${on}.`;
   if (sort === 'unanswered') return `These are all open questions${on} that you have not answered.`;
-  if (sort === 'closed') return `These are all questions${on} that have closed.`;
+  if (sort === 'closed') return `These are all closed questions${on}.`;
   return sort === 'trending' || sort === 'closing'
-    ? `These are all questions${on} that are open now.`
+    ? `These are all open questions${on}.`
     : `These are all questions${on} that you can read here.`;
 }

@@ -92,7 +92,7 @@ describe.each(rows)('%s', (name, ...may) => {
   test('nobody else may do anything', () => {
     for (const act of acts)
       for (const viewer of [BO, VISITOR])
-        expect(questionCan[act](question, viewer)).toBe('Only who asked it can do this.');
+        expect(questionCan[act](question, viewer)).toBe('Only its author can do this.');
     const orphan = { ...question, authorId: null };
     for (const act of acts) expect(questionCan[act](orphan, ADA)).not.toBe(true);
   });

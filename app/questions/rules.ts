@@ -77,7 +77,7 @@ type Rule = (question: Kept, state: Exclude<State, 'removed'>) => Can;
 /** For its author only, and not on what a moderator took away. */
 function forAuthor(rule: Rule) {
   return (question: Kept, { member }: Viewer): Can => {
-    if (!member || member.id !== question.authorId) return 'Only who asked it can do this.';
+    if (!member || member.id !== question.authorId) return 'Only its author can do this.';
     const state = stateOf(question);
     return state === 'removed' ? REMOVED : rule(question, state);
   };
@@ -92,16 +92,16 @@ function forItself(rule: Rule) {
 
 const REMOVED = 'A moderator removed it.';
 const TOGETHER = 'It is part of a survey, and is changed with it.';
-const CLOSED = 'It is closed, and what was closed stays as it is.';
+const CLOSED = 'It is closed, and closed questions cannot be changed.';
 const STILL_FREE = 'You can still edit it as you like: nobody else has answered.';
 
 function editable({ opensAt, readAt, othersAnswered }: Kept, state: State): Can {
   if (state === 'scheduled') return true;
   if (state === 'closed') return CLOSED;
-  if (othersAnswered) return 'Somebody has answered it. Correct a slip, or start a new version.';
+  if (othersAnswered) return 'Somebody has answered it. Fix a typo, or start a new version.';
   return readAt.getTime() - opensAt.getTime() < FREE_EDIT_MS
     ? true
-    : 'It has been open for five minutes. Correct a slip, or start a new version.';
+    : 'It has been open for five minutes. Fix a typo, or start a new version.';
 }
 
 const open: Rule = (_, state) => {
@@ -135,11 +135,11 @@ export const questionCan = {
   resume: forAuthor(resume),
   close: forAuthor(close),
   newVersion: forItself((question, state) => {
-    if (question.replacedBy !== null) return 'There is a newer version already.';
+    if (question.replacedBy !== null) return 'There is already a newer version.';
     return editable(question, state) === true ? STILL_FREE : true;
   }),
   delete: forItself(({ othersAnswered }) =>
-    othersAnswered ? 'Somebody has answered it, and an answer is not thrown away.' : true,
+    othersAnswered ? 'Somebody has answered it, and answers are never thrown away.' : true,
   ),
 };
 
@@ -164,7 +164,9 @@ export const surveyCan = {
   pause: toAny(pause),
   resume: toAny(resume),
   close: toAny((question, state) =>
-    state === 'scheduled' ? 'It has not opened yet. You can take it back.' : close(question, state),
+    state === 'scheduled'
+      ? 'It has not opened yet. You can return it to a draft.'
+      : close(question, state),
   ),
 };
 
@@ -176,7 +178,7 @@ function mayTakeBack(question: Kept, state: Exclude<State, 'removed'>): Can {
   return isFresh ? true : `It has been open for five minutes. ${INSTEAD}`;
 }
 
-const INSTEAD = 'You can correct slips, or begin a new survey with the same questions.';
+const INSTEAD = 'You can fix typos, or start a new survey with the same questions.';
 
 /** From what few see to what many see. */
 const OPENNESS: readonly ResultsShow[] = ['closed', 'after', 'always'];
@@ -184,7 +186,7 @@ const OPENNESS: readonly ResultsShow[] = ['closed', 'after', 'always'];
 /** Who answered was told who would see what: that can be narrowed afterwards, never loosened. */
 export function mayShow(from: ResultsShow, to: ResultsShow, hasAnswers: boolean): Can {
   return hasAnswers && OPENNESS.indexOf(to) > OPENNESS.indexOf(from)
-    ? 'Somebody has answered under the rule before, so the result cannot be shown to more people.'
+    ? 'Somebody has answered under the earlier rule, so the result cannot be shown to more people.'
     : true;
 }
 

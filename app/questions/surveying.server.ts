@@ -158,7 +158,7 @@ export async function keepSurvey(
     const draft = write(surveyDraftFrom(kept?.typed));
     if (typeof draft === 'string') return { state: 'refused', reason: draft };
     if (!kept && draft.questions.length === 0 && isEmptySurvey(draft))
-      return { state: 'refused', reason: 'There is nothing to keep yet.' };
+      return { state: 'refused', reason: 'There is nothing to save yet.' };
     const saved = await saveSurveyDraft(tx, member.id, { publicId: id, typed: draft });
     return saved === 'kept'
       ? { state: 'saved', draft }
@@ -167,8 +167,8 @@ export async function keepSurvey(
 }
 
 const NOT_KEPT = {
-  'too many': `You have ${MOST_SURVEY_DRAFTS} surveys that are not asked yet, which is the most. Ask or delete one to keep this.`,
-  taken: 'It was asked already.',
+  'too many': `You have ${MOST_SURVEY_DRAFTS} surveys that are not asked yet, which is the most. Ask or delete one to save this.`,
+  taken: 'It was already asked.',
   nobody: SIGN_IN.reason,
 };
 

@@ -16,8 +16,8 @@ export function checkWindow(typed: AskTyped, now: Date, kept?: Window): Window |
   if (!closesAt) return wrong('Enter the day and the time it closes.');
   const stays = kept && closesAt.getTime() === kept.closesAt.getTime() && closesAt > opensAt;
   if (!stays && closesAt.getTime() - from.getTime() < SHORTEST_WINDOW_MS)
-    return wrong('Leave people time: it closes at least 5 minutes after it opens.');
-  if (!stays && closesAt > yearAfter(now)) return wrong('Close it within a year from now.');
+    return wrong('Allow more time: it must close at least 5 minutes after it opens.');
+  if (!stays && closesAt > yearAfter(now)) return wrong('It must close within a year from now.');
   return { opensAt, closesAt };
 }
 
@@ -26,8 +26,8 @@ function openingOf(typed: AskTyped, now: Date, kept?: Window): Date | string {
   if (typed.opens !== 'later') return now;
   const at = instantOf(typed.opensAt, zoneOf(typed.zone));
   if (!at) return 'Enter the day and the time it opens.';
-  if (at <= now) return 'Choose a time that is still to come, or open it now.';
-  return at > yearAfter(now) ? 'Open it within a year from now.' : at;
+  if (at <= now) return 'Choose a time in the future, or open it now.';
+  return at > yearAfter(now) ? 'It must open within a year from now.' : at;
 }
 
 function closingOf(typed: AskTyped, from: Date, kept?: Window): Date | undefined {

@@ -26,7 +26,7 @@ export const RESULT_WORDS: Record<ResultsShow, { name: string; about: string }> 
 export const ASKED_OF_WORDS: Record<AskTyped['audience'], { name: string; about: string }> = {
   everyone: { name: 'Everyone', about: 'With an account or without.' },
   members: { name: 'Members', about: 'Only people with an account here.' },
-  community: { name: 'The community', about: 'Only those who belong to it.' },
+  community: { name: 'The community', about: 'Only its members.' },
 };
 
 export const CLOSES_WORDS: Record<AskTyped['closes'], string> = {

@@ -24,7 +24,7 @@ export function checkWords(typed: SurveyWords): SurveyWords | Problems {
   const found = [
     { field: 'title' as const, problem: titleProblem(title) },
     { field: 'intro' as const, problem: tooLong(intro, INTRO_LENGTH, 'the introduction') },
-    { field: 'thanks' as const, problem: tooLong(thanks, THANKS_LENGTH, 'the last words') },
+    { field: 'thanks' as const, problem: tooLong(thanks, THANKS_LENGTH, 'the closing words') },
   ];
   const problems = found.flatMap(({ field, problem }) =>
     problem === undefined ? [] : [{ field, problem }],

@@ -78,7 +78,7 @@ async function takenBy(
   const [old] = await tx<{ name: string }[]>`
     select t.name from topic_slugs s join topics t on t.id = s.topic_id where s.slug = ${slug} and s.topic_id <> ${own ?? 0}`;
   const problems = {
-    ...(isNamed && { name: `There is a topic called ${isNamed.name} already.` }),
+    ...(isNamed && { name: `There is already a topic called ${isNamed.name}.` }),
     ...(isThere && { slug: `This is the address of ${isThere.name}.` }),
     ...(old && { slug: `This is an old address of ${old.name}, and leads there.` }),
   };

@@ -67,9 +67,9 @@ function nameProblem(name: string): string | undefined {
 }
 
 function slugProblem(slug: string): string | undefined {
-  if (slug === '') return 'Enter an address: the name has no letters that can stand in one.';
+  if (slug === '') return 'Enter an address: the name has no letters that can be used in one.';
   if (!SLUG.test(slug))
-    return 'Use small letters a to z, figures, and single hyphens between them.';
+    return 'Use small letters a to z, numbers, and single hyphens between them.';
   const length = lengthOf(slug, SLUG_LENGTH);
   if (length === 'long') return `Shorten the address to ${SLUG_LENGTH.max} characters.`;
   return length === 'short'

@@ -6,7 +6,7 @@ export type Failure = 'failed' | 'signed out' | undefined;
 
 export function FailureWords({ failure }: { failure: Exclude<Failure, undefined> }) {
   if (failure === 'failed')
-    return 'It could not be sent. What you typed is still here: try again in a moment.';
+    return 'That could not be sent. What you typed is still here: try again in a moment.';
   return (
     <>
       {'You are signed out. What you typed is still here: '}

@@ -8,7 +8,7 @@ import { expectSound } from '../support/sound.ts';
 const PHONE = { width: 320, height: 700 };
 const refused = /status of 422/;
 
-const email = (page: Page) => page.getByLabel('E-mail address');
+const email = (page: Page) => page.getByLabel('Email address');
 const name = (page: Page) => page.getByLabel('Display name');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const problem = (page: Page) => page.getByRole('alert');
@@ -24,7 +24,7 @@ function newcomer(): Person {
 async function askToJoin(page: Page, person: Person, from = '/sign-up'): Promise<void> {
   await page.goto(from);
   await email(page).fill(person.email);
-  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByRole('status')).toContainText(person.email);
   await page.goto(await linkTo(new URL(page.url()).origin, person.email));
 }
@@ -33,7 +33,7 @@ async function signUp(page: Page, person: Person): Promise<void> {
   await askToJoin(page, person);
   await name(page).fill(person.name);
   await password(page).fill(person.password);
-  await page.getByRole('button', { name: 'Make my account' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page).toHaveURL('/welcome');
 }
 
@@ -89,9 +89,9 @@ test('a form that comes back leads to the first problem and is as sound as befor
   await name(page).fill('A');
   await password(page).fill('basketball');
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-  await page.getByRole('button', { name: 'Make my account' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
   const markup = await (await answered).text();
-  await expect(problem(page)).toContainText('There is no account yet');
+  await expect(problem(page)).toContainText('Your account was not created yet');
   await expect(name(page)).toBeFocused();
   await expect(name(page)).toHaveAccessibleDescription(/at least 2 characters/);
   await expect(password(page)).toHaveValue('');
@@ -107,7 +107,7 @@ test('a password that does not fit is said once, above the form', async ({ page,
   await page.getByRole('button', { name: 'Sign in' }).click();
   const markup = await (await answered).text();
   await expect(problem(page)).toBeFocused();
-  await expect(problem(page)).toContainText('do not belong together');
+  await expect(problem(page)).toContainText('is wrong. Please check both');
   await expect(email(page)).toHaveValue(ADA.email);
   await expectSound(page, markup);
 });

@@ -52,7 +52,7 @@ test('where it does not come the choice is kept, and sent as without a script', 
   );
   const card = await cardOf(page, id);
   await card.getByRole('button', { name: 'Choice 2' }).click();
-  await expect(card.getByRole('alert')).toContainText('The site did not answer.');
+  await expect(card.getByRole('alert')).toContainText('The site did not respond.');
   expect(await made.kept(id)).toEqual([]);
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(new RegExp(`/question/${id}`));

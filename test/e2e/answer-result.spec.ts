@@ -106,7 +106,7 @@ test('the rounds of a ranking come with the answer', async ({ page, made }) => {
   await expect(page.getByRole('heading', { name: 'How the rounds went' })).toBeVisible();
   await expect(page.getByText('For a redraw 41 ballots are drawn', { exact: false })).toBeVisible();
   await expect(page.getByText(/^If .* another choice could come out first\.$/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'The figures' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Table' })).toBeVisible();
 });
 
 test('reasons that wait for an answer come with it', async ({ page, made }) => {
@@ -120,7 +120,7 @@ test('reasons that wait for an answer come with it', async ({ page, made }) => {
   await choice(page, 'Choice 1').click();
   await counted(page);
   await expect(page.getByText('It is the shortest way there')).toBeVisible();
-  await button(page, 'Take my answer back').or(button(page, 'Undo')).click();
+  await button(page, 'Remove my answer').or(button(page, 'Undo')).click();
   await expect(page.getByText('It is the shortest way there')).toHaveCount(0);
 });
 
@@ -153,7 +153,7 @@ test('what stands below is served with the page, and stays where it cannot be lo
   await missed;
   await choice(page, 'Choice 2').click();
   await counted(page);
-  await expect(page.getByRole('heading', { name: 'The figures' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Table' })).toBeVisible();
 });
 
 for (const kind of ['single', 'multiple', 'scale', 'ranking'] as const)

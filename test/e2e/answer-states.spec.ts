@@ -19,11 +19,11 @@ test.describe('an answer that stands', () => {
     await choice(page, 'Choice 1').click();
     await counted(page);
     await button(page, 'Undo').click();
-    await expect(statusOf(page)).toContainText('Taken back.');
+    await expect(statusOf(page)).toContainText('Removed.');
     await expect(statusOf(page)).toBeFocused();
     await expect(choice(page, 'Choice 1')).toBeVisible();
     // Nobody else has answered: there is nothing to look at.
-    await expect(button(page, 'Show me without answering')).toHaveCount(0);
+    await expect(button(page, 'Show the result without answering')).toHaveCount(0);
     // What only those who answered may see is gone with the answer.
     await expect(page.getByRole('main').getByRole('table')).toHaveCount(0);
     expect(await made.kept(id)).toEqual([]);
@@ -36,7 +36,7 @@ test.describe('an answer that stands', () => {
     await counted(page);
     await button(page, 'Change my answer').click();
     await expect(statusOf(page)).toBeFocused();
-    await button(page, 'Keep it').click();
+    await button(page, 'Keep my answer').click();
     await button(page, 'Change my answer').click();
     await choice(page, 'Choice 3').click();
     await expect.poll(() => made.kept(id)).toMatchObject([{ choices: [3] }]);
@@ -76,8 +76,8 @@ test.describe('an answer that stands', () => {
     await expect(page.getByRole('row', { name: 'your choice' }).first()).toContainText('Choice 2');
     await expect(statusOf(page)).toContainText('You are the only one so far.');
     await expect(statusOf(page)).not.toContainText('Counted.');
-    await button(page, 'Take my answer back').click();
-    await expect(statusOf(page)).toContainText('Taken back.');
+    await button(page, 'Remove my answer').click();
+    await expect(statusOf(page)).toContainText('Removed.');
     expect(await made.kept(id)).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ test.describe('an answer that stands', () => {
     const id = await made.ask({ results: 'closed' });
     await crowd(made.address, id, { people: 40, connections: 4 });
     await open(page, id);
-    await expect(button(page, 'Show me without answering')).toHaveCount(0);
+    await expect(button(page, 'Show the result without answering')).toHaveCount(0);
     await choice(page, 'Choice 2').click();
     await counted(page);
     await expect(statusOf(page)).toContainText('The result shows when the question closes');
@@ -165,7 +165,7 @@ test.describe('when it cannot be sent', () => {
     await open(page, id);
     await page.route('**/answer', (route) => route.abort());
     await choice(page, 'Choice 2').click();
-    await expect(page.getByRole('alert')).toContainText('The site did not answer.');
+    await expect(page.getByRole('alert')).toContainText('The site did not respond.');
     await expect(page.locator('button[data-marked]')).toHaveText('Your choice: Choice 2');
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.unroute('**/answer');
@@ -209,7 +209,7 @@ test.describe('when it cannot be sent', () => {
     await made.sql`update questions set closes_at = now() where public_id = ${id}`;
     await choice(page, 'Choice 1').click();
     await expect(page.getByRole('alert')).toContainText('This question is closed.');
-    await expect(page.getByRole('link', { name: 'Load the question again' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Reload the question' })).toBeVisible();
     expect(await made.kept(id)).toEqual([]);
   });
 
@@ -223,7 +223,7 @@ test.describe('when it cannot be sent', () => {
     );
     await open(page, id);
     await choice(page, 'Choice 1').click();
-    await expect(statusOf(page)).toContainText('kept but not counted yet');
+    await expect(statusOf(page)).toContainText('saved but not counted yet');
     await expect(button(page, 'Send it again')).toBeVisible();
   });
 });
@@ -236,8 +236,8 @@ test('a look without an answer shows the result, and a later answer is marked', 
   await crowd(made.address, id, { people: 40, connections: 4 });
   await open(page, id);
   await expect(page.getByRole('main')).not.toContainText('50%');
-  await button(page, 'Show me without answering').click();
-  await expect(statusOf(page)).toContainText('This is how it stands.');
+  await button(page, 'Show the result without answering').click();
+  await expect(statusOf(page)).toContainText('This is the result so far.');
   await expect(statusOf(page)).toBeFocused();
   await expect(page.getByRole('row', { name: 'Choice 1' }).first()).toContainText('50%');
   await expect(page.getByRole('main')).toContainText('marked as given after looking');
@@ -260,7 +260,7 @@ test.describe('a question that is not open to all', () => {
     await expect(statusOf(page)).toContainText('Asked of members.');
     await choice(page, 'Choice 2').click();
     await expect(page).toHaveURL(/\/sign-in\?next=/);
-    await expect(page.getByText('Your choice waits for you at the question.')).toBeVisible();
+    await expect(page.getByText('Your choice is kept at the question.')).toBeVisible();
     const next = new URL(page.url()).searchParams.get('next');
     expect(next).toBe(`/question/${id}?choice=2`);
     await page.goto(next ?? '');
@@ -295,6 +295,6 @@ test.describe('a question that is not open to all', () => {
       expect(await violationsInBothThemes(page)).toEqual([]);
     }
     await page.goto(`/question/${paused}`);
-    await expect(button(page, 'Show me without answering')).toBeVisible();
+    await expect(button(page, 'Show the result without answering')).toBeVisible();
   });
 });

@@ -73,7 +73,7 @@ test.describe('several of many', () => {
     await expect(page.getByText('2 of 2 picked')).toBeVisible();
     await box(page, 'Choice 2').click();
     await expect(box(page, 'Choice 2')).not.toBeChecked();
-    await expect(page.getByRole('alert')).toContainText('2 may be picked.');
+    await expect(page.getByRole('alert')).toContainText('You can pick 2. Clear one first.');
     await box(page, 'None of these').check();
     await expect(box(page, 'Choice 1')).not.toBeChecked();
     await box(page, 'Choice 4').check();
@@ -308,9 +308,9 @@ test.describe('without a script', () => {
     // Those of the crowd keep no cookie.
     const own = async () => (await made.kept(id)).filter(({ level }) => level === 2);
     await page.goto(`/question/${id}`);
-    await page.getByRole('button', { name: 'Show me without answering' }).click();
+    await page.getByRole('button', { name: 'Show the result without answering' }).click();
     await expect(page).toHaveURL(`/question/${id}?peeked=1`);
-    await expect(statusOf(page)).toContainText('This is how it stands.');
+    await expect(statusOf(page)).toContainText('This is the result so far.');
     await choice(page, 'Choice 1').click();
     await counted(page);
     await page.getByRole('button', { name: 'Change my answer' }).click();
@@ -319,7 +319,7 @@ test.describe('without a script', () => {
     await counted(page);
     expect(await own()).toMatchObject([{ choices: [3] }]);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(statusOf(page)).toContainText('Taken back.');
+    await expect(statusOf(page)).toContainText('Removed.');
     expect(await own()).toEqual([]);
   });
 

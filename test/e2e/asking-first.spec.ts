@@ -15,7 +15,7 @@ test('is one link away, and needs no account to begin', async ({ page }) => {
   await page.getByRole('banner').getByRole('link', { name: 'Ask a question' }).click();
   await expect(page).toHaveURL(NEW);
   await expect(question(page)).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Keep for later' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Save draft' })).toBeHidden();
   const found = await new AxeBuilder({ page }).analyze();
   expect(found.violations).toEqual([]);
 });
@@ -25,7 +25,7 @@ test('what is typed stays in the browser, and saves nothing on the site', async 
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await open(page);
   await fill(page);
-  await expect(page.getByText('Kept in this browser')).toBeVisible();
+  await expect(page.getByText('Saved in this browser')).toBeVisible();
   await page.reload();
   await expect(question(page)).toHaveValue(TEXT);
   await expect(choice(page, 2)).toHaveValue('No');
@@ -38,7 +38,7 @@ test('signing up comes after writing, and one press publishes', async ({ page, s
   await fill(page);
   await send(page).click();
   await expect(page).toHaveURL(`/sign-up?${new URLSearchParams({ next: NEW })}`);
-  await page.getByLabel('Email').or(page.getByLabel('E-mail')).first().fill(sam.email);
+  await page.getByLabel('Email').first().fill(sam.email);
   await page.getByRole('main').getByRole('button').first().click();
   await page.waitForLoadState();
   await page.goto(await linkTo(site.address, sam.email));
@@ -71,7 +71,7 @@ test('whoever signs in by another way finds what they typed', async ({
   await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
   await open(page);
   await expect(question(page)).toHaveValue(TEXT);
-  await page.getByRole('button', { name: 'Start anew' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await expect(question(page)).toHaveValue('');
   await page.reload();
   await expect(question(page)).toHaveValue('');
@@ -197,12 +197,12 @@ test.describe('without a script', () => {
     await fill(page);
     await send(page).click();
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).first().click();
-    await page.getByLabel('Email').or(page.getByLabel('E-mail')).first().fill(sam.email);
+    await page.getByLabel('Email').first().fill(sam.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(sam.password);
     await page.getByRole('button', { name: 'Sign in' }).last().click();
     await expect(page).toHaveURL(NEW);
     await expect(question(page)).toHaveValue(TEXT);
-    await page.getByRole('button', { name: 'Start anew' }).click();
+    await page.getByRole('button', { name: 'Start over' }).click();
     await expect(question(page)).toHaveValue('');
     await page.goto(NEW);
     await expect(question(page)).toHaveValue('');

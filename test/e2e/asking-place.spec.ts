@@ -35,7 +35,7 @@ test.describe('what was typed before', () => {
     await fill(page);
     await page.unroute(HELD);
     await open(page, `${NEW}?community=night-nurses`);
-    await expect(page.getByText('What you typed before is back.')).toBeVisible();
+    await expect(page.getByText('Your earlier text is restored.')).toBeVisible();
     await expect(question(page)).toHaveValue(TEXT);
     await expect(place(page)).toHaveValue('night-nurses');
     await expect(page.getByText(/Will be asked in .*only its members see it\./)).toBeVisible();

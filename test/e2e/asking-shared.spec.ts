@@ -6,11 +6,11 @@ test('a question that was asked is shared from one place, and has no button for 
   await open(page);
   await fill(page);
   await page.getByRole('button', { name: 'Ask this question' }).click();
-  const share = page.getByRole('region', { name: 'Share it' });
+  const share = page.getByRole('region', { name: 'Share' });
   const address = await share.getByLabel('Address to share').inputValue();
   expect(address).toMatch(/\/question\/\w{10}$/);
   await expect(share.getByLabel('Text for an email')).toHaveValue(new RegExp(address));
-  for (const name of ['Show it to a room', 'Put it into a page', 'Write the email'])
+  for (const name of ['Show it to a room', 'Embed', 'Write an email'])
     await expect(share.getByRole('link', { name })).toBeVisible();
   for (const image of await share.getByRole('img').all())
     await expect

@@ -39,7 +39,7 @@ test('is done by keyboard alone, and can be answered', async ({ page, site }) =>
   expect((await put(site.address, id, ['2'])).status).toBe(200);
   await page.reload();
   await expect(page.getByText('person has answered')).toBeVisible();
-  await page.getByRole('link', { name: 'See its page' }).click();
+  await page.getByRole('link', { name: 'View its page' }).click();
   await expect(page).toHaveURL(`/question/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXT);
 });
@@ -109,7 +109,7 @@ test('offers what was asked already', async ({ page, context }) => {
   await context.unroute(SIMILAR);
   await open(page);
   await question(page).fill('Should job ads state the pay?');
-  const offered = page.getByRole('region', { name: 'Asked already' });
+  const offered = page.getByRole('region', { name: 'Already asked' });
   await expect(offered.getByRole('link')).toHaveText(['Should job adverts have to state the pay?']);
   await expect(offered).toContainText(/[1-9][\d,]* people answered/);
   await question(page).fill('Should');
@@ -167,7 +167,7 @@ test.describe('a draft', () => {
     await expect(question(page)).toHaveValue('Half a thought');
     await expect(choice(page, 1)).toHaveValue('Perhaps');
     await page.goto('/account/questions');
-    await page.getByRole('link', { name: /Finish it/ }).click();
+    await page.getByRole('link', { name: /Continue/ }).click();
     await expect(question(page)).toHaveValue('Half a thought');
     // Whoever begins anew and meant to go on is told.
     await open(page);
@@ -177,7 +177,7 @@ test.describe('a draft', () => {
     await page.getByRole('button', { name: 'Ask this question' }).click();
     await expect(page.getByText('Your question is asked.')).toBeVisible();
     await page.goto('/account/questions');
-    await expect(page.getByRole('link', { name: /Finish it/ })).toBeHidden();
+    await expect(page.getByRole('link', { name: /Continue/ })).toBeHidden();
     await open(page);
     await expect(question(page)).toHaveValue('');
   });
@@ -192,7 +192,7 @@ test.describe('a draft', () => {
     await page.unroute('**/*.data');
     await page.reload();
     await expect(question(page)).toHaveValue('A thought without a network');
-    await expect(page.getByText('What you typed before is back.')).toBeVisible();
+    await expect(page.getByText('Your earlier text is restored.')).toBeVisible();
     await saved(page);
     await open(page);
     await expect(question(page)).toHaveValue('');
@@ -204,7 +204,7 @@ test.describe('a draft', () => {
     await fill(page);
     await page.route('**/*.data', (route) => route.abort());
     await page.getByRole('button', { name: 'Ask this question' }).click();
-    await expect(page.getByRole('alert')).toContainText('It could not be sent');
+    await expect(page.getByRole('alert')).toContainText('That could not be sent');
     await expect(page.getByRole('alert')).toBeFocused();
     await expect(question(page)).toHaveValue(TEXT);
     await page.unroute('**/*.data');
@@ -218,14 +218,14 @@ test.describe('a draft', () => {
     await context.clearCookies();
     await question(page).fill('Signed out in the middle of it');
     await expect(page.getByText('You are signed out.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Sign in to go on' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Sign in to continue' })).toHaveAttribute(
       'href',
       /next=/,
     );
     await context.addCookies(cookies);
     await page.goto(NEW);
     await expect(question(page)).toHaveValue('Signed out in the middle of it');
-    await page.getByRole('button', { name: 'Start anew' }).click();
+    await page.getByRole('button', { name: 'Start over' }).click();
     await expect(question(page)).toHaveValue('');
     await page.reload();
     await expect(question(page)).toHaveValue('');
@@ -241,7 +241,7 @@ test.describe('without a script', () => {
     await question(page).fill(text);
     await choice(page, 1).fill('Yes');
     await choice(page, 2).fill('No');
-    await page.getByRole('button', { name: 'One more choice' }).click();
+    await page.getByRole('button', { name: 'Add a choice' }).click();
     await expect(choice(page, 3)).toBeFocused();
     await choice(page, 3).fill('Perhaps');
     await page.getByRole('button', { name: 'Remove choice 2' }).click();
@@ -249,7 +249,7 @@ test.describe('without a script', () => {
     await page.getByRole('checkbox', { name: 'Keep my order' }).check();
     await page.getByRole('button', { name: 'Move choice 2 up' }).click();
     await expect(choice(page, 1)).toHaveValue('Perhaps');
-    await page.getByRole('button', { name: 'Show me how it looks' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
     await expect(preview(page)).toContainText(text);
     await page.getByRole('button', { name: 'Ask this question' }).click();
     const topic = page.getByRole('checkbox', { name: 'City life' });

@@ -42,7 +42,7 @@ async function make(page: Page, name: string, joining: string): Promise<string> 
   await page.getByLabel('Rules (optional)').fill('Be kind.');
   await page.getByLabel('Welcome (optional)').fill('The key hangs behind the door.');
   await page.getByRole('button', { name: 'Start this community' }).click();
-  await expect(page.getByText('Your community is there.')).toBeFocused();
+  await expect(page.getByText('Your community is ready.')).toBeFocused();
   return /communities\/([a-z0-9-]+)/.exec(page.url())?.[1] ?? '';
 }
 
@@ -52,18 +52,18 @@ test('is made, invited to, asked to be let into, and closed to who was banned', 
   noise,
 }) => {
   noise.allow(/status of 4(?:22|09)/);
-  const slug = await make(owner, 'The Allotment Club', 'Members are let in on request');
+  const slug = await make(owner, 'The Allotment Club', 'Members join on request');
   expect(slug).toBe('the-allotment-club');
 
   await guest.goto(pagePath(slug));
   await untilHydrated(guest);
   await guest.getByLabel('A word about you (optional)').fill('I have plot 14.');
-  await guest.getByRole('button', { name: 'Ask, and keep to these rules' }).click();
-  await expect(guest.getByText('Your request is with who looks after it.')).toBeFocused();
-  await guest.getByRole('button', { name: 'Take the request back' }).click();
-  await expect(guest.getByText('Your request was taken back.')).toBeFocused();
-  await guest.getByRole('button', { name: 'Ask, and keep to these rules' }).click();
-  await expect(guest.getByRole('heading', { name: 'You asked to be let in' })).toBeVisible();
+  await guest.getByRole('button', { name: 'Ask to join and accept the rules' }).click();
+  await expect(guest.getByText('Your request was sent to its owner and moderators.')).toBeFocused();
+  await guest.getByRole('button', { name: 'Cancel request' }).click();
+  await expect(guest.getByText('Your request was cancelled.')).toBeFocused();
+  await guest.getByRole('button', { name: 'Ask to join and accept the rules' }).click();
+  await expect(guest.getByRole('heading', { name: 'Request pending' })).toBeVisible();
 
   await owner.goto(carePath(slug));
   await untilHydrated(owner);
@@ -72,8 +72,8 @@ test('is made, invited to, asked to be let into, and closed to who was banned', 
     'page',
   );
   await owner.getByRole('checkbox').check();
-  await owner.getByRole('button', { name: 'Let in who is ticked' }).click();
-  await expect(owner.getByText('1 person was let in.')).toBeFocused();
+  await owner.getByRole('button', { name: 'Approve selected' }).click();
+  await expect(owner.getByText('1 person was approved.')).toBeFocused();
 
   await guest.goto(pagePath(slug));
   await untilHydrated(guest);
@@ -82,7 +82,7 @@ test('is made, invited to, asked to be let into, and closed to who was banned', 
   await expect(guest.getByText('You have left.')).toBeVisible();
 
   await owner.getByRole('link', { name: 'Invitations' }).click();
-  const most = owner.getByLabel('For how many people');
+  const most = owner.getByLabel('Number of people');
   await most.fill('no');
   await owner.getByRole('button', { name: 'Make the link' }).click();
   await expect(most).toBeFocused();
@@ -93,7 +93,7 @@ test('is made, invited to, asked to be let into, and closed to who was banned', 
 
   await guest.goto(link);
   await untilHydrated(guest);
-  await guest.getByRole('button', { name: 'Join and keep to these rules' }).click();
+  await guest.getByRole('button', { name: 'Join and accept the rules' }).click();
   await expect(guest.getByText('The key hangs behind the door.')).toBeVisible();
   await expect(guest).toHaveURL(pagePath(slug));
   await guest.reload();
@@ -127,9 +127,9 @@ test('a press that does not come through says so, and can be done again', async 
   await guest.goto(pagePath(slug));
   await untilHydrated(guest);
   await guest.context().setOffline(true);
-  const join = guest.getByRole('button', { name: 'Join and keep to these rules' });
+  const join = guest.getByRole('button', { name: 'Join and accept the rules' });
   await join.click();
-  await expect(guest.getByText('It could not be sent.')).toBeFocused();
+  await expect(guest.getByText('That could not be sent.')).toBeFocused();
   await guest.context().setOffline(false);
   await join.click();
   await expect(guest.getByText('You have joined.')).toBeVisible();
@@ -144,23 +144,23 @@ test('without a script a visitor presses "Join", signs up, and is in', async ({
   const context = await browser.newContext({ baseURL: made.address, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(pagePath(slug));
-  await page.getByRole('button', { name: 'Join and keep to these rules' }).click();
-  await expect(page.getByText('Joining a community takes an account.')).toBeVisible();
-  await page.getByRole('link', { name: 'Make an account' }).click();
+  await page.getByRole('button', { name: 'Join and accept the rules' }).click();
+  await expect(page.getByText('You need an account to join a community.')).toBeVisible();
+  await page.getByRole('link', { name: 'Create an account' }).click();
   const email = `scriptless${++people}@reader.example`;
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByText('A link was made for')).toBeVisible();
   await page.goto(await linkTo(made.address, email));
   await page.getByLabel('Display name').fill('Sam Scriptless');
   await page.getByLabel('Password', { exact: true }).fill('a tin wagon on the hill');
-  await page.getByRole('button', { name: 'Make my account' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page.getByText('You have joined.')).toBeVisible();
   await expect(page.getByText('The key hangs behind the door.')).toBeVisible();
   await page.getByRole('link', { name: 'People' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Sam Scriptless' })).toBeVisible();
-  await page.getByRole('button', { name: 'Do not show my name' }).click();
-  await expect(page.getByText('Your name is off the list.')).toBeVisible();
+  await page.getByRole('button', { name: 'Hide my name' }).click();
+  await expect(page.getByText('Your name is hidden.')).toBeVisible();
   await page.goto(NEW);
   await page.getByLabel('Welcome (optional)').fill('This was typed with care.');
   await page.getByRole('button', { name: 'Start this community' }).click();
@@ -178,16 +178,16 @@ test('every screen is sound, wide and narrow, by day and by night', async ({
   // Four looks at each of fourteen screens.
   test.setTimeout(240_000);
   noise.allow(/status of 4(?:03|04|22)/);
-  const slug = await make(owner, 'The Sound Club', 'Members are let in on request');
+  const slug = await make(owner, 'The Sound Club', 'Members join on request');
   await guest.goto(pagePath(slug));
-  await guest.getByRole('button', { name: 'Ask, and keep to these rules' }).click();
-  await expect(guest.getByRole('heading', { name: 'You asked to be let in' })).toBeVisible();
+  await guest.getByRole('button', { name: 'Ask to join and accept the rules' }).click();
+  await expect(guest.getByRole('heading', { name: 'Request pending' })).toBeVisible();
   await soundly(guest, pagePath(slug));
   await soundly(guest, '/account/communities');
   await soundly(guest, carePath(slug), 403);
   await owner.goto(`${carePath(slug)}?tab=invitations`);
   await owner.getByRole('button', { name: 'Make the link' }).click();
-  await expect(owner.getByText('The link is made.')).toBeVisible();
+  await expect(owner.getByText('The link is ready.')).toBeVisible();
   for (const tab of ['requests', 'people', 'invitations', 'questions', 'settings', 'log'])
     await soundly(owner, `${carePath(slug)}?tab=${tab}`);
   for (const tab of ['results', 'people', 'about'])

@@ -112,7 +112,7 @@ test('an answer that does not get through is kept, and counts once when it is se
   await page.route('**/answer', (route) => route.abort(), { times: 1 });
   await page.goto(host.url(frame));
   await row(inside, '4').click();
-  await expect(inside.getByRole('status')).toContainText('The site did not answer.');
+  await expect(inside.getByRole('status')).toContainText('The site did not respond.');
   await inside.getByRole('button', { name: 'Try again' }).dblclick();
   await expect(inside.getByRole('status')).toContainText('Counted.');
   expect(await made.kept(id)).toEqual([{ choices: [4], level: EMBED }]);
@@ -172,7 +172,7 @@ test('a reply that never came leaves the key where the browser keeps it', async 
     );
     await page.goto(host.url(frame));
     await row(inside, 'Choice 2').click();
-    await expect(inside.getByRole('status')).toContainText('The site did not answer.');
+    await expect(inside.getByRole('status')).toContainText('The site did not respond.');
     await page.reload();
     await row(inside, 'Choice 3').click();
     await expect(inside.getByRole('status')).toContainText('Counted.');

@@ -46,7 +46,7 @@ test('whoever has no question is told where one is found, and picks one with a t
   const inside = await made.ask({ text: 'Is this asked of members alone?', audience: 'members' });
   await page.goto('/embed/test');
   await expect(page.getByRole('textbox', { name: 'Address or id' })).toHaveAccessibleDescription(
-    /This one is an example\. .*copy what stands in the address bar/,
+    /This one is an example\. .*copy the address bar/,
   );
   // Which ones are offered hangs on what else is answered here.
   const pick = page.getByRole('main').locator('a[href*="survey="]').first();
@@ -125,7 +125,7 @@ test.describe('without a script', () => {
     await page.goto('/embed/test');
     await page.getByRole('textbox', { name: 'Address or id' }).fill(id);
     await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
-    await page.getByRole('button', { name: 'Show it' }).click();
+    await page.getByRole('button', { name: 'Show embed' }).click();
     await expect(page.locator('iframe')).toHaveAttribute(
       'src',
       /^\/embed\/results\/\w{10}\?theme=light$/,

@@ -169,7 +169,7 @@ test('a page that fails again is the last resort, and is not loaded for ever', a
   expect(documents).toEqual(['/', MOVE.path]);
   // The reader can still go on.
   await page.unroute(chunkOf('list'));
-  await page.getByRole('link', { name: 'Load this page again' }).click();
+  await page.getByRole('link', { name: 'Reload this page' }).click();
   await expectArrived(page);
 });
 

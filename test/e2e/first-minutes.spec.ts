@@ -25,10 +25,10 @@ test('topics are picked by keyboard, a question is answered, and the first page 
   const text = (await card.getByRole('heading').textContent()) ?? '';
   await card.getByRole('button', { name: 'Aisle' }).click();
   await expect(card).toContainText('Counted');
-  const yourself = page.getByRole('region', { name: 'Say who you are, if you like' });
+  const yourself = page.getByRole('region', { name: 'Introduce yourself, if you like' });
   await expect(yourself.getByRole('link', { name: 'Choose a handle' })).toBeVisible();
   await expect(yourself.getByRole('link', { name: 'About me' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to your first page' }).click();
+  await page.getByRole('link', { name: 'Go to your home page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('For you');
   await expect(page.getByText('you follow this').first()).toBeVisible();
   await expect(page.getByRole('link', { name: text, exact: true })).toHaveCount(0);
@@ -42,7 +42,7 @@ test('what was picked stays where it could not be sent', async ({ page, context,
   await travel.press('Space');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Follow these' }).press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('That did not come through. Try again.');
+  await expect(page.getByRole('alert')).toHaveText('That did not work. Try again.');
   await expect(travel).toBeChecked();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Follow these' }).press('Enter');

@@ -162,7 +162,7 @@ test.describe('without a script', () => {
     await page.getByRole('searchbox').fill('shoud');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/\?topic=work&q=shoud$/);
-    await expect(page.getByRole('main')).toContainText('Nothing fits “shoud” as it is written.');
+    await expect(page.getByRole('main')).toContainText('No exact match for “shoud”.');
     await page.getByRole('link', { name: 'All topics' }).click();
     await expect(page).toHaveURL(/\?q=shoud$/);
     const first = await textsOf(page);

@@ -219,7 +219,7 @@ test('it fills a screen and leaves it again', async ({ page, made }) => {
     .poll(() => page.evaluate(() => document.fullscreenElement?.id ?? 'nothing'))
     .toBe('main');
   await expect(page.getByRole('heading', { name: FIRST })).toBeInViewport();
-  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await page.getByRole('button', { name: 'Exit full screen' }).click();
   await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible();
 });
 

@@ -23,7 +23,7 @@ test('the next question comes with the result, moves nothing, and is reached by 
   const places = () => Promise.all([statusOf(page), facts].map((part) => part.boundingBox()));
   const before = await places();
   held.resolve();
-  const next = main.getByRole('link', { name: /^(?:Next question|Something else for once)/ });
+  const next = main.getByRole('link', { name: /^(?:Next question|From another topic)/ });
   await expect(next).toBeVisible();
   expect(await places()).toEqual(before);
   await tabTo(page, next);
@@ -58,6 +58,6 @@ test('whoever has answered everything is told so', async ({ page, made }) => {
   await expect(
     page.getByText('You have answered every question that is open to you.'),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'See the newest' }).click();
+  await page.getByRole('link', { name: 'See new questions' }).click();
   await expect(page).toHaveURL(/\/question\?sort=new$/);
 });

@@ -28,22 +28,24 @@ test('a visitor follows by address, opens the mailed link, and ends it by the bu
   const email = `${nameOf().toLowerCase()}@reader.example`;
   const id = await made.ask({ text: 'Shall the bells ring at six?' });
   await openQuestion(page, id);
-  await main(page).getByText('Tell me how it ends').click();
-  await page.getByLabel('E-mail address').fill(email);
+  await main(page).getByText('Email me the result').click();
+  await page.getByLabel('Email address').fill(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Look into the terminal' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check the terminal' })).toBeVisible();
 
   const [mail] = await mailsTo(made.sql, email);
   const [link = ''] = /http\S+\/sign-in\/follow\?t=\S+/.exec(mail?.text ?? '') ?? [];
   await page.goto(link);
   await expect(main(page).getByText('Shall the bells ring at six?')).toBeVisible();
-  await page.getByRole('button', { name: 'Tell me how it ends' }).click();
-  await expect(page.getByRole('heading', { name: 'You hear how it ends' })).toBeVisible();
+  await page.getByRole('button', { name: 'Email me the result' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'You will get the result by email' }),
+  ).toBeVisible();
 
   await page.goto(mail?.unsubscribe ?? '');
   await expect(main(page).getByText('Shall the bells ring at six?')).toBeVisible();
-  await page.getByRole('button', { name: 'End them' }).click();
-  await expect(page.getByRole('heading', { name: 'It is ended' })).toBeVisible();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
   await end(made.sql, id);
   await tellNow(made.sql, made.address);
   expect(await mailsTo(made.sql, email)).toHaveLength(1);
@@ -72,9 +74,9 @@ test('an address that is none is told so beside the field, and the page is sound
   noise.allow(/status of 422/);
   const id = await made.ask();
   await openQuestion(page, id);
-  await main(page).getByText('Tell me how it ends').click();
+  await main(page).getByText('Email me the result').click();
   await expectSoundView(page, 'the question with the field');
-  const field = page.getByLabel('E-mail address');
+  const field = page.getByLabel('Email address');
   await field.evaluate((input) => input.closest('form')?.setAttribute('novalidate', ''));
   await field.fill('bells at six');
   await page.keyboard.press('Enter');
@@ -91,16 +93,16 @@ test('a member follows in one press that stays on the page, and stops the same w
   await signedIn(context, made);
   const id = await made.ask();
   await openQuestion(page, id);
-  await page.getByRole('button', { name: 'Tell me how it ends' }).focus();
+  await page.getByRole('button', { name: 'Email me the result' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Stop following' })).toBeFocused();
   await expect(
-    main(page).getByRole('status').filter({ hasText: 'You hear how it ends.' }),
+    main(page).getByRole('status').filter({ hasText: 'You will get the result.' }),
   ).toHaveCount(1);
   await page.reload();
   await untilHydrated(page);
   await page.getByRole('button', { name: 'Stop following' }).click();
-  await expect(page.getByRole('button', { name: 'Tell me how it ends' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Email me the result' })).toBeVisible();
 });
 
 for (const javaScriptEnabled of [true, false])
@@ -142,12 +144,12 @@ for (const javaScriptEnabled of [true, false])
     if (javaScriptEnabled) await expectSound(page, await markup(page));
     const own = page.getByRole('group', { name: 'Your own questions' });
     await own.getByLabel('On the site').uncheck();
-    await own.getByLabel('By mail').selectOption('Never');
-    await page.getByRole('button', { name: 'Keep this' }).click();
+    await own.getByLabel('By email').selectOption('Never');
+    await page.getByRole('button', { name: 'Save preferences' }).click();
     await expect(own.getByLabel('On the site')).not.toBeChecked();
-    await expect(own.getByLabel('By mail')).toHaveValue('never');
+    await expect(own.getByLabel('By email')).toHaveValue('never');
 
     await page.getByRole('button', { name: /^Stop following/ }).click();
-    await expect(main(page).getByText('None just now.')).toBeVisible();
+    await expect(main(page).getByText('None at the moment.')).toBeVisible();
     await context.close();
   });

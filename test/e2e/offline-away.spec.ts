@@ -62,7 +62,7 @@ const SENT_AGAIN = { timeout: 30_000 };
 
 test.beforeEach(({ noise }) =>
   noise.allow(
-    /ERR_(?:EMPTY_RESPONSE|INCOMPLETE|CONNECTION|INTERNET)|status of 50[23]|Some answers still wait/,
+    /ERR_(?:EMPTY_RESPONSE|INCOMPLETE|CONNECTION|INTERNET)|status of 50[23]|Some answers are still waiting/,
   ),
 );
 
@@ -73,7 +73,7 @@ async function open(page: Page, id: string): Promise<void> {
 
 async function answerInSilence(page: Page, name: string): Promise<void> {
   await choice(page, name).click();
-  await expect(page.getByRole('alert')).toContainText('sent again when the site answers');
+  await expect(page.getByRole('alert')).toContainText('sent again when the site responds');
   await expect(page.getByRole('button', { name: `Your choice: ${name}` })).toBeVisible();
 }
 
@@ -86,11 +86,11 @@ test('the site is stopped: what was tapped is kept, and counts when it is back',
   await open(page, id);
   await stage.stop();
   await answerInSilence(page, 'Choice 2');
-  await expect(statusOf(page)).toContainText('No word from the site.');
+  await expect(statusOf(page)).toContainText('The site did not respond.');
   const other = await page.context().newPage();
   await other.goto('/topic');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('No connection');
-  await expect(other.getByText('One answer waits on this device.')).toBeVisible();
+  await expect(other.getByText('One answer is waiting on this device.')).toBeVisible();
   await other.close();
   await stage.start();
   // Nobody touches the page: no browser says that a site is back.
@@ -130,7 +130,7 @@ test('a page is closed while its answer waits, and opened later', async ({ page,
   await page.close();
   const later = await context.newPage();
   await open(later, id);
-  await expect(later.getByRole('alert')).toContainText('sent again when the site answers');
+  await expect(later.getByRole('alert')).toContainText('sent again when the site responds');
   await expect(later.getByRole('button', { name: 'Your choice: Choice 2' })).toBeVisible();
   await later.close();
   stage.front.loseAnswers(false);

@@ -7,10 +7,10 @@ import { expectSound } from '../support/sound.ts';
 /** What a browser does without a network: what it shows, which answers it keeps, and what becomes of them. */
 test.use({ serviceWorkers: 'allow' });
 
-const KEPT = 'Kept on this device. It is sent when you are online again.';
+const KEPT = 'Saved on this device. It is sent when you are online again.';
 
 test.beforeEach(({ noise }) =>
-  noise.allow(/ERR_INTERNET_DISCONNECTED|status of (?:403|409|503)|Some answers still wait/),
+  noise.allow(/ERR_INTERNET_DISCONNECTED|status of (?:403|409|503)|Some answers are still waiting/),
 );
 
 async function open(page: Page, id: string): Promise<void> {
@@ -54,7 +54,7 @@ test('a page that cannot be fetched says so, and leads back to itself', async ({
   await page.goto(`/question/${id}`);
   await page.context().setOffline(true);
   await page.reload();
-  await expect(page.getByText('Nothing waits to be sent')).toBeVisible();
+  await expect(page.getByText('None is waiting to be sent')).toBeVisible();
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(choice(page, 'Choice 1')).toBeVisible();
@@ -69,7 +69,7 @@ test('an answer is kept without the page, sent with the next one, and counts onc
   await answerOffline(page, 'Choice 2');
   await expect(statusOf(page)).toContainText('Not counted yet.');
   await page.reload();
-  await expect(page.getByText('One answer waits on this device.')).toBeVisible();
+  await expect(page.getByText('One answer is waiting on this device.')).toBeVisible();
   expect(await made.kept(id)).toEqual([]);
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
@@ -124,8 +124,8 @@ test('a form that is sent before its script has come is kept as well', async ({ 
     form?.append(picked);
     form?.submit();
   });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your answer is kept');
-  await expect(page.getByText('One answer waits on this device.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your answer is saved');
+  await expect(page.getByText('One answer is waiting on this device.')).toBeVisible();
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await counted(page);
@@ -139,7 +139,7 @@ test('what a visitor left is not sent as whoever signs in', async ({ page, made 
   await answerOffline(page, 'Choice 1');
   await signIn(page, cookie);
   await page.context().setOffline(false);
-  await expect(page.getByRole('alert')).toContainText('Who is signed in changed since');
+  await expect(page.getByRole('alert')).toContainText('You signed in or out in the meantime');
   expect(await made.kept(id)).toEqual([]);
 });
 

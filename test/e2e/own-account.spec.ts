@@ -34,10 +34,7 @@ test('a member looks at all there is of them', async ({ page, context, site }) =
   await sound(page, '/account');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello, Reader');
   await expect(page.getByRole('link', { name: '1 answer given' })).toBeVisible();
-  await page
-    .getByRole('region', { name: 'Waits for you' })
-    .getByRole('link', { name: text })
-    .click();
+  await page.getByRole('region', { name: 'To do' }).getByRole('link', { name: text }).click();
   await expect(page).toHaveURL(`/account/questions/${id}`);
   await page.goto('/account');
   for (const name of ['Answers', 'Questions', 'Surveys', 'Communities', 'Profile', 'About me']) {
@@ -64,17 +61,17 @@ test('a handle is chosen, looked at, and stands on what was asked', async ({
   await sound(page, '/account/profile');
   const handle = page.getByLabel('Handle');
   await handle.fill('admin');
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(handle).toBeFocused();
   await expect(handle).toHaveAccessibleDescription(/taken for the site/);
   const chosen = `reader_number_${people()}`;
   await handle.fill(chosen);
   await page.getByLabel('About you').fill('Walks everywhere.');
-  await page.getByRole('button', { name: 'Show me first' }).press('Enter');
-  await expect(page.getByText('This is not kept yet.')).toBeFocused();
+  await page.getByRole('button', { name: 'Preview' }).press('Enter');
+  await expect(page.getByText('Not saved yet.')).toBeFocused();
   await expect(page.getByRole('region', { name: /^Reader/ })).toContainText('Walks everywhere.');
-  await page.getByRole('button', { name: 'Keep it' }).click();
-  await expect(page.getByText('Your profile is kept.')).toBeFocused();
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile saved.')).toBeFocused();
   await sound(page, '/account/profile');
 
   await page.goto(`/question/${id}`);
@@ -99,16 +96,16 @@ test('what somebody tells of themselves is kept, corrected and erased', async ({
   // What was typed is not sent unseen.
   await page.getByLabel('Gender').selectOption('Woman');
   await expect(page.getByLabel('In your own words')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByLabel('In your own words')).toBeFocused();
   await page.getByLabel('Gender').selectOption('In my own words');
-  await page.getByRole('button', { name: 'Keep it' }).click();
-  await expect(page.getByText('What you told is kept.')).toBeFocused();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.')).toBeFocused();
   await expect(page.getByLabel('Age')).toHaveValue('25-34');
   await sound(page, '/account/about');
-  await page.getByText('Erase all of it').press('Enter');
-  await page.getByRole('button', { name: 'Erase it now' }).press('Enter');
-  await expect(page.getByText('All of it was erased.')).toBeFocused();
+  await page.getByText('Delete everything').press('Enter');
+  await page.getByRole('button', { name: 'Delete now' }).press('Enter');
+  await expect(page.getByText('Everything was deleted.')).toBeFocused();
   await expect(page.getByLabel('Age')).toHaveValue('');
 });
 
@@ -122,8 +119,8 @@ test('an answer is changed and taken back from the list', async ({ page, context
   await page.getByRole('link', { name: /^Change.*taken back again/ }).click();
   await expect(page).toHaveURL(new RegExp(`/question/${id}`));
   await page.goto('/account/answers');
-  await page.getByRole('button', { name: /^Withdraw.*taken back again/ }).press('Enter');
-  await expect(page.getByText('Your answer was taken back')).toBeFocused();
+  await page.getByRole('button', { name: /^Remove.*taken back again/ }).press('Enter');
+  await expect(page.getByText('Your answer was removed')).toBeFocused();
   await expect(page.getByText('You have not answered anything yet')).toBeVisible();
   await sound(page, '/account/answers');
 });
@@ -134,9 +131,9 @@ test('what can stand in other pages is tried there', async ({ page, context, sit
   await sound(page, '/account/surveys');
   await asked(site.address, who, { text });
   await sound(page, '/account/surveys');
-  await page.getByText('The code to copy').press('Enter');
+  await page.getByText('Embed code').press('Enter');
   await expect(page.getByText('<iframe src=')).toBeVisible();
-  await page.getByRole('link', { name: /^Try it in a page.*another page/ }).click();
+  await page.getByRole('link', { name: /^Try the embed.*another page/ }).click();
   await expect(page.frameLocator('iframe').getByRole('heading', { name: text })).toBeVisible();
 });
 
@@ -149,7 +146,7 @@ test('answers of this browser are asked about once', async ({ page, context, sit
   await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
   await sound(page, '/sign-in/carry?next=%2Faccount%2Fanswers');
   await expect(page.getByRole('link', { name: text })).toBeVisible();
-  await page.getByRole('button', { name: 'Take them into my account' }).press('Enter');
+  await page.getByRole('button', { name: 'Add to my account' }).press('Enter');
   await expect(page).toHaveURL('/account/answers');
   await expect(page.getByRole('link', { name: text, exact: true })).toBeVisible();
   await page.goto('/sign-in/carry?next=%2Ftopic');

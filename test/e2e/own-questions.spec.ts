@@ -24,9 +24,9 @@ test('one’s own question is looked after by keyboard', async ({ page }) => {
   await page.getByRole('button', { name: 'Resume' }).press('Enter');
   await expect(page.getByText('It is open again.')).toBeVisible();
   await page.getByText('Delete', { exact: true }).last().press('Enter');
-  await page.getByRole('button', { name: 'Delete it for good' }).press('Enter');
+  await page.getByRole('button', { name: 'Delete for good' }).press('Enter');
   await expect(page).toHaveURL('/account/questions?did=deleted');
-  await expect(page.getByText('The question was deleted.')).toBeVisible();
+  await expect(page.getByText('Question deleted.')).toBeVisible();
 });
 
 test('an edit that cannot be sent, or comes from who was signed out, keeps its words', async ({
@@ -41,10 +41,10 @@ test('an edit that cannot be sent, or comes from who was signed out, keeps its w
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   const text = page.getByRole('textbox', { name: 'Edit your question' });
   await text.fill('Should libraries lend out boats as well as books?');
-  const keep = page.getByRole('button', { name: 'Keep the changes' });
+  const keep = page.getByRole('button', { name: 'Save changes' });
   await context.setOffline(true);
   await keep.click();
-  await expect(page.getByRole('alert')).toContainText('It could not be sent');
+  await expect(page.getByRole('alert')).toContainText('That could not be sent');
   await context.setOffline(false);
   const cookies = await context.cookies();
   await context.clearCookies();
@@ -53,7 +53,7 @@ test('an edit that cannot be sent, or comes from who was signed out, keeps its w
   await expect(text).toHaveValue(/boats/);
   await context.addCookies(cookies);
   await keep.click();
-  await expect(page.getByText('The changes are kept.')).toBeVisible();
+  await expect(page.getByText('Changes saved.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('boats');
 });
 
@@ -78,7 +78,7 @@ test('every screen is sound, wide and narrow, by day and by night', async ({
   await soundly(page, `${own}?do=correct`);
   await page.goto(`${own}?do=correct`);
   await page.getByLabel('Choice 2').fill('Noo');
-  await page.getByRole('button', { name: 'Publish the correction' }).click();
+  await page.getByRole('button', { name: 'Publish correction' }).click();
   await expect(page.getByText('The correction is published.')).toBeVisible();
   await soundly(page, own);
   await soundly(page, `/question/${id}`);

@@ -63,7 +63,7 @@ function decoded(source: string): string {
 const main = (page: Page) => page.getByRole('main');
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/sign-in');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await main(page).getByRole('button', { name: 'Sign in' }).click();
 }
@@ -112,13 +112,13 @@ test('a forgotten password is replaced by the link in the mail', async ({
   noise.allow(refused);
   const person = await member(site);
   await page.goto('/sign-in/forgot?next=%2Ftopic');
-  await page.getByLabel('E-mail address').fill(person.email);
-  await press(page, 'Send me the link');
+  await page.getByLabel('Email address').fill(person.email);
+  await press(page, 'Email me a link');
   const link = await linkIn(mails, person.email, 'Choose a new password');
   await expectSound(page, await open(page, link), 'the form');
   const field = page.getByLabel('New password');
   await field.fill('basketball');
-  await expectSound(page, await press(page, 'Keep this password'), 'the form that came back');
+  await expectSound(page, await press(page, 'Save password'), 'the form that came back');
   await expect(field).toBeFocused();
   await field.fill(NEW);
   await page.keyboard.press('Enter');
@@ -174,10 +174,10 @@ test.describe('sound, in every state, are', () => {
     await signIn(page, person);
     await open(page, `${PAGE}?do=address`);
     await page.getByLabel('New address').fill('nobody@');
-    await expectSound(page, await press(page, 'Send the link'), 'an address that is none');
+    await expectSound(page, await press(page, 'Send link'), 'an address that is none');
     const to = `sound.${person.email}`;
     await page.getByLabel('New address').fill(to);
-    await expectSound(page, await press(page, 'Send the link'), 'the page that tells of a mail');
+    await expectSound(page, await press(page, 'Send link'), 'the page that tells of a mail');
     const link = await linkIn(mails, to, 'Confirm this address');
     await expectSound(page, await open(page, link), 'the link');
     await page.context().clearCookies();
@@ -198,7 +198,7 @@ for (const javaScriptEnabled of [true, false])
       const saved = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Save as a file' }).click();
       expect((await saved).suggestedFilename()).toMatch(/-recovery-codes\.txt$/);
-      await page.getByRole('link', { name: 'I have kept them' }).click();
+      await page.getByRole('link', { name: 'I have saved them' }).click();
       await expect(main(page)).toContainText('10 recovery codes are left.');
 
       await page.context().clearCookies();
@@ -208,14 +208,14 @@ for (const javaScriptEnabled of [true, false])
       await expect(whose(page)).not.toContainText(person.name);
       await code.fill('12345');
       await page.keyboard.press('Enter');
-      await expect(code).toHaveAccessibleDescription(/does not fit/);
+      await expect(code).toHaveAccessibleDescription(/is wrong/);
       await code.fill(await app.code());
       await page.keyboard.press('Enter');
       await expect(whose(page)).toContainText(person.name);
 
       await page.context().clearCookies();
       await signIn(page, person);
-      await page.getByRole('link', { name: 'I do not have the app at hand' }).click();
+      await page.getByRole('link', { name: 'Use a recovery code' }).click();
       await page.getByLabel('Recovery code').fill(recovery[3] ?? '');
       await page.keyboard.press('Enter');
       await expect(whose(page)).toContainText(person.name);
@@ -239,12 +239,12 @@ for (const javaScriptEnabled of [true, false])
       await signIn(page, person);
       await expect(whose(page)).toContainText(person.name);
       await page.goto(PAGE);
-      await page.getByRole('link', { name: 'Change the address' }).click();
+      await page.getByRole('link', { name: 'Change address' }).click();
       await expect(page.getByLabel('New address')).toBeFocused();
       await page.getByLabel('New address').fill(to);
-      await press(page, 'Send the link');
-      await expect(page.getByRole('status')).toContainText('We wrote to the new address.');
-      await linkIn(mails, person.email, 'Another address was asked for');
+      await press(page, 'Send link');
+      await expect(page.getByRole('status')).toContainText('We sent an email to the new address.');
+      await linkIn(mails, person.email, 'A change of address was requested');
       await page.goto(await linkIn(mails, to, 'Confirm this address'));
       await press(page, 'Use this address');
       await expect(page.getByRole('status')).toHaveText('Your account has the new address.');

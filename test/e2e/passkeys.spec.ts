@@ -74,7 +74,7 @@ test('one is added, signs in by its button, gets a name and is removed', async (
   await expect(page.getByText('used just now')).toBeVisible();
   await keys(page).getByText('Change').click();
   await page.getByLabel('Name').fill('The key on my ring');
-  await page.getByRole('button', { name: 'Save the name' }).click();
+  await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByRole('status')).toContainText('its new name');
   await expect(page.getByRole('listitem').filter({ hasText: 'The key on my ring' })).toBeVisible();
   const response = await page.reload();
@@ -86,7 +86,7 @@ test('one is added, signs in by its button, gets a name and is removed', async (
   await page.context().clearCookies();
   await page.goto('/sign-in');
   await use(page).click();
-  await expect(problem(page)).toContainText('opens no account here');
+  await expect(problem(page)).toContainText('No account here has this passkey');
   await expect(use(page)).toBeFocused();
 });
 
@@ -187,7 +187,7 @@ test.describe('without a script', () => {
   test('the page says what takes one, and shows no dead button', async ({ page }) => {
     await signedIn(page);
     await page.goto(SECURITY);
-    await expect(page.getByText('Adding one takes a script')).toBeVisible();
+    await expect(page.getByText('Adding one needs JavaScript')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden();
     await page.context().clearCookies();
     await page.goto('/sign-in');

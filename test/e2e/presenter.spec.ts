@@ -155,7 +155,7 @@ test('a press that does not reach the site says so', async ({
   await open(page, room(id));
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Stop taking answers' }).click();
-  await expect(page.getByRole('alert')).toContainText('That did not reach the site');
+  await expect(page.getByRole('alert')).toContainText('The site could not be reached');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Does this press arrive?');
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Stop taking answers' }).click();

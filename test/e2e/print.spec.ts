@@ -39,7 +39,7 @@ for (const text of [
     expect(await pagesOf(page)).toBeLessThanOrEqual(2);
     await onPaper(page);
     await expect(page.getByText(`${siteAddress()}/question/${id} · as on`)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'The figures' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Table' })).toBeVisible();
     await expect(page.getByText(/A program made up (some of )?these answers/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'More like this' })).toBeHidden();
     await expect(controls(page)).toHaveCount(0);

@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`${site.address}/sign-in/with/acme/finish`);
       await expect(page.getByText(`${login}@reader.example`)).toBeVisible();
       await expect(page.getByLabel('Display name')).toHaveValue(`${login} of elsewhere`);
-      await page.getByRole('button', { name: 'Make my account' }).click();
+      await page.getByRole('button', { name: 'Create my account' }).click();
       await expect(page).toHaveURL(`${site.address}/topic`);
 
       await page.context().clearCookies();
@@ -76,17 +76,17 @@ test('an account that is there already is connected once its member signed in', 
   await signInThere(page, 'ulla');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have an account already');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('E-mail address').fill('ulla@reader.example');
+  await page.getByLabel('Email address').fill('ulla@reader.example');
   await page.getByLabel('Password', { exact: true }).fill(ADA.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Connect it' }).click();
+  await page.getByRole('button', { name: 'Connect' }).click();
   await expect(banner(page)).toContainText('Ulla');
   await page.goto(`${site.address}/account/security`);
   await page.getByRole('button', { name: 'Disconnect Acme' }).click();
-  await expect(page.getByRole('status').first()).toContainText('It is disconnected');
+  await expect(page.getByRole('status').first()).toContainText('Disconnected');
   // It still knows them there, so nobody is asked anything.
   await page.getByRole('button', { name: 'Connect Acme' }).click();
-  await expect(page.getByText('It is connected. We wrote you a mail about it.')).toBeVisible();
+  await expect(page.getByText('Connected. We sent you an email about it.')).toBeVisible();
 });
 
 test('calling it off there leads back to where another way is offered', async ({ page }) => {
@@ -94,7 +94,7 @@ test('calling it off there leads back to where another way is offered', async ({
   await goOn(page).click();
   await atProvider(page);
   await page.getByRole('link', { name: /cancel|abort/i }).click();
-  await expect(page.getByRole('alert')).toContainText('called off');
+  await expect(page.getByRole('alert')).toContainText('was cancelled');
   await expect(page).toHaveURL(`${site.address}/sign-in/with/acme?why=denied`);
   await expectSound(page, await (await page.request.get(page.url())).text());
   await page.getByRole('link', { name: 'Sign in another way' }).click();

@@ -10,7 +10,7 @@ const link = (page: Page) => page.getByRole('link', { name: 'Report this questio
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const why = (page: Page, name: string) => page.getByRole('radio', { name });
 const details = (page: Page) => page.getByLabel('What should we know?');
-const email = (page: Page) => page.getByLabel('E-mail (optional)');
+const email = (page: Page) => page.getByLabel('Email (optional)');
 const button = (page: Page) => page.getByRole('button', { name: 'Send the report' });
 const problem = (page: Page) => page.getByRole('alert');
 

@@ -45,7 +45,7 @@ test('its picture is chosen and taken along, and so is its code', async ({ page,
   for (const [link, name] of [
     ['Download PNG', `question-${id}-square-dark.png`],
     ['Download SVG', `question-${id}-square-dark.svg`],
-    ['Download code', `question-${id}-code.svg`],
+    ['Download QR code', `question-${id}-code.svg`],
   ] as const) {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -94,12 +94,7 @@ test.describe('without a script', () => {
     const id = await made.ask();
     await page.goto(`/question/${id}`);
     await page.getByText('Share', { exact: true }).click();
-    const links = [
-      'Link to this question',
-      'Picture, PNG',
-      'Picture, SVG',
-      'Code for cameras, SVG',
-    ];
+    const links = ['Link to this question', 'Picture, PNG', 'Picture, SVG', 'QR code, SVG'];
     for (const name of links) {
       const to = await page.getByRole('link', { name }).getAttribute('href');
       expect((await page.request.get(new URL(to ?? '', made.address).href)).status()).toBe(200);

@@ -112,16 +112,16 @@ test('leads to the first problem, and lets go of it once it is mended', async ({
 test('takes a question out and puts it back, and copies one that was asked', async ({ page }) => {
   await begin(page);
   await write(page, ...TEXTS);
-  await page.getByRole('button', { name: 'Take out' }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
   await expect(text(page, 2, 2)).toHaveValue(TEXTS[1] ?? '');
-  await outline(page).getByRole('button', { name: 'Put it back' }).click();
+  await outline(page).getByRole('button', { name: 'Undo' }).click();
   await expect(text(page, 3, 3)).toHaveValue(TEXTS[2] ?? '');
-  await outline(page).getByRole('button', { name: 'Use one that was asked' }).click();
-  await page.getByLabel('Look for a question').fill('job adverts pay');
+  await outline(page).getByRole('button', { name: 'Copy an existing question' }).click();
+  await page.getByLabel('Find a question').fill('job adverts pay');
   await page.getByRole('button', { name: 'Search', exact: true }).last().click();
-  await page.getByRole('button', { name: /^Copy its wording ?: Should job adverts/ }).click();
+  await page.getByRole('button', { name: /^Copy wording ?: Should job adverts/ }).click();
   await expect(text(page, 4, 4)).toHaveValue(/^Should job adverts/);
-  await outline(page).getByRole('button', { name: 'See it as people will' }).click();
+  await outline(page).getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('Question 4 of 4')).toBeVisible();
 });
 
@@ -135,7 +135,7 @@ test.describe('what is typed', () => {
     await page.reload();
     await expect(text(page, 1, 1)).toHaveValue('Half a thought');
     await page.goto('/account/surveys');
-    await page.getByRole('link', { name: /Finish it/ }).click();
+    await page.getByRole('link', { name: /Continue/ }).click();
     await expect(title(page)).toHaveValue('How was this term?');
   });
 
@@ -147,17 +147,17 @@ test.describe('what is typed', () => {
     await page.route('**/*.data*', (route) => route.abort());
     await text(page, 1, 1).fill('A thought without a network');
     await outline(page).getByRole('button', { name: 'Title and settings' }).click();
-    await expect(page.getByRole('alert')).toContainText('It could not be sent');
+    await expect(page.getByRole('alert')).toContainText('That could not be sent');
     await expect(text(page, 1, 1)).toHaveValue('A thought without a network');
     page.on('dialog', (dialog) => void dialog.accept());
     await page.unroute('**/*.data*');
     await page.reload();
-    await expect(page.getByText('What you typed before is back.')).toBeVisible();
+    await expect(page.getByText('Your earlier text is restored.')).toBeVisible();
     await expect(text(page, 1, 1)).toHaveValue('A thought without a network');
     await expect(page.getByText('Draft saved')).toBeVisible();
     await page.reload();
     await expect(text(page, 1, 1)).toHaveValue('A thought without a network');
-    await expect(page.getByText('What you typed before is back.')).toBeHidden();
+    await expect(page.getByText('Your earlier text is restored.')).toBeHidden();
   });
 
   test('waits for who was signed out', async ({ page, context }) => {
@@ -168,8 +168,8 @@ test.describe('what is typed', () => {
     await title(page).fill('Signed out in the middle of it');
     await expect(page.getByText('You are signed out.')).toBeVisible();
     await context.addCookies(cookies);
-    await page.getByRole('button', { name: 'Keep for later' }).click();
-    await expect(page.getByText('The draft was kept.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText('Draft saved.')).toBeVisible();
     await expect(page.getByText('Signed out in the middle of it').first()).toBeVisible();
   });
 
@@ -183,7 +183,7 @@ test.describe('what is typed', () => {
     await expect(other.getByText('Draft saved')).toBeVisible();
     await text(page, 1, 1).fill('What this tab wrote?');
     await expect(page.getByRole('alert')).toContainText('changed in another place');
-    await page.getByRole('button', { name: 'Keep what stands here' }).click();
+    await page.getByRole('button', { name: 'Keep this version' }).click();
     await expect(page.getByRole('alert')).toBeHidden();
     await page.reload();
     await expect(text(page, 1, 1)).toHaveValue('What this tab wrote?');
@@ -194,8 +194,8 @@ test.describe('what is typed', () => {
 test('what was typed last before somebody left is there, and is asked', async ({ page }) => {
   await begin(page);
   await write(page, 'Did the lessons begin on time?', 'Was it loud in there?');
-  await outline(page).getByRole('button', { name: 'See it as people will' }).click();
-  await page.getByRole('button', { name: 'Go on writing' }).click();
+  await outline(page).getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Continue writing' }).click();
   await outline(page).getByRole('button', { name: 'Was it loud in there?' }).click();
   await text(page, 2, 2).fill('Was it too loud to hear?');
   const survey = new URL(page.url());
@@ -221,16 +221,16 @@ test.describe('without a script', () => {
     await text(page, 1, 1).fill('Did the lessons begin on time?');
     await choice(page, 1).fill('Yes');
     await choice(page, 2).fill('No');
-    await page.getByRole('button', { name: 'One more choice' }).click();
+    await page.getByRole('button', { name: 'Add a choice' }).click();
     await expect(choice(page, 3)).toBeFocused();
     await choice(page, 3).fill('Mostly');
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await text(page, 2, 2).fill('Would you take it again?');
     await page.getByRole('button', { name: 'Move up' }).click();
     await expect(text(page, 1, 2)).toHaveValue('Would you take it again?');
-    await page.getByRole('button', { name: 'Show me how it looks' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
     await expect(preview(page)).toContainText('Would you take it again?');
-    await page.getByRole('button', { name: 'See it as people will' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByText('Question 2 of 2')).toBeVisible();
     await page.getByRole('button', { name: 'Ask these 2 questions' }).click();
     await expect(page.getByText('Your survey is asked.')).toBeVisible();

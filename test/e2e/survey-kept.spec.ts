@@ -92,7 +92,7 @@ test('what was moved elsewhere meanwhile is asked about', async ({ page, browser
   await inOrder(page, ONE, THREE, TWO);
   await other.reload();
   await inOrder(other, TWO, ONE, THREE);
-  await page.getByRole('button', { name: 'Keep what stands here' }).click();
+  await page.getByRole('button', { name: 'Keep this version' }).click();
   await expect(elsewhere(page)).toBeHidden();
   await expect.poll(() => kept(page)).toEqual([]);
   await other.reload();
@@ -116,7 +116,7 @@ test('what was typed elsewhere meanwhile is asked about, and may be what stays',
   await page.reload();
   await expect(textOf(page, 3)).toHaveValue('Would you come again to this?');
   await expect(elsewhere(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Show me the other' }).click();
+  await page.getByRole('link', { name: 'Show the other version' }).click();
   await expect(textOf(page, 3)).toHaveValue('Would you return to the other?');
   await expect(elsewhere(page)).toBeHidden();
   expect(await kept(page)).toEqual([]);

@@ -17,7 +17,7 @@ const QUESTIONS: Survey['questions'] = [
   { kind: 'scale', text: 'How has it been going so far?', low: 'Poorly', high: 'Well' },
 ];
 const onward = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Through the survey' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Survey navigation' }).getByRole('link', { name });
 
 const ANSWERS: [place: number, answer: (page: Page) => Promise<void>][] = [
   [1, (page) => choice(page, MANY[6] ?? '').tap()],

@@ -40,7 +40,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 const onward = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Through the survey' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Survey navigation' }).getByRole('link', { name });
 const asks = (page: Page, text: string | undefined) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(text ?? '');
 const [WATER = {}, TOMATOES = {}, GATE = {}] = THREE;
@@ -92,8 +92,8 @@ test.describe('on a phone', () => {
     await page.goto('/about');
     await open(page, path(1));
     await expect(onward(page, 'Go on with question 3')).toBeVisible();
-    await page.getByRole('button', { name: 'Take my answer back' }).tap();
-    await expect(statusOf(page)).toContainText('Taken back.');
+    await page.getByRole('button', { name: 'Remove my answer' }).tap();
+    await expect(statusOf(page)).toContainText('Removed.');
     await expect(onward(page, 'Skip')).toBeVisible();
   });
 });
@@ -158,7 +158,7 @@ test.describe('without a script', () => {
     await choice(page, 'Yes').click();
     await onward(page, 'Finish').click();
     await asks(page, 'That was the last question.');
-    await page.getByRole('link', { name: 'See how it stands' }).click();
+    await page.getByRole('link', { name: 'View results' }).click();
     await asks(page, WORDS.title);
     await expect(
       page.getByText('1 person has answered, and answered all 3 questions.'),
@@ -216,6 +216,6 @@ test('all its faces are sound', async ({ page, made }) => {
   }
   await closeAll(made.sql, id);
   await page.goto(path(2, '&show=results'));
-  await page.getByText('The figures', { exact: true }).click();
+  await page.getByText('Table', { exact: true }).click();
   await expectSoundView(page, 'the figures of a survey');
 });

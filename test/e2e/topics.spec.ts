@@ -81,7 +81,7 @@ test('a press that does not come through says so, and can be done again', async 
   await untilHydrated(page);
   await context.setOffline(true);
   await button(page).click();
-  await expect(page.getByText('That did not come through.')).toBeVisible();
+  await expect(page.getByText('That did not work.')).toBeVisible();
   await expect(button(page)).toHaveAccessibleName('Follow Food');
   await context.setOffline(false);
   await button(page).click();
@@ -99,8 +99,8 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await untilHydrated(page);
       await button(page).click();
       await expect(page).toHaveURL(/\/sign-in\?next=/);
-      await expect(page.getByText('Following a topic takes an account.')).toBeVisible();
-      await page.getByLabel('E-mail address').fill('ada@reader.example');
+      await expect(page.getByText('You need an account to follow a topic.')).toBeVisible();
+      await page.getByLabel('Email address').fill('ada@reader.example');
       await page.getByLabel('Password', { exact: true }).fill('a tin wagon on the hill');
       await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
       await expect(page).toHaveURL(`/topic/${slug}`);
@@ -151,11 +151,11 @@ test('a topic is added, changed, merged and deleted without a script', async ({
   await expect(page.getByText('The topic was added.')).toBeVisible();
   await page.getByRole('link', { name: 'Change Gardens' }).click();
   await page.getByLabel('Address').fill('allotments');
-  await page.getByRole('button', { name: 'Keep the changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Also found at /topic/gardens')).toBeVisible();
   await page.getByRole('link', { name: 'Merge Gardens' }).click();
   await page.getByLabel('Becomes part of').selectOption('City life');
-  await page.getByRole('button', { name: 'See what that means' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('No question is on Gardens.')).toBeVisible();
   await page.getByRole('button', { name: 'Merge it into City life' }).click();
   await expect(page.getByText('They are one topic now.')).toBeVisible();

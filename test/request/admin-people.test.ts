@@ -106,7 +106,7 @@ test('an account is erased where its parent asks for it, with nothing that leads
     '1 There is no account',
   );
   await run('make', email);
-  expect(await run('erase', email, 'for-good')).toContain(`1 ${email} looks after`);
+  expect(await run('erase', email, 'for-good')).toContain(`1 ${email} is staff of the site`);
   await run('end', email);
   await run('shut-out', email);
   expect(await run('erase', email, 'for-good')).toContain(`1 ${email} is shut out`);
@@ -136,7 +136,7 @@ test('what people wrote by the contact form is read there, and nothing of it mov
     '  Answer to bo@reader.example. Nobody has checked that this address is theirs.',
   );
   expect(said.indexOf('from Bo')).toBeLessThan(said.indexOf('A fault on the site, from Cy'));
-  expect(said).toContain('  No address was left, so there is nobody to answer to.');
+  expect(said).toContain('  They left no address, so you cannot reply.');
   expect(said).not.toContain(escape);
 
   await sql`

@@ -36,7 +36,7 @@ async function report(
 describe('reports', () => {
   test('there are none until somebody sends one', async () => {
     expect(await run('reports')).toBe(
-      '0 No report waits. Each question that was reported is removed or gone.',
+      '0 No reports are open. Every reported question has been removed or deleted.',
     );
   });
 
@@ -51,7 +51,7 @@ describe('reports', () => {
     await report(worse, { why: 'child-safety', ago: '2 hours' });
     await report('0000000000', { details: 'Of a question that is gone.' });
     const said = await run('reports');
-    expect(said).toContain('0 2 reports wait, those about children first, then the newest.');
+    expect(said).toContain('0 2 reports are open, those about children first, then the newest.');
     expect(said.indexOf(worse)).toBeLessThan(said.indexOf(kettles));
     expect(said).toContain('UTC: Spam\n  “Which kettle should you buy from me?”\n');
     expect(said).toContain(`  https://a.example/question/${kettles}\n`);
@@ -59,12 +59,12 @@ describe('reports', () => {
     expect(said).toContain(
       '  Answer to bo@reader.example. Nobody has checked that this address is theirs.',
     );
-    expect(said).toContain('  No address was left, so there is nobody to answer to.');
+    expect(said).toContain('  They left no address, so you cannot reply.');
     expect(said).not.toContain(escape);
     expect(said).not.toContain('is gone');
     await run('remove', worse, 'Against the terms.');
     const after = await run('reports');
-    expect(after).toContain('0 One report waits.');
+    expect(after).toContain('0 One report is open.');
     expect(after).not.toContain(worse);
   });
 
@@ -137,7 +137,7 @@ describe('a question', () => {
     const { text: list } = await ask(site.address, '/account/notifications', {
       headers: { cookie: ada.cookie },
     });
-    expect(list).toContain('Whoever keeps the site took it away.');
+    expect(list).toContain('The staff of this site removed it.');
   }, 120_000);
 
   test('of a survey of several is named by itself', async () => {

@@ -45,7 +45,7 @@ test('makes a member an admin, and ends it', async () => {
 test.each([
   [['make', 'nobody@reader.example'], 'There is no account with the address nobody@reader.example'],
   [['end', 'ada@reader.example'], 'Nobody with the address ada@reader.example is an admin'],
-  [['make', 'ada'], 'ada is not an e-mail address.'],
+  [['make', 'ada'], 'ada is not an email address.'],
   [['make'], 'Say `npm run admin --` and then one of these'],
   [[], 'Say `npm run admin --` and then one of these'],
   [['raise', 'ada@reader.example'], 'Say `npm run admin --` and then one of these'],

@@ -85,7 +85,7 @@ describe('an answer by form', () => {
     const back = await send(id, [['does', 'withdraw']], cookie);
     expect(back.headers.location).toBe(`/question/${id}?withdrawn=1`);
     expect(await kept(id)).toMatchObject([{ choices: [] }]);
-    expect(wordsOf((await follow(back, cookie)).text)).toContain('Taken back.');
+    expect(wordsOf((await follow(back, cookie)).text)).toContain('Removed.');
     // Whoever takes back what they never gave gets no cookie for it.
     const nothing = await send(id, [['does', 'withdraw']], { 'user-agent': 'another' });
     expect([nothing.status, nothing.headers['set-cookie']]).toEqual([303, undefined]);
@@ -118,7 +118,7 @@ describe('a look without an answer', () => {
     // The same address without the cookie is everybody's page.
     const stranger = await follow(peeked);
     expect(wordsOf(stranger.text)).not.toContain('60 people counted');
-    expect(wordsOf(stranger.text)).not.toContain('This is how it stands');
+    expect(wordsOf(stranger.text)).not.toContain('This is the result so far');
     await send(id, pick(1), cookieOf(peeked));
     const [totals] = await sql`
       select t.peeked, t.saw_first from totals t join questions q on q.id = t.question_id where q.public_id = ${id}`;
@@ -259,7 +259,7 @@ describe('a member', () => {
     const id = await makeQuestion(sql, { community: 'slow-wheels', audience: 'community' });
     const headers = { cookie: await signUp(site.address, BO) };
     const page = await ask(site.address, `/question/${id}`, { headers });
-    expect(wordsOf(page.text)).toContain('To answer it, join them first');
+    expect(wordsOf(page.text)).toContain('To answer, join the community first');
     expect(markupOf(page.text)).not.toContain('name="choice"');
     expect((await send(id, pick(1), headers)).status).toBe(403);
     expect(await kept(id)).toEqual([]);

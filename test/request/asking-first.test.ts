@@ -56,7 +56,7 @@ describe('the form of a visitor', () => {
     expect(headers['cache-control']).toBe('private, no-store');
     expect(headers['set-cookie']).toBeUndefined();
     expect(text).toContain('Will be asked on the site; everybody can see it and answer it.');
-    expect(text).not.toContain('Keep for later');
+    expect(text).not.toContain('Save draft');
     expect(text).not.toContain('Where to ask it');
   });
 
@@ -150,7 +150,7 @@ describe('what was typed', () => {
     expect(mine.text).toContain('only its members see it.');
     const cookie = await signUp(site.address, stranger('outside'));
     const theirs = await opened([carried, cookie], next);
-    expect(theirs.text).toContain('you do not belong to the community');
+    expect(theirs.text).toContain('you are not a member of that community');
     const fields = { ...QUESTION, text, community, audience: 'community', does: 'ask' };
     const sent = { ...fields, ticket: ticketIn(theirs) };
     expect((await press(site.address, undefined, NEW, sent, { cookie })).status).toBe(422);

@@ -356,7 +356,7 @@ describe('whoever makes an account', () => {
     const link = await finishLink(site.address, who, '/', { cookie: browser.voter });
     const headers = isSame ? { cookie: browser.voter } : {};
     const { text } = await ask(site.address, link, { headers });
-    expect(wordsOf(text)).toContain('Take along the answer I gave before');
+    expect(wordsOf(text)).toContain('Add the answer I gave earlier');
     const { name, password } = who;
     const made = await post(site.address, link, { name, password, carry: 'yes' }, headers);
     expect([made.status, made.headers.location]).toEqual([303, '/welcome']);

@@ -276,11 +276,11 @@ describe('what was asked inside', () => {
     ).not.toContain('quillwort');
     const { text: shown } = await page(leaver);
     expect(shown).not.toContain('quillwort');
-    expect(shown).toContain('inside a community that you do not belong to any more');
+    expect(shown).toContain('in a community you no longer belong to');
   });
 });
 
-describe('the mail of the day', () => {
+describe('the daily email', () => {
   test('comes once with all that waits, and not at all without anything', async () => {
     const eve = await joined(site, 'Eve');
     const fay = await joined(site, 'Fay');

@@ -311,7 +311,7 @@ describe('whoever has the password and guesses codes', () => {
     // The right one is not looked at either.
     const { status, headers, text } = await at('/sign-in/two-factor', { code: await app.code() });
     expect([status, headers['retry-after']]).toEqual([429, '180']);
-    expect(text).toContain('Please come back in 3 minutes.');
+    expect(text).toContain('Please try again in 3 minutes.');
     // The member, who has what a guesser has not, is not kept out.
     const [code = ''] = recovery;
     const done = await at('/sign-in/two-factor?by=recovery', { recovery: code });

@@ -93,7 +93,7 @@ const CASES: Record<Act, Case> = {
   },
   seePeople: { shows: shows((slug) => `${pagePath(slug)}?tab=people`, nameOf('member')) },
   ask: { shows: shows(pagePath, '/account/questions/new?community=') },
-  seeActs: { shows: shows((slug) => `${carePath(slug)}?tab=log`, 'Nothing in it can be changed') },
+  seeActs: { shows: shows((slug) => `${carePath(slug)}?tab=log`, 'Nobody can change it') },
   hideName: { act: door({ does: 'hide-name' }) },
   leave: { act: door({ does: 'leave' }) },
   join: { act: door({ does: 'join' }) },
@@ -229,7 +229,7 @@ describe('what the table cannot see', () => {
     const { on } = await stage('closeQuestion', 'public', 'owner');
     const answer = await CASES.delete.act?.(on);
     expect(answer?.status).toBe(409);
-    expect(answer?.text).toContain('what people answered is not thrown away');
+    expect(answer?.text).toContain('answers are never thrown away');
     expect(await keptOf(sql, on.slug)).not.toEqual([]);
   });
 

@@ -67,7 +67,7 @@ describe('looking after one', () => {
     expect((await to('invitation')).status).toBe(303);
     expect(await statuses()).toEqual([404, 404]);
     expect((await read(site.address, `${carePath(slug)}?tab=settings`, ada)).text).toContain(
-      'What was asked inside so far stays inside.',
+      'Earlier questions for members stay inside.',
     );
     await to('public');
     expect(await statuses()).toEqual([404, 404]);
@@ -94,7 +94,7 @@ describe('looking after one', () => {
   test.each(['abc', '-5', '1e999', '', '0'])('“%s” is no number of people', async (number) => {
     const slug = await made(site.address, ada, { name: `Number ${number.length} people` });
     const { text } = await read(site.address, `${carePath(slug)}?did=let-in&number=${number}`, ada);
-    expect(text).toContain('1 person was let in');
+    expect(text).toContain('1 person was approved');
   });
 
   test('a person of another community is nobody here', async () => {

@@ -55,9 +55,7 @@ describe('making one', () => {
     expect(await actsOf(sql, slug)).toEqual(['made']);
     const { text } = await read(site.address, pagePath(slug));
     expect(text).toContain('1 person');
-    expect((await read(site.address, '/account/communities', ada)).text).toContain(
-      'You look after',
-    );
+    expect((await read(site.address, '/account/communities', ada)).text).toContain('You manage');
   });
 
   test.each([
@@ -129,9 +127,7 @@ describe('making one', () => {
 describe('coming in', () => {
   test('as a visitor one signs up and is in at once; a link alone lets nobody join', async () => {
     const slug = await made(site.address, ada, { slug: 'open-club' });
-    expect((await read(site.address, pagePath(slug))).text).toContain(
-      'Join and keep to these rules',
-    );
+    expect((await read(site.address, pagePath(slug))).text).toContain('Join and accept the rules');
     const pressed = await atDoor(site.address, undefined, slug, { does: 'join' });
     expect(leadsTo(pressed)).toBe(
       `/sign-in?next=${encodeURIComponent(`${pagePath(slug)}?join=1`)}`,
@@ -164,11 +160,11 @@ describe('coming in', () => {
     for (const who of [bo, cy])
       await atDoor(site.address, who, slug, { does: 'request', words: 'I dig <b>too</b>.' });
     expect((await read(site.address, '/account/communities', ada)).text).toContain(
-      '2 people wait to be let in',
+      '2 people want to join',
     );
     const first = await read(site.address, '/', ada);
-    expect(first.text).toContain('2 people want to be let in');
-    expect((await read(site.address, '/', bo)).text).not.toContain('want to be let in');
+    expect(first.text).toContain('2 people want to join');
+    expect((await read(site.address, '/', bo)).text).not.toContain('want to join');
     const { text } = await read(site.address, carePath(slug), ada);
     expect(text).toContain('I dig &lt;b&gt;too&lt;/b&gt;.');
     const id = await idOf(slug);
@@ -185,7 +181,7 @@ describe('coming in', () => {
       { words: '' },
     ]);
     const own = await read(site.address, '/account/communities', cy);
-    expect(own.text).toContain('You were not let in');
+    expect(own.text).toContain('Request declined');
     expect(own.text).toContain('You can ask again in 7 days.');
     const about = `${pagePath(slug)}?tab=about`;
     expect((await read(site.address, about, bo)).text).toContain('The key hangs behind the door.');
@@ -230,25 +226,25 @@ describe('coming in', () => {
       const { status, text } = await read(site.address, `${pagePath(club)}?invite=${invite}`, who);
       return [
         status,
-        /You belong to it already|has let in as many|is no invitation|has run out|was taken back|You were banned/.exec(
+        /You are already a member|has been used up|is not an invitation|has expired|was revoked|You were banned/.exec(
           text,
         )?.[0],
       ];
     };
-    expect(await seen(token, bo)).toEqual([200, 'You belong to it already']);
-    expect(await seen(token, cy)).toEqual([410, 'has let in as many']);
-    expect(await seen(token, undefined)).toEqual([410, 'has let in as many']);
+    expect(await seen(token, bo)).toEqual([200, 'You are already a member']);
+    expect(await seen(token, cy)).toEqual([410, 'has been used up']);
+    expect(await seen(token, undefined)).toEqual([410, 'has been used up']);
     // Its first letter: the last holds bits that are not read.
     const another = `${token.startsWith('x') ? 'y' : 'x'}${token.slice(1)}`;
-    expect(await seen(another, cy)).toEqual([404, 'is no invitation']);
-    expect(await seen(token, cy, 'open-club')).toEqual([404, 'is no invitation']);
+    expect(await seen(another, cy)).toEqual([404, 'is not an invitation']);
+    expect(await seen(token, cy, 'open-club')).toEqual([404, 'is not an invitation']);
     await sql`update community_invitations set used = 0, made_at = now() - interval '9 days', expires_at = now() - interval '1 hour'`;
-    expect(await seen(token, cy)).toEqual([410, 'has run out']);
+    expect(await seen(token, cy)).toEqual([410, 'has expired']);
     expect((await atDoor(site.address, cy, slug, { does: 'accept', invite: token })).status).toBe(
       409,
     );
     await sql`update community_invitations set revoked_at = now()`;
-    expect(await seen(token, cy)).toEqual([410, 'was taken back']);
+    expect(await seen(token, cy)).toEqual([410, 'was revoked']);
   });
 
   test('a link goes with the moderator who made it', async () => {
@@ -269,7 +265,7 @@ describe('coming in', () => {
     for (let at = 0; at < 20; at++) expect((await one()).status).toBe(303);
     const last = await one();
     expect(last.status).toBe(409);
-    expect(last.text).toContain('There are 20 links that still hold.');
+    expect(last.text).toContain('There are 20 active links already.');
   });
 });
 

@@ -102,18 +102,18 @@ describe('a search', () => {
 
   test('says how much it found, keeps what was typed, and is no page to be found', async () => {
     const markup = await page('?q=quillwort');
-    expect(wordsOf(markup)).toContain('1 community fits “quillwort”.');
+    expect(wordsOf(markup)).toContain('1 community matches “quillwort”.');
     expect(markup).toContain('value="quillwort"');
     expect(markup).toContain('name="robots" content="noindex"');
     expect(wordsOf(await page('?q=marmot'))).toContain(
-      'The 24 communities that fit “marmot” best.',
+      'The 24 communities that match “marmot” best.',
     );
   });
 
   test.each([
-    ['xyzzyplugh', 'No community fits “xyzzyplugh”'],
-    ['???', 'A search needs a letter or a figure.'],
-    ["'; drop table communities; --", 'No community fits'],
+    ['xyzzyplugh', 'No community matches “xyzzyplugh”'],
+    ['???', 'Enter at least one letter or number.'],
+    ["'; drop table communities; --", 'No community matches'],
   ])('for %s finds none, and leads on', async (typed, words) => {
     const { status, text } = await ask(site.address, `/community?q=${encodeURIComponent(typed)}`);
     expect(status).toBe(200);

@@ -73,7 +73,7 @@ describe('a question says of itself, on its page and to programs', () => {
   test('how people come, and that each counts once', async () => {
     const id = await makeQuestion(sql);
     const facts = await factsOf(id);
-    expect(facts['How it is counted']?.[0]).toBe('Unweighted: each person counts once');
+    expect(facts['How answers are counted']?.[0]).toBe('Unweighted: each person counts once');
     expect(facts['How people answered']?.[0]).toBe(
       'People come by themselves: on this site, by a link, or in a page that embeds it',
     );
@@ -100,7 +100,7 @@ describe('who asked', () => {
   test('is named under the question, once, where they chose to be', async () => {
     const who = await joined(site, 'Ines');
     const id = await asked(site.address, who, { text: 'Who asked this for everybody?' });
-    expect((await factsOf(id))['Asked by']).toEqual(['A member who is not named here']);
+    expect((await factsOf(id))['Asked by']).toEqual(['A member who is not named']);
     expect(await documentOf(id)).toMatchObject({ asker: null });
     const fields = { does: 'keep', name: 'Ines Moreau', handle: 'ines_m', bio: '' };
     await press(site.address, who, '/account/profile', fields);
@@ -118,7 +118,7 @@ describe('who asked', () => {
     await sql`update questions set is_demo = true where public_id = ${demo}`;
     expect((await factsOf(gone))['Asked by']).toEqual(['A member whose account is gone']);
     expect((await factsOf(demo))['Asked by']).toEqual([
-      'The demo set of this site',
+      'This site’s demo data',
       'Demo question, without answers so far.',
     ]);
     expect(await documentOf(demo)).toMatchObject({ asker: null, demo: true });

@@ -64,7 +64,7 @@ describe('a free edit', () => {
     expect(status).toBe(409);
     expect(text).toContain('Somebody has answered it');
     expect(text).toContain('Would this be something else?</textarea>');
-    expect(text).toContain('Go on as a new version');
+    expect(text).toContain('Continue as a new version');
     expect(await rowOf(sql, id)).toEqual(before);
   });
 
@@ -108,7 +108,7 @@ describe('a free edit', () => {
     const id = await asked(site.address, ada, { text: 'What does its author think?' });
     await answeredBy(lane, ada, await rowOf(sql, id), [2]);
     expect((await read(site.address, `${ownPath(id)}?do=edit`, ada)).text).toContain(
-      'your answer is taken back',
+      'your answer is removed',
     );
     expect(did(await author.edit(id, { text: 'What does the author think?' }))).toEqual([
       303,
@@ -187,7 +187,7 @@ test('no correction moves answers from one choice to another', async () => {
   for (const fields of swaps) {
     const { status, text } = await author.correct(id, fields);
     expect(status).toBe(422);
-    expect(text).toContain('which stands beside it');
+    expect(text).toContain('beside it. Start a new version');
   }
   expect((await rowOf(sql, id))?.['choices']).toEqual([
     [1, 'Increase'],

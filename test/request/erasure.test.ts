@@ -258,7 +258,7 @@ describe('in the moment of it', () => {
         id: makeId(randomBytes(10)),
         replaces: undefined,
       }),
-    ).toEqual({ state: 'refused', reason: 'Sign in to keep a draft.' });
+    ).toEqual({ state: 'refused', reason: 'Sign in to save a draft.' });
   });
 });
 

@@ -172,7 +172,7 @@ describe('what became of it', () => {
     expect(status).toBe(200);
   };
   const followUps = async () =>
-    /What became of it(.*?)Not answered by you/s
+    /Updates(.*?)Not answered by you/s
       .exec((await read(site.address, '/', reader)).text)?.[1]
       ?.replaceAll(/<[^>]*>/g, ' ') ?? '';
 

@@ -51,7 +51,7 @@ describe('a member', () => {
   test('follows in one press and stops in one, without a script', async () => {
     const id = await makeQuestion(sql);
     const page = async () => (await read(site.address, questionPath(id), ada)).text;
-    expect(await page()).toContain('Tell me how it ends');
+    expect(await page()).toContain('Email me the result');
     const done = await press(site.address, ada, questionPath(id), { does: 'follow' });
     expect([done.status, done.headers.location]).toEqual([303, questionPath(id)]);
     expect(await page()).toContain('Stop following');
@@ -65,7 +65,9 @@ describe('a member', () => {
     const own = await makeQuestion(sql);
     await sql`update questions set author_id = ${ada.id} where public_id = ${own}`;
     for (const id of [closed, own])
-      expect((await read(site.address, questionPath(id), ada)).text).not.toContain('how it ends');
+      expect((await read(site.address, questionPath(id), ada)).text).not.toContain(
+        'Email me the result',
+      );
     await press(site.address, ada, questionPath(closed), { does: 'follow' });
     const rows = await sql`
       select from question_follows f join questions q on q.id = f.question_id where q.public_id = ${closed}`;
@@ -102,7 +104,7 @@ describe('an address', () => {
   test('is told after its link was opened by the button, and the link works once', async () => {
     const id = await makeQuestion(sql, { text: 'Who waters the hedge?' });
     const { text } = await read(site.address, questionPath(id));
-    expect(text).toContain('Tell me how it ends');
+    expect(text).toContain('Email me the result');
     const asked = await askFor(id, 'Vi@Reader.example');
     expect(asked.status).toBe(303);
     const path = await linkTo('vi@reader.example');
@@ -115,7 +117,7 @@ describe('an address', () => {
     const confirmed = await post(site.address, path, {});
     expect(confirmed.headers.location).toBe(`${FOLLOW}?did=follows&question=${id}`);
     expect(await followsBy('vi@reader.example')).toEqual([true]);
-    expect((await read(site.address, path)).text).toContain('This link was used');
+    expect((await read(site.address, path)).text).toContain('This link was already used');
 
     await end(sql, id);
     await tellNow(sql, site.address);

@@ -76,7 +76,7 @@ describe('who is erased while they write is a visitor', () => {
       },
     ],
     [
-      'ask to be let in',
+      'ask to join',
       async () => {
         await makeCommunity(sql, 'the-asked', 'request');
         return ['/community/the-asked', { does: 'request', words: 'Let me in.' }];

@@ -129,7 +129,7 @@ test('the page to install from is one for everybody, with a code for the phone',
   const html = await response.text();
   for (const place of ['ios', 'android', 'desktop', 'mac', 'other'])
     expect(html).toContain(`data-place="${place}"`);
-  expect(html).toContain(`Code for cameras that leads to ${site.address}`);
+  expect(html).toContain(`QR code that leads to ${site.address}`);
   expect(html).toMatch(/<p data-install="true" hidden=""/);
   expect(html).not.toContain('App Store');
 });

@@ -91,7 +91,7 @@ describe('the page', () => {
     const { status, text } = await read(site.address, PAGE, cleo);
     const words = wordsOf(text);
     expect(status).toBe(200);
-    expect(words).toContain('still open, 2 of them now: they are taken back');
+    expect(words).toContain('still open, 2 of them now: they are removed');
     expect(words).toContain('Your answer to one closed question stays counted');
     expect(words).toContain('the one question of yours that nobody else has answered');
     expect(words).toContain('The one question of yours that others have answered stays');
@@ -267,7 +267,7 @@ test('the reminder is delivered on its day', async () => {
   await mails.until(1);
   const [mail] = mails.taken;
   expect(mail?.to).toBe(addressOf('Pia'));
-  expect(readable(mail?.source ?? '')).toContain('This is the last mail about it.');
+  expect(readable(mail?.source ?? '')).toContain('This is the last email about it.');
 });
 
 test('when the days are over the site erases the account by itself', async () => {

@@ -48,7 +48,7 @@ describe('the wall', () => {
   test('says so where nobody has answered in the last hour', async () => {
     const { html } = await wall();
     expect(heading(html)).toBe('0 answers in the last hour');
-    expect(html).toContain('It is quiet just now');
+    expect(html).toContain('It is quiet right now');
     expect(html).toContain('Nobody has answered in the last hour.');
     expect(html).not.toContain('minutes-bar');
     expect(questionsOn(html)).toEqual([]);
@@ -123,7 +123,7 @@ describe('the wall', () => {
   test('says of a quiet topic that it is quiet', async () => {
     await answer(await makeQuestion(sql, { topics: ['food'] }));
     const { html } = await wall({ topic: 'work' });
-    expect(html).toContain('It is quiet just now');
+    expect(html).toContain('It is quiet right now');
     expect(html).toContain('href="/topic/work"');
   });
 

@@ -180,7 +180,7 @@ describe('a new version', () => {
     expect((await put(site.address, fresh, ['1'])).status).toBe(200);
     const again = await start(old, 'Should the square be closed to cars at night?');
     expect(again.status).toBe(409);
-    expect(again.text).toContain('There is a newer version already.');
+    expect(again.text).toContain('There is already a newer version.');
   });
 
   test('of what was closed long ago leaves its end as it was', async () => {
@@ -233,7 +233,7 @@ describe('deleting', () => {
     expect(withdrawn.status).toBe(200);
     const refused = await author.act(id, { does: 'delete' });
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain('an answer is not thrown away');
+    expect(refused.text).toContain('answers are never thrown away');
     expect((await put(site.address, id, ['2'], { 'idempotency-key': key })).status).toBe(200);
   });
 });

@@ -261,7 +261,7 @@ test('without one on one’s own machine the link of a mail is printed where the
   try {
     expect(own.logs()).toContain('its links are printed here');
     const joining = await post(own.address, '/sign-up', { email: 'ned@reader.example' });
-    expect(wordsOf(joining.text)).toMatch(/stands in the terminal .* Open it within/);
+    expect(wordsOf(joining.text)).toMatch(/is in the terminal .* Open it within/);
     await box.queue({ to: 'nan@reader.example', text: 'http://localhost/a-secret\n' });
     await vi.waitFor(
       () =>

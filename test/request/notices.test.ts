@@ -167,7 +167,7 @@ describe('choosing', () => {
     });
     const [row] = await sql`select mail, what from notices where member_id = ${kim.id}`;
     expect(row).toEqual({ mail: null, what: 'removed' });
-    expect(await page(kim, SETTINGS)).toContain('is not confirmed yet, so no mail goes to it');
+    expect(await page(kim, SETTINGS)).toContain('is not confirmed yet, so we send no email to it');
   });
 });
 
@@ -249,7 +249,7 @@ describe('communities tell', () => {
       await atDoor(site.address, who, 'waiters', { does: 'request', words: '' });
     for (const who of [owner, mod])
       expect(await toldTo(sql, who)).toMatchObject([{ kind: 'requests', isRead: false }]);
-    expect(await page(owner)).toContain('2 people wait for an answer.');
+    expect(await page(owner)).toContain('2 people are waiting.');
 
     await inCare(site.address, owner, 'waiters', {
       does: 'dismiss',
@@ -258,7 +258,7 @@ describe('communities tell', () => {
     expect((await toldTo(sql, mod)).map(({ kind }) => kind)).toEqual(['standing']);
     const [first, second] = waiting.map((who) => signs.mark(club, who.id));
     await inCare(site.address, owner, 'waiters', { does: 'let-in', person: first ?? '' });
-    expect(await page(owner)).toContain('1 person waits for an answer.');
+    expect(await page(owner)).toContain('1 person is waiting.');
     await inCare(site.address, owner, 'waiters', { does: 'refuse', person: second ?? '' });
     expect(await toldTo(sql, owner)).toEqual([]);
   });

@@ -176,7 +176,7 @@ describe('taking an answer back', () => {
     expect([status, headers.location]).toEqual([303, `${LIST}?did=${id}`]);
     expect(await standing(who, id)).toEqual([]);
     const words = await shown(who, `${LIST}?did=${id}`);
-    expect(words).toContain('Your answer was taken back: Is this taken back?');
+    expect(words).toContain('Your answer was removed: Is this taken back?');
     expect(words).toContain('You have not answered anything yet');
   });
 
@@ -204,7 +204,7 @@ describe('taking an answer back', () => {
       await sql`insert into question_removals (question_id, reason) values (${found}, 'A test')`;
     const { status, text } = await withdraw(who, id);
     expect(status).toBe(state === 'removed' ? 410 : 409);
-    expect(wordsOf(text)).toContain(`Nothing was taken back. ${reason}`);
+    expect(wordsOf(text)).toContain(`Nothing was removed. ${reason}`);
     expect(await standing(who, id)).toEqual([1]);
   });
 
@@ -214,7 +214,7 @@ describe('taking an answer back', () => {
     expect((await withdraw(other, id)).status).toBe(303);
     expect(await standing(who, id)).toEqual([1]);
     for (const reader of [who, other])
-      expect(await shown(reader, `${LIST}?did=${id}`)).not.toContain('was taken back');
+      expect(await shown(reader, `${LIST}?did=${id}`)).not.toContain('was removed');
     expect((await withdraw(who, 'zzzzzzzzzz')).status).toBe(404);
     expect((await withdraw(who, '<b>')).status).toBe(400);
     expect((await withdraw(undefined, id)).status).toBe(303);
@@ -246,7 +246,7 @@ test('the limit on changes holds here, too', async () => {
     }
     expect(last?.status).toBe(429);
     expect(last?.headers['retry-after']).toBe('60');
-    expect(wordsOf(last?.text ?? '')).toContain('Nothing was taken back.');
+    expect(wordsOf(last?.text ?? '')).toContain('Nothing was removed.');
     const page = await ask(strict.address, LIST, { headers });
     expect(page.status).toBe(200);
   } finally {

@@ -7,7 +7,7 @@ import { wordsOf } from '../support/html.ts';
 import { joined, type Joined } from '../support/members.ts';
 import { startSite, type Site } from '../support/site.ts';
 
-/** What a member sees of themselves: the overview, what they told, and what other pages can show. */
+/** What a member sees of themselves: the overview, what they told, and embeds for other sites. */
 let site: Site;
 let sql: Sql;
 let people = 0;
@@ -34,9 +34,9 @@ describe('the overview', () => {
     const who = await newcomer();
     const start = await shown(who, '/account');
     expect(start).toContain(`Hello, Member${people}`);
-    expect(start).not.toContain('Waits for you');
+    expect(start).not.toContain('To do');
     expect(start).toMatch(/answers given 0 .*questions asked 0 .*communities 0/);
-    expect(start).toMatch(/No passkey.*You told nothing about yourself/);
+    expect(start).toMatch(/No passkey.*You have told us nothing about yourself/);
     const id = await asked(site.address, who, { text: 'Does this count as one question?' });
     await put(site.address, id, ['1'], { cookie: who.cookie, 'sec-fetch-site': 'same-origin' });
     await sql`insert into member_details (member_id, country) values (${who.id}, 'NP')`;
@@ -44,7 +44,7 @@ describe('the overview', () => {
     await sql`update members set is_confirmed = true where id = ${who.id}`;
     const later = await shown(who, '/account');
     expect(later).toMatch(/answer given 1 .*question asked 1 /);
-    expect(later).not.toContain('When you like');
+    expect(later).not.toContain('Optional');
   });
 
   test('says who waits to be let in, and what closes within a day', async () => {
@@ -54,10 +54,10 @@ describe('the overview', () => {
     await asked(site.address, who, { text: 'Does this one close soon?', closes: '1h' });
     await asked(site.address, who, { text: 'Does this one close late?', closes: '7d' });
     const words = await shown(who, '/account');
-    expect(words).toContain('The waiting-room people 1 person waits to be let in');
+    expect(words).toContain('The waiting-room people 1 person wants to join');
     expect(words).toMatch(/Does this one close soon\? Your question closes in (?:59|60) minutes/);
     expect(words).not.toContain('Does this one close late?');
-    expect(await shown(other, '/account')).not.toContain('Waits for you');
+    expect(await shown(other, '/account')).not.toContain('To do');
   });
 
   test('is shown at any deeper path that names no step', async () => {
@@ -89,7 +89,7 @@ describe('about me', () => {
 
   test('keeps what was told, shows it again, and erases all of it', async () => {
     const who = await newcomer();
-    expect(await shown(who, HERE)).not.toContain('Erase');
+    expect(await shown(who, HERE)).not.toContain('Delete everything');
     const { status, headers } = await keep(who, TOLD);
     expect([status, headers.location]).toEqual([303, `${HERE}?did=kept`]);
     expect(await keptOf(who)).toEqual({
@@ -100,13 +100,13 @@ describe('about me', () => {
       education: 'vocational',
     });
     const { text } = await read(site.address, `${HERE}?did=kept`, who);
-    expect(text).toContain('What you told is kept.');
+    expect(text).toContain('Saved.');
     expect(text).toContain('value="&lt;b&gt;agender&lt;/b&gt;"');
     expect(text).toMatch(/<option value="NP" selected="">Nepal</);
     const erased = await press(site.address, who, HERE, { does: 'erase' });
     expect(erased.headers.location).toBe(`${HERE}?did=erased`);
     expect(await keptOf(who)).toBeUndefined();
-    expect(await shown(who, `${HERE}?did=erased`)).toContain('All of it was erased.');
+    expect(await shown(who, `${HERE}?did=erased`)).toContain('Everything was deleted.');
   });
 
   test('of which nothing is needed, and nothing told is nothing kept', async () => {
@@ -148,7 +148,7 @@ describe('about me', () => {
   });
 });
 
-describe('what other pages can show', () => {
+describe('embeds for other sites', () => {
   const HERE = '/account/surveys';
 
   test('is what was asked outside, with its code, newest first, in pages', async () => {

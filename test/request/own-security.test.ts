@@ -43,11 +43,9 @@ describe('another address', () => {
     const reset = await linkTo(site.address, person.email);
     const asked = await askFor(` Sam.Moved@Reader.example `, cookie);
     expect(asked.headers.location).toBe(`${PAGE}?did=asked`);
-    expect((await get(`${PAGE}?did=asked`, cookie)).text).toContain(
-      'the link stands in the terminal',
-    );
+    expect((await get(`${PAGE}?did=asked`, cookie)).text).toContain('the link is in the terminal');
     const warned = await mailTo(site.address, person.email);
-    expect(warned.subject).toContain('Another address was asked for');
+    expect(warned.subject).toContain('A change of address was requested');
     expect(warned.text).toContain(email);
     expect(warned.text).toContain('/sign-in/forgot');
 
@@ -59,7 +57,7 @@ describe('another address', () => {
     expect([done.status, done.headers.location]).toEqual([303, `${PAGE}?did=moved`]);
     expect((await get(PAGE, cookie)).text).toContain(email);
     const told = await mailTo(site.address, person.email);
-    expect(told.subject).toContain('Your account has another address');
+    expect(told.subject).toContain('Your address was changed');
     expect(told.text).toContain(email);
     expect((await send(link, {}, cookie)).status).toBe(410);
     expect((await send(reset, { password: 'eleven grey umbrellas' })).status).toBe(410);
@@ -104,7 +102,7 @@ describe('another address', () => {
     await signUp(site.address, taken);
     const late = await send(link, {}, cookie);
     expect(late.status).toBe(409);
-    expect(late.text).toContain('Another account has this address by now');
+    expect(late.text).toContain('Another account already has this address');
     expect((await get(PAGE, cookie)).text).toContain(person.email);
   });
 
@@ -203,7 +201,7 @@ describe('another password', () => {
     const { person, cookie } = await member('changer.none');
     await sql`
       delete from credentials where member_id = (select id from members where email = ${person.email})`;
-    expect((await get(PAGE, cookie)).text).toContain('Set a password');
+    expect((await get(PAGE, cookie)).text).toContain('Set password');
     expect((await change('eleven grey umbrellas', cookie)).status).toBe(303);
     expect(await signIn({ ...person, password: 'eleven grey umbrellas' })).not.toBe('');
   });

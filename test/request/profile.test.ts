@@ -50,7 +50,7 @@ describe('the form', () => {
     const kept = { name: 'Ada Lovelace', handle: 'ada_one', bio: 'Counts <b>benches</b>.' };
     expect(await keptOf(who)).toEqual(kept);
     const { text } = await read(site.address, `${HERE}?did=kept`, who);
-    expect(wordsOf(text)).toContain('Your profile is kept.');
+    expect(wordsOf(text)).toContain('Profile saved.');
     expect(wordsOf(text)).toMatch(/Asked by Ada Lovelace Ada Lovelace @ada_one Counts &lt;b&gt;/);
     expect(await keep(who, { ...kept, handle: '' })).toMatchObject({ status: 303 });
     expect(await keptOf(who)).toMatchObject({ handle: null });
@@ -61,7 +61,7 @@ describe('the form', () => {
     const before = await keptOf(who);
     const { status, text } = await keep(who, { does: 'look', name: 'Lady L', handle: 'lady_l' });
     expect(status).toBe(200);
-    expect(wordsOf(text)).toMatch(/This is not kept yet\..*Asked by Lady L Lady L @lady_l/);
+    expect(wordsOf(text)).toMatch(/Not saved yet\..*Asked by Lady L Lady L @lady_l/);
     expect(text).toContain('value="lady_l"');
     expect(await keptOf(who)).toEqual(before);
   });
@@ -107,7 +107,7 @@ describe('a question', () => {
   test('names who asked it only where they chose a handle, and as they are now', async () => {
     const who = await newcomer();
     const { page } = await question(who, { text: 'Who asked this question here?' });
-    expect(await page()).toContain('Asked by A member who is not named here');
+    expect(await page()).toContain('Asked by A member who is not named');
     await keep(who, { name: 'Ada Byron', handle: 'ada_b' });
     expect(await page()).toContain('Asked by Ada Byron');
     await keep(who, { name: 'Ada King', handle: 'ada_b' });

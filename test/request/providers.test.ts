@@ -194,7 +194,7 @@ describe('an address that has an account already', () => {
     expect(entered.headers.location).toBe(FINISH);
     const both = `${cookie}; ${sessionOf(entered)}`;
     const asked = await ask(site.address, FINISH, { headers: { cookie: both } });
-    expect(asked.text).toContain('Connect it');
+    expect(asked.text).toContain('Connect');
     const connected = await post(site.address, FINISH, {}, { cookie: both });
     expect(connected.headers.location).toBe('/topic');
     expect((await mailTo(site.address, email)).subject).toContain('connected to Acme');
@@ -274,21 +274,21 @@ describe('what opens nothing', () => {
     ['a subject that is none', () => ({ sub: '' })],
   ])('%s', async (_, claims) => {
     const before = await sessions();
-    await expectRefused(await enter({ ...someone(), ...claims() }), 422, 'does not fit');
+    await expectRefused(await enter({ ...someone(), ...claims() }), 422, 'was not valid');
     expect(await sessions()).toBe(before);
   });
 
   test('a token signed by somebody else', async () => {
     const left = await leave();
     provider.does = { claims: { ...someone(), nonce: left.nonce }, isForged: true };
-    expect(await expectRefused(await comeBack(left), 422, 'does not fit')).toContain('Try again');
+    expect(await expectRefused(await comeBack(left), 422, 'was not valid')).toContain('Try again');
   });
 
   test('another state, and an answer of another provider', async () => {
     for (const more of [{ state: 'x'.repeat(43) }, { iss: 'https://evil.example' }]) {
       const left = await leave();
       provider.does = { claims: { ...someone(), nonce: left.nonce } };
-      const page = await expectRefused(await comeBack(left, more), 422, 'does not fit');
+      const page = await expectRefused(await comeBack(left, more), 422, 'was not valid');
       expect(page).toContain('Try again');
     }
   });
@@ -314,7 +314,7 @@ describe('what opens nothing', () => {
   test('an address that nobody vouches for leads to sign-up', async () => {
     for (const unsure of [{ email_verified: false }, { email: undefined }, { email: 'olga' }]) {
       const answer = await enter({ ...someone(), ...unsure });
-      const page = await expectRefused(answer, 422, 'does not vouch for an e-mail address');
+      const page = await expectRefused(answer, 422, 'does not vouch for an email address');
       expect(page).toContain('href="/sign-up"');
     }
   });
@@ -324,10 +324,10 @@ describe('what opens nothing', () => {
     const text = '<b>call 0900 now</b>';
     const denied = { error: 'access_denied', error_description: text };
     const answer = await comeBack(left, denied);
-    expect(await expectRefused(answer, 200, 'called off')).not.toContain('0900');
+    expect(await expectRefused(answer, 200, 'was cancelled')).not.toContain('0900');
     const other = await leave();
     const odd = await comeBack(other, { error: text });
-    expect(await expectRefused(odd, 422, 'does not fit')).not.toContain('0900');
+    expect(await expectRefused(odd, 422, 'was not valid')).not.toContain('0900');
   });
 
   test('a provider that nobody set up is not there', async () => {
@@ -367,7 +367,7 @@ describe('a provider in trouble', () => {
     const answer = await comeBack(left);
     silence.resolve();
     expect(performance.now() - begun).toBeLessThan(8_000);
-    expect((await refusalOf(answer)).text).toContain('does not answer just now');
+    expect((await refusalOf(answer)).text).toContain('does not respond at the moment');
   });
 
   test('that is away at first is asked again, without a restart', async () => {
@@ -377,7 +377,7 @@ describe('a provider in trouble', () => {
     const other = await startSite(settingsFor(late));
     const away = await post(other.address, WITH, {});
     expect(away.status).toBe(503);
-    expect(away.text).toContain('does not answer just now');
+    expect(away.text).toContain('does not respond at the moment');
     late.does = { claims: {} };
     expect((await post(other.address, WITH, {})).headers['refresh']).toContain(late.issuer);
     await post(other.address, WITH, {});

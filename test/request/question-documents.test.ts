@@ -44,7 +44,7 @@ describe('a question as a document', () => {
       svg: `${drawn}.svg`,
       width: 1200,
       height: 630,
-      alt: 'Result of “Is it the same in both?”: One: 2 people and Two: 0 people, of 2 people. That is too few for shares.',
+      alt: 'Result of “Is it the same in both?”: One: 2 people and Two: 0 people, of 2 people. That is too few for percentages.',
     });
     expect(question).toMatchObject({
       id,
@@ -304,7 +304,7 @@ describe('the page of the list', () => {
     ['?sort=new', 'New questions ·'],
     ['?sort=answered&topic=work', 'Most answered questions on Work ·'],
     ['?sort=unanswered', 'Questions not answered by you ·'],
-    ['?q=%3Ctea%3E', 'Questions that fit “&lt;tea&gt;” ·'],
+    ['?q=%3Ctea%3E', 'Questions that match “&lt;tea&gt;” ·'],
     ['?sort=new&cursor=new_99999999999999999_zzzzzzzzzz', 'New questions, further on ·'],
   ])('has a title of its own: %s', async (query, title) => {
     const { text } = await get(`/question${query}`);
@@ -352,7 +352,7 @@ describe('the page of the list', () => {
       ['?sort=new&topic=work', 'No question has been asked yet'],
       ['?sort=closing&topic=home', 'No question is open'],
       ['?sort=unanswered', 'No question is open'],
-      ['?q=tea', 'No question fits “tea”'],
+      ['?q=tea', 'No question matches “tea”'],
     ] as const) {
       const { status, text } = await get(`/question${query}`);
       expect(status).toBe(200);

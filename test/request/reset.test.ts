@@ -113,8 +113,8 @@ describe('a link to choose a new password', () => {
     for (const [password, reason] of [
       ['', 'Choose a password'],
       ['short', 'at least 10'],
-      ['basketball', 'tried first'],
-      [`sam ${person.email}`, 'little more than your name'],
+      ['basketball', 'too common'],
+      [`sam ${person.email}`, 'too close to your name'],
     ] as const) {
       const { status, text } = await send(link, { password });
       expect(status).toBe(422);
@@ -200,7 +200,7 @@ describe('a link to choose a new password', () => {
     const enter = await linkTo(site.address, person.email);
     for (const token of ['x', 'a'.repeat(43), enter.slice(-43)]) {
       const unknown = await get(`/sign-in/reset?t=${token}`);
-      expect([unknown.status, unknown.text.includes('This link is not whole')]).toEqual([
+      expect([unknown.status, unknown.text.includes('This link is incomplete')]).toEqual([
         410,
         true,
       ]);

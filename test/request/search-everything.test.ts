@@ -180,7 +180,7 @@ describe('the page of a search', () => {
 
   test('shows them where no question fits', async () => {
     const markup = await page('q=amaryllis');
-    expect(markup).toContain('No question fits “amaryllis”');
+    expect(markup).toContain('No question matches “amaryllis”');
     expect(markup).toContain('href="/community/closed-circle"');
   });
 });
@@ -193,28 +193,28 @@ describe('words that nothing holds', () => {
 
   test('are left out, and the page says so', async () => {
     const markup = await said('four day wek');
-    expect(markup).toContain('No question here holds “wek”: this is for the rest.');
-    expect(markup).toMatch(/\d+ questions? fits? “four day”\./);
+    expect(markup).toContain('No question here has “wek”: these match the rest.');
+    expect(markup).toMatch(/\d+ questions? match(?:es)? “four day”\./);
     expect(markup).toMatch(/four-day\s+week/);
   });
 
   test('but not where all words are held and only not together, nor where none is', async () => {
     await makeQuestion(sql, { text: 'Is a theodolite heavy?' });
     await makeQuestion(sql, { text: 'Is a planimeter heavy?' });
-    expect(await said('theodolite planimeter')).toContain('No question fits');
-    expect(await said('xyzzyplugh qwfpgj')).toContain('No question fits');
+    expect(await said('theodolite planimeter')).toContain('No question matches');
+    expect(await said('xyzzyplugh qwfpgj')).toContain('No question matches');
   });
 
   test('nor where somebody wrote what exactly they mean', async () => {
-    expect(await said('"four day" wek')).toContain('No question fits');
-    expect(await said('four day wek -night')).toContain('No question fits');
+    expect(await said('"four day" wek')).toContain('No question matches');
+    expect(await said('four day wek -night')).toContain('No question matches');
   });
 
   test('even where they are held inside: nobody learns that', async () => {
     await makeQuestion(sql, { text: 'Where is the gurdy?', community: 'closed-circle' });
     await makeQuestion(sql, { text: 'Where is the hurdy?' });
-    expect(await said('hurdy gurdyy')).toContain('No question here holds “gurdyy”');
-    expect(await said('hurdy gurdy')).not.toContain('No question fits');
+    expect(await said('hurdy gurdyy')).toContain('No question here has “gurdyy”');
+    expect(await said('hurdy gurdy')).not.toContain('No question matches');
   });
 
   test('on all pages of what was found', async () => {

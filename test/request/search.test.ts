@@ -126,7 +126,7 @@ describe('a question is found by its words', () => {
     expect(items.length).toBeGreaterThan(0);
     expect(items.some(({ text }) => /election/i.test(text))).toBe(true);
     expect(await said('elektion')).toMatch(
-      /Nothing fits “elektion” as it is written\. \d+ questions fit in another form or spelling\./,
+      /No exact match for “elektion”\. \d+ questions match in another form or spelling\./,
     );
   });
 
@@ -195,7 +195,7 @@ describe('what is found', () => {
     const items = pages.flat();
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
     const counted = Array.from(
-      (await said('work')).matchAll(/(\d+) questions? fits? /g),
+      (await said('work')).matchAll(/(\d+) questions? match(?:es)? /g),
       ([, one]) => Number(one),
     );
     expect(counted.reduce((sum, one) => sum + one, 0)).toBe(items.length);
@@ -228,12 +228,12 @@ describe('what is found', () => {
   test('is nothing at times, and the page has ways on', async () => {
     const none = await ask(site.address, '/question?q=museums+xyzzyplugh&topic=work');
     expect(none.status).toBe(200);
-    expect(none.text).toContain('No question fits “museums xyzzyplugh”');
+    expect(none.text).toContain('No question matches “museums xyzzyplugh”');
     expect(none.text).toContain('Search in all topics');
     expect(none.text.match(/Ask it yourself/g)).toHaveLength(1);
     const sign = await ask(site.address, '/question?q=%3F%3F%3F');
     expect(sign.status).toBe(200);
-    expect(sign.text).toContain('A search needs a letter or a figure.');
+    expect(sign.text).toContain('Enter at least one letter or number.');
     expect(await listed(site.address, search('xyzzyplugh'))).toEqual({ items: [], next: null });
   });
 });

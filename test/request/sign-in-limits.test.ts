@@ -110,7 +110,9 @@ describe('whoever guesses a password', () => {
     expect([shut.status, sessionOf(shut)]).toEqual([422, undefined]);
     expect(shut.text).toContain('href="/sign-in/link"');
     // Nobody else learns that it is.
-    expect((await enter(fresh(), person, 'a guess')).text).not.toContain('So many wrong passwords');
+    expect((await enter(fresh(), person, 'a guess')).text).not.toContain(
+      'Too many wrong passwords',
+    );
     await wish(fresh(), '/sign-in/link', person);
     const link = await linkTo(site.address, person.email);
     expect((await post(site.address, link, {}, from(fresh()))).status).toBe(303);
@@ -154,7 +156,7 @@ describe('mails that somebody can make us send', () => {
       for (const path of ['/sign-up', '/sign-in/link', '/sign-in/forgot']) {
         const { status, headers, text } = await wish(fresh(), path, person);
         expect([status, headers['retry-after']]).toEqual([429, '1200']);
-        expect(text).toContain('Several mails went to this address already.');
+        expect(text).toContain('We already sent several emails to this address.');
       }
       const sql = postgres(site.databaseUrl, { max: 1 });
       expect(await sql`select 1 from outbox where recipient = ${person.email}`).toHaveLength(3);

@@ -31,12 +31,12 @@ const count = async (table: string) =>
 
 describe('the forms', () => {
   test.each([
-    ['/sign-in', '/sign-in', ['E-mail address', 'Password']],
-    ['/sign-in/no/such/step', '/sign-in', ['E-mail address', 'Password']],
-    ['/sign-in/link', '/sign-in/link', ['E-mail address']],
-    ['/sign-in/forgot', '/sign-in/forgot', ['E-mail address']],
-    ['/sign-up', '/sign-up', ['E-mail address']],
-    ['/sign-up/no/such/step', '/sign-up', ['E-mail address']],
+    ['/sign-in', '/sign-in', ['Email address', 'Password']],
+    ['/sign-in/no/such/step', '/sign-in', ['Email address', 'Password']],
+    ['/sign-in/link', '/sign-in/link', ['Email address']],
+    ['/sign-in/forgot', '/sign-in/forgot', ['Email address']],
+    ['/sign-up', '/sign-up', ['Email address']],
+    ['/sign-up/no/such/step', '/sign-up', ['Email address']],
   ])('%s has one that needs no script', async (path, action, labels) => {
     const { status, text, headers } = await get(path);
     expect(status).toBe(200);

@@ -136,12 +136,12 @@ describe('signing up', () => {
     expect(made.status).toBe(303);
     const used = await get(again);
     expect([used.status, used.text.includes('This link was used already')]).toEqual([410, true]);
-    expect(used.text).not.toContain('To your account');
+    expect(used.text).not.toContain('Go to your account');
     const cookie = sessionOf(made) ?? '';
-    expect((await get(again, cookie)).text).toContain('To your account');
+    expect((await get(again, cookie)).text).toContain('Go to your account');
     for (const token of ['x', again.slice(-43).toLowerCase(), 'a'.repeat(43)]) {
       const unknown = await get(`/sign-up/finish?t=${token}`);
-      expect([unknown.status, unknown.text.includes('This link is not whole')]).toEqual([
+      expect([unknown.status, unknown.text.includes('This link is incomplete')]).toEqual([
         410,
         true,
       ]);

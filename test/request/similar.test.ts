@@ -81,7 +81,7 @@ describe('without a script', () => {
     await asked(site.address, ada, { text });
     const first = await pressed(bo, { text, seen: '' });
     expect(first.status).toBe(200);
-    expect(first.text).toContain('Something close to this was asked already');
+    expect(first.text).toContain('Something similar was already asked');
     expect(first.text).toContain('name="seen" value="1"');
     expect((await pressed(bo, { text })).status).toBe(303);
     expect(await sql`select 1 from questions where text = ${text}`).toHaveLength(2);

@@ -144,8 +144,8 @@ describe('a question of a survey', () => {
     const removed = await get(made.path(3));
     expect(removed.status).toBe(410);
     expect(linkIn(removed, 'Next question')).toBe(made.path(4));
-    expect(await words(made.path(4))).toContain('Question 3 was taken away by a moderator.');
-    expect(await words(made.path(1, '&show=results'))).toContain('Question 3 was taken away');
+    expect(await words(made.path(4))).toContain('Question 3 was removed by a moderator.');
+    expect(await words(made.path(1, '&show=results'))).toContain('Question 3 was removed');
   });
 
   test('what stays inside a community is there for its members alone', async () => {
@@ -263,10 +263,10 @@ describe('what a survey came to', () => {
     for (const more of ['&show=results', '&show=thanks']) {
       const { text } = await get(made.path(1, more));
       expect(text, more).not.toMatch(/<table class="slim/);
-      expect(text, more).not.toContain('See how it stands');
+      expect(text, more).not.toContain('View results');
     }
     expect(await words(made.path(1, '&show=results'))).toContain(
-      '1 person has answered. The asker chose to show the result after closing.',
+      '1 person has answered. The author chose to show the result after closing.',
     );
     await closeAll(sql, made.id);
     await vi.waitFor(

@@ -102,7 +102,7 @@ describe('between the save and the asking', () => {
       await press(site.address, who, first, { ...other, does: 'over' });
     });
     expect(status).toBe(409);
-    expect(text).toContain('Which of the two is to stay?');
+    expect(text).toContain('Which version do you want to keep?');
     expect(text).toContain(`${MINE}</textarea>`);
     expect(await askedOf(id)).toEqual([]);
     expect((await textsOf(id))[0]).toBe(THEIRS);

@@ -145,7 +145,7 @@ describe('taking it back', () => {
     expect((await put(site.address, second, ['1'])).status).toBe(200);
     const refused = await act(id, 'takeBack');
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain('begin a new survey with the same questions');
+    expect(refused.text).toContain('start a new survey with the same questions');
     const again = await act(id, 'again');
     const [, draft = ''] =
       /surveys\/([0-9a-z]{10})\?did=begun$/.exec(again.headers.location ?? '') ?? [];

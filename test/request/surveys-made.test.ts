@@ -166,7 +166,7 @@ describe('a question that was asked', () => {
     const reuse = `${path}?part=reuse`;
     const offered = (await read(site.address, reuse, who)).text;
     expect(offered).toContain(`reuse-${own}`);
-    expect(offered).toContain('Its answers stay where they were given');
+    expect(offered).toContain('Its answers are not copied');
     const found = (await read(site.address, `${reuse}&q=ferry`, who)).text;
     expect(found).toContain(`reuse-${other}`);
     expect(found).not.toContain(hidden);
@@ -234,7 +234,7 @@ describe('two presses or two tabs', () => {
     const mine = { ...open, ...question('What this tab wrote here?') };
     const refused = await press(site.address, who, first, { ...mine, does: 'ask' });
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain('This was changed in another place');
+    expect(refused.text).toContain('This was changed elsewhere');
     expect(refused.text).toContain('What this tab wrote here?</textarea>');
     expect((await textsOf(id))[0]).toBe('What the other tab wrote here?');
     await press(site.address, who, first, { ...mine, does: 'over' });
@@ -259,7 +259,7 @@ describe('two presses or two tabs', () => {
     await make.led(path, 'ask', TERM);
     const late = await press(site.address, who, to, { ...saved, does: 'look' });
     expect(late.status).toBe(409);
-    expect(late.text).toContain('The survey was asked meanwhile');
+    expect(late.text).toContain('The survey was asked in the meantime');
     expect(late.text).toContain('How was this term?');
   });
 });
@@ -315,7 +315,7 @@ describe('there is an end to', () => {
     expect(refused.text).toContain('How was this term?');
     expect(await draftsOf(who)).toBe(20);
     expect(
-      (await read(site.address, '/account/surveys', who)).text.match(/Finish it/g),
+      (await read(site.address, '/account/surveys', who)).text.match(/Continue/g),
     ).toHaveLength(20);
   });
 

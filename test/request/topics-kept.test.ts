@@ -241,7 +241,7 @@ describe('merging', () => {
     ]);
     expect(statusesOf(sent)).toEqual([303, 409]);
     expect(sent.find(({ status }) => status === 409)?.text).toContain(
-      'somebody merged or deleted it meanwhile',
+      'somebody merged or deleted it in the meantime',
     );
     expect(await sql`select from topics where slug like 'ring-%'`).toHaveLength(1);
   });

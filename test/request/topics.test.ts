@@ -92,7 +92,7 @@ describe('the questions of a topic', () => {
     await sql`insert into topics (slug, name, about) values ('empty', 'Empty', 'Nothing is asked on it.')`;
     for (const query of ['', '?sort=new', '?sort=unanswered']) {
       const { text } = await ask(site.address, `/topic/empty${query}`);
-      expect(text).toContain('Nothing was asked on this topic yet');
+      expect(text).toContain('No questions on this topic yet');
       expect(text).not.toContain('aria-label="Order"');
     }
     await sql`insert into topics (slug, name, about) values ('over', 'Over', 'All of it is closed.')`;
@@ -271,7 +271,7 @@ describe('following', () => {
     expect(status).toBe(303);
     expect(headers.location).toBe('/sign-in?next=%2Ftopic%2Fwork%3Ffollow%3D1');
     expect((await ask(site.address, headers.location ?? '')).text).toContain(
-      'Following a topic takes an account.',
+      'You need an account to follow a topic.',
     );
     const dee = await joined(site, 'Dee');
     const { email, password } = { ...ADA, email: 'dee@reader.example' };

@@ -94,7 +94,7 @@ describe('ending it', () => {
   ])('takes one request without a cookie: %s', async (word, more) => {
     const { who, address } = await mailTo(`Hal${word.length}`);
     expect((await ask(site.address, address.replace(site.address, ''))).text).toContain(
-      'End these mails',
+      'Unsubscribe',
     );
     expect(await choiceOf(who)).toBeUndefined();
     for (const _ of [1, 2]) expect((await oneClick(address, more)).status).toBe(200);
@@ -135,7 +135,9 @@ describe('ending it', () => {
     const path = address.replace(site.address, '');
     const { status, headers } = await post(site.address, path, {});
     expect(status).toBe(303);
-    expect((await read(site.address, headers.location ?? '')).text).toContain('It is ended');
+    expect((await read(site.address, headers.location ?? '')).text).toContain(
+      'You are unsubscribed',
+    );
     expect(await choiceOf(who)).toEqual({ in_site: true, mail: 'never' });
   });
 
@@ -161,9 +163,11 @@ describe('ending it', () => {
     expect((await oneClick(mail?.unsubscribe ?? '')).status).toBe(200);
     expect(await sql`select from mail_follows where email = 'stop@reader.example'`).toHaveLength(0);
     const [, link = ''] = /(\/sign-in\/follow\?t=\S+)/.exec(mail?.text ?? '') ?? [];
-    expect((await read(site.address, link)).text).toContain('This link was used');
+    expect((await read(site.address, link)).text).toContain('This link was already used');
     await post(site.address, link, {});
     expect(await sql`select from mail_follows where email = 'stop@reader.example'`).toHaveLength(0);
-    expect((await oneClick(mail?.unsubscribe ?? '')).text).toContain('It has ended already');
+    expect((await oneClick(mail?.unsubscribe ?? '')).text).toContain(
+      'You were already unsubscribed',
+    );
   });
 });

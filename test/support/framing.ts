@@ -89,6 +89,6 @@ export async function answerOncePerSite({ page, made, host, framed }: Story): Pr
 
   await page.goto(host.url(frame));
   await inside.getByRole('button', { name: 'Undo' }).click();
-  await expect(status).toContainText('Taken back.');
+  await expect(status).toContainText('Removed.');
   expect(await made.kept(id)).toEqual([{ choices: [3], level: EMBED }]);
 }

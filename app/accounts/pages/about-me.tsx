@@ -32,15 +32,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const DID = new Map([
-  ['kept', 'What you told is kept.'],
-  ['erased', 'All of it was erased.'],
+  ['kept', 'Saved.'],
+  ['erased', 'Everything was deleted.'],
 ]);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'About me',
-    description:
-      'What you may tell of yourself for splits of results: all of it if you like, or none.',
+    description: 'What you can tell about yourself for splits of results. All of it is optional.',
     path: href('/account/about'),
     matches,
   });
@@ -54,38 +53,38 @@ export default function AboutMe({
     <AccountFrame
       here={href('/account/about')}
       title="About me"
-      lead="Tell any of this, or none. You can do everything here without it."
+      lead="All of this is optional. You can do everything here without it."
     >
       {told && !actionData && (
         <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
-          {saysNothing(details) && did === 'kept' ? 'Nothing is kept about you here.' : told}
+          {saysNothing(details) && did === 'kept' ? 'Nothing is stored about you here.' : told}
         </Done>
       )}
       <section aria-labelledby="use" className="mt-10 max-w-[62ch]">
         <h2 id="use" className="border-b border-line pb-3 text-h4">
-          What it is for
+          What this is for
         </h2>
         <p className="mt-4 text-soft">
-          It is kept for one thing: splitting results by group, such as what people of 25 to 34
+          It is used for one thing: splitting results by group, such as what people of 25 to 34
           answered. The site does not show splits yet. When it does, a group is shown only with at
-          least 10 people in it. No page shows what you tell here to anybody but you.
+          least 10 people in it. Nobody else sees what you enter here.
         </p>
       </section>
       <DetailsForm typed={actionData?.typed ?? details} problems={actionData?.problems ?? {}} />
       {!saysNothing(details) && (
         <section aria-labelledby="erase" className="mt-14 max-w-[32rem]">
           <h2 id="erase" className="border-b border-line pb-3 text-h4">
-            Erase it
+            Delete it
           </h2>
           <p className="mt-4 text-soft">Your answers stay as they are.</p>
           <details className="group/erase mt-4">
             <summary className="pill pill-line list-none group-open/erase:hidden">
-              Erase all of it
+              Delete everything
             </summary>
             <form method="post" action={href('/account/about')}>
-              <p>Everything you told here goes, for good.</p>
+              <p>Everything you entered here is deleted for good.</p>
               <button type="submit" name="does" value="erase" className="pill pill-solid mt-4">
-                Erase it now
+                Delete now
               </button>
             </form>
           </details>

@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Your account',
-    description: 'What waits for you, what there is of you here, and the ways to all of it.',
+    description: 'What needs your attention, and all parts of your account.',
     path: href('/account'),
     matches,
   });
@@ -92,7 +92,7 @@ function Waiting({ waiting, closing, now }: Pick<Loaded, 'waiting' | 'closing' |
   return (
     <section aria-labelledby="waits" className="mt-10 max-w-[42rem]">
       <h2 id="waits" className="border-b border-line pb-3 text-h4">
-        Waits for you
+        To do
       </h2>
       <ul>
         {waiting.map(({ slug, name, people }) => (
@@ -101,8 +101,8 @@ function Waiting({ waiting, closing, now }: Pick<Loaded, 'waiting' | 'closing' |
             title={name}
             to={carePath(slug)}
             about={formatCount(people, {
-              one: '# person waits to be let in',
-              other: '# people wait to be let in',
+              one: '# person wants to join',
+              other: '# people want to join',
             })}
           />
         ))}
@@ -152,9 +152,9 @@ function StillToDo({ isConfirmed, hasSecondWay, hasTold }: Has) {
       ? []
       : [
           {
-            words: 'Your e-mail address is not confirmed.',
+            words: 'Your email address is not confirmed.',
             to: href('/account/security'),
-            link: 'Confirm it',
+            link: 'Confirm address',
           },
         ]),
     ...(hasSecondWay
@@ -170,7 +170,7 @@ function StillToDo({ isConfirmed, hasSecondWay, hasTold }: Has) {
       ? []
       : [
           {
-            words: 'You told nothing about yourself for splits of results, which is fine.',
+            words: 'You have told us nothing about yourself for splits of results, which is fine.',
             to: href('/account/about'),
             link: 'About me',
           },
@@ -180,7 +180,7 @@ function StillToDo({ isConfirmed, hasSecondWay, hasTold }: Has) {
   return (
     <section aria-labelledby="to-do" className="mt-12 max-w-[42rem]">
       <h2 id="to-do" className="border-b border-line pb-3 text-h4">
-        When you like
+        Optional
       </h2>
       <ul>
         {lines.map(({ words, to, link }): ReactNode => (

@@ -93,9 +93,9 @@ export default function Carry({
         {doubled > 0 && (
           <p>
             {formatCount(doubled, {
-              one: 'One question has an answer from you and one from this browser. If you take them, yours stays and the other is taken back.',
+              one: 'One question has an answer from you and one from this browser. If you add them, yours stays and the other is removed.',
               other:
-                '# questions have an answer from you and one from this browser. If you take them, yours stay and the others are taken back.',
+                '# questions have an answer from you and one from this browser. If you add them, yours stay and the others are removed.',
             })}
           </p>
         )}
@@ -106,14 +106,14 @@ export default function Carry({
         className="mt-9 grid gap-3"
       >
         <button type="submit" name="does" value="take" className="pill pill-solid min-h-12 w-full">
-          Take them into my account
+          Add to my account
         </button>
         <button type="submit" name="does" value="leave" className="pill pill-line min-h-12 w-full">
-          Leave them as they are
+          Not now
         </button>
       </form>
       <p className="mt-6 text-small text-soft">
-        You are asked this once. Results that are closed stay as they are either way.
+        We ask this only once. Closed results stay as they are either way.
       </p>
     </EntryPage>
   );

@@ -39,8 +39,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Is it you?',
-    description: 'Before something that can cost an account we ask once more who you are.',
+    title: 'Confirm it’s you',
+    description: 'Before sensitive changes we ask you to confirm who you are.',
     path: href('/sign-in/confirm'),
     matches,
   });
@@ -51,17 +51,17 @@ export default function Confirm({
 }: Route.ComponentProps) {
   return (
     <EntryPage
-      title="Is it you?"
-      lead="What comes next could cost you the account if somebody else did it. We ask once more, and then not for ten minutes."
+      title="Confirm it’s you"
+      lead="What comes next is sensitive, so we check that it is you. We will not ask again for ten minutes."
     >
       <EntryForm
         action={withNext(href('/sign-in/confirm'), next)}
         fields={['password']}
         back={back}
         words={{
-          problems: 'Please look at:',
+          problems: 'Please check:',
           refused: 'This is not the password of this account.',
-          shut: 'So many wrong passwords were tried that a link from a mail is needed now.',
+          shut: 'Too many wrong passwords were tried. Use a link by email instead.',
         }}
         isNew={false}
         button="Go on"
@@ -74,9 +74,9 @@ export default function Confirm({
       />
       {hasPasskeys && <PasskeyButton next={next} text="Use a passkey" />}
       <p className="mt-8 border-t border-line pt-5 text-small">
-        No password, or forgotten?{' '}
+        No password, or forgot it?{' '}
         <SiteLink to={withNext(href('/sign-in/forgot'), next)} className="text-link">
-          Have a link mailed to you
+          Get a link by email
         </SiteLink>
       </p>
     </EntryPage>

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Your data',
-    description: 'Download everything that is kept of you, or delete your account.',
+    description: 'Download everything we store about you, or delete your account.',
     path: href('/account/data'),
     matches,
   });
@@ -56,7 +56,7 @@ export default function Data({
     <AccountFrame
       here={href('/account/data')}
       title="Your data"
-      lead="What is kept of you is yours: take a copy with you, or have it deleted."
+      lead="Download a copy of your data, or delete your account."
     >
       {why && (
         <Refused

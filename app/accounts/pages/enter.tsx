@@ -35,8 +35,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(a
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Sign in by a mailed link',
-    description: 'Sign in by the link that was mailed to you.',
+    title: 'Sign in by an emailed link',
+    description: 'Sign in by the link we emailed you.',
     path: href('/sign-in/enter'),
     matches,
   });

@@ -84,10 +84,10 @@ export default function Finish({ loaderData: shown, actionData: back }: Route.Co
         action={`${href('/sign-up/finish')}?${new URLSearchParams({ t: shown.token })}`}
         fields={['name', 'password']}
         back={back}
-        words={{ problems: 'There is no account yet. Please look at:' }}
+        words={{ problems: 'Your account was not created yet. Please check:' }}
         passwordHint={PASSWORD_HINT}
         isNew
-        button="Make my account"
+        button="Create my account"
         above={<HiddenAddress email={shown.email} />}
       >
         {shown.answered > 0 && (
@@ -101,8 +101,8 @@ export default function Finish({ loaderData: shown, actionData: back }: Route.Co
             />
             <span>
               {formatCount(shown.answered, {
-                one: 'Take along the answer I gave before on a question that is still open.',
-                other: 'Take along the # answers I gave before on questions that are still open.',
+                one: 'Add the answer I gave earlier to a question that is still open.',
+                other: 'Add the # answers I gave earlier to questions that are still open.',
               })}
             </span>
           </label>
@@ -114,7 +114,7 @@ export default function Finish({ loaderData: shown, actionData: back }: Route.Co
 
 /** Whoever opens the mail once more has an account by then, and is most likely signed in. */
 function wayOn({ state, isIn }: { state: string; isIn: boolean }): { to: string; text: string } {
-  if (isIn) return { to: href('/account'), text: 'To your account' };
+  if (isIn) return { to: href('/account'), text: 'Go to your account' };
   return state === 'used'
     ? { to: href('/sign-in'), text: 'Sign in' }
     : { to: href('/sign-up'), text: 'Ask for a new link' };

@@ -61,7 +61,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return data({ question, email, problem: asked.problem }, { status: 422 });
     case 'limit':
       return data(
-        { question, email, problem: 'Many asked from your network. Try again later.' },
+        { question, email, problem: 'Too many requests came from your network. Try again later.' },
         { status: 429, headers: { 'retry-after': String(asked.retryAfter) } },
       );
   }
@@ -75,8 +75,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(a
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta({
-    title: 'Hear how a question ends',
-    description: 'One mail when a question has closed, to an address that was confirmed.',
+    title: 'Get the result by email',
+    description: 'One email when a question has closed, to an address you confirm.',
     path: HERE,
     matches,
   }),
@@ -87,7 +87,7 @@ export default function Follow({ loaderData, actionData }: Route.ComponentProps)
   const { token, mailGoesTo, did, question, link } = loaderData;
   if (actionData)
     return (
-      <EntryPage title="Hear how it ends" lead="One mail when the question has closed.">
+      <EntryPage title="Get the result by email" lead="One email when the question has closed.">
         <div className="mt-8">
           <FollowForm
             question={actionData.question ?? ''}
@@ -99,13 +99,13 @@ export default function Follow({ loaderData, actionData }: Route.ComponentProps)
     );
   if (link?.state === 'open')
     return (
-      <EntryPage title="Hear how it ends" lead="One mail when this question has closed:">
+      <EntryPage title="Get the result by email" lead="One email when this question has closed:">
         <p className="mt-6 border-s-2 border-glow ps-4 text-lead">
           <bdi className="block">{link.text}</bdi>
         </p>
         <form method="post" action={here({ t: token ?? '' })} className="mt-8">
           <button type="submit" className="pill pill-solid">
-            Tell me how it ends
+            Email me the result
           </button>
         </form>
       </EntryPage>
@@ -114,8 +114,8 @@ export default function Follow({ loaderData, actionData }: Route.ComponentProps)
   if (did) return <Told did={did} mailGoesTo={mailGoesTo} question={question} />;
   return (
     <EntryPage
-      title="Hear how a question ends"
-      lead="Every open question has it on its page: “Tell me how it ends”. It takes an e-mail address and no account."
+      title="Get the result by email"
+      lead="Every open question has it on its page: “Email me the result”. It takes an email address and no account."
     >
       <Ways />
     </EntryPage>
@@ -133,16 +133,16 @@ function Told({ did, mailGoesTo, question }: ToldProps) {
   const { title, where } = LINK_WENT[mailGoesTo];
   const sent =
     where === undefined
-      ? 'We sent a link. It confirms the address and works for a day. If no mail comes, look where unwanted mail goes.'
+      ? 'We sent a link. It confirms the address and works for a day. If no email arrives, check your spam folder.'
       : `${where} The link confirms the address and works for a day.`;
   return (
     <EntryPage
-      title={isSent ? title : 'You hear how it ends'}
+      title={isSent ? title : 'You will get the result by email'}
       lead={
         <Done cause={did} className="">
           {isSent
             ? sent
-            : 'One mail comes when the question has closed. The mail with the link also says how to end it.'}
+            : 'You get one email when the question has closed. The email with the link also says how to unsubscribe.'}
         </Done>
       }
     >
@@ -153,8 +153,8 @@ function Told({ did, mailGoesTo, question }: ToldProps) {
 
 const NOT_OPEN: Record<Exclude<FollowLink['state'], 'open'>, { title: string; words: string }> = {
   used: {
-    title: 'This link was used',
-    words: 'A link works once. If you pressed its button, you hear how the question ends.',
+    title: 'This link was already used',
+    words: 'A link works once. If you pressed its button, you will get the result.',
   },
   late: {
     title: 'This link is too old',
@@ -162,11 +162,11 @@ const NOT_OPEN: Record<Exclude<FollowLink['state'], 'open'>, { title: string; wo
   },
   unknown: {
     title: 'This link is not known',
-    words: 'It is none of ours, or a part of it is missing. Copy it whole out of the mail.',
+    words: 'It is not one of ours, or a part of it is missing. Copy all of it from the email.',
   },
   gone: {
     title: 'This question is gone',
-    words: 'It was taken away, or is not for everybody any more.',
+    words: 'It was removed, or is no longer public.',
   },
   ended: { title: 'It has ended', words: 'The question has closed. Its result is on its page.' },
 };
@@ -189,7 +189,7 @@ function Ways({ question }: { question?: string | undefined }) {
         </SiteLink>
       ) : (
         <SiteLink to={href('/question/:id', { id: question })} className="pill pill-line">
-          To the question
+          Go to the question
         </SiteLink>
       )}
     </p>

@@ -14,14 +14,14 @@ const STEPS = [
   {
     wants: 'enter',
     path: href('/sign-in/link'),
-    title: 'Sign in by mail',
-    lead: 'We mail you a link that signs you in, once. It takes no password.',
+    title: 'Sign in by email',
+    lead: 'We email you a link that signs you in once, without a password.',
   },
   {
     wants: 'reset',
     path: href('/sign-in/forgot'),
     title: 'A new password',
-    lead: 'We mail you a link with which you choose one.',
+    lead: 'We email you a link to choose one.',
   },
 ] as const;
 
@@ -68,7 +68,7 @@ export default function MailedLink({
     >
       <p className="mt-8 border-t border-line pt-5 text-small">
         <SiteLink to={withNext(href('/sign-in'), next)} className="text-link">
-          Back to signing in
+          Back to sign in
         </SiteLink>
       </p>
     </MailStep>

@@ -93,14 +93,14 @@ const SETTINGS = `${HERE}?show=settings`;
 
 const DID = new Map([
   ['read', 'Everything is marked as read.'],
-  ['unfollowed', 'You do not follow it any more.'],
-  ['chosen', 'Your choice is kept.'],
+  ['unfollowed', 'You no longer follow it.'],
+  ['chosen', 'Preferences saved.'],
 ]);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Notifications',
-    description: 'What you were told, what you follow, and how you want to be told.',
+    description: 'Your notifications, what you follow, and how we notify you.',
     path: HERE,
     matches,
   });
@@ -153,12 +153,12 @@ function Told({ items, before, isFurther, unread, now }: Route.ComponentProps['l
         <nav aria-label="More notifications" className="mt-6 flex flex-wrap gap-3">
           {isFurther && (
             <SiteLink to={HERE} className="pill pill-line">
-              The newest
+              Newest
             </SiteLink>
           )}
           {before !== undefined && (
             <SiteLink to={`${HERE}?${new URLSearchParams({ before })}`} className="pill pill-line">
-              Older ones
+              Older
             </SiteLink>
           )}
         </nav>

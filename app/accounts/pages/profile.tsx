@@ -54,11 +54,11 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
     <AccountFrame
       here={href('/account/profile')}
       title="Profile"
-      lead="What others see of you. Your e-mail address is shown to nobody."
+      lead="What others see of you. Nobody else sees your email address."
     >
       {did === 'kept' && !actionData && (
         <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
-          Your profile is kept.
+          Profile saved.
         </Done>
       )}
       <div className="mt-10 grid max-w-[32rem] items-start gap-14 lg:max-w-none lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)]">
@@ -77,11 +77,11 @@ function Preview({ profile, since, isDraft }: PreviewProps) {
   return (
     <section aria-labelledby="preview" className="min-w-0 max-w-[32rem]">
       <h2 id="preview" className="border-b border-line pb-3 text-h4">
-        {isDraft ? 'As it would look' : 'As others see it'}
+        {isDraft ? 'Preview' : 'How others see it'}
       </h2>
       {isDraft && (
         <Done cause={profile} className="mt-4 text-small font-semibold">
-          This is not kept yet.
+          Not saved yet.
         </Done>
       )}
       {hasHandle ? (
@@ -97,8 +97,8 @@ function Preview({ profile, since, isDraft }: PreviewProps) {
       ) : (
         <p className="mt-4 text-soft">
           Without a handle your questions do not say who asked them. Your name,{' '}
-          <bdi className="font-semibold text-ink">{profile.name}</bdi>, is seen only in the
-          communities you belong to, and by whoever looks after one that you ask to join.
+          <bdi className="font-semibold text-ink">{profile.name}</bdi>, is shown only in the
+          communities you belong to, and to the people who manage one you ask to join.
         </p>
       )}
     </section>

@@ -85,7 +85,7 @@ export default function ProviderFinish({
   const here = href('/sign-in/with/:provider/finish', { provider: provider.id });
   if (shown.state === 'gone' || back?.state === 'refused')
     return (
-      <EntryPage title="Nothing waits here">
+      <EntryPage title="Nothing to finish here">
         <p className="mt-4 text-soft">
           {refusalWords(back?.state === 'refused' ? back.why : 'stale', provider.name)}
         </p>
@@ -105,8 +105,8 @@ export default function ProviderFinish({
     return (
       <EntryPage title="You have an account already" lead={<>It has the address {address}.</>}>
         <p className="mt-4 text-soft">
-          Sign in to it once the way you did before. Then {site} is connected to it, and opens it
-          from then on.
+          Sign in to your account once the way you did before. Then {site} is connected to it, and
+          opens it from then on.
         </p>
         <p className="mt-8">
           <SiteLink to={withNext(href('/sign-in'), here)} className="pill pill-solid">
@@ -122,13 +122,13 @@ export default function ProviderFinish({
         lead={
           <>
             You are signed in as <bdi className="font-semibold text-ink">{shown.account}</bdi>. From
-            now on, whoever signs in at {site} as {address} gets into this account.
+            now on, anyone who signs in at {site} as {address} gets into this account.
           </>
         }
       >
         <form method="post" action={here} className="mt-9 flex flex-wrap gap-3">
           <button type="submit" className="pill pill-solid">
-            Connect it
+            Connect
           </button>
           <SiteLink to={href('/')} className="pill pill-line">
             Leave it
@@ -152,9 +152,9 @@ export default function ProviderFinish({
           }
         }
         nameToBegin={shown.name}
-        words={{ problems: 'There is no account yet. Please look at:' }}
+        words={{ problems: 'Your account was not created yet. Please check:' }}
         isNew
-        button="Make my account"
+        button="Create my account"
       >
         <Terms />
       </EntryForm>

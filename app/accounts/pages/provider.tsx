@@ -70,11 +70,11 @@ export default function ProviderPage({
             On to <bdi>{name}</bdi>
           </>
         }
-        lead="You are led there now, and back here afterwards."
+        lead="We send you there now, and back here afterwards."
       >
         <p className="mt-8">
           <a href={back.to} rel="noreferrer" className="pill pill-solid">
-            Go there
+            Continue
           </a>
         </p>
       </EntryPage>
@@ -110,14 +110,14 @@ export default function ProviderPage({
       <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-5 text-small">
         {!isMember && why === 'unvouched' && (
           <SiteLink to={withNext(href('/sign-up'), next)} className="text-link">
-            Make an account by mail
+            Create an account by email
           </SiteLink>
         )}
         <SiteLink
           to={isMember ? href('/account/security') : withNext(href('/sign-in'), next)}
           className="text-link"
         >
-          {isMember ? 'Back to the security of your account' : 'Sign in another way'}
+          {isMember ? 'Back to security' : 'Sign in another way'}
         </SiteLink>
       </p>
     </EntryPage>

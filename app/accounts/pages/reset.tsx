@@ -45,7 +45,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(a
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Choose a new password',
-    description: 'Choose a new password by the link that was mailed to you.',
+    description: 'Choose a new password by the link we emailed you.',
     path: href('/sign-in/reset'),
     matches,
   });
@@ -73,11 +73,11 @@ export default function Reset({ loaderData: shown, actionData: back }: Route.Com
         action={`${href('/sign-in/reset')}?${new URLSearchParams({ t: shown.token })}`}
         fields={['password']}
         back={back}
-        words={{ problems: 'The password is as it was. Please look at:' }}
+        words={{ problems: 'The password was not changed. Please check:' }}
         passwordLabel="New password"
         passwordHint={PASSWORD_HINT}
         isNew
-        button="Keep this password"
+        button="Save password"
         above={<HiddenAddress email={shown.email} />}
       >
         <EndOthers isTicked={back?.ticked} />

@@ -71,7 +71,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Security',
-    description: 'Your address, your password, one-time codes, and where you are signed in.',
+    description: 'Your address, password, one-time codes and sessions.',
     path: href('/account/security'),
     matches,
   });
@@ -92,11 +92,11 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
     <AccountFrame
       here={href('/account/security')}
       title="Security"
-      lead="What keeps this account yours. Changes are told to your address."
+      lead="How you sign in. We email you about every change."
     >
       {told && (
         <Done cause={did} className="mt-8 max-w-[58ch] border-s-2 border-glow ps-4 font-semibold">
-          {where === undefined ? told : `${where} Until the link is opened all stays as it is.`}
+          {where === undefined ? told : `${where} Nothing changes until the link is opened.`}
         </Done>
       )}
       <AddressPart address={address} isOpen={act === 'address'} back={back?.address} />

@@ -52,7 +52,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Sign in',
-    description: 'Sign in with your e-mail address and your password. Reading needs no account.',
+    description: 'Sign in with your email address and your password. Reading needs no account.',
     path: href('/sign-in'),
     matches,
   });
@@ -83,7 +83,7 @@ export default function SignIn({
         <>
           {reasonIn(next)}New here?{' '}
           <SiteLink to={withNext(href('/sign-up'), next)} className="text-link">
-            Make an account
+            Create an account
           </SiteLink>
         </>
       }
@@ -93,16 +93,16 @@ export default function SignIn({
         fields={['email', 'password']}
         back={actionData}
         words={{
-          problems: 'You are not signed in yet. Please look at:',
-          refused: 'This address and this password do not belong together. Please check both.',
+          problems: 'You are not signed in yet. Please check:',
+          refused: 'The address or the password is wrong. Please check both.',
           shut: (
             <>
-              So many wrong passwords were tried on this account that a password alone does not open
-              it now.{' '}
+              Too many wrong passwords were tried on this account, so a password alone is not enough
+              now.{' '}
               <SiteLink to={withNext(href('/sign-in/link'), next)} className="text-link">
-                Have a link mailed to you
+                Get a link by email
               </SiteLink>
-              : that opens it, and passwords work again.
+              to sign in. After that your password works again.
             </>
           ),
         }}
@@ -114,7 +114,7 @@ export default function SignIn({
       <ul className="mt-8 grid gap-1 border-t border-line pt-5 text-small">
         <li>
           <SiteLink to={withNext(href('/sign-in/link'), next)} className="text-link">
-            Mail me a link instead
+            Email me a link instead
           </SiteLink>
         </li>
         <li>

@@ -35,8 +35,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Make an account',
-    description: 'An e-mail address, a name and a password: that is all an account takes.',
+    title: 'Create an account',
+    description: 'An email address, a name and a password: that is all an account takes.',
     path: href('/sign-up'),
     matches,
   });
@@ -51,7 +51,7 @@ export default function SignUp({
       back={back}
       mailGoesTo={mailGoesTo}
       lasts="within a day to choose a name and a password"
-      title="Make an account"
+      title="Create an account"
       lead={
         <>
           {reasonIn(next)}Have one already?{' '}
@@ -60,7 +60,7 @@ export default function SignUp({
           </SiteLink>
         </>
       }
-      hint="We send a link to it. The address is shown to nobody."
+      hint="We send a link to it. Nobody else sees your address."
       small={<Terms />}
     >
       <ProviderButtons providers={providers} next={next} />

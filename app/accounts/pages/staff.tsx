@@ -52,25 +52,25 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Who keeps the site',
+    title: 'Staff',
     description: 'Admins and moderators of this site.',
     path: href('/account/staff'),
     matches,
   });
 
 const DID = new Map([
-  ['given', 'The role was given, and a mail tells them.'],
-  ['taken', 'The role was taken back, and a mail tells them.'],
+  ['given', 'The role was given. We emailed them.'],
+  ['taken', 'The role was removed. We emailed them.'],
 ]);
 const REFUSALS: Record<StaffRefusal, string> = {
   'no address': 'Enter an address like name@example.org.',
-  nobody: 'Nobody here has that address. Let them make an account first.',
+  nobody: 'Nobody here has that address. They need to create an account first.',
   unconfirmed: 'They have not confirmed that address yet, so it may not be theirs.',
-  last: 'You are the last admin. Make another one first.',
+  last: 'You are the last admin. Add another one first.',
   self: 'That is you.',
 };
 const ROLES = [
-  { value: 'moderator', name: 'Moderator', about: 'keeps the topics, and later looks at reports' },
+  { value: 'moderator', name: 'Moderator', about: 'manages topics, and later reviews reports' },
   { value: 'admin', name: 'Admin', about: 'the same, gives roles, and reads the list of errors' },
 ] as const;
 
@@ -81,7 +81,7 @@ export default function Staff({
   const told = DID.get(did ?? '');
   const problem = back?.isGiving ? REFUSALS[back.refusal] : undefined;
   return (
-    <AccountFrame here={href('/account/staff')} title="Who keeps the site">
+    <AccountFrame here={href('/account/staff')} title="Staff">
       {told && !back && (
         <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
           {told}
@@ -111,7 +111,7 @@ export default function Staff({
             <form method="post" action={href('/account/staff')}>
               <input type="hidden" name="who" value={mark} />
               <button type="submit" name="does" value="take" className="pill pill-line">
-                Take the role back
+                Remove role
                 <span className="sr-only">{`: ${name}`}</span>
               </button>
             </form>
@@ -120,16 +120,16 @@ export default function Staff({
       </ul>
       <section aria-labelledby="give" className="mt-14 max-w-[32rem]">
         <h2 id="give" className="text-h4">
-          Give somebody a role
+          Add staff
         </h2>
         <form method="post" action={href('/account/staff')} noValidate className="mt-6 grid gap-6">
           {problem && (
             <FormRefusal problems={[{ id: 'email', problem }]}>
-              No role was given. Please look at:
+              No role was given. Please check:
             </FormRefusal>
           )}
           <AddressField
-            label="E-mail address of their account"
+            label="Email address of their account"
             problem={problem}
             typed={back?.email}
             fills="off"
@@ -147,7 +147,7 @@ export default function Staff({
           </fieldset>
           <p>
             <button type="submit" name="does" value="give" className="pill pill-solid">
-              Give the role
+              Give role
             </button>
           </p>
         </form>

@@ -65,7 +65,7 @@ export default function Stay({ loaderData: shown }: Route.ComponentProps) {
               Keep my account
             </button>
             <p className="text-small text-soft">
-              If you want to leave, close this page. There is nothing more to do.
+              If you want to leave, close this page. You need do nothing more.
             </p>
           </form>
         </EntryPage>
@@ -104,13 +104,10 @@ export default function Stay({ loaderData: shown }: Route.ComponentProps) {
 /** It offers no sign-in: that would lead here again. */
 function TooLate() {
   return (
-    <EntryPage
-      title="It is too late to keep this account"
-      lead="The day on which it was to be deleted has come."
-    >
+    <EntryPage title="It is too late to keep this account" lead="The day of its deletion has come.">
       <p className="mt-8">
         <SiteLink to={href('/')} className="pill pill-solid">
-          To the first page
+          Go to the home page
         </SiteLink>
       </p>
     </EntryPage>
@@ -130,12 +127,12 @@ function OnTheWayOut({ isNew }: { isNew: boolean }) {
     >
       <h2 className="mt-10 text-h4">{isNew ? 'If you change your mind' : 'How to keep it'}</h2>
       <p className="mt-3 text-soft">
-        Open the link in the mail we sent you when you asked for the deletion, or sign in. Two days
-        before the end we write once more.
+        Open the link in the email we sent you when you asked for the deletion, or sign in. We write
+        once more two days before the end.
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
         <SiteLink to={href('/')} className={`pill ${isNew ? 'pill-solid' : 'pill-line'}`}>
-          To the first page
+          Go to the home page
         </SiteLink>
         <SiteLink to={href('/sign-in')} className={`pill ${isNew ? 'pill-line' : 'pill-solid'}`}>
           Sign in

@@ -63,7 +63,7 @@ export default function TwoFactor({
       title={isRecovery ? 'A recovery code' : 'Your code'}
       lead={
         isRecovery
-          ? 'One of the ten that you kept when you turned on one-time codes. Each works once.'
+          ? 'One of the ten you saved when you turned on one-time codes. Each works once.'
           : `The six digits that your authenticator app shows for ${site.name} now.`
       }
     >
@@ -86,12 +86,12 @@ export default function TwoFactor({
       <ul className="mt-8 grid gap-1 border-t border-line pt-5 text-small">
         <li>
           <SiteLink to={isRecovery ? byCode : byRecovery} className="text-link">
-            {isRecovery ? 'Use a code from the app' : 'I do not have the app at hand'}
+            {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
           </SiteLink>
         </li>
         <li>
           <SiteLink to={withNext(href('/sign-in'), next)} className="text-link">
-            Sign in as somebody else
+            Use another account
           </SiteLink>
         </li>
       </ul>
@@ -100,22 +100,22 @@ export default function TwoFactor({
 }
 
 const WRONG = {
-  code: 'This code does not fit, or was used already. Wait for the next one and enter that.',
+  code: 'This code is wrong or was already used. Wait for the next one and enter that.',
   recovery:
-    'This is none of your codes, or one that was used already. Look at the list and enter another.',
+    'This is not one of your codes, or it was already used. Check your list and enter another.',
 };
 
 function refusalOf({ why, retryAfter = 0 }: CameBack, next: string) {
   if (why === 'limit')
     return formatCount(Math.ceil(retryAfter / 60), {
-      one: 'That was too many tries. Please come back in a minute.',
-      other: 'That was too many tries. Please come back in # minutes.',
+      one: 'Too many tries. Please try again in a minute.',
+      other: 'Too many tries. Please try again in # minutes.',
     });
   return (
     <>
-      So many wrong tries were made on this account that a password alone does not open it now.{' '}
+      Too many wrong codes were tried on this account, so a password alone is not enough now.{' '}
       <SiteLink to={withNext(href('/sign-in/link'), next)} className="text-link">
-        Have a link mailed to you
+        Get a link by email
       </SiteLink>
       .
     </>

@@ -68,8 +68,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(a
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta({
-    title: 'End mails',
-    description: 'Ends mails of one kind, without signing in.',
+    title: 'Unsubscribe',
+    description: 'Stop one kind of email, without signing in.',
     path: HERE,
     matches,
   }),
@@ -77,14 +77,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 const WHAT: Record<Ending['ends'], string> = {
-  outcome: 'mails about how questions you follow end',
-  closing: 'mails about questions that close soon',
-  own: 'mails about your own questions',
-  answers: 'mails about answers to your questions',
-  standing: 'mails about where you stand in communities',
-  requests: 'mails about people who wait to be let in',
-  daily: 'the mail of the day',
-  follow: 'the mail about how this question ends',
+  outcome: 'emails with the results of questions you follow',
+  closing: 'emails about questions that close soon',
+  own: 'emails about your own questions',
+  answers: 'emails about answers to your questions',
+  standing: 'emails about your membership in communities',
+  requests: 'emails about requests to join',
+  daily: 'the daily email',
+  follow: 'the email with the result of this question',
 };
 
 export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
@@ -93,7 +93,7 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
     return (
       <EntryPage
         title="This link is not known"
-        lead="It is none of ours, or a part of it is missing, so it ends nothing. Copy it whole out of the mail."
+        lead="It is not one of ours, or a part of it is missing. Copy all of it from the email."
       >
         <Ways isMember />
       </EntryPage>
@@ -102,12 +102,12 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
   if (isEnded)
     return (
       <EntryPage
-        title={isDone ? 'It is ended' : 'It has ended already'}
+        title={isDone ? 'You are unsubscribed' : 'You were already unsubscribed'}
         lead={
           <Done cause={isDone ? 'ended' : null} className="">
             {ends === 'follow'
-              ? 'No mail about this question comes to this address.'
-              : `You do not get ${WHAT[ends]} any more. Nothing else has changed.`}
+              ? 'We will send no email about this question to this address.'
+              : `You no longer get ${WHAT[ends]}. Nothing else has changed.`}
           </Done>
         }
       >
@@ -116,11 +116,11 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
     );
   return (
     <EntryPage
-      title="End these mails"
+      title="Unsubscribe"
       lead={
         isMember
-          ? `This ends ${WHAT[ends]}. On the site nothing changes.`
-          : `This ends ${WHAT[ends]}:`
+          ? `You will no longer get ${WHAT[ends]}. On the site nothing changes.`
+          : `You will no longer get ${WHAT[ends]}:`
       }
     >
       {question !== undefined && (
@@ -130,7 +130,7 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
       )}
       <form method="post" action={`${HERE}?${new URLSearchParams({ t: token })}`} className="mt-8">
         <button type="submit" className="pill pill-solid">
-          End them
+          Unsubscribe
         </button>
       </form>
     </EntryPage>
@@ -144,7 +144,7 @@ function Ways({ isMember }: { isMember: boolean }) {
         to={isMember ? href('/account/notifications') : href('/question')}
         className="pill pill-line"
       >
-        {isMember ? 'Choose what you are told' : 'See the questions'}
+        {isMember ? 'Choose your notifications' : 'See the questions'}
       </SiteLink>
     </p>
   );

@@ -41,7 +41,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(a
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Confirm your address',
-    description: 'Confirm that an address is yours by the link that was mailed to it.',
+    description: 'Confirm your address by the link we emailed to it.',
     path: href('/sign-in/verify'),
     matches,
   });
@@ -53,7 +53,7 @@ export default function Verify({ loaderData: shown, actionData: back }: Route.Co
         why={shown.state}
         what="A link to confirm an address"
         lasts="for a day"
-        again={{ to: href('/account/security'), text: 'Look at your address' }}
+        again={{ to: href('/account/security'), text: 'Check your address' }}
       />
     );
   const { email, token, holds } = shown;
@@ -63,7 +63,7 @@ export default function Verify({ loaderData: shown, actionData: back }: Route.Co
     return (
       <EntryPage
         title="Confirm your address"
-        lead={<>Sign in first, to the account that is to have {address}.</>}
+        lead={<>Sign in first, to the account that should get {address}.</>}
       >
         <p className="mt-8">
           <SiteLink to={withNext(href('/sign-in'), here)} className="pill pill-solid">
@@ -78,8 +78,8 @@ export default function Verify({ loaderData: shown, actionData: back }: Route.Co
         title="This link is for another account"
         lead={
           <>
-            You are signed in to one that did not ask for {address}. Sign out, and open the link
-            again.
+            You are signed in to an account that did not ask for {address}. Sign out, and open the
+            link again.
           </>
         }
       >
@@ -91,11 +91,11 @@ export default function Verify({ loaderData: shown, actionData: back }: Route.Co
       </EntryPage>
     );
   return (
-    <EntryPage title="Confirm your address" lead={<>Your account is to have {address}.</>}>
+    <EntryPage title="Confirm your address" lead={<>Your account will get {address}.</>}>
       <form method="post" action={here} className="mt-9 grid gap-6">
         {back?.isTaken && (
           <FormRefusal problems={[]}>
-            Another account has this address by now. Yours stays as it was.
+            Another account already has this address. Yours stays as it was.
           </FormRefusal>
         )}
         <button type="submit" className="pill pill-solid min-h-12 w-full">

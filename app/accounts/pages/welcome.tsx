@@ -67,7 +67,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-const NOT_SENT = 'That did not come through. Try again.';
+const NOT_SENT = 'That did not work. Try again.';
 
 /** Where the site did not answer, reading on would take the page away. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
@@ -104,7 +104,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
           <output className="mt-3 block font-semibold empty:hidden">
             {loaderData.did === 'followed' &&
               (loaderData.isFollowing
-                ? 'You follow what you picked. It comes first on your first page.'
+                ? 'You follow what you picked. It comes first on your home page.'
                 : 'You follow no topic now.')}
           </output>
           {questions.length > 0 ? (
@@ -130,7 +130,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
         <Step id="read" number={3} title="Read a result">
           <p className="mt-3 max-w-[62ch] text-soft">
             The filled part of a row is the share of people who picked it. The hatched edge is the
-            range it could move in if these answers were a random draw. Under the rows stands how
+            range it could move in if these answers were a random draw. Below the rows you see how
             many people answered and who could. If fewer than thirty did, you see counts instead of
             shares.
           </p>
@@ -140,7 +140,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
             </SiteLink>
           </p>
         </Step>
-        <Step id="belong" number={4} title={isMember ? 'Find your people' : 'Keep it, if you like'}>
+        <Step id="belong" number={4} title={isMember ? 'Find communities' : 'Save it, if you like'}>
           {isMember ? (
             <Communities {...loaderData} tried={actionData} />
           ) : (
@@ -148,7 +148,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
           )}
         </Step>
         {isMember && (
-          <Step id="yourself" number={5} title="Say who you are, if you like">
+          <Step id="yourself" number={5} title="Introduce yourself, if you like">
             <Yourself />
           </Step>
         )}
@@ -203,7 +203,7 @@ function Topics({ topics, picked, isMember, refusal }: Data & { refusal: string 
       </fieldset>
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
         <button type="submit" className="pill pill-solid">
-          {isMember ? 'Follow these' : 'Show me three questions'}
+          {isMember ? 'Follow these' : 'Show three questions'}
         </button>
         {refusal && (
           <p role="alert" className="text-small text-alarm">
@@ -221,15 +221,15 @@ function Account({ picked }: Pick<Data, 'picked'>) {
     <>
       <p className="mt-3 max-w-[62ch] text-soft">
         Reading and answering need no account. With one you follow topics, ask questions, join
-        communities and find what you answered. It takes an e-mail address, which nobody else sees,
-        a name and a password.
+        communities and find what you answered. It takes an email address, which nobody else sees, a
+        name and a password.
       </p>
       <p className="mt-5">
         <SiteLink
           to={`${href('/sign-up')}?${new URLSearchParams({ next })}`}
           className="pill pill-line"
         >
-          Make an account
+          Create an account
         </SiteLink>
       </p>
     </>
@@ -245,16 +245,17 @@ function Communities({ communities: { open, joined }, did, tried }: CommunitiesP
   return (
     <>
       <p className="mt-3 max-w-[62ch] text-soft">
-        A club, a class or a street asks its own questions in a community. These let everybody in.
+        A club, a class or a street asks its own questions in a community. These are open to
+        everyone.
       </p>
       <output className="mt-3 block text-small empty:hidden">
         {did === 'joined' &&
           joined.length > 0 &&
-          'You are in. What is asked there comes up on your first page.'}
+          'You are in. What is asked there appears on your home page.'}
       </output>
       {joined.length > 0 && (
         <p className="mt-3 flex flex-wrap gap-x-5 text-small">
-          <span className="text-soft">You belong to:</span>
+          <span className="text-soft">You are a member of:</span>
           {joined.map(({ slug, name }) => (
             <SiteLink
               key={slug}
@@ -290,7 +291,7 @@ function Communities({ communities: { open, joined }, did, tried }: CommunitiesP
                   </p>
                 )}
                 <button type="submit" name="does" value="join" className="pill pill-line mt-4">
-                  {rules === '' ? 'Join' : 'Join and keep to these rules'}
+                  {rules === '' ? 'Join' : 'Join and accept the rules'}
                 </button>
               </Form>
             </details>
@@ -307,7 +308,7 @@ function Yourself() {
     <>
       <p className="mt-3 max-w-[62ch] text-soft">
         With a handle, what you ask says who asked it. Your age, gender, country or schooling helps
-        to compare groups later, and no page shows them to anybody but you. All of it can wait.
+        to compare groups later, and nobody else sees them. All of it can wait.
       </p>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
         <SiteLink to={href('/account/profile')} className="text-link">
@@ -319,7 +320,7 @@ function Yourself() {
       </p>
       <p className="mt-12 flex flex-wrap gap-3">
         <SiteLink to={href('/')} className="pill pill-solid">
-          Go to your first page
+          Go to your home page
         </SiteLink>
         <SiteLink to={href('/community')} className="pill pill-line">
           All communities

@@ -5,20 +5,20 @@ import type { Role } from '../viewer.ts';
 
 /** The rooms of an account, in the order of the list beside them. */
 const GROUPS = [
-  [{ to: href('/account'), name: 'Overview', about: 'What waits for you' }],
+  [{ to: href('/account'), name: 'Overview', about: 'What needs your attention' }],
   [
     {
       to: href('/account/answers'),
       name: 'Answers',
-      about: 'What you answered, to look at or change',
+      about: 'What you answered, to view or change',
     },
     { to: href('/account/questions'), name: 'Questions', about: 'What you asked, and your drafts' },
     {
       to: href('/account/surveys'),
       name: 'Surveys',
-      about: 'Questions asked together, and what other pages can show',
+      about: 'Questions asked together, and embeds for other sites',
     },
-    { to: href('/account/communities'), name: 'Communities', about: 'Where you belong' },
+    { to: href('/account/communities'), name: 'Communities', about: 'Your memberships' },
   ],
   [
     { to: href('/account/profile'), name: 'Profile', about: 'The name others see' },
@@ -26,22 +26,22 @@ const GROUPS = [
     {
       to: href('/account/notifications'),
       name: 'Notifications',
-      about: 'What you are told, and how',
+      about: 'What we notify you about, and how',
     },
     {
       to: href('/account/security'),
       name: 'Security',
       about: 'Password, passkeys, codes, sessions',
     },
-    { to: href('/account/data'), name: 'Your data', about: 'Take it with you, or delete it all' },
+    { to: href('/account/data'), name: 'Your data', about: 'Download your data, or delete it all' },
   ],
 ] as const;
 
 const FOR_STAFF = [
-  { to: href('/account/topics'), name: 'Topics', about: 'Keep the topics of the site' },
+  { to: href('/account/topics'), name: 'Topics', about: 'Manage the topics of the site' },
 ] as const;
 const FOR_ADMINS = [
-  { to: href('/account/staff'), name: 'Staff', about: 'Who keeps the site' },
+  { to: href('/account/staff'), name: 'Staff', about: 'Staff' },
   { to: href('/account/errors'), name: 'Errors', about: 'What went wrong in browsers' },
 ] as const;
 

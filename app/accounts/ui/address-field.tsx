@@ -11,7 +11,7 @@ type Props = {
   fills?: 'email' | 'off';
 };
 
-/** An e-mail address, as a form of one field or two asks for it. */
+/** An email address, as a form of one field or two asks for it. */
 export function AddressField({
   label,
   hint,

@@ -28,9 +28,9 @@ export function AddressPart({ address: { email, isConfirmed }, isOpen, back }: P
           )}
           <div className="mt-5 flex flex-wrap gap-3">
             {!isConfirmed && (
-              <SecurityButton does="confirm-address">Confirm my address</SecurityButton>
+              <SecurityButton does="confirm-address">Confirm address</SecurityButton>
             )}
-            <OpenForm act="address">Change the address</OpenForm>
+            <OpenForm act="address">Change address</OpenForm>
           </div>
         </>
       )}
@@ -39,12 +39,12 @@ export function AddressPart({ address: { email, isConfirmed }, isOpen, back }: P
 }
 
 const HINT =
-  'We write a link to it, and tell the old one. Nothing changes before you open the link.';
+  'We email a link to it, and notify the old one. Nothing changes until you open the link.';
 
 function MoveForm({ back }: Pick<Props, 'back'>) {
   const problem = back?.state === 'wrong' ? back.problem : undefined;
   return (
-    <SecurityForm does="address" act="address" button="Send the link">
+    <SecurityForm does="address" act="address" button="Send link">
       {back?.state === 'limited' && <FormRefusal problems={[]}>{limitWords(back)}</FormRefusal>}
       <AddressField
         label="New address"

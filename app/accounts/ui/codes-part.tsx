@@ -24,8 +24,8 @@ export function CodesPart({ codes, act, begun, isWrong }: Props) {
       ) : (
         <>
           <p className="mt-3 max-w-[58ch] text-soft">
-            Off. Turned on, signing in takes six digits from an app on your phone as well, so that a
-            password alone opens nothing.
+            Off. When on, signing in also takes six digits from an app on your phone, so a password
+            alone is not enough.
           </p>
           <p className="mt-5">
             <OpenForm act="codes">Turn on codes</OpenForm>
@@ -40,12 +40,12 @@ function Begun({ begun: { sealed, key, qr }, isWrong }: { begun: Key; isWrong: b
   return (
     <>
       <p className="mt-3 max-w-[58ch] text-soft">
-        Point an authenticator app at this square: any will do, and your phone may have one already.
-        Then enter the six digits it shows. Wherever else you are signed in, you are signed out
-        then.
+        Scan this QR code with an authenticator app: any will do, and your phone may have one
+        already. Then enter the six digits it shows. Wherever else you are signed in, you are signed
+        out then.
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-5">
-        <QrCode code={qr} label="The square to point an authenticator app at" />
+        <QrCode code={qr} label="QR code for an authenticator app" />
         <div className="max-w-[20rem] min-w-0 basis-64">
           <p className="text-small text-soft">Or type this key into the app:</p>
           <p className="mt-2 font-mono text-small break-words select-all">
@@ -59,7 +59,7 @@ function Begun({ begun: { sealed, key, qr }, isWrong }: { begun: Key; isWrong: b
           label="Code from the app"
           problem={
             isWrong
-              ? 'This code does not fit. Enter the one the app shows now, and see that the clock of your phone is right.'
+              ? 'This code is wrong. Enter the one the app shows now, and check that the clock of your phone is right.'
               : undefined
           }
           isFirst
@@ -75,20 +75,20 @@ function On({ codes: { since, left }, act }: { codes: CodesOn; act: SecurityDo |
       <p className="mt-3 max-w-[58ch] text-soft">
         On since <time dateTime={since}>{formatDay(new Date(since))}</time>.{' '}
         {left === 0
-          ? 'No recovery code is left: make new ones, for the day you lose the app.'
+          ? 'No recovery code is left: create new ones, in case you lose the app.'
           : formatCount(left, {
-              one: 'One recovery code is left: make new ones soon.',
+              one: 'One recovery code is left: create new ones soon.',
               other: '# recovery codes are left.',
             })}
       </p>
       {act === 'recovery' && (
-        <SecurityForm does="recovery" act="recovery" button="Make new codes">
-          <p>You get ten new recovery codes. Those you have open nothing any more.</p>
+        <SecurityForm does="recovery" act="recovery" button="Create new codes">
+          <p>You get ten new recovery codes. The old ones stop working.</p>
         </SecurityForm>
       )}
       {act === 'codes-off' && (
         <SecurityForm does="codes-off" act="codes-off" button="Turn off codes">
-          <p>A password or a link from a mail alone opens your account then.</p>
+          <p>After that, a password or an emailed link alone is enough to sign in.</p>
         </SecurityForm>
       )}
       {act !== 'recovery' && act !== 'codes-off' && (

@@ -24,7 +24,7 @@ export function DeadLink({ why, what, lasts, again }: Props) {
           {again.text}
         </SiteLink>
         <SiteLink to={href('/')} className="pill pill-line">
-          To the first page
+          Go to the home page
         </SiteLink>
       </p>
     </EntryPage>
@@ -34,7 +34,7 @@ export function DeadLink({ why, what, lasts, again }: Props) {
 const TITLES: Record<Props['why'], string> = {
   used: 'This link was used already',
   late: 'This link is too old',
-  unknown: 'This link is not whole',
+  unknown: 'This link is incomplete',
 };
 const UNKNOWN =
-  'Some mail programs cut long addresses in two. Open the link in the mail again, or copy all of it.';
+  'Some email apps cut long addresses in two. Open the link in the email again, or copy all of it.';

@@ -70,7 +70,7 @@ export function DetailsForm({ typed, problems }: Props) {
       className="mt-12 grid max-w-[32rem] gap-8"
     >
       {wrong.length > 0 && (
-        <FormRefusal problems={wrong}>Nothing was changed yet. Please look at:</FormRefusal>
+        <FormRefusal problems={wrong}>Nothing was saved yet. Please check:</FormRefusal>
       )}
       {picking({ id: 'age', label: 'Age', from: AGE_BANDS })}
       <div className="about-gender grid gap-4">
@@ -94,7 +94,7 @@ export function DetailsForm({ typed, problems }: Props) {
       {picking({ id: 'education', label: 'Highest education you finished', from: EDUCATION })}
       <p>
         <button type="submit" name="does" value="keep" className="pill pill-solid">
-          Keep it
+          Save
         </button>
       </p>
     </form>

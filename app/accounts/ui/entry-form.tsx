@@ -74,7 +74,7 @@ export function EntryForm({
       )}
       {above}
       {fields.includes('email') && (
-        <Field id="email" label="E-mail address" {...about('email')}>
+        <Field id="email" label="Email address" {...about('email')}>
           <input
             {...control('email')}
             name="email"
@@ -118,11 +118,11 @@ function wordsFor({ why, retryAfter = 0 }: CameBack, words: Props['words']): Rea
   if (why === 'wrong') return words.refused;
   if (why === 'shut') return words.shut;
   if (why === 'fault')
-    return 'The site could not get at its accounts just now. Please try again in a moment.';
+    return 'The site cannot reach its accounts at the moment. Please try again in a moment.';
   if (why === 'busy') return 'Many people are signing in just now. Please try again in a moment.';
   const minutes = Math.ceil(retryAfter / 60);
   return formatCount(minutes, {
-    one: 'Too many tries came from your network. Please try again in a minute.',
-    other: 'Too many tries came from your network. Please try again in # minutes.',
+    one: 'Too many attempts came from your network. Please try again in a minute.',
+    other: 'Too many attempts came from your network. Please try again in # minutes.',
   });
 }

@@ -22,7 +22,7 @@ export function LeaveSection({ leaving, isProven, isUnsure }: Props) {
         Delete your account
       </h2>
       <p className="mt-3 max-w-[62ch] text-soft">
-        {`The account is closed at once and you are signed out everywhere. For ${DAYS} you can still take it back, by a link that we mail you or by signing in, and everything is as it was. After that it is erased, and nobody can bring it back.`}
+        {`The account is closed at once and you are signed out everywhere. For ${DAYS} you can still change your mind, by a link we email you or by signing in, and everything is as it was. After that it is erased, and nobody can bring it back.`}
       </p>
       <div className="mt-8 grid max-w-[62rem] gap-x-12 gap-y-8 lg:grid-cols-2">
         <List title="What is erased">{whatGoes(leaving)}</List>
@@ -30,7 +30,7 @@ export function LeaveSection({ leaving, isProven, isUnsure }: Props) {
       </div>
       {leaving.communities.length > 0 && (
         <div className="mt-8 max-w-[62ch]">
-          <List title="What becomes of your communities">
+          <List title="What happens to your communities">
             {leaving.communities.map((community) => (
               <Becomes key={community.slug} {...community} />
             ))}
@@ -54,10 +54,10 @@ export function LeaveSection({ leaving, isProven, isUnsure }: Props) {
               to={withNext(href('/sign-in/confirm'), href('/account/data'))}
               className="pill pill-line"
             >
-              Go on to delete it
+              Continue
             </SiteLink>
             <p className="mt-3 text-small text-soft">
-              We first ask once more who you are. Nothing is deleted yet.
+              We first confirm it’s you. Nothing is deleted yet.
             </p>
           </>
         )}
@@ -104,16 +104,16 @@ function whatGoes({ openAnswers, reasons, goneQuestions }: Leaving): ReactNode {
     <>
       <li>
         Your name, your address, your ways to sign in, what you told about yourself, what you follow
-        and where you belong.
+        and your memberships.
       </li>
       <li>
         {openAnswers > 0
           ? formatCount(openAnswers, {
-              one: 'Your answer to the one question that is open now: it is taken back.',
+              one: 'Your answer to the one question that is open now: it is removed.',
               other:
-                'Your answers to questions that are still open, # of them now: they are taken back.',
+                'Your answers to questions that are still open, # of them now: they are removed.',
             })
-          : 'Your answers to questions that are still open then: they are taken back.'}
+          : 'Your answers to questions that are still open then: they are removed.'}
       </li>
       {reasons > 0 && (
         <li>
@@ -169,7 +169,7 @@ function Becomes({ slug, name, becomes }: LeftCommunity) {
       </SiteLink>
       {becomes === 'deleted' && ' is deleted: nobody else is in it.'}
       {becomes === 'ownerless' &&
-        ' stays with what was asked in it, and nobody looks after it: nobody else is in it.'}
+        ' stays with its questions, but nobody will manage it, since it has no other members.'}
       {typeof becomes === 'object' && (
         <>
           {' goes to '}

@@ -22,7 +22,7 @@ export function MailForm({ action, back, button, hint, children }: Props) {
   return (
     <form method="post" action={action} noValidate className="mt-9 grid gap-6">
       {back?.state === 'limited' && <FormRefusal problems={[]}>{limitWords(back)}</FormRefusal>}
-      <AddressField label="E-mail address" hint={hint} problem={problem} typed={back?.typed} />
+      <AddressField label="Email address" hint={hint} problem={problem} typed={back?.typed} />
       {children}
       <button type="submit" className="pill pill-solid min-h-12 w-full">
         {button}
@@ -35,28 +35,28 @@ export function limitWords({ whose, retryAfter }: Extract<Mailed, { state: 'limi
   const minutes = Math.ceil(retryAfter / 60);
   return whose === 'address'
     ? formatCount(minutes, {
-        one: 'Several mails went to this address already. Look for the last one, or try again in a minute.',
+        one: 'We already sent several emails to this address. Use the latest one, or try again in a minute.',
         other:
-          'Several mails went to this address already. Look for the last one, or try again in # minutes.',
+          'We already sent several emails to this address. Use the latest one, or try again in # minutes.',
       })
     : formatCount(minutes, {
-        one: 'Too many mails were asked for from your network. Please try again in a minute.',
-        other: 'Too many mails were asked for from your network. Please try again in # minutes.',
+        one: 'Too many emails were requested from your network. Please try again in a minute.',
+        other: 'Too many emails were requested from your network. Please try again in # minutes.',
       });
 }
 
 /** What became of a link that was asked for. */
 export const LINK_WENT: Record<MailGoesTo, { title: string; where: string | undefined }> = {
-  people: { title: 'Look into your mailbox', where: undefined },
+  people: { title: 'Check your email', where: undefined },
   terminal: {
-    title: 'Look into the terminal',
+    title: 'Check the terminal',
     where:
-      'This site runs on your own machine and has no mail server yet, so the link stands in the terminal where it was started.',
+      'This site runs on your own machine and has no mail server yet, so the link is in the terminal where it was started.',
   },
   nobody: {
-    title: 'The link waits for a mail server',
+    title: 'No mail server yet',
     where:
-      'This site has no mail server yet, so the link can’t reach you. Whoever runs the site has to set one up.',
+      'This site has no mail server yet, so the link can’t reach you. The people who run the site have to set one up.',
   },
 };
 
@@ -76,18 +76,18 @@ export function MailSent({
   return (
     <div className="mt-8 grid gap-4">
       <output className="block border-s-2 border-glow ps-4">
-        {where === undefined ? 'We wrote to ' : 'A link was made for '}
+        {where === undefined ? 'We sent an email to ' : 'A link was made for '}
         <bdi className="font-semibold">{email}</bdi>.{' '}
-        {where === undefined ? `Open the link in that mail ${lasts}.` : where}
+        {where === undefined ? `Open the link in that email ${lasts}.` : where}
         {mailGoesTo === 'terminal' && ` Open it ${lasts}.`}
       </output>
       {mailGoesTo === 'people' && (
         <p className="text-small text-soft">
-          Nothing there after a few minutes? Look among the unwanted mail, or {again}.
+          Nothing there after a few minutes? Check your spam folder, or {again}.
         </p>
       )}
       {mailGoesTo === 'terminal' && (
-        <p className="text-small text-soft">Did it come too late? Then {again}.</p>
+        <p className="text-small text-soft">Did it expire? Then {again}.</p>
       )}
     </div>
   );

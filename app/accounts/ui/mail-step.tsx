@@ -48,7 +48,7 @@ export function MailStep({
     );
   return (
     <EntryPage title={title} lead={lead}>
-      <MailForm action={here} back={back} button="Send me the link" hint={hint}>
+      <MailForm action={here} back={back} button="Email me a link" hint={hint}>
         {small}
       </MailForm>
       {children}

@@ -8,18 +8,15 @@ test('home is where anybody goes', () => {
 
 describe('who is led to sign in', () => {
   test.each([
-    [
-      '/account/questions/new',
-      'Asking a question takes an account. What you typed waits for you. ',
-    ],
+    ['/account/questions/new', 'You need an account to ask a question. What you typed is kept. '],
     [
       '/account/questions/new?community=the-choir',
-      'Asking a question takes an account. What you typed waits for you. ',
+      'You need an account to ask a question. What you typed is kept. ',
     ],
-    ['/account/questions/new?version=0123456789', 'Asking a question takes an account. '],
-    ['/question/0123456789?choice=1', 'Your choice waits for you at the question. '],
-    ['/topic/work?follow=1', 'Following a topic takes an account. '],
-    ['/community/the-choir?join=1', 'Joining a community takes an account. '],
+    ['/account/questions/new?version=0123456789', 'You need an account to ask a question. '],
+    ['/question/0123456789?choice=1', 'Your choice is kept at the question. '],
+    ['/topic/work?follow=1', 'You need an account to follow a topic. '],
+    ['/community/the-choir?join=1', 'You need an account to join a community. '],
     ['/community/the-choir', ''],
     ['/topic/work', ''],
     ['/question/0123456789', ''],

@@ -11,9 +11,9 @@ export function reasonIn(next: string): string {
   const asked = new URLSearchParams(typed);
   // A new version of a question is begun by its author alone, and nothing of it was typed yet.
   if (path === href('/account/questions/new'))
-    return `Asking a question takes an account. ${asked.has('version') ? '' : 'What you typed waits for you. '}`;
-  if (path === href('/account/surveys/new')) return 'Making a survey takes an account. ';
-  if (asked.has('follow')) return 'Following a topic takes an account. ';
-  if (asked.has('join')) return 'Joining a community takes an account. ';
-  return asked.has('choice') ? 'Your choice waits for you at the question. ' : '';
+    return `You need an account to ask a question. ${asked.has('version') ? '' : 'What you typed is kept. '}`;
+  if (path === href('/account/surveys/new')) return 'You need an account to make a survey. ';
+  if (asked.has('follow')) return 'You need an account to follow a topic. ';
+  if (asked.has('join')) return 'You need an account to join a community. ';
+  return asked.has('choice') ? 'Your choice is kept at the question. ' : '';
 }

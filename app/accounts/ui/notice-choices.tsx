@@ -7,24 +7,24 @@ import {
 } from '../notice-rules.ts';
 
 const KINDS: Record<NoticeKind, { name: string; about: string }> = {
-  outcome: { name: 'Questions you follow', about: 'When one has closed: how it ended.' },
+  outcome: { name: 'Questions you follow', about: 'The result, when one has closed.' },
   closing: {
     name: 'Closing soon',
     about: 'A question you follow, or one of your communities, that you have not answered.',
   },
-  own: { name: 'Your own questions', about: 'When one has closed: how it ended.' },
+  own: { name: 'Your own questions', about: 'The result, when one has closed.' },
   answers: {
     name: 'Answers to your questions',
     about: 'The first one, and when 10, 30, 100 and 1,000 people have answered.',
   },
   standing: {
-    name: 'Where you stand',
+    name: 'Membership',
     about:
-      'Let in, refused, made a moderator, removed or banned. A question of yours closed or taken away by others.',
+      'You were approved, declined, made a moderator, removed or banned. Others closed or removed a question of yours.',
   },
   requests: {
     name: 'Requests to join',
-    about: 'Somebody waits to be let in to a community that you look after.',
+    about: 'Somebody asks to join a community you manage.',
   },
 };
 
@@ -41,15 +41,15 @@ export function NoticeChoicesForm({ choices, action, isConfirmed }: Props) {
   return (
     <section aria-labelledby="choices" className="mt-14">
       <h2 id="choices" className="text-h4">
-        How you are told
+        How we notify you
       </h2>
       <p className="mt-2 max-w-[62ch] text-soft">
-        The mail of the day comes at 07:00 UTC, and only when there is something in it. Mails about
-        your password, your address and your codes always come: they protect your account.
+        The daily email comes at 07:00 UTC, and only when there is news. Emails about your password,
+        your address and your codes always come: they protect your account.
       </p>
       {!isConfirmed && (
         <p className="mt-3 max-w-[62ch] font-semibold">
-          Your e-mail address is not confirmed yet, so no mail goes to it.
+          Your email address is not confirmed yet, so we send no email to it.
         </p>
       )}
       <form method="post" action={action} className="mt-6">
@@ -77,7 +77,7 @@ export function NoticeChoicesForm({ choices, action, isConfirmed }: Props) {
               </label>
               <div className="flex items-center gap-3">
                 <label htmlFor={`mail-${kind}`} className="shrink-0">
-                  By mail
+                  By email
                 </label>
                 <div className="w-38">
                   <select
@@ -97,7 +97,7 @@ export function NoticeChoicesForm({ choices, action, isConfirmed }: Props) {
           ))}
         </div>
         <button type="submit" name="does" value="choose" className="pill pill-solid mt-6">
-          Keep this
+          Save preferences
         </button>
       </form>
     </section>

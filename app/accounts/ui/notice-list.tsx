@@ -23,7 +23,7 @@ export function NoticeList({ items, now, isFurther }: Props) {
       <div className="mt-10">
         <Empty title={isFurther ? 'Nothing older' : 'Nothing yet'}>
           <p>
-            Here you find how questions end that you asked or follow, and what happens in your
+            Here you find the results of questions you asked or follow, and news from your
             communities.
           </p>
         </Empty>

@@ -25,8 +25,8 @@ export function PasskeySection({ passkeys, isPossible, hasOtherWay, back, now }:
   return (
     <SecurityPart title="Passkeys">
       <p className="mt-3 max-w-[62ch] text-soft">
-        A passkey signs you in by the finger, the face or the PIN that opens your device. No
-        password is typed and no code asked for.
+        A passkey signs you in with the fingerprint, face or PIN of your device. You need no
+        password and no code.
       </p>
       {passkeys.length > 0 && (
         <ul className="mt-6 border-t border-line">
@@ -45,7 +45,7 @@ export function PasskeySection({ passkeys, isPossible, hasOtherWay, back, now }:
         <AddPasskey isFull={passkeys.length >= MOST_PASSKEYS} isFirst={passkeys.length === 0} />
       ) : (
         <p className="mt-4 max-w-[62ch]">
-          They take an https address with a name, and this site has none yet. So none can be added.
+          Passkeys need an https address with a name. This site has none yet, so none can be added.
         </p>
       )}
     </SecurityPart>
@@ -66,7 +66,7 @@ function AddPasskey({ isFull, isFirst }: { isFull: boolean; isFirst: boolean }) 
         data-confirm={withNext(href('/sign-in/confirm'), HERE)}
         className="mt-6"
       >
-        <p data-plain>Adding one takes a script, and this browser runs none here.</p>
+        <p data-plain>Adding one needs JavaScript, which is off in this browser.</p>
         <button type="button" hidden className="pill pill-line">
           {isFirst ? 'Add a passkey' : 'Add another'}
         </button>
@@ -104,13 +104,13 @@ function OnePasskey({ passkey, isLastWay, back, now }: OneProps) {
               used <time dateTime={usedAt}>{formatRelative(new Date(usedAt), now)}</time>
             </>
           )}
-          {!isShared && '. It lies on one device alone'}.
+          {!isShared && '. Stored on one device only'}.
         </p>
       </div>
       <details className="group/passkey open:w-full" open={back !== undefined}>
         <summary className="text-link list-none py-2 text-small">
           <span className="group-open/passkey:hidden">Change</span>
-          <span className="hidden group-open/passkey:inline">Leave as it is</span>
+          <span className="hidden group-open/passkey:inline">Cancel</span>
           <span className="sr-only">{`: ${name}`}</span>
         </summary>
         <div className="grid max-w-[32rem] gap-8 pt-2 pb-5">
@@ -130,7 +130,7 @@ function OnePasskey({ passkey, isLastWay, back, now }: OneProps) {
             </Field>
             <p>
               <button type="submit" className="pill pill-line">
-                Save the name
+                Save name
               </button>
             </p>
           </form>
@@ -139,8 +139,8 @@ function OnePasskey({ passkey, isLastWay, back, now }: OneProps) {
             <input type="hidden" name="passkey" value={mark} />
             <p className="text-small">
               {isLastWay
-                ? 'Removed, it opens your account no more. You have no password, so a link that we mail to you is then the only way in.'
-                : 'Removed, it opens your account no more.'}
+                ? 'You can no longer sign in with it. You have no password, so a link by email is then the only way in.'
+                : 'You can no longer sign in with it.'}
             </p>
             <p>
               <button type="submit" className="pill pill-line">

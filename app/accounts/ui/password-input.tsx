@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { controlOf } from '../../ui/field.tsx';
 import { PASSWORD_ADVISED, PASSWORD_LENGTH } from '../rules.ts';
 
-export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters, better ${PASSWORD_ADVISED} or more. Any signs and spaces will do.`;
+export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters, better ${PASSWORD_ADVISED} or more. Any characters and spaces will do.`;
 
 type Props = ReturnType<typeof controlOf> &
   Pick<ComponentProps<'input'>, 'autoComplete' | 'autoFocus'>;

@@ -24,17 +24,15 @@ export function PasswordPart({ email, hasPassword, isOpen, back }: Props) {
           <p className="mt-3 max-w-[58ch] text-soft">
             {hasPassword
               ? 'You can sign in with your address and a password.'
-              : 'There is none. You sign in another way, and need none.'}
+              : 'You have no password. You sign in another way, and need none.'}
           </p>
           <p className="mt-5">
-            <OpenForm act="password">
-              {hasPassword ? 'Change the password' : 'Set a password'}
-            </OpenForm>
+            <OpenForm act="password">{hasPassword ? 'Change password' : 'Set password'}</OpenForm>
           </p>
         </>
       )}
       {isOpen && (
-        <SecurityForm does="password" act="password" button="Keep this password">
+        <SecurityForm does="password" act="password" button="Save password">
           {back && !problem && (
             <FormRefusal problems={[]}>
               The site is busy just now. Please try again in a moment.

@@ -13,7 +13,7 @@ import {
 
 const HINTS: Record<ProfileField, string> = {
   name: NAME_HINT,
-  handle: `With a handle your questions say who asked them. ${HANDLE_LENGTH.min} to ${HANDLE_LENGTH.max} of the letters a to z, figures and _. You can leave it empty.`,
+  handle: `With a handle your questions say who asked them. ${HANDLE_LENGTH.min} to ${HANDLE_LENGTH.max} of the letters a to z, numbers and _. You can leave it empty.`,
   bio: `A sentence or two, shown with your handle. Up to ${BIO_LENGTH.max} characters.`,
 };
 
@@ -35,7 +35,7 @@ export function ProfileForm({ typed, problems }: Props) {
   return (
     <form method="post" action={href('/account/profile')} noValidate className="grid gap-6">
       {wrong.length > 0 && (
-        <FormRefusal problems={wrong}>Nothing was changed yet. Please look at:</FormRefusal>
+        <FormRefusal problems={wrong}>Nothing was saved yet. Please check:</FormRefusal>
       )}
       <Field id="name" label="Display name" {...about('name')}>
         <input type="text" required dir="auto" {...given('name')} />
@@ -48,10 +48,10 @@ export function ProfileForm({ typed, problems }: Props) {
       </Field>
       <p className="flex flex-wrap gap-3">
         <button type="submit" name="does" value="keep" className="pill pill-solid">
-          Keep it
+          Save profile
         </button>
         <button type="submit" name="does" value="look" className="pill pill-line">
-          Show me first
+          Preview
         </button>
       </p>
     </form>

@@ -18,7 +18,7 @@ export function ProviderButtons({
     >
       <button type="submit" className="pill pill-line min-h-12 w-full">
         <span>
-          Go on with <bdi>{name}</bdi>
+          Continue with <bdi>{name}</bdi>
         </span>
       </button>
     </form>

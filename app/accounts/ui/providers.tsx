@@ -19,10 +19,10 @@ export function ProviderSection({ connections, hasOtherWay }: Props) {
   return (
     <SecurityPart title="Other sign-ins">
       <p className="mt-2 max-w-[62ch] text-soft">
-        Whoever is signed in at a site that is connected gets into your account by it.
+        Anyone who can sign in as you at a connected site can get into your account.
         {connected === 1 &&
           !hasOtherWay &&
-          ' You have no password and no passkey: without the one that is connected, a link that we mail to you is the only way in.'}
+          ' You have no password and no passkey: without the connected site, a link by email is the only way in.'}
       </p>
       <ul className="mt-6 border-t border-line">
         {connections.map((connection) => (
@@ -54,7 +54,7 @@ function OneConnection({
           ) : (
             <>
               Connected <time dateTime={since}>{formatDay(new Date(since))}</time>
-              {isGone && '. This site takes its sign-ins no more, so it opens nothing'}
+              {isGone && '. This site no longer accepts its sign-ins'}
             </>
           )}
         </p>

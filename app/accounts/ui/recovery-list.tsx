@@ -10,7 +10,7 @@ export function RecoveryList({ codes, email }: Props) {
   return (
     <div className="max-w-[36rem]">
       <Done cause={codes} className="mt-8 border-s-2 border-glow ps-4 font-semibold">
-        Keep these ten codes now: they are not shown again.
+        Save these ten codes now: they are not shown again.
       </Done>
       <p className="mt-5 max-w-[58ch] text-soft">
         Each signs you in once when you do not have the app. Print this page, save the codes in a
@@ -25,7 +25,7 @@ export function RecoveryList({ codes, email }: Props) {
       </ol>
       <p className="no-print mt-8 flex flex-wrap gap-3">
         <SiteLink to={securityHref()} className="pill pill-solid">
-          I have kept them
+          I have saved them
         </SiteLink>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(asFile(codes, email))}`}

@@ -11,14 +11,14 @@ export type SecurityDoes = SecurityDo | 'confirm-address' | 'end-session' | 'end
 export const DID_WORDS: ReadonlyMap<string, string> = new Map([
   [
     'asked',
-    'We wrote to the new address. Open the link in that mail within a day; until then all stays as it is.',
+    'We sent an email to the new address. Open the link in it within a day; until then nothing changes.',
   ],
-  ['mailed', 'We wrote to your address. Open the link in that mail within a day.'],
+  ['mailed', 'We sent you an email. Open the link in it within a day.'],
   ['moved', 'Your account has the new address.'],
   ['confirmed', 'Your address is confirmed.'],
   ['password', 'You have a new password.'],
   ['codes-off', 'One-time codes are off.'],
-  ['ended', 'That session is ended.'],
+  ['ended', 'Session ended.'],
   ['ended-others', 'You are signed out everywhere else.'],
 ]);
 

@@ -49,7 +49,7 @@ export function SecurityForm({
           {button}
         </button>
         <SiteLink to={securityHref()} className="pill pill-line">
-          Leave it as it is
+          Cancel
         </SiteLink>
       </p>
     </form>

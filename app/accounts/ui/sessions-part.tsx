@@ -15,7 +15,7 @@ type Props = { sessions: readonly SessionShown[]; isCut: boolean; now: Date };
 
 const WAYS: Record<Way, string> = {
   password: 'by password',
-  link: 'by a link from a mail',
+  link: 'by an emailed link',
   passkey: 'by passkey',
   provider: 'by another site',
 };
@@ -55,10 +55,10 @@ export function SessionsPart({ sessions, isCut, now }: Props) {
                   type="submit"
                   name="does"
                   value="end-session"
-                  aria-label={`End it: ${nameOf(session)}, signed in ${since(session)}`}
+                  aria-label={`End session: ${nameOf(session)}, signed in ${since(session)}`}
                   className="pill pill-line"
                 >
-                  End it
+                  End session
                 </button>
               </form>
             )}
@@ -66,9 +66,7 @@ export function SessionsPart({ sessions, isCut, now }: Props) {
         ))}
       </ul>
       {isCut && (
-        <p className="mt-4 text-small text-soft">
-          There are more. Only those that were used last are shown.
-        </p>
+        <p className="mt-4 text-small text-soft">There are more. Only the latest are shown.</p>
       )}
       {sessions.length > 1 && (
         <div className="mt-5">

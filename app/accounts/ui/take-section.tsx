@@ -3,13 +3,13 @@ export function TakeSection({ isProven }: { isProven: boolean }) {
   return (
     <section aria-labelledby="take" className="mt-12 border-t border-line pt-7">
       <h2 id="take" className="text-h4">
-        Take it with you
+        Download your data
       </h2>
       <div className="mt-3 grid max-w-[62ch] gap-3 text-soft">
         <p>
           One zip file with your profile, your answers and reasons, the questions you asked and your
-          drafts, your communities and all else that is kept of you. Each part is in it twice: as a
-          table for spreadsheets (CSV), and for programs (JSON). The file README.txt says what
+          drafts, your communities and everything else we store about you. Each part is in it twice:
+          as a table for spreadsheets (CSV), and for programs (JSON). The file README.txt says what
           everything is, and what is left out.
         </p>
       </div>
@@ -19,8 +19,8 @@ export function TakeSection({ isProven }: { isProven: boolean }) {
         </button>
         <p className="mt-3 text-small text-soft">
           {isProven
-            ? 'It begins at once. You can do this five times a day.'
-            : 'We first ask once more who you are. You can do this five times a day.'}
+            ? 'It starts at once. You can do this five times a day.'
+            : 'We first confirm it’s you. You can do this five times a day.'}
         </p>
       </form>
     </section>

@@ -5,7 +5,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 export function Terms() {
   return (
     <p className="text-small text-soft">
-      By making an account you accept the{' '}
+      By creating an account you accept the{' '}
       <SiteLink to={href('/terms-of-service')} className="text-link">
         terms
       </SiteLink>
@@ -13,7 +13,7 @@ export function Terms() {
       <SiteLink to={href('/privacy-policy')} className="text-link">
         privacy policy
       </SiteLink>{' '}
-      says what is kept.
+      says what we store.
     </p>
   );
 }

@@ -64,7 +64,7 @@ function listPath(before: string | null, did?: string): string {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Your answers',
-    description: 'What you answered with your account, to look at, change or take back.',
+    description: 'What you answered with your account, to view, change or remove.',
     path: href('/account/answers'),
     matches,
   });
@@ -77,11 +77,11 @@ export default function OwnAnswers({
     <AccountFrame
       here={href('/account/answers')}
       title="Answers"
-      lead="Nobody else sees what you picked. While a question is open you can change your answer or take it back."
+      lead="Nobody else sees what you picked. While a question is open you can change or remove your answer."
     >
       {withdrawn && !actionData && (
         <Done cause={withdrawn.id} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
-          {'Your answer was taken back: '}
+          {'Your answer was removed: '}
           <SiteLink to={href('/question/:id', { id: withdrawn.id })} className="text-link">
             <bdi>{withdrawn.text}</bdi>
           </SiteLink>
@@ -92,7 +92,7 @@ export default function OwnAnswers({
           cause={actionData}
           className="mt-6 max-w-[42rem] rounded-row border-2 border-alarm px-5 py-4 font-semibold"
         >
-          {`Nothing was taken back. ${actionData.says}`}
+          {`Nothing was removed. ${actionData.says}`}
         </Refused>
       )}
       <div className="mt-10">
@@ -104,7 +104,7 @@ export default function OwnAnswers({
           </ul>
         ) : (
           <Empty title={before ? 'Nothing older' : 'You have not answered anything yet'}>
-            <p>What you answer while you are signed in is kept here for you.</p>
+            <p>What you answer while signed in appears here.</p>
             <p className="mt-5">
               <SiteLink to={href('/question')} className="pill pill-solid">
                 See the questions
@@ -121,7 +121,7 @@ export default function OwnAnswers({
             )}
             {before && (
               <SiteLink to={listPath(null)} className="pill pill-line">
-                The newest
+                Newest
               </SiteLink>
             )}
           </p>

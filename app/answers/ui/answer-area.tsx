@@ -153,9 +153,9 @@ function appears({ resultShows }: QuestionView, { said, hasPeeked }: OwnState): 
 
 /** One announcement for all that happened. */
 function announcement({ said, isHeld }: OwnState, sentence: string | undefined): string {
-  if (said?.did === 'withdrawn') return 'Taken back. Your answer does not count any more.';
-  if (isHeld) return 'Your answer is kept but not counted yet.';
-  const first = said?.did === 'peeked' ? 'This is how it stands.' : 'Counted.';
+  if (said?.did === 'withdrawn') return 'Removed. Your answer no longer counts.';
+  if (isHeld) return 'Your answer is saved but not counted yet.';
+  const first = said?.did === 'peeked' ? 'This is the result so far.' : 'Counted.';
   return sentence === undefined ? first : `${first} ${sentence}`;
 }
 

@@ -42,7 +42,7 @@ export function AnswerFailure({ question, attempt }: Props) {
       )}
       {failure.remedy === 'reload' && (
         <a href={questionPath(question)} className="pill pill-line">
-          Load the question again
+          Reload the question
         </a>
       )}
       {failure.remedy === 'sign in' && (

@@ -13,7 +13,7 @@ export function AnswerOutcome({ question, state, sentence }: Props) {
   if (isHeld)
     return (
       <p>
-        Your answer is kept but not counted yet: very many answers came from your network in a
+        Your answer is saved but not counted yet: very many answers came from your network in a
         minute. Send it again in a minute.{' '}
         <button
           type="button"

@@ -51,7 +51,7 @@ export function AnsweredArea({ onChange, after, ...props }: Props) {
             does="withdraw"
             onAct={() => sendAnswer(question, [])}
           >
-            Take my answer back
+            Remove my answer
           </QuestionAction>
         )}
         {size === 'page' && (

@@ -41,7 +41,7 @@ export function AnsweredLine({ item, now, action }: Props) {
           <form method="post" action={action}>
             <input type="hidden" name="question" value={id} />
             <button type="submit" className="text-link py-1.5">
-              Withdraw
+              Remove
               <span className="sr-only">{`: ${text}`}</span>
             </button>
           </form>

@@ -61,7 +61,7 @@ export function CheckLevels({ checks, hrefOf, shown, allHref }: Props) {
         {shown !== undefined && (
           <li>
             <SiteLink to={allHref} className="text-link inline-block py-1">
-              Count all again
+              Show all
             </SiteLink>
           </li>
         )}

@@ -53,7 +53,7 @@ export function OutsideRows({ question, result, marked, pick }: Props) {
   const outside = question.choices.filter(({ role }) => role !== 'listed');
   if (outside.length === 0) return null;
   return (
-    <ul className="outside-rows" aria-label="Outside the shares">
+    <ul className="outside-rows" aria-label="Not in the percentages">
       {outside.map(({ number, label, role }) => (
         <li key={number} className="outside-row">
           <PickLabel number={number} pick={pick} isMarked={marked.includes(number)}>

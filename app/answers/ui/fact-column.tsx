@@ -17,9 +17,9 @@ const ASKED_OF = { everyone: 'Everyone', members: 'Members', community: 'The com
 
 /** Whoever is named stands under the question. */
 const ASKED_BY: Record<Asker, string> = {
-  demo: 'The demo set of this site',
+  demo: 'This site’s demo data',
   gone: 'A member whose account is gone',
-  unnamed: 'A member who is not named here',
+  unnamed: 'A member who is not named',
 };
 
 type Props = {
@@ -45,7 +45,7 @@ export function FactColumn({ question, result, now, part, asker, follow }: Props
     ],
     [clockWords(question), [<QuestionClock key="at" question={question} now={now} />]],
     [
-      'How it is counted',
+      'How answers are counted',
       [UNWEIGHTED, ...figureFacts(question, result), <MethodLink key="method" />],
     ],
     ['How people answered', [...askingFacts(question), ...answeringFacts(question.counts)]],
@@ -91,7 +91,7 @@ export function FactColumn({ question, result, now, part, asker, follow }: Props
       </ul>
       {question.staysInside && (
         <p className="mt-4 text-small text-soft">
-          It stays inside: its address opens only for members of the community.
+          Only members of the community can open its address.
         </p>
       )}
     </aside>

@@ -77,9 +77,7 @@ function Above({
         </p>
       )}
       {isFromTop && (
-        <p>
-          The order you were reading is over an hour old and gone. Here is the list from the top.
-        </p>
+        <p>The order you were reading is more than an hour old. Here is the list from the top.</p>
       )}
       {isFurther && (
         <p>

@@ -62,7 +62,7 @@ export function MemberHome({ page, live }: { page: FeedPage; live: ReactNode }) 
           <div className="mt-8">
             <Empty title="You have answered every open question">
               <p>
-                {'New ones come up here. Meanwhile you can '}
+                {'New ones appear here. Meanwhile you can '}
                 <SiteLink to={href('/account/questions/new')} className="text-link">
                   ask one yourself
                 </SiteLink>
@@ -92,11 +92,11 @@ function Interests({ interests }: Pick<FeedPage, 'interests'>) {
   if (interests.length === 0)
     return (
       <p className="mt-3 max-w-[58ch] text-soft">
-        {'These are questions from everywhere. '}
+        {'These questions are from all topics. '}
         <SiteLink to={href('/welcome')} className="text-link">
           Pick some topics
         </SiteLink>
-        {' and what you care about comes first.'}
+        {' and they come first.'}
       </p>
     );
   const left = interests.length - NAMED;
@@ -129,7 +129,7 @@ function Waiting({ waiting }: Pick<FeedPage, 'waiting'>) {
   return (
     <section aria-labelledby="waiting" className="mt-10">
       <h2 id="waiting" className="text-h4">
-        Waiting for you
+        To do
       </h2>
       <ul className="mt-4 grid gap-x-14 border-t border-line md:grid-cols-2">
         {waiting.map(({ slug, name, people }) => (
@@ -142,8 +142,8 @@ function Waiting({ waiting }: Pick<FeedPage, 'waiting'>) {
             </SiteLink>
             <p className="mt-0.5 text-small text-soft">
               {formatCount(people, {
-                one: '# person wants to be let in',
-                other: '# people want to be let in',
+                one: '# person wants to join',
+                other: '# people want to join',
               })}
             </p>
           </li>
@@ -157,7 +157,7 @@ function FollowUps({ followUps }: Pick<FeedPage, 'followUps'>) {
   return (
     <section aria-labelledby="follow-ups" className="mt-10">
       <h2 id="follow-ups" className="text-h4">
-        What became of it
+        Updates
       </h2>
       <ul className="mt-4 grid gap-x-14 border-t border-line md:grid-cols-2">
         {followUps.map(({ question: { id, text }, says }) => (
@@ -181,7 +181,7 @@ function Standing({ first, home }: { first: FeedPage; home: string }): ReactNode
   if (first.isFromTop)
     return (
       <p className="mt-3">
-        The order you were reading is over an hour old and gone. Here is the feed from the top.
+        The order you were reading is more than an hour old. Here is the feed from the top.
       </p>
     );
   if (!first.isFurther) return null;

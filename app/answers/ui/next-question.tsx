@@ -37,7 +37,7 @@ export function NextQuestion({ after, served, near }: Props) {
         <p>
           You have answered every question that is open to you.{' '}
           <SiteLink to={`${href('/question')}?sort=new`} className="text-link">
-            See the newest
+            See new questions
           </SiteLink>
         </p>
       ) : (
@@ -56,7 +56,7 @@ function NextNear({ near }: { near: readonly QuestionLine[] }) {
     <NextLink question={question} isOutside={false} />
   ) : (
     <SiteLink to={href('/question')} className="text-link">
-      See what else is asked
+      See more questions
     </SiteLink>
   );
 }
@@ -65,7 +65,7 @@ function NextLink({ question: { id, text }, isOutside }: Next) {
   return (
     <SiteLink to={href('/question/:id', { id })} className="next-link">
       <span className="text-small text-soft">
-        {isOutside ? 'Something else for once' : 'Next question'}
+        {isOutside ? 'From another topic' : 'Next question'}
       </span>
       <span className="next-text">
         <bdi>{text}</bdi>

@@ -79,7 +79,7 @@ scope.addEventListener('sync', (event) => {
 
 /** The browser tries again later. */
 async function deliverOrFail(): Promise<void> {
-  if (!(await deliver())) throw new Error('Some answers still wait.');
+  if (!(await deliver())) throw new Error('Some answers are still waiting.');
 }
 
 scope.addEventListener('message', (event) => {

@@ -76,12 +76,12 @@ function lineOf({ question, state, idle, entry, onKeep }: Props): ReactNode {
       <p>
         Pick again. Your answer counts as it is until then.{' '}
         <button type="button" className="quiet-action needs-script" onClick={onKeep}>
-          Keep it
+          Keep my answer
         </button>
       </p>
     );
-  if (said?.did === 'withdrawn') return <p>Taken back. Your answer does not count any more.</p>;
-  if (said?.did === 'peeked') return <p>This is how it stands. You can still answer.</p>;
+  if (said?.did === 'withdrawn') return <p>Removed. Your answer no longer counts.</p>;
+  if (said?.did === 'peeked') return <p>This is the result so far. You can still answer.</p>;
   if (idle !== undefined) return <p>{idle}</p>;
   return entry === 'yes' ? (
     <p>
@@ -98,7 +98,7 @@ function lineOf({ question, state, idle, entry, onKeep }: Props): ReactNode {
 function EntryWords({ question, entry }: Pick<Props, 'question' | 'entry'>) {
   const { audience, community } = question;
   if (audience !== 'community' || !community)
-    return <p>Asked of members. Pick one and sign in: your choice waits for you here.</p>;
+    return <p>Asked of members. Pick one and sign in: your choice is kept here.</p>;
   return (
     <p>
       {'Asked of the members of '}
@@ -106,8 +106,8 @@ function EntryWords({ question, entry }: Pick<Props, 'question' | 'entry'>) {
         <bdi>{community.name}</bdi>
       </SiteLink>
       {entry === 'sign in'
-        ? '. Pick one and sign in: your choice waits for you here. To count it you have to be one of them.'
-        : '. Everybody can read this. To answer it, join them first.'}
+        ? '. Pick one and sign in: your choice is kept here. Only members can answer.'
+        : '. Everyone can read this. To answer, join the community first.'}
     </p>
   );
 }
@@ -116,7 +116,7 @@ function WhoSees() {
   return (
     <p className="no-print mt-4 max-w-[64ch] text-small text-soft">
       Your choice is counted without your name. No page shows who picked what, not even to the
-      asker. You can change it until the question closes, up to ten times an hour.
+      author. You can change it until the question closes, up to ten times an hour.
     </p>
   );
 }

@@ -15,7 +15,7 @@ export function Peek({ question, state }: Pick<AreaProps, 'question' | 'state'>)
   return (
     <div className="answer-peek no-print">
       <QuestionAction question={question} does="peek" onAct={() => sendPeekAt(question)}>
-        Show me without answering
+        Show the result without answering
       </QuestionAction>
     </div>
   );

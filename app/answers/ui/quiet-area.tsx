@@ -52,7 +52,7 @@ function StateWords({ question, now }: AreaProps): ReactNode {
       <>
         <p>
           {'Paused '}
-          {since}. Answers given before count, and none is taken until it goes on.
+          {since}. Earlier answers count. Nobody can answer until it continues.
         </p>
         <Reason>{stateReason}</Reason>
       </>

@@ -55,12 +55,12 @@ export function ResultSections({
   return (
     <>
       {ranking && (
-        <Section id="pairs" title="Each against each">
+        <Section id="pairs" title="Choices in pairs">
           {isBehind && <Behind />}
           <RankingPairs ranking={ranking} />
         </Section>
       )}
-      <Section id="figures" title="The figures">
+      <Section id="figures" title="Table">
         <ResultTable question={question} result={result} />
         {question.kind === 'scale' && <ScaleFigures steps={result.rows} />}
         {!trend && details.floods.length > 0 && (
@@ -78,7 +78,7 @@ export function ResultSections({
       </Section>
       {isPublic && <Checks question={question} details={details} />}
       {trend && (
-        <Section id="trend" title="How it moved">
+        <Section id="trend" title="Trend">
           {isBehind && <Behind />}
           <TrendChart trend={trend} />
           {trend.ofDays && <TrendDays trend={trend} days={trend.ofDays} />}
@@ -92,7 +92,7 @@ export function ResultSections({
 function Behind() {
   return (
     <p className="mb-4 text-small text-soft">
-      The newest answers are not in this yet. They are when the page is loaded again.
+      The newest answers are not in this yet. Reload the page to see them.
     </p>
   );
 }
@@ -144,12 +144,12 @@ function Since({ question, details: { since, trend } }: Pick<Props, 'question' |
               <ChangeTable change={since.change} ends={trend?.ends} />
               {since.change.days > 1 && (
                 <p className="mt-3 max-w-[68ch] text-note text-soft">
-                  {`Whoever tries many days finds a change by chance. With ${formatNumber(since.change.days)} days to choose from, a change has to be ${formatNumber(since.change.days)} times less likely by chance before it is called one.`}
+                  {`If you try many days, you will find a change by chance. With ${formatNumber(since.change.days)} days to choose from, a change has to be ${formatNumber(since.change.days)} times less likely by chance before it is called one.`}
                 </p>
               )}
             </>
           ) : (
-            <p>{`Before ${sayDay(since.day)} fewer than thirty people had answered, so there is nothing to compare with.`}</p>
+            <p>{`Before ${sayDay(since.day)} fewer than thirty people had answered, so there is nothing to compare.`}</p>
           )}
         </div>
       )}

@@ -50,7 +50,7 @@ function notSent({ id }: QuestionView, sent: Sent): void {
     attempt: {
       ...sent,
       stage: 'failed',
-      failure: { says: 'The site did not answer. Your choice is kept here.', remedy: 'again' },
+      failure: { says: 'The site did not respond. Your choice is saved here.', remedy: 'again' },
     },
   });
 }

@@ -21,19 +21,19 @@ export function ShareAsked({ question, address }: Props) {
     >
       <div className="min-w-0">
         <h2 id="share-it" className="text-h4">
-          Share it
+          Share
         </h2>
         <div className="mt-4">
           <ShareAddress address={address} />
         </div>
         {staysInside && (
           <p className="mt-2 text-small text-soft">
-            Its address opens only for members of the community.
+            Only members of the community can open its address.
           </p>
         )}
         <p className="mt-4 flex flex-wrap gap-3">
           <SiteLink to={href('/question/:id', { id })} className="pill pill-line">
-            {state === 'closed' ? 'See the result' : 'See its page'}
+            {state === 'closed' ? 'See the result' : 'View its page'}
           </SiteLink>
           {state !== 'removed' && (
             <SiteLink to={`${href('/live')}?question=${id}`} className="pill pill-line">
@@ -42,7 +42,7 @@ export function ShareAsked({ question, address }: Props) {
           )}
           {isDrawn && (
             <SiteLink to={`${href('/embed/test')}?survey=${surveyId}`} className="pill pill-line">
-              Put it into a page
+              Embed
             </SiteLink>
           )}
         </p>
@@ -55,21 +55,21 @@ export function ShareAsked({ question, address }: Props) {
           <figure className="lg:order-last lg:flex lg:items-end lg:gap-4">
             <img
               src={codePath(id)}
-              alt="Code for cameras that leads to this question"
+              alt="QR code that leads to this question"
               width={176}
               height={176}
               className="h-auto w-28 rounded-row border border-line"
             />
             <figcaption className="mt-1.5">
               <a href={codePath(id)} download={`question-${id}-code.svg`} className="fact-link">
-                Download code
+                Download QR code
               </a>
             </figcaption>
           </figure>
           <figure>
             <img
               src={picturePath(id, 'png')}
-              alt="The question as it stands now"
+              alt="The question right now"
               {...PICTURE_SHAPES.card}
               className="h-auto w-full rounded-row border border-line bg-track"
             />
@@ -111,11 +111,11 @@ function EmailText({ question: { text, audience }, address }: Props) {
       <p className="mt-2 flex flex-wrap gap-3">
         {copy && (
           <button type="button" className="pill pill-line" onClick={copy}>
-            {isCopied ? 'Text copied' : 'Copy the text'}
+            {isCopied ? 'Text copied' : 'Copy text'}
           </button>
         )}
         <a href={mail} className="pill pill-line">
-          Write the email
+          Write an email
         </a>
       </p>
       <output className="sr-only">{isCopied ? 'The text was copied.' : ''}</output>

@@ -59,11 +59,11 @@ export function ShareDialog({ id, surveyId, isInside, part = ALL, onMade }: Prop
         )}
         {isInside ? (
           <p className="mt-5 text-small text-soft">
-            Its address opens only for members of the community.
+            Only members of the community can open its address.
           </p>
         ) : (
           <>
-            <h3 className="share-part">Picture, as it stands now</h3>
+            <h3 className="share-part">Picture of the result now</h3>
             <img
               // Made anew, so that the one before does not stand under the new choice.
               key={picture}
@@ -90,14 +90,14 @@ export function ShareDialog({ id, surveyId, isInside, part = ALL, onMade }: Prop
             </div>
             <div className="share-more">
               <div>
-                <h3 className="share-part">Code for cameras</h3>
+                <h3 className="share-part">QR code</h3>
                 <p className="mt-1 text-small text-soft">It leads to this question.</p>
                 <p className="share-files mt-2">
                   <a href={codePath(id)} download={`question-${id}-code.svg`} className="fact-link">
-                    Download code
+                    Download QR code
                   </a>
                 </p>
-                <h3 className="share-part">In another page</h3>
+                <h3 className="share-part">On your website</h3>
                 <p className="share-files mt-2">
                   <SiteLink to={`${href('/embed/test')}?survey=${surveyId}`} className="fact-link">
                     Embed this result
@@ -106,7 +106,7 @@ export function ShareDialog({ id, surveyId, isInside, part = ALL, onMade }: Prop
               </div>
               <img
                 src={codePath(id)}
-                alt="Code for cameras that leads to this question"
+                alt="QR code that leads to this question"
                 width={176}
                 height={176}
                 className="share-code"

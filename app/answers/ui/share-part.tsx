@@ -52,7 +52,7 @@ function PlainWays({ id, surveyId, part = ALL, isInside }: Shared) {
     : [
         ['Picture, PNG', picturePath(id, 'png', { part })],
         ['Picture, SVG', picturePath(id, 'svg', { part })],
-        ['Code for cameras, SVG', codePath(id)],
+        ['QR code, SVG', codePath(id)],
       ];
   return (
     <details className="share-plain">
@@ -73,7 +73,7 @@ function PlainWays({ id, surveyId, part = ALL, isInside }: Shared) {
         {!isInside && (
           <li>
             <SiteLink to={`${href('/embed/test')}?survey=${surveyId}`} className="fact-link">
-              On your own page
+              On your website
             </SiteLink>
           </li>
         )}

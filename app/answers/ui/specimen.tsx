@@ -53,8 +53,8 @@ export function WaitingSpecimen({ question }: { question: QuestionView }) {
     <Specimen question={question}>
       <p className="specimen-said">
         {formatCount(question.turnout, {
-          one: '# person has answered. What they said waits for you.',
-          other: '# people have answered. What they said waits for you.',
+          one: '# person has answered. Answer to see what they said.',
+          other: '# people have answered. Answer to see what they said.',
         })}
       </p>
     </Specimen>
@@ -107,7 +107,7 @@ export function CodeSpecimen({ id }: { id: string }) {
     <div className="specimen specimen-code">
       <img
         src={codePath(id)}
-        alt="A code that a camera reads: it leads to the question."
+        alt="QR code that leads to the question."
         width="180"
         height="180"
         loading="lazy"

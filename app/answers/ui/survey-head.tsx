@@ -52,7 +52,7 @@ export function SurveyHead({ way, question }: Props) {
       )}
       {missed.map((place) => (
         <p key={place} className="mt-4 text-small text-soft">
-          {`Question ${formatNumber(place)} was taken away by a moderator.`}
+          {`Question ${formatNumber(place)} was removed by a moderator.`}
         </p>
       ))}
     </section>
@@ -77,7 +77,7 @@ function Entry({ question, way: { id, of, steps, audience, showsResults } }: Pro
       {of > 1 && `${formatCount(of, { one: '# question', other: '# questions' })}. `}
       {of > 1 &&
         !isOver &&
-        'Each answer counts as you give it, so you can stop at any time and go on later. '}
+        'Each answer counts as you give it, so you can stop at any time and continue later. '}
       {entry === 'sign in' && (
         <>
           {audience === 'community'
@@ -91,7 +91,7 @@ function Entry({ question, way: { id, of, steps, audience, showsResults } }: Pro
       )}
       {showsResults && (
         <a href={surveyPath(id, question.id, 'results')} className="text-link">
-          See how it stands
+          View results
         </a>
       )}
     </p>

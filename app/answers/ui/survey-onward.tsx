@@ -34,7 +34,7 @@ export function SurveyOnward({ way, question, served, answered }: Props) {
   const kind = isDone ? 'pill pill-solid' : 'pill pill-line';
   return (
     <>
-      <nav aria-label="Through the survey" className="survey-onward no-print">
+      <nav aria-label="Survey navigation" className="survey-onward no-print">
         {before && (
           <SiteLink to={surveyPath(id, before.id)} className="pill pill-line">
             Back
@@ -57,7 +57,7 @@ export function SurveyOnward({ way, question, served, answered }: Props) {
       </nav>
       <p className="survey-alone no-print">
         <SiteLink to={href('/question/:id', { id: question.id })} className="text-link">
-          Everything about this question
+          All details of this question
         </SiteLink>
       </p>
     </>

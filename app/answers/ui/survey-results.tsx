@@ -60,7 +60,7 @@ export function SurveyResults({ way, questions, progress, origin }: Props) {
         </h2>
         {questions.some(({ result }) => result?.shows === 'shares') && (
           <p className="mt-1 text-note text-soft">
-            {`${selectionWords(wholeOf(questions))}. Each question’s own page says what they rest on.`}
+            {`${selectionWords(wholeOf(questions))}. Each question’s own page says more.`}
           </p>
         )}
         <ol className="survey-each">
@@ -72,7 +72,7 @@ export function SurveyResults({ way, questions, progress, origin }: Props) {
         </ol>
         {way.removed.map((place) => (
           <p key={place} className="mt-3 text-small text-soft">
-            {`Question ${formatNumber(place)} was taken away by a moderator.`}
+            {`Question ${formatNumber(place)} was removed by a moderator.`}
           </p>
         ))}
       </section>
@@ -102,23 +102,21 @@ function stateWords({ steps }: SurveyWay): string {
 
 function Counting() {
   return (
-    <p className="mt-6">
-      How people went through it is being counted. Load the page again in a moment.
-    </p>
+    <p className="mt-6">The progress figures are being counted. Reload the page in a moment.</p>
   );
 }
 
 function Went({ progress, places }: { progress: SurveyProgress; places: readonly number[] }) {
   const more = [medianWords(progress), stoppedWords(progress, places)].filter(Boolean).join(' ');
   return (
-    <section aria-label="How people went through it" className="mt-6">
+    <section aria-label="How far people got" className="mt-6">
       <p className="max-w-[60ch] text-lead">{completionWords(progress)}</p>
       {more !== '' && <p className="mt-2 max-w-[64ch]">{more}</p>}
       {places.length > 1 && <SurveyDropOff progress={progress} places={places} />}
       <p className="mt-3 text-note text-soft">
         {'As of '}
         <Moment at={progress.asOf} />
-        {'. Counted are people who answered; who only looked is not known.'}
+        {'. This counts people who answered; people who only looked are not known.'}
       </p>
     </section>
   );
@@ -146,7 +144,7 @@ function Stands({ question, survey, of }: StandsProps) {
             one: '# person answered',
             other: '# people answered',
           })}
-          {question.kind === 'ranking' && question.result && '; shown is what they put first'}
+          {question.kind === 'ranking' && question.result && '; first choices only'}
           {question.isDemo && ` · ${DEMO_MARK}`}
         </p>
       </div>

@@ -50,7 +50,7 @@ export function SurveyThanks({ way, thanks, questions, progress, at, origin }: P
       <p className="mt-6 flex flex-wrap gap-3 no-print">
         {leadsOn && (
           <a href={surveyPath(way.id, first, 'results')} className="pill pill-solid">
-            See how it stands
+            View results
           </a>
         )}
         <SiteLink to={surveyPath(way.id, at)} className="pill pill-line">
@@ -65,14 +65,14 @@ export function SurveyThanks({ way, thanks, questions, progress, at, origin }: P
         </p>
       )}
       <div className="mt-12 max-w-140 no-print">
-        <ShareAddress address={origin + surveyPath(way.id, first)} label="Pass the survey on" />
+        <ShareAddress address={origin + surveyPath(way.id, first)} label="Share the survey" />
       </div>
       <div className="max-w-140">
         <NextQuestion after={at} served={undefined} near={questions} />
       </div>
       <p className="mt-4 text-small no-print">
         <SiteLink to={href('/account/questions/new')} className="text-link">
-          Ask a question yourself
+          Ask your own question
         </SiteLink>
       </p>
     </div>

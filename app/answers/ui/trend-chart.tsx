@@ -30,7 +30,7 @@ export function TrendChart({ trend }: { trend: DrawnTrend }) {
       )}
       <Notes trend={trend} />
       <details className="more mt-2">
-        <summary>The figures by day</summary>
+        <summary>Figures by day</summary>
         <Days trend={trend} />
       </details>
     </div>
@@ -204,7 +204,7 @@ function Notes({ trend }: { trend: DrawnTrend }) {
 
 function Days({ trend }: { trend: DrawnTrend }) {
   return (
-    <Figures label="The figures by day">
+    <Figures label="Figures by day">
       <TrendHead lines={trend.lines} column="By the end of (UTC)" />
       <tbody>
         {trend.days.map(({ at, people, figures }) => (

@@ -33,7 +33,7 @@ export function WhoIsCounted({ question, details, shown }: Props) {
       ) : (
         !isWhole(part) && (
           <SiteLink to={partAddress(question, ALL)} className="text-link">
-            Count everyone again
+            Show everyone
           </SiteLink>
         )
       )}

@@ -59,8 +59,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
-    title: loaderData ? `Look after ${loaderData.community.name}` : 'Look after a community',
-    description: 'Who waits, who belongs, who is invited, what is asked and what was done.',
+    title: loaderData ? `Manage ${loaderData.community.name}` : 'Manage a community',
+    description: 'Requests, people, invitations, questions and the log.',
     path: carePath(loaderData?.community.slug ?? ''),
     matches,
   });
@@ -72,7 +72,7 @@ export default function Care({ loaderData, actionData }: Route.ComponentProps) {
       <PageHead title={<bdi>{name}</bdi>} lead={loaderData.reason}>
         <p className="mt-8">
           <SiteLink to={communityPath(slug)} className="pill pill-line">
-            See its page
+            View its page
           </SiteLink>
         </p>
       </PageHead>

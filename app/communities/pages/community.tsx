@@ -270,8 +270,8 @@ function Questions({ questions, hasInside, more, now }: QuestionsProps) {
     return (
       <Empty title={hasInside ? 'What is asked of members stays inside' : 'Nothing asked yet'}>
         {hasInside
-          ? 'There is nothing here for everybody to read.'
-          : 'The first question is the hardest. Whoever belongs here can ask it.'}
+          ? 'Nothing here is public.'
+          : 'The first question is the hardest. Any member can ask it.'}
       </Empty>
     );
   return (

@@ -84,7 +84,7 @@ const TITLES: Record<CommunitySort, string> = {
 
 export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => [
   ...pageMeta({
-    title: page?.typed ? `Communities that fit “${page.typed}”` : TITLES[page?.sort ?? 'people'],
+    title: page?.typed ? `Communities that match “${page.typed}”` : TITLES[page?.sort ?? 'people'],
     description:
       'Groups that ask their own questions: clubs, classes, neighbourhoods, with their rules and what they asked.',
     path: listPath(page?.sort ?? 'people'),
@@ -140,7 +140,7 @@ export default function Communities({ loaderData: page }: Route.ComponentProps) 
                 to={href('/account/communities')}
                 className="text-link inline-flex min-h-11 items-center px-2 text-small"
               >
-                {hasMore ? 'All of yours' : 'Look after them'}
+                {hasMore ? 'All of yours' : 'Manage them'}
               </SiteLink>
             </li>
           </ul>
@@ -218,10 +218,10 @@ function Found({ page: { communities, typed, isCut } }: { page: Page }) {
     <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-line pb-4">
       <span>
         {isCut
-          ? `The ${formatNumber(number)} communities that fit “${typed}” best. Another word narrows them down.`
+          ? `The ${formatNumber(number)} communities that match “${typed}” best. Add a word to narrow them down.`
           : formatCount(number, {
-              one: `# community fits “${typed}”.`,
-              other: `# communities fit “${typed}”.`,
+              one: `# community matches “${typed}”.`,
+              other: `# communities match “${typed}”.`,
             })}
       </span>
       <SiteLink to={href('/community')} className="text-link">
@@ -235,17 +235,17 @@ function Nothing({ page: { typed, hasWords, isRefused, isFurther } }: { page: Pa
   if (typed === '')
     return (
       <Empty title={isFurther ? 'The list ends before this place' : 'No communities here'}>
-        A community is made by a member who wants to hear a group.
+        Any member can start one to ask a group.
       </Empty>
     );
   return (
-    <Empty title={isRefused ? 'That was searched often' : `No community fits “${typed}”`}>
+    <Empty title={isRefused ? 'Too many searches' : `No community matches “${typed}”`}>
       <p>
         {isRefused
           ? 'Wait a few seconds, then search again.'
           : hasWords
-            ? 'Try fewer words, or others.'
-            : 'A search needs a letter or a figure.'}
+            ? 'Try fewer or different words.'
+            : 'Enter at least one letter or number.'}
       </p>
       <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
         <li>

@@ -67,7 +67,7 @@ export default function Make({ loaderData: { before }, actionData }: Route.Compo
     <>
       <PageHead
         title="Start a community"
-        lead="A place for a group to ask its own questions. You look after it, alone or with others."
+        lead="A place for a group to ask its own questions. You manage it, alone or with others."
         above={
           <SiteLink to={href('/account/communities')} className="quiet-link">
             Your communities

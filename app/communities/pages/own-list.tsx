@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Your communities',
-    description: 'Where you belong, where you wait to be let in, and who waits for you.',
+    description: 'Your communities, your requests, and requests from others.',
     path: href('/account/communities'),
     matches,
   });
@@ -65,7 +65,7 @@ export default function OwnCommunities({
           <p className="flex flex-wrap gap-3">
             <Start />
             <SiteLink to={href('/community')} className="pill pill-line">
-              Find others
+              Find communities
             </SiteLink>
           </p>
         )
@@ -78,8 +78,8 @@ export default function OwnCommunities({
       )}
       <div className="mt-10 grid gap-14">
         {isEmpty && (
-          <Empty title="You belong to none yet">
-            <p>Join one that is there, or start your own for a club, a class or a street.</p>
+          <Empty title="You have not joined any community yet">
+            <p>Join one, or start your own for a club, a class or a street.</p>
             <p className="mt-5 flex flex-wrap gap-3">
               <Start />
               <SiteLink to={href('/community')} className="pill pill-line">
@@ -88,14 +88,10 @@ export default function OwnCommunities({
             </p>
           </Empty>
         )}
-        {cared.length > 0 && <Group title="You look after" communities={cared} />}
-        {others.length > 0 && <Group title="You belong to" communities={others} />}
-        {waiting.length > 0 && (
-          <Requests title="You wait to be let in" requests={waiting} now={now} />
-        )}
-        {refused.length > 0 && (
-          <Requests title="You were not let in" requests={refused} now={now} />
-        )}
+        {cared.length > 0 && <Group title="You manage" communities={cared} />}
+        {others.length > 0 && <Group title="You are a member of" communities={others} />}
+        {waiting.length > 0 && <Requests title="Requests pending" requests={waiting} now={now} />}
+        {refused.length > 0 && <Requests title="Request declined" requests={refused} now={now} />}
       </div>
     </AccountFrame>
   );
@@ -167,15 +163,15 @@ function Group({ title, communities }: { title: string; communities: readonly Ow
               {waiting > 0 && (
                 <p className="mt-0.5 text-small font-semibold text-star">
                   {formatCount(waiting, {
-                    one: '# person waits to be let in',
-                    other: '# people wait to be let in',
+                    one: '# person wants to join',
+                    other: '# people want to join',
                   })}
                 </p>
               )}
             </div>
             {role !== 'member' && (
               <SiteLink to={carePath(slug)} className="text-link shrink-0 text-small">
-                {waiting > 0 ? 'Answer them' : 'Look after it'}
+                {waiting > 0 ? 'Review requests' : 'Manage'}
                 <span className="sr-only">{`: ${name}`}</span>
               </SiteLink>
             )}

@@ -29,7 +29,7 @@ export function CareInvitations({ slug, invitations, tried, cause, now }: Props)
       {standing.length > 0 && (
         <section aria-labelledby="standing" className="mt-12">
           <h2 id="standing" className="border-b border-line pb-3 text-h4">
-            Links that let people in
+            Invitation links
           </h2>
           <ul>
             {standing.map((invitation) => (
@@ -57,7 +57,7 @@ export function CareInvitations({ slug, invitations, tried, cause, now }: Props)
       {ended.length > 0 && (
         <section aria-labelledby="ended" className="mt-12">
           <h2 id="ended" className="border-b border-line pb-3 text-h4">
-            Links that are over
+            Expired links
           </h2>
           <ul>
             {ended.map((invitation) => (
@@ -92,7 +92,7 @@ function MakeLink({
         Make a link
       </h2>
       <p className="mt-2 max-w-[58ch] text-small text-soft">
-        {`Whoever has it can join, whatever the way in is. There can be ${MOST_INVITATIONS} at a time.`}
+        {`Anyone who has it can join, even without approval. There can be ${MOST_INVITATIONS} at a time.`}
       </p>
       <Form
         method="post"
@@ -100,7 +100,7 @@ function MakeLink({
         noValidate
         className="mt-5 grid items-end gap-5 sm:grid-cols-[1fr_1fr_auto]"
       >
-        <Field id="most" label="For how many people" hint={hint} problem={problems.most}>
+        <Field id="most" label="Number of people" hint={hint} problem={problems.most}>
           <input
             {...controlOf('most', { hint, problem: problems.most })}
             name="most"
@@ -111,7 +111,7 @@ function MakeLink({
             defaultValue={tried?.typed['most'] ?? DEFAULT.most}
           />
         </Field>
-        <Field id="days" label="For how long" problem={problems.days}>
+        <Field id="days" label="Valid for" problem={problems.days}>
           <select
             {...controlOf('days', { problem: problems.days })}
             name="days"
@@ -145,7 +145,7 @@ function endWords({ state, used, most }: MadeInvitation): string {
   const people = formatCount(used, { one: '# person', other: '# people' });
   if (state === 'used') return `Used up by ${people}`;
   const of = `${used === 0 ? 'Nobody' : people} of ${formatNumber(most)} came by it`;
-  return state === 'revoked' ? `Revoked. ${of}` : `Ran out. ${of}`;
+  return state === 'revoked' ? `Revoked. ${of}` : `Expired. ${of}`;
 }
 
 function MadeBy({ by, madeAt, used, state, now }: MadeInvitation & { now: string }) {

@@ -12,7 +12,7 @@ export function CareLog({ slug, acts, next, now }: Props) {
   return (
     <>
       <p className="max-w-[58ch] text-small text-soft">
-        Its owner and moderators read this. Nothing in it can be changed.
+        Only its owner and moderators can read this. Nobody can change it.
       </p>
       <ol className="mt-5 border-t border-line">
         {acts.map(({ id, act, by, about, question, words, at }) => (
@@ -54,7 +54,7 @@ export function CareLog({ slug, acts, next, now }: Props) {
       {next && (
         <p className="mt-6">
           <SiteLink to={carePath(slug, { tab: 'log', after: next })} className="pill pill-line">
-            Earlier acts
+            Earlier entries
           </SiteLink>
         </p>
       )}

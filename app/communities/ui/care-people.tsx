@@ -114,7 +114,7 @@ function PersonActs({ person: { mark, name, role }, here, isOwner, tried }: Acts
     <details className="group/person open:w-full" open={isTried}>
       <summary className="text-link list-none py-2 text-small">
         <span className="group-open/person:hidden">Change</span>
-        <span className="hidden group-open/person:inline">Leave as it is</span>
+        <span className="hidden group-open/person:inline">Cancel</span>
         <span className="sr-only">{`: ${name}`}</span>
       </summary>
       <div className="flex flex-wrap gap-2.5 pt-2 pb-1">
@@ -146,7 +146,7 @@ function PersonActs({ person: { mark, name, role }, here, isOwner, tried }: Acts
                 <span className="sr-only">{` to ${name}`}</span>
               </span>
               <span className="text-link hidden py-2 text-small group-open/act:inline-block">
-                Keep it
+                Cancel
               </span>
             </summary>
             <div className="grid max-w-140 gap-3 pt-1">

@@ -23,8 +23,8 @@ export function CareQuestions({ slug, questions, next, tried, now }: Props) {
   return (
     <>
       <p className="max-w-[58ch] text-small text-soft">
-        Everyone reads the reason. A closed question keeps its result; one that was taken away shows
-        only that it was, and why.
+        Everyone can read the reason. A closed question keeps its result; a removed one shows only
+        that it was removed, and why.
       </p>
       <ul className="mt-5 border-t border-line">
         {questions.map(({ id, text, state, turnout, closesAt }) => (
@@ -60,9 +60,9 @@ export function CareQuestions({ slug, questions, next, tried, now }: Props) {
                 action={here}
                 does="remove-question"
                 subject={{ name: 'question', value: id }}
-                label="Take away"
+                label="Remove"
                 question="Why? Everyone will read it"
-                button="Take it away"
+                button="Remove it"
                 about={text}
                 tried={tried}
               />

@@ -17,10 +17,10 @@ type Props = {
 export function CareRequests({ community, requests, waiting, now }: Props) {
   if (requests.length === 0)
     return (
-      <Empty title="Nobody waits">
+      <Empty title="No requests">
         {community.joining === 'request'
-          ? 'Who asks to be let in stands here, with what they say.'
-          : 'People ask to be let in where members are let in on request. You can change that under Settings.'}
+          ? 'Requests to join appear here.'
+          : 'Requests appear here when members join on request. You can change that under Settings.'}
       </Empty>
     );
   return (
@@ -54,21 +54,21 @@ export function CareRequests({ community, requests, waiting, now }: Props) {
       {waiting > requests.length && (
         <p className="mt-4 text-small text-soft">
           {formatCount(waiting - requests.length, {
-            one: 'One more waits, and comes up when these are answered.',
-            other: '# more wait, and come up when these are answered.',
+            one: 'One more request appears once these are answered.',
+            other: '# more requests appear once these are answered.',
           })}
         </p>
       )}
       <p className="mt-6 flex flex-wrap gap-3">
         <button type="submit" name="does" value="let-in" className="pill pill-solid">
-          Let in who is ticked
+          Approve selected
         </button>
         <button type="submit" name="does" value="refuse" className="pill pill-line">
-          Do not let them in
+          Decline selected
         </button>
       </p>
       <p className="mt-3 text-small text-soft">
-        {`Who is not let in is told so, and can ask again after ${ASK_AGAIN_DAYS} days.`}
+        {`People you decline are told so, and can ask again after ${ASK_AGAIN_DAYS} days.`}
       </p>
     </Form>
   );

@@ -59,7 +59,7 @@ function EditForm({ community, welcome, narrows, can, tried, cause }: Props) {
         <FormRefusal
           problems={tried.problems.map(({ field, problem }) => ({ id: field, problem }))}
         >
-          Nothing is changed yet. Please look at:
+          Nothing was saved yet. Please check:
         </FormRefusal>
       )}
       {can.rename === true ? (
@@ -82,7 +82,7 @@ function EditForm({ community, welcome, narrows, can, tried, cause }: Props) {
       <RulesAndWelcome fields={fields} />
       <p>
         <button type="submit" name="does" value="edit" className="pill pill-solid min-h-12 px-6">
-          Keep the changes
+          Save changes
         </button>
       </p>
     </Form>
@@ -113,7 +113,7 @@ function effectsFrom(
   const others = JOININGS.filter((one) => one !== from);
   return Object.fromEntries(
     others.map((to) => {
-      if (!isNarrower(to, from)) return [to, 'What was asked inside so far stays inside.'];
+      if (!isNarrower(to, from)) return [to, 'Earlier questions for members stay inside.'];
       const questions = narrows.find(({ joining }) => joining === to)?.questions ?? 0;
       return [to, questions === 0 ? NONE_NARROWED : narrowedWords(questions)];
     }),
@@ -139,7 +139,7 @@ type DeleteProps = {
 /** Only while nobody has asked anything in it. */
 function DeleteForm({ community: { slug, name }, can, tried, cause }: DeleteProps) {
   const problem = problemIn(tried, 'confirm');
-  const hint = 'With everybody who belongs to it and all its links. Nothing of it comes back.';
+  const hint = 'With all its members and links. This cannot be undone.';
   useFirstProblem(problem && 'confirm', cause);
   return (
     <section aria-labelledby="end" className="mt-16 max-w-[42rem] border-t border-line pt-8">
@@ -154,7 +154,7 @@ function DeleteForm({ community: { slug, name }, can, tried, cause }: DeleteProp
           className="mt-3 grid gap-4"
         >
           <p className="text-small text-soft">{hint}</p>
-          <Field id="confirm" label={`To be sure, write its name: ${name}`} problem={problem}>
+          <Field id="confirm" label={`To confirm, enter its name: ${name}`} problem={problem}>
             <input
               {...controlOf('confirm', { problem })}
               name="confirm"

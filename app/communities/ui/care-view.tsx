@@ -57,7 +57,7 @@ export function CareView(props: Props) {
           <bdi className="block">{community.name}</bdi>
         </h1>
         <SiteLink to={communityPath(community.slug)} className="pill pill-line">
-          See its page
+          View its page
         </SiteLink>
       </div>
       {told && (
@@ -68,7 +68,7 @@ export function CareView(props: Props) {
       <NotDone refusal={tried?.refusal} failure={failure} cause={cause} />
       <div className="mt-8">
         <TabRow
-          label="Parts of looking after it"
+          label="Manage"
           tabs={CARE_TABS.filter((tab) => isShown(tab, props)).map((tab) => ({
             name: CARE_TAB_WORDS[tab],
             to: carePath(community.slug, { tab }),
@@ -107,7 +107,7 @@ function madeWords(slug: string) {
   const ask = new URLSearchParams({ community: slug });
   return (
     <>
-      {'Your community is there. '}
+      {'Your community is ready. '}
       <SiteLink to={carePath(slug, { tab: 'invitations' })} className="text-link">
         Invite somebody
       </SiteLink>
@@ -125,26 +125,26 @@ function madeWords(slug: string) {
 }
 
 const DID = new Map([
-  ['edit', 'The changes are kept.'],
-  ['remove', 'They do not belong to it any more.'],
-  ['ban', 'They are banned, and see nothing of what stays inside.'],
-  ['lift', 'The ban is lifted. They can come back like anybody else.'],
+  ['edit', 'Changes saved.'],
+  ['remove', 'They are no longer a member.'],
+  ['ban', 'They are banned, and can no longer see what stays inside.'],
+  ['lift', 'The ban is lifted. They can join again.'],
   ['appoint', 'They are a moderator now.'],
   ['dismiss', 'They are a member again.'],
-  ['hand-over', 'It is theirs now. You are one of its moderators.'],
-  ['invite', 'The link is made. It stands first on the list.'],
-  ['revoke', 'The link lets nobody in any more.'],
+  ['hand-over', 'They own it now. You are a moderator.'],
+  ['invite', 'The link is ready. It is first on the list.'],
+  ['revoke', 'The link is revoked.'],
   ['close-question', 'The question is closed.'],
-  ['remove-question', 'The question is taken away.'],
+  ['remove-question', 'The question is removed.'],
 ]);
 
 function didWords(did: string, number: number): string | undefined {
   if (did === 'let-in')
-    return formatCount(number, { one: '# person was let in.', other: '# people were let in.' });
+    return formatCount(number, { one: '# person was approved.', other: '# people were approved.' });
   if (did === 'refuse')
     return formatCount(number, {
-      one: '# person was not let in.',
-      other: '# people were not let in.',
+      one: '# request was declined.',
+      other: '# requests were declined.',
     });
   return DID.get(did);
 }

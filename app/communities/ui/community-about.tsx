@@ -40,18 +40,16 @@ export function CommunityAbout({
       </section>
       <section aria-labelledby="way-in">
         <h2 id="way-in" className="text-h4">
-          Who gets in, and who sees what
+          Who can join, and who sees what
         </h2>
         <p className="mt-3">{JOINING_ABOUT[joining]}</p>
       </section>
       <section aria-labelledby="trusted">
         <h2 id="trusted" className="text-h4">
-          Who looks after it
+          Owner and moderators
         </h2>
         {trusted.length + unnamed === 0 && (
-          <p className="mt-3 text-soft">
-            Nobody does. The site’s own rules hold here as everywhere.
-          </p>
+          <p className="mt-3 text-soft">Nobody manages it. The site’s own rules apply.</p>
         )}
         {trusted.length > 0 && (
           <ul className="mt-3 border-t border-line">
@@ -72,12 +70,12 @@ export function CommunityAbout({
           <p className="mt-3 text-small text-soft">
             {trusted.length > 0
               ? formatCount(unnamed, {
-                  one: 'One more person does, and does not want to be named.',
-                  other: '# more people do, and do not want to be named.',
+                  one: 'One more person does not want to be named.',
+                  other: '# more people do not want to be named.',
                 })
               : formatCount(unnamed, {
-                  one: 'One person does, and does not want to be named.',
-                  other: '# people do, and do not want to be named.',
+                  one: 'One person, who does not want to be named.',
+                  other: '# people, who do not want to be named.',
                 })}
           </p>
         )}

@@ -16,7 +16,7 @@ export function CommunityResults({ counts, lately, outcomes, more, now }: Props)
   if (counts.all === 0)
     return (
       <Empty title="No results yet">
-        <p>What was asked here and is closed stands here, each with what came out.</p>
+        <p>Closed questions appear here with their results.</p>
       </Empty>
     );
   return (
@@ -33,7 +33,7 @@ export function CommunityResults({ counts, lately, outcomes, more, now }: Props)
         </h2>
         {outcomes.length === 0 && (
           <p className="mt-5 text-soft">
-            Nothing has closed yet. Open results show with their question.
+            Nothing has closed yet. Results of open questions are on their pages.
           </p>
         )}
         <ul>

@@ -14,7 +14,7 @@ export function CommunitySurveys({ surveys }: { surveys: readonly Survey[] }) {
   if (surveys.length === 0)
     return (
       <Empty title="No surveys yet">
-        <p>Questions that are asked together come up here.</p>
+        <p>Surveys in this community appear here.</p>
       </Empty>
     );
   return surveys.map(({ id, title, questions }) => (

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Of most presses here nothing was typed. */
-const NOT_SENT = 'It could not be sent. Try again in a moment.';
+const NOT_SENT = 'That could not be sent. Try again in a moment.';
 
 /** What came of a press, or of a link that was followed. */
 export function DoorNote({ did, welcome, invitation, isInside, tried, failure, cause }: Props) {
@@ -51,7 +51,7 @@ export function DoorNote({ did, welcome, invitation, isInside, tried, failure, c
     );
   if (!invitation) return null;
   const words = isInside
-    ? 'You belong to it already. The link is for others.'
+    ? 'You are already a member. The link is for others.'
     : invitation.state === 'open'
       ? undefined
       : `${INVITATION_REFUSALS[invitation.state]} Ask who sent it for a new one.`;

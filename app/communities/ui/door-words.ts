@@ -1,10 +1,10 @@
 /** What a form of a community's page did. */
 const DID = new Map([
-  ['request', 'Your request is with who looks after it.'],
-  ['take-back', 'Your request was taken back.'],
-  ['leave', 'You have left. What you answered stays counted.'],
-  ['hide-name', 'Your name is off the list.'],
-  ['show-name', 'Your name is on the list.'],
+  ['request', 'Your request was sent to its owner and moderators.'],
+  ['take-back', 'Your request was cancelled.'],
+  ['leave', 'You have left. Your answers still count.'],
+  ['hide-name', 'Your name is hidden.'],
+  ['show-name', 'Your name is shown.'],
 ]);
 
 export function doorWords(did: string | null): string | undefined {

@@ -33,8 +33,8 @@ export function JoinBox(props: Props) {
     return (
       <Box title="You were banned">
         <p className="mt-2 text-small text-soft">
-          You cannot join it until somebody who looks after it lifts the ban, and see nothing of
-          what stays inside. The reason that was given:
+          You cannot join or see what stays inside until its owner or a moderator lifts the ban. The
+          reason given:
         </p>
         <blockquote className="mt-3 border-s-3 border-line ps-4 text-small">
           <bdi className="block">{stand.reason}</bdi>
@@ -55,7 +55,7 @@ export function JoinBox(props: Props) {
       return (
         <Box title="Join">
           <p className="mt-2 text-small text-soft">
-            Everybody can. You can ask here, and answer what is asked of members.
+            Everyone can join. Members can ask here and answer questions for members.
           </p>
           <JoinForm community={community} does="join" />
         </Box>
@@ -66,7 +66,7 @@ export function JoinBox(props: Props) {
           <p className="mt-2 text-small text-soft">
             {isUntended(community)
               ? `What is asked here stays here. ${UNTENDED}`
-              : 'What is asked here stays here. To join you need a link from who looks after it.'}
+              : 'What is asked here stays here. To join you need a link from its owner or a moderator.'}
           </p>
         </Box>
       );
@@ -101,7 +101,7 @@ function JoinForm({ community: { slug, rules }, does, token }: JoinProps) {
           value={does}
           className="pill pill-solid w-full sm:max-lg:w-auto"
         >
-          {rules === '' ? 'Join' : 'Join and keep to these rules'}
+          {rules === '' ? 'Join' : 'Join and accept the rules'}
         </button>
       </p>
     </Form>
@@ -112,9 +112,9 @@ function ByRequest({ community, stand, tried, now }: Props) {
   const { slug } = community;
   if (stand.as === 'waiting')
     return (
-      <Box title="You asked to be let in">
+      <Box title="Request pending">
         <p className="mt-2 text-small text-soft">
-          Who looks after it will answer. You see it here and under “Your communities”.
+          Its owner or a moderator will answer. You will see it here and under “Your communities”.
         </p>
         <Form method="post" action={communityPath(slug)} className="mt-5">
           <button
@@ -123,14 +123,14 @@ function ByRequest({ community, stand, tried, now }: Props) {
             value="take-back"
             className="pill pill-line w-full sm:max-lg:w-auto"
           >
-            Take the request back
+            Cancel request
           </button>
         </Form>
       </Box>
     );
   if (stand.as === 'refused')
     return (
-      <Box title="You were not let in">
+      <Box title="Request declined">
         <p className="mt-2 text-small text-soft">
           {stand.again === undefined
             ? 'You can ask again later.'
@@ -140,23 +140,23 @@ function ByRequest({ community, stand, tried, now }: Props) {
     );
   if (isUntended(community))
     return (
-      <Box title="Members are let in on request">
+      <Box title="Members join on request">
         <p className="mt-2 text-small text-soft">{UNTENDED}</p>
       </Box>
     );
   if (stand.as === 'visitor')
     return (
-      <Box title="Members are let in on request">
+      <Box title="Members join on request">
         <RulesBox rules={community.rules} />
         <p className="mt-5">
           <SiteLink to={signInPath(slug)} className="pill pill-solid w-full sm:max-lg:w-auto">
-            Sign in to ask to be let in
+            Sign in to ask to join
           </SiteLink>
         </p>
       </Box>
     );
   return (
-    <Box title="Ask to be let in">
+    <Box title="Ask to join">
       <RequestForm community={community} tried={tried} />
     </Box>
   );
@@ -167,11 +167,11 @@ function isUntended({ people }: CommunityView): boolean {
   return people === 0;
 }
 
-const UNTENDED = 'Nobody looks after this community, so there is nobody who could let you in.';
+const UNTENDED = 'Nobody manages this community, so nobody can approve requests.';
 
 function RequestForm({ community: { slug, rules }, tried }: Pick<Props, 'community' | 'tried'>) {
   const problem = problemIn(tried, 'words');
-  const hint = `Who looks after it reads this. Up to ${WORDS_LENGTH.max} characters.`;
+  const hint = `Its owner and moderators read this. Up to ${WORDS_LENGTH.max} characters.`;
   return (
     <Form method="post" action={communityPath(slug)} noValidate>
       <RulesBox rules={rules} />
@@ -194,7 +194,7 @@ function RequestForm({ community: { slug, rules }, tried }: Pick<Props, 'communi
           value="request"
           className="pill pill-solid w-full sm:max-lg:w-auto"
         >
-          {rules === '' ? 'Ask to be let in' : 'Ask, and keep to these rules'}
+          {rules === '' ? 'Ask to join' : 'Ask to join and accept the rules'}
         </button>
       </p>
     </Form>
@@ -207,7 +207,7 @@ function Inside({
   role,
 }: Props & { role: 'owner' | 'moderator' | 'member' }) {
   return (
-    <Box title={role === 'member' ? 'You belong here' : `You are ${WITH_ARTICLE[role]}`}>
+    <Box title={role === 'member' ? 'You are a member' : `You are ${WITH_ARTICLE[role]}`}>
       <p className="mt-4 grid gap-2.5 sm:max-lg:flex">
         <SiteLink
           to={`${href('/account/questions/new')}?${new URLSearchParams({ community: slug })}`}
@@ -223,27 +223,27 @@ function Inside({
         </SiteLink>
         {role !== 'member' && (
           <SiteLink to={carePath(slug)} className="pill pill-line">
-            Look after it
+            Manage
           </SiteLink>
         )}
       </p>
       <Form method="post" action={communityPath(slug)} className="mt-4">
         <p className="text-small text-soft">
           {stand.isListed
-            ? 'Your name stands on the list of its people.'
-            : 'Your name does not stand on the list of its people.'}{' '}
+            ? 'Your name is on the list of its people.'
+            : 'Your name is not on the list of its people.'}{' '}
           <button
             type="submit"
             name="does"
             value={stand.isListed ? 'hide-name' : 'show-name'}
             className="text-link"
           >
-            {stand.isListed ? 'Do not show my name' : 'Show my name'}
+            {stand.isListed ? 'Hide my name' : 'Show my name'}
           </button>
         </p>
       </Form>
       {role === 'owner' ? (
-        <p className="mt-3 text-small text-soft">To leave it, hand it over to somebody first.</p>
+        <p className="mt-3 text-small text-soft">To leave, hand it over to someone first.</p>
       ) : (
         <LeaveForm slug={slug} />
       )}

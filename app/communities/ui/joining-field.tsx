@@ -11,7 +11,7 @@ type Props = {
 export function JoiningField({ picked, problem, effects = {} }: Props) {
   return (
     <fieldset aria-describedby={problem ? 'joining-problem' : undefined}>
-      <legend className="font-semibold">How people get in</legend>
+      <legend className="font-semibold">How people join</legend>
       {problem && (
         <p id="joining-problem" className="mt-1 text-small font-semibold text-alarm">
           {problem}

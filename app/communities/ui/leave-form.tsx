@@ -12,7 +12,7 @@ export function LeaveForm({ slug }: { slug: string }) {
       </summary>
       <Form method="post" action={communityPath(slug)} className="mt-3 border-t border-line pt-4">
         <p className="text-small text-soft">
-          You will not see what stays inside any more. What you answered stays counted.
+          You will no longer see what stays inside. Your answers still count.
         </p>
         <button
           type="submit"

@@ -33,7 +33,7 @@ export function MakeForm({ start, problems, refusal, failure, cause, before }: P
     if (slug.current && !isOwn.current) slug.current.value = slugFrom(name);
   }
 
-  const hint = `${before}… Letters from a to z, figures and hyphens. Left empty, it is made from the name. It stays as it is afterwards, since others link to it.`;
+  const hint = `${before}… Letters from a to z, numbers and hyphens. Leave it empty to make it from the name. It cannot be changed later, since others link to it.`;
   return (
     <Form
       method="post"
@@ -46,7 +46,7 @@ export function MakeForm({ start, problems, refusal, failure, cause, before }: P
           {failure ? (
             <FailureWords failure={failure} />
           ) : (
-            (refusal ?? 'It is not there yet. Please look at:')
+            (refusal ?? 'It was not created yet. Please check:')
           )}
         </FormRefusal>
       )}
@@ -70,7 +70,7 @@ export function MakeForm({ start, problems, refusal, failure, cause, before }: P
       <JoiningField picked={start.joining} problem={problemOf('joining')} />
       <RulesAndWelcome fields={fields} />
       <p className="text-small text-soft">
-        You become its owner. Your name stands on its page; you can take it off there.
+        You become its owner. Your name is shown on its page; you can hide it there.
       </p>
       <p>
         <button type="submit" className="pill pill-solid min-h-12 px-6">

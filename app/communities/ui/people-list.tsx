@@ -26,7 +26,7 @@ export function PeopleList({ search, next, isFurther, isEmpty, pathTo, keeps, ch
       <SearchForm
         key={search}
         action={path}
-        label="Find somebody by name"
+        label="Find people by name"
         value={search}
         keeps={keeps}
       />
@@ -39,7 +39,7 @@ export function PeopleList({ search, next, isFurther, isEmpty, pathTo, keeps, ch
       )}
       {isEmpty ? (
         <p className="mt-8 text-soft">
-          {asked ? 'Nobody here has this in their name.' : 'There is nobody to be named.'}
+          {asked ? 'Nobody here has a name like this.' : 'Nobody here is named.'}
         </p>
       ) : (
         <ul className="mt-6 border-t border-line">{children}</ul>

@@ -60,8 +60,8 @@ export function AboutField({ fields }: { fields: Fields }) {
 
 /** What whoever joins agrees to, and what they read first. */
 export function RulesAndWelcome({ fields }: { fields: Fields }) {
-  const rules = `Whoever joins sees them first and says that they keep to them. ${upTo(RULES_LENGTH.max)}`;
-  const welcome = `For members: shown right after somebody joined, and under About. ${upTo(WELCOME_LENGTH.max)}`;
+  const rules = `People see them before they join, and accept them. ${upTo(RULES_LENGTH.max)}`;
+  const welcome = `For members: shown right after joining, and under About. ${upTo(WELCOME_LENGTH.max)}`;
   return (
     <>
       <Field id="rules" label="Rules (optional)" hint={rules} problem={fields.problemOf('rules')}>

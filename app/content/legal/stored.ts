@@ -273,7 +273,7 @@ export const STORED = {
   ],
   communities: [
     {
-      title: 'Where you belong',
+      title: 'Your memberships',
       tables: {
         community_members: [
           ['community_id member_id role joined_at', 'the community, your role, since when'],
@@ -283,12 +283,12 @@ export const STORED = {
       kept: 'Until you leave, or delete the account.',
     },
     {
-      title: 'Asking to be let in',
+      title: 'Asking to join',
       tables: {
         community_requests: [
           ['community_id member_id asked_at', 'the community, and when you asked'],
           ['words', 'what you wrote, erased as soon as they answer'],
-          ['refused_at', 'when you were not let in'],
+          ['refused_at', 'when your request was declined'],
         ],
         community_bans: [
           [
@@ -297,7 +297,7 @@ export const STORED = {
           ],
         ],
       },
-      kept: 'A ban until it is lifted; the rest until you are let in or delete the account.',
+      kept: 'A ban until it is lifted; the rest until you are approved or delete the account.',
     },
     {
       title: 'What its owner and moderators do',
@@ -367,7 +367,7 @@ export const STORED = {
           ['first_at last_at', 'when'],
         ],
       },
-      kept: `The newest ${TIMES.faults.is} of all readers.`,
+      kept: `Newest ${TIMES.faults.is} of all readers.`,
     },
   ],
 } as const satisfies Record<string, readonly Stored[]>;

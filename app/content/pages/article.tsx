@@ -106,8 +106,8 @@ export default function Article({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <nav className="turn-page" aria-label="Other articles">
-          {older && <Turn to={older} words="Before this" />}
-          {newer && <Turn to={newer} words="After this" isNext />}
+          {older && <Turn to={older} words="Previous" />}
+          {newer && <Turn to={newer} words="Next" isNext />}
         </nav>
       </div>
       <PollHeights />

@@ -79,7 +79,7 @@ export function creatorParts(polls: WorkedList) {
               <p className="overlay-asks">{poll.text}</p>
               <img
                 src={poll.code}
-                alt={`Code for cameras that leads to ${poll.address}`}
+                alt={`QR code that leads to ${poll.address}`}
                 width={296}
                 height={296}
                 loading="lazy"

@@ -86,7 +86,7 @@ export function ContactForm({ stamp, typed, problems, refusal, about, isMailed }
         </Field>
         <FormTraps id="contact-leave-empty" stamp={stamp} />
         <p className="text-small text-soft">
-          {`What you write goes to the operator of this site and is kept here for at most ${CONTACT_DAYS} days. Nothing else about you is stored with it.`}
+          {`What you write goes to the operator of this site and is stored here for at most ${CONTACT_DAYS} days. Nothing else about you is stored with it.`}
         </p>
         <p>
           <button type="submit" className="pill pill-solid">

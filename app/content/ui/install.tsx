@@ -77,7 +77,7 @@ type TicketProps = { code: Code; address: string; isOwnMachine: boolean };
 export function PhoneTicket({ code, address, isOwnMachine }: TicketProps) {
   return (
     <aside aria-label="Open it on your phone" className="put-ticket">
-      <QrCode code={code} label={`Code for cameras that leads to ${address}`} className="size-44" />
+      <QrCode code={code} label={`QR code that leads to ${address}`} className="size-44" />
       <div>
         <p className="put-ticket-head">On your phone</p>
         <p>Point its camera at the code, or type the address.</p>

@@ -44,7 +44,7 @@ export function StatusPanel({ health }: { health: Health }) {
       </dl>
       <p>
         {'Asked '}
-        <Moment at={checkedAt} />. Load the page again to ask anew.
+        <Moment at={checkedAt} />. Reload the page to check again.
       </p>
     </section>
   );

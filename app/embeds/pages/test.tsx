@@ -74,9 +74,8 @@ async function find(
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Put it into your page',
-    description:
-      'Choose a question or a survey, see it in a page as yours, and copy the code that puts it there.',
+    title: 'Embed it on your website',
+    description: 'Choose a question or a survey, try it on a page, and copy the embed code.',
     path: '/embed/test',
     matches,
   });
@@ -86,8 +85,8 @@ export default function EmbedTest({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Put it into your page"
-        lead="A question can be answered and its result watched in any page. Reading it there sets no cookie."
+        title="Embed it on your website"
+        lead="People can answer a question and watch its result on any page. Reading it there sets no cookie."
       />
       <div className="page mt-12 grid items-start gap-x-14 gap-y-12 pb-20 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <TryForm {...tried} shown={embedded?.title} />

@@ -8,7 +8,7 @@ import { isAtHome } from './frame-home.ts';
 let key: string | undefined;
 const UNDER_WAY = 'under-way';
 const LONGEST_MS = 12_000;
-const SILENCE = 'The site did not answer. Send it again: however often, it counts once.';
+const SILENCE = 'The site did not respond. Send it again: it counts once.';
 
 type Told = { failure?: string; held?: boolean; news?: News; code?: string; detail?: string };
 

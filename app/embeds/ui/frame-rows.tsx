@@ -123,7 +123,7 @@ function Outside({ question, waits }: { question: QuestionView; waits: boolean }
   const outside = choices.filter(({ role }) => role !== 'listed');
   if (outside.length === 0) return null;
   return (
-    <ul className={waits ? 'x n' : 'x'} aria-label="Outside the shares">
+    <ul className={waits ? 'x n' : 'x'} aria-label="Not in the percentages">
       {outside.map(({ number, label, role }) => (
         <li key={number} id={`c${number}`}>
           <Words>{label}</Words>

@@ -100,7 +100,7 @@ function start(frame: HTMLElement, facts: FrameFacts): void {
     else {
       markOwn(shown(mine), result);
       wait();
-      speak('Taken back.');
+      speak('Removed.');
     }
     say?.focus();
   }

@@ -38,7 +38,7 @@ function PollFrame({ poll, theme, early }: Props) {
       />
       <figcaption>
         <SiteLink to={href('/question/:id', { id: poll.id })} className="text-link">
-          All figures of this question
+          Full result
         </SiteLink>
       </figcaption>
     </figure>

@@ -62,7 +62,7 @@ export function ResultFrame({ question, facts, drawn, view, of, now, ended }: Pr
         {question.part && 'asOf' in question.part && (
           <span>{`As of ${formatMoment(new Date(question.part.asOf), 'UTC')}`}</span>
         )}
-        {kind === 'ranking' && <span>Shown is what they put first</span>}
+        {kind === 'ranking' && <span>Shows first choices only</span>}
         <span>{state === 'paused' ? 'Paused' : timing(question, now)}</span>
         {result?.missesHundred && <span>Rounded shares may not add to 100</span>}
         {question.isDemo && <span>Demo data</span>}
@@ -119,5 +119,5 @@ function saidOf(question: QuestionView, { part }: SharedView, ended: string | un
 /** Its lines below tell who answered, and when the result shows. */
 function pausedWords({ stateReason }: QuestionView): string {
   const why = stateReason === undefined ? '' : ` The reason given: ${quote(stateReason)}`;
-  return `No answer is taken until it goes on.${why}`;
+  return `Nobody can answer until it continues.${why}`;
 }

@@ -15,28 +15,24 @@ const WAYS: readonly (readonly [
 ])[] = [
   [
     'Script',
-    'Takes the height it needs, by itself. Put it where the poll is to stand. Several on a page share the script.',
+    'Takes the height it needs. Put it where the poll should appear. Several on a page share the script.',
     scriptCode,
   ],
   [
     'Frame',
-    'For places that take no script. Its height is fixed, with a little room to spare.',
+    'For pages that allow no scripts. Its height is fixed, with a little room to spare.',
     frameCode,
   ],
-  ['Web component', 'The same as the script, for pages that are made of components.', elementCode],
+  ['Web component', 'The same as the script, for pages built from components.', elementCode],
   [
     'WordPress',
     'Paste it between two paragraphs of the editor: it becomes a block.',
     wordPressCode,
   ],
-  [
-    'Markdown',
-    'A picture of the result as it stands when somebody looks, and a link to it.',
-    markdownCode,
-  ],
+  ['Markdown', 'A picture of the current result, and a link to it.', markdownCode],
   [
     'oEmbed',
-    'For systems that ask for the address of a page and find out the rest: paste this one.',
+    'For systems that need only the address of a page: paste this one.',
     ({ page }) => page,
   ],
 ];
@@ -60,7 +56,7 @@ export function TryCodes({ embedded }: { embedded: Embedded }) {
           </div>
           {name === 'oEmbed' && (
             <p className="mb-6 text-note break-all text-soft">
-              {'What they ask for then: '}
+              {'What they request then: '}
               <a href={embedded.oembed} className="text-link">
                 {embedded.oembed}
               </a>

@@ -80,15 +80,15 @@ export function TryForm(tried: Tried) {
           )}
         </output>
         <p id="survey-hint" className="mt-1.5 text-note text-soft">
-          {`${isExample ? 'This one is an example. For another, open' : 'Open'} the page of a question or a survey, copy what stands in the address bar, and paste it here.`}
+          {`${isExample ? 'This one is an example. For another, open' : 'Open'} the page of a question or a survey, copy the address bar, and paste it here.`}
         </p>
         <p className="mt-1.5 text-note">
           <SiteLink to={href('/question')} className="text-link">
-            Look for a question
+            Find a question
           </SiteLink>
         </p>
       </div>
-      <Picks title="Pick one of yours" of={own} settings={settingsOf(tried)} />
+      <Picks title="Choose one of yours" of={own} settings={settingsOf(tried)} />
       <Picks
         settings={settingsOf(tried)}
         title={own.length > 0 ? 'Or one that many answer' : 'Pick one that many answer'}
@@ -147,7 +147,7 @@ export function TryForm(tried: Tried) {
         type="submit"
         className={`pill pill-solid justify-self-start ${isHydrated && !isWrong ? 'sr-only focus:not-sr-only' : ''}`}
       >
-        Show it
+        Show embed
       </button>
     </form>
   );

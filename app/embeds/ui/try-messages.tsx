@@ -15,17 +15,13 @@ export function TryMessages({ passed, onAsk }: { passed: readonly Passed[]; onAs
     <details className="fold mt-6 border-y border-line">
       <summary>Messages between the frame and the page</summary>
       <p className="max-w-[60ch] text-small text-soft">
-        The frame says how high it wants to be whenever that changes, and when it is asked. With the
-        script nobody has to write this; a page with Datawrapper’s script understands it as well.
+        The frame reports its height whenever it changes, and on request. The script does this for
+        you; a page with Datawrapper’s script understands it as well.
       </p>
       <button type="button" className="pill pill-line mt-3 text-small" onClick={onAsk}>
-        Ask for its height
+        Request its height
       </button>
-      <section
-        aria-label="What was said"
-        tabIndex={0}
-        className="mt-4 mb-5 max-h-80 overflow-y-auto"
-      >
+      <section aria-label="Messages" tabIndex={0} className="mt-4 mb-5 max-h-80 overflow-y-auto">
         <ol className="grid gap-px">
           {passed.map(({ number, at, way, text }) => (
             <li key={number} className="grid gap-x-4 py-1.5 text-note sm:grid-cols-[5rem_8rem_1fr]">

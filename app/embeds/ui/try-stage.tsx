@@ -71,7 +71,7 @@ export function TryStage({ frame, title, height: fixed, theme, stage, ground }: 
       {theme !== ground && (
         <p className="mt-3 text-small">
           {theme === 'system'
-            ? `It is light or dark as the reader’s device is, and where the page is not, it has a ground of its own. For a page that is always ${ground}, choose that theme.`
+            ? `It is light or dark as the reader’s device is, and on other pages it has its own background. For a page that is always ${ground}, choose that theme.`
             : `Its words are made for a ${theme} page, and this one is ${ground}.`}
         </p>
       )}

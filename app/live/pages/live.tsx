@@ -76,7 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         title:
           (which.name === 'survey' && question?.survey?.title) ||
           (question?.text ?? 'A question for a room'),
-        description: 'A question for a room: its choices, the way to answer, and how it stands.',
+        description: 'A question for a room: its choices, how to answer, and its result.',
         path: `${href('/live')}?${presenterQuery(which)}`,
         matches,
         card: question && cardOf(question),
@@ -88,14 +88,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (topic)
     return pageMeta({
       title: `${topic.name}, live`,
-      description: `What people answered about ${topic.name} in the last hour, as it happens, with the results as they stand.`,
+      description: `What people answered about ${topic.name} in the last hour, as it happens, with the current results.`,
       path: `${href('/live')}?${new URLSearchParams({ topic: topic.slug })}`,
       matches,
     });
   return pageMeta({
     title: 'Live',
-    description:
-      'What people answered in the last hour, as it happens, with the results as they stand.',
+    description: 'What people answered in the last hour, as it happens, with the current results.',
     path: href('/live'),
     matches,
   });

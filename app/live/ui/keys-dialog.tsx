@@ -44,9 +44,9 @@ export function KeysDialog({ dialog: { dialog, close }, moves, why, letters, onL
           onChange={(event) => onLetters(event.target.checked)}
         />
         <span>
-          Use the letter keys
+          Use letter keys
           <span className="stage-why">
-            Turn them off if you speak to your computer: a word could press them.
+            Turn them off if you use voice control: a word could press them.
           </span>
         </span>
       </label>

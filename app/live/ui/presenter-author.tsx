@@ -45,7 +45,7 @@ export function AuthorRefused({ answer }: { answer: NonNullable<AuthorAnswer> })
     <p role="alert" className="stage-refused">
       {answer.state === 'refused'
         ? answer.reason
-        : 'That did not reach the site, so nothing has changed. Try again in a moment.'}
+        : 'The site could not be reached, so nothing has changed. Try again in a moment.'}
     </p>
   );
 }

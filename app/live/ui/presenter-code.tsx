@@ -24,7 +24,7 @@ export function PresenterCode({ question, origin, address, typed }: Props) {
     <aside className="stage-way" aria-label="How to answer">
       <QrCode
         code={code}
-        label={`Code for cameras that leads to ${host}${path}${last}`}
+        label={`QR code that leads to ${host}${path}${last}`}
         className="stage-code"
       />
       <div className="stage-there">

@@ -51,7 +51,7 @@ export function WallHead({ feed, topic, clock, connection, until, pause }: Props
                 className="quiet-action wall-fills"
                 onClick={() => toggleFullScreen(document.querySelector('main') ?? undefined)}
               >
-                {isFull ? 'Leave full screen' : 'Full screen'}
+                {isFull ? 'Exit full screen' : 'Full screen'}
               </button>
             )}
           </p>
@@ -72,7 +72,7 @@ export function WallHead({ feed, topic, clock, connection, until, pause }: Props
         </span>
       </h1>
       <p className="wall-about">
-        What people are answering, and how the results stand. No page shows who picked what.
+        What people are answering, and the current results. No page shows who picked what.
       </p>
     </div>
   );

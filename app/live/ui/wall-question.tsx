@@ -91,7 +91,7 @@ function Turnout({ question }: { question: QuestionView }) {
 
 const WAITING_WORDS = {
   'after answering': 'You see the result once you have answered',
-  'after closing': 'The result comes when it closes',
+  'after closing': 'The result shows when it closes',
 };
 
 function Note({ question, children }: { question: QuestionView; children: ReactNode }) {

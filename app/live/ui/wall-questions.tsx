@@ -83,8 +83,8 @@ function Quiet({ topic }: Pick<Props, 'topic'>) {
     ? href('/topic/:slug', { slug: topic.slug })
     : `${href('/question')}?${new URLSearchParams({ sort: 'new' })}`;
   return (
-    <Empty title="It is quiet just now">
-      <p>Nobody has answered here in the last hour. As soon as somebody does, you see it here.</p>
+    <Empty title="It is quiet right now">
+      <p>Nobody has answered here in the last hour. New answers appear here at once.</p>
       <p className="mt-4">
         <SiteLink to={open} className="text-link">
           {topic ? 'Questions on this topic' : 'Questions to answer'}

@@ -18,17 +18,17 @@ import { WhyField } from './why-field.tsx';
 type Props = { questionId: string; stamp: string; back: ReportCameBack | undefined };
 
 const WORDS: Record<ReportRefusal, string> = {
-  problems: 'The report was not sent yet. Please look at:',
+  problems: 'The report was not sent yet. Please check:',
   fast: 'That was faster than anybody can choose, so it was not sent yet. Please press “Send the report” once more.',
   stale:
     'This form was open for a long time, so the report was not sent yet. Please press “Send the report” once more.',
   limit:
-    'Many reports came from your network in the last hour. Yours was not sent; please try again later, or write a mail.',
-  fault: 'The report could not be kept, and was not sent. Please try again in a moment.',
+    'Many reports came from your network in the last hour. Yours was not sent; please try again later, or write an email.',
+  fault: 'The report could not be saved or sent. Please try again in a moment.',
 };
 
 const HINTS = {
-  details: `Up to ${DETAILS_LENGTH.max.toLocaleString('en')} characters. The address of the question goes along by itself.`,
+  details: `Up to ${DETAILS_LENGTH.max.toLocaleString('en')} characters. The address of the question is added automatically.`,
   email: 'Only needed if you would like an answer.',
 };
 
@@ -67,7 +67,7 @@ export function ReportForm({ questionId, stamp, back }: Props) {
       >
         <textarea {...control('details')} rows={5} dir="auto" defaultValue={back?.typed.details} />
       </Field>
-      <Field id="report-email" label="E-mail (optional)" {...about('email', HINTS.email)}>
+      <Field id="report-email" label="Email (optional)" {...about('email', HINTS.email)}>
         <input
           {...control('email')}
           type="email"
@@ -78,7 +78,7 @@ export function ReportForm({ questionId, stamp, back }: Props) {
       </Field>
       <FormTraps id="report-leave-empty" stamp={stamp} />
       <p className="text-small text-soft">
-        {`Your report goes to the operator of this site and is kept here for at most ${REPORT_DAYS} days. Nothing else about you is stored with it. `}
+        {`Your report goes to the operator of this site and is stored here for at most ${REPORT_DAYS} days. Nothing else about you is stored with it. `}
         <SiteLink to={href('/privacy-policy')} className="text-link">
           Privacy policy
         </SiteLink>

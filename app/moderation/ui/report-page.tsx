@@ -26,8 +26,7 @@ export function ReportPage({ question, step, stamp, back }: Props) {
           </p>
         </blockquote>
         <p className="mt-7 text-pretty text-soft">
-          You need no account for this, and whoever asked the question does not learn who reported
-          it.
+          You need no account, and the author of the question does not learn who reported it.
         </p>
         <ReportForm questionId={question.id} stamp={back?.stamp ?? stamp} back={back} />
       </div>
@@ -39,7 +38,7 @@ function Sent({ question }: Pick<Props, 'question'>) {
   return (
     <PageHead
       title="Your report arrived"
-      lead="The operator of this site will read it. If you left an address, the answer goes there; otherwise there is nothing more to do."
+      lead="The operator of this site will read it. If you left an address, you will get a reply; otherwise there is nothing more to do."
     >
       <output className="sr-only">Your report was sent.</output>
       <p className="mt-8 flex flex-wrap gap-3">

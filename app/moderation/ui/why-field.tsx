@@ -6,7 +6,7 @@ import { REPORT_WHYS, type ReportWhy } from '../rules.ts';
 type Props = { chosen: string | undefined; problem: string | undefined; takesFocus: boolean };
 
 const HINTS: Record<ReportWhy, string> = {
-  'child-safety': 'Such a report goes before all other work.',
+  'child-safety': 'We handle these reports before all other work.',
   hate: 'Against people for their origin, faith, sex, disability or the like.',
   harassment: 'Threats, bullying, or holding somebody up to ridicule.',
   'private-data': 'An address, a number or something else that is nobody’s business.',

@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Errors in browsers',
-    description: 'What went wrong in the browsers of readers.',
+    description: 'Errors in readers’ browsers.',
     path: href('/account/errors'),
     matches,
   });
@@ -30,7 +30,7 @@ export default function Errors({ loaderData: { reports, now } }: Route.Component
     <AccountFrame
       here={href('/account/errors')}
       title="Errors in browsers"
-      lead="What browsers of readers reported, the newest first. Nothing in it tells whose they were. At most 500 are kept."
+      lead="What browsers of readers reported, the newest first. They do not show whose they were. At most 500 are stored."
     >
       {reports.length === 0 ? (
         <div className="mt-10">

@@ -103,7 +103,7 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
         <section className="page mt-20" aria-labelledby="moving">
           <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
             <h2 id="moving" className="text-h4">
-              Moving now
+              Trending
             </h2>
             <SiteLink to={href('/question')} className="text-small">
               All questions
@@ -141,7 +141,7 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
             ))}
           </ul>
           <p className="mt-7 max-w-[58ch] text-soft">
-            Something you want to know is not there?{' '}
+            Not found what you want to know?{' '}
             <SiteLink to={href('/account/questions/new')} className="text-link">
               Ask it
             </SiteLink>
@@ -196,7 +196,7 @@ function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeDa
 function WhatThisIs() {
   return (
     <aside
-      aria-label="What this is"
+      aria-label="About this site"
       className="border-line lg:mt-9 lg:self-start lg:border-s lg:ps-7"
     >
       <p className="mb-3 text-lead leading-snug font-bold text-balance max-lg:hidden">
@@ -221,7 +221,7 @@ function AfterHero({ id, near }: { id: string; near: HomeData['closing'] }) {
       </div>
       <p className="mt-5 text-small">
         <SiteLink to={href('/question/:id', { id })} className="text-link">
-          All figures of this question
+          Full result
         </SiteLink>
       </p>
     </>

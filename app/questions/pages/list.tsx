@@ -134,7 +134,7 @@ function FoundNote({ search }: ListPage) {
         </p>
       )}
       {search?.isCut && (
-        <p className="text-small text-soft">{`Only the first ${MOST_TERMS} words and ${LONGEST_SEARCH} letters were looked for.`}</p>
+        <p className="text-small text-soft">{`We searched for the first ${MOST_TERMS} words and ${LONGEST_SEARCH} letters only.`}</p>
       )}
     </>
   );
@@ -150,10 +150,14 @@ function Nothing({ page }: { page: ListPage }) {
           <p>Wait a few seconds, then search again.</p>
         ) : search ? (
           <p>
-            {search.counts ? 'Try fewer words, or others.' : 'A search needs a letter or a figure.'}
+            {search.counts
+              ? 'Try fewer or different words.'
+              : 'Enter at least one letter or number.'}
           </p>
         ) : (
-          <p>{isFurther ? 'The list ended before this place.' : 'That may change any minute.'}</p>
+          <p>
+            {isFurther ? 'The list ended before this place.' : 'New ones can come at any time.'}
+          </p>
         )}
         <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
           {topic && (
@@ -175,7 +179,7 @@ function Nothing({ page }: { page: ListPage }) {
           </li>
           <li>
             <SiteLink to={href('/topic')} className="text-link">
-              Go by topic
+              Browse by topic
             </SiteLink>
           </li>
         </ul>
@@ -183,7 +187,7 @@ function Nothing({ page }: { page: ListPage }) {
       {similar.length > 0 && (
         <section aria-labelledby="similar" className="mt-14 max-w-215">
           <h2 id="similar" className="border-b border-line pb-4 text-h4">
-            These share some of the words
+            Questions with some of these words
           </h2>
           <QuestionLines questions={similar} now={now} />
         </section>
@@ -193,8 +197,8 @@ function Nothing({ page }: { page: ListPage }) {
 }
 
 function emptyTitle({ sort, search, isStranger, isRefused }: ListPage): string {
-  if (isRefused) return 'That was searched often';
-  if (search) return `No question fits “${search.words}”`;
+  if (isRefused) return 'Too many searches';
+  if (search) return `No question matches “${search.words}”`;
   if (sort === 'unanswered' && !isStranger) return 'You have answered every open question';
   if (sort === 'closed') return 'No question has closed yet';
   return sort === 'new' || sort === 'answered'

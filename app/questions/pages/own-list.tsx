@@ -26,15 +26,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Your questions',
-    description: 'What you asked, what you are about to ask, and how it stands.',
+    description: 'Your questions and drafts, and how many people answered.',
     path: href('/account/questions'),
     matches,
   });
 
 const DID = new Map([
-  ['kept', 'The draft was kept.'],
-  ['discarded', 'The draft was deleted.'],
-  ['deleted', 'The question was deleted.'],
+  ['kept', 'Draft saved.'],
+  ['discarded', 'Draft deleted.'],
+  ['deleted', 'Question deleted.'],
 ]);
 
 const GROUPS = [
@@ -70,7 +70,7 @@ export default function OwnList({
       <div className="mt-10 grid gap-14">
         {isEmpty && (
           <Empty title={isOlder ? 'Nothing older' : 'You have not asked anything yet'}>
-            <p>A question takes half a minute. You see how it looks while you write.</p>
+            <p>A question takes half a minute. You see a preview while you write.</p>
             <p className="mt-5">
               <SiteLink to={href('/account/questions/new')} className="pill pill-solid">
                 Ask a question

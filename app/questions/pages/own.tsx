@@ -67,7 +67,7 @@ function failureOf(result: unknown): Failure {
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({
     title: loaderData?.page === 'draft' ? 'Your draft' : 'Your question',
-    description: 'How a question of yours stands, and what you can do with it.',
+    description: 'The figures of your question, and what you can do with it.',
     path: href('/account/questions/:id', { id: params.id ?? '' }),
     matches,
   });

@@ -237,7 +237,7 @@ function wordsOf(page: Route.ComponentProps['loaderData'] | undefined) {
   if ('show' in page)
     return {
       title: `${page.show === 'results' ? 'Results' : 'The end'} · ${page.way.title}`,
-      description: `How the questions of “${page.way.title}” stand, and how many people answered them.`,
+      description: `The results of “${page.way.title}”, and how many people answered.`,
       // Wherever they are read, the results stand at the address of its first question.
       path: surveyPath(page.way.id, page.way.steps[0]?.id ?? page.at, page.show),
     };

@@ -39,16 +39,16 @@ export function AskActions(props: Props) {
         aria-describedby={ASKED_WHERE}
         className="pill pill-solid"
       >
-        {isConfirming ? 'Ask mine all the same' : 'Ask this question'}
+        {isConfirming ? 'Ask mine anyway' : 'Ask this question'}
       </button>
       {!isVisitor && (
         <button type="submit" name="does" value="later" className="pill pill-line">
-          Keep for later
+          Save draft
         </button>
       )}
       <noscript>
         <button type="submit" name="does" value="preview" className="pill pill-line">
-          Show me how it looks
+          Preview
         </button>
       </noscript>
       {isDraft && (
@@ -58,14 +58,14 @@ export function AskActions(props: Props) {
           value="discard"
           className="min-h-11 text-small text-soft underline underline-offset-4 hover:text-ink"
         >
-          Delete this draft
+          Delete draft
         </button>
       )}
       <DraftStanding standing={standing} />
       {isVisitor && (
         <p className="w-full text-small text-soft">
-          Next you sign up or sign in, and what you typed comes along. It is published when you
-          press the button once more.
+          Next you sign up or sign in. What you typed is kept, and is published when you press the
+          button again.
         </p>
       )}
     </div>

@@ -85,7 +85,7 @@ export function AskForm({ data, answer, Preview }: Props) {
           )}
           {isBack && (
             <p className="mt-2 text-small text-soft">
-              <output>What you typed before is back. </output>
+              <output>Your earlier text is restored. </output>
               {carried ? (
                 // What went along through signing in lies where no script can reach it.
                 <button
@@ -95,11 +95,11 @@ export function AskForm({ data, answer, Preview }: Props) {
                   onClick={() => forgetKeys(taken)}
                   className="text-link"
                 >
-                  Start anew
+                  Start over
                 </button>
               ) : (
                 <button type="button" onClick={startAnew} className="text-link">
-                  Start anew
+                  Start over
                 </button>
               )}
             </p>

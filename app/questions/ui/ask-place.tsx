@@ -30,8 +30,8 @@ export function AskPlace({ places, start, typed, fields, isLast = false }: Props
         defaultValue={start.community}
         className="mt-3 w-full rounded-row border border-(--edge) bg-sheet px-4 py-2.5 aria-invalid:border-alarm"
       >
-        <option value="">On the site, for everybody to find</option>
-        {isGone && <option value={start.community}>A community you do not belong to</option>}
+        <option value="">On the site, open to everyone</option>
+        {isGone && <option value={start.community}>A community you are not a member of</option>}
         {places.map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {`In ${name}`}
@@ -50,9 +50,8 @@ export function AskPlace({ places, start, typed, fields, isLast = false }: Props
 }
 
 function placeWords({ joining }: Place, audience: AskTyped['audience']): string {
-  if (staysInside(joining, audience))
-    return 'Question and result stay inside: nobody but its members sees them.';
+  if (staysInside(joining, audience)) return 'Only members see the question and the result.';
   return audience === 'community'
     ? 'Everybody can read it and its result. Only its members can answer.'
-    : 'Everybody can read it and its result. It stands on the community’s page.';
+    : 'Everyone can read it and its result. It appears on the community’s page.';
 }

@@ -12,7 +12,7 @@ export function AskPreview({ isBlank, children }: { isBlank: boolean; children: 
           {isBlank ? (
             <p className="text-soft">
               <span className="needs-script">It appears here while you write.</span>
-              <noscript>Press “Show me how it looks”, and it appears here.</noscript>
+              <noscript>Press “Preview”, and it appears here.</noscript>
             </p>
           ) : (
             // Beside the form it is narrower than a phone, and no figure needs its room yet.

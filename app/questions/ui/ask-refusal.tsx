@@ -37,14 +37,14 @@ export function AskRefusal({ composed, failure, cause }: Props) {
   if (problems.length > 0)
     return (
       <p role="alert" className="mb-8 font-semibold text-alarm">
-        Not yet: something below is missing or wrong.
+        Not asked yet: something below is missing or wrong.
       </p>
     );
   if (similar.length === 0) return null;
   return (
     <div className="mb-8">
       <Refused className="font-semibold" cause={cause}>
-        Something close to this was asked already. Answer it, or ask yours all the same.
+        Something similar was already asked. Answer it, or ask yours anyway.
       </Refused>
       <SimilarList items={similar} />
     </div>

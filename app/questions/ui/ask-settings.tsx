@@ -88,7 +88,12 @@ export function AskSettings({ start, typed, fields, hasPlaces, window, moved }: 
         ) : (
           <Choice title="When it opens">
             {window === 'scheduled' && (
-              <Radio name="opens" value="keep" isPicked={start.opens === 'keep'} label="As it is" />
+              <Radio
+                name="opens"
+                value="keep"
+                isPicked={start.opens === 'keep'}
+                label="No change"
+              />
             )}
             <Radio name="opens" value="now" isPicked={start.opens === 'now'} label="Now" />
             <Radio name="opens" value="later" isPicked={start.opens === 'later'} label="Later" />
@@ -119,7 +124,7 @@ export function AskSettings({ start, typed, fields, hasPlaces, window, moved }: 
             defaultValue={start.closes}
             className={`${BOX} mt-3 w-full`}
           >
-            {window !== 'new' && <option value="keep">As it is</option>}
+            {window !== 'new' && <option value="keep">No change</option>}
             {Object.keys(WINDOWS).map((one) => (
               <option key={one} value={one}>
                 {CLOSES_WORDS[one as keyof typeof WINDOWS]}

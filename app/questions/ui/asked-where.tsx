@@ -23,8 +23,7 @@ export function AskedWhere({ places, typed, className = '' }: Props) {
 function Words({ places, typed: { community, audience } }: Props) {
   const place = places.find(({ slug }) => slug === community);
   if (community === '') return ON_THE_SITE[audience];
-  if (!place)
-    return 'Cannot be asked like this: you do not belong to the community that it is meant for.';
+  if (!place) return 'Cannot be asked like this: you are not a member of that community.';
   const { joining, name } = place;
   return (
     <>

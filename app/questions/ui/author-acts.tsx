@@ -18,7 +18,7 @@ export function AuthorActs({ id, can, state, tried }: Props) {
   const here = href('/account/questions/:id', { id });
   const change = [
     {
-      title: 'Edit everything',
+      title: 'Edit the question',
       about: 'Until somebody else answers, and for five minutes after it opened.',
       can: can.edit,
       to: `${here}?do=edit`,
@@ -26,17 +26,17 @@ export function AuthorActs({ id, can, state, tried }: Props) {
       isLater: false,
     },
     {
-      title: 'Correct a slip',
-      about: 'A few letters. Everyone sees what was and what it became.',
+      title: 'Fix a typo',
+      about: 'A few letters. Everyone sees both the old and the new words.',
       can: can.correct,
       to: `${here}?do=correct`,
-      label: 'Correct',
+      label: 'Fix a typo',
       isLater: can.edit === true,
     },
     {
       title: 'Start a new version',
       about:
-        'Asks anew with other words. This one closes and keeps its answers, and each leads to the other.',
+        'Ask again with other words. This one closes and keeps its answers, and each links to the other.',
       can: can.newVersion,
       to: `${href('/account/questions/new')}?${new URLSearchParams({ version: id })}`,
       label: 'New version',
@@ -45,7 +45,7 @@ export function AuthorActs({ id, can, state, tried }: Props) {
   ];
   return (
     <>
-      <ActGroup title="Change it">
+      <ActGroup title="Edit">
         {change
           .filter(({ isLater }) => !isLater)
           .map(({ title, about, can: may, to, label }) => (
@@ -62,16 +62,16 @@ export function AuthorActs({ id, can, state, tried }: Props) {
         state={state}
         isPaused={state === 'paused'}
         about={{
-          open: 'Before its time. It closes when it was to close.',
+          open: 'Earlier than planned. It closes at the planned time.',
           resume: 'People can answer again.',
           pause: 'Nobody can answer until you resume it. The result shows as before.',
-          close: 'Before its time, and for good: what is closed does not open again.',
+          close: 'Earlier than planned, and for good: a closed question cannot be reopened.',
         }}
         tried={tried}
       >
         <ActRow
           title="Delete"
-          about="It goes with all its words, for good."
+          about="The question and its text are deleted for good."
           can={can.delete}
           label="Delete"
         >
@@ -79,7 +79,7 @@ export function AuthorActs({ id, can, state, tried }: Props) {
             <summary className="pill pill-line list-none group-open/act:hidden">Delete</summary>
             <Form method="post" action={here} className="pt-2">
               <button type="submit" name="does" value="delete" className="pill pill-solid">
-                Delete it for good
+                Delete for good
               </button>
             </Form>
           </details>

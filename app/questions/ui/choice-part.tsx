@@ -49,8 +49,8 @@ export function ChoicePart({ start, typed, fields, moved }: Props) {
           {typed.ordered
             ? 'Everybody sees the choices in your order.'
             : asksForOrder
-              ? 'These look as if they had an order of their own. Tick “Keep my order” if they have.'
-              : 'Each person sees the choices in another order, so that none gains from coming first.'}
+              ? 'These seem to have an order. Tick “Keep my order” if they do.'
+              : 'Each person sees the choices in a different order, so that no choice gains from coming first.'}
         </output>
       </div>
       <div className={`mt-6 ${SHOWN_FOR.scale}`}>
@@ -85,7 +85,7 @@ export function ChoicePart({ start, typed, fields, moved }: Props) {
                   name={end}
                   dir="auto"
                   autoComplete="off"
-                  aria-label={`What ${STEPS[typed.steps][at]} stands for`}
+                  aria-label={`What ${STEPS[typed.steps][at]} means`}
                   placeholder={at === 0 ? 'such as “not at all”' : 'such as “very much”'}
                   defaultValue={start[end]}
                   className="min-w-0 grow bg-transparent px-3 py-3.5 text-lead outline-none placeholder:text-soft"

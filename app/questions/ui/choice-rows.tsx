@@ -120,9 +120,7 @@ export function ChoiceRows({ typed, fields, moved }: Props) {
                 autoComplete="off"
                 enterKeyHint="next"
                 aria-label={`Choice ${place + 1}`}
-                placeholder={
-                  place < CHOICES.single.fewest ? `Choice ${place + 1}` : 'One more choice'
-                }
+                placeholder={place < CHOICES.single.fewest ? `Choice ${place + 1}` : 'Add a choice'}
                 defaultValue={label}
                 onKeyDown={(event) => onKeyDown(event, place)}
                 onInput={keepOneLine}
@@ -180,7 +178,7 @@ export function ChoiceRows({ typed, fields, moved }: Props) {
             value="choice"
             className="text-link mt-2 min-h-11 text-small"
           >
-            One more choice
+            Add a choice
           </button>
         </noscript>
       )}

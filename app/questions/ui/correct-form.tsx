@@ -59,7 +59,7 @@ export function CorrectForm({ id, wording, typed, problems }: Props) {
               <input {...control} type="text" autoComplete="off" />
             )}
             <p id={`ask-${field}-hint`} className="mt-1 text-note text-soft">
-              {`Up to ${mostSigns(was)} characters may change in all, and no number.`}
+              {`You can change up to ${mostSigns(was)} characters, and no numbers.`}
             </p>
             <ProblemLine field={field} problems={problems} />
             {became !== was && (
@@ -73,10 +73,10 @@ export function CorrectForm({ id, wording, typed, problems }: Props) {
       })}
       <div className="flex flex-wrap items-center gap-4">
         <button type="submit" name="does" value="correct" className="pill pill-solid">
-          Publish the correction
+          Publish correction
         </button>
         <SiteLink to={href('/account/questions/:id', { id })} className="text-small">
-          Leave it as it is
+          Cancel
         </SiteLink>
       </div>
     </Form>

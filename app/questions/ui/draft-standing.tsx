@@ -6,9 +6,9 @@ const WORDS = {
   untouched: '',
   saving: 'Saving …',
   saved: 'Draft saved',
-  kept: 'Kept in this browser',
-  here: 'Not saved yet. It is kept on this device, and is tried again.',
-  lost: 'Not kept: this browser stores nothing for this site. What you typed is lost if you leave the page.',
+  kept: 'Saved in this browser',
+  here: 'Not saved yet. It is stored on this device, and we will try again.',
+  lost: 'Not saved: this browser stores nothing for this site. What you typed is lost if you leave the page.',
 };
 
 /** Where the draft is kept, said quietly. */
@@ -17,12 +17,12 @@ export function DraftStanding({ standing }: { standing: Standing }) {
     <output className="text-small text-soft">
       {standing.state === 'signed out' ? (
         <>
-          {'You are signed out. What you typed is kept on this device. '}
+          {'You are signed out. What you typed is stored on this device. '}
           <SiteLink
             to={`${href('/sign-in')}?${new URLSearchParams({ next: window.location.pathname })}`}
             className="text-link"
           >
-            Sign in to go on
+            Sign in to continue
           </SiteLink>
         </>
       ) : standing.state === 'refused' ? (

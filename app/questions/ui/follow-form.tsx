@@ -5,13 +5,13 @@ type Props = { question: string; email?: string; problem?: string | undefined };
 
 /** For whoever has no account: an address, which a mailed link confirms. */
 export function FollowForm({ question, email = '', problem }: Props) {
-  const hint = 'One mail when it has closed. First a link comes that confirms the address.';
+  const hint = 'One email when it has closed. First we send a link to confirm your address.';
   // What came back is led to the field it is about, without a script too.
   const leads = problem === undefined ? {} : { autoFocus: true };
   return (
     <form method="post" action={href('/sign-in/follow')} className="grid max-w-[32rem] gap-4">
       <input type="hidden" name="question" value={question} />
-      <Field id="follow-email" label="E-mail address" hint={hint} problem={problem}>
+      <Field id="follow-email" label="Email address" hint={hint} problem={problem}>
         <input
           {...controlOf('follow-email', { hint, problem })}
           name="email"
@@ -23,7 +23,7 @@ export function FollowForm({ question, email = '', problem }: Props) {
         />
       </Field>
       <button type="submit" className="pill pill-line justify-self-start">
-        Send me the link
+        Email me a link
       </button>
     </form>
   );

@@ -17,7 +17,7 @@ export function FollowWay({ id, follow, refusal }: Props) {
   if (follow === undefined)
     return (
       <details className="follow-way">
-        <summary className="fact-link">Tell me how it ends</summary>
+        <summary className="fact-link">Email me the result</summary>
         <div className="py-3">
           <FollowForm question={id} />
         </div>
@@ -38,17 +38,17 @@ function MemberFollow({ id, isFollowed, refused }: MemberProps) {
   const refusal = data && 'refusal' in data && !formData ? data.refusal : refused;
   return (
     <fetcher.Form method="post" action={href('/question/:id', { id })}>
-      {isOn && 'You hear how it ends. '}
+      {isOn && 'You will get the result. '}
       <button
         type="submit"
         name="does"
         value={isOn ? 'unfollow' : 'follow'}
         className="fact-link text-start"
       >
-        {isOn ? 'Stop following' : 'Tell me how it ends'}
+        {isOn ? 'Stop following' : 'Email me the result'}
       </button>
       <output className={refusal ? 'block text-alarm' : 'sr-only'}>
-        {refusal ?? (data && (isOn ? 'You hear how it ends.' : 'You do not follow it any more.'))}
+        {refusal ?? (data && (isOn ? 'You will get the result.' : 'You no longer follow it.'))}
       </output>
     </fetcher.Form>
   );

@@ -18,7 +18,7 @@ export function FollowedList({ questions, now, action }: Props) {
       </h2>
       {questions.length === 0 ? (
         <p className="mt-2 max-w-[62ch] text-soft">
-          None just now. “Tell me how it ends” on the page of a question puts it here.
+          None at the moment. Press “Email me the result” on a question to add it here.
         </p>
       ) : (
         <ul className="mt-4 border-t border-line">

@@ -16,8 +16,8 @@ export function OwnCorrection({ id, wording, tried, failure, cause }: Props) {
   return (
     <>
       <PageHead
-        title="Correct a slip"
-        lead="People have answered these words, so only a slip can be mended. Everyone sees what was and what it became."
+        title="Fix a typo"
+        lead="People have answered these words, so you can only fix a typo. Everyone sees both the old and the new words."
       />
       <div className="page">
         <NotDone refusal={tried?.refusal} failure={failure} cause={cause} />

@@ -27,7 +27,7 @@ export function OwnEdit({ id, takesBack, can, canStartAnew, ...form }: Props) {
         can === true ? (
           <p className="mt-2 text-small text-soft">
             {takesBack
-              ? 'You have answered it yourself. If you change the choices, your answer is taken back.'
+              ? 'You have answered it yourself. If you change the choices, your answer is removed.'
               : 'Nobody has answered yet, so everything can change.'}
           </p>
         ) : (
@@ -44,7 +44,7 @@ export function OwnEdit({ id, takesBack, can, canStartAnew, ...form }: Props) {
         <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
           {can === true ? (
             <button type="submit" name="does" value="ask" className="pill pill-solid">
-              Keep the changes
+              Save changes
             </button>
           ) : (
             canStartAnew && (
@@ -55,17 +55,17 @@ export function OwnEdit({ id, takesBack, can, canStartAnew, ...form }: Props) {
                 formAction={`${href('/account/questions/new')}?${new URLSearchParams({ version: id })}`}
                 className="pill pill-solid"
               >
-                Go on as a new version
+                Continue as a new version
               </button>
             )
           )}
           <noscript>
             <button type="submit" name="does" value="preview" className="pill pill-line">
-              Show me how it looks
+              Preview
             </button>
           </noscript>
           <SiteLink to={here} className="text-small">
-            Leave it as it is
+            Cancel
           </SiteLink>
         </div>
       }

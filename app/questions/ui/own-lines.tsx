@@ -15,12 +15,12 @@ export type OwnLine = {
 
 /** What can be done next with a question in each state. */
 const NEXT: Record<OwnLine['state'], string> = {
-  draft: 'Finish it',
-  scheduled: 'Look after it',
-  open: 'Look after it',
+  draft: 'Continue',
+  scheduled: 'Manage',
+  open: 'Manage',
   paused: 'Resume it',
-  closed: 'See how it went',
-  removed: 'See why',
+  closed: 'View results',
+  removed: 'See the reason',
 };
 
 const WHEN: Record<OwnLine['state'], string> = {
@@ -56,7 +56,7 @@ export function OwnLines({
                 to={href('/account/questions/:id', { id })}
                 className="quiet-link text-body font-semibold"
               >
-                {text === '' ? 'Without a question so far' : <bdi className="block">{text}</bdi>}
+                {text === '' ? 'No question yet' : <bdi className="block">{text}</bdi>}
               </SiteLink>
               <p className="mt-0.5 text-small text-soft">
                 {[

@@ -35,7 +35,7 @@ type Props = {
 
 const DID = new Map([
   ['asked', 'Your question is asked. Share it, and answer it yourself if you like.'],
-  ['edited', 'The changes are kept.'],
+  ['edited', 'Changes saved.'],
   ['corrected', 'The correction is published.'],
   ['opened', 'It is open.'],
   ['paused', 'It is paused.'],

@@ -96,7 +96,7 @@ function Share({ id, address, first, qr, standing, staysInside }: Props) {
             to={`${href('/question/:id', { id: first })}?${new URLSearchParams({ survey: id })}`}
             className="pill pill-line"
           >
-            See it as people do
+            View as others see it
           </SiteLink>
           {standing.state !== 'removed' && (
             <SiteLink to={`${href('/live')}?survey=${id}`} className="pill pill-line">
@@ -105,16 +105,12 @@ function Share({ id, address, first, qr, standing, staysInside }: Props) {
           )}
           {!staysInside && (
             <SiteLink to={`${href('/embed/test')}?survey=${id}`} className="pill pill-line">
-              Put it into a page
+              Embed
             </SiteLink>
           )}
         </p>
       </div>
-      <QrCode
-        code={qr}
-        label="Code for cameras that leads to its first question"
-        className="size-40"
-      />
+      <QrCode code={qr} label="QR code that leads to its first question" className="size-40" />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { FoundPlaces } from '../found-places.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-/** Topics and communities that fit a search, above the questions it finds. */
+/** Topics and communities that match a search, above the questions it finds. */
 export function PlaceLines({ topics, communities }: FoundPlaces) {
   if (topics.length + communities.length === 0) return null;
   return (

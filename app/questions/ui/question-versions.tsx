@@ -10,7 +10,7 @@ export function QuestionVersions({ question: { replaces, replacedBy } }: Props) 
     <ul className="mt-6 grid max-w-[62ch] gap-3 border-s-2 border-glow ps-4">
       {replacedBy && (
         <li>
-          {'This question was asked anew. '}
+          {'This question was asked again. '}
           <SiteLink to={href('/question/:id', { id: replacedBy })} className="text-link">
             Go to the new version
           </SiteLink>
@@ -20,7 +20,7 @@ export function QuestionVersions({ question: { replaces, replacedBy } }: Props) 
         <li>
           {'This is a new version. '}
           <SiteLink to={href('/question/:id', { id: replaces })} className="text-link">
-            See the one before, with its answers
+            See the earlier version, with its answers
           </SiteLink>
         </li>
       )}

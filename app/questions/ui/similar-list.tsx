@@ -41,8 +41,8 @@ export function SimilarList({ items }: { items: readonly SimilarQuestion[] }) {
   return (
     <div aria-live="polite">
       {items.length > 0 && (
-        <section aria-label="Asked already" className="mt-5 border-s-2 border-glow ps-4">
-          <p className="text-small font-semibold">Asked already, and close to yours</p>
+        <section aria-label="Already asked" className="mt-5 border-s-2 border-glow ps-4">
+          <p className="text-small font-semibold">Already asked, and similar to yours</p>
           <ul className="mt-1">
             {items.map(({ id, text, turnout, demo }) => (
               <li key={id} className="py-1.5">

@@ -20,7 +20,7 @@ type Props = {
 export function StopActs({ here, can, state, isPaused, about, tried, children }: Props) {
   const reasoned = { action: here, tried };
   return (
-    <ActGroup title={state === 'scheduled' ? 'Start or stop it' : 'Stop it'}>
+    <ActGroup title={state === 'scheduled' ? 'Start or stop' : 'Stop'}>
       {state === 'scheduled' && (
         <ActRow title="Open it now" about={about.open} can={can.open} label="Open">
           <AtOnce action={here} does="open" label="Open" />

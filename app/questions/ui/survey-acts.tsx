@@ -15,22 +15,22 @@ export function SurveyActs({ id, can, state, tried }: Props) {
   const here = href('/account/surveys/:id', { id });
   return (
     <>
-      <ActGroup title="Change it">
+      <ActGroup title="Edit">
         <ActRow
-          title="Take it back"
-          about="It becomes a draft again, to change what you like and ask it anew. Its addresses stay."
+          title="Return to draft"
+          about="It becomes a draft again, so you can change anything and ask it again. Its addresses stay."
           can={can.takeBack}
-          label="Take back"
+          label="Return to draft"
         >
-          <AtOnce action={here} does="takeBack" label="Take back" />
+          <AtOnce action={here} does="takeBack" label="Return to draft" />
         </ActRow>
         <ActRow
-          title="Begin a new survey with the same questions"
-          about="Copies its words into a draft. What people answered stays here, with those who answered it."
+          title="Start a new survey with the same questions"
+          about="Copies its text into a draft. The answers stay here."
           can={true}
-          label="Begin"
+          label="Start"
         >
-          <AtOnce action={here} does="again" label="Begin" />
+          <AtOnce action={here} does="again" label="Start" />
         </ActRow>
       </ActGroup>
       <StopActs
@@ -39,11 +39,11 @@ export function SurveyActs({ id, can, state, tried }: Props) {
         state={state}
         isPaused={can.resume === true}
         about={{
-          open: 'All of its questions, before their time. They close when they were to close.',
+          open: 'All of its questions, earlier than planned. They close at the planned time.',
           resume: 'People can answer all of its questions again.',
           pause: 'Nobody can answer any of its questions until you resume it.',
           close:
-            'All of its questions, before their time and for good: what is closed does not open again.',
+            'All of its questions, earlier than planned and for good: closed questions cannot be reopened.',
         }}
         tried={tried}
       />

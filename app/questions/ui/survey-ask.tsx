@@ -43,14 +43,14 @@ export function SurveyAsk({ many, settings, places, standing, isKept }: Props) {
       )}
       <div className="mt-3 grid justify-items-start gap-1">
         <button type="submit" name="does" value="later" className="text-link min-h-11 text-small">
-          Keep for later
+          Save draft
         </button>
         {isKept && (
           <details className="group/discard text-small">
             <summary className="inline-block min-h-9 list-none py-1.5 text-soft underline underline-offset-4 hover:text-ink">
-              Delete this draft
+              Delete draft
             </summary>
-            <p className="mt-1 text-soft">It goes with all its questions, for good.</p>
+            <p className="mt-1 text-soft">The draft and all its questions are deleted for good.</p>
             <button type="submit" name="does" value="discard" className="pill pill-line mt-2">
               Delete it
             </button>

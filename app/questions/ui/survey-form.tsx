@@ -158,7 +158,7 @@ export function SurveyForm(props: Props) {
           ) : part === 'preview' ? (
             <p className="text-small max-md:hidden">
               <button type="submit" name="does" value="go-survey" className="text-link">
-                Go on writing
+                Continue writing
               </button>
             </p>
           ) : (

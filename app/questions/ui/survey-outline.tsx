@@ -91,7 +91,7 @@ export function SurveyOutline(props: Props) {
             >
               <span className="w-5 shrink-0 text-end tabular-nums">{at + 1}</span>
               <span className="min-w-0 grow wrap-anywhere">
-                {text === '' ? 'Without a text so far' : <bdi className="block">{text}</bdi>}
+                {text === '' ? 'No text yet' : <bdi className="block">{text}</bdi>}
                 <span className="mt-0.5 flex items-center gap-1.5 text-note font-normal text-soft">
                   <KindIcon kind={kind} className="size-4 shrink-0" />
                   {KIND_WORDS[kind].name}
@@ -130,7 +130,7 @@ export function SurveyOutline(props: Props) {
           disabled={isFull}
           className={`${QUIET} disabled:hidden`}
         >
-          Use one that was asked
+          Copy an existing question
         </button>
         {rows.length > 0 && (
           <button
@@ -140,7 +140,7 @@ export function SurveyOutline(props: Props) {
             aria-current={part === 'preview' ? 'step' : undefined}
             className={QUIET}
           >
-            See it as people will
+            Preview survey
           </button>
         )}
         {rows.length > MOST_IN_SURVEY - NEAR_MOST && (
@@ -166,7 +166,7 @@ export function TakenOut({ text, isFull, className }: TakenOutProps) {
   return (
     text !== undefined && (
       <p className={`${className} text-note text-soft`}>
-        {`Taken out: ${text === '' ? 'a question without a text' : `“${isolate(text)}”`} `}
+        {`Removed: ${text === '' ? 'a question without a text' : `“${isolate(text)}”`} `}
         <button
           type="submit"
           name="does"
@@ -174,7 +174,7 @@ export function TakenOut({ text, isFull, className }: TakenOutProps) {
           disabled={isFull}
           className="text-link disabled:hidden"
         >
-          Put it back
+          Undo
         </button>
       </p>
     )

@@ -76,7 +76,7 @@ function OwnFields({ data, draft, start, typed, fields, moved, back }: Props) {
         </button>
         {!first && (
           <button type="submit" name="does" value="go-reuse" className="pill pill-line md:hidden">
-            Use one that was asked
+            Copy an existing question
           </button>
         )}
       </div>
@@ -114,7 +114,7 @@ function QuestionFields({ data, draft, start, typed, fields, moved, move, back }
       <div className="mt-5 flex flex-wrap gap-3">
         {before && (
           <button type="submit" name="does" value={`go-${before.id}`} className="pill pill-line">
-            The one before
+            Previous question
           </button>
         )}
         {next ? (
@@ -125,7 +125,7 @@ function QuestionFields({ data, draft, start, typed, fields, moved, move, back }
             data-onward
             className="pill pill-line"
           >
-            The next question
+            Next question
           </button>
         ) : (
           many < MOST_IN_SURVEY && (
@@ -136,7 +136,7 @@ function QuestionFields({ data, draft, start, typed, fields, moved, move, back }
         )}
         <noscript>
           <button type="submit" name="does" value="look" className="pill pill-line">
-            Show me how it looks
+            Preview question
           </button>
         </noscript>
       </div>
@@ -148,7 +148,7 @@ function BackNote({ back }: { back: (() => void) | undefined }) {
   return (
     back && (
       <p className="mt-2 text-small text-soft">
-        <output>What you typed before is back. </output>
+        <output>Your earlier text is restored. </output>
         <button type="button" onClick={back} className="text-link">
           Show what was saved
         </button>

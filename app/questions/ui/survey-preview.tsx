@@ -29,11 +29,7 @@ export function SurveyPreview({ draft, topics, places, now, Preview }: Props) {
       </h1>
       <div className="mt-3 rounded-card border border-line bg-sheet p-5 sm:p-8">
         <p className="display font-display text-h3 font-bold">
-          {words.title.trim() === '' ? (
-            'Without a title so far'
-          ) : (
-            <bdi className="block">{words.title}</bdi>
-          )}
+          {words.title.trim() === '' ? 'No title yet' : <bdi className="block">{words.title}</bdi>}
         </p>
         <p className="mt-2 text-small text-soft">
           {formatCount(questions.length, { one: '# question', other: '# questions' })}

@@ -37,13 +37,13 @@ export function SurveyRefusal({ answer, isElsewhere, changed, to, forget }: Prop
   if (answer?.isElsewhere || isElsewhere)
     return (
       <Refused className={BOX} cause={answer ?? null}>
-        This was changed in another place since you opened it here. Which of the two is to stay?
+        This was changed elsewhere since you opened it here. Which version do you want to keep?
         <span className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <button type="submit" name="does" value="over" className="pill pill-solid">
-            Keep what stands here
+            Keep this version
           </button>
           <a href={to} onClick={forget} className="text-link">
-            Show me the other
+            Show the other version
           </a>
         </span>
       </Refused>
@@ -51,8 +51,8 @@ export function SurveyRefusal({ answer, isElsewhere, changed, to, forget }: Prop
   if (changed !== undefined && !answer)
     return (
       <Refused className={BOX} cause={changed}>
-        Another part of this survey was changed in another place, so nothing was asked. This is how
-        it stands now. Look it through, and ask it again.
+        Another part of this survey was changed in another place, so nothing was asked. This is the
+        result so far now. Look it through, and ask it again.
       </Refused>
     );
   if (!answer?.refusal) return null;
@@ -64,7 +64,7 @@ export function SurveyRefusal({ answer, isElsewhere, changed, to, forget }: Prop
         <span className="block font-normal">
           {'You can ask it from '}
           <Moment at={again} />
-          {' on. The draft is kept.'}
+          {' on. The draft is saved.'}
         </span>
       )}
     </Refused>

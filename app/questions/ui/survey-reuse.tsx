@@ -14,14 +14,14 @@ export function SurveyReuse({ reuse: { words, found, own, isBusy } }: Props) {
   return (
     <>
       <h1 data-begin tabIndex={-1} className="display text-h3 outline-none">
-        Use one that was asked
+        Copy an existing question
       </h1>
       <p className="mt-3 max-w-[58ch] text-soft">
-        Its wording is copied, and you can change it. Its answers stay where they were given: other
-        people, asked at another time, are not counted here.
+        Its wording is copied, and you can change it. Its answers are not copied: they came from
+        other people at another time.
       </p>
       <label htmlFor={`${SEARCH}-words`} className="mt-6 block font-semibold">
-        Look for a question
+        Find a question
       </label>
       <div className="mt-2 flex gap-2">
         <span className="relative grow">
@@ -43,11 +43,11 @@ export function SurveyReuse({ reuse: { words, found, own, isBusy } }: Props) {
       </div>
       {isBusy && (
         <p role="alert" className="mt-4 font-semibold">
-          That was a lot of searching. Try again in a moment.
+          Too many searches. Try again in a moment.
         </p>
       )}
       {found && (
-        <Lines title="Found" lines={found} none="Nothing was found. Try fewer words, or others." />
+        <Lines title="Found" lines={found} none="No results. Try fewer or different words." />
       )}
       {own.length > 0 && <Lines title="Your own" lines={own} />}
     </>
@@ -98,7 +98,7 @@ function Lines({ title, lines, none }: LinesProps) {
               value={`reuse-${question}`}
               className="pill pill-line"
             >
-              Copy its wording
+              Copy wording
               <span className="sr-only">{`: ${text}`}</span>
             </button>
           </li>

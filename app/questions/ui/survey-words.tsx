@@ -31,7 +31,7 @@ export function SurveyHead({ start, typed, fields, above }: Props & { above: Rea
       <Words
         field="intro"
         label="Before the first question"
-        hint="Who asks, what for, how long it takes."
+        hint="Who asks, why, and how long it takes."
         limits={INTRO_LENGTH}
         start={start.intro}
         fields={fields}
@@ -46,7 +46,7 @@ export function SurveyThanks({ start, fields }: Omit<Props, 'typed'>) {
     <Words
       field="thanks"
       label="After the last question"
-      hint="A word of thanks, or what becomes of the answers."
+      hint="A thank you, or what you will do with the answers."
       limits={THANKS_LENGTH}
       start={start.thanks}
       fields={fields}

@@ -87,7 +87,7 @@ function More({
   return (
     <p className="border-t border-line pt-6 text-small text-soft">
       {isAll ? (
-        `The newest ${shown} are shown.`
+        `Newest ${shown} are shown.`
       ) : (
         <>
           {/* A plain load, so that the first of the others is where reading goes on, with a script or without. */}

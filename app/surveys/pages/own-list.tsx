@@ -32,14 +32,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Your surveys',
-    description: 'What you asked together and alone, with the code that shows it in other pages.',
+    description: 'Your surveys and questions, with the code to embed them.',
     path: href('/account/surveys'),
     matches,
   });
 
 const DID = new Map([
-  ['kept', 'The draft was kept.'],
-  ['discarded', 'The draft was deleted.'],
+  ['kept', 'Draft saved.'],
+  ['discarded', 'Draft deleted.'],
 ]);
 
 export default function OwnSurveys({
@@ -56,7 +56,7 @@ export default function OwnSurveys({
     <AccountFrame
       here={href('/account/surveys')}
       title="Surveys"
-      lead="A survey asks up to 20 questions together, in your order. A question you asked alone is here too: its result can stand in other pages, as it is at the moment somebody reads it there."
+      lead="A survey asks up to 20 questions together, in your order. Your single questions are here too: you can embed their live results in other pages."
       beside={!isEmpty && make}
     >
       {told && (
@@ -80,7 +80,7 @@ export default function OwnSurveys({
         )}
         {items.length === 0 && (isOlder || isEmpty) && (
           <Empty title={isOlder ? 'Nothing older' : 'You have not made a survey yet'}>
-            <p>Write its questions one by one, and see each as people will while you write.</p>
+            <p>Write its questions one by one, with a preview of each.</p>
             <p className="mt-5">{make}</p>
           </Empty>
         )}
@@ -96,7 +96,7 @@ export default function OwnSurveys({
             )}
             {isOlder && (
               <SiteLink to={href('/account/surveys')} className="pill pill-line">
-                The newest
+                Newest
               </SiteLink>
             )}
           </p>
@@ -123,7 +123,7 @@ function Drafts({ drafts, now }: { drafts: readonly SurveyDraftLine[]; now: stri
                 to={href('/account/surveys/:id', { id })}
                 className="quiet-link font-semibold"
               >
-                {title === '' ? 'Without a title so far' : <bdi className="block">{title}</bdi>}
+                {title === '' ? 'No title yet' : <bdi className="block">{title}</bdi>}
               </SiteLink>
               <p className="mt-0.5 text-small text-soft">
                 {`${questionsWords(many)} · Saved ${formatRelative(new Date(at), new Date(now))}`}
@@ -133,7 +133,7 @@ function Drafts({ drafts, now }: { drafts: readonly SurveyDraftLine[]; now: stri
               to={href('/account/surveys/:id', { id })}
               className="text-link shrink-0 text-small"
             >
-              Finish it
+              Continue
               <span className="sr-only">{`: ${title}`}</span>
             </SiteLink>
           </li>
@@ -155,7 +155,7 @@ function Line({ survey, now }: { survey: OwnSurvey; now: string }) {
     many > 1 ? href('/account/surveys/:id', { id }) : href('/account/questions/:id', { id: first });
   const results = new URLSearchParams({ survey: id, show: 'results' });
   const ways = [
-    { to: care, name: 'Look after it' },
+    { to: care, name: 'Manage' },
     ...(many > 1 && state !== 'scheduled'
       ? [{ to: `${href('/question/:id', { id: first })}?${results}`, name: 'Results' }]
       : []),
@@ -164,7 +164,7 @@ function Line({ survey, now }: { survey: OwnSurvey; now: string }) {
       : [{ to: `${href('/live')}?survey=${id}`, name: 'Show it to a room' }]),
     ...(code === undefined
       ? []
-      : [{ to: `${href('/embed/test')}?survey=${id}`, name: 'Try it in a page' }]),
+      : [{ to: `${href('/embed/test')}?survey=${id}`, name: 'Try the embed' }]),
   ];
   return (
     <li className="border-b border-line py-5">
@@ -175,7 +175,7 @@ function Line({ survey, now }: { survey: OwnSurvey; now: string }) {
       </p>
       <p className="mt-0.5 text-small text-soft">
         {[
-          many > 1 ? questionsWords(many) : 'Asked alone',
+          many > 1 ? questionsWords(many) : 'Single questions',
           stateWords(survey, now),
           turnout > 0 &&
             formatCount(
@@ -212,7 +212,7 @@ function Code({ title, code }: { title: string; code: string }) {
   return (
     <details className="mt-1">
       <summary className="inline-block list-none py-1.5 text-small text-soft underline underline-offset-4 hover:text-ink">
-        The code to copy
+        Embed code
         <span className="sr-only">{`: ${title}`}</span>
       </summary>
       <pre

@@ -70,7 +70,7 @@ export const shouldRevalidate = readsOn;
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({
     title: loaderData?.page === 'builder' ? 'Make a survey' : 'Your survey',
-    description: 'How a survey of yours stands, and what you can do with it.',
+    description: 'The figures of your survey, and what you can do with it.',
     path: href('/account/surveys/:id', { id: params.id ?? '' }),
     matches,
   });

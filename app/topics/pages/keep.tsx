@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-const GONE = 'This topic is not there any more: somebody merged or deleted it meanwhile.';
+const GONE = 'This topic is gone: somebody merged or deleted it in the meantime.';
 
 function perform(
   act: Act,
@@ -102,14 +102,14 @@ function idIn(fields: FormData, name: string): number {
 
 const DID_WORDS: Record<Act, { did: string; words: string }> = {
   add: { did: 'added', words: 'The topic was added.' },
-  change: { did: 'changed', words: 'The changes are kept.' },
+  change: { did: 'changed', words: 'Changes saved.' },
   merge: { did: 'merged', words: 'They are one topic now.' },
   delete: { did: 'deleted', words: 'The topic was deleted.' },
 };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: 'Keep the topics',
+    title: 'Manage topics',
     description: 'Add, name, describe, merge and delete topics.',
     path: href('/account/topics'),
     matches,

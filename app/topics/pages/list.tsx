@@ -31,7 +31,7 @@ export default function Topics({ loaderData: { topics, byName } }: Route.Compone
       </PageHead>
       <div className={topics.length > 1 ? 'page' : 'page mt-10'}>
         {topics.length === 0 ? (
-          <Empty title="There are no topics yet">Whoever keeps this site adds them.</Empty>
+          <Empty title="There are no topics yet">The staff of this site add them.</Empty>
         ) : (
           <>
             <ul>
@@ -40,7 +40,7 @@ export default function Topics({ loaderData: { topics, byName } }: Route.Compone
               ))}
             </ul>
             <p className="mt-8 max-w-[68ch] text-note text-soft">
-              A bar stands for 24 hours, the last one for the hour at hand and the 23 before it. Its
+              Each bar is 24 hours; the last one covers the current hour and the 23 before it. Its
               height compares the days of one topic, not one topic with another. Somebody’s first
               answer to a question counts, and on a question with two topics it counts for both.
             </p>

@@ -22,7 +22,7 @@ export function DeleteForm({ topic, addresses }: Props) {
             {`Merge ${name}`}
           </SiteLink>
           <SiteLink to={keepHref({})} className="text-link text-small">
-            Leave it
+            Cancel
           </SiteLink>
         </p>
       </div>
@@ -35,8 +35,8 @@ export function DeleteForm({ topic, addresses }: Props) {
           {followers === 0
             ? 'Nobody follows it.'
             : formatCount(followers, {
-                one: '# person follows it, and will not any more.',
-                other: '# people follow it, and will not any more.',
+                one: '# person will no longer follow it.',
+                other: '# people will no longer follow it.',
               })}
         </li>
         <li>
@@ -46,14 +46,14 @@ export function DeleteForm({ topic, addresses }: Props) {
           })}
         </li>
       </ul>
-      <p className="mt-4 font-semibold">It cannot be taken back.</p>
+      <p className="mt-4 font-semibold">This cannot be undone.</p>
       <input type="hidden" name="topic" value={id} />
       <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <button type="submit" name="does" value="delete" className="pill pill-solid">
           {`Delete ${name}`}
         </button>
         <SiteLink to={keepHref({})} className="text-link text-small">
-          Leave it
+          Cancel
         </SiteLink>
       </p>
     </form>

@@ -31,8 +31,8 @@ export function FollowButton({ slug, name, isFollowed }: Props) {
       </button>
       <output className={hasFailed ? 'ms-3 text-small text-alarm' : 'sr-only'}>
         {hasFailed
-          ? 'That did not come through. Try again.'
-          : data && (isOn ? `You follow ${name} now.` : `You do not follow ${name} any more.`)}
+          ? 'That did not work. Try again.'
+          : data && (isOn ? `You follow ${name} now.` : `You no longer follow ${name}.`)}
       </output>
     </fetcher.Form>
   );

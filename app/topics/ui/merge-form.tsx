@@ -31,7 +31,7 @@ export function MergeForm({ topic, others, into }: Props) {
         </Field>
         <p>
           <button type="submit" className="pill pill-line">
-            See what that means
+            Preview
           </button>
         </p>
       </form>
@@ -68,7 +68,7 @@ function Confirm({ topic, into }: { topic: Props['topic']; into: NonNullable<Pro
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p className="mt-4 font-semibold">It cannot be taken back.</p>
+      <p className="mt-4 font-semibold">This cannot be undone.</p>
       <input type="hidden" name="topic" value={topic.id} />
       <input type="hidden" name="into" value={into.id} />
       <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -76,7 +76,7 @@ function Confirm({ topic, into }: { topic: Props['topic']; into: NonNullable<Pro
           {`Merge it into ${into.name}`}
         </button>
         <SiteLink to={keepHref({})} className="text-link text-small">
-          Leave it
+          Cancel
         </SiteLink>
       </p>
     </form>

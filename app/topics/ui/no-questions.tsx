@@ -15,7 +15,7 @@ export function NoQuestions({
   newest,
 }: Props) {
   const title = isBlank
-    ? 'Nothing was asked on this topic yet'
+    ? 'No questions on this topic yet'
     : isFurther
       ? 'The list ended before this place'
       : sort === 'unanswered' && !isStranger
@@ -30,7 +30,7 @@ export function NoQuestions({
           {!isBlank && (
             <li>
               <SiteLink to={newest} className="text-link">
-                See all that was asked here
+                See all questions here
               </SiteLink>
             </li>
           )}
@@ -41,7 +41,7 @@ export function NoQuestions({
           </li>
           <li>
             <SiteLink to={href('/question')} className="text-link">
-              See what is asked elsewhere
+              See other topics
             </SiteLink>
           </li>
         </ul>

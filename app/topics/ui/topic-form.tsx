@@ -32,7 +32,7 @@ export function TopicForm({ topic, typed, problems }: Props) {
       className="grid max-w-140 gap-6"
     >
       {wrong.length > 0 && (
-        <FormRefusal problems={wrong}>Nothing was changed yet. Please look at:</FormRefusal>
+        <FormRefusal problems={wrong}>Nothing was saved yet. Please check:</FormRefusal>
       )}
       {topic && <input type="hidden" name="topic" value={topic.id} />}
       <Field id="name" label="Name" problem={problems.name}>
@@ -57,10 +57,10 @@ export function TopicForm({ topic, typed, problems }: Props) {
           value={topic ? 'change' : 'add'}
           className="pill pill-solid"
         >
-          {topic ? 'Keep the changes' : 'Add this topic'}
+          {topic ? 'Save changes' : 'Add this topic'}
         </button>
         <SiteLink to={keepHref({})} className="text-link text-small">
-          Leave it
+          Cancel
         </SiteLink>
       </p>
     </form>
@@ -72,6 +72,6 @@ const ABOUT = 'One sentence, shown under the name.';
 function hintOf(topic: Props['topic']): string {
   const path = `${href('/topic')}/`;
   return topic
-    ? `What stands after ${path}. The address it has now goes on leading here.`
-    : `What stands after ${path}. Left empty, it is made from the name.`;
+    ? `The part after ${path}. The current address keeps working.`
+    : `The part after ${path}. Leave it empty to make it from the name.`;
 }

@@ -11,7 +11,7 @@ export function TopicPulse({ pulse, now }: { pulse: Pulse; now: string }) {
   return (
     <section aria-labelledby="pulse" className="min-w-0">
       <h2 id="pulse" className="sr-only">
-        How it moves
+        Activity
       </h2>
       {isEmpty ? (
         <p className="text-small text-soft">Nobody has answered on this topic in two weeks.</p>
@@ -27,7 +27,7 @@ export function TopicPulse({ pulse, now }: { pulse: Pulse; now: string }) {
             <span className="text-soft">{pulseSentence(week, 'week')}</span>
           </p>
           <details className="more mt-2">
-            <summary>The figures by day</summary>
+            <summary>Figures by day</summary>
             <Figures label="First answers by day">
               <thead>
                 <tr>
