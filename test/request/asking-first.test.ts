@@ -206,7 +206,7 @@ describe('what was typed', () => {
     const carried = carriedBy(await pressed({ text })) ?? '';
     const cookie = await signUp(site.address, stranger('leaving'));
     const both = { cookie: `${carried}; ${cookie}` };
-    const out = await post(site.address, '', {}, both);
+    const out = await post(site.address, '/sign-in/out', {}, both);
     expect(out.headers['set-cookie']?.join()).toMatch(/sid=;.*Max-Age=0.*asking=;.*Max-Age=0/);
   });
 
