@@ -48,8 +48,8 @@ test('what was not written here is nothing', () => {
     expect(carriedIn(secret, cookie, { names, now: new Date(0) })).toBeUndefined();
 });
 
-const carriedAs = (typed: typeof EMPTY) => {
-  const cookie = carriedCookie(secret, { typed, at: 0, sentAt: 0 }, names);
+const carriedAs = (one: typeof EMPTY) => {
+  const cookie = carriedCookie(secret, { typed: one, at: 0, sentAt: 0 }, names);
   return carriedIn(secret, sent(cookie), { names, now: new Date(1) })?.typed;
 };
 

@@ -119,24 +119,6 @@ test('what somebody typed before is no member’s until they go on with it', asy
   await expect(page.getByText('Draft saved')).toBeVisible();
 });
 
-test('newer words win over what was sent, however slow the clock of the browser is', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const now = Date.now.bind(Date);
-    Date.now = () => now() - 1_800_000;
-  });
-  await open(page);
-  await fill(page);
-  await send(page).click();
-  await expect(page).toHaveURL(/sign-up/);
-  await open(page);
-  await expect(question(page)).toHaveValue(TEXT);
-  await question(page).fill(`${TEXT} And toys?`);
-  await page.reload();
-  await expect(question(page)).toHaveValue(`${TEXT} And toys?`);
-});
-
 test.describe('in a browser that keeps nothing', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {

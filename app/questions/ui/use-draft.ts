@@ -183,7 +183,8 @@ export function useDraft({ form, typed, saved, slot: first, taken, isHeld }: Opt
     if (waits || isBlank(typed)) return undefined;
     const at = Date.now();
     const isKept = keepHere(keyOf(slot), { ...typed, keptAt: at });
-    setHere({ at: isKept ? at : undefined });
+    // After this effect: what the browser said is news to the form.
+    queueMicrotask(() => setHere({ at: isKept ? at : undefined }));
     if (isVisitor || state !== 'idle') return undefined;
     const timer = setTimeout(save, hasFailed ? TRY_AGAIN_MS : SAVE_AFTER_MS);
     return () => clearTimeout(timer);
