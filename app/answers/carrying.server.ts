@@ -100,9 +100,18 @@ async function keepDates(
   const ids = among.map(({ questionId }) => questionId);
   const moments = among.map(({ at }) => at);
   await tx`
-    update answers a set answered_at = ${momentOf(tx, tx`c.at`)}
-    from unnest(${ids}::bigint[], ${moments}::text[]) as c (question_id, at)
-    where a.question_id = c.question_id and a.voter = ${voter}::uuid`;
+    with carried as materialized (
+      select a.question_id, a.answered_at as came, ${momentOf(tx, tx`c.at`)} as given
+      from unnest(${ids}::bigint[], ${moments}::text[]) as c (question_id, at)
+      join answers a on a.question_id = c.question_id and a.voter = ${voter}::uuid
+    ), dated as (
+      update answers a set answered_at = c.given from carried c where a.question_id = c.question_id and a.voter = ${voter}::uuid
+    )
+    insert into standing_minutes as t (question_id, minute, people)
+    select question_id, date_trunc('minute', at, 'UTC'), sum(people)::integer
+    from carried cross join lateral (values (given, 1), (came, -1)) as m (at, people)
+    group by 1, 2 having sum(people) <> 0
+    on conflict (question_id, minute) do update set people = t.people + excluded.people`;
 }
 
 /** A question closed while answers to it were on their way. */

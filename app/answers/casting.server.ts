@@ -7,7 +7,7 @@ import { castBatch, type Cast, type Verdict } from './store.server.ts';
  * the commit of what it tells about.
  */
 export type Outcome =
-  | { state: 'counted' | 'held'; sequence: string }
+  | { state: 'counted' | 'held'; sequence: string; isNew: boolean }
   | { state: 'refused'; why: Refusal }
   /** Nothing was stored, and the same may be sent again. */
   | { state: 'busy' };
@@ -80,7 +80,9 @@ export function createCasting({ sql, changed }: Options): Casting {
       counters.answers += batch.length;
       folded.forEach((group, at) => {
         const outcome = outcomeOf(verdicts[at]);
-        for (const { settle } of group) settle(outcome);
+        // Those that were sent before the last of one voter went for nothing.
+        const before = 'isNew' in outcome ? { ...outcome, isNew: false } : outcome;
+        group.forEach(({ settle }, nth) => settle(nth === 0 ? outcome : before));
       });
     } catch (error) {
       const parts = partsOf(folded, error);
@@ -137,7 +139,8 @@ function fold(batch: readonly Waiting[]): [Waiting, ...Waiting[]][] {
 function outcomeOf(verdict: Verdict | undefined): Outcome {
   if (!verdict) throw new Error('The database did not answer for every answer.');
   if (verdict.refusal !== null) return { state: 'refused', why: verdict.refusal };
-  return { state: verdict.isHeld ? 'held' : 'counted', sequence: verdict.sequence };
+  const { isHeld, sequence, isNew } = verdict;
+  return { state: isHeld ? 'held' : 'counted', sequence, isNew };
 }
 
 /** What is tried again by itself: half of it where one row is to blame, each question where one of them is held. */

@@ -81,6 +81,7 @@ async function answerOnce(
   )
     return { state: 'limited' };
   const { receipt, token } = receiptOf(secret, paper.id, mark);
+  const isHeld = !limits.take('network', paper.id + network, ANSWERS_OF_A_NETWORK);
   const outcome: Outcome = await casting.cast({
     questionId: paper.id,
     publicId,
@@ -88,9 +89,12 @@ async function answerOnce(
     voter: mark,
     choices: picked.choices,
     level: LEVELS.indexOf(level),
-    isHeld: !limits.take('network', paper.id + network, ANSWERS_OF_A_NETWORK),
+    isHeld,
     token,
   });
+  // A network may bring so many people. What is repeated, changed or taken back brings nobody.
+  if (!isHeld && !('isNew' in outcome && outcome.isNew))
+    limits.giveBack('network', paper.id + network);
   if (outcome.state === 'refused' || outcome.state === 'busy') return outcome;
   return { state: outcome.state, sequence: Number(outcome.sequence), receipt };
 }

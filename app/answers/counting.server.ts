@@ -1,3 +1,4 @@
+import { loadRankings } from './moves.server.ts';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { keepNewest } from '../base/keep-newest.ts';
@@ -7,7 +8,6 @@ import { countBallots, type Ballots } from '../stats/ballots.ts';
 import { unpacked } from './packed-rankings.ts';
 import { rankingResult, type RankedChoice, type RankingResult } from './ranking-result.ts';
 import { FEWEST_FOR_SHARES } from './results.ts';
-import { loadRankings } from './store.server.ts';
 import { rankingsAt } from './details.server.ts';
 import { levelsOf } from './counts.ts';
 import { isWhole, type Part } from './tally.ts';

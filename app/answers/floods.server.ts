@@ -1,22 +1,41 @@
 import type { AnySql, Fragment, RowId } from '../platform/db.server.ts';
 import type { Flood } from './floods.ts';
-import { FLOOD } from './rules.ts';
+import { FLOOD, FLOOD_FROM } from './rules.ts';
+
+/** Over `f`, a row of `held_minutes`: whether what was held back up to its end is a flood. */
+function isFlood(sql: AnySql): Fragment {
+  const upTo = (of: Fragment) => sql`
+    ${of}.question_id = f.question_id and ${of}.minute between f.minute - make_interval(mins => ${FLOOD.beforeMinutes}) and f.minute`;
+  return sql`f.answers > 0 and exists (
+    select from (select sum(h.answers) as held from held_minutes h where ${upTo(sql`h`)}) came
+    where came.held >= ${FLOOD_FROM.held}
+      and came.held >= ${FLOOD_FROM.share}::float8 * (came.held + (select coalesce(sum(c.answers), 0) from answer_minutes c where ${upTo(sql`c`)})))`;
+}
+
+/** Whether around a minute of a question, in the row `of`, any answers were held back. */
+export function isNearHeld(sql: AnySql, of: Fragment): Fragment {
+  return sql`exists (select from held_minutes f where ${isAround(sql, of)} and f.answers > 0)`;
+}
+
+/** Over `f`. */
+function isAround(sql: AnySql, of: Fragment): Fragment {
+  return sql`f.question_id = ${of}.question_id
+      and f.minute between ${of}.minute - make_interval(mins => ${FLOOD.afterMinutes}) and ${of}.minute + make_interval(mins => ${FLOOD.beforeMinutes})`;
+}
 
 /**
- * Whether a minute of `answer_minutes`, named `of`, lies outside of every flood of its question. What came within one
+ * Whether a minute of a question, in the row `of`, lies outside of every flood of its question. What came within one
  * may be its own, whether it was counted or not: no order goes by it.
  */
 export function isCalm(sql: AnySql, of: Fragment = sql`m`): Fragment {
-  return sql`not exists (
-    select from held_minutes f where f.question_id = ${of}.question_id and f.answers > 0
-      and f.minute between ${of}.minute - make_interval(mins => ${FLOOD.afterMinutes}) and ${of}.minute + make_interval(mins => ${FLOOD.beforeMinutes}))`;
+  return sql`not exists (select from held_minutes f where ${isAround(sql, of)} and ${isFlood(sql)})`;
 }
 
 /** Whether the question with this id is flooded just now. */
 export function isFlooded(sql: AnySql, id: Fragment): Fragment {
   return sql`exists (
-    select from held_minutes f where f.question_id = ${id} and f.answers > 0
-      and f.minute > statement_timestamp() - make_interval(mins => ${FLOOD.afterMinutes}))`;
+    select from held_minutes f where f.question_id = ${id}
+      and f.minute > statement_timestamp() - make_interval(mins => ${FLOOD.afterMinutes}) and ${isFlood(sql)})`;
 }
 
 /** The questions that are, by the ids in their addresses. */

@@ -1,7 +1,7 @@
 import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { microseconds, momentOf } from '../platform/moments.server.ts';
 import { isIn, type Which } from '../questions/lists.server.ts';
-import { isCalm } from './floods.server.ts';
+import { isCalm, isNearHeld } from './floods.server.ts';
 import { FOLLOWED_UP_DAYS } from './follow-ups.ts';
 import { LEVELS } from './levels.ts';
 import type { Met } from './survey-progress.ts';
@@ -44,7 +44,7 @@ export type Answered = { id: RowId; people: number };
 
 /**
  * The most answered of some questions, each looked up by itself, or of all: that is a walk over every counter. Answers
- * that came within a flood are no reason to stand higher, counted or not.
+ * that were given within a flood are no reason to stand higher, counted or not; those taken back are in neither figure.
  */
 export function loadMostAnswered(
   sql: AnySql,
@@ -63,10 +63,12 @@ export function loadMostAnswered(
   return sql<Answered[]>`
     with people as materialized (${people}),
     flooded as materialized (
-      select m.question_id as id, sum(m.answers)::int as answers from answer_minutes m
-      where m.question_id in (select question_id from held_minutes where answers > 0) and not ${isCalm(sql)} group by 1
+      select p.id, came.people from people p cross join lateral (
+        select sum(s.people)::int as people from standing_minutes s where s.question_id = p.id and not ${isCalm(sql, sql`s`)}
+      ) came
+      where exists (select from held_minutes h where h.question_id = p.id and h.answers > 0)
     )
-    select id, greatest(p.people - coalesce(f.answers, 0), 0) as people
+    select id, greatest(p.people - coalesce(f.people, 0), 0) as people
     from people p left join flooded f using (id) order by people desc, id desc limit ${most}`;
 }
 
@@ -220,10 +222,15 @@ export function countRecent(
 
 const MINUTES_KEPT_DAYS = 8;
 
-/** Those of a flood stay: what came in them goes for nothing as long as the question is there. */
+/**
+ * Those around answers that were held back stay, at most 25 for each such minute: they tell whether it was a flood, and
+ * how many that answered in it stand.
+ */
 export async function dropOldMinutes(sql: Sql): Promise<void> {
-  await sql`
-    delete from answer_minutes m where minute < now() - make_interval(days => ${MINUTES_KEPT_DAYS}) and ${isCalm(sql)}`;
+  for (const table of ['answer_minutes', 'standing_minutes'])
+    await sql`
+      delete from ${sql(table)} m
+      where minute < now() - make_interval(days => ${MINUTES_KEPT_DAYS}) and not ${isNearHeld(sql, sql`m`)}`;
 }
 
 /** Whether anybody has answered, were it taken back since, and whether anybody but `author` has. */

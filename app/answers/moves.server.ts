@@ -69,3 +69,18 @@ export async function loadHours(sql: Sql, id: RowId, by: 'hour' | 'day'): Promis
     return { at: at.toISOString(), people: counted, byChoice };
   });
 }
+
+/** Equal rankings with the number of people who gave them, as `unpacked` in ranking-result.ts reads them. */
+export async function loadRankings(
+  sql: Sql,
+  id: RowId,
+  levels: readonly number[],
+): Promise<string> {
+  const [row] = await sql<{ packed: string }[]>`
+    select coalesce(string_agg(array_to_string(ranking, ',') || ':' || people, ';'), '') as packed
+    from (
+      select ranking, sum(people) as people from rankings
+      where question_id = ${id} and level = any(${[...levels]}::smallint[]) and people > 0 group by ranking
+    ) patterns`;
+  return row?.packed ?? '';
+}

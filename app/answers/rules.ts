@@ -6,7 +6,12 @@ export const CHANGES_OF_ONE = { perMinute: 10 / 60, burst: 12 };
 /** A hall full of people is one network: past this many answers a minute to one question they are held back. */
 export const ANSWERS_OF_A_NETWORK = { perMinute: 600, burst: 600 };
 /**
- * Around answers that were held back nothing of a question counts as movement: so long before, since a network that
+ * A flood is where within ten minutes at least so many were held back, and they were at least such a share of all that
+ * came: somebody who sends a little too much to a busy question does not make one.
+ */
+export const FLOOD_FROM = { held: 10, share: 0.2 };
+/**
+ * Around a flood nothing of a question counts as movement: so long before, since a network that
  * sends a little too much is counted for ten minutes until it has used up what it may, and so long after. The latter is
  * also how long a question is said to be flooded after the last of them.
  */

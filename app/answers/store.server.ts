@@ -72,21 +72,6 @@ async function readTallies(
   return { tallies, justClosed };
 }
 
-/** Equal rankings with the number of people who gave them, as `unpacked` in ranking-result.ts reads them. */
-export async function loadRankings(
-  sql: Sql,
-  id: RowId,
-  levels: readonly number[],
-): Promise<string> {
-  const [row] = await sql<{ packed: string }[]>`
-    select coalesce(string_agg(array_to_string(ranking, ',') || ':' || people, ';'), '') as packed
-    from (
-      select ranking, sum(people) as people from rankings
-      where question_id = ${id} and level = any(${[...levels]}::smallint[]) and people > 0 group by ranking
-    ) patterns`;
-  return row?.packed ?? '';
-}
-
 /** An answer on its way: what one voter picks on one question. No choices withdraw it. */
 export type Cast = {
   questionId: RowId;
@@ -106,6 +91,8 @@ export type Cast = {
 export type Verdict = {
   refusal: 'gone' | 'removed' | 'scheduled' | 'closed' | 'paused' | 'edited' | null;
   isChange: boolean;
+  /** It is of somebody of whom none counted before: only such a one is ever held back. */
+  isNew: boolean;
   isHeld: boolean;
   /** The standing entry in the question's log; 0 while there is none. */
   sequence: string;
@@ -248,6 +235,16 @@ const castFor = (whom: 'anybody' | 'a leaver') => `
     select question_id, date_trunc('minute', now, 'UTC'), first_answers from sums, moment where first_answers > 0
     on conflict (question_id, minute) do update set answers = t.answers + excluded.answers
   ),
+  by_standing_minute as (
+    insert into standing_minutes as t (question_id, minute, people)
+    select question_id, date_trunc('minute', at, 'UTC'), sum(people)::integer
+    from (
+      select question_id, now as at, 1 as people from changed, moment where does_count
+      union all
+      select question_id, old_at, -1 from changed where did_count
+    ) s group by 1, 2 having sum(people) <> 0
+    on conflict (question_id, minute) do update set people = t.people + excluded.people
+  ),
   by_held_minute as (
     insert into held_minutes as t (question_id, minute, answers)
     select question_id, date_trunc('minute', at, 'UTC'), sum(answers)::integer
@@ -264,6 +261,7 @@ const castFor = (whom: 'anybody' | 'a leaver') => `
     from sums s, moment where t.question_id = s.question_id
   )
   select told.refusal, changed.place is not null as "isChange",
+         changed.place is not null and coalesce(changed.old_held, true) and cardinality(changed.choices) > 0 as "isNew",
          case when changed.place is null then coalesce(told.old_held, false) else told.is_held end as "isHeld",
          coalesce(changed.sequence, told.old_sequence, 0) as sequence
   from told left join changed using (place) order by place`;
@@ -277,6 +275,7 @@ export async function fillCounters(tx: TransactionSql): Promise<void> {
   const { hours, minutes, totals } = FROM_THE_LOG;
   await tx.unsafe(`insert into answer_hours (question_id, hour, choice, people) ${hours}`);
   await tx.unsafe(`insert into answer_minutes (question_id, minute, answers) ${minutes}`);
+  await tx.unsafe(`insert into standing_minutes ${COUNTED.standing}`);
   await tx.unsafe(
     `insert into totals (question_id, sequence, changes, withdrawals, peeked, saw_first, held_back, last_answer_at) ${totals}`,
   );
@@ -373,7 +372,7 @@ export async function keepPeek(sql: Sql, publicId: string, voter: string): Promi
     update totals t set peeked = t.peeked + 1 from kept where t.question_id = kept.question_id`;
 }
 
-export type Difference = { what: string; where: string; kept: string; counted: string };
+type Difference = { what: string; where: string; kept: string; counted: string };
 
 const MOST_DIFFERENCES = 20;
 

@@ -10,6 +10,9 @@ export const COUNTED = {
   rankings: `
     select a.question_id, a.level, a.choices as ranking, count(*)::integer as people
     from ${STANDING} where q.kind = 'ranking' and a.choices[1] < 100 group by 1, 2, 3`,
+  standing: `
+    select a.question_id, date_trunc('minute', a.answered_at, 'UTC') as minute, count(*)::integer as people
+    from ${STANDING} and a.answered_at > now() - interval '8 days' group by 1, 2`,
 } as const;
 
 /** The log with what each entry replaced. */
@@ -93,6 +96,11 @@ export const CHECKS: Record<string, { by: string; kept: string; counted: string 
     counted: `
       select question_id, date_trunc('minute', at, 'UTC') as minute, count(*) as figure from (${HISTORY}) h
       where before is null and cardinality(choices) > 0 and date_trunc('minute', at, 'UTC') > now() - interval '7 days' group by 1, 2`,
+  },
+  'answers that stand, by minute': {
+    by: 'question_id, minute',
+    kept: `select question_id, minute, people as figure from standing_minutes where people <> 0 and minute > now() - interval '7 days'`,
+    counted: `select question_id, minute, people as figure from (${COUNTED.standing}) s where minute > now() - interval '7 days'`,
   },
   'the log and the answers': {
     by: 'question_id, level, choices',

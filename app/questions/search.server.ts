@@ -64,7 +64,7 @@ async function findSome(
   asked: Asked,
   terms: readonly Term[],
 ): Promise<Found> {
-  const spelt = await otherSpellings(tx, terms, 'near');
+  const spelt = await otherSpellings(tx, terms, 'near', asked.which.inside);
   // What a word stands in is found first: looked for in the order of questions, a word of none means reading them all.
   const stands = spelt.map(
     (one) => sql`
@@ -104,7 +104,7 @@ async function find(
   spelling: Spelling,
   terms: readonly Term[] = [],
 ): Promise<Found> {
-  const spelt = spelling === 'as' ? [] : await otherSpellings(tx, terms, spelling);
+  const spelt = spelling === 'as' ? [] : await otherSpellings(tx, terms, spelling, which.inside);
   const match =
     spelt.length > 0
       ? nearlyOf(sql, spelt, '', spelling)

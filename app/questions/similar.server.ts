@@ -7,7 +7,7 @@ const MOST_COMPARED = 1_000;
 /** Those that share most words are weighed: nothing that shares few of them comes first by weight alone. */
 const MOST_WEIGHED = 60;
 
-/** Of words that no question holds so many are taken for the one that is spelt most nearly so, of at least so many letters. */
+/** Of words that no question for everybody holds so many are taken for the one that is spelt most nearly so, of at least so many letters. */
 const MOST_MISSPELT = 4;
 const SHORTEST_MISSPELT = 5;
 const LIKE = 0.45;
@@ -26,7 +26,7 @@ export async function similarQuestions(sql: Sql, text: string, limit: number): P
     await tx`select set_config('pg_trgm.similarity_threshold', ${String(LIKE)}, true)`;
     const rows = await tx<{ id: RowId }[]>`
       with written as materialized (
-        select distinct word, known.word is not null as is_known
+        select distinct word, coalesce(known.questions > 0, false) as is_known
         from unnest(tsvector_to_array(to_tsvector('simple', search_plain(${text})))) as word left join search_words known using (word)
       ),
       misspelt as (
@@ -35,7 +35,7 @@ export async function similarQuestions(sql: Sql, text: string, limit: number): P
       ),
       meant as materialized (
         select misspelt.word as typed, near.word from misspelt, lateral (
-          select w.word from search_words w where w.letters % search_letters(misspelt.word)
+          select w.word from search_words w where w.questions > 0 and w.letters % search_letters(misspelt.word)
           order by similarity(w.letters, search_letters(misspelt.word)) desc, w.questions desc, w.word limit 1) near
       ),
       typed as materialized (
@@ -47,7 +47,7 @@ export async function similarQuestions(sql: Sql, text: string, limit: number): P
         select greatest(reltuples, 100)::float8 as questions from pg_class where oid = 'question_search'::regclass
       ),
       known as materialized (
-        select word, w.questions from typed join search_words w using (word)
+        select word, w.questions from typed join search_words w using (word) where w.questions > 0
       ),
       rare as (
         select word, sum(questions) over rarest as together, row_number() over rarest as place from known

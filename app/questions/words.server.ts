@@ -1,5 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import type { Fragment, Sql } from '../platform/db.server.ts';
+import { isIn } from './lists.server.ts';
+import type { Inside } from './inside.ts';
 import { nearest, SHORTEST_NEAR, slipsOf } from '../base/near-words.ts';
 import { beginsOthers, type Spelling, type Term } from './search-words.ts';
 
@@ -16,7 +18,9 @@ export async function otherSpellings(
   tx: TransactionSql,
   terms: readonly Term[],
   spelling: Spelling,
+  inside: Inside = [],
 ): Promise<Spelt[]> {
+  const known = isKnown(tx, inside);
   const texts = terms.map(({ text }) => text);
   await tx`select set_config('pg_trgm.similarity_threshold', ${String(LIKE)}, true)`;
   const rows = await tx<{ place: number; plain: string; isKnown: boolean; words: string[] }[]>`
@@ -24,17 +28,17 @@ export async function otherSpellings(
       select place::int as place, search_plain(text) as plain, search_letters(search_plain(text)) as letters
       from unnest(${texts}::text[]) with ordinality as t (text, place)
     )
-    select place, plain, exists (select from search_words w where w.word = plain) as "isKnown", array(
-      select word from search_words w where w.letters % typed.letters
+    select place, plain, exists (select from search_words w where w.word = plain and ${known}) as "isKnown", array(
+      select word from search_words w where w.letters % typed.letters and ${known}
       order by similarity(w.letters, typed.letters) desc, questions desc, word limit ${MOST_LIKE}
     ) as words
     from typed where char_length(plain) >= ${SHORTEST_NEAR} and position(' ' in plain) = 0 and plain !~ '^[0-9]+$'
       and numnode(search_term_forms(plain, '')) > 0`;
   const slips = rows.flatMap(({ place, plain }) => slipsOf(plain).map((word) => ({ place, word })));
-  const known = await tx<{ word: string }[]>`
+  const held = await tx<{ word: string }[]>`
     select slip as word from unnest(${slips.map(({ word }) => word)}::text[]) as slip where exists (
-      select from search_words where word = slip or word = any(tsvector_to_array(search_stems(slip))))`;
-  const isSlip = new Set(known.map(({ word }) => word));
+      select from search_words w where (word = slip or word = any(tsvector_to_array(search_stems(slip)))) and ${known})`;
+  const isSlip = new Set(held.map(({ word }) => word));
   return terms.map((term, at) => {
     const row = rows.find(({ place }) => place === at + 1);
     if (!row) return { term, words: [] };
@@ -52,6 +56,14 @@ export async function otherSpellings(
   });
 }
 
+/** Over `w`, a word of the site: whether a question that the reader may read holds it. Of others nobody learns. */
+function isKnown(tx: TransactionSql, inside: Inside): Fragment {
+  if (inside.length === 0) return tx`w.questions > 0`;
+  return tx`(w.questions > 0 or exists (
+    select from question_search s join questions q on q.id = s.question_id
+    where s.words @@ quote_literal(w.word)::tsquery and ${isIn(tx, { inside })}))`;
+}
+
 /** The words of texts, in the form that words are compared in. */
 export async function plainWords(sql: Sql, texts: readonly string[]): Promise<string[]> {
   const [row] = await sql<{ plain: string }[]>`select search_plain(${texts.join(' ')}) as plain`;
@@ -63,12 +75,17 @@ function isFormOf(one: string, other: string): boolean {
   return longer.startsWith(shorter) && beginsOthers(shorter, 'forms');
 }
 
-/** At night: in how many questions each word stands; those that are gone leave. */
+/** At night: in how many questions that everybody may read each word stands; those that are in none at all leave. */
 export async function countWords(tx: TransactionSql): Promise<void> {
   await tx`set local statement_timeout = 0`;
   await tx`
     with counted as materialized (
-      select word, ndoc from ts_stat('select words from question_search') where char_length(word) <= ${LONGEST_WORD}
+      select word, coalesce(open.ndoc, 0) as ndoc from ts_stat('select words from question_search') every
+      left join ts_stat($$
+        select s.words from question_search s join questions q on q.id = s.question_id
+        where not q.is_inside and q.opens_at <= statement_timestamp() and not exists (select from question_removals r where r.question_id = q.id)
+      $$) open using (word)
+      where char_length(word) <= ${LONGEST_WORD}
     ),
     written as (
       insert into search_words as w (word, letters, questions)

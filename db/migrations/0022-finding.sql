@@ -130,19 +130,28 @@ begin atomic
   on conflict (question_id) do update set words = excluded.words;
 
   -- What words are forms of is not looked for in other spellings: it has no letters to compare.
-  insert into search_words (word, letters)
-  select distinct word, case when word like '~%' then '' else search_letters(word) end
-  from question_search s, unnest(tsvector_to_array(s.words)) as word
+  -- `questions` tells of those that everybody may read: a word that stands in no such one is known to nobody outside. Those
+  -- of a question that opens later are counted in the night after.
+  insert into search_words as w (word, letters, questions)
+  select word, case when word like '~%' then '' else search_letters(word) end,
+         max(case when not q.is_inside and q.opens_at <= statement_timestamp()
+                    and not exists (select from question_removals r where r.question_id = q.id) then 1 else 0 end)
+  from question_search s join questions q on q.id = s.question_id, unnest(tsvector_to_array(s.words)) as word
   where s.question_id = any(ids) and char_length(word) <= 30
-  order by word
-  on conflict do nothing;
+  group by word order by word
+  on conflict (word) do update set questions = 1 where w.questions = 0 and excluded.questions > 0;
 end;
 
--- Made anew behind the rows, which takes a fraction of keeping it up.
-drop index question_search_words;
+-- Whoever asks or edits waits while the rows are made anew; readers go on, and see the old ones until the end. The index is
+-- kept up, which takes longer than making it again, since to drop it would keep every search waiting.
+lock table questions, question_search in share row exclusive mode;
 select search_again(array(select id from questions order by id));
-create index question_search_words on question_search using gin (words) with (gin_pending_list_limit = 256);
-update search_words w set questions = c.ndoc from ts_stat('select words from question_search') c where c.word = w.word and w.questions <> c.ndoc;
+update search_words w set questions = coalesce(c.ndoc, 0)
+from search_words o left join ts_stat($$
+  select s.words from question_search s join questions q on q.id = s.question_id
+  where not q.is_inside and q.opens_at <= statement_timestamp() and not exists (select from question_removals r where r.question_id = q.id)
+$$) c on c.word = o.word
+where o.word = w.word and w.questions <> coalesce(c.ndoc, 0);
 analyze question_search, search_words;
 
 -- The list of communities in its further orders: where something was asked last, the newest, and by name. What stands first

@@ -37,6 +37,21 @@ test('more from one network than a hall sends in a minute is kept, and not count
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
 });
 
+test('what is repeated, changed or taken back uses up nothing of what a network may send', async () => {
+  const id = await makeQuestion(sql);
+  const keys = Array.from({ length: 64 }, () => ({ 'idempotency-key': deviceKey() }));
+  // So often as one voter may: thrice what the network may bring in people.
+  for (const at of Array.from({ length: 12 }).keys())
+    await Promise.all(
+      keys.map((key, nth) => put(site.address, id, [nth % 2 && at % 2 ? '2' : '1'], key)),
+    );
+  const others = await crowd(site.address, id, { people: 100, connections: 20 });
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
+  const [totals] = await sql`
+    select t.held_back from totals t join questions q on q.id = t.question_id where q.public_id = ${id}`;
+  expect(totals).toEqual({ held_back: 0 });
+});
+
 test('an answer that was held back counts when it is sent again later', async () => {
   const id = await makeQuestion(sql);
   await crowd(site.address, id, { people: 650, connections: 20 });

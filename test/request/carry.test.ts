@@ -208,6 +208,9 @@ test('what was taken keeps the day on which it was answered', async () => {
   const { member, browser } = await arrival(id);
   const [given] = await sql<{ at: Date }[]>`
     update answers set answered_at = now() - interval '3 days' where voter = ${browser.mark}::uuid returning answered_at as at`;
+  await sql`
+    update standing_minutes set minute = date_trunc('minute', ${given?.at ?? null}::timestamptz, 'UTC')
+    where question_id = (select id from questions where public_id = ${id})`;
   await carry(site.address, member, browser);
   const [kept] = await sql<{ at: Date }[]>`
     select answered_at as at from answers where voter = ${member.voter}::uuid`;

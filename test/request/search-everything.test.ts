@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countWords } from '../../app/questions/words.server.ts';
 import { markupOf } from '../support/html.ts';
 import { ask } from '../support/http.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
@@ -215,6 +216,28 @@ describe('words that nothing holds', () => {
     await makeQuestion(sql, { text: 'Where is the hurdy?' });
     expect(await said('hurdy gurdyy')).toContain('No question here has “gurdyy”');
     expect(await said('hurdy gurdy')).not.toContain('No question matches');
+  });
+
+  test('nor by what is offered for another spelling, or as alike', async () => {
+    const [quillon, barometer] = [
+      await makeQuestion(sql, { text: 'Who holds the quillon?' }),
+      await makeQuestion(sql, { text: 'Who reads the barometer?' }),
+    ];
+    const offered = async () => {
+      const near = (await found('quilon')).questions.map(({ id }) => id);
+      const { text } = await ask(site.address, '/api/v1/questions/similar?text=The+baroneter');
+      const { items } = JSON.parse(text) as { items: { id: string }[] };
+      return { near, alike: items.map(({ id }) => id) };
+    };
+    const before = { near: [quillon], alike: [barometer] };
+    expect(await offered()).toEqual(before);
+    const text = 'Does the baroneter hold quilonite?';
+    await makeQuestion(sql, { text, community: 'closed-circle' });
+    expect(await offered()).toEqual(before);
+    await makeQuestion(sql, { text, opensIn: '1 hour', closesIn: '2 hours' });
+    expect(await offered()).toEqual(before);
+    await sql.begin(countWords);
+    expect(await offered()).toEqual(before);
   });
 
   test('on all pages of what was found', async () => {

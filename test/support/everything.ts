@@ -229,6 +229,9 @@ async function holdBack(sql: Sql, id: string, { voter }: Joined): Promise<void> 
     await tx`update tallies set people = people - 1 where question_id = ${question} and choice in (2, -1)`;
     await tx`update answer_hours set people = people - 1 where question_id = ${question} and choice in (2, -1)`;
     await tx`update answer_minutes set answers = answers - 1 where question_id = ${question}`;
+    await tx`
+      update standing_minutes s set people = people - 1 from held_minutes h
+      where h.question_id = ${question} and s.question_id = h.question_id and s.minute = h.minute`;
   });
 }
 

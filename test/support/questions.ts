@@ -78,6 +78,7 @@ export async function answerInBulk(
   sql: postgres.Sql,
   publicId: string,
   people: Readonly<Record<number, number>>,
+  ago = '1 minute',
 ): Promise<void> {
   const choices = Object.keys(people).map(Number);
   await sql.begin(async (tx) => {
@@ -86,7 +87,7 @@ export async function answerInBulk(
     const id = question?.id ?? '';
     await tx`
       insert into answers (question_id, sequence, answered_at, voter, level, choices)
-      select ${id}, row_number() over (), now() - interval '1 minute', gen_random_uuid(), 2, array[choice]::smallint[]
+      select ${id}, row_number() over (), now() - ${ago}::interval, gen_random_uuid(), 2, array[choice]::smallint[]
       from unnest(${choices}::int[], ${Object.values(people)}::int[]) as c (choice, people), generate_series(1, people)`;
     await tx`
       insert into answer_log (question_id, sequence, at, token, level, choices)
@@ -97,6 +98,7 @@ export async function answerInBulk(
       'rankings (question_id, level, ranking, people)': COUNTED.rankings,
       'answer_hours (question_id, hour, choice, people)': hours,
       'answer_minutes (question_id, minute, answers)': minutes,
+      standing_minutes: COUNTED.standing,
       'totals (question_id, sequence, changes, withdrawals, peeked, saw_first, held_back, last_answer_at)':
         totals,
     };

@@ -48,6 +48,10 @@ export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, colu
     'challenge_hash expires_at',
   ],
   split_tries: ['Up to which answer those figures were last tried anew.', 'question_id sequence'],
+  standing_minutes: [
+    'How many of the answers that stand were given in a minute.',
+    'minute people question_id',
+  ],
   surveys: [
     'The words before and after questions that are asked together.',
     'created_at id intro public_id thanks title',
