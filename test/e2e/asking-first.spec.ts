@@ -86,7 +86,7 @@ test('a link with a wording leaves alone what was typed before, and keeps its ow
   await open(page, worded);
   await expect(question(page)).toHaveValue('Which day suits you best?');
   await question(page).fill('Which day suits everybody best?');
-  await expect(page.getByText('Kept in this browser')).toBeVisible();
+  await expect(page.getByText('Saved in this browser')).toBeVisible();
   await page.reload();
   await expect(question(page)).toHaveValue('Which day suits everybody best?');
   await page.getByRole('button', { name: 'Start anew' }).click();
@@ -132,7 +132,7 @@ test.describe('in a browser that keeps nothing', () => {
     await open(page);
     await fill(page);
     await expect(page.getByText('Not kept: this browser stores nothing')).toBeVisible();
-    await expect(page.getByText('Kept in this browser')).toBeHidden();
+    await expect(page.getByText('Saved in this browser')).toBeHidden();
     const asked = page.waitForEvent('dialog');
     const left = page.reload().catch(() => undefined);
     const dialog = await asked;
