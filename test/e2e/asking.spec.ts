@@ -54,12 +54,12 @@ test('shows only what belongs to the kind', async ({ page }) => {
   await open(page);
   await page.getByText('Rate on a scale').check();
   await expect(choice(page, 1)).toBeHidden();
-  await page.getByRole('textbox', { name: 'What 1 stands for' }).fill('Never');
+  await page.getByRole('textbox', { name: 'What 1 means' }).fill('Never');
   await page.getByText('0 to 10').check();
-  await expect(page.getByRole('textbox', { name: 'What 10 stands for' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'What 10 means' })).toBeVisible();
   await page.getByText('Pick several').check();
   await expect(page.getByLabel('Each picks at most')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'What 0 stands for' })).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'What 0 means' })).toBeHidden();
 });
 
 test('takes a list that is pasted, and gives rows back', async ({ page }) => {
