@@ -37,9 +37,12 @@ export type AskedRanking = {
 };
 
 /** The rounds of rankings, for which every ballot is looked at. */
-export type Rankings = { of(asked: AskedRanking): Promise<RankingResult> };
+export type Rankings = { of(asked: AskedRanking): Promise<CountedRounds> };
 
-type Counted = { result: RankingResult; sequence: number; madeAt: number; restMs: number };
+/** With the entry of the log up to which they were counted. */
+export type CountedRounds = RankingResult & { sequence: number };
+
+type Counted = { result: CountedRounds; sequence: number; madeAt: number; restMs: number };
 
 /** A text that is no longer is read here, in a fraction of a millisecond, to see whether it is of few people. */
 const MOST_READ_HERE = 1_000;
@@ -65,14 +68,14 @@ type Means = { sql: Sql; failed: (error: unknown) => void };
 
 export function createRankings({ sql, failed }: Means): Rankings {
   const counts = new Map<string, Counted>();
-  const making = new Map<string, Promise<RankingResult>>();
+  const making = new Map<string, Promise<CountedRounds>>();
   const countInThread = createThread<PackedRankings, CountedRanking>({
     module: THREAD,
     mostWaiting: MOST_WAITING,
     longestMs: LONGEST_MS,
   });
 
-  async function of(asked: AskedRanking): Promise<RankingResult> {
+  async function of(asked: AskedRanking): Promise<CountedRounds> {
     const { id, part, choices, seed, isOver } = asked;
     const key = JSON.stringify([id, part, choices, seed, isOver]);
     const known = counts.get(key);
@@ -89,22 +92,23 @@ export function createRankings({ sql, failed }: Means): Rankings {
     return of(asked);
   }
 
-  function count(key: string, asked: AskedRanking): Promise<RankingResult> {
+  function count(key: string, asked: AskedRanking): Promise<CountedRounds> {
     const made = countNow(key, asked).finally(() => making.delete(key));
     making.set(key, made);
     return made;
   }
 
-  async function countNow(key: string, asked: AskedRanking): Promise<RankingResult> {
+  async function countNow(key: string, asked: AskedRanking): Promise<CountedRounds> {
     const { id, sequence, choices, seed, part, isOver } = asked;
     // Those of a part are as old as its other figures.
     const packed = isWhole(part)
       ? await loadRankings(sql, id, levelsOf(part))
       : await rankingsAt(sql, id, { levels: levelsOf(part), sequence });
     const few = fewOf(packed, choices);
-    const { result, tookMs } = few
+    const { result: rounds, tookMs } = few
       ? { result: rankingResult(choices, few, seed), tookMs: 0 }
       : await countInThread({ choices, packed, seed, redrawnBy: `${seed} ${sequence}`, isOver });
+    const result = { ...rounds, sequence };
     remember(key, { result, sequence, madeAt: performance.now(), restMs: REST * tookMs });
     return result;
   }

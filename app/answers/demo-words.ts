@@ -24,18 +24,25 @@ export function demoWords(question: Demo): string | undefined {
 
 /** Who chose to be among the answers: shares do not go without it. A program chooses nothing. */
 export function selectionWords(question: Demo): string {
-  const isMadeUp = question.isDemo && (question.demoAnswers ?? 0) > 0;
-  if (!isMadeUp) return `Self-selected answers, ${NO_MARGIN}`;
-  return answeredByPeople(question) === 0
+  if (!hasMadeUp(question)) return `Self-selected answers, ${NO_MARGIN}`;
+  return isMadeUp(question)
     ? `Made-up answers, ${NO_MARGIN}`
     : `Made-up and self-selected answers, ${NO_MARGIN}`;
 }
 
+function hasMadeUp({ isDemo, demoAnswers = 0 }: Demo): boolean {
+  return isDemo && demoAnswers > 0;
+}
+
+/** Nobody but a program has answered. */
+export function isMadeUp(question: Demo): boolean {
+  return hasMadeUp(question) && answeredByPeople(question) === 0;
+}
+
 /** The same as a sentence before the method. */
 export function originWords(question: Demo): string {
-  const people = 'Answers come from people who chose to give them.';
-  if (!question.isDemo || !question.demoAnswers) return people;
-  return answeredByPeople(question) === 0
+  if (!hasMadeUp(question)) return 'Answers come from people who chose to give them.';
+  return isMadeUp(question)
     ? 'A program made up these answers.'
     : 'A program made up some of these answers; the others come from people who chose to give them.';
 }

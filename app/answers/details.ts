@@ -19,7 +19,8 @@ export type ResultDetails = {
     narrowings: { least: Level; people: number }[];
     asOf: string | undefined;
   };
-  ranking: RankingResult | undefined;
+  /** Its rounds, with the entry of the log up to which they were counted. */
+  ranking: (RankingResult & { sequence: number }) | undefined;
   trend: DrawnTrend | undefined;
   /** When answers were held back; the trend tells it too. */
   floods: readonly Flood[];

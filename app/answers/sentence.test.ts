@@ -169,6 +169,7 @@ describe('in place of a result that is not shown', () => {
     ['closed', 0, 'after closing', 'Nobody answered this.'],
     ['closed', 0, 'now', 'Nobody answered this.'],
     ['closed', 3, 'now', '3 people have answered. None of them is counted here.'],
+    ['closed', 1, 'now', '1 person has answered, and is not counted here.'],
     [
       'open',
       1,

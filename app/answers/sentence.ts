@@ -162,7 +162,10 @@ export function waitingSentence({
     one: '# person has answered',
     other: '# people have answered',
   });
-  if (resultShows === 'now') return `${people}. None of them is counted here.`;
+  if (resultShows === 'now')
+    return turnout === 1
+      ? `${people}, and is not counted here.`
+      : `${people}. None of them is counted here.`;
   return resultShows === 'after closing'
     ? `${people}. The author chose to show the result after closing.`
     : `${people}. The author chose to show the result to people who have answered, and to everyone after closing.`;

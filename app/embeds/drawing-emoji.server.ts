@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Drawn emoji by Twemoji (CC BY 4.0); the file is 10 MB, so what was looked for is kept and the rest is let go. */
+/** Drawn emoji by Twemoji (CC BY 4.0): 10 MB, read with the first of them and kept, so that none costs a second read. */
 const FOLDER = 'node_modules/@iconify-json/twemoji';
-const MOST_KEPT = 400;
 const SIDE = 36;
 
 /** An emoji that a text face may not hold, or shall not draw: by nature, by its selector, or a key. */
@@ -16,15 +15,16 @@ export function isEmoji(letter: string): boolean {
 }
 
 type Drawing = { width: number; body: string };
-const kept = new Map<string, Drawing | undefined>();
+type Icons = { icons: Record<string, { body: string; width?: number }> };
+let drawings: ReadonlyMap<string, Drawing> | undefined;
 
 /** Those of these letters that can be drawn as emoji, with the name that `withEmoji` finds them by. */
 export function emojiNames(letters: readonly string[]): Record<string, string> {
-  const codes = new Map(letters.map((letter) => [letter, codeOf(letter)]));
-  const wanted = [...new Set(codes.values())].filter((code) => !kept.has(code));
-  if (wanted.length > 0) look(wanted);
   return Object.fromEntries(
-    [...codes].flatMap(([letter, code]) => (kept.get(code) ? [[letter, PREFIX + code]] : [])),
+    letters.flatMap((letter) => {
+      const code = codeOf(letter);
+      return drawingOf(code) ? [[letter, PREFIX + code]] : [];
+    }),
   );
 }
 
@@ -38,19 +38,20 @@ function codeOf(letter: string): string {
   return points.join('-').replace(/^[0-9a-f]{2}-20e3$/, '00$&');
 }
 
-function look(codes: readonly string[]): void {
+function drawingOf(code: string): Drawing | undefined {
+  drawings ??= readAll();
+  return drawings.get(code);
+}
+
+function readAll(): ReadonlyMap<string, Drawing> {
   const names = read('chars.json') as Record<string, string>;
-  const { icons } = read('icons.json') as {
-    icons: Record<string, { body: string; width?: number }>;
-  };
-  for (const code of codes) {
-    const icon = icons[names[code] ?? ''];
-    kept.set(code, icon && { width: icon.width ?? SIDE, body: icon.body });
-  }
-  for (const [oldest] of kept) {
-    if (kept.size <= MOST_KEPT || codes.includes(oldest)) break;
-    kept.delete(oldest);
-  }
+  const { icons } = read('icons.json') as Icons;
+  return new Map(
+    Object.entries(names).flatMap(([code, name]) => {
+      const icon = icons[name];
+      return icon ? [[code, { width: icon.width ?? SIDE, body: icon.body }]] : [];
+    }),
+  );
 }
 
 function read(file: string): unknown {
@@ -62,7 +63,7 @@ const PLACE = new RegExp(`<image href="${PREFIX}([0-9a-f-]+)"([^>]*?)/>`, 'g');
 /** Each emoji as shapes of the drawing itself: a picture in the picture may be refused by a page's policy. */
 export function withEmoji(svg: string): string {
   return svg.replaceAll(PLACE, (_, code: string, place: string) => {
-    const drawing = kept.get(code);
+    const drawing = drawingOf(code);
     if (!drawing) return '';
     const clip = / clip-path="[^"]*"/.exec(place)?.[0] ?? '';
     const shape = `<svg${place.replace(clip, '')} viewBox="0 0 ${drawing.width} ${SIDE}">${drawing.body}</svg>`;

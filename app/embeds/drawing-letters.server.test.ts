@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { emojiNames, isEmoji } from './drawing-emoji.server.ts';
 import { fontsFor, shapedFaces } from './drawing-faces.server.ts';
 import { lettersFor } from './drawing-letters.server.ts';
 import { createTypesetter } from './drawing-lines.server.ts';
@@ -196,4 +197,13 @@ describe('lines', () => {
     expect(lines.at(-1)?.text.text).toMatch(/…$/);
     expect((lines.at(-1)?.width ?? 0) * 60).toBeLessThanOrEqual(PLACE.room);
   });
+});
+
+test('however many emoji a picture holds, each is found, and found again', () => {
+  const cats = Array.from({ length: 2 * 0x180 }, (_, at) => String.fromCodePoint(0x1f300 + at));
+  const drawn = cats.filter(isEmoji);
+  const first = emojiNames(drawn);
+  expect(Object.keys(first).length).toBeGreaterThan(500);
+  expect(emojiNames(drawn)).toEqual(first);
+  for (const letter of Object.keys(first)) expect(emojiNames([letter])).toHaveProperty([letter]);
 });

@@ -13,6 +13,10 @@ export type FrameFacts = {
   query: string;
   /** What goes with shares: who chose to be among the answers. */
   how: string;
+  /** The same once more people answered than this, of a result that a program made up. */
+  mixed?: { from: number; how: string };
+  /** Of the log, as served: later figures are not what the sentence was said of. */
+  sequence: number;
   /** Whether a row can be picked here. */
   takes: boolean;
   /** The question after it in its survey. */

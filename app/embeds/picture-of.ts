@@ -84,7 +84,8 @@ function turnoutWords({ turnout, state }: QuestionView): string {
       one: '# person has answered',
       other: '# people have answered',
     });
-  return state === 'scheduled' ? 'Not open yet' : 'Nobody has answered yet';
+  if (state === 'scheduled') return 'Not open yet';
+  return state === 'closed' ? 'Nobody answered' : 'Nobody has answered yet';
 }
 
 function notesOf(question: QuestionView, result: Result): string[] {
@@ -95,7 +96,8 @@ function notesOf(question: QuestionView, result: Result): string[] {
 function waitingNote({ resultShows, state, turnout }: QuestionView): string {
   if (state === 'scheduled') return 'It can be answered once it is open.';
   if (resultShows !== 'now') return `The result shows ${resultShows}.`;
-  return turnout === 0 ? 'Nobody has answered yet.' : 'None of them is counted here.';
+  if (turnout > 0) return 'No answer is counted here.';
+  return state === 'closed' ? 'Nobody answered.' : 'Nobody has answered yet.';
 }
 
 function bodyOf({ kind, scale, choices }: QuestionView, result: Result | undefined): PictureBody {

@@ -1,11 +1,14 @@
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 
+/** The terms say the same. */
+const YOUNGEST = 13;
+
 /** What whoever makes an account agrees to. */
 export function Terms() {
   return (
     <p className="text-small text-soft">
-      By creating an account you accept the{' '}
+      You must be at least {YOUNGEST}. By creating an account you accept the{' '}
       <SiteLink to={href('/terms-of-service')} className="text-link">
         terms
       </SiteLink>

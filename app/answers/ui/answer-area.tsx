@@ -71,7 +71,7 @@ export function AnswerArea({
   const isPart = details !== undefined && !isWhole(details.part);
   const result = shownResult(question, state, isPart);
   // Rounds come with the page: once others have ranked they do not say any more how it stands.
-  const ranking = details?.ranking?.ballots === result?.people ? details?.ranking : undefined;
+  const ranking = details && roundsOf(details, question, result);
   const sentence =
     result && (result.people > 0 || isOutside(picks))
       ? sentenceIn(question, result, { picks, details, ranking, isPart, room })
@@ -115,6 +115,16 @@ export function AnswerArea({
       <output className="sr-only">{isNew && !isWaiting && announcement(state, sentence)}</output>
     </div>
   );
+}
+
+/** Those of a part are as old as its other figures. */
+function roundsOf(
+  { part, ranking }: ResultDetails,
+  { counts }: QuestionView,
+  result: Result | undefined,
+): ResultDetails['ranking'] {
+  if (!ranking || ranking.ballots !== result?.people) return undefined;
+  return !isWhole(part) || ranking.sequence === counts.sequence ? ranking : undefined;
 }
 
 /** Somebody outside the base is told so, though nobody is in it yet. */

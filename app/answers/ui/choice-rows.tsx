@@ -7,7 +7,7 @@ import type { Result } from '../results.ts';
 import { peopleWords, ResultStrip } from './result-strip.tsx';
 
 type Props = {
-  question: Pick<QuestionView, 'text' | 'scale' | 'choices'>;
+  question: Pick<QuestionView, 'text' | 'kind' | 'scale' | 'choices'>;
   /** Where it may be seen before answering, the rows carry it. */
   result?: Result | undefined;
   /** Picked, being sent, or standing. */

@@ -8,7 +8,7 @@ import type { Result, ResultRow } from '../results.ts';
 import { rangeWords } from '../../base/shares.ts';
 
 export type DrawingProps = {
-  question: Pick<QuestionView, 'text' | 'scale'>;
+  question: Pick<QuestionView, 'text' | 'scale' | 'kind'>;
   result: Result;
   /** One's own choices; empty where one's answer stands outside the base. Missing: no answer is known. */
   mine?: readonly number[] | undefined;
@@ -29,17 +29,17 @@ export function ResultStrip({
   notes,
   choose,
 }: DrawingProps) {
+  // Its bars are of what people put first, which is not yet who wins.
+  const isRanking = question.kind === 'ranking';
   return (
     <table className={isNew ? 'strip strip-new' : 'strip'}>
       <caption className="sr-only">{`Result of “${question.text}”, ${peopleWords(result.people)}`}</caption>
-      <thead className="sr-only">
+      <thead className={isRanking ? 'strip-heads' : 'sr-only'}>
         <tr>
+          <th scope="col">{isRanking ? 'Choice' : choiceHead(question)}</th>
           <th scope="col">
-            {question.scale
-              ? `Step, from ${question.scale.low} to ${question.scale.high}`
-              : 'Choice'}
+            {isRanking ? 'Put first' : result.shows === 'shares' ? 'Share of people' : 'People'}
           </th>
-          <th scope="col">{result.shows === 'shares' ? 'Share of people' : 'People'}</th>
         </tr>
       </thead>
       <tbody>
@@ -58,6 +58,10 @@ export function ResultStrip({
       </tbody>
     </table>
   );
+}
+
+function choiceHead({ scale }: DrawingProps['question']): string {
+  return scale ? `Step, from ${scale.low} to ${scale.high}` : 'Choice';
 }
 
 /** Glow marks one's own choice; to who has not answered, a choice that may be said to lead. */

@@ -20,7 +20,7 @@ export const labels = () => [...document.querySelectorAll<HTMLElement>('.l')];
 
 /** Without a result in the news the rows show their words alone. */
 export function drawResult(
-  { kind, how }: Pick<FrameFacts, 'kind' | 'how'>,
+  { kind, how, mixed }: Pick<FrameFacts, 'kind' | 'how' | 'mixed'>,
   { result: counted, turnout = 0 }: { result?: News['result']; turnout?: number },
   mine: readonly number[],
 ): Standing | undefined {
@@ -53,14 +53,12 @@ export function drawResult(
     }
     const outside = number === OUTSIDE.none ? counted?.none : counted?.notSure;
     const figure = one?.figure ?? (number < OUTSIDE.none ? '–' : formatNumber(outside ?? 0));
-    const cell = row.querySelector('.v');
-    // What was said of the figures is of those that were served.
-    if (cell?.textContent !== figure) write(document.getElementById('said'), ' ');
-    runTo(cell, figure);
+    runTo(row.querySelector('.v'), figure);
   });
   const base = result ? peopleOf('everyone', result.people) : turnoutWords(turnout);
   write(document.getElementById('base'), base);
-  if (result) write(document.getElementById('how'), result.shows === 'shares' ? how : TOO_FEW);
+  const chosen = mixed && turnout > mixed.from ? mixed.how : how;
+  if (result) write(document.getElementById('how'), result.shows === 'shares' ? chosen : TOO_FEW);
   markOwn(mine, result);
   return result;
 }
@@ -122,7 +120,7 @@ export function showOrder(picked: readonly number[], isRanked: boolean): void {
   });
 }
 
-function write(element: Element | null | undefined, words: string): void {
+export function write(element: Element | null | undefined, words: string): void {
   if (element && element.textContent !== words) element.textContent = words;
 }
 

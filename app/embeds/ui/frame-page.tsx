@@ -6,7 +6,7 @@ import frameCardScript from 'virtual:frame-card-script';
 import scaleStyles from 'virtual:frame-scale-styles';
 import frameScript from 'virtual:frame-script';
 import frameStyles from 'virtual:frame-styles';
-import { selectionWords } from '../../answers/demo-words.ts';
+import { isMadeUp, selectionWords } from '../../answers/demo-words.ts';
 import type { QuestionView } from '../../answers/present.ts';
 import { mostPicks } from '../../answers/rules.ts';
 import { shortOutcomeOf } from '../../answers/ranking-outcome.ts';
@@ -47,6 +47,13 @@ export function framePage(
     most: mostPicks(question),
     query: partQuery(view.part),
     how: selectionWords(question),
+    ...(isMadeUp(question) && {
+      mixed: {
+        from: question.turnout,
+        how: selectionWords({ ...question, turnout: question.turnout + 1 }),
+      },
+    }),
+    sequence: question.counts.sequence,
     takes:
       view.answers && question.state === 'open' && question.audience === 'everyone' && keepsMarks,
     ...(next && {

@@ -11,6 +11,7 @@ import {
   offerRows,
   showOrder,
   withdrawRows,
+  write,
 } from './frame-drawing.ts';
 import { hearNews } from './frame-line.ts';
 import { sendPicks } from './frame-requests.ts';
@@ -130,6 +131,8 @@ function start(frame: HTMLElement, facts: FrameFacts): void {
   function take(news: News): void {
     if (news.question !== facts.question || news.sequence < sequence) return;
     ({ sequence } = news);
+    // What was said is of the figures that were served; its line stays, so that nothing below moves.
+    if (sequence > facts.sequence) write(document.getElementById('said'), '\u00a0');
     if (news.state !== facts.state || news.revision !== facts.revision) {
       // The page tells all of that better, and it is made anew by now.
       line.close();

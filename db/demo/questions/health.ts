@@ -5,7 +5,7 @@ export const questions: DemoQuestion[] = [
     text: 'How many hours did you sleep last night?',
     topics: ['health', 'home'],
     kind: 'single',
-    choices: ['Fewer than 5', '5 to 6', '6 to 7', '7 to 8', 'More than 8'],
+    choices: ['Fewer than 5', '5 or 6', '7', '8', 'More than 8'],
     ordered: true,
     weights: [10, 20, 31, 28, 11],
     people: 1127,
