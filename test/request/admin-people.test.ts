@@ -81,7 +81,9 @@ test('a session that was left over opens nothing', async () => {
 test('whoever looks after the site is shut out only after that ended', async () => {
   await joined(site, 'Eve');
   await run('make', 'eve@reader.example');
-  expect(await run('shut-out', 'eve@reader.example')).toContain('1 eve@reader.example looks after');
+  expect(await run('shut-out', 'eve@reader.example')).toContain(
+    '1 eve@reader.example is staff of the site',
+  );
   await run('end', 'eve@reader.example');
   expect(await run('shut-out', 'eve@reader.example')).toMatch(/^0 /);
 });

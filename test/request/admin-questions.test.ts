@@ -72,7 +72,9 @@ describe('reports', () => {
     const id = await makeQuestion(sql);
     for (let at = 0; at < 52; at++) await report(id);
     const said = await run('reports');
-    expect(said).toContain('53 reports wait, those about children first, then the newest. These');
+    expect(said).toContain(
+      '53 reports are open, those about children first, then the newest. These',
+    );
     expect(said.split('UTC: ')).toHaveLength(51);
   });
 });

@@ -306,7 +306,7 @@ describe('the daily email', () => {
     expect(mail?.subject).toMatch(/: 2 notices for you$/);
     expect(mail?.text).toMatch(/First of the day\?[^]*Second of the day\?/);
     expect(mail?.text.trim()).toMatch(
-      /End the mail of the day:\nhttp\S+unsubscribe\?t=daily\.\S+$/,
+      /Unsubscribe from the daily email:\nhttp\S+unsubscribe\?t=daily\.\S+$/,
     );
     // What was read on the site is no news.
     expect(await mailsTo(sql, 'fay@reader.example')).toEqual([]);

@@ -258,7 +258,7 @@ describe('signing in where codes are asked for', () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(49);
     const later = await send('/sign-in/two-factor', { code }, await entered({ person }));
     expect([later.status, sessionOf(later)]).toEqual([422, undefined]);
-    expect(later.text).toContain('was used already');
+    expect(later.text).toContain('was already used');
   });
 
   test('works once with each recovery code, and tells how many are left', async () => {

@@ -125,7 +125,7 @@ describe('an address', () => {
     expect(more).toEqual([]);
     expect(outcome).toMatchObject({ unsubscribe: null });
     expect(outcome?.text).toMatch(
-      /This was the only mail about it\. Your address is not kept for it any longer\.\n$/,
+      /This was the only email about it\. We no longer store your address for it\.\n$/,
     );
   });
 

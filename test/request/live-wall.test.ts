@@ -75,7 +75,7 @@ describe('the wall', () => {
     const { html, all } = await wall();
     expect(questionsOn(html)).toEqual([id]);
     expect(html.replaceAll(/<[^>]*>/g, ' ')).toMatch(
-      /8,682\s+people answered\s+The result comes when it closes/,
+      /8,682\s+people answered\s+The result shows when it closes/,
     );
     for (const figure of ['6553', '6,553', '2129', '2,129', '>75%', '>25%'])
       expect(all).not.toContain(figure);

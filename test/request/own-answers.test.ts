@@ -132,7 +132,7 @@ describe('the list', () => {
     expect(words).toMatch(/Is it one of many\? Tea You are with \d+% of \d+ people\. Answered/);
     expect(words).toMatch(/Is it earned\? Tea You are with \d+% of \d+ people\. Answered/);
     expect(words).toMatch(
-      /Is it hidden\? Tea \d+ people have answered\. The asker chose to show the result after closing\. Answered/,
+      /Is it hidden\? Tea \d+ people have answered\. The author chose to show the result after closing\. Answered/,
     );
     expect(words.match(/\d%/g)).toHaveLength(2);
   });

@@ -301,7 +301,7 @@ describe('what opens nothing', () => {
     const both = await Promise.all([comeBack(left), comeBack(left), comeBack(left)]);
     expect(both.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(both.filter((answer) => sessionOf(answer) !== undefined)).toHaveLength(1);
-    await expectRefused(await comeBack(left), 410, 'used already');
+    await expectRefused(await comeBack(left), 410, 'already used');
     const other = await leave();
     await expectRefused(await comeBack({ ...other, cookie: 'none=1' }), 410, 'another browser');
     await expectRefused(

@@ -119,7 +119,7 @@ describe('adding and changing', () => {
       ada,
       '?do=add',
     );
-    expect([named.status, named.text.includes('There is a topic called Work already.')]).toEqual([
+    expect([named.status, named.text.includes('There is already a topic called Work.')]).toEqual([
       422,
       true,
     ]);
