@@ -89,7 +89,7 @@ test('a link with a wording leaves alone what was typed before, and keeps its ow
   await expect(page.getByText('Saved in this browser')).toBeVisible();
   await page.reload();
   await expect(question(page)).toHaveValue('Which day suits everybody best?');
-  await page.getByRole('button', { name: 'Start anew' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await expect(question(page)).toHaveValue('Which day suits you best?');
   await open(page);
   await expect(question(page)).toHaveValue(TEXT);
@@ -109,7 +109,7 @@ test('what somebody typed before is no member’s until they go on with it', asy
   // A save is due two seconds after the page came.
   await page.clock.install();
   await open(page);
-  await expect(page.getByText('What you typed before is back.')).toBeVisible();
+  await expect(page.getByText('Your earlier text is restored.')).toBeVisible();
   const kept = () => page.evaluate(() => Object.keys(localStorage));
   await page.clock.runFor(5_000);
   await expect(page.getByText('Draft saved')).toBeHidden();
@@ -131,7 +131,7 @@ test.describe('in a browser that keeps nothing', () => {
   test('it is said, and leaving is asked about', async ({ page }) => {
     await open(page);
     await fill(page);
-    await expect(page.getByText('Not kept: this browser stores nothing')).toBeVisible();
+    await expect(page.getByText('Not saved: this browser stores nothing')).toBeVisible();
     await expect(page.getByText('Saved in this browser')).toBeHidden();
     const asked = page.waitForEvent('dialog');
     const left = page.reload().catch(() => undefined);
