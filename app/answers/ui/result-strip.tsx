@@ -83,8 +83,13 @@ function StripRow({ row, shows, isOwn, glows: isLit, isNew, note, choose }: RowP
   const label = (
     <>
       {isOwn && <Star className="strip-star" />}
-      <bdi>{row.label}</bdi>
-      {note && <span className="strip-note">{note}</span>}
+      {note === undefined ? (
+        <bdi>{row.label}</bdi>
+      ) : (
+        <span dir="auto" className="strip-words">
+          <bdi>{row.label}</bdi> <span className="strip-note">{note}</span>
+        </span>
+      )}
     </>
   );
   const figure =
