@@ -112,7 +112,7 @@ test('leads to the first problem, and lets go of it once it is mended', async ({
 test('takes a question out and puts it back, and copies one that was asked', async ({ page }) => {
   await begin(page);
   await write(page, ...TEXTS);
-  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove question' }).click();
   await expect(text(page, 2, 2)).toHaveValue(TEXTS[1] ?? '');
   await outline(page).getByRole('button', { name: 'Undo' }).click();
   await expect(text(page, 3, 3)).toHaveValue(TEXTS[2] ?? '');
@@ -182,7 +182,7 @@ test.describe('what is typed', () => {
     await text(other, 1, 1).fill('What the other tab wrote?');
     await expect(other.getByText('Draft saved')).toBeVisible();
     await text(page, 1, 1).fill('What this tab wrote?');
-    await expect(page.getByRole('alert')).toContainText('changed in another place');
+    await expect(page.getByRole('alert')).toContainText('changed elsewhere');
     await page.getByRole('button', { name: 'Keep this version' }).click();
     await expect(page.getByRole('alert')).toBeHidden();
     await page.reload();
@@ -228,9 +228,9 @@ test.describe('without a script', () => {
     await text(page, 2, 2).fill('Would you take it again?');
     await page.getByRole('button', { name: 'Move up' }).click();
     await expect(text(page, 1, 2)).toHaveValue('Would you take it again?');
-    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: 'Preview question' }).click();
     await expect(preview(page)).toContainText('Would you take it again?');
-    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: 'Preview survey' }).click();
     await expect(page.getByText('Question 2 of 2')).toBeVisible();
     await page.getByRole('button', { name: 'Ask these 2 questions' }).click();
     await expect(page.getByText('Your survey is asked.')).toBeVisible();

@@ -9,8 +9,7 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Make a survey' 
 const textOf = (page: Page, at: number) =>
   page.getByRole('textbox', { name: `Question ${at} of 3` });
 const saved = (page: Page) => expect(page.getByText('Draft saved')).toBeVisible();
-const elsewhere = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'changed in another place' });
+const elsewhere = (page: Page) => page.getByRole('alert').filter({ hasText: 'changed elsewhere' });
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('survey ')));
 const [ONE, TWO, THREE] = ['Did it begin on time?', 'Was it loud in there?', 'Would you return?'];

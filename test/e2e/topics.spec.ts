@@ -63,7 +63,7 @@ test('a topic is followed in place, by keyboard', async ({ page, context, ada })
   await expect(button(page)).toHaveAccessibleName(/^Following Work/);
   await page.keyboard.press('Tab');
   await button(page).press('Space');
-  await expect(page.getByText('You do not follow Work any more.')).toBeAttached();
+  await expect(page.getByText('You no longer follow Work.')).toBeAttached();
   expect(loads).toBe(0);
   await page.reload();
   await expect(button(page)).toHaveAccessibleName('Follow Work');

@@ -86,7 +86,7 @@ describe('between the save and the asking', () => {
     expect(await askedOf(id)).toEqual([]);
     expect(await textsOf(id)).toEqual([MINE, THEIRS]);
     const shown = (await read(site.address, headers.location ?? '', who)).text;
-    expect(shown).toContain('Another part of this survey was changed in another place');
+    expect(shown).toContain('Another part of this survey was changed elsewhere');
     expect(shown).toContain(THEIRS);
     const again = { ...(await formAt(site.address, who, first)), ...question(MINE), does: 'ask' };
     const done = await press(site.address, who, first, again);

@@ -33,7 +33,7 @@ export function QuestionTools({ id, number, many, move }: Props) {
         Copy
       </button>
       <button type="submit" name="does" value={`drop-${id}`} className={TOOL}>
-        Remove
+        Remove question
       </button>
     </div>
   );

@@ -51,8 +51,8 @@ export function SurveyRefusal({ answer, isElsewhere, changed, to, forget }: Prop
   if (changed !== undefined && !answer)
     return (
       <Refused className={BOX} cause={changed}>
-        Another part of this survey was changed in another place, so nothing was asked. This is the
-        result so far now. Look it through, and ask it again.
+        Another part of this survey was changed elsewhere, so nothing was asked. This is the current
+        version. Check it, and ask it again.
       </Refused>
     );
   if (!answer?.refusal) return null;
