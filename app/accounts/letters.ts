@@ -23,7 +23,7 @@ export function joinLetter(link: string): Letter {
 /** The same for whoever has one already. */
 export function knownLetter(link: string): Letter {
   return letter(`You have an account at ${site.name} already`, [
-    `Someone, hopefully you, wanted to make an account at ${site.name} with this address. It has one.`,
+    `Someone, hopefully you, wanted to create an account at ${site.name} with this address. It has one.`,
     { link, label: 'Sign in to your account' },
     `The link works once, for ten minutes. After that you can sign in with your password, or ask for another link on the sign-in page. ${NOT_YOU}`,
   ]);
@@ -31,7 +31,7 @@ export function knownLetter(link: string): Letter {
 
 export function enterLetter(link: string): Letter {
   return letter(`Sign in to ${site.name}`, [
-    `Someone, hopefully you, asked for a link to sign in to ${site.name} by a link.`,
+    `Someone, hopefully you, asked for a link to sign in to ${site.name}.`,
     { link, label: 'Sign in' },
     `The link works once, for ten minutes. ${NOT_YOU}`,
   ]);

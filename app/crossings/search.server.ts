@@ -24,7 +24,7 @@ export type Everything = FoundPlaces & { questions: FoundQuestion[] };
 /** So many questions are offered to somebody who types, and so many topics and communities. */
 const OFFERED = { questions: 6, places: 3 } as const;
 
-/** No requests for what is offered: of many questions fewer are compared than in a list. */
+/** Nobody waits for what is offered: of many questions fewer are compared than in a list. */
 const COMPARED = 500;
 
 /** Found by name, by what it is about, and in a spelling that is near. */

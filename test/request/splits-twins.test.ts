@@ -69,7 +69,7 @@ async function closeThatDraws(id: string, won?: number): Promise<{ close: Date; 
     packed,
     CHOICES.map(({ number }) => number),
   );
-  // No requests here: all redraws are made, and the margin ends by itself.
+  // Nobody waits here: all redraws are made, and the margin ends by itself.
   const now = () => 0;
   for (let day = 30_000; day < 32_000; day++) {
     const close = new Date(DAY_MS * day);

@@ -109,7 +109,7 @@ export default function Carry({
           Add to my account
         </button>
         <button type="submit" name="does" value="leave" className="pill pill-line min-h-12 w-full">
-          Not now
+          Leave them out
         </button>
       </form>
       <p className="mt-6 text-small text-soft">

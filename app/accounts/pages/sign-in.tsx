@@ -101,7 +101,7 @@ export default function SignIn({
               now.{' '}
               <SiteLink to={withNext(href('/sign-in/link'), next)} className="text-link">
                 Get a link by email
-              </SiteLink>
+              </SiteLink>{' '}
               to sign in. After that your password works again.
             </>
           ),

@@ -41,7 +41,7 @@ const FOR_STAFF = [
   { to: href('/account/topics'), name: 'Topics', about: 'Manage the topics of the site' },
 ] as const;
 const FOR_ADMINS = [
-  { to: href('/account/staff'), name: 'Staff', about: 'Staff' },
+  { to: href('/account/staff'), name: 'Staff', about: 'Give and remove roles' },
   { to: href('/account/errors'), name: 'Errors', about: 'What went wrong in browsers' },
 ] as const;
 

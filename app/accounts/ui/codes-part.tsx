@@ -41,8 +41,7 @@ function Begun({ begun: { sealed, key, qr }, isWrong }: { begun: Key; isWrong: b
     <>
       <p className="mt-3 max-w-[58ch] text-soft">
         Scan this QR code with an authenticator app: any will do, and your phone may have one
-        already. Then enter the six digits it shows. Wherever else you are signed in, you are signed
-        out then.
+        already. Then enter the six digits it shows. This signs you out everywhere else.
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-5">
         <QrCode code={qr} label="QR code for an authenticator app" />

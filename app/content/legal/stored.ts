@@ -367,7 +367,7 @@ export const STORED = {
           ['first_at last_at', 'when'],
         ],
       },
-      kept: `Newest ${TIMES.faults.is} of all readers.`,
+      kept: `The newest ${TIMES.faults.is} of all readers.`,
     },
   ],
 } as const satisfies Record<string, readonly Stored[]>;

@@ -2,7 +2,7 @@ import { wilson } from '../../stats/wilson.ts';
 
 type Props = { people: readonly number[] };
 
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
 /**
  * How far a share of one half could lie off, by the formula alone: drawn on one ruler from nothing to all. In a
@@ -15,7 +15,7 @@ export function Ranges({ people }: Props) {
         <thead>
           <tr>
             <th scope="col">People</th>
-            <th scope="col">Range around 50 %</th>
+            <th scope="col">Range around 50%</th>
           </tr>
         </thead>
         <tbody>

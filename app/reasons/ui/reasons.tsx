@@ -87,7 +87,7 @@ function More({
   return (
     <p className="border-t border-line pt-6 text-small text-soft">
       {isAll ? (
-        `Newest ${shown} are shown.`
+        `The newest ${shown} are shown.`
       ) : (
         <>
           {/* A plain load, so that the first of the others is where reading goes on, with a script or without. */}
