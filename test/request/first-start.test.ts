@@ -67,7 +67,7 @@ test(
       expect((await program.ended).code).toBe(1);
       expect(program.output()).toContain('root.tsx');
       expect(program.output()).toMatch(
-        /\nThe site could not be built; what went wrong stands above\.\n$/,
+        /\nThe site could not be built; see above for what went wrong\.\n$/,
       );
       expect(program.output()).not.toContain(' is at http');
     } finally {

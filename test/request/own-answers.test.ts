@@ -75,6 +75,7 @@ describe('the list', () => {
     for (const text of texts) await answered(who, { text });
     // Many at one moment: the place is told by the question, too.
     await sql`update answers set answered_at = date_trunc('hour', now()) where voter = ${who.voter}::uuid`;
+    await sql`update standing_minutes set minute = date_trunc('hour', now()) where question_id in (select question_id from answers where voter = ${who.voter}::uuid)`;
     const found: string[] = [];
     const sizes: number[] = [];
     let path: string | undefined = LIST;

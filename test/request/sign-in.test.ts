@@ -283,6 +283,8 @@ describe('signing out', () => {
     expect(headers.location).toBe('/');
     expect(headers['set-cookie']).toEqual([
       '__Host-sid=; Path=/; Max-Age=0; SameSite=Lax; Secure; HttpOnly',
+      // What was typed before is nobody's who signs in next.
+      '__Host-asking=; Path=/; Max-Age=0; SameSite=Lax; Secure; HttpOnly',
     ]);
     expect(headers['clear-site-data']).toBeUndefined();
     expect((await get('/account', cookie)).status).toBe(303);
