@@ -12,7 +12,7 @@ export function RankingPairs({ ranking }: { ranking: RankingResult }) {
   return (
     <>
       <p className="max-w-[68ch]">{pairsInWords(ranking)}</p>
-      <Figures label="Choices in pairs">
+      <Figures label="How many put one choice above another">
         <thead>
           <tr>
             <th scope="col">People who put this choice</th>
