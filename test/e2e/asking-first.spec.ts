@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { giveCookie } from '../support/browser.ts';
 import { expect, fill, choice, NEW, open, question, test, TEXT } from '../support/asking-page.ts';
 import { linkTo } from '../support/mailed.ts';
 import { signUp, stranger } from '../support/people.ts';
@@ -66,9 +67,7 @@ test('whoever signs in by another way finds what they typed', async ({
 }) => {
   await open(page);
   await fill(page);
-  const cookie = await signUp(site.address, stranger(`other${people()}`));
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+  await giveCookie(context, await signUp(site.address, stranger(`other${people()}`)));
   await open(page);
   await expect(question(page)).toHaveValue(TEXT);
   await page.getByRole('button', { name: 'Start over' }).click();
@@ -103,9 +102,7 @@ test('what somebody typed before is no member’s until they go on with it', asy
 }) => {
   await open(page);
   await fill(page);
-  const cookie = await signUp(site.address, stranger(`next${people()}`));
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+  await giveCookie(context, await signUp(site.address, stranger(`next${people()}`)));
   // A save is due two seconds after the page came.
   await page.clock.install();
   await open(page);

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { giveCookie } from '../support/browser.ts';
 import { makeCommunity } from '../support/communities.ts';
 import { joined } from '../support/members.ts';
 import { expect, fill, NEW, open, question, test, TEXT } from '../support/asking-page.ts';
@@ -10,8 +11,7 @@ const HELD = '**/*.data*';
 /** A member of two communities that are closed to others. */
 test.beforeEach(async ({ context, site, people }) => {
   const nina = await joined(site, `Nina${people()}`);
-  const [name = '', value = ''] = nina.cookie.split('=');
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+  await giveCookie(context, nina.cookie);
   const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     for (const slug of ['night-nurses', 'day-nurses']) {

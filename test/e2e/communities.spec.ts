@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { test as base } from '../support/answering.ts';
-import { expect, untilHydrated } from '../support/browser.ts';
+import { giveCookie, expect, untilHydrated } from '../support/browser.ts';
 import { carePath, NEW, pagePath } from '../support/communities.ts';
 import { linkTo } from '../support/mailed.ts';
 import { joined } from '../support/members.ts';
@@ -11,12 +11,12 @@ let people = 0;
 
 const test = base.extend<{ owner: Page; guest: Page }>({
   owner: async ({ made, page }, provide) => {
-    await signIn(page.context(), await member(made));
+    await giveCookie(page.context(), await member(made));
     await provide(page);
   },
   guest: async ({ made }, provide) => {
     const context = await made.someoneElse();
-    await signIn(context, await member(made));
+    await giveCookie(context, await member(made));
     await provide(await context.newPage());
     await context.close();
   },
@@ -26,11 +26,6 @@ type Made = { address: string; databaseUrl: string };
 
 async function member({ address, databaseUrl }: Made): Promise<string> {
   return (await joined({ address, databaseUrl }, `Guest${++people}`)).cookie;
-}
-
-async function signIn(context: BrowserContext, cookie: string): Promise<void> {
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
 }
 
 async function make(page: Page, name: string, joining: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { openQuestion, test } from '../support/answering.ts';
-import { expect, untilHydrated } from '../support/browser.ts';
+import { giveCookie, expect, untilHydrated } from '../support/browser.ts';
 import { joined, type Joined } from '../support/members.ts';
 import { end, follow, mailsTo, tellNow } from '../support/noticing.ts';
 import { expectSound, expectSoundView, WIDE } from '../support/sound.ts';
@@ -13,8 +13,7 @@ type Made = { address: string; databaseUrl: string };
 
 async function signedIn(context: BrowserContext, made: Made): Promise<Joined> {
   const who = await joined(made, nameOf());
-  const [name = '', value = ''] = who.cookie.split(/=(.*)/s);
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+  await giveCookie(context, who.cookie);
   return who;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { choice, counted, openQuestion, statusOf, test } from '../support/answering.ts';
-import { expect } from '../support/browser.ts';
+import { giveCookie, expect } from '../support/browser.ts';
 import { joined } from '../support/members.ts';
 import { expectSound } from '../support/sound.ts';
 
@@ -36,11 +36,6 @@ async function waitingIn(page: Page): Promise<number> {
     opening.result.close();
     return counting.result;
   });
-}
-
-async function signIn(page: Page, cookie: string): Promise<void> {
-  const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
 }
 
 test('a page that cannot be fetched says so, and leads back to itself', async ({ page, made }) => {
@@ -137,7 +132,7 @@ test('what a visitor left is not sent as whoever signs in', async ({ page, made 
   const { cookie } = await joined(made, 'Grace');
   await open(page, id);
   await answerOffline(page, 'Choice 1');
-  await signIn(page, cookie);
+  await giveCookie(page.context(), cookie);
   await page.context().setOffline(false);
   await expect(page.getByRole('alert')).toContainText('You signed in or out in the meantime');
   expect(await made.kept(id)).toEqual([]);
@@ -149,7 +144,7 @@ test("a member's answer counts as theirs; signing out leaves nothing behind", as
 }) => {
   const [first, second] = [await made.ask(), await made.ask()];
   const { cookie } = await joined(made, 'Edsger');
-  await signIn(page, cookie);
+  await giveCookie(page.context(), cookie);
   await open(page, first);
   await answerOffline(page, 'Choice 1');
   await page.context().setOffline(false);

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { giveCookie } from '../support/browser.ts';
 import { put } from '../support/answers.ts';
 import { asked } from '../support/asking.ts';
 import { expect, test } from '../support/asking-page.ts';
@@ -142,8 +143,7 @@ test('answers of this browser are asked about once', async ({ page, context, sit
   const text = 'Was this answered before signing in?';
   const id = await asked(site.address, who, { text });
   const { voter } = await visitorWho(site.address, id, ['1']);
-  const [name = '', value = ''] = voter.split('=');
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+  await giveCookie(context, voter);
   await sound(page, '/sign-in/carry?next=%2Faccount%2Fanswers');
   await expect(page.getByRole('link', { name: text })).toBeVisible();
   await page.getByRole('button', { name: 'Add to my account' }).press('Enter');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { put } from '../support/answers.ts';
 import { asked, ownPath } from '../support/asking.ts';
-import { expect } from '../support/browser.ts';
+import { giveCookie, expect } from '../support/browser.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
 import { expectSoundView } from '../support/sound.ts';
 import { ASKS, MANY, counted, open, room, show, surveyOf, test } from '../support/stage.ts';
@@ -115,8 +115,7 @@ test('its author opens, stops and closes it while a room looks on', async ({
   const audience = await browser.newPage({ baseURL: site.address });
   await open(audience, room(id));
   await expect(audience.getByRole('button', { name: 'Open now' })).toHaveCount(0);
-  const [name = '', value = ''] = ada.cookie.split('=');
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+  await giveCookie(context, ada.cookie);
   await page.goto(ownPath(id));
   await page.getByRole('link', { name: 'Show it to a room' }).click();
   const button = (words: string) => page.getByRole('button', { name: words });
@@ -150,8 +149,7 @@ test('a press that does not reach the site says so', async ({
 }) => {
   noise.allow(/ERR_INTERNET_DISCONNECTED/);
   const id = await asked(site.address, ada, { text: 'Does this press arrive?' });
-  const [name = '', value = ''] = ada.cookie.split('=');
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+  await giveCookie(context, ada.cookie);
   await open(page, room(id));
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Stop taking answers' }).click();
@@ -190,8 +188,7 @@ test.describe('without a script', () => {
 
   test('its author closes it all the same', async ({ page, context, site, ada }) => {
     const id = await asked(site.address, ada, { text: 'Is this closed without a script?' });
-    const [name = '', value = ''] = ada.cookie.split('=');
-    await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+    await giveCookie(context, ada.cookie);
     await page.goto(room(id));
     await page.getByText('Close for good').click();
     await page.getByRole('button', { name: 'Close it: it cannot be opened again' }).click();
@@ -210,8 +207,7 @@ test('every view is sound', async ({ page, context, sql, site, ada }) => {
   await answerInBulk(sql, id, { 1: 400, 2: 300, 3: 120, 12: 9, 100: 12 });
   await answerInBulk(sql, scale, { 1: 10, 3: 40, 5: 2 });
   const own = await asked(site.address, ada, { text: 'Are the author’s buttons sound?' });
-  const [name = '', value = ''] = ada.cookie.split('=');
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+  await giveCookie(context, ada.cookie);
   const views = [
     { path: room(id), keys: ['r'], what: 'a result' },
     { path: room(scale), keys: [], what: 'a scale before its result' },

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import postgres from 'postgres';
-import { expect, test as base, untilHydrated } from '../support/browser.ts';
+import { giveCookie, expect, test as base, untilHydrated } from '../support/browser.ts';
 import { joined, type Joined } from '../support/members.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { expectSound } from '../support/sound.ts';
@@ -31,8 +31,7 @@ const test = base.extend<object, { site: Site; ada: Joined }>({
 });
 
 async function signIn(context: BrowserContext, { cookie }: Joined): Promise<void> {
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+  await giveCookie(context, cookie);
 }
 
 const button = (page: Page) => page.getByRole('button', { name: /^Follow/ });

@@ -1,7 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { carryPath } from '../../app/crossings/carry.server.ts';
-import { put } from '../support/answers.ts';
+import { answeredBefore, put } from '../support/answers.ts';
 import { read } from '../support/asking.ts';
 import {
   CARRY,
@@ -206,18 +206,11 @@ test('left as they are, they stay a visitor’s', async () => {
 test('what was taken keeps the day on which it was answered', async () => {
   const id = await makeQuestion(sql, { opensIn: '-9 days' });
   const { member, browser } = await arrival(id);
-  const [given] = await sql<{ at: Date }[]>`
-    update answers set answered_at = now() - interval '3 days' where voter = ${browser.mark}::uuid returning answered_at as at`;
-  await sql`
-    update standing_minutes set minute = date_trunc('minute', ${given?.at ?? null}::timestamptz, 'UTC')
-    where question_id = (select id from questions where public_id = ${id})`;
+  const given = await answeredBefore(sql, browser.mark, '3 days');
   await carry(site.address, member, browser);
-  const [kept] = await sql<{ at: Date }[]>`
-    select answered_at as at from answers where voter = ${member.voter}::uuid`;
-  expect(kept?.at).toEqual(given?.at);
-  const { text } = await ask(site.address, '/account/answers', {
-    headers: { cookie: member.cookie },
-  });
+  const kept = sql`select answered_at as at from answers where voter = ${member.voter}::uuid`;
+  expect(await kept).toEqual([{ at: given }]);
+  const { text } = await read(site.address, '/account/answers', member);
   expect(wordsOf(text)).toContain('Answered 3 days ago');
 });
 

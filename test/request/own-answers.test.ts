@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { put } from '../support/answers.ts';
+import { answeredBefore, put } from '../support/answers.ts';
 import { press, read } from '../support/asking.ts';
 import { makeCommunity } from '../support/communities.ts';
 import { wordsOf } from '../support/html.ts';
@@ -74,8 +74,7 @@ describe('the list', () => {
     const texts = Array.from({ length: 45 }, (_, at) => `Is this number ${at}?`);
     for (const text of texts) await answered(who, { text });
     // Many at one moment: the place is told by the question, too.
-    await sql`update answers set answered_at = date_trunc('hour', now()) where voter = ${who.voter}::uuid`;
-    await sql`update standing_minutes set minute = date_trunc('hour', now()) where question_id in (select question_id from answers where voter = ${who.voter}::uuid)`;
+    await answeredBefore(sql, who.voter, '0 minutes');
     const found: string[] = [];
     const sizes: number[] = [];
     let path: string | undefined = LIST;

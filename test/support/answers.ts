@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Sql } from 'postgres';
 import { ask, type Answer } from './http.ts';
 
 /** What a device keeps and sends with each request. */
@@ -100,4 +101,21 @@ function once(
     sent.once('error', () => resolve(undefined));
     sent.end(`{"choices":["${choice}"]}`);
   });
+}
+
+/** As if this voter had answered then: what is counted by the minute goes along. */
+export async function answeredBefore(
+  sql: Sql,
+  voter: string,
+  ago: string,
+): Promise<Date | undefined> {
+  const [moved] = await sql<{ at: Date }[]>`
+    with moved as (
+      update answers set answered_at = now() - ${ago}::interval where voter = ${voter}::uuid
+      returning question_id, answered_at
+    ), minutes as (
+      update standing_minutes s set minute = date_trunc('minute', m.answered_at, 'UTC') from moved m where s.question_id = m.question_id
+    )
+    select answered_at as at from moved`;
+  return moved?.at;
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test as base } from './browser.ts';
+import { giveCookie, expect, test as base } from './browser.ts';
 import { joined } from './members.ts';
 import { startSite, type Site } from './site.ts';
 
@@ -32,8 +32,7 @@ export const test = base.extend<{ member: void }, Own>({
   baseURL: async ({ site }, provide) => provide(site.address),
   member: [
     async ({ context, site, people, noise }, provide) => {
-      const [name = '', value = ''] = (await joined(site, `Reader${people()}`)).cookie.split('=');
-      await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
+      await giveCookie(context, (await joined(site, `Reader${people()}`)).cookie);
       await context.route(SIMILAR, (route) => route.fulfill({ json: { items: [] } }));
       // A form that is refused answers with its status, and Chromium writes that down.
       noise.allow(/status of 4(?:09|22)/);

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 
 /**
  * A browser test as all of them are: on the site of this run, with motion off, and failing by itself on an
@@ -51,6 +51,12 @@ export function siteAddress(): string {
   const address = process.env['TEST_SITE'];
   if (!address) throw new Error('No site: start the tests with `npm test -- browser`.');
   return address;
+}
+
+/** A cookie as a site told it, "name=value", for the pages of this browser. */
+export async function giveCookie(context: BrowserContext, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split(/=(.*)/s);
+  await context.addCookies([{ name, value, domain: 'localhost', path: '/', secure: true }]);
 }
 
 /** Resolves when the page has nothing left to do at once. */
