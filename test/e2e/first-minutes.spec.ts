@@ -89,7 +89,10 @@ test('both pages are sound, wide and narrow, by day and by night', async ({
   const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   const headers = { cookie: `__Host-sid=${value}`, 'sec-fetch-site': 'same-origin' };
   const [open] = await sql<{ id: string }[]>`
-    select public_id as id from questions where kind = 'single' and audience = 'everyone' and opens_at < now() and closes_at > now() limit 1`;
+    select public_id as id from questions q
+    where kind = 'single' and audience = 'everyone' and opens_at < now() and closes_at > now()
+      and not exists (select from question_pauses p where p.question_id = q.id and p.ended_at is null)
+    order by closes_at desc limit 1`;
   expect((await put(site.address, open?.id ?? '', ['1'], headers)).status).toBe(200);
   await sql`update questions set closes_at = now() where public_id = ${open?.id ?? ''}`;
   await makeCommunity(sql, 'a-very-long-name-of-a-community-that-has-to-fit', 'public');

@@ -38,7 +38,7 @@ async function signInThere(page: Page, login: string): Promise<void> {
   await page.locator('button[type=submit]').click();
 }
 
-const goOn = (page: Page) => page.getByRole('button', { name: 'Go on with Acme' });
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue with Acme' });
 const banner = (page: Page) => page.getByRole('banner');
 
 for (const javaScriptEnabled of [true, false]) {
