@@ -100,7 +100,9 @@ export function misplaced(page: Page, asks: { begins: boolean }): Promise<string
 
 /** Words of the length that languages have, which do not stand in one line. */
 export function broken(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // The width that it has now is drawn first: until then sizes that go by the window are those of the one before.
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
