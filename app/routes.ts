@@ -23,7 +23,7 @@ export type Screen = {
   file: string;
   guard: Guard;
   fresh: number | 'never';
-  params: Readonly<Record<string, readonly string[] | 'slug' | 'id'>>;
+  params: Readonly<Record<string, readonly string[] | 'slug' | 'id' | 'sign'>>;
   free: readonly string[];
   personal: Readonly<Record<string, readonly string[]>>;
   script: 'router' | 'none';
@@ -75,12 +75,13 @@ const forVisitors: Screen[] = [
   }),
   screen('/question/:id', 'questions/pages/question.tsx', {
     shuffles: true,
-    // As one of a survey, whose results and whose end have no page of their own.
+    // As one of a survey, whose results and whose end have no page of their own; as a room is led to it.
     params: {
       audience: AUDIENCES.slice(1),
       least: LEVELS.slice(1),
       reasons: ['all'],
       survey: 'id',
+      room: 'sign',
       show: ['results', 'thanks'],
     },
     // A day to compare with; who asked it; a report; what a form without a script led to; a change that was asked for; a choice made
@@ -120,7 +121,7 @@ const forVisitors: Screen[] = [
     fresh: 1,
     shuffles: true,
     // A question or a survey, and the place in it, make it the presenter's view.
-    params: { topic: 'slug', question: 'id', survey: 'id', place: AFTER_THE_FIRST },
+    params: { topic: 'slug', question: 'id', survey: 'id', place: AFTER_THE_FIRST, room: 'sign' },
   }),
   screen('/welcome', 'accounts/pages/welcome.tsx', {
     fresh: 60,

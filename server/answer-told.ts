@@ -10,7 +10,7 @@ import {
 } from '../app/answers/commands.server.ts';
 import { AS_HEADER } from '../app/answers/kept-answer.ts';
 import { AWAY, BUSY, LIMITED, REFUSALS, SOMEBODY_ELSE } from '../app/answers/refusals.ts';
-import { isId } from '../app/base/ids.ts';
+import { isId, isSign } from '../app/base/ids.ts';
 import { isAway } from '../app/platform/db.server.ts';
 import type { Logger } from '../app/platform/log.server.ts';
 import { PROBLEM_TYPE, problemDocument, type Problem } from './refuse.ts';
@@ -160,9 +160,10 @@ export function ballotOf(body: Buffer | undefined): Ballot | Problem {
   const wrong = choices.findIndex((id) => typeof id !== 'string' || !CHOICE_ID.test(id));
   if (wrong >= 0) return wrongChoice('This is not the id of a choice.', wrong);
   const revision = 'revision' in value ? value.revision : undefined;
-  return revision === undefined || isRevision(revision)
-    ? { picks: choices.map(Number), revision }
-    : WRONG_REVISION;
+  if (revision !== undefined && !isRevision(revision)) return WRONG_REVISION;
+  const room = 'room' in value ? value.room : undefined;
+  if (room !== undefined && !(typeof room === 'string' && isSign(room))) return WRONG_ROOM;
+  return { picks: choices.map(Number), revision, room };
 }
 
 function isRevision(value: unknown): value is number {
@@ -173,6 +174,12 @@ const WRONG_REVISION: Problem = {
   code: 'revision',
   detail: 'The revision of a question is a number.',
   errors: [{ pointer: '/revision', detail: 'A whole number from 1 on.' }],
+};
+
+const WRONG_ROOM: Problem = {
+  code: 'room',
+  detail: 'The sign of a room is the two letters at the end of the address that its screen shows.',
+  errors: [{ pointer: '/room', detail: 'Two letters or digits.' }],
 };
 
 function wrongChoice(detail: string, at: number): Problem {

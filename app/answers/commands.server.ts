@@ -39,8 +39,15 @@ export type Answered =
   | { state: 'limited' }
   | { state: 'busy' };
 
-/** What is picked, none to take it back, and the revision of the question as it was read, where that is told. */
-export type Ballot = { picks: readonly number[]; revision?: number | undefined };
+/**
+ * What is picked, none to take it back; the revision of the question as it was read, and the sign of the room it was
+ * read in, where these are told.
+ */
+export type Ballot = {
+  picks: readonly number[];
+  revision?: number | undefined;
+  room?: string | undefined;
+};
 
 /** Counts an answer, changes one or withdraws it. */
 export async function answerQuestion(
@@ -60,7 +67,7 @@ async function answerOnce(
   { casting, limits, secret, papers, belongsTo }: Answering,
   { mark, level, isMember, network }: Voter,
   publicId: string,
-  { picks, revision }: Ballot,
+  { picks, revision, room }: Ballot,
 ): Promise<Answered> {
   const paper = await papers.of(publicId);
   if (!paper) return { state: 'refused', why: 'gone' };
@@ -91,6 +98,7 @@ async function answerOnce(
     level: LEVELS.indexOf(level),
     isHeld,
     token,
+    room,
   });
   // A network may bring so many people. What is repeated, changed or taken back brings nobody.
   if (!isHeld && !('isNew' in outcome && outcome.isNew))

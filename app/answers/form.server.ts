@@ -22,12 +22,14 @@ export type FormOutcome =
 type Sent = {
   publicId: string;
   fields: Iterable<readonly [string, unknown]>;
+  /** The sign of the room it comes from. */
+  room?: string | undefined;
 };
 
 export async function answerByForm(
   sql: Sql,
   by: AnsweringByForm,
-  { publicId, fields }: Sent,
+  { publicId, fields, room }: Sent,
 ): Promise<FormOutcome> {
   const all = [...fields];
   const does = doesOf(all.find(([name]) => name === 'does')?.[1]);
@@ -49,6 +51,7 @@ export async function answerByForm(
     const answered = await answerQuestion(by.means, voter, publicId, {
       picks,
       revision: does === 'answer' ? readRevision(all) : undefined,
+      room,
     });
     if (!('sequence' in answered)) return notDone(answered, picks, failed);
     // Whoever takes back what was never given is not known by it.

@@ -1,3 +1,4 @@
+import { roomIn } from '../questions/room-address.ts';
 import { doesOf, readPicks, readRevision } from './answer-form.ts';
 import { makeDeviceKey } from './device-key.ts';
 
@@ -6,6 +7,8 @@ export type Kept = {
   id: string;
   picks: readonly number[];
   revision: number | undefined;
+  /** The sign of the room it was given in. */
+  room?: string | undefined;
   /** What makes it count once, however often it is sent. */
   key: string;
   /** Who gave it, as the page knew them: nobody else's answer is made of it. */
@@ -61,12 +64,12 @@ export function tooOldNews({ id, picks }: Kept, now: number): News {
 
 /** A page's own form, sent before its script had come. Nothing, where it is no answer that could be kept. */
 export function keptFromForm(
-  path: string,
+  address: string,
   fields: readonly (readonly [string, unknown])[],
   random: Uint8Array,
   now: number,
 ): Kept | undefined {
-  const [, id] = /^\/question\/([0-9a-z]{10})$/.exec(path) ?? [];
+  const [, id, query] = /^\/question\/([0-9a-z]{10})(?:\?(.*))?$/.exec(address) ?? [];
   const valueOf = (name: string) => fields.find(([one]) => one === name)?.[1];
   const { picks, problem } = readPicks(fields);
   const isAnswer = doesOf(valueOf('does')) === 'answer' && picks.length > 0;
@@ -76,6 +79,7 @@ export function keptFromForm(
     id,
     picks,
     revision: readRevision(fields),
+    room: roomIn(new URLSearchParams(query))?.sign,
     key: makeDeviceKey(random, new Date(now)),
     as: typeof as === 'string' && as !== '' ? as : VISITOR_AS,
     isFirst: true,

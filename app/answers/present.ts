@@ -1,7 +1,14 @@
 import { belongsHere, isSeenBy, type Inside } from '../questions/inside.ts';
 import type { Choice, Question, SurveyPlace, Version } from '../questions/question.ts';
 import type { Audience, Kind, State } from '../questions/rules.ts';
-import { closedOnTime, resultIsOpenTo, resultsAreOpen, stateOf } from '../questions/rules.ts';
+import {
+  closedOnTime,
+  mayReveal,
+  resultIsOpenTo,
+  resultsAreOpen,
+  stateOf,
+} from '../questions/rules.ts';
+import type { Room } from '../questions/room-address.ts';
 import { shuffled } from '../questions/shown-order.ts';
 import { leaderOf } from './leader.ts';
 import { inShownOrder, resultOf, type Result } from './results.ts';
@@ -57,6 +64,10 @@ export type QuestionView = {
   survey?: SurveyPlace;
   /** The survey it is answered in on this page. */
   within?: string;
+  /** The room whose screen led to this page. */
+  room?: Room;
+  /** Its author may show the result to a room before everybody sees it; left out where that is not so, or is over. */
+  mayReveal?: true;
 };
 
 /** Who asked, where they are not named. */
@@ -152,6 +163,7 @@ export function presentQuestion(
     ...(stored.isInside && { staysInside: true as const }),
     topics: stored.topics,
     ...(stored.survey && { survey: stored.survey }),
+    ...(state !== 'closed' && mayReveal(stored) && { mayReveal: true as const }),
   };
 }
 

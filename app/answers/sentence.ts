@@ -154,10 +154,13 @@ export function waitingSentence({
   state,
   turnout,
   resultShows,
-}: Pick<QuestionView, 'state' | 'turnout' | 'resultShows'>): string {
+  mayReveal,
+}: Pick<QuestionView, 'state' | 'turnout' | 'resultShows' | 'mayReveal'>): string {
   if (state === 'scheduled') return 'This question has not opened yet.';
   if (turnout === 0)
-    return state === 'closed' ? 'Nobody answered this.' : 'Nobody has answered this yet.';
+    return state === 'closed'
+      ? 'Nobody answered this.'
+      : `Nobody has answered this yet.${mayReveal ? ' The result shows after answering. The author may show it earlier in a room.' : ''}`;
   const people = formatCount(turnout, {
     one: '# person has answered',
     other: '# people have answered',
@@ -168,5 +171,5 @@ export function waitingSentence({
       : `${people}. None of them is counted here.`;
   return resultShows === 'after closing'
     ? `${people}. The author chose to show the result after closing.`
-    : `${people}. The author chose to show the result to people who have answered, and to everyone after closing.`;
+    : `${people}. The author chose to show the result to people who have answered, and to everyone after closing${mayReveal ? ', and may show it earlier in a room' : ''}.`;
 }

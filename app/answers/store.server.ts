@@ -1,4 +1,4 @@
-import type { TransactionSql } from 'postgres';
+import type { ISql, TransactionSql } from 'postgres';
 import { belongsAs } from '../communities/store.server.ts';
 import { insist, type RowId, type Sql } from '../platform/db.server.ts';
 import { lastBatchOf, settledBefore, type Closed } from './last-batch.ts';
@@ -86,6 +86,8 @@ export type Cast = {
   isHeld: boolean;
   /** What stands for this voter in the question's log: 32 hex digits. */
   token: string;
+  /** The sign of the room it comes from. */
+  room?: string | undefined;
 };
 
 export type Verdict = {
@@ -128,10 +130,11 @@ function columnsOf(ids: readonly RowId[], answers: readonly Cast[]): string[] {
     listOf(answers.map(({ level }) => level)),
     listOf(answers.map(({ isHeld }) => isHeld)),
     listOf(answers.map(({ token }) => token)),
+    listOf(answers.map(({ room = '' }) => `"${room}"`)),
   ];
 }
 
-/** Numbers, hex digits and quoted lists only: nothing in them needs escaping. */
+/** Numbers, hex digits, signs and quoted lists only: nothing in them needs escaping. */
 function listOf(values: readonly (string | number | boolean)[]): string {
   return `{${values.join(',')}}`;
 }
@@ -162,11 +165,13 @@ const castFor = (whom: 'anybody' | 'a leaver') => `
                   select from members m where m.voter = c.voter and m.leaves_at is null and m.shut_out_at is null) then 'gone' else coalesce(q.refusal, case when q.revision <> c.revision then 'edited' end) end as refusal,
            greatest(c.level, o.level) as level,
            c.is_held and coalesce(o.is_held, true) as is_held,
-           case when q.results = 'after' then exists (select from peeks p where p.question_id = c.question_id and p.voter = c.voter) else false end
+           case when q.results = 'after' then exists (select from peeks p where p.question_id = c.question_id and p.voter = c.voter)
+                  or c.room <> '' and coalesce(cardinality(o.choices), 0) = 0 and exists (
+                    select from reveals r where r.question_id = c.question_id and r.room = c.room) else false end
              or coalesce(o.saw_result, false) as saw_result,
            o.choices as old_choices, o.level as old_level, o.is_held as old_held, o.saw_result as old_saw, o.sequence as old_sequence, o.answered_at as old_at
-    from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::text[], $6::smallint[], $7::boolean[], $8::uuid[])
-           with ordinality as c (question_id, revision, voter, choices, level, is_held, token, place)
+    from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::text[], $6::smallint[], $7::boolean[], $8::uuid[], $9::text[])
+           with ordinality as c (question_id, revision, voter, choices, level, is_held, token, room, place)
     left join asked q on q.id = c.question_id
     left join answers o on o.question_id = c.question_id and o.voter = c.voter
   ),
@@ -356,7 +361,7 @@ export function loadOwn(sql: Sql, voter: string, publicIds: readonly string[]): 
  * Counts somebody who wants to see the result without answering; once, however often they ask, and while it waits for
  * answers only: what was closed stays as it is. The lock comes first, as casting and deleting have it.
  */
-export async function keepPeek(sql: Sql, publicId: string, voter: string): Promise<void> {
+export async function keepPeek(sql: ISql, publicId: string, voter: string): Promise<void> {
   await sql`
     with asked as (
       select q.id from questions q join totals t on t.question_id = q.id

@@ -5,11 +5,25 @@ const PATTERN = /^[0-9a-hjkmnp-tv-z]{10}$/;
 
 /** Ids in addresses are random: nobody can count questions or guess the next one. */
 export function makeId(bytes: Uint8Array): string {
-  return Array.from(bytes.subarray(0, ID_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join(
-    '',
-  );
+  return written(bytes.subarray(0, ID_LENGTH));
 }
 
 export function isId(text: string): boolean {
   return PATTERN.test(text);
+}
+
+export const SIGN_LENGTH = 2;
+const SIGN = /^[0-9a-hjkmnp-tv-z]{2}$/;
+
+/** What tells one room that a question is presented to from another: short, since it is typed with the question's id. */
+export function makeSign(bytes: Uint8Array): string {
+  return written(bytes.subarray(0, SIGN_LENGTH));
+}
+
+export function isSign(text: string): boolean {
+  return SIGN.test(text);
+}
+
+function written(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }

@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { whoAnswered } from '../answers/lists.server.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
-import { holdCounters, removeAnswers, startCounters, withdrawIn } from '../answers/store.server.ts';
+import {
+  holdCounters,
+  keepPeek,
+  removeAnswers,
+  startCounters,
+  withdrawIn,
+} from '../answers/store.server.ts';
 import { ID_LENGTH, isId, makeId } from '../base/ids.ts';
 import type { RequestContext } from '../platform/context.server.ts';
 import { isAway, type Sql } from '../platform/db.server.ts';
@@ -42,6 +48,7 @@ const ballots: Ballots = {
     (await whoAnswered(tx, [questionId], author)).get(questionId) ?? NOBODY,
   withdraw: (tx, { id, publicId, revision }, author) =>
     withdrawIn(tx, { questionId: id, publicId, revision, voter: author }),
+  look: (tx, { publicId }, author) => keepPeek(tx, publicId, author),
 };
 
 /** What somebody typed and has not asked yet. */

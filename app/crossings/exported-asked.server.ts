@@ -69,6 +69,14 @@ export const ASKED: readonly ExportFile[] = [
       from question_pauses p join questions q on q.id = p.question_id where q.author_id = ${id} order by p.started_at, q.id`,
   },
   {
+    name: 'reveals',
+    about: 'When you showed a result to a room before everyone could see it.',
+    columns: { question: QUESTION, revealed_at: 'when', room: 'the end of the address it had' },
+    rows: (sql, { id }) => sql`
+      select q.public_id as question, r.revealed_at, r.room
+      from reveals r join questions q on q.id = r.question_id where q.author_id = ${id} order by r.revealed_at, q.id`,
+  },
+  {
     name: 'drafts',
     about: 'What you typed and have not asked yet.',
     columns: {

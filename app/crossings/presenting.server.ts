@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { QuestionView } from '../answers/present.ts';
+import { makeSign, SIGN_LENGTH } from '../base/ids.ts';
 import type { Which } from '../live/presenter-address.ts';
 import { placeIn } from '../live/presenter-address.ts';
 import type { RequestContext } from '../platform/context.server.ts';
 import type { Sql } from '../platform/db.server.ts';
-import { actOnQuestion, type Act } from '../questions/commands.server.ts';
+import { actOnQuestion, revealQuestion, type Act } from '../questions/commands.server.ts';
 import { isSeenBy, type Inside } from '../questions/inside.ts';
+import { revealedTo } from '../questions/reveals.server.ts';
+import { mayReveal, stateOf } from '../questions/rules.ts';
 import { findQuestion, questionsOfSurvey } from '../questions/store.server.ts';
 import { askingMeans } from './asking.server.ts';
 import { present } from './question-views.server.ts';
@@ -21,6 +25,8 @@ export type Presenting = {
   at: number;
   /** Those that this reader asked, and may open, pause and close. */
   own: string[];
+  /** Those of them whose result was shown to this room before everybody could see it. */
+  revealed: string[];
 };
 
 export type Removed = { reason: string | undefined; since: string | undefined };
@@ -55,18 +61,38 @@ export async function presentingOf(
         since: removed.stateSince?.toISOString(),
       },
     };
-  const questions = await present(sql, stored, { order, inside });
   const [first] = stored;
   if (!first) return undefined;
   const own = stored.filter(({ authorId }) => member && authorId === member.id);
+  const waits = own.some((one) => mayReveal(one) && stateOf(one) !== 'closed');
+  const begun = waits ? makeSign(randomBytes(SIGN_LENGTH)) : undefined;
+  const sign = own.length > 0 ? (which.room ?? begun) : undefined;
+  const shown =
+    sign === undefined
+      ? new Set()
+      : await revealedTo(
+          sql,
+          sign,
+          own.map(({ id }) => id),
+        );
+  const [hidden, revealed] = [
+    stored.filter(({ id }) => !shown.has(id)),
+    stored.filter(({ id }) => shown.has(id)),
+  ];
+  const views = [
+    ...(await present(sql, hidden, { order, inside })),
+    ...(await present(sql, revealed, { order, inside, hasEarned: true })),
+  ];
+  const questions = stored.flatMap(({ publicId }) => views.find(({ id }) => id === publicId) ?? []);
   return {
     frame: 'bare',
     now: first.readAt.toISOString(),
     origin,
-    which,
+    which: { name: which.name, id: which.id, ...(sign !== undefined && { room: sign }) },
     questions,
     at: placeIn(place, questions.length),
     own: own.map(({ publicId }) => publicId),
+    revealed: revealed.map(({ publicId }) => publicId),
   };
 }
 
@@ -86,13 +112,18 @@ export type Acted = { state: 'gone' } | { state: 'done' } | { state: 'refused'; 
 export async function actBeforeRoom(
   context: RequestContext,
   viewer: Viewer,
-  fields: FormData,
+  { fields, room }: { fields: FormData; room: string | undefined },
 ): Promise<Acted> {
-  const known = ACTS.get(textIn(fields, 'does'));
-  if (!known) return { state: 'gone' };
+  const does = textIn(fields, 'does');
+  const known = ACTS.get(does);
+  const isReveal = does === 'reveal' && room !== undefined;
+  if (!known && !isReveal) return { state: 'gone' };
   if (!viewer.member) return { state: 'refused', reason: SIGNED_OUT };
   const id = textIn(fields, 'question');
-  const done = await actOnQuestion(askingMeans(context), viewer, id, known.act, known.reason);
+  const means = askingMeans(context);
+  const done = known
+    ? await actOnQuestion(means, viewer, id, known.act, known.reason)
+    : await revealQuestion(means, viewer, id, room ?? '');
   if (done.state !== 'wrong') return done;
   return { state: 'refused', reason: done.problems[0]?.problem ?? '' };
 }

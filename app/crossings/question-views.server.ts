@@ -18,6 +18,8 @@ import { authorFor } from './person.server.ts';
 import { detailsOf, type Reading } from './result-details.server.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import type { History } from '../questions/history.ts';
+import { revealsOf } from '../questions/reveals.server.ts';
+import type { Room } from '../questions/room-address.ts';
 import { isSeenBy, type Inside } from '../questions/inside.ts';
 import {
   correctionsOf,
@@ -91,16 +93,22 @@ export type QuestionPage = {
 export async function questionPage(
   { related, ...reading }: Reading & { related: Related },
   publicId: string,
-  look: Look & { since?: string | undefined; person?: string | undefined },
+  look: Look & {
+    since?: string | undefined;
+    person?: string | undefined;
+    /** The sign of the room that led to it. */
+    room?: string | undefined;
+  },
 ): Promise<QuestionPage | undefined> {
-  const { part: asked = ALL, inside = [], since, person } = look;
+  const { part: asked = ALL, inside = [], since, person, room } = look;
   const { sql } = reading;
   const stored = await findQuestion(sql, publicId);
   if (!stored || !isSeenBy(stored, inside)) return undefined;
-  const [others, history, askedBy] = await Promise.all([
+  const [others, history, askedBy, before] = await Promise.all([
     relatedTo(sql, related, publicId, inside),
     historyOf(sql, stored.id),
     authorFor(sql, stored.authorId, { named: person, question: stored.id }),
+    room === undefined ? undefined : roomOf(sql, stored.id, room),
   ]);
   const tallies = await loadTallies(
     sql,
@@ -116,7 +124,7 @@ export async function questionPage(
     : presentQuestion(stored, tally, { ...look, part: shown, released });
   return {
     now: stored.readAt.toISOString(),
-    question,
+    question: before ? { ...question, room: before } : question,
     related: others.map((one) =>
       lineOf(presentQuestion(one, tallies.get(one.id), { order: 0, inside })),
     ),
@@ -132,6 +140,11 @@ export async function questionPage(
     askedBy,
     asker: askedBy ? undefined : askerOf(stored),
   };
+}
+
+async function roomOf(sql: Sql, questionId: RowId, sign: string): Promise<Room> {
+  const shown = (await revealsOf(sql, questionId)).find(({ room }) => room === sign);
+  return { sign, ...(shown && { revealedAt: shown.at.toISOString() }) };
 }
 
 function askerOf({ isDemo, authorId }: StoredQuestion): Asker {
@@ -152,9 +165,10 @@ async function relatedTo(
 
 /** What became of a question since it opened, for all to see. */
 export async function historyOf(sql: Sql, questionId: RowId): Promise<History> {
-  const [corrections, pauses] = await Promise.all([
+  const [corrections, pauses, reveals] = await Promise.all([
     correctionsOf(sql, questionId),
     pausesOf(sql, questionId),
+    revealsOf(sql, questionId),
   ]);
   return {
     corrections: corrections.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
@@ -163,6 +177,7 @@ export async function historyOf(sql: Sql, questionId: RowId): Promise<History> {
       from: startedAt.toISOString(),
       to: endedAt?.toISOString(),
     })),
+    reveals: reveals.map(({ at }) => at.toISOString()),
   };
 }
 

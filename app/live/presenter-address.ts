@@ -1,11 +1,19 @@
+import { isSign } from '../base/ids.ts';
+
 /** What is presented: one question, or all of a survey. */
-export type Which = { name: 'question' | 'survey'; id: string };
+export type Which = {
+  name: 'question' | 'survey';
+  id: string;
+  /** Tells this room from others where its presenter asked, and may show it a result before everybody sees that. */
+  room?: string;
+};
 
 /** What an address asks to be presented; undefined where it is the wall. */
 export function whichIn(search: URLSearchParams): Which | undefined {
   for (const name of ['question', 'survey'] as const) {
     const id = search.get(name);
-    if (id !== null) return { name, id };
+    const room = search.get('room') ?? '';
+    if (id !== null) return { name, id, ...(isSign(room) && { room }) };
   }
   return undefined;
 }
@@ -17,8 +25,14 @@ export function placeIn(place: string | null, many: number): number {
 }
 
 /** The query of the presenter's view at a place, from 0; the first is not named. */
-export function presenterQuery({ name, id }: Which, at = 0): string {
-  return String(new URLSearchParams({ [name]: id, ...(at > 0 && { place: String(at + 1) }) }));
+export function presenterQuery({ name, id, room }: Which, at = 0): string {
+  return String(
+    new URLSearchParams({
+      [name]: id,
+      ...(at > 0 && { place: String(at + 1) }),
+      ...(room !== undefined && { room }),
+    }),
+  );
 }
 
 /** An address as somebody types it from the wall of a room: what stands before the last part, and that part alone. */

@@ -14,6 +14,7 @@ import {
   spokenBase,
   standingOf,
   startsShown,
+  wayToShow,
   whenWords,
   whoAnswers,
   whyHidden,
@@ -59,6 +60,8 @@ test('its author is offered what the rules allow, and nothing else', () => {
       ...life,
       authorId: '7',
       othersAnswered: true,
+      results: 'after',
+      mayReveal: true,
       replacedBy: null,
       survey: null,
     };
@@ -102,6 +105,13 @@ describe('the line under what is shown', () => {
     const earned = baseOf(view([1, 1], { results: 'after' }), true, 'on Sun 7 Jun, 14:30');
     expect(earned.why).toBe('The result shows here when the question closes, on Sun 7 Jun, 14:30.');
     expect(earned.notes).toEqual(['People who have answered see the result on their own screen']);
+    const shown = view([1, 1], { results: 'after' });
+    expect(baseOf(shown, true, 'at 14:30', { way: 'reveal' }).why).toBe(
+      'The result shows here when the question closes, at 14:30, or when its author shows it.',
+    );
+    expect(baseOf(shown, true, 'at 14:30', { isRevealed: true }).notes).toContain(
+      'Answers from this room are now marked as given after looking',
+    );
     const early = view([1, 1], { opensAt: at(0.5), results: 'after' });
     expect(baseOf(early, true, 'at 14:30').notes).toEqual([]);
     expect(whyHidden(early, 'at 14:30')).toContain('before the question opens');
@@ -162,15 +172,32 @@ test('what is said aloud names no figure that is hidden', () => {
 
 test('what the presenter has earned is not for the room before it is for everybody', () => {
   const { result } = view([700, 504]);
-  expect(forRoom({ resultShows: 'after answering', result }).result).toBeUndefined();
-  expect(forRoom({ resultShows: 'now', result }).result).toBe(result);
+  expect(forRoom({ resultShows: 'after answering', result }, false).result).toBeUndefined();
+  expect(forRoom({ resultShows: 'now', result }, false).result).toBe(result);
+  expect(forRoom({ resultShows: 'after answering', result }, true).result).toBe(result);
 });
 
-test('a result starts hidden until the question is closed', () => {
+test('a result starts hidden until the question is closed, or its author has shown it here', () => {
   const started = (['scheduled', 'open', 'paused', 'closed'] as const).filter((state) =>
-    startsShown({ state }),
+    startsShown({ state }, false),
   );
   expect(started).toEqual(['closed']);
+  expect(startsShown({ state: 'open' }, true)).toBe(true);
+});
+
+test('its author can show what waits for answers, and close to show what waits for closing', () => {
+  const own = { isOwn: true, isRevealed: false };
+  const waits = { state: 'open', resultShows: 'after answering', mayReveal: true } as const;
+  const shut = { state: 'open', resultShows: 'after closing' } as const;
+  expect(wayToShow(waits, own)).toBe('reveal');
+  expect(wayToShow(shut, own)).toBe('close');
+  expect(wayToShow({ ...shut, state: 'paused' }, own)).toBe('close');
+  // What was answered before keeps its rule.
+  expect(wayToShow({ state: 'open', resultShows: 'after answering' }, own)).toBeUndefined();
+  expect(wayToShow(waits, { ...own, isOwn: false })).toBeUndefined();
+  expect(wayToShow(waits, { ...own, isRevealed: true })).toBeUndefined();
+  expect(wayToShow({ ...waits, state: 'scheduled' }, own)).toBeUndefined();
+  expect(wayToShow({ ...waits, resultShows: 'now' }, own)).toBeUndefined();
 });
 
 test('who answers is said where that is not everybody', () => {

@@ -49,28 +49,54 @@ type Standing = Pick<
   'state' | 'opensAt' | 'closesAt' | 'closedEarly' | 'stateSince' | 'stateReason'
 >;
 
-/** A room should not be swayed: until it is over a result waits for the presenter's hand. Then everybody may see it. */
-export function startsShown({ state }: Pick<QuestionView, 'state'>): boolean {
-  return state === 'closed';
+/**
+ * A room should not be swayed: until it is over, or its author has shown it here before others see it, a result waits for
+ * the presenter's hand.
+ */
+export function startsShown({ state }: Pick<QuestionView, 'state'>, isRevealed: boolean): boolean {
+  return state === 'closed' || isRevealed;
 }
 
 /** What the presenter has earned by an answer of their own, as another tab of theirs hears it, is not for the room yet. */
 export function forRoom<Shown extends Pick<QuestionView, 'resultShows' | 'result'>>(
   question: Shown,
+  isRevealed: boolean,
 ): Shown {
-  return question.resultShows === 'now' ? question : { ...question, result: undefined };
+  return question.resultShows === 'now' || isRevealed
+    ? question
+    : { ...question, result: undefined };
+}
+
+export type WayToShow = 'reveal' | 'close' | undefined;
+
+/** What its author can do about a result that is not shown to everybody yet. */
+export function wayToShow(
+  { state, resultShows, mayReveal }: Pick<QuestionView, 'state' | 'resultShows' | 'mayReveal'>,
+  { isOwn, isRevealed }: { isOwn: boolean; isRevealed: boolean },
+): WayToShow {
+  if (!isOwn || isRevealed || (state !== 'open' && state !== 'paused')) return undefined;
+  if (resultShows === 'after answering') return mayReveal ? 'reveal' : undefined;
+  return resultShows === 'after closing' ? 'close' : undefined;
 }
 
 /** Why a presenter cannot show what is not shown to everybody yet. */
 export function whyHidden(
   { state, resultShows, result }: Pick<QuestionView, 'state' | 'resultShows' | 'result'>,
   closes: string,
+  way?: WayToShow,
 ): string | undefined {
   if (result) return undefined;
   if (state === 'scheduled') return 'There is no result before the question opens.';
   if (state === 'closed') return 'The result will be here in a moment.';
+  if (way === 'reveal')
+    return `The result shows here when the question closes, ${closes}, or when its author shows it.`;
   return `The result shows ${resultShows === 'after closing' ? '' : 'here '}when the question closes, ${closes}.`;
 }
+
+/** What follows from showing it to the room, said before it is done and after. */
+export const REVEAL_WORDS =
+  'Answers that come from this room afterwards will be marked as given after looking.';
+const REVEALED_WORDS = 'Answers from this room are now marked as given after looking';
 
 const HATCH = 'Hatched: the 95% range if these were a random draw';
 
@@ -85,14 +111,20 @@ type Base = {
 };
 
 /** How many, and how to read that: the line that goes with what is shown. */
-export function baseOf(question: QuestionView, isShown: boolean, closes: string): Base {
+export function baseOf(
+  question: QuestionView,
+  isShown: boolean,
+  closes: string,
+  { way, isRevealed = false }: { way?: WayToShow; isRevealed?: boolean } = {},
+): Base {
   const result = isShown ? question.result : undefined;
   const count = result?.people ?? question.turnout;
   // The number itself is drawn apart.
   const words = result
     ? formatCount(count, { one: 'person counted', other: 'people counted' })
     : formatCount(count, { one: 'person has answered', other: 'people have answered' });
-  const why = whyHidden(question, closes);
+  const why = whyHidden(question, closes, way);
+  const isMarked = isRevealed && question.state !== 'closed';
   const sees = why && question.resultShows === 'after answering' && question.state !== 'scheduled';
   const notes = result
     ? present([
@@ -105,7 +137,7 @@ export function baseOf(question: QuestionView, isShown: boolean, closes: string)
     words,
     why,
     legend: result?.shows === 'shares' ? HATCH : undefined,
-    notes: [...notes, ...present([question.isDemo && 'Demo data'])],
+    notes: [...notes, ...present([isMarked && REVEALED_WORDS, question.isDemo && 'Demo data'])],
   };
 }
 

@@ -1,4 +1,4 @@
-import { isId } from '../base/ids.ts';
+import { isId, isSign } from '../base/ids.ts';
 
 /**
  * What a request asks for, in the one form everything behind it works with: a path without a trailing
@@ -7,7 +7,7 @@ import { isId } from '../base/ids.ts';
 export type PageRules = {
   path: string;
   fresh: number | 'never';
-  /** Values that make another page, each parameter's default left out; `slug` and `id` are any well-formed ones. */
+  /** Values that make another page, each parameter's default left out; `slug`, `id` and `sign` are any well-formed ones. */
   params: Readonly<Record<string, Values>>;
   free: readonly string[];
   /** Values that make a page for whoever asks: it is made for them alone. */
@@ -16,7 +16,7 @@ export type PageRules = {
   isStrict?: boolean;
 };
 
-type Values = readonly string[] | 'slug' | 'id';
+type Values = readonly string[] | 'slug' | 'id' | 'sign';
 
 export type Target<Rules extends PageRules> = { rules: Rules; target: string; cacheable: boolean };
 
@@ -66,6 +66,7 @@ export function createTargets<Rules extends PageRules>(pages: readonly Rules[]) 
 /** Anything else makes no page of its own, so that nobody can fill the cache with inventions. */
 function isOneOf(values: Values, value: string): boolean {
   if (values === 'id') return isId(value);
+  if (values === 'sign') return isSign(value);
   return values === 'slug'
     ? value.length <= LONGEST_SLUG && SLUG.test(value)
     : values.includes(value);

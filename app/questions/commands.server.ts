@@ -17,10 +17,12 @@ import {
   MOST_CORRECTIONS,
   MOST_DRAFTS,
   MOST_PAUSES,
+  MOST_REVEALS,
   questionCan,
   type Can,
   type Kept,
 } from './rules.ts';
+import { noteReveal, revealsOf } from './reveals.server.ts';
 import { isBlank, type AskTyped, type Problem } from './schema.ts';
 import {
   closeQuestion,
@@ -54,6 +56,8 @@ export type Ballots = {
   /** Takes the author's own answer back, before the choices it was given to change. False while it is paused. */
   withdraw(tx: TransactionSql, question: StoredQuestion, author: string): Promise<boolean>;
   remove(tx: TransactionSql, questionId: RowId): Promise<void>;
+  /** Counts the author as somebody who looked before they answered, if they have not. */
+  look(tx: TransactionSql, question: StoredQuestion, author: string): Promise<void>;
 };
 
 export type Means = {
@@ -310,6 +314,29 @@ export async function actOnQuestion(
 }
 
 const PAUSED_OFTEN = `It was paused ${MOST_PAUSES} times, which is the most. You can close it.`;
+
+/** Its author shows the result to a room that has not answered, and has seen it themselves then. */
+export async function revealQuestion(
+  means: Means,
+  viewer: Viewer,
+  publicId: string,
+  room: string,
+): Promise<Done> {
+  return change(
+    means,
+    viewer,
+    { publicId, act: 'reveal' },
+    async (tx, { question, member: { voter } }) => {
+      if ((await revealsOf(tx, question.id)).length >= MOST_REVEALS)
+        return [{ field: 'room', problem: REVEALED_OFTEN }];
+      await noteReveal(tx, question.id, room);
+      await means.ballots.look(tx, question, voter);
+      return undefined;
+    },
+  );
+}
+
+const REVEALED_OFTEN = `It was shown in ${MOST_REVEALS} rooms, which is the most.`;
 
 type Held = { question: StoredQuestion; kept: Kept & { hasAnswers: boolean }; member: Member };
 

@@ -35,6 +35,7 @@ export function draftedQuestion(typed: AskTyped, { id, now, topics, places }: Ar
     scaleLow: oneLineOf(typed.low),
     scaleHigh: oneLineOf(typed.high),
     results: typed.results,
+    mayReveal: true,
     audience: typed.audience,
     ...asked,
     ...window,

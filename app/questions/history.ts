@@ -1,7 +1,12 @@
 import type { Change } from './corrections.ts';
 
 /** What became of a question since it opened, as everyone may see it. */
-export type History = { corrections: Correction[]; pauses: Pause[] };
+export type History = {
+  corrections: Correction[];
+  pauses: Pause[];
+  /** When its author showed the result to a room that had not answered. */
+  reveals: string[];
+};
 
 export type Correction = Change & { at: string };
 export type Pause = { reason: string; from: string; to: string | undefined };

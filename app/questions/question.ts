@@ -15,6 +15,8 @@ export type Question = Life &
     scaleLow: string;
     scaleHigh: string;
     results: ResultsShow;
+    /** Its author may show the result to a room before that: see reveals.server.ts. */
+    mayReveal: boolean;
     audience: Audience;
     /** The close time as fixed at opening: with the id it seeds the order that ties go by. */
     tieClose: Date;

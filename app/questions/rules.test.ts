@@ -35,6 +35,8 @@ const OPEN: Kept = {
   isRemoved: false,
   authorId: '7',
   othersAnswered: false,
+  results: 'after',
+  mayReveal: true,
   replacedBy: null,
   survey: null,
 };
@@ -58,16 +60,16 @@ const STATES: Record<string, Kept> = {
 
 /** One row a state: what its author may do. */
 const TABLE = `
-  scheduled               edit  -        open  -      -       -      -           delete
-  just open               edit  -        -     pause  -       close  -           delete
-  open for five minutes   -     correct  -     pause  -       close  newVersion  delete
-  answered                -     correct  -     pause  -       close  newVersion  -
-  paused                  -     correct  -     -      resume  close  newVersion  -
-  paused at once          edit  -        -     -      resume  close  -           delete
-  closed                  -     -        -     -      -       -      newVersion  -
-  closed without answers  -     -        -     -      -       -      newVersion  delete
-  replaced                -     -        -     -      -       -      -           -
-  removed                 -     -        -     -      -       -      -           -`;
+  scheduled               edit  -        open  -      -       -      -       -           delete
+  just open               edit  -        -     pause  -       close  reveal  -           delete
+  open for five minutes   -     correct  -     pause  -       close  reveal  newVersion  delete
+  answered                -     correct  -     pause  -       close  reveal  newVersion  -
+  paused                  -     correct  -     -      resume  close  reveal  newVersion  -
+  paused at once          edit  -        -     -      resume  close  reveal  -           delete
+  closed                  -     -        -     -      -       -      -       newVersion  -
+  closed without answers  -     -        -     -      -       -      -       newVersion  delete
+  replaced                -     -        -     -      -       -      -       -           -
+  removed                 -     -        -     -      -       -      -       -           -`;
 const rows = TABLE.trim()
   .split('\n')
   .map((line) => line.trim().split(/\s{2,}/));
@@ -98,6 +100,15 @@ describe.each(rows)('%s', (name, ...may) => {
   });
 });
 
+test.each([
+  ['after', true, true],
+  ['after', false, false],
+  ['always', true, false],
+  ['closed', true, false],
+] as const)('what shows %s, with leave %j, is shown to a room: %j', (results, leave, may) => {
+  expect(questionCan.reveal({ ...OPEN, results, mayReveal: leave }, ADA) === true).toBe(may);
+});
+
 test('every state is in the table', () => {
   expect(rows.map(([name]) => name)).toEqual(Object.keys(STATES));
 });
@@ -121,9 +132,9 @@ describe('what was asked together', () => {
 
   test.each([
     ['scheduled', 'open'],
-    ['just open', 'correct pause close'],
-    ['answered', 'correct pause close'],
-    ['paused', 'correct resume close'],
+    ['just open', 'correct pause close reveal'],
+    ['answered', 'correct pause close reveal'],
+    ['paused', 'correct resume close reveal'],
     ['closed', ''],
     ['removed', ''],
   ])('one of its questions, %s: %s', (name, may) => {

@@ -59,11 +59,14 @@ export const MOST_DRAFTS = 20;
 /** All of them stand on the question's page. */
 export const MOST_PAUSES = 20;
 export const MOST_CORRECTIONS = 20;
+export const MOST_REVEALS = 20;
 
 /** What decides what its author may do with a question. */
 export type Kept = Life & {
   authorId: string | null;
   othersAnswered: boolean;
+  results: ResultsShow;
+  mayReveal: boolean;
   /** The version that follows it. */
   replacedBy: { publicId: string } | null;
   /** It was asked together with others. */
@@ -121,6 +124,22 @@ const close: Rule = (_, state) => {
   if (state === 'scheduled') return 'It has not opened yet. You can edit or delete it.';
   return state === 'closed' ? 'It is closed.' : true;
 };
+/** Whether its author may ever show the result to a room before everybody sees it. What shows after closing stays shut to them too. */
+export function mayReveal({
+  results,
+  mayReveal: may,
+}: Pick<Kept, 'results' | 'mayReveal'>): boolean {
+  return results === 'after' && may;
+}
+const reveal: Rule = (question, state) => {
+  if (state === 'scheduled') return 'There is no result before the question opens.';
+  if (state === 'closed') return 'It is closed, and everyone sees the result.';
+  if (question.results === 'always') return 'Everyone sees the result.';
+  if (question.results === 'closed') return 'The result shows when the question closes.';
+  return mayReveal(question) ? true : ASKED_BEFORE;
+};
+const ASKED_BEFORE =
+  'People answered it before results could be shown to a room, so it keeps that rule.';
 
 /** What its author may do, by the state it is in: one table for pages, commands and tests. */
 export const questionCan = {
@@ -134,6 +153,7 @@ export const questionCan = {
   pause: forAuthor(pause),
   resume: forAuthor(resume),
   close: forAuthor(close),
+  reveal: forAuthor(reveal),
   newVersion: forItself((question, state) => {
     if (question.replacedBy !== null) return 'There is already a newer version.';
     return editable(question, state) === true ? STILL_FREE : true;

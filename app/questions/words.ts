@@ -17,7 +17,8 @@ export const KIND_WORDS: Record<Kind, { name: string; about: string }> = {
 export const RESULT_WORDS: Record<ResultsShow, { name: string; about: string }> = {
   after: {
     name: 'After answering',
-    about: 'Each person sees it once they have answered, everyone once it is closed.',
+    about:
+      'Each person sees it once they have answered, everyone once it is closed. You can show it in a room you present to.',
   },
   always: { name: 'Always', about: 'Everyone sees it at any time.' },
   closed: { name: 'After closing', about: 'Nobody sees it before it closes, not even you.' },

@@ -46,6 +46,7 @@ const TYPED = {
 /** Nothing gets as far as that. */
 const nothing = () => Promise.reject(new Error('A question of nobody was asked.'));
 const NO_BALLOTS: Ballots = {
+  look: nothing,
   start: nothing,
   hold: nothing,
   remove: nothing,

@@ -188,7 +188,10 @@ describe('its author', () => {
     press(site.address, who, room(id), { does, question: id });
 
   test('opens, pauses, resumes and closes it, and everyone reads why', async () => {
-    const id = await asked(site.address, ada, { text: 'Is this one led before a room?' });
+    const id = await asked(site.address, ada, {
+      text: 'Is this one led before a room?',
+      results: 'always',
+    });
     await sql`update questions set opens_at = now() + interval '1 hour' where public_id = ${id}`;
     const steps = [
       { does: 'open', button: 'Open now', answers: 200, says: 'Open until' },
@@ -235,7 +238,10 @@ describe('its author', () => {
   });
 
   test('is told why where it can not be done', async () => {
-    const id = await asked(site.address, ada, { text: 'Can this one be resumed?' });
+    const id = await asked(site.address, ada, {
+      text: 'Can this one be resumed?',
+      results: 'always',
+    });
     const { status, text } = await act(id, 'resume', ada);
     expect(status).toBe(409);
     expect(text).toMatch(/role="alert"[^>]*>It is not paused\.</);

@@ -27,6 +27,7 @@ export const STORED: Question = {
   scaleLow: '',
   scaleHigh: '',
   results: 'always',
+  mayReveal: true,
   audience: 'everyone',
   tieClose: at(1),
   stateReason: null,

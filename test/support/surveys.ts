@@ -30,6 +30,7 @@ const BALLOTS: Ballots = {
   remove: nothing,
   whoAnswered: nothing,
   withdraw: nothing,
+  look: nothing,
 };
 const MANY = 100_000;
 

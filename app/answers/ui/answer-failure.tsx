@@ -7,7 +7,7 @@ import { failedWords } from '../choosing.ts';
 import type { Attempt } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
 import type { Remedy } from '../reply.ts';
-import { questionPath } from './question-path.ts';
+import { questionPath, type QuestionPlace } from './question-path.ts';
 import { tryAgain } from './sending.ts';
 
 const SENT_AGAIN: ReadonlySet<Remedy> = new Set(['again', 'when online', 'kept']);
@@ -55,12 +55,10 @@ export function AnswerFailure({ question, attempt }: Props) {
 }
 
 /** To the sign-in page, and back to the question with the choice still made. */
-export function signInPath(
-  question: Pick<QuestionView, 'id' | 'within'>,
-  picks: readonly number[],
-): string {
-  const mark = question.within ? '&' : '?';
+export function signInPath(question: QuestionPlace, picks: readonly number[]): string {
+  const path = questionPath(question);
+  const mark = path.includes('?') ? '&' : '?';
   const chosen = picks.length > 0 ? `${mark}choice=${writePicks(picks)}` : '';
-  const next = safePath(questionPath(question) + chosen);
+  const next = safePath(path + chosen);
   return `${href('/sign-in')}?${new URLSearchParams({ next })}`;
 }

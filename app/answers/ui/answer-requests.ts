@@ -10,12 +10,16 @@ const MOST_ASKED = 50;
 
 /** No picks take the answer back. */
 export function sendPicks(
-  { id, revision }: Pick<QuestionView, 'id' | 'revision'>,
+  { id, revision, room }: Pick<QuestionView, 'id' | 'revision' | 'room'>,
   picks: readonly number[],
 ): Promise<Reply> {
   const path = `/api/v1/questions/${id}/answer`;
   if (picks.length === 0) return send(path, 'DELETE');
-  return send(path, 'PUT', JSON.stringify({ choices: picks.map(String), revision }));
+  return send(
+    path,
+    'PUT',
+    JSON.stringify({ choices: picks.map(String), revision, room: room?.sign }),
+  );
 }
 
 export function sendPeek(id: string): Promise<Reply> {

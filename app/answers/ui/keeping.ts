@@ -14,11 +14,13 @@ const waiting = new Set<string>();
 
 /** False where there is no worker, or it can't keep any more: then it waits in the page alone. */
 export async function keepAnswer(
-  { id, revision }: QuestionView,
+  { id, revision, room }: QuestionView,
   picks: readonly number[],
 ): Promise<boolean> {
   const as = document.documentElement.dataset['as'] ?? VISITOR_AS;
-  const kept = { id, picks, revision, key: deviceKey(), as, isFirst: !hasAnswered() };
+  const key = deviceKey();
+  const isFirst = !hasAnswered();
+  const kept = { id, picks, revision, room: room?.sign, key, as, isFirst };
   const told = await askWorker<{ isKept: boolean }>({ does: 'keep', kept });
   if (!told?.isKept) return false;
   waits(id);

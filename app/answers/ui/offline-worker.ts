@@ -120,11 +120,11 @@ async function visit(event: Fetching): Promise<Response> {
 
 async function post({ request }: Fetching): Promise<Response> {
   const copy = request.clone();
-  const { pathname } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   const random = crypto.getRandomValues(new Uint8Array(16));
   const filled = copy
     .formData()
-    .then((form) => keptFromForm(pathname, [...form], random, Date.now()));
+    .then((form) => keptFromForm(pathname + search, [...form], random, Date.now()));
   try {
     const response = await fetch(request);
     const sent = await filled.catch(() => undefined);
@@ -174,11 +174,11 @@ async function sendAll(): Promise<boolean> {
   return true;
 }
 
-async function send({ id, picks, revision, key, as }: Kept) {
+async function send({ id, picks, revision, room, key, as }: Kept) {
   const response = await fetch(`/api/v1/questions/${id}/answer`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', 'idempotency-key': key, [AS_HEADER]: as },
-    body: JSON.stringify({ choices: picks.map(String), revision }),
+    body: JSON.stringify({ choices: picks.map(String), revision, room }),
     signal: AbortSignal.timeout(LONGEST_MS),
   });
   const body: unknown = await response.json().catch(() => undefined);

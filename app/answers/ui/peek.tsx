@@ -1,3 +1,4 @@
+import { Moment } from '../../ui/moment.tsx';
 import type { AreaProps } from './area-props.ts';
 import { sendPeekAt } from './sending.ts';
 import { QuestionAction } from './question-action.tsx';
@@ -5,6 +6,14 @@ import { QuestionAction } from './question-action.tsx';
 /** Wherever a result waits for an answer it can be seen without one, once there is one to see; that is counted and says so. */
 export function Peek({ question, state }: Pick<AreaProps, 'question' | 'state'>) {
   if (question.resultShows !== 'after answering' || state.picks.length > 0) return null;
+  if (question.room?.revealedAt !== undefined && !state.hasPeeked)
+    return (
+      <p className="mt-2 text-small text-soft">
+        {'The author showed the result in this room, '}
+        <Moment at={question.room.revealedAt} />
+        {'. An answer from you will be marked as given after looking.'}
+      </p>
+    );
   if (state.hasPeeked)
     return (
       <p className="mt-2 text-small text-soft">

@@ -5,6 +5,7 @@ import { stepBefore, stepOf, type SurveyWay } from '../../questions/survey-way.t
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../present.ts';
 import { mayAnswer } from '../rules.ts';
+import { questionPath } from './question-path.ts';
 import { surveyPath } from './survey-path.ts';
 import { useIsMember } from './use-is-member.ts';
 
@@ -70,7 +71,7 @@ function Intro({ intro }: { intro: string }) {
 /** What is to be known before the first question: how many there are, who may answer, and that nothing is lost. */
 function Entry({ question, way: { id, of, steps, audience, showsResults } }: Props) {
   const entry = mayAnswer(question, useIsMember());
-  const next = new URLSearchParams({ next: safePath(surveyPath(id, question.id)) });
+  const next = new URLSearchParams({ next: safePath(questionPath(question)) });
   const isOver = steps.every(({ state }) => state === 'closed');
   return (
     <p className="mt-3 max-w-[64ch] text-small text-soft">

@@ -6,6 +6,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { OwnState } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
 import { useAnswered, useOwnState } from './own-states.ts';
+import { questionPath } from './question-path.ts';
 import { surveyPath } from './survey-path.ts';
 
 type Props = {
@@ -29,6 +30,7 @@ export function SurveyOnward({ way, question, served, answered }: Props) {
   const isDone = own.picks.length > 0 || question.state !== 'open';
   useEffect(() => (isDone ? goOnByKeys(onward) : undefined), [isDone]);
   if (!step) return null;
+  const pathOf = (other: string) => questionPath({ id: other, within: id, room: question.room });
   const before = stepBefore(steps, step);
   const next = stepAfter(steps, step, (one) => known.has(one) || answered.includes(one));
   const kind = isDone ? 'pill pill-solid' : 'pill pill-line';
@@ -36,13 +38,13 @@ export function SurveyOnward({ way, question, served, answered }: Props) {
     <>
       <nav aria-label="Survey navigation" className="survey-onward no-print">
         {before && (
-          <SiteLink to={surveyPath(id, before.id)} className="pill pill-line">
+          <SiteLink to={pathOf(before.id)} className="pill pill-line">
             Back
           </SiteLink>
         )}
         <p ref={onward} className="survey-next">
           {next ? (
-            <SiteLink to={surveyPath(id, next.id)} className={kind}>
+            <SiteLink to={pathOf(next.id)} className={kind}>
               {wordsFor(next.place, step.place, isDone)}
               <ArrowNextIcon className="size-4" />
             </SiteLink>

@@ -41,6 +41,10 @@ export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, colu
     'How many picked what, by how their answers were checked, as it is shown.',
     'answered_at choices levels number people question_id sequence starts',
   ],
+  reveals: [
+    'When a result was shown to a room, as everybody reads it.',
+    'question_id revealed_at room',
+  ],
   search_words: ['Words that questions hold.', 'letters questions word'],
   secrets: ['What the site signs with.', 'made_at name value'],
   spent_challenges: [

@@ -242,7 +242,10 @@ export const STORED = {
             'text context kind pick_at_most is_ordered scale_low scale_high',
             'its words and its kind',
           ],
-          ['results audience is_inside', 'who may answer it, and who sees the result when'],
+          [
+            'results may_reveal audience is_inside',
+            'who may answer it, and who sees the result when',
+          ],
           ['opens_at closes_at tie_close created_at', 'its times'],
           [
             'revision replaces_id is_demo demo_answers',

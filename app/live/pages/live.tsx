@@ -28,6 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const presenting = await presentingOf(sql, which, look);
     if (!presenting) throw data(viewer.member ? null : wayInside(url), { status: 404 });
     if ('removed' in presenting) throw data(presenting.removed, { status: 410 });
+    // A room keeps its sign, and what was shown to it, when the page is made anew.
+    if (which.room === undefined && presenting.which.room !== undefined)
+      throw redirect(`${href('/live')}?${presenterQuery(presenting.which, presenting.at)}`);
     return { ...presenting, look: 'stage', wall: undefined };
   }
   const topic = searchParams.get('topic') ?? undefined;
@@ -41,7 +44,10 @@ export async function action({ context, request, url: { searchParams } }: Route.
   const which = whichIn(searchParams);
   if (!which || !isId(which.id)) throw data(null, { status: 404 });
   const fields = await request.formData();
-  const done = await actBeforeRoom(context.get(requestContext), context.get(viewerContext), fields);
+  const done = await actBeforeRoom(context.get(requestContext), context.get(viewerContext), {
+    fields,
+    room: which.room,
+  });
   switch (done.state) {
     case 'gone':
       throw data(null, { status: 404 });

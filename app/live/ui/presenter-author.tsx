@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { QuestionView } from '../../answers/present.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { ACTS_IN } from '../presenter-words.ts';
-import { useDialog } from './use-dialog.ts';
+import { ACTS_IN, REVEAL_WORDS, type WayToShow } from '../presenter-words.ts';
+import type { Dialog } from './use-dialog.ts';
 
 /** What came of the last press, where nothing came of it. */
 export type AuthorAnswer =
@@ -11,10 +11,16 @@ export type AuthorAnswer =
   | { state: 'failed' | 'signed out' }
   | undefined;
 
-type Props = { question: QuestionView; address: string };
+type Props = {
+  question: QuestionView;
+  address: string;
+  /** How its result can be shown now. */
+  way: WayToShow;
+  closing: Dialog;
+};
 
 /** Opening, pausing and closing, for who asked it: forms that work without a script too. */
-export function PresenterAuthor({ question: { id, state }, address }: Props) {
+export function PresenterAuthor({ question: { id, state }, address, way, closing }: Props) {
   const acts = ACTS_IN[state];
   const form = { id, address };
   return (
@@ -34,7 +40,7 @@ export function PresenterAuthor({ question: { id, state }, address }: Props) {
           Take answers again
         </Act>
       )}
-      {acts.includes('close') && <Close {...form} />}
+      {acts.includes('close') && way !== 'close' && <Close {...form} closing={closing} />}
     </>
   );
 }
@@ -55,11 +61,13 @@ type ActProps = {
   address: string;
   does: string;
   solid?: boolean;
+  /** The id of what says what follows from it. */
+  reason?: string;
   onSend?: () => void;
   children: ReactNode;
 };
 
-function Act({ id, address, does, solid = false, onSend, children }: ActProps) {
+function Act({ id, address, does, solid = false, reason, onSend, children }: ActProps) {
   return (
     <Form method="post" action={address} onSubmit={onSend} preventScrollReset>
       <input type="hidden" name="question" value={id} />
@@ -67,6 +75,8 @@ function Act({ id, address, does, solid = false, onSend, children }: ActProps) {
         type="submit"
         name="does"
         value={does}
+        aria-describedby={reason}
+        title={reason && REVEAL_WORDS}
         className={solid ? 'pill pill-solid' : 'pill pill-line'}
       >
         {children}
@@ -75,14 +85,39 @@ function Act({ id, address, does, solid = false, onSend, children }: ActProps) {
   );
 }
 
+/** What stands in the place of "Show the result" while only its author can have it shown. */
+export function ShowByAuthor({ question: { id }, address, way, closing }: Props) {
+  const reason = useId();
+  if (way === 'close') return <Close id={id} address={address} closing={closing} shows />;
+  return (
+    <>
+      <Act id={id} address={address} does="reveal" solid reason={reason}>
+        Show the result
+      </Act>
+      <span id={reason} hidden>
+        {REVEAL_WORDS}
+      </span>
+    </>
+  );
+}
+
+type CloseProps = {
+  id: string;
+  address: string;
+  closing: Dialog;
+  /** What shows after closing shows by it. */
+  shows?: boolean;
+};
+
 /** For good, so it is asked once more: in a dialog, or folded up where there is no script. */
-function Close(form: { id: string; address: string }) {
+function Close({ closing: { dialog, open, close }, shows = false, ...form }: CloseProps) {
   const isHydrated = useHydrated();
-  const { dialog, open, close } = useDialog();
+  const words = shows ? 'Close and show' : 'Close for good';
+  const kind = shows ? 'pill pill-solid' : 'pill pill-line';
   if (!isHydrated)
     return (
       <details className="stage-close">
-        <summary className="pill pill-line list-none">Close for good</summary>
+        <summary className={`${kind} list-none`}>{words}</summary>
         <Act {...form} does="close" solid>
           Close it: it cannot be opened again
         </Act>
@@ -90,20 +125,21 @@ function Close(form: { id: string; address: string }) {
     );
   return (
     <>
-      <button type="button" className="pill pill-line" onClick={open}>
-        Close for good
+      <button type="button" className={kind} onClick={open}>
+        {words}
       </button>
       <dialog ref={dialog} tabIndex={-1} className="stage-dialog" aria-labelledby="closing">
         <h2 id="closing" className="text-h4">
           Close it for good?
         </h2>
         <p className="mt-3">
+          {shows && 'The result shows then, here and to everyone. '}
           Nobody can answer after that, and it cannot be opened again. Its page will say “Closed at
           the end of a presentation.”
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Act {...form} does="close" solid onSend={close}>
-            Close it
+            {shows ? 'Close and show' : 'Close it'}
           </Act>
           <button type="button" className="pill pill-line" onClick={close}>
             Keep it open

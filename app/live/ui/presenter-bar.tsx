@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { presenterQuery, type Which } from '../presenter-address.ts';
+import { ShowByAuthor } from './presenter-author.tsx';
 import type { ShownResult } from './presenter.tsx';
 import {
   CodeIcon,
@@ -13,6 +14,7 @@ import {
   PreviousIcon,
 } from './presenter-icons.tsx';
 import { ThemeTool } from './theme-tool.tsx';
+import type { Dialog } from './use-dialog.ts';
 import { toggleFullScreen, useFullScreen } from './use-full-screen.ts';
 
 type Props = {
@@ -21,6 +23,9 @@ type Props = {
   at: number;
   many: number;
   result: ShownResult;
+  /** Where its author's forms go. */
+  address: string;
+  closing: Dialog;
   isLarge: boolean;
   go: (to: number) => void;
   onCode: () => void;
@@ -56,7 +61,11 @@ export function PresenterBar(props: Props) {
         )}
       </div>
       <div className="stage-group">
-        <ResultSwitch {...result} isTold={!isLarge} />
+        {result.way ? (
+          <ShowByAuthor {...result} address={props.address} closing={props.closing} />
+        ) : (
+          <ResultSwitch {...result} isTold={!isLarge} />
+        )}
         {props.children}
       </div>
       <div className="stage-group">

@@ -5,7 +5,7 @@ import { formatNumber } from '../../base/format.ts';
 import { CountedFigure } from '../../ui/counted-figure.tsx';
 import { typedAddress } from '../presenter-address.ts';
 import { fitOf } from '../presenter-fit.ts';
-import { baseOf, standingOf, whenWords } from '../presenter-words.ts';
+import { baseOf, standingOf, whenWords, type WayToShow } from '../presenter-words.ts';
 import { useRoomTime } from './use-room-time.ts';
 
 type Props = {
@@ -20,6 +20,8 @@ type Props = {
   isLarge: boolean;
   /** The address of its own page. */
   stays: string;
+  way: WayToShow;
+  isRevealed: boolean;
 };
 
 /** What is asked, the choices or their result, and how many that rests on. */
@@ -78,9 +80,12 @@ function Standing({ question, isServed }: Props) {
   );
 }
 
-function Base({ question, isShown, isLarge, refused, stays }: Props) {
+function Base({ question, isShown, isLarge, refused, stays, way, isRevealed }: Props) {
   const closes = whenWords(useRoomTime()(question.closesAt));
-  const { count, words, why, legend, notes } = baseOf(question, isShown && !isLarge, closes);
+  const { count, words, why, legend, notes } = baseOf(question, isShown && !isLarge, closes, {
+    way,
+    isRevealed,
+  });
   const { host, path, last } = typedAddress(stays);
   return (
     <div className="stage-base">

@@ -1,8 +1,9 @@
-import { useState, type MouseEvent, type ReactNode } from 'react';
-import { href } from 'react-router';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { href, useSubmit } from 'react-router';
 import type { QuestionView } from '../../answers/present.ts';
-import { useNewest } from '../../answers/ui/own-states.ts';
+import { changeOwn, useNewest } from '../../answers/ui/own-states.ts';
 import { questionPath } from '../../answers/ui/question-path.ts';
+import { signedId } from '../../questions/room-address.ts';
 import styles from '../../ui/presenter.css?url';
 import { presenterQuery, type Which } from '../presenter-address.ts';
 import { moved, type KeyAct } from '../presenter-keys.ts';
@@ -11,8 +12,10 @@ import {
   forRoom,
   spokenBase,
   startsShown,
+  wayToShow,
   whenWords,
   whyHidden,
+  type WayToShow,
 } from '../presenter-words.ts';
 import { EarlyKeys } from './early-keys.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -21,7 +24,7 @@ import { PresenterBar } from './presenter-bar.tsx';
 import { PresenterCode } from './presenter-code.tsx';
 import { PresenterScene } from './presenter-scene.tsx';
 import { useConnection, useFollowed, usePaused } from './stream.ts';
-import { useDialog } from './use-dialog.ts';
+import { useDialog, type Dialog } from './use-dialog.ts';
 import { toggleFullScreen } from './use-full-screen.ts';
 import { useSeldom } from '../../ui/use-seldom.ts';
 import { useKept } from './use-kept.ts';
@@ -38,20 +41,28 @@ type Props = {
   questions: readonly QuestionView[];
   at: number;
   own: readonly string[];
+  revealed: readonly string[];
   answer: AuthorAnswer;
 };
 
 /** A question before a room: large, with the way to answer it, and moved by keys. All of a survey is there at once. */
-export function Presenter({ origin, which, questions, at: served, own, answer }: Props) {
+export function Presenter(props: Props) {
+  const { origin, which, questions, at: served, own, revealed, answer } = props;
   const [at, setAt] = useState(served);
   const [cover, setCover] = useState<'none' | 'code' | 'dark'>('none');
   const [letters, keepLetters] = useKept('device', 'presenter-letters');
   const [hasMoved, setMoved] = useState(false);
   const keys = useDialog();
+  const closing = useDialog();
+  const submit = useSubmit();
   const shown = questions[at] ?? questions[0];
   const isQuiet = useQuiet();
   useWakeLock();
   useFollowed(questions.map(({ id }) => id));
+  // Whoever has shown a result has seen it, and is told how it goes on.
+  useEffect(() => {
+    for (const id of revealed) changeOwn(id, { hasPeeked: true });
+  }, [revealed]);
 
   const go = (to: number) => {
     setAt(to);
@@ -72,6 +83,8 @@ export function Presenter({ origin, which, questions, at: served, own, answer }:
   };
 
   if (!shown) return null;
+  const address = `${href('/live')}?${presenterQuery(which, at)}`;
+  const press = { method: 'post', action: address, preventScrollReset: true } as const;
   return (
     <main id="main" tabIndex={-1} className={isQuiet ? 'stage stage-quiet' : 'stage'}>
       <link rel="stylesheet" href={styles} precedence="default" />
@@ -86,6 +99,10 @@ export function Presenter({ origin, which, questions, at: served, own, answer }:
         letters={letters !== 'off'}
         origin={origin}
         {...waysFrom(which, shown, questions)}
+        isOwn={own.includes(shown.id)}
+        isRevealed={revealed.includes(shown.id)}
+        reveal={() => void submit({ question: shown.id, does: 'reveal' }, press)}
+        closing={closing}
         run={run}
         setCover={setCover}
       >
@@ -98,6 +115,8 @@ export function Presenter({ origin, which, questions, at: served, own, answer }:
               at={at}
               many={questions.length}
               result={result}
+              address={address}
+              closing={closing}
               isLarge={cover === 'code'}
               go={go}
               onCode={() => toggle('code')}
@@ -106,14 +125,16 @@ export function Presenter({ origin, which, questions, at: served, own, answer }:
               {own.includes(shown.id) && (
                 <PresenterAuthor
                   question={result.question}
-                  address={`${href('/live')}?${presenterQuery(which, at)}`}
+                  address={address}
+                  way={result.way}
+                  closing={closing}
                 />
               )}
             </PresenterBar>
             <KeysDialog
               dialog={keys}
               moves={questions.length > 1}
-              why={result.why}
+              why={result.way ? undefined : result.why}
               letters={letters !== 'off'}
               onLetters={(isOn) => keepLetters(isOn ? undefined : 'off')}
             />
@@ -131,12 +152,11 @@ export function Presenter({ origin, which, questions, at: served, own, answer }:
 function waysFrom(which: Which, shown: QuestionView, questions: readonly QuestionView[]) {
   const [first] = questions;
   const isOfMany = which.name === 'survey' && first !== undefined && questions.length > 1;
+  const room = which.room === undefined ? {} : { room: { sign: which.room } };
+  const typed = (id: string) => questionPath({ id: signedId(id, room.room) });
   return isOfMany
-    ? {
-        path: questionPath({ id: first.id, within: which.id }),
-        typed: questionPath({ id: which.id }),
-      }
-    : { path: questionPath({ id: shown.id }), typed: questionPath({ id: shown.id }) };
+    ? { path: questionPath({ id: first.id, within: which.id, ...room }), typed: typed(which.id) }
+    : { path: questionPath({ id: shown.id, ...room }), typed: typed(shown.id) };
 }
 
 /** What the bar needs to know of the result. */
@@ -145,6 +165,8 @@ export type ShownResult = {
   isShown: boolean;
   /** Why it cannot be shown. */
   why: string | undefined;
+  /** How its author can have it shown. */
+  way: WayToShow;
   toggle: () => void;
 };
 
@@ -160,6 +182,11 @@ type ShownProps = {
   /** Where the code leads, and the same to be typed. */
   path: string;
   typed: string;
+  isOwn: boolean;
+  /** Its author has shown the result here before others see it. */
+  isRevealed: boolean;
+  reveal: () => void;
+  closing: Dialog;
   run: (act: KeyAct, showResult: () => void) => void;
   setCover: (cover: 'none') => void;
   children: (result: ShownResult) => ReactNode;
@@ -169,17 +196,22 @@ type ShownProps = {
 function Shown(props: ShownProps) {
   const { question: served, place, isLarge, isDark, moves, letters, origin, run, setCover } = props;
   useRefresh(served);
-  const question = forRoom(useNewest(served));
+  const { isOwn, isRevealed } = props;
+  const question = forRoom(useNewest(served), isRevealed);
+  const way = wayToShow(question, { isOwn, isRevealed });
   // What was hidden while people answered shows when it is over, whatever was pressed before.
-  const isOver = startsShown(question);
-  const [kept, keep] = useKept('tab', `presenter-result-${served.id}${isOver ? '-closed' : ''}`);
-  const isWanted = kept === undefined ? isOver : kept === 'shown';
+  const starts = startsShown(question, isRevealed);
+  const since = question.state === 'closed' ? '-closed' : isRevealed ? '-revealed' : '';
+  const [kept, keep] = useKept('tab', `presenter-result-${served.id}${since}`);
+  const isWanted = kept === undefined ? starts : kept === 'shown';
   const isShown = isWanted && question.result !== undefined;
-  const why = whyHidden(question, whenWords(useRoomTime()(question.closesAt)));
+  const why = whyHidden(question, whenWords(useRoomTime()(question.closesAt)), way);
   const [asked, setAsked] = useState({ id: served.id, times: 0 });
   const refused = asked.id === served.id ? asked.times : 0;
   const showResult = () => {
     if (question.result) keep(isShown ? 'hidden' : 'shown');
+    else if (way === 'reveal') props.reveal();
+    else if (way === 'close') props.closing.open();
     else setAsked({ id: served.id, times: refused + 1 });
   };
   const moveWords = props.hasMoved ? `${place ?? ''}. ${question.text}` : undefined;
@@ -200,6 +232,8 @@ function Shown(props: ShownProps) {
           refused={refused}
           isLarge={isLarge}
           stays={origin + questionPath({ id: question.id })}
+          way={way}
+          isRevealed={isRevealed}
         />
         <PresenterCode
           question={question}
@@ -209,7 +243,7 @@ function Shown(props: ShownProps) {
         />
       </div>
       <Line />
-      {props.children({ question, isShown, why, toggle: showResult })}
+      {props.children({ question, isShown, why, way, toggle: showResult })}
       <output className="sr-only">{moveWords}</output>
       <output className="sr-only">{spoken}</output>
       <output className="sr-only">{refusal}</output>

@@ -63,6 +63,7 @@ import { FollowWay } from '../ui/follow-way.tsx';
 import { followState } from '../follows.server.ts';
 import { QuestionVersions } from '../ui/question-versions.tsx';
 import type { Inside } from '../inside.ts';
+import { readSignedId, roomIn } from '../room-address.ts';
 import type { Route } from './+types/question.ts';
 
 /** Parameters of an address that a form led to: the page is then made for whoever sent it. */
@@ -76,7 +77,11 @@ const PERSONAL = [...Object.values(DONE).map(({ param }) => param), 'change', 'c
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const { sql, origin, order, secret } = context.get(requestContext);
-  if (!isId(params.id)) throw data(null, { status: 404 });
+  if (!isId(params.id)) {
+    const typed = readSignedId(params.id);
+    throw typed ? redirect(questionPath(typed), MOVED) : data(null, { status: 404 });
+  }
+  const room = roomIn(searchParams);
   const done = Object.values(DONE).find(({ param }) => searchParams.has(param));
   const isChanging = searchParams.has('change');
   const by = context.get(answeringContext);
@@ -99,11 +104,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     inside,
     since: searchParams.get('since') ?? undefined,
     person: searchParams.get('person') ?? undefined,
+    room: room?.sign,
     hasEarned: own !== undefined && (own.choices.length > 0 || own.peeked),
   });
   const step = reportingIn(searchParams, params.id);
   const begin = page ? undefined : await beginningOf(sql, params.id, { inside });
-  if (begin !== undefined) throw redirect(surveyPath(params.id, begin), MOVED);
+  if (begin !== undefined)
+    throw redirect(questionPath({ id: begin, within: params.id, room }), MOVED);
   if (!page || step === 'unknown') throw data(member ? null : wayInside(url), { status: 404 });
   const { state, stateReason, stateSince, choices } = page.question;
   if (state === 'removed') {
@@ -140,7 +147,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     if (survey === null) return undefined;
     const found = await surveyAt(sql, { survey, question }, look);
     if (!found) throw data(member ? null : wayInside(url), { status: 404 });
-    if (found === 'alone') throw redirect(href('/question/:id', { id: question }), MOVED);
+    if (found === 'alone') throw redirect(questionPath({ id: question, room }), MOVED);
     return found;
   }
 
@@ -189,13 +196,13 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   }
   const fields = await request.formData();
   const press = fields.get('does');
-  const survey = url.searchParams.get('survey');
-  const within = survey !== null && isId(survey) ? survey : undefined;
+  const within = [url.searchParams.get('survey') ?? ''].find(isId);
   if (press === 'follow' || press === 'unfollow')
     return followByForm(context, { id, does: press, request });
-  const sent = { publicId: id, fields };
-  const here = (param: string) =>
-    `${href('/question/:id', { id })}?${new URLSearchParams({ [param]: '1', ...(within && { survey: within }) })}`;
+  const room = roomIn(url.searchParams);
+  const sent = { publicId: id, fields, room: room?.sign };
+  const back = questionPath({ id, within, room });
+  const here = (param: string) => `${back}${back.includes('?') ? '&' : '?'}${param}=1`;
   if (press === 'change') return redirect(here('change'), 303);
   const outcome = await answerByForm(means.sql, context.get(answeringContext), sent);
   switch (outcome.state) {
@@ -207,7 +214,7 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
       });
     }
     case 'sign in':
-      return redirect(signInPath({ id, ...(within && { within }) }, outcome.picks), 303);
+      return redirect(signInPath({ id, within, room }, outcome.picks), 303);
     case 'failed': {
       const { picks, says, status, retryAfter } = outcome;
       const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };

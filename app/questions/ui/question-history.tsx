@@ -39,9 +39,10 @@ export function QuestionStanding({ question }: { question: Standing }) {
 }
 
 /** What became of it since people began to answer. */
-export function QuestionHistory({ history: { corrections, pauses } }: { history: History }) {
+export function QuestionHistory({ history }: { history: History }) {
+  const { corrections, pauses, reveals } = history;
   const past = pauses.filter(({ to }) => to !== undefined);
-  if (corrections.length + past.length === 0) return null;
+  if (corrections.length + past.length + reveals.length === 0) return null;
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="text-h4">
@@ -68,6 +69,17 @@ export function QuestionHistory({ history: { corrections, pauses } }: { history:
               <Moment at={to} />
             </p>
             <bdi className="mt-1 block">{reason}</bdi>
+          </li>
+        ))}
+        {reveals.map((at) => (
+          <li key={at} className="border-b border-line py-4">
+            <p className="text-small text-soft">
+              {'Result shown in a room, '}
+              <Moment at={at} />
+            </p>
+            <p className="mt-1">
+              Answers that came from that room afterwards are marked as given after looking.
+            </p>
           </li>
         ))}
       </ul>

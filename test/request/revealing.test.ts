@@ -1,0 +1,177 @@
+import postgres, { type Sql } from 'postgres';
+import { encode } from 'uqr';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { qrPath } from '../../app/base/qr-path.ts';
+import { put } from '../support/answers.ts';
+import { asked, press, read } from '../support/asking.ts';
+import { markupOf, wordsOf } from '../support/html.ts';
+import { ask, post, type Answer } from '../support/http.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { answerInBulk } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** What waits for an answer, shown by its author to a room that has not given one: docs/decisions/0046. */
+let site: Site;
+let sql: Sql;
+let ada: Joined;
+let bo: Joined;
+
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '10000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+  ada = await joined(site, 'Ada');
+  bo = await joined(site, 'Bo');
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const page = (path: string, who?: Joined) => read(site.address, path, who);
+
+/** Where its author comes to: the address has the sign of the room in it. */
+async function roomOf(id: string, who: Joined = ada): Promise<{ path: string; sign: string }> {
+  const { status, headers } = await page(`/live?question=${id}`, who);
+  const path = String(headers.location);
+  const [, sign = ''] = new RegExp(`^/live\\?question=${id}&room=(\\w{2})$`).exec(path) ?? [];
+  expect([status, sign.length]).toEqual([302, 2]);
+  return { path, sign };
+}
+
+const reveal = (path: string, id: string, who: Joined = ada): Promise<Answer> =>
+  press(site.address, who, path, { does: 'reveal', question: id });
+
+const answerFrom = (id: string, room?: string, headers: Record<string, string> = {}) =>
+  ask(site.address, `/api/v1/questions/${id}/answer`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ choices: ['1'], room }),
+  });
+
+async function figures(id: string): Promise<{ saw: number; peeked: number } | undefined> {
+  const [row] = await sql<{ saw: number; peeked: number }[]>`
+    select saw_first as saw, peeked from totals where question_id = (select id from questions where public_id = ${id})`;
+  return row && { ...row };
+}
+
+describe('a result that shows after answering', () => {
+  test('is said from the start to be shown to rooms, and is by its author alone', async () => {
+    const id = await asked(site.address, ada, {
+      text: 'Is this shown to the room?',
+      results: 'after',
+    });
+    expect(wordsOf((await page(`/question/${id}`)).text)).toContain(
+      'Nobody has answered this yet. The result shows after answering. The author may show it earlier in a room.',
+    );
+    const { path } = await roomOf(id);
+    await answerInBulk(sql, id, { 1: 30, 2: 11 });
+    const before = await page(path, ada);
+    expect(wordsOf(before.text)).toContain('or when its author shows it');
+    expect(wordsOf(before.text)).toContain('Show the result');
+    expect(before.text).not.toContain('73%');
+    expect((await reveal(path, id, bo)).status).toBe(404);
+    expect((await page(`/question/${id}`)).text).not.toContain('Result shown in a room');
+
+    const { status, headers } = await reveal(path, id);
+    expect([status, headers.location]).toEqual([303, path]);
+    const after = wordsOf((await page(path, ada)).text);
+    expect(after).toContain('73%');
+    expect(after).toContain('Answers from this room are now marked as given after looking');
+    // Nobody else sees it by that, in this room or another.
+    for (const who of [undefined, bo]) expect((await page(path, who)).text).not.toContain('73%');
+    const other = path.replace(/room=../, path.endsWith('zz') ? 'room=yy' : 'room=zz');
+    expect((await page(other, ada)).text).not.toContain('73%');
+    const [noted] = await sql<{ at: Date }[]>`select revealed_at as at from reveals`;
+    // A page for everybody may be a moment old.
+    await expect
+      .poll(async () => (await page(`/question/${id}`)).text)
+      .toContain(noted?.at.toISOString() ?? 'nothing');
+    expect(wordsOf((await page(`/question/${id}`)).text)).toContain('Result shown in a room');
+  });
+
+  test('marks answers that come from that room afterwards, and no others', async () => {
+    const id = await asked(site.address, ada, {
+      text: 'Which answers are marked?',
+      results: 'after',
+    });
+    const { path, sign } = await roomOf(id);
+    const early = await answerFrom(id, sign);
+    const cookie = String(early.headers['set-cookie']).split(';')[0] ?? '';
+    expect(await figures(id)).toEqual({ saw: 0, peeked: 0 });
+    await reveal(path, id);
+    // Its author has looked.
+    expect(await figures(id)).toEqual({ saw: 0, peeked: 1 });
+    await answerFrom(id);
+    await answerFrom(id, sign === 'zz' ? 'yy' : 'zz');
+    // Whoever had answered has nothing to be marked when they change it.
+    await ask(site.address, `/api/v1/questions/${id}/answer`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ choices: ['2'], room: sign }),
+    });
+    expect((await figures(id))?.saw).toBe(0);
+    expect((await answerFrom(id, sign)).status).toBe(200);
+    expect((await figures(id))?.saw).toBe(1);
+    await put(site.address, id, ['1'], { cookie: ada.cookie, 'sec-fetch-site': 'same-origin' });
+    expect((await figures(id))?.saw).toBe(2);
+    expect((await answerFrom(id, 'no room')).status).toBe(422);
+  });
+
+  test('marks them too where they come by a form, by the address that was typed', async () => {
+    const id = await asked(site.address, ada, {
+      text: 'Is this typed from the wall?',
+      results: 'after',
+    });
+    const { path, sign } = await roomOf(id);
+    const wall = await page(path, ada);
+    const code = encode(`${site.address}/question/${id}?room=${sign}`, { ecc: 'M', border: 0 });
+    expect(markupOf(wall.text)).toContain(`<path d="${qrPath(code.data).path}"`);
+    expect(wall.text).toContain(`${id}${sign}`);
+    const { status, headers } = await page(`/question/${id}${sign}`);
+    expect([status, headers.location]).toEqual([308, `/question/${id}?room=${sign}`]);
+    expect((await page(`/question/${id}!!`)).status).toBe(404);
+    await reveal(path, id);
+    const there = await page(`/question/${id}?room=${sign}`);
+    expect(there.text).toContain(`action="/question/${id}?room=${sign}"`);
+    const sent = await post(site.address, `/question/${id}?room=${sign}`, {
+      does: 'answer',
+      choice: '1',
+    });
+    expect([sent.status, sent.headers.location]).toEqual([
+      303,
+      `/question/${id}?room=${sign}&answered=1`,
+    ]);
+    expect((await figures(id))?.saw).toBe(1);
+  });
+
+  test('that was answered before this was there keeps its rule', async () => {
+    const id = await asked(site.address, ada, {
+      text: 'Does this keep its rule?',
+      results: 'after',
+    });
+    const { path } = await roomOf(id);
+    await sql`update questions set may_reveal = false where public_id = ${id}`;
+    const { status, text } = await reveal(path, id);
+    expect(status).toBe(409);
+    expect(wordsOf(text)).toContain('it keeps that rule');
+    expect(wordsOf((await page(path, ada)).text)).not.toContain('or when its author shows it');
+    expect((await page(`/question/${id}`)).text).not.toContain('in a room');
+  });
+});
+
+test('a result that shows after closing stays shut to its author too', async () => {
+  const id = await asked(site.address, ada, {
+    text: 'Is this shut until it closes?',
+    results: 'closed',
+  });
+  await answerInBulk(sql, id, { 1: 30, 2: 11 });
+  const here = `/live?question=${id}`;
+  const { status, text } = await page(here, ada);
+  expect(status).toBe(200);
+  expect(text).not.toContain('73%');
+  expect(wordsOf(text)).toContain('Close and show');
+  expect(wordsOf(text)).not.toContain('Close for good');
+  expect((await reveal(`${here}&room=aa`, id)).status).toBe(409);
+  expect((await press(site.address, ada, here, { does: 'close', question: id })).status).toBe(303);
+  expect(wordsOf((await page(here, ada)).text)).toContain('73%');
+});
