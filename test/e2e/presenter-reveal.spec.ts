@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { asked } from '../support/asking.ts';
+import { expect, giveCookie } from '../support/browser.ts';
+import { answerInBulk } from '../support/questions.ts';
+import { expectSoundView } from '../support/sound.ts';
+import { counted, open, room, test } from '../support/stage.ts';
+
+/** What its author shows to a room before it has answered: docs/decisions/0046. */
+const shown = (page: Page) => page.getByRole('table');
+
+for (const by of ['button', 'key'] as const)
+  test(`what waits for answers is shown to the room by a ${by}, and goes on from there`, async ({
+    page,
+    browser,
+    context,
+    site,
+    sql,
+    ada,
+  }) => {
+    const id = await asked(site.address, ada, { text: `Is this shown by a ${by}?` });
+    await answerInBulk(sql, id, { 1: 30, 2: 11 });
+    await giveCookie(context, ada.cookie);
+    await open(page, room(id));
+    await expect(page).toHaveURL(/&room=\w\w$/);
+    const reveal = page.getByRole('button', { name: 'Show the result' });
+    await expect(reveal).toHaveAccessibleDescription(/will be marked as given after looking/);
+    await expect(shown(page)).toHaveCount(0);
+
+    // Somebody in the room has the page open before, and answers after.
+    const guest = await browser.newPage({ baseURL: site.address });
+    const typed = await page.locator('.stage-address strong').textContent();
+    await guest.goto(`/question/${typed}`);
+    await expect(guest.getByText('may show it earlier in a room')).toBeVisible();
+
+    if (by === 'button') await reveal.click();
+    else await page.keyboard.press('r');
+    await expect(counted(page, '41 people counted')).toBeVisible();
+    await expect(shown(page)).toBeVisible();
+    await expect(page.getByText('now marked as given after looking')).toBeVisible();
+    await expectSoundView(page, 'a result shown by its author');
+
+    await guest.getByRole('button', { name: 'Yes' }).click();
+    await expect(guest.getByText('Counted.')).toBeVisible();
+    await expect(counted(page, '42 people counted')).toBeVisible();
+    await expect(async () => {
+      const [row] = await sql<{ saw: number }[]>`
+        select saw_first as saw from totals where question_id = (select id from questions where public_id = ${id})`;
+      expect(row?.saw).toBe(1);
+    }).toPass();
+
+    // Hidden and shown again by the presenter’s hand, and kept when the page is loaded anew.
+    await page.keyboard.press('r');
+    await expect(shown(page)).toHaveCount(0);
+    await page.keyboard.press('r');
+    await page.reload();
+    await expect(shown(page)).toBeVisible();
+    await guest.goto(`/question/${typed}`);
+    await expect(
+      guest.getByRole('heading', { name: 'What changed since it opened' }),
+    ).toBeVisible();
+    await guest.close();
+  });
+
+test('who comes after it was shown is told before they answer', async ({
+  page,
+  browser,
+  context,
+  site,
+  ada,
+}) => {
+  const id = await asked(site.address, ada, { text: 'Is this told to who comes late?' });
+  await giveCookie(context, ada.cookie);
+  await open(page, room(id));
+  const typed = await page.locator('.stage-address strong').textContent();
+  await page.keyboard.press('r');
+  await expect(page.getByText('now marked as given after looking')).toBeVisible();
+  const guest = await browser.newPage({ baseURL: site.address });
+  await guest.goto(`/question/${typed}`);
+  await expect(guest.getByText('The author showed the result in this room')).toBeVisible();
+  await guest.goto(`/question/${id}`);
+  await expect(guest.getByText('The author showed the result in this room')).toHaveCount(0);
+  await guest.close();
+});
+
+test('what waits for closing is closed and shown, once its author is sure', async ({
+  page,
+  context,
+  site,
+  sql,
+  ada,
+}) => {
+  const id = await asked(site.address, ada, {
+    text: 'Is this closed to be shown?',
+    results: 'closed',
+  });
+  await answerInBulk(sql, id, { 1: 30, 2: 11 });
+  await giveCookie(context, ada.cookie);
+  await open(page, room(id));
+  await page.keyboard.press('r');
+  const sure = page.getByRole('dialog', { name: 'Close it for good?' });
+  await expect(sure).toBeVisible();
+  await expect(shown(page)).toHaveCount(0);
+  await sure.getByRole('button', { name: 'Keep it open' }).click();
+  await page.getByRole('button', { name: 'Close and show' }).click();
+  await expectSoundView(page, 'the question before closing');
+  await sure.getByRole('button', { name: 'Close and show' }).click();
+  await expect(page.locator('.stage-state')).toContainText('Closed');
+  await expect(counted(page, '41 people counted')).toBeVisible();
+});
+
+test('it is shown without a script as well', async ({ browser, site, sql, ada }) => {
+  const id = await asked(site.address, ada, { text: 'Is this shown without a script?' });
+  await answerInBulk(sql, id, { 1: 30, 2: 11 });
+  const context = await browser.newContext({ baseURL: site.address, javaScriptEnabled: false });
+  await giveCookie(context, ada.cookie);
+  const page = await context.newPage();
+  await page.goto(room(id));
+  await page.getByRole('button', { name: 'Show the result' }).click();
+  await expect(shown(page)).toBeVisible();
+  await context.close();
+});
