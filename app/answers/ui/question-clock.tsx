@@ -20,15 +20,16 @@ type Props = { question: QuestionView; now: string };
 /** When it opens or closes: how far off, and the moment. */
 export function QuestionClock({ question, now }: Props) {
   const { state, opensAt, closesAt } = question;
-  return <Clock at={state === 'scheduled' ? opensAt : closesAt} now={now} />;
+  const isAhead = state !== 'closed' && state !== 'removed';
+  return <Clock at={state === 'scheduled' ? opensAt : closesAt} now={now} isAhead={isAhead} />;
 }
 
 /** How far off a moment is, and the moment. */
-export function Clock({ at, now }: { at: string; now: string }) {
+export function Clock({ at, now, isAhead = false }: Parameters<typeof FarOff>[0]) {
   return (
     <>
       <span className="clock-far">
-        <FarOff at={at} now={now} />
+        <FarOff at={at} now={now} isAhead={isAhead} />
       </span>
       <span className="clock-moment">
         <Moment at={at} />

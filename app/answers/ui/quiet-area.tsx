@@ -42,7 +42,7 @@ function StateWords({ question, now }: AreaProps): ReactNode {
     return (
       <p>
         {'Opens '}
-        <FarOff at={opensAt} now={now} />
+        <FarOff at={opensAt} now={now} isAhead />
         {', '}
         <Moment at={opensAt} />. Until then nobody can answer.
       </p>
