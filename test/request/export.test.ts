@@ -67,8 +67,8 @@ describe('an export', () => {
       for (const row of [...table, ...list]) expect(Object.keys(row)).toEqual(Object.keys(columns));
     }
     const empty = EXPORT_FILES.filter(({ name }) => files.rows(`${name}.json`).length === 0);
-    // Nothing of theirs was corrected or paused.
-    expect(empty.map(({ name }) => name)).toEqual(['corrections', 'pauses']);
+    // Nothing of theirs was corrected, paused or shown in a room.
+    expect(empty.map(({ name }) => name)).toEqual(['corrections', 'pauses', 'reveals']);
   });
 
   test('says what everything is, and what is left out', () => {

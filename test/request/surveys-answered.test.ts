@@ -168,7 +168,7 @@ describe('without a script', () => {
     const answered = await sendForm(site.address, made.path(1), pick(1));
     expect(answered.status).toBe(303);
     const to = answered.headers.location ?? '';
-    expect(to).toBe(`/question/${made.questions[0] ?? ''}?answered=1&survey=${made.id}`);
+    expect(to).toBe(`/question/${made.questions[0] ?? ''}?survey=${made.id}&answered=1`);
     const me = cookieOf(answered);
     const after = await get(to, me);
     expect(after.headers['cache-control']).toBe('private, no-store');
