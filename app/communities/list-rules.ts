@@ -4,7 +4,7 @@ export type CommunitySort = (typeof COMMUNITY_SORTS)[number];
 
 export const COMMUNITY_SORT_WORDS: Record<CommunitySort, string> = {
   people: 'Most members',
-  active: 'Asked in lately',
+  active: 'Recently active',
   new: 'New',
   name: 'By name',
 };

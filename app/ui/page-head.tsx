@@ -4,7 +4,7 @@ type Props = {
   title: ReactNode;
   lead?: ReactNode;
   above?: ReactNode;
-  /** At the end of the title's line where there is room, else below it. */
+  /** At the end of the title's line where there is room, else below the lead. */
   beside?: ReactNode;
   children?: ReactNode;
 };
@@ -14,11 +14,15 @@ export function PageHead({ title, lead, above, beside, children }: Props) {
   return (
     <div className="page pt-10 sm:pt-16">
       {above && <p className="mb-3 text-small text-soft">{above}</p>}
-      <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-7">
+      <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-5">
         <h1 className="display max-w-[20ch] text-h2 sm:text-h1">{title}</h1>
+        {lead && (
+          <p className="basis-full text-lead text-pretty text-soft sm:order-1">
+            <span className="block max-w-[32em]">{lead}</span>
+          </p>
+        )}
         {beside}
       </div>
-      {lead && <p className="mt-5 max-w-[32em] text-lead text-pretty text-soft">{lead}</p>}
       {children}
     </div>
   );

@@ -170,7 +170,9 @@ test('the code fills the screen, the screen goes dark, and any key brings it bac
   const small = (await code.boundingBox())?.width ?? 0;
   await page.keyboard.press('q');
   await expect(page.getByRole('listitem')).toHaveCount(0);
-  expect((await code.boundingBox())?.width).toBeGreaterThan(2.3 * small);
+  await expect
+    .poll(async () => (await code.boundingBox())?.width ?? 0)
+    .toBeGreaterThan(2.3 * small);
   await expect(counted(page, '0 people have answered')).toBeVisible();
   expect((await put(site.address, id, ['1'])).status).toBe(200);
   await expect(counted(page, '1 person has answered')).toBeVisible();

@@ -77,7 +77,7 @@ function shown({ slug, name, about, joining, people, questions, isDemo }: Listed
 
 const TITLES: Record<CommunitySort, string> = {
   people: 'Communities',
-  active: 'Communities asked in lately',
+  active: 'Recently active communities',
   new: 'New communities',
   name: 'Communities by name',
 };
