@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { watchLoads, watchMoves } from './frame/full-load.ts';
 import { buildVersion, rootData } from './frame/router-in-browser.ts';
+import { watchTyping } from './frame/typed-early.ts';
 import { reportError, settleReports, startReports } from './monitoring/reports.ts';
 
 const instrumentations = [watchMoves];
@@ -12,6 +13,7 @@ startReports(() => {
   return data && { ...data.monitoring, release: buildVersion() };
 });
 watchLoads(settleReports);
+watchTyping();
 
 startTransition(() => {
   hydrateRoot(

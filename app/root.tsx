@@ -1,4 +1,4 @@
-import { Activity, type ReactNode } from 'react';
+import { Activity, useEffect, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -26,6 +26,7 @@ import { ErrorView } from './frame/error-boundary.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
 import { MoveFocus } from './frame/move-focus.tsx';
+import { putTypedBack } from './frame/typed-early.ts';
 import type { Unsent } from './frame/signed-out-view.tsx';
 import { requestContext } from './platform/context.server.ts';
 import { DEFAULT_PREFS, themeOf, type Theme } from './platform/prefs.ts';
@@ -186,6 +187,7 @@ function useScreen(): Shown {
 }
 
 export default function Root() {
+  useEffect(putTypedBack, []);
   return <Outlet />;
 }
 
