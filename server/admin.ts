@@ -6,8 +6,8 @@ import { actTyped } from './admin-acts.ts';
 
 /** `npm run admin -- ...`: what whoever has the machine can do to people and questions, beside a running site or without one. */
 
-/** What PostgreSQL says of a table or a column that is not there. */
-const NOT_THERE = ['42P01', '42703'];
+/** What PostgreSQL says of a table or a column that is not there, or not given to the site yet. */
+const NOT_THERE = ['42P01', '42703', '42501'];
 
 try {
   const act = actTyped(process.argv.slice(2));

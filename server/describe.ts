@@ -29,6 +29,11 @@ export function describe(
     ...(!secure
       ? ['  warning   ORIGIN is plain http: cookies go without Secure, and passkeys are off']
       : []),
+    ...(settings.databaseUrl && !settings.databaseOwnerUrl
+      ? [
+          '  warning   the role in DATABASE_URL owns the tables: DATABASE_OWNER_URL can name another one',
+        ]
+      : []),
     ...(part === 'web' ? ['  jobs      not in this process'] : []),
   ];
 }

@@ -218,9 +218,15 @@ function mailSender(
   return createLinkPrinter(sql, (line) => console.log(line));
 }
 
-export function siteJobs(means: Means, databaseUrl: string): Jobs {
+export type DatabaseAddresses = {
+  databaseUrl: string;
+  /** As the role that owns the tables, where that is another one. */
+  ownerUrl: string | undefined;
+};
+
+export function siteJobs(means: Means, addresses: DatabaseAddresses): Jobs {
   return createJobs({
-    databaseUrl,
+    ...addresses,
     sql: means.database.sql,
     log: means.log,
     kinds: jobKinds(means),

@@ -30,7 +30,7 @@ import { freePort } from '../app/platform/ports.server.ts';
 import { createSecret } from '../app/platform/secret.server.ts';
 import { createApp, type Front } from './app.ts';
 import { describe, headline } from './describe.ts';
-import { siteJobs } from './jobs.ts';
+import { siteJobs, type DatabaseAddresses } from './jobs.ts';
 import { createHealth } from './health.ts';
 import { createLive } from './live.ts';
 import { createPages } from './pages.ts';
@@ -95,10 +95,12 @@ async function startOn(
   { signal, failed, build, front }: Circumstances,
 ): Promise<Running> {
   const databaseUrl = embedded?.url ?? settings.databaseUrl ?? '';
+  const ownerUrl = embedded?.ownerUrl ?? settings.databaseOwnerUrl;
+  const addresses = { databaseUrl, ownerUrl };
   const database = connect(databaseUrl, `site ${settings.part}`);
   const state = { ready: false, draining: false, isDemo: false, making: 0 };
   const secret = createSecret();
-  const prepared = prepare({ database, settings, log, secret, signal }).then(
+  const prepared = prepare({ database, ownerUrl, settings, log, secret, signal }).then(
     (isDemo) => void Object.assign(state, { ready: true, isDemo }),
   );
   // With its own database the first page waits for the demo set; with a foreign one the server answers
@@ -106,7 +108,7 @@ async function startOn(
   if (embedded || settings.part === 'jobs') await prepared;
   else prepared.catch((error: unknown) => !signal.aborted && failed(error));
 
-  const services = await assemble({ settings, log, database, state, secret }, databaseUrl, build);
+  const services = await assemble({ settings, log, database, state, secret }, addresses, build);
   const app = settings.part === 'jobs' ? undefined : await listen(services, front);
   // After the address is ready: nobody waits for a job to begin.
   if (settings.part !== 'web')
@@ -191,7 +193,7 @@ async function keepWorking({ jobs, state, log }: Services): Promise<void> {
 
 async function assemble(
   base: Base,
-  databaseUrl: string,
+  addresses: DatabaseAddresses,
   build: Circumstances['build'],
 ): Promise<Placed> {
   const { settings } = base;
@@ -263,7 +265,7 @@ async function assemble(
     answering,
     live,
     ...handed,
-    jobs: siteJobs({ ...base, rankings, origin }, databaseUrl),
+    jobs: siteJobs({ ...base, rankings, origin }, addresses),
     pictures: createPictures(),
     pageCache,
     pages: createPages(pages, production ? 'production' : 'development', handed),

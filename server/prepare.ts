@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartRefused } from '../app/base/start-refused.ts';
-import { isAway, type Database } from '../app/platform/db.server.ts';
+import { grantRows } from '../app/platform/database-roles.server.ts';
+import { connect, isAway, type Database } from '../app/platform/db.server.ts';
 import type { Settings } from '../app/platform/env.server.ts';
 import type { Logger } from '../app/platform/log.server.ts';
 import { migrate } from '../app/platform/migrate.server.ts';
@@ -15,6 +16,8 @@ import { holdsDemo, seedDemo } from '../db/seed.ts';
 
 type Means = {
   database: Database;
+  /** Where another role than that of `database` owns the tables. */
+  ownerUrl: string | undefined;
   settings: Settings;
   log: Logger;
   secret: LateSecret;
@@ -44,10 +47,17 @@ function refusalOf(error: unknown): unknown {
     : error;
 }
 
-async function prepareOnce({ database, settings, log, secret }: Means): Promise<boolean> {
-  const applied = await migrate(database.sql, migrations);
-  if (applied.length > 0) log.info({ applied }, 'migrated');
-  if (settings.seed === 'demo') await seedDemo(database.sql, await readClock(database.sql));
+async function prepareOnce(means: Means): Promise<boolean> {
+  const { database, ownerUrl, settings, log, secret } = means;
+  const owner = ownerUrl === undefined ? database : connect(ownerUrl, 'site owner');
+  try {
+    const applied = await migrate(owner.sql, migrations);
+    if (applied.length > 0) log.info({ applied }, 'migrated');
+    if (settings.seed === 'demo') await seedDemo(owner.sql, await readClock(owner.sql));
+    if (owner !== database) await grantRows(owner.sql, database.sql, 'public');
+  } finally {
+    if (owner !== database) await owner.close();
+  }
   secret.settle(await findSecret(settings, database));
   return holdsDemo(database.sql);
 }

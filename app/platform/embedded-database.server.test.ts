@@ -17,6 +17,7 @@ import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectEnded } from '../../test/support/ended.ts';
+import { superuserOf } from '../../test/support/superuser.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.server.ts';
 import { withFileLock } from './file-lock.server.ts';
 
@@ -75,11 +76,10 @@ async function postmaster(): Promise<number> {
 
 /** Somebody else on that server, for a moment; in the database where the parts are held, locks being of one. */
 async function asOther<Result>(
-  { url }: EmbeddedDatabase,
+  database: EmbeddedDatabase,
   work: (sql: postgres.Sql) => Promise<Result>,
 ): Promise<Result> {
-  const sql = postgres(url, {
-    database: 'postgres',
+  const sql = postgres(await superuserOf(database), {
     max: 1,
     onnotice: () => undefined,
     connection: { application_name: 'site:4242' },

@@ -1,6 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import postgres from 'postgres';
 import { StartRefused } from '../base/start-refused.ts';
+import {
+  handOver,
+  makeRoles,
+  OWNER,
+  passwordOf,
+  READER_AND_WRITER,
+} from './database-roles.server.ts';
 import { openCluster, SUPERUSER, type Cluster } from './embedded-cluster.server.ts';
 import { findHome, type Home } from './embedded-home.server.ts';
 import { withFileLock } from './file-lock.server.ts';
@@ -23,7 +31,10 @@ import { relaunchBudget, RELAUNCHES } from './relaunch-budget.server.ts';
  * part of the site uses it. Whatever launches or ends it does so under one file lock.
  */
 export type EmbeddedDatabase = {
+  /** As the site’s own role. */
   url: string;
+  /** As the role that owns the tables. */
+  ownerUrl: string;
   dir: string;
   found: 'new' | 'stopped' | 'running';
   stop(): Promise<void>;
@@ -85,7 +96,10 @@ export async function startEmbeddedDatabase(
     const stop = keep(site, opened);
     if (signal?.aborted) await stop();
     signal?.throwIfAborted();
-    return { url: addressOf(site, opened.port, DATABASE), dir: site.cluster.dir, found, stop };
+    const [url, ownerUrl] = [READER_AND_WRITER, OWNER].map((role) =>
+      addressAs(role, passwordOf(role, site.cluster.password), opened.port),
+    ) as [string, string];
+    return { url, ownerUrl, dir: site.cluster.dir, found, stop };
   } catch (error) {
     signal?.throwIfAborted();
     throw refusalOf(error, dataDir);
@@ -106,8 +120,8 @@ async function open(
     const url = addressOf(site, port, 'postgres');
     await untilItAnswers(url, cluster, launched, { signal, say: watch.say });
     guard = await holdParts(url, parts);
-    const [known] = await guard.sql`select 1 from pg_database where datname = ${DATABASE}`;
-    if (!known) await guard.sql.unsafe(`create database ${DATABASE}`);
+    const { isOwned } = await makeRoles(guard.sql, DATABASE, cluster.password);
+    if (!isOwned) await handOverAt(addressOf(site, port, DATABASE));
     return { port, guard };
   } catch (error) {
     await guard?.end();
@@ -206,8 +220,22 @@ function keep(site: Site, { port, guard: first }: Opened): () => Promise<void> {
   return () => (stopped ??= Promise.race([end(), wait(STOP_LIMIT_MS, undefined, { ref: false })]));
 }
 
+async function handOverAt(url: string): Promise<void> {
+  const inside = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  try {
+    await handOver(inside, DATABASE);
+  } finally {
+    await inside.end({ timeout: 0.5 });
+  }
+}
+
+/** As the superuser, to whom the cluster belongs. */
 function addressOf({ cluster }: Site, port: number, database: string): string {
-  return `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/${database}`;
+  return addressAs(SUPERUSER, cluster.password, port, database);
+}
+
+function addressAs(role: string, password: string, port: number, database = DATABASE): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 /** What waiting does not mend, as a sentence. */

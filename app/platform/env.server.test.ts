@@ -12,6 +12,7 @@ test('without any setting the site runs on its own', () => {
     host: 'localhost',
     origin: undefined,
     databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
     dataDir: 'data',
     trustProxy: [],
     limitsScale: 1,

@@ -19,6 +19,8 @@ export type Settings = {
   /** Undefined: the loopback names at the port in use are the allowed origins. */
   origin: URL | undefined;
   databaseUrl: string | undefined;
+  /** Of the role that owns the tables; undefined where the one in `databaseUrl` does. */
+  databaseOwnerUrl: string | undefined;
   replicaUrl: string | undefined;
   dataDir: string;
   trustProxy: string[];
@@ -44,6 +46,7 @@ export type SentrySettings = {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
+const POSTGRES = ['postgres:', 'postgresql:'];
 const SHORTEST_SECRET = 32;
 
 /**
@@ -55,7 +58,7 @@ export type MailGoesTo = 'people' | 'terminal' | 'nobody';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readSettings(env: Environment, args: readonly string[]): Settings {
-  const databaseUrl = urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])?.href;
+  const databaseUrl = urlOf(env, 'DATABASE_URL', POSTGRES)?.href;
   const [origin, smtpUrl] = [originOf(env), urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href];
   return {
     part: partOf(args),
@@ -64,7 +67,8 @@ export function readSettings(env: Environment, args: readonly string[]): Setting
     host: env['HOST'] || 'localhost',
     origin,
     databaseUrl,
-    replicaUrl: urlOf(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])?.href,
+    databaseOwnerUrl: databaseUrl && urlOf(env, 'DATABASE_OWNER_URL', POSTGRES)?.href,
+    replicaUrl: urlOf(env, 'DATABASE_REPLICA_URL', POSTGRES)?.href,
     dataDir: env['DATA_DIR'] || 'data',
     trustProxy: proxiesOf(env),
     secret: secretOf(env),

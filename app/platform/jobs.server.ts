@@ -1,5 +1,7 @@
-import type { PgBoss } from 'pg-boss';
-import type { Sql } from './db.server.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ConstructorOptions, PgBoss } from 'pg-boss';
+import { grantRows } from './database-roles.server.ts';
+import { connect, type Sql } from './db.server.ts';
 import type { Logger } from './log.server.ts';
 
 /**
@@ -25,6 +27,8 @@ export type Jobs = {
 
 type Options = {
   databaseUrl: string;
+  /** Where another role owns the tables. */
+  ownerUrl: string | undefined;
   sql: Sql;
   log: Logger;
   kinds: readonly JobKind[];
@@ -41,6 +45,8 @@ const POLL_SECONDS = 2;
 const EXPIRE_SECONDS = 15 * 60;
 const LONGEST_PAUSE_SECONDS = 60 * 60;
 const STOP_LIMIT_MS = 6_000;
+const INDEX_LIMIT_MS = 60_000;
+const INDEX_PAUSE_MS = 500;
 
 export function createJobs(options: Options): Jobs {
   const { log, kinds } = options;
@@ -105,19 +111,17 @@ export function createJobs(options: Options): Jobs {
   };
 }
 
-async function openBoss({ databaseUrl, log, kinds, works }: Options): Promise<PgBoss> {
-  // Loaded late: it costs the start nothing, since nobody waits for a job then.
-  const { PgBoss: Boss } = await import('pg-boss');
-  const boss = new Boss({
+async function openBoss(options: Options): Promise<PgBoss> {
+  const { databaseUrl, ownerUrl, kinds, works } = options;
+  if (ownerUrl !== undefined) await setUpAs(ownerUrl, options);
+  const boss = await makeBoss(options, {
     connectionString: databaseUrl,
     application_name: 'jobs',
-    schema: SCHEMA,
     max: POOL_SIZE,
     schedule: works,
     supervise: works,
+    migrate: ownerUrl === undefined,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
-  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
   try {
     await boss.start();
     for (const kind of kinds) await keepQueue(boss, kind);
@@ -125,6 +129,44 @@ async function openBoss({ databaseUrl, log, kinds, works }: Options): Promise<Pg
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
     throw error;
+  }
+}
+
+async function makeBoss({ log }: Options, settings: ConstructorOptions): Promise<PgBoss> {
+  // Loaded late: it costs the start nothing, since nobody waits for a job then.
+  const { PgBoss: Boss } = await import('pg-boss');
+  const boss = new Boss({ ...settings, schema: SCHEMA });
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
+  return boss;
+}
+
+/** The tables of the queue, made and brought up to date by their owner; the site’s role gets their rows. */
+async function setUpAs(ownerUrl: string, options: Options): Promise<void> {
+  const boss = await makeBoss(options, {
+    connectionString: ownerUrl,
+    application_name: 'jobs owner',
+    max: 1,
+    schedule: false,
+    supervise: false,
+  });
+  const owner = connect(ownerUrl, 'jobs owner');
+  try {
+    await boss.start();
+    await grantRows(owner.sql, options.sql, SCHEMA);
+    await untilIndexed(owner.sql);
+  } finally {
+    await Promise.all([boss.stop({ graceful: false }), owner.close()]);
+  }
+}
+
+/** What a newer version of the queue does to its tables beside their use, as making an index, its owner does. */
+async function untilIndexed(owner: Sql): Promise<void> {
+  for (const deadline = performance.now() + INDEX_LIMIT_MS; performance.now() < deadline;) {
+    const [open] =
+      await owner`select 1 from jobs.bam where status in ('pending', 'in_progress') limit 1`;
+    if (!open) return;
+    await wait(INDEX_PAUSE_MS);
   }
 }
 

@@ -27,7 +27,15 @@ function open(kinds: JobKind[], works: boolean, failures: string[] = []): Jobs {
   const log = createLog('silent');
   const failed = (error: unknown, job: string) =>
     void failures.push(`${job}: ${(error as Error).message}`);
-  const jobs = createJobs({ databaseUrl: database.url, sql, log, kinds, works, failed });
+  const jobs = createJobs({
+    databaseUrl: database.url,
+    ownerUrl: undefined,
+    sql,
+    log,
+    kinds,
+    works,
+    failed,
+  });
   opened.push(jobs);
   return jobs;
 }

@@ -277,6 +277,7 @@ test('when the days are over the site erases the account by itself', async () =>
   // The minute that starts it comes by a clock; here it is said by hand to the same worker.
   const jobs = createJobs({
     databaseUrl: site.databaseUrl,
+    ownerUrl: undefined,
     sql,
     log: createLog('silent'),
     kinds: [

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startProgram, type Ending, type Program } from './program.ts';
+import { withRoles } from './run-roles.ts';
 
 /** The built server as its own process, started the way `npm start` does. */
 export type ServerProcess = Program & { address: string; stop(): Promise<void> };
@@ -13,7 +14,7 @@ const READY_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 12_000;
 
 export function runServer(env: Environment, args: readonly string[] = []): Program {
-  return startProgram(process.execPath, ['server/start.ts', ...args], env);
+  return startProgram(process.execPath, ['server/start.ts', ...args], withRoles(env));
 }
 
 export async function startServer(env: Environment): Promise<ServerProcess> {

@@ -5,14 +5,16 @@ import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { startEmbeddedDatabase } from '../../app/platform/embedded-database.server.ts';
 import { ensureBuilt } from '../../server/build.ts';
+import { runInEnvironment, type RunRoles } from './run-roles.ts';
 import { startServer, untilReady } from './server-process.ts';
+import { superuserOf } from './superuser.ts';
 
 /**
  * One PostgreSQL for the whole run, with one migrated and seeded template in it; a site under test gets a
  * copy of that template. Processes of a run find it through TEST_RUN. With TEST_DATABASE_URL that
  * PostgreSQL is used instead of the packaged one.
  */
-type Run = { mark: string; server: string; dir: string };
+type Run = RunRoles & { mark: string; dir: string };
 
 /** Starts it unless a parent process of this run already has; the answer stops and removes everything. */
 export async function openTestRun(): Promise<() => Promise<void>> {
@@ -27,7 +29,8 @@ export async function openTestRun(): Promise<() => Promise<void>> {
   const embedded = own ? undefined : await startEmbeddedDatabase(dir, ['web', 'jobs']);
   const run: Run = {
     mark: randomBytes(4).toString('hex'),
-    server: own ?? embedded?.url ?? '',
+    server: own ?? (embedded ? await superuserOf(embedded) : ''),
+    roles: embedded && { site: embedded.url, owner: embedded.ownerUrl },
     dir,
   };
   const close = async () => {
@@ -50,14 +53,15 @@ export async function openTestRun(): Promise<() => Promise<void>> {
 }
 
 function currentRun(): Run {
-  const text = process.env['TEST_RUN'];
-  if (!text) throw new Error('No test database: start the tests with `npm test`.');
-  return JSON.parse(text) as Run;
+  const run = runInEnvironment<Run>();
+  if (!run) throw new Error('No test database: start the tests with `npm test`.');
+  return run;
 }
 
 async function prepareTemplate(run: Run): Promise<void> {
   const name = templateOf(run);
-  await withServer(run, (sql) => sql.unsafe(`create database ${name}`));
+  await withServer(run, (sql) => sql.unsafe(`create database ${name} ${ownerIn(run)}`));
+  process.env['TEST_RUN'] = JSON.stringify(run);
   const server = await startServer({ DATABASE_URL: urlOf(run, name), SEED: 'demo' });
   try {
     await untilReady(server);
@@ -70,10 +74,16 @@ async function prepareTemplate(run: Run): Promise<void> {
 export async function copyTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
   const run = currentRun();
   const name = `site_${run.mark}_${randomBytes(5).toString('hex')}`;
-  await withServer(run, (sql) => sql.unsafe(`create database ${name} template ${templateOf(run)}`));
+  await withServer(run, (sql) =>
+    sql.unsafe(`create database ${name} template ${templateOf(run)} ${ownerIn(run)}`),
+  );
   const drop = () =>
     withServer(run, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`));
   return { url: urlOf(run, name), drop };
+}
+
+function ownerIn({ roles }: Run): string {
+  return roles ? `owner ${new URL(roles.owner).username}` : '';
 }
 
 function templateOf({ mark }: Run): string {

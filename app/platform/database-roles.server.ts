@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto';
+import type postgres from 'postgres';
+import type { Sql } from './db.server.ts';
+
+/**
+ * Two roles share the site's database. One owns the tables: it migrates and sets up the queue of jobs, at start. The other
+ * is the site’s own: it reads and writes rows, so that nothing it is made to say changes a table. Neither is a superuser.
+ */
+export const OWNER = 'site_owner';
+export const READER_AND_WRITER = 'site';
+
+/** Kept as they were written: the site’s role may add to them and read them. */
+const LOGS = ['community_acts'] as const;
+
+/** Any fixed number: granting twice at once fails. */
+const GRANT_LOCK = 7_239_004;
+
+/** Of the embedded database: no file has to keep it, and the superuser's is not to be had from it. */
+export function passwordOf(role: string, superPassword: string): string {
+  return createHmac('sha256', superPassword).update(`role ${role}`).digest('base64url');
+}
+
+/** Makes both roles and the database where they are missing; says whether the database belonged to another role until now. */
+export async function makeRoles(
+  superuser: postgres.Sql,
+  database: string,
+  superPassword: string,
+): Promise<{ isOwned: boolean }> {
+  for (const role of [OWNER, READER_AND_WRITER]) {
+    const [known] = await superuser`select 1 from pg_roles where rolname = ${role}`;
+    if (known) continue;
+    // Letters, digits, - and _ alone.
+    await superuser.unsafe(
+      `create role ${role} login password '${passwordOf(role, superPassword)}'`,
+    );
+  }
+  const [found] = await superuser<{ isOwned: boolean }[]>`
+    select pg_get_userbyid(datdba) = ${OWNER} as "isOwned" from pg_database where datname = ${database}`;
+  if (!found) await superuser.unsafe(`create database ${database} owner ${OWNER}`);
+  return found ?? { isOwned: true };
+}
+
+/**
+ * A database from before there were roles: everything in it goes to its owner, at once or not at all. What belongs to an
+ * extension stays with it.
+ */
+export async function handOver(superuserInside: postgres.Sql, database: string): Promise<void> {
+  await superuserInside.begin(async (tx) => {
+    await tx`set local lock_timeout = '10s'`;
+    await tx.unsafe(`
+      do $$
+      declare command text;
+      begin
+        for command in
+          select format('alter schema %I owner to ${OWNER}', nspname) from pg_namespace where nspname = 'jobs'
+          union all
+          select format('alter table %s owner to ${OWNER}', oid::regclass) from pg_class c
+          where relkind in ('r', 'p', 'v', 'm') and ${isOurs('relnamespace', 'pg_class', 'c')} and not relispartition
+          union all
+          select format('alter table %s owner to ${OWNER}', oid::regclass) from pg_class c
+          where relkind in ('r', 'p') and ${isOurs('relnamespace', 'pg_class', 'c')} and relispartition
+          union all
+          select format('alter sequence %s owner to ${OWNER}', oid::regclass) from pg_class c
+          where relkind = 'S' and ${isOurs('relnamespace', 'pg_class', 'c')}
+            and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i'))
+          union all
+          select format('alter routine %s owner to ${OWNER}', oid::regprocedure) from pg_proc c
+          where ${isOurs('pronamespace', 'pg_proc', 'c')}
+          union all
+          select format('alter type %s owner to ${OWNER}', oid::regtype) from pg_type c
+          where typtype in ('e', 'd') and ${isOurs('typnamespace', 'pg_type', 'c')}
+        loop
+          execute command;
+        end loop;
+      end $$`);
+    await tx.unsafe(`alter database ${database} owner to ${OWNER}`);
+  });
+}
+
+function isOurs(namespace: string, catalog: string, row: string): string {
+  return `${row}.${namespace} in (select oid from pg_namespace where nspname in ('public', 'jobs'))
+            and not exists (select from pg_depend e where e.classid = '${catalog}'::regclass and e.objid = ${row}.oid and e.deptype = 'e')`;
+}
+
+async function roleOf(sql: Sql): Promise<string> {
+  const [row] = await sql<{ role: string }[]>`select current_user::text as role`;
+  return row?.role ?? '';
+}
+
+/**
+ * Gives the rows of all tables of a schema to the site’s role: where one is still closed to it, as after a migration.
+ * Nothing is given, nor taken, where one role is both.
+ */
+export async function grantRows(owner: Sql, site: Sql, schema: 'public' | 'jobs'): Promise<void> {
+  const role = await roleOf(site);
+  if (role === (await roleOf(owner))) return;
+  await owner.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${GRANT_LOCK})`;
+    const [closed] = await tx`
+      select 1 from pg_class where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p')
+        and not has_table_privilege(${role}, oid, 'select') limit 1`;
+    if (!closed) return;
+    const [to, within] = [tx(role), tx(schema)];
+    await tx`grant usage on schema ${within} to ${to}`;
+    await tx`grant select, insert, update, delete on all tables in schema ${within} to ${to}`;
+    await tx`grant usage, select, update on all sequences in schema ${within} to ${to}`;
+    if (schema !== 'public') return;
+    for (const log of LOGS) await tx`revoke update, delete on ${tx(log)} from ${to}`;
+    await tx`revoke insert, update, delete on migrations from ${to}`;
+  });
+}

@@ -1,0 +1,24 @@
+/** Who works with the PostgreSQL of a run of tests. */
+export type RunRoles = {
+  /** As the superuser: what tests look at and bring about. */
+  server: string;
+  /** As a site works: by its own role, and by one that owns the tables. A database from outside has one for all. */
+  roles: { site: string; owner: string } | undefined;
+};
+
+export function runInEnvironment<Run extends RunRoles>(): Run | undefined {
+  const text = process.env['TEST_RUN'];
+  return text ? (JSON.parse(text) as Run) : undefined;
+}
+
+/** The settings of a site under test: of a database of this run it is given what an installation gives it. */
+export function withRoles(env: Readonly<Record<string, string>>): Record<string, string> {
+  const { server, roles } = runInEnvironment() ?? {};
+  const url = env['DATABASE_URL'];
+  if (!server || !roles || !url || 'DATABASE_OWNER_URL' in env || !URL.canParse(url)) return env;
+  const [given, own] = [new URL(url), new URL(server)];
+  if (given.host !== own.host || given.username !== own.username) return env;
+  const [site, owner] = [new URL(roles.site), new URL(roles.owner)];
+  for (const one of [site, owner]) [one.pathname, one.search] = [given.pathname, given.search];
+  return { ...env, DATABASE_URL: site.href, DATABASE_OWNER_URL: owner.href };
+}
