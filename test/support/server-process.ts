@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startProgram, type Ending, type Program } from './program.ts';
-import { withRoles } from './run-roles.ts';
+import { withRoles } from './test-run.ts';
 
 /** The built server as its own process, started the way `npm start` does. */
 export type ServerProcess = Program & { address: string; stop(): Promise<void> };

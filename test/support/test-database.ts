@@ -5,16 +5,9 @@ import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { startEmbeddedDatabase } from '../../app/platform/embedded-database.server.ts';
 import { ensureBuilt } from '../../server/build.ts';
-import { runInEnvironment, type RunRoles } from './run-roles.ts';
+import { runInEnvironment, type Run } from './test-run.ts';
 import { startServer, untilReady } from './server-process.ts';
 import { superuserOf } from './superuser.ts';
-
-/**
- * One PostgreSQL for the whole run, with one migrated and seeded template in it; a site under test gets a
- * copy of that template. Processes of a run find it through TEST_RUN. With TEST_DATABASE_URL that
- * PostgreSQL is used instead of the packaged one.
- */
-type Run = RunRoles & { mark: string; dir: string };
 
 /** Starts it unless a parent process of this run already has; the answer stops and removes everything. */
 export async function openTestRun(): Promise<() => Promise<void>> {
@@ -53,7 +46,7 @@ export async function openTestRun(): Promise<() => Promise<void>> {
 }
 
 function currentRun(): Run {
-  const run = runInEnvironment<Run>();
+  const run = runInEnvironment();
   if (!run) throw new Error('No test database: start the tests with `npm test`.');
   return run;
 }

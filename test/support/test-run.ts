@@ -1,12 +1,18 @@
-/** Who works with the PostgreSQL of a run of tests. */
-export type RunRoles = {
+/**
+ * One PostgreSQL for the whole run, with one migrated and seeded template in it; a site under test gets a
+ * copy of that template. Processes of a run find it through TEST_RUN. With TEST_DATABASE_URL that
+ * PostgreSQL is used instead of the packaged one.
+ */
+export type Run = {
+  mark: string;
+  dir: string;
   /** As the superuser: what tests look at and bring about. */
   server: string;
   /** As a site works: by its own role, and by one that owns the tables. A database from outside has one for all. */
   roles: { site: string; owner: string } | undefined;
 };
 
-export function runInEnvironment<Run extends RunRoles>(): Run | undefined {
+export function runInEnvironment(): Run | undefined {
   const text = process.env['TEST_RUN'];
   return text ? (JSON.parse(text) as Run) : undefined;
 }
