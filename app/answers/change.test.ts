@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   changeBetween,
-  changeSentence,
   daysToChoose,
   endsSince,
   firstAndLast,
   type ChangeOptions,
   type HourCount,
 } from './change.ts';
+import { changeSentence, nothingToCompare, verdictWords } from './change-words.ts';
 import { unpackedMoves, type Move } from './moves.ts';
 
 const CHOICES = [
@@ -60,7 +60,7 @@ describe('which moments are compared', () => {
     expect(firstAndLast([point('14T00', 20, 9)])).toBeUndefined();
   });
 
-  test('how it stood when a day began, unless fewer than 30 had answered', () => {
+  test('how it stood when a day began, unless fewer than 30 were counted', () => {
     expect(endsSince(POINTS, '2026-11-14')).toEqual({ before: POINTS[1], now: POINTS[3] });
     expect(endsSince(POINTS, '2026-11-13')).toBeUndefined();
     expect(endsSince(POINTS, '2026-11-12')).toBeUndefined();
@@ -91,7 +91,7 @@ describe('what changed', () => {
       { number: 2, label: 'Bus', before: 60, now: 50, difference: -10, verdict: 'moved' },
     ]);
     expect(change.sentence).toBe(
-      'Since the first 100 people had answered, “Train” went from 40% to 50%. Also changed: “Bus”.',
+      'Since the first 100 people were counted, “Train” went from 40% to 50%. Also changed: “Bus”.',
     );
   });
 
@@ -109,17 +109,17 @@ describe('what changed', () => {
 
   test('people who took their answer back are gone, and those who stayed are not new', () => {
     expect(told('1>1:100;2>2:50;2>:50').verdicts).toEqual(['moved', 'moved']);
-    expect(told('1>1:100;2>2:100;2>:20;1>:20').verdicts).toEqual(['inside', 'inside']);
+    expect(told('1>1:100;2>2:100;2>:15;1>:25').verdicts).toEqual(['inside', 'inside']);
   });
 
   test('is not told by fewer than 30 people who came, went or changed', () => {
     expect(told('2>2:30;>1:29').verdicts).toEqual(['too few', 'too few']);
     expect(told('2>2:30;>1:30').verdicts).toEqual(['moved', 'moved']);
     expect(told('2>2:30;>1:29').sentence).toBe(
-      'There are too few answers to tell a change since the first 30 people had answered.',
+      'There are too few answers to tell a change since the first 30 people were counted.',
     );
     expect(told('1>1:20;2>2:20;>1:25;>2:15').sentence).toBe(
-      'Since the first 40 people had answered, no share has changed by more than chance.',
+      'Since the first 40 people were counted, no share has changed by more than chance.',
     );
   });
 
@@ -134,20 +134,52 @@ describe('what changed', () => {
       [76, 76],
     ]);
     for (const one of [change, told('1>1:23600;2>2:76400;>1:25000;>2:75000')]) {
-      expect(one.verdicts).toEqual(['inside', 'inside']);
+      expect(one.verdicts).toEqual(['unseen', 'unseen']);
       expect(one.sentence).toBe(
-        'Since the first 100,000 people had answered, no share has changed by a whole point.',
+        'Since the first 100,000 people were counted, no share has changed by a whole point.',
       );
     }
   });
 
+  test('a row that is shown as equal says nothing of chance, however many people are behind it', () => {
+    // 24.4% of 20,000, then 23.6% of 40,000: z = -3.8.
+    const change = told('1>1:4880;2>2:15120;>1:4560;>2:15440', {
+      chosen: { day: '2026-11-15', outOf: 1 },
+    });
+    expect(change.verdict).toBe('moved');
+    expect(change.rows.map(({ difference, verdict }) => [difference, verdict])).toEqual([
+      [0, 'unseen'],
+      [0, 'unseen'],
+    ]);
+    expect(change.sentence).toMatch(/no share has changed by a whole point\.$/);
+    expect(verdictWords('unseen', 'share')).toBe('Less than a point');
+    expect(verdictWords('unseen', 'mean')).toBe('Less than a tenth');
+    // Nor do fewer than thirty who moved have to be mentioned there.
+    expect(told('1>1:50;2>2:50;>1:1;>2:1').verdicts).toEqual(['unseen', 'unseen']);
+  });
+
+  test('near none and near all points are those of the shares, not of where they are cut', () => {
+    const three = [...CHOICES, { number: 3, label: 'Ferry' }];
+    const change = told('1>1:197;2>2:2;3>3:1;>1:39800', {}, three);
+    expect(change.rows.map(({ before, now, edges }) => [before, now, edges.now])).toEqual([
+      [99, 99, '>'],
+      [1, 1, '<'],
+      [1, 1, '<'],
+    ]);
+    expect(change.rows.map(({ difference }) => difference)).toEqual([1, -1, 0]);
+    expect(change.sentence).not.toContain('whole point');
+    // 0.4%, then 0.6%; 99.4%, then 99.6%.
+    const near = told('1>1:4;2>2:996;>1:8;>2:992');
+    expect(near.rows.map(({ difference }) => difference)).toEqual([0, 0]);
+  });
+
   test('a choice with under five picks at both moments is not compared', () => {
     const three = [...CHOICES, { number: 3, label: 'Ferry' }];
-    const change = told('1>1:60;2>2:38;3>3:2;>1:30;>2:68;>3:2', {}, three);
+    const change = told('1>1:60;2>2:38;3>3:2;>1:30;>2:70', {}, three);
     expect(change.verdicts).toEqual(['moved', 'moved', 'too few']);
     // Nor one that among the few of the first moment nobody would have picked anyway.
     const rare = told('1>1:20;2>2:20;>1:980;>2:1000;>3:20', {}, three);
-    expect(rare.verdicts).toEqual(['inside', 'inside', 'too few']);
+    expect(rare.verdicts).toEqual(['inside', 'unseen', 'too few']);
   });
 
   test('no row has moved unless all of them together have', () => {
@@ -160,7 +192,9 @@ describe('what changed', () => {
       ...counts(57, 49).map(([number, people]) => `>${number}:${people}`),
     ].join(';');
     expect(told(packed, {}, eight).verdict).toBe('inside');
-    expect(told(packed, {}, eight).verdicts).toEqual(eight.map(() => 'inside'));
+    expect(told(packed, {}, eight).verdicts).toEqual(
+      eight.map(({ number }) => (number === 1 ? 'inside' : 'unseen')),
+    );
     const alone = told(packed, {}, eight.slice(0, 1));
     expect(alone.verdicts).toEqual(['moved']);
   });
@@ -169,7 +203,7 @@ describe('what changed', () => {
     const packed = '1>1:40;2>2:60;>1:55;>2:45';
     expect(told(packed).verdict).toBe('moved');
     const one = told(packed, { chosen: { day: '2026-11-13', outOf: 1 } });
-    expect(one.sentence).toMatch(/^Since 13 November 2026, when 100 people had answered, /);
+    expect(one.sentence).toMatch(/^Since 13 November 2026, when 100 people were counted, /);
     const seven = told(packed, { chosen: { day: '2026-11-13', outOf: 7 } });
     expect([seven.verdict, ...seven.verdicts]).toEqual(['inside', 'inside', 'inside']);
     expect(seven.days).toBe(7);
@@ -186,7 +220,7 @@ describe('what changed', () => {
         rows: change.rows.map((row) => ({ ...row, verdict: 'inside' as const })),
       }),
     ).toBe(
-      'Since the first 100 people had answered, the shares taken together have changed by more than chance; no single one stands out.',
+      'Since the first 100 people were counted, the shares taken together have changed by more than chance; no single one stands out.',
     );
   });
 
@@ -198,7 +232,14 @@ describe('what changed', () => {
       [100, 75],
       [0, 50],
     ]);
-    expect(change.verdicts).toEqual(['inside', 'moved', 'moved']);
+    expect(change.verdicts).toEqual(['unseen', 'moved', 'moved']);
+  });
+
+  test('a day before which, or after which, too few were counted is not compared', () => {
+    expect(nothingToCompare('2026-11-13')).toBe(
+      'There is nothing to compare: it takes thirty people counted before 13 November 2026, and thirty now.',
+    );
+    expect(nothingToCompare('no day')).toContain('before that day');
   });
 
   test('nothing is called a change where people could not be looked at', () => {
@@ -219,23 +260,23 @@ describe('a scale', () => {
       { number: 0, label: 'Average', before: 2.3, now: 3.6, difference: 1.3, verdict: 'moved' },
     ]);
     expect(change.sentence).toBe(
-      'Since the first 50 people had answered, the average went from 2.3 to 3.6.',
+      'Since the first 50 people were counted, the average went from 2.3 to 3.6.',
     );
   });
 
   test('is at an end of its steps only where everybody is', () => {
     const change = scale('1>1:50;>5:9950;>4:200');
-    expect(change.rows[0]).toMatchObject({ before: 1, now: 4.9, difference: 3.9 });
+    expect(change.rows[0]).toMatchObject({ before: 1, now: 4.9, difference: 4 });
     expect(change.rows[0]?.edges).toEqual({ before: '', now: '>' });
     expect(change.sentence).toMatch(/the average went from 1\.0 to over 4\.9\.$/);
   });
 
   test('has not moved by what is not seen, nor by a few', () => {
     expect(scale('1>1:50;3>3:50;>1:50;>3:50').sentence).toBe(
-      'Since the first 100 people had answered, the average has not changed by a tenth.',
+      'Since the first 100 people were counted, the average has not changed by a tenth.',
     );
     expect(scale('1>1:50;3>3:50;>1:20;>3:30').sentence).toBe(
-      'Since the first 100 people had answered, the average has not changed by more than chance.',
+      'Since the first 100 people were counted, the average has not changed by more than chance.',
     );
     expect(scale('1>1:50;3>3:50;>3:29').verdicts).toEqual(['too few']);
   });

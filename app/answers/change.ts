@@ -1,11 +1,9 @@
-import { formatCount, formatDay, formatList } from '../base/format.ts';
-import { quote } from '../base/isolate.ts';
-import { shareWords, shownShare, type Edge } from '../base/shares.ts';
+import { shownShare, type Edge } from '../base/shares.ts';
 import { compare, type Compared } from '../stats/change.ts';
 import { summarizeScale } from '../stats/scale.ts';
 import type { Move } from './moves.ts';
 import { FEWEST_FOR_SHARES } from './results.ts';
-import { shownMean, tenthWords } from './scale-result.ts';
+import { shownMean } from './scale-result.ts';
 
 /** What was counted until the end of an hour or a day that began at `at`: each point holds all before it. */
 export type HourCount = {
@@ -21,6 +19,9 @@ export type Reads = 'share' | 'mean';
 
 /** "Not compared" where the people could not be looked at just now. */
 export type Verdict = 'moved' | 'inside' | 'too few' | 'not compared';
+
+/** Of a row that is shown as equal nothing is said of chance: it may have moved by less than is shown. */
+export type RowVerdict = Verdict | 'unseen';
 
 export type Change = {
   reads: Reads;
@@ -41,9 +42,9 @@ export type ChangeRow = TrendChoice & {
   now: number;
   /** Where a share would round to none or all without being it, or a mean to an end of its scale. */
   edges: { before: Edge; now: Edge };
-  /** As the two figures are shown, so that a reader who subtracts finds the same. */
+  /** As the two figures are shown, so that a reader who subtracts finds the same; at an edge by the shares themselves. */
   difference: number;
-  verdict: Verdict;
+  verdict: RowVerdict;
 };
 
 /** Two moments that may be compared, since both hold enough people. */
@@ -113,30 +114,38 @@ type Shown = Omit<ChangeRow, 'verdict'>;
 function shareRow(choice: TrendChoice, before: HourCount, now: HourCount): Shown {
   const of = ({ people, byChoice }: HourCount) => shownShare(byChoice[choice.number] ?? 0, people);
   const [from, to] = [of(before), of(now)];
+  const [was, is] = [before, now].map(({ byChoice }) => byChoice[choice.number] ?? 0);
+  const points =
+    (100 * ((is ?? 0) * before.people - (was ?? 0) * now.people)) / (before.people * now.people);
   return {
     ...choice,
     before: from.percent,
     now: to.percent,
     edges: { before: from.edge, now: to.edge },
-    difference: to.percent - from.percent,
+    difference: shownDifference(to.percent - from.percent, points, [from, to]),
   };
+}
+
+/** "Over 99%" is no figure to subtract. Halves are rounded away from nought, so that both of two choices show the same. */
+function shownDifference(shown: number, exact: number, ends: readonly { edge: Edge }[]): number {
+  if (ends.every(({ edge }) => edge === '')) return shown;
+  return exact < 0 ? -Math.round(-exact) || 0 : Math.round(exact);
 }
 
 function meanRow(steps: readonly TrendChoice[], before: HourCount, now: HourCount): Shown {
   const ends = { first: steps[0]?.number ?? 0, last: steps.at(-1)?.number ?? 0 };
-  const of = ({ byChoice }: HourCount) => shownMean(meanOf(steps, byChoice), ends);
-  const [from, to] = [of(before), of(now)];
+  const [was, is] = [meanOf(steps, before.byChoice), meanOf(steps, now.byChoice)];
+  const [from, to] = [shownMean(was, ends), shownMean(is, ends)];
+  const tenths = Math.round((to.tenth - from.tenth) * 10);
   return {
     number: 0,
     label: 'Average',
     before: from.tenth,
     now: to.tenth,
     edges: { before: from.edge, now: to.edge },
-    difference: toTenth(to.tenth - from.tenth),
+    difference: shownDifference(tenths, (is - was) * 10, [from, to]) / 10,
   };
 }
-
-const toTenth = (value: number) => Math.round(value * 10) / 10;
 
 export function meanOf(steps: readonly TrendChoice[], byChoice: HourCount['byChoice']): number {
   const counts = steps.map(({ number }) => byChoice[number] ?? 0);
@@ -225,59 +234,12 @@ function rowVerdict(
   whole: Verdict,
   tested: Tested | undefined,
   days: number,
-): Verdict {
+): RowVerdict {
+  if (difference === 0) return 'unseen';
   if (whole === 'too few' || whole === 'not compared') return whole;
   const row = tested?.compared?.rows[tested.numbers.indexOf(number)];
   if (!row) return 'too few';
-  // A page says nothing that a reader does not see: figures that are shown as equal have not moved.
-  const isSeen = difference !== 0 && Math.sign(difference) === Math.sign(row.difference);
+  // The people are read at another time than the counts, so the two may differ by what came between.
+  const isSeen = Math.sign(difference) === Math.sign(row.difference);
   return whole === 'moved' && isSeen && row.adjusted * days < LEVEL ? 'moved' : 'inside';
-}
-
-export const VERDICT_WORDS: Record<Verdict, string> = {
-  moved: 'More than chance',
-  inside: 'Within chance',
-  'too few': 'Too few to tell',
-  'not compared': 'Not compared',
-};
-
-/** "Since 3 November 2026, when 240 people had answered, “Train” went from 48% to 54%." */
-export function changeSentence({ reads, before, since, verdict, rows }: Change): string {
-  const day = formatDay(new Date(since));
-  const [most, ...others] = rows
-    .filter((row) => row.verdict === 'moved')
-    .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
-  const people = formatCount(before.people, { one: '# person', other: '# people' });
-  // A chosen day is meant from its first moment on; where nobody chose one it begins with the first who were enough.
-  const isChosen = since !== before.at;
-  const from = isChosen ? day : `the first ${people} had answered`;
-  const begin = isChosen ? `Since ${day}, when ${people} had answered,` : `Since ${from},`;
-  if (!most) return unmoved({ from, begin }, { reads, verdict, rows });
-  const figure = (at: 'before' | 'now') =>
-    reads === 'mean'
-      ? tenthWords({ tenth: most[at], edge: most.edges[at] })
-      : shareWords({ percent: most[at], edge: most.edges[at] });
-  const went = `went from ${figure('before')} to ${figure('now')}`;
-  if (reads === 'mean') return `${begin} the average ${went}.`;
-  const told = `${begin} ${quote(most.label)} ${went}`;
-  return others.length === 0
-    ? `${told}; no other share changed by more than chance.`
-    : `${told}. Also changed: ${formatList(others.map(({ label }) => quote(label)))}.`;
-}
-
-function unmoved(
-  { from, begin }: { from: string; begin: string },
-  { reads, verdict, rows }: Pick<Change, 'reads' | 'verdict' | 'rows'>,
-): string {
-  if (verdict === 'not compared')
-    return `With so many answers, the change since ${from} is not worked out yet. Reload the page to see it.`;
-  if (verdict === 'too few') return `There are too few answers to tell a change since ${from}.`;
-  if (rows.every(({ difference }) => difference === 0))
-    return reads === 'mean'
-      ? `${begin} the average has not changed by a tenth.`
-      : `${begin} no share has changed by a whole point.`;
-  if (reads === 'mean') return `${begin} the average has not changed by more than chance.`;
-  return verdict === 'moved'
-    ? `${begin} the shares taken together have changed by more than chance; no single one stands out.`
-    : `${begin} no share has changed by more than chance.`;
 }

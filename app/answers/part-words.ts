@@ -9,15 +9,15 @@ import type { Part } from './tally.ts';
 const FEWEST = String(FEWEST_IN_A_GROUP);
 
 /** Where no part shows yet. */
-export const PARTS_LATER = `Members and visitors are shown apart once ${FEWEST} of each have answered.`;
+export const PARTS_LATER = `Members and visitors are shown apart once ${FEWEST} of each are counted.`;
 
 /** In place of the result of a part. */
 export function tooFewWords({ audience, least }: Part): string {
   if (least !== 'open')
     return `This part of the answers shows once ${FEWEST} people are in it and ${FEWEST} are not.`;
   return audience === 'members'
-    ? `Members show once ${FEWEST} of them and ${FEWEST} visitors have answered.`
-    : `Visitors show once ${FEWEST} of them and ${FEWEST} members have answered.`;
+    ? `Members show once ${FEWEST} of them and ${FEWEST} visitors are counted.`
+    : `Visitors show once ${FEWEST} of them and ${FEWEST} members are counted.`;
 }
 
 /** The same where everybody is shown instead. */

@@ -60,8 +60,10 @@ export function trendOf(
 ): Trend | undefined {
   const news = withNews(points);
   const enough = news.filter(({ people }) => people >= FEWEST_FOR_SHARES);
-  const [start, first, last] = [news[0], enough[0], enough.at(-1)];
+  const [start, first, last] = [news[0], enough[0], news.at(-1)];
   if (!start || !first || !last || enough.length < 2) return undefined;
+  // So many took their answer back that there are counts alone, as in the result itself.
+  if (last.people < FEWEST_FOR_SHARES) return undefined;
   const to = spanOf(last.at, until) > 0 ? until : last.at;
   const gaps = gapsIn(news, to);
   const moments = everyStep(enough, spanOf(first.at, last.at));

@@ -153,7 +153,7 @@ test.describe('parts of the answers', () => {
     await expect(row(page, 'Choice 1')).toContainText('59%');
     await open(page, id);
     await expect(
-      page.getByText('Members and visitors are shown apart once 10 of each have answered.'),
+      page.getByText('Members and visitors are shown apart once 10 of each are counted.'),
     ).toBeVisible();
   });
 });

@@ -250,7 +250,7 @@ describe('the page of a question', () => {
     ]);
     const words = await read(`/question/${id}?since=${since(3)}`);
     expect(words).toMatch(
-      /Since [^,]+ 2026, when 1,000 people had answered, no share has changed by more than chance\./,
+      /Since [^,]+ 2026, when 1,000 people were counted, no share has changed by more than chance\./,
     );
     expect(words).toContain('Within chance');
     expect(words).not.toContain('More than chance');
@@ -266,7 +266,7 @@ describe('the page of a question', () => {
     ]);
     const words = await read(`/question/${id}?since=${since(3)}`);
     expect(words).toMatch(
-      /Since [^,]+ 2026, when 100 people had answered, “Choice 1” went from 60% to 40%\. Also changed: “Choice 2”\./,
+      /Since [^,]+ 2026, when 100 people were counted, “Choice 1” went from 60% to 40%\. Also changed: “Choice 2”\./,
     );
     expect(words).toContain('Day by day');
     expect(words).toMatch(/20%\s*13% to 29%/);

@@ -129,7 +129,7 @@ describe('options', () => {
     await answerAs(sql, id, 'device', { 1: 40, 2: 20 });
     await answerAs(sql, id, 'account', { 1: 9 });
     const few = (await frameOf(id, '?split=members')).text;
-    expect(few).toContain('Members show once 10 of them and 10 visitors have answered.');
+    expect(few).toContain('Members show once 10 of them and 10 visitors are counted.');
     expect(few).not.toMatch(/\d (?:member|visitor)s?\b(?! have)|>9</);
     // Tried anew ten answers later.
     await answerAs(sql, id, 'account', { 2: 11 });

@@ -73,7 +73,7 @@ describe('what a link shows elsewhere', () => {
     expect(metaIn(html, 'og:image')).toMatch(/picture\.png$/);
     expect(metaIn(html, 'og:image:alt')).toContain('49 people');
     expect(html).toContain(
-      'Members show once 10 of them and 10 visitors have answered. Until then this is everyone.',
+      'Members show once 10 of them and 10 visitors are counted. Until then this is everyone.',
     );
   });
 

@@ -78,7 +78,7 @@ describe('what is told of an address', () => {
     expect(frame['thumbnail_url']).toMatch(/\/picture\.png\?split=members$/);
     const picture = await ask(site.address, `/api/v1/questions/${asked}/picture.svg?split=members`);
     const code = () => ask(site.address, `/embed/test?survey=${asked}&split=members`);
-    const why = 'Members show once 10 of them and 10 visitors have answered.';
+    const why = 'Members show once 10 of them and 10 visitors are counted.';
     for (const { text } of [picture, await code()]) {
       expect(text).toContain(why);
       expect(text).not.toMatch(/of 20 (?:members|people)/);

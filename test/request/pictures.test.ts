@@ -86,7 +86,7 @@ describe('a picture of a result', () => {
   test('of a part that does not show says why', async () => {
     const id = await answered({ 1: 60, 2: 30, 3: 10 });
     const few = wordsOf(await picture(id, 'svg', '?split=members')).desc;
-    expect(few).toContain('Members show once 10 of them and 10 visitors have answered.');
+    expect(few).toContain('Members show once 10 of them and 10 visitors are counted.');
     expect(few).not.toMatch(/\d%/);
     expect(wordsOf(await picture(id, 'svg', '?split=device')).desc).toContain(
       'This part of the answers shows once 10 people are in it and 10 are not.',

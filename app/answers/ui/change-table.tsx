@@ -2,7 +2,8 @@ import { formatDay, formatShortDay, formatSigned, formatSignedTenths } from '../
 import { shareFigure } from '../../base/shares.ts';
 import { Figures } from '../../ui/figures.tsx';
 import { tenthFigure } from '../scale-result.ts';
-import { VERDICT_WORDS, type Change, type ChangeRow } from '../change.ts';
+import type { Change, ChangeRow } from '../change.ts';
+import { verdictWords } from '../change-words.ts';
 import { peopleWords } from './result-strip.tsx';
 
 type Props = { change: Change; ends?: { first: number; last: number } | undefined };
@@ -42,7 +43,7 @@ export function ChangeTable({ change, ends }: Props) {
               <bdi>{row.label}</bdi>
               <Way row={row} at={(value) => ((value - low) / (high - low)) * 100} />
               <span className="block text-note font-normal text-soft">
-                {VERDICT_WORDS[row.verdict]}
+                {verdictWords(row.verdict, reads)}
               </span>
             </th>
             <td>{figure(row, 'before')}</td>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { formatDay, formatNumber } from '../../base/format.ts';
+import { formatNumber } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { changeSentence } from '../change.ts';
+import { changeSentence, nothingToCompare } from '../change-words.ts';
 import { originWords } from '../demo-words.ts';
 import type { ResultDetails } from '../details.ts';
 import type { QuestionView } from '../present.ts';
@@ -149,17 +149,12 @@ function Since({ question, details: { since, trend } }: Pick<Props, 'question' |
               )}
             </>
           ) : (
-            <p>{`Before ${sayDay(since.day)} fewer than thirty people had answered, so there is nothing to compare.`}</p>
+            <p>{nothingToCompare(since.day)}</p>
           )}
         </div>
       )}
     </div>
   );
-}
-
-function sayDay(day: string): string {
-  const date = new Date(day);
-  return Number.isNaN(date.getTime()) ? 'that day' : formatDay(date);
 }
 
 type SectionProps = { id: string; title: string; children: ReactNode };

@@ -97,7 +97,7 @@ export function SettlingChart({ settling, choice }: Props) {
       <Figures label={`How the share of “${choice}” came to rest`}>
         <thead>
           <tr>
-            <th scope="col">When so many had answered</th>
+            <th scope="col">When so many were counted</th>
             {drawing.widths.map(({ people }) => (
               <th key={people} scope="col">
                 {formatNumber(people)}

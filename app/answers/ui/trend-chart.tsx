@@ -1,12 +1,12 @@
 import { formatDay, formatNumber } from '../../base/format.ts';
 import { Figures } from '../../ui/figures.tsx';
-import { changeSentence } from '../change.ts';
+import { changeSentence } from '../change-words.ts';
 import { floodWords } from '../floods.ts';
 import { ACROSS, PLOT_HEIGHT } from '../trend-plot.ts';
 import type { DrawnTrend, TrendDrawing } from '../trend-drawing.ts';
+import { trendNotes } from '../trend-words.ts';
 import { TrendHead } from './trend-head.tsx';
 import { lineClass } from './trend-line.ts';
-import { peopleWords } from './result-strip.tsx';
 
 /** How the result came to stand where it stands: a sentence, the lines, and the figures by day. */
 export function TrendChart({ trend }: { trend: DrawnTrend }) {
@@ -188,18 +188,7 @@ function Marker({ at, index, isOwn }: MarkerProps) {
 }
 
 function Notes({ trend }: { trend: DrawnTrend }) {
-  const told = trend.reads === 'mean' ? 'The average' : 'The share of people';
-  return (
-    <p className="mt-3 max-w-[68ch] text-note text-soft">
-      {`${told} among all who had answered by then, from ${formatDay(new Date(trend.from))} to ${formatDay(new Date(trend.to))}; days and hours are UTC. ${peopleWords(trend.people)} at the end.`}
-      {trend.left > 0 &&
-        ` ${trend.left === 1 ? 'One choice with fewer people is' : `${formatNumber(trend.left)} choices with fewer people are`} not drawn.`}
-      {trend.gaps.map(
-        ({ from, to }) =>
-          ` Nobody answered between ${formatDay(new Date(from))} and ${formatDay(new Date(to))}.`,
-      )}
-    </p>
-  );
+  return <p className="mt-3 max-w-[68ch] text-note text-soft">{trendNotes(trend).join(' ')}</p>;
 }
 
 function Days({ trend }: { trend: DrawnTrend }) {

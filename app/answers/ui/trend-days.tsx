@@ -3,50 +3,19 @@ import { formatDay, formatNumber, formatShortDay } from '../../base/format.ts';
 import { Figures } from '../../ui/figures.tsx';
 import { DAY_PLOT_HEIGHT, type DrawnDays } from '../day-drawing.ts';
 import type { DrawnTrend } from '../trend-drawing.ts';
+import { dayWords } from '../trend-words.ts';
 import { TrendHead } from './trend-head.tsx';
 import { lineClass } from './trend-line.ts';
 
 type Props = { trend: DrawnTrend; days: DrawnDays };
 
-/** The words for days that stand together, by how many they are. */
-const SPANS: Record<number, { title: string; each: string; column: string; inFigures: string }> = {
-  1: {
-    title: 'Day by day',
-    each: 'that day',
-    column: 'Day (UTC)',
-    inFigures: 'Each day in figures',
-  },
-  7: {
-    title: 'Week by week',
-    each: 'those seven days',
-    column: 'Seven days from (UTC)',
-    inFigures: 'Each week in figures',
-  },
-  28: {
-    title: 'Four weeks at a time',
-    each: 'those four weeks',
-    column: 'Four weeks from (UTC)',
-    inFigures: 'Each four weeks in figures',
-  },
-};
-const LONGER = {
-  title: 'Part by part',
-  each: 'that part',
-  column: 'From (UTC)',
-  inFigures: 'Each part in figures',
-};
-
 /** Each day by itself, in a small plot for each line: the range of each point, and what it comes to among everybody. */
 export function TrendDays({ trend, days }: Props) {
-  const { title, each, column, inFigures } = SPANS[days.span] ?? LONGER;
+  const { title, about, note, column, inFigures } = dayWords(trend, days);
   return (
     <section className="trend day-shares" aria-label={title}>
       <h3 className="text-lead font-semibold">{title}</h3>
-      <p className="mt-1 max-w-[68ch] text-small text-soft">
-        {trend.reads === 'mean'
-          ? `Each point is the average among only the people whose answer is from ${each}. The line across is the average of all.`
-          : `Each point is the share among only the people whose answer is from ${each}. The line across is the share of all.`}
-      </p>
+      <p className="mt-1 max-w-[68ch] text-small text-soft">{about}</p>
       <div className="day-plots" aria-hidden="true">
         {trend.lines.map(({ number, label }, index) => (
           <figure key={number} className={lineClass(trend, index)}>
@@ -57,10 +26,7 @@ export function TrendDays({ trend, days }: Props) {
           </figure>
         ))}
       </div>
-      <p className="mt-3 max-w-[68ch] text-note text-soft">
-        An answer that was changed is from the day it was changed. Upright bars are the 95% range if
-        these were a random draw. Where fewer than 30 people answered there is no point.
-      </p>
+      <p className="mt-3 max-w-[68ch] text-note text-soft">{note}</p>
       <details className="more mt-2">
         <summary>{inFigures}</summary>
         <DayTable trend={trend} days={days} column={column} label={inFigures} />
