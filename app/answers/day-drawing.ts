@@ -1,7 +1,7 @@
-import { formatNumber, formatPercent, formatTenths } from '../base/format.ts';
+import { formatNumber, formatPercent } from '../base/format.ts';
 import type { DayShares, Figure } from './day-shares.ts';
 import { trendFigure } from './trend-figure.ts';
-import type { ScaleEnds } from './scale-result.ts';
+import { meanRange, type ScaleEnds } from './scale-result.ts';
 
 /** One small plot for each line of a trend, all to one measure: per cents of the width across, pixels down. */
 export type DrawnDays = {
@@ -64,8 +64,9 @@ export function drawDays({ span, parts }: DayShares, { lines, ends }: Options): 
 }
 
 function toldFigure({ value, low, high }: Figure, ends: ScaleEnds | undefined): ToldFigure {
-  const told = ends ? formatTenths : (limit: number) => trendFigure(limit, ends);
-  return { value: trendFigure(value, ends), range: `${told(low)} to ${told(high)}` };
+  const told = (limit: number) => trendFigure(limit, ends);
+  const range = ends ? meanRange({ low, high }) : `${told(low)} to ${told(high)}`;
+  return { value: told(value), range };
 }
 
 /** From nought, to the next figure whose half is a whole one. */

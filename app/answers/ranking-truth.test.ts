@@ -29,8 +29,11 @@ function make(rng: Rng): Made {
     return order.slice(0, 1 + below(rng, choices)).map(({ choice }) => choice);
   });
   const state = rng() < 0.5 ? 'open' : 'closed';
+  // Now and then everything once more with the first two choices changed about, so that they are level to the end.
+  const mirror = (choice: number) => (choice < 2 ? 1 - choice : choice);
+  const level = rng() < 0.15 ? ballots.map((ballot) => ballot.map(mirror)) : [];
   return {
-    ballots,
+    ballots: [...ballots, ...level],
     choices,
     ending: { state, closedOnTime: state === 'closed' && rng() < 0.5 },
     seed: SEED,
@@ -51,8 +54,17 @@ function countAnew({ ballots, choices, seed }: Made) {
     rounds.push(votes);
     const live = [...votes.values()].reduce((sum, one) => sum + one, 0);
     const winner = [...votes].find(([, many]) => 2 * many > live)?.[0];
-    if (winner !== undefined || live === 0)
-      return { winner, votes: votes.get(winner ?? -1) ?? 0, live, rounds: rounds.length };
+    if (winner !== undefined || live === 0) {
+      const before = [...(rounds.at(-2)?.values() ?? [])];
+      return {
+        winner,
+        votes: votes.get(winner ?? -1) ?? 0,
+        live,
+        rounds: rounds.length,
+        /** So many each, where the last two were level. */
+        level: before.length === 2 && before[0] === before[1] ? before[0] : undefined,
+      };
+    }
     let lowest = [...standing];
     for (const round of rounds.toReversed()) {
       const fewest = Math.min(...lowest.map((choice) => round.get(choice) ?? 0));
@@ -65,24 +77,36 @@ function countAnew({ ballots, choices, seed }: Made) {
 const numberIn = (words = '') => Number(words.replaceAll(',', ''));
 
 function faultIn(made: Made, { firmness }: RankingResult, said: string): string | undefined {
-  const { winner = -1, votes, live, rounds } = countAnew(made);
+  const { winner = -1, votes, live, rounds, level } = countAnew(made);
   const name = `“${LABELS[winner]}”`;
   const people = made.ballots.length;
   const isOpen = made.ending.state !== 'closed';
   if (!said.includes(name)) return 'another winner';
   if ((isOpen || people < 30) && /\bwins\b|\bwon\b|clear|leads/.test(said)) return 'too much said';
-  if (people < 30)
-    return said.includes(`at ${votes} of the ${live} ballot`) && said.includes(`round ${rounds} `)
+  const [, each] = /level in round \d+ with (\d+) ballots? each/.exec(said) ?? [];
+  if (each !== undefined && numberIn(each) !== level) return 'another tie';
+  const isTold = each !== undefined || said.startsWith('A tie: ');
+  if (isTold !== (level !== undefined) && (people < 30 || !isOpen || each !== undefined))
+    return 'a tie, or none';
+  if (level !== undefined && / wins (?:at once|in round)/.test(said)) return 'a tie called a win';
+  if (level !== undefined && people < 30) return undefined;
+  if (people < 30) {
+    const part = live === 1 ? 'the only ballot' : `all ${live} ballots`;
+    const on = votes === live ? part : `${votes} of the ${live} ballot`;
+    return said.includes(`on ${on}`) && said.includes(`round ${rounds} `)
       ? undefined
       : 'another count';
+  }
   const [, won, redraws] = /(\d+) of (\d+) redraws/.exec(said) ?? [];
   if (numberIn(won) !== firmness?.won || numberIn(redraws) !== firmness.redraws) return 'redraws';
   if (isOpen) return undefined;
   const isClear = firmness.won >= 0.975 * firmness.redraws && firmness.redraws >= 120;
-  const hedges = /chance could|too few redraws|but in only|cannot account|did not run as planned/i;
+  const hedges =
+    /^A tie: |not clearly|chance could|too few redraws|cannot account|did not run as planned/i;
   if ((!isClear || !made.ending.closedOnTime) !== hedges.test(said)) return 'how firm it is';
   const [, round] = /in round (\d+) with/.exec(said) ?? [];
-  if (round !== undefined && Number(round) !== rounds) return 'another round';
+  if (round !== undefined && Number(round) !== rounds - (level === undefined ? 0 : 1))
+    return 'another round';
   const [, share, of] = /(?:with|on) (\S+?)% of the (\d+) ballots?/.exec(said) ?? [];
   if (share !== undefined && numberIn(of) !== live) return 'another base';
   if (share !== undefined && Math.abs(200 * votes - 2 * Number(share) * live) > live)

@@ -1,6 +1,6 @@
 import { formatCount, formatList, formatNumber } from '../base/format.ts';
 import { pathOf } from './ranking-flow.ts';
-import { ballots, nameIn } from './ranking-outcome.ts';
+import { ballots, nameIn, partOf } from './ranking-outcome.ts';
 import type { Ending } from './redraw-words.ts';
 import type { Elimination, RankingResult, RankingRound } from './ranking-result.ts';
 
@@ -57,16 +57,23 @@ function transferWords(ranking: RankingResult, out: Elimination): string {
 function ends(ranking: RankingResult, round: RankingRound): string {
   const winner = round.votes.find(({ number }) => number === ranking.winner);
   if (!winner) return 'No ballot names a choice that is still standing, so the count ends.';
-  return `${nameIn(ranking, winner.number)} has ${formatNumber(winner.votes)} of ${ballots(round.live)}, more than half. The count ends.`;
+  const has = `${nameIn(ranking, winner.number)} has ${partOf(winner.votes, round.live)}`;
+  return winner.votes < round.live
+    ? `${has}, more than half. The count ends.`
+    : `${has} still counting. The count ends.`;
 }
 
 /** How few ballots would have changed who wins, where somebody does. */
 export function marginInWords({ margin }: RankingResult, { state }: Ending): string | undefined {
   if (!margin) return undefined;
-  const some = `${margin.isExact ? '' : 'at most '}${formatNumber(margin.ballots)} of these ballots`;
-  if (state === 'closed') return `Had ${some} been different, another choice could have won.`;
-  const are = margin.ballots === 1 ? 'was' : 'were';
-  return `If ${some} ${are} different, another choice could come out first.`;
+  const isOver = state === 'closed';
+  const could = `could ${isOver ? 'have made another choice win' : 'put another choice first'}`;
+  if (margin.ballots === 1) return `A single different ballot ${could}.`;
+  const many = ballots(margin.ballots);
+  if (!margin.isExact) return `${many} cast differently, perhaps fewer, ${could}.`;
+  return isOver
+    ? `At least ${many} would have had to be different for another choice to win.`
+    : `At least ${many} would have to be different for another choice to come out first.`;
 }
 
 /** What a redraw is, and what it leaves open. */
@@ -103,10 +110,9 @@ export function pairsInWords(ranking: RankingResult): string {
     return 'With so few people these are counts, and no choice is said to beat another.';
   if (winner === undefined)
     return 'In pairs no choice stands above every other: there is a tie or a circle among them.';
-  const above = `more people put ${nameIn(ranking, winner)} above every other choice than below it`;
-  return winner === ranking.winner
-    ? `In pairs too: ${above}.`
-    : `In pairs the answer is another: ${above}. The two methods ask different things.`;
+  const answer = winner === ranking.winner ? 'the same' : 'another';
+  const beats = `In pairs the answer is ${answer}: against each other choice by itself, more people put ${nameIn(ranking, winner)} above than below.`;
+  return winner === ranking.winner ? beats : `${beats} The two methods ask different things.`;
 }
 
 function votes(count: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { promoterReading, scoreWords } from './promoter-reading.ts';
-import { meanFigure, scaleResult, scaleSentence } from './scale-result.ts';
+import { meanFigure, meanRange, scaleResult, scaleSentence } from './scale-result.ts';
 
 const steps = (counts: readonly number[], first = 1) =>
   counts.map((count, index) => ({ number: first + index, label: `${first + index}`, count }));
@@ -113,5 +113,24 @@ describe('a promoter score claims all, none and level only where that is so', ()
     const counts = [detractors, 0, 0, 0, 0, 0, 0, passives, 0, 0, promoters];
     const reading = promoterReading(steps(counts, 0));
     expect(reading && scoreWords(reading.score)).toBe(words);
+  });
+});
+
+describe('the range of a mean', () => {
+  test('is rounded outwards, and never leaves out the mean that is printed', () => {
+    expect(meanRange({ low: 3.42, high: 3.58 })).toBe('3.4 to 3.6');
+    expect(meanRange({ low: 3.3, high: 3.7 })).toBe('3.3 to 3.7');
+    // All said 5 but one.
+    const scale = scaleResult(steps([0, 0, 0, 1, 4_000]));
+    expect(meanFigure(scale)).toBe('>4.9');
+    expect(scale.interval && meanRange(scale.interval)).toBe('4.9 to 5.0');
+    for (let some = 0; some <= 40; some += 1) {
+      const { mean = NaN, interval } = scaleResult(steps([some, 3, 7, 40 - some, 2 * some]));
+      const [low = NaN, high = NaN] = (interval ? meanRange(interval) : '')
+        .split(' to ')
+        .map(Number);
+      expect(low).toBeLessThanOrEqual(Math.round(mean * 10) / 10);
+      expect(high).toBeGreaterThanOrEqual(Math.round(mean * 10) / 10);
+    }
   });
 });

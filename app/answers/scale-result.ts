@@ -73,6 +73,13 @@ export function tenthWords({ tenth, edge }: ShownMean): string {
   return edgeWords(edge) + formatTenths(tenth);
 }
 
+/** "3.4 to 3.8": outwards to a tenth, so that the mean that is printed beside it is never left out. */
+export function meanRange({ low, high }: { low: number; high: number }): string {
+  const least = 1e-9;
+  const [from, to] = [Math.floor(low * 10 + least) / 10, Math.ceil(high * 10 - least) / 10];
+  return `${formatTenths(from)} to ${formatTenths(to)}`;
+}
+
 export function meanFigure({ mean, ...ends }: Mean): string | undefined {
   return mean === undefined ? undefined : tenthFigure(shownMean(mean, ends));
 }

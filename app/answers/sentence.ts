@@ -5,6 +5,7 @@ import type { Audience } from './levels.ts';
 import { present } from './facts.ts';
 import { peopleOf } from './people-words.ts';
 import type { QuestionView } from './present.ts';
+import { levelAtEnd } from './ranking-outcome.ts';
 import type { RankingResult } from './ranking-result.ts';
 import { chanceWords, redrawWords, type Ending } from './redraw-words.ts';
 import type { ResultRow, Standing } from './results.ts';
@@ -125,7 +126,7 @@ function stepWords(row: ResultRow, said: Said): string {
 /** Of somebody whose first choice comes out first, how firm that is. */
 function rankedWords(row: ResultRow, said: Said): string {
   const { ranking, ending } = said;
-  if (!ranking?.firmness || ranking.winner !== row.number)
+  if (!ranking?.firmness || ranking.winner !== row.number || levelAtEnd(ranking))
     // Who wins comes before what was put first most often.
     return present([said.ended, firstChoiceWords(row, said)]).join(' ');
   const name = quote(row.label);

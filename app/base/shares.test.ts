@@ -40,6 +40,10 @@ test('a range is told with its level and its condition', () => {
   expect(rangeWords({ low: 28.4, high: 44.2 })).toBe(
     '95% range 28% to 44% if this were a random draw',
   );
+  // 500,000 to 499,000: both ends are shown as the same figure.
+  expect(rangeWords({ low: 49.93, high: 50.12 })).toBe(
+    '95% range within a point of 50% if this were a random draw',
+  );
   expect(rangeWords({ low: 99.6, high: 99.9 })).toBe(
     '95% range over 99% if this were a random draw',
   );

@@ -49,7 +49,9 @@ export function shareWordsOf(count: number, people: number): string {
 
 /** Of a share, in per cents. The condition is part of it: people chose to answer. */
 export function rangeWords({ low, high }: { low: number; high: number }): string {
-  const [from, to] = [shareWords(shownPercent(low)), shareWords(shownPercent(high))];
-  const range = from === to ? from : `${from} to ${to}`;
+  const [first, last] = [shownPercent(low), shownPercent(high)];
+  const [from, to] = [shareWords(first), shareWords(last)];
+  const around = first.edge === '' ? `within a point of ${from}` : from;
+  const range = from === to ? around : `${from} to ${to}`;
   return `95% range ${range} if this were a random draw`;
 }

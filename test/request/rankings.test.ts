@@ -128,7 +128,7 @@ test('nobody wins while a question is open; after it closed its page says how of
   await vi.waitFor(
     async () =>
       expect(wordsOf((await ask(site.address, frame)).text)).toMatch(
-        /“Red” wins, but in only \d+ of \d+ redraws of these ballots\./,
+        /“Red” wins, but not clearly: it wins \d+ of \d+ redraws of these ballots\./,
       ),
     { timeout: 60_000, interval: 200 },
   );

@@ -1,7 +1,7 @@
 import { formatNumber, formatTenths } from '../../base/format.ts';
 import { promoterReading, scoreWords, type PromoterReading } from '../promoter-reading.ts';
 import type { Counted } from '../results.ts';
-import { meanFigure, scaleResult } from '../scale-result.ts';
+import { meanFigure, meanRange, scaleResult } from '../scale-result.ts';
 import { shareWords } from '../../base/shares.ts';
 
 /** What the columns of a scale come to, for whoever wants it. */
@@ -15,8 +15,7 @@ export function ScaleFigures({ steps }: { steps: readonly Counted[] }) {
     <>
       <dl className="scale-figures">
         <Fact name="Mean" value={mean}>
-          {interval &&
-            `95% range ${formatTenths(interval.low)} to ${formatTenths(interval.high)} if these answers were a random draw.`}
+          {interval && `95% range ${meanRange(interval)} if these answers were a random draw.`}
         </Fact>
         <Fact
           name="Median"
