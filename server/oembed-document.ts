@@ -43,14 +43,15 @@ export async function oembed(
   const width = Math.max(NARROWEST_FRAME, Math.min(USUAL_FRAME, widest));
   const height = Math.min(frameHeight(found.question, width), Math.max(LOWEST_FRAME, highest));
   const embedded = embeddedOf(found, { origin, width, height });
+  const title = found.question.isDemo ? `${embedded.title} (demo data)` : embedded.title;
   const told: OEmbed = {
     type: 'rich',
     version: '1.0',
-    title: found.question.isDemo ? `${embedded.title} (demo data)` : embedded.title,
+    title,
     provider_name: site.name,
     provider_url: `${origin}/`,
     cache_age: KEPT_S,
-    html: frameCode(embedded),
+    html: frameCode({ ...embedded, title }),
     width: embedded.width,
     height: embedded.height,
     // A picture has one size: whoever has less room gets none.

@@ -47,6 +47,9 @@ export function shareWordsOf(count: number, people: number): string {
   return shareWords(shownShare(count, people));
 }
 
+/** What the hatched ends of bars and columns are, once for all of them. */
+export const HATCH_WORDS = 'Hatched: the 95% range if these were a random draw';
+
 /** Of a share, in per cents. The condition is part of it: people chose to answer. */
 export function rangeWords({ low, high }: { low: number; high: number }): string {
   const [first, last] = [shownPercent(low), shownPercent(high)];

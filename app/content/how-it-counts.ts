@@ -5,7 +5,7 @@ export const howItCounts = {
   points: [
     {
       drawn: 'range',
-      title: 'Every share shows its range',
+      title: 'A share has a range',
       text: 'The hatched edge is the 95% range: how far the figure could move if these answers were a random draw. They are not: people chose to answer, and the label says so.',
     },
     {

@@ -21,7 +21,7 @@ function asked(counts: readonly number[], more: Partial<Pictured> = {}): Picture
 
 test('says the figures, whom they rest on, and how to take them', () => {
   expect(pictureAlt(asked([30, 10]))).toBe(
-    'Result of “Which one?”: C1: 75% and C2: 25%, of 40 people. Self-selected answers, no margin of sampling error.',
+    'Result of “Which one?”: C1: 75% (60% to 86%) and C2: 25% (14% to 40%), of 40 people. In brackets the 95% range, if these were a random draw. Self-selected answers, no margin of sampling error.',
   );
 });
 
@@ -32,7 +32,7 @@ test('says counts below thirty, of one person too', () => {
 });
 
 test('says of many choices how many more there are', () => {
-  expect(pictureAlt(asked(Array.from({ length: 13 }, () => 10)))).toContain('C6: 8% and 7 more');
+  expect(pictureAlt(asked(Array.from({ length: 13 }, () => 10)))).toContain('C6: 8% (4% to 14%) and 7 more');
 });
 
 test('says the middle of a scale', () => {

@@ -5,7 +5,7 @@ import type { RankingResult } from '../answers/ranking-result.ts';
 import { outcomeOf } from '../answers/ranking-outcome.ts';
 import type { ResultRow } from '../answers/results.ts';
 import { scaleResult, scaleSentence } from '../answers/scale-result.ts';
-import { shareFigure } from '../base/shares.ts';
+import { shareFigure, shownPercent } from '../base/shares.ts';
 import { waitingSentence } from '../answers/sentence.ts';
 import { ALL, type Part } from '../answers/tally.ts';
 import { LEVEL_WORDS } from '../answers/level-words.ts';
@@ -56,13 +56,17 @@ function resultAlt(question: Pictured, { part = ALL, ranking }: More): string {
   const isShare = result.shows === 'shares';
   const named = result.rows
     .slice(0, MOST_NAMED)
-    .map((row) => `${isolate(row.label)}: ${isShare ? shareFigure(row) : counted(row)}`);
+    .map((row) => `${isolate(row.label)}: ${isShare ? shareAndRange(row) : counted(row)}`);
   const left = result.rows.length - named.length;
   const rows = formatList([...named, ...(left > 0 ? [`${formatNumber(left)} more`] : [])]);
   const first = kind === 'ranking' ? ', by what people put first' : '';
   const begin = `Result of ${name}${first}: ${rows}, of ${people}.`;
-  if (kind === 'ranking' && ranking) return `${begin} ${outcomeOf(ranking, question)}`;
-  return `${begin} ${isShare ? `${selectionWords(question)}.` : 'That is too few for percentages.'}`;
+  const end = isShare
+    ? `In brackets the 95% range, if these were a random draw. ${selectionWords(question)}.`
+    : 'That is too few for percentages.';
+  if (kind !== 'ranking' || !ranking) return `${begin} ${end}`;
+  // Of few the rounds say so themselves.
+  return present([begin, outcomeOf(ranking, question), isShare && end]).join(' ');
 }
 
 /** Of a part of the answers that does not show, where the whole would. */
@@ -76,6 +80,12 @@ export function countedWords(people: number, { audience, least }: Part): string 
   return least === ALL.least
     ? words
     : `${words}, checked ${lowered(LEVEL_WORDS[least].name)} or better`;
+}
+
+/** "62% (58% to 66%)". */
+function shareAndRange(row: ResultRow): string {
+  const [low, high] = [shownPercent(row.low), shownPercent(row.high)].map(shareFigure);
+  return `${shareFigure(row)} (${low === high ? (low ?? '') : `${low} to ${high}`})`;
 }
 
 function counted({ count }: ResultRow): string {

@@ -23,7 +23,7 @@ export const STATE = 28 + 16;
 export const UNDER_HEADLINE = 26;
 export const SENTENCE = { size: 25, line: 33, above: 18 };
 export const BASE = { size: 26, line: 34, above: 20 };
-export const NOTES = { size: 19, line: 26, most: 3 };
+export const NOTES = { size: 19, line: 26, most: 4 };
 export const MORE = 36;
 /** Beside the base stands the name of the site, beside the notes the address. */
 export const NAME = 200;

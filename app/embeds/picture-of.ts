@@ -6,7 +6,7 @@ import { shortOutcomeOf } from '../answers/ranking-outcome.ts';
 import type { Result } from '../answers/results.ts';
 import { columnTop } from '../answers/columns.ts';
 import { scaleResult, scaleSentence } from '../answers/scale-result.ts';
-import { shareFigure } from '../base/shares.ts';
+import { HATCH_WORDS, shareFigure } from '../base/shares.ts';
 import type { Part } from '../answers/tally.ts';
 import { quote } from '../base/isolate.ts';
 import { site } from '../site.config.ts';
@@ -90,7 +90,9 @@ function turnoutWords({ turnout, state }: QuestionView): string {
 
 function notesOf(question: QuestionView, result: Result): string[] {
   const facts = figureFacts(question, result);
-  return result.shows === 'shares' ? facts : [...facts, 'Too few for shares, so these are counts'];
+  return result.shows === 'shares'
+    ? [HATCH_WORDS, ...facts]
+    : [...facts, 'Too few for shares, so these are counts'];
 }
 
 function waitingNote({ resultShows, state, turnout }: QuestionView): string {

@@ -2,6 +2,7 @@ import { figureFacts, present } from '../answers/facts.ts';
 import type { QuestionView } from '../answers/present.ts';
 import { sentenceOf } from '../answers/sentence.ts';
 import { formatClock, formatCount } from '../base/format.ts';
+import { HATCH_WORDS } from '../base/shares.ts';
 import type { State } from '../questions/rules.ts';
 
 /** What its author may do with it before a room, by the state it is in: the same as `questionCan` says. */
@@ -98,8 +99,6 @@ export const REVEAL_WORDS =
   'Answers that come from this room afterwards will be marked as given after looking.';
 const REVEALED_WORDS = 'Answers from this room are now marked as given after looking';
 
-const HATCH = 'Hatched: the 95% range if these were a random draw';
-
 type Base = {
   count: number;
   words: string;
@@ -136,7 +135,7 @@ export function baseOf(
     count,
     words,
     why,
-    legend: result?.shows === 'shares' ? HATCH : undefined,
+    legend: result?.shows === 'shares' ? HATCH_WORDS : undefined,
     notes: [...notes, ...present([isMarked && REVEALED_WORDS, question.isDemo && 'Demo data'])],
   };
 }

@@ -73,7 +73,9 @@ describe('a question says of itself, on its page and to programs', () => {
   test('how people come, and that each counts once', async () => {
     const id = await makeQuestion(sql);
     const facts = await factsOf(id);
-    expect(facts['How answers are counted']?.[0]).toBe('Unweighted: each person counts once');
+    expect(facts['How answers are counted']?.[0]).toBe(
+      'Unweighted: each person counts once, as far as can be told',
+    );
     expect(facts['How people answered']?.[0]).toBe(
       'People come by themselves: on this site, by a link, or in a page that embeds it',
     );

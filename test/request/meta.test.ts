@@ -44,7 +44,7 @@ describe('what a link shows elsewhere', () => {
     expect(twitter_card?.card).toBe('summary_large_image');
     const html = await read(`/question/${id}`);
     const alt =
-      'Result of “Is it so?”: Yes: 75% and No: 25%, of 40 people. Self-selected answers, no margin of sampling error.';
+      'Result of “Is it so?”: Yes: 75% (60% to 86%) and No: 25% (14% to 40%), of 40 people. In brackets the 95% range, if these were a random draw. Self-selected answers, no margin of sampling error.';
     expect(metaIn(html, 'og:image:alt')).toBe(alt);
     expect(metaIn(html, 'twitter:image:alt')).toBe(alt);
     const drawn = await ask(site.address, new URL(image?.url ?? '').pathname);

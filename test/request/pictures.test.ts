@@ -64,7 +64,7 @@ describe('a picture of a result', () => {
     const id = await answered({ 1: 60, 2: 30, 3: 10 }, { text: 'Is <this> “it” & all?' });
     expect(wordsOf(await picture(id, 'svg'))).toEqual({
       title: 'Is &lt;this&gt; “it” &amp; all?',
-      desc: 'Result of “Is &lt;this&gt; “it” &amp; all?”: Yes: 60%, Perhaps: 30% and No: 10%, of 100 people. Self-selected answers, no margin of sampling error.',
+      desc: 'Result of “Is &lt;this&gt; “it” &amp; all?”: Yes: 60% (50% to 69%), Perhaps: 30% (22% to 40%) and No: 10% (6% to 17%), of 100 people. In brackets the 95% range, if these were a random draw. Self-selected answers, no margin of sampling error.',
     });
   });
 

@@ -4,6 +4,7 @@ import { pressAtDoor } from '../../communities/form.server.ts';
 import { RulesBox } from '../../communities/ui/rules-text.tsx';
 import { communityMeans } from '../../crossings/asked-inside.server.ts';
 import { QuestionCard } from '../../answers/ui/question-card.tsx';
+import { methodPath } from '../../answers/ui/method-link.tsx';
 import { welcomeFor } from '../../crossings/welcome.server.ts';
 import { ordersContext } from '../../crossings/orders.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
@@ -130,11 +131,16 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
         <Step id="read" number={3} title="Read a result">
           <p className="mt-3 max-w-[62ch] text-soft">
             The filled part of a row is the share of people who picked it. The hatched edge is the
-            range it could move in if these answers were a random draw. Below the rows you see how
-            many people answered and who could. If fewer than thirty did, you see counts instead of
-            shares.
+            95% range it could move in if these answers were a random draw. Below the rows you see
+            how many people answered and who could. If fewer than thirty did, you see counts instead
+            of shares.
           </p>
           <p className="mt-4">
+            <SiteLink to={methodPath()} className="text-link">
+              How each figure is made
+            </SiteLink>
+          </p>
+          <p className="mt-1">
             <SiteLink to={href('/faq')} className="text-link">
               Everything else, question by question
             </SiteLink>

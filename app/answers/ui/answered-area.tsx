@@ -7,6 +7,7 @@ import { AnswerOutcome } from './answer-outcome.tsx';
 import type { AreaProps } from './area-props.ts';
 import { AreaStatus } from './area-status.tsx';
 import { OutsideRows } from './choice-rows.tsx';
+import { HatchNote } from './hatch-note.tsx';
 import { sendAnswer } from './sending.ts';
 import { QuestionAction } from './question-action.tsx';
 import { ResultStrip } from './result-strip.tsx';
@@ -97,6 +98,7 @@ export function OwnResult({
     <>
       {isSlim ? <SlimResult {...drawing} /> : <Drawing {...drawing} />}
       <OutsideRows question={question} result={result} marked={picks} pick="nothing" />
+      {size === 'page' && <HatchNote result={result} />}
     </>
   );
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { HATCH_WORDS } from '../../base/shares.ts';
 import type { QuestionView } from '../present.ts';
 import { isAnsweredInPlace } from './card-answer.tsx';
+import { HatchSample } from './hatch-note.tsx';
+import { MethodLink } from './method-link.tsx';
 import { useIsMember } from './use-is-member.ts';
 
 type Props = {
@@ -9,16 +12,27 @@ type Props = {
   live: ReactNode;
 };
 
-/** Above cards of which some can be answered in place: how, and who will see it. */
+/** Above cards: how some can be answered in place, who will see it, and how to read their results. */
 export function CardsNote({ questions, live }: Props) {
   const isMember = useIsMember();
+  const isInPlace = (question: QuestionView) => isAnsweredInPlace(question, isMember);
+  const hasResult = questions.some(({ result }) => result && result.people > 0);
+  // In other cards a result is a few thin bars, without their ranges.
+  const hasHatch = questions.some((one) => one.result?.shows === 'shares' && isInPlace(one));
   return (
     <p className="cards-note">
-      {questions.some((question) => isAnsweredInPlace(question, isMember)) && (
+      {questions.some(isInPlace) && (
         <span>
           Answer right here: one tap counts, without your name. No page shows who picked what.
         </span>
       )}
+      {hasHatch && (
+        <span>
+          <HatchSample />
+          {HATCH_WORDS}. <MethodLink />
+        </span>
+      )}
+      {!hasHatch && hasResult && <MethodLink />}
       {live}
     </p>
   );

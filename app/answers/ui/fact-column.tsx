@@ -11,7 +11,7 @@ import { MethodLink } from './method-link.tsx';
 import { Clock, clockWords, QuestionClock } from './question-clock.tsx';
 import { ShareLink } from './share-link.tsx';
 
-const UNWEIGHTED = 'Unweighted: each person counts once';
+const UNWEIGHTED = 'Unweighted: each person counts once, as far as can be told';
 
 const ASKED_OF = { everyone: 'Everyone', members: 'Members', community: 'The community' };
 

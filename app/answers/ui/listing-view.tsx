@@ -49,9 +49,10 @@ export function ListingView<Page extends Listing>({
         <Above page={first} top={top} />
       </div>
       {/* What is over moves no more, and nobody answers it. */}
-      {page.sort !== 'closed' && (
-        <CardsNote questions={cards.map(({ question }) => question)} live={live} />
-      )}
+      <CardsNote
+        questions={cards.map(({ question }) => question)}
+        live={page.sort === 'closed' ? null : live}
+      />
       <CardList
         cards={cards}
         next={page.next === undefined ? undefined : `${path}?${page.next}`}

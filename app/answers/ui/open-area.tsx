@@ -8,6 +8,7 @@ import { AnswerFailure } from './answer-failure.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import type { AreaProps } from './area-props.ts';
 import { AreaStatus } from './area-status.tsx';
+import { HatchNote } from './hatch-note.tsx';
 import { Peek } from './peek.tsx';
 import { ResultStrip } from './result-strip.tsx';
 import { StandingRows } from './standing-rows.tsx';
@@ -52,6 +53,7 @@ export function OpenArea(props: Props) {
           <Drawing question={question} result={result} notes={notes} isNew={props.grows} />
         </div>
       )}
+      {size === 'page' && <HatchNote result={result} />}
       {size === 'card' && line}
       {size === 'card' && !state.hasPeeked && <Peek question={question} state={state} />}
       {size === 'page' && (

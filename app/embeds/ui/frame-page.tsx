@@ -6,7 +6,7 @@ import frameCardScript from 'virtual:frame-card-script';
 import scaleStyles from 'virtual:frame-scale-styles';
 import frameScript from 'virtual:frame-script';
 import frameStyles from 'virtual:frame-styles';
-import { isMadeUp, selectionWords } from '../../answers/demo-words.ts';
+import { isMadeUp } from '../../answers/demo-words.ts';
 import type { QuestionView } from '../../answers/present.ts';
 import { mostPicks } from '../../answers/rules.ts';
 import { shortOutcomeOf } from '../../answers/ranking-outcome.ts';
@@ -14,6 +14,7 @@ import type { RankingResult } from '../../answers/ranking-result.ts';
 import type { Theme } from '../../platform/prefs.ts';
 import type { FrameFacts } from '../frame-facts.ts';
 import { drawnOf, placesOf } from '../frame-figures.ts';
+import { howWords } from '../how-words.ts';
 import { partQuery, writeView, type SharedView } from '../view-address.ts';
 import { FrameDocument } from './frame-document.tsx';
 import { ResultFrame } from './result-frame.tsx';
@@ -46,11 +47,11 @@ export function framePage(
     state: question.state,
     most: mostPicks(question),
     query: partQuery(view.part),
-    how: selectionWords(question),
+    how: howWords(question),
     ...(isMadeUp(question) && {
       mixed: {
         from: question.turnout,
-        how: selectionWords({ ...question, turnout: question.turnout + 1 }),
+        how: howWords({ ...question, turnout: question.turnout + 1 }),
       },
     }),
     sequence: question.counts.sequence,

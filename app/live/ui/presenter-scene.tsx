@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { QuestionView } from '../../answers/present.ts';
 import { ResultDrawing } from '../../answers/ui/result-drawing.tsx';
+import { MethodLink } from '../../answers/ui/method-link.tsx';
 import { formatNumber } from '../../base/format.ts';
 import { CountedFigure } from '../../ui/counted-figure.tsx';
 import { typedAddress } from '../presenter-address.ts';
@@ -109,6 +110,11 @@ function Base({ question, isShown, isLarge, refused, stays, way, isRevealed }: P
                 <rect width="100%" height="100%" fill="url(#hatch)" />
               </svg>
               {legend}
+            </li>
+          )}
+          {question.result && (
+            <li className="no-print">
+              <MethodLink />
             </li>
           )}
           {notes.map((note) => (

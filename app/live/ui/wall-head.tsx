@@ -1,3 +1,4 @@
+import { MethodLink } from '../../answers/ui/method-link.tsx';
 import { formatNumber } from '../../base/format.ts';
 import { CountedFigure } from '../../ui/counted-figure.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -11,6 +12,8 @@ import { useWakeLock } from './use-wake-lock.ts';
 type Props = {
   feed: Feed;
   topic: { name: string } | undefined;
+  /** Some of what is shown is of the demo set. */
+  hasDemo: boolean;
   clock: (at: number) => string;
   connection: Connection;
   /** Since when nothing moves, where nothing does. */
@@ -19,7 +22,7 @@ type Props = {
 };
 
 /** The figure of the hour as the headline; above it how news comes, and the ways to stop it and to leave it on. */
-export function WallHead({ feed, topic, clock, connection, until, pause }: Props) {
+export function WallHead({ feed, topic, hasDemo, clock, connection, until, pause }: Props) {
   const isHydrated = useHydrated();
   const isFull = useFullScreen();
   useWakeLock(isFull === true);
@@ -73,6 +76,8 @@ export function WallHead({ feed, topic, clock, connection, until, pause }: Props
       </h1>
       <p className="wall-about">
         What people are answering, and the current results. No page shows who picked what.
+        {hasDemo && ' Questions marked Demo also count answers that a program made up.'}{' '}
+        <MethodLink />
       </p>
     </div>
   );

@@ -43,6 +43,7 @@ function WallOf({ topic, topics, feed: newest, questions }: Props) {
         <WallHead
           feed={feed}
           topic={topic}
+          hasDemo={questions.some(({ isDemo }) => isDemo)}
           clock={clock}
           connection={{ state, heardAt: stillSince }}
           until={until}

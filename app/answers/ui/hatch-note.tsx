@@ -1,0 +1,23 @@
+import { HATCH_WORDS } from '../../base/shares.ts';
+import type { Result } from '../results.ts';
+
+type Props = { result: Pick<Result, 'shows'> | undefined };
+
+/** What the hatched ends are, once under the bars; nothing where there are none. */
+export function HatchNote({ result }: Props) {
+  if (result?.shows !== 'shares') return null;
+  return (
+    <p className="hatch-note">
+      <HatchSample />
+      {HATCH_WORDS}.
+    </p>
+  );
+}
+
+export function HatchSample() {
+  return (
+    <svg className="hatch-sample" aria-hidden="true" focusable="false">
+      <rect width="100%" height="100%" fill="url(#hatch)" />
+    </svg>
+  );
+}

@@ -1,0 +1,77 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { surveyOf } from '../support/embeds.ts';
+import { markupOf, wordsOf } from '../support/html.ts';
+import { ask } from '../support/http.ts';
+import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** Whoever reads a result finds how its figures are made, and what is hatched, once on every page that shows one. */
+let site: Site;
+let sql: postgres.Sql;
+let id: string;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '10000' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+  id = await makeQuestion(sql, { text: 'Is a lighthouse useful?', topics: ['science'] });
+  await answerInBulk(sql, id, { 1: 60, 2: 40 });
+  const over = await makeQuestion(sql, {
+    text: 'Was a lighthouse useful?',
+    opensIn: '-3 days',
+    closesIn: '-1 day',
+  });
+  await answerInBulk(sql, over, { 1: 60, 2: 40 }, '2 days');
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const LEGEND = 'Hatched: the 95% range if these were a random draw';
+const timesIn = (text: string, part: string) => text.split(part).length - 1;
+
+async function pageAt(path: string): Promise<{ links: number; legends: number }> {
+  const { status, text } = await ask(site.address, path);
+  expect(status, path).toBe(200);
+  const [, main = ''] = /<main\b(.*?)<\/main>/s.exec(markupOf(text)) ?? [];
+  return {
+    links: timesIn(main, 'href="/features#method"'),
+    legends: timesIn(wordsOf(`<main${main}</main>`), LEGEND),
+  };
+}
+
+describe('the method is linked once, and what is hatched is told once', () => {
+  test.each([
+    ['/question', 1],
+    ['/question?sort=new', 1],
+    ['/question?sort=closed', 0],
+    ['/question?q=lighthouse', 1],
+    ['/topic/science', 1],
+    ['/live', 0],
+  ])('at %s', async (path, legends) => {
+    expect(await pageAt(path)).toEqual({ links: 1, legends });
+  });
+
+  test('on the page of a question, under its bars', async () => {
+    const { links, legends } = await pageAt(`/question/${id}`);
+    expect(links).toBeGreaterThan(0);
+    expect(legends).toBe(1);
+  });
+
+  test('where newcomers learn to read a result', async () => {
+    expect((await pageAt('/welcome')).links).toBe(1);
+  });
+
+  test('before a room', async () => {
+    // What is hatched is told once the result is shown to it.
+    expect((await pageAt(`/live?question=${id}`)).links).toBe(1);
+  });
+
+  test('in a frame and in a picture', async () => {
+    const frame = await ask(site.address, `/embed/results/${await surveyOf(sql, id)}`);
+    expect(wordsOf(frame.text)).toContain(LEGEND);
+    expect(frame.text).toContain('/features#method');
+    const picture = await ask(site.address, `/api/v1/questions/${id}/picture.svg`);
+    expect(picture.text).toContain('In brackets the 95% range, if these were a random draw.');
+  });
+});
