@@ -23,7 +23,7 @@ export function figureFacts(
       (picksAll(question)
         ? 'People could pick any number; percentages are of people'
         : `Up to ${formatNumber(question.pickAtMost)} could be picked; percentages are of people`),
-    kind === 'ranking' && result && 'Shows first choices only',
+    kind === 'ranking' && result && 'Figures are first choices, before the rounds',
     outside.length > 0 && `Not counted in the shares: ${outside.join(', ')}`,
     result?.shows === 'shares' && selectionWords(question),
     result?.missesHundred && 'Rounded shares may not add to 100',

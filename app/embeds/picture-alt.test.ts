@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { rankingResult } from '../answers/ranking-result.ts';
+import { ballotsOf } from '../stats/ballots.ts';
 import { resultOf } from '../answers/results.ts';
 import { pictureAlt, type Pictured } from './picture-alt.ts';
 
@@ -32,7 +34,9 @@ test('says counts below thirty, of one person too', () => {
 });
 
 test('says of many choices how many more there are', () => {
-  expect(pictureAlt(asked(Array.from({ length: 13 }, () => 10)))).toContain('C6: 8% (4% to 14%) and 7 more');
+  expect(pictureAlt(asked(Array.from({ length: 13 }, () => 10)))).toContain(
+    'C6: 8% (4% to 14%) and 7 more',
+  );
 });
 
 test('says the middle of a scale', () => {
@@ -64,4 +68,17 @@ test('says how much of a demo question is made up, with or without a result', ()
     new RegExp(`sampling error. Demo data: ${words}$`),
   );
   expect(pictureAlt(asked([30, 13], { ...demo, resultShows: 'after closing' }))).toContain(words);
+});
+
+test('says of a ranking whom its shares rest on', () => {
+  const choices = [1, 2].map((number) => ({ number, label: `C${number}` }));
+  const rankings = ballotsOf(2, [
+    { ranking: [0, 1], count: 30 },
+    { ranking: [1, 0], count: 10 },
+  ]);
+  const trial = { seed: 'trial', now: () => 0, isOver: true };
+  const ranking = rankingResult(choices, rankings, 'question 2026-11-23T12:00:00.000Z', trial);
+  expect(pictureAlt(asked([30, 10], { kind: 'ranking' }), { ranking })).toMatch(
+    /redraws of these ballots.* In brackets the 95% range, if these were a random draw\. Self-selected answers, no margin of sampling error\.$/,
+  );
 });

@@ -112,7 +112,9 @@ test('nobody wins while a question is open; after it closed its page says how of
   ]);
   const open = await ask(site.address, `/question/${id}`);
   expect(open.text).toMatch(/As it stands, “Red” would win \d+ of \d+ redraws of these ballots\./);
-  expect(open.text).toContain('If 11 of these ballots were different, another choice could come');
+  expect(open.text).toContain(
+    'At least 11 ballots would have to be different for another choice to come out first.',
+  );
   expect(open.text).not.toMatch(/“Red” (wins|leads)/);
   const frame = `/embed/results/${await surveyOf(sql, id)}?answer=0`;
   expect(wordsOf((await ask(site.address, frame)).text)).toMatch(

@@ -16,7 +16,7 @@ type Props = {
 export function CardsNote({ questions, live }: Props) {
   const isMember = useIsMember();
   const isInPlace = (question: QuestionView) => isAnsweredInPlace(question, isMember);
-  const hasResult = questions.some(({ result }) => result && result.people > 0);
+  const hasShares = questions.some(({ result }) => result?.shows === 'shares');
   // In other cards a result is a few thin bars, without their ranges.
   const hasHatch = questions.some((one) => one.result?.shows === 'shares' && isInPlace(one));
   return (
@@ -32,7 +32,11 @@ export function CardsNote({ questions, live }: Props) {
           {HATCH_WORDS}. <MethodLink />
         </span>
       )}
-      {!hasHatch && hasResult && <MethodLink />}
+      {!hasHatch && hasShares && (
+        <span>
+          The 95% range of a share is on the page of its question. <MethodLink />
+        </span>
+      )}
       {live}
     </p>
   );

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { formatNumber, formatPercent } from '../../base/format.ts';
 import { shareFigure, shownShare } from '../../base/shares.ts';
 import { Figures } from '../../ui/figures.tsx';
@@ -128,7 +129,15 @@ function TieRule({ ranking }: { ranking: RankingResult }) {
           </span>
         ))}
         {'. Drawn from '}
-        <code className="wrap-anywhere">{ranking.ties.seed}</code>.
+        <code>
+          {ranking.ties.seed.split(' ').map((part, index) => (
+            <Fragment key={part}>
+              {index > 0 && ' '}
+              <span className="whitespace-nowrap">{part}</span>
+            </Fragment>
+          ))}
+        </code>
+        .
       </p>
     </div>
   );

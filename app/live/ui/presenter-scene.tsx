@@ -112,14 +112,14 @@ function Base({ question, isShown, isLarge, refused, stays, way, isRevealed }: P
               {legend}
             </li>
           )}
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
           {question.result && (
             <li className="no-print">
               <MethodLink />
             </li>
           )}
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
           {question.state === 'closed' && (
             <li>
               {'The result stays at '}
