@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answersToLead, leadsAnytime, leadsAtClose, lnEvidence } from './lead.ts';
-import { createRng } from './rng.ts';
+import { falseLeads } from '../../test/support/level-choices.ts';
 
 describe('one choice leads another at a fixed end', () => {
   test('never among nobody or one person', () => {
@@ -71,33 +71,6 @@ describe('one choice leads another while people watch', () => {
   });
 });
 
-/** How many of so many questions, all choices level, call a lead at any moment from the 30th person on. */
-function falseLeads(choices: number, changing: number) {
-  const rng = createRng(`level choices ${choices} ${changing}`);
-  const called = { once: 0, watched: 0 };
-  for (let question = 0; question < QUESTIONS; question += 1) {
-    const counts = Array.from({ length: choices }, () => 0);
-    const picks: number[] = [];
-    const shift = (choice: number, by: number) => (counts[choice] = (counts[choice] ?? 0) + by);
-    let [once, watched] = [false, false];
-    while (picks.length < PEOPLE) {
-      const pick = Math.floor(rng() * choices);
-      shift(pick, 1);
-      if (picks.length > 0 && rng() < changing) {
-        const who = Math.floor(rng() * picks.length);
-        shift(picks[who] ?? 0, -1);
-        picks[who] = pick;
-      } else picks.push(pick);
-      if (picks.length < 30) continue;
-      const [first = 0, second = 0] = counts.toSorted((a, b) => b - a);
-      once ||= leadsAtClose(first, second, picks.length);
-      watched ||= leadsAnytime(first, second, picks.length);
-    }
-    called.once += Number(once);
-    called.watched += Number(watched);
-  }
-  return called;
-}
 const QUESTIONS = 400;
 const PEOPLE = 1_000;
 
@@ -110,11 +83,13 @@ describe('of level choices, looked at after each answer', () => {
     [6, 0],
     [12, 0],
   ])('%i of them, part of the answers changed %d', (choices, changing) => {
-    expect(falseLeads(choices, changing).watched / QUESTIONS).toBeLessThanOrEqual(0.03);
+    const [called] = falseLeads({ choices, changing, questions: QUESTIONS, until: [PEOPLE] });
+    expect(called && called.watched / QUESTIONS).toBeLessThanOrEqual(0.03);
   });
 
   test('the test for one look calls a lead in many, so it is kept for results that are looked at once', () => {
-    expect(falseLeads(2, 0).once / QUESTIONS).toBeGreaterThan(0.35);
+    const [called] = falseLeads({ choices: 2, changing: 0, questions: QUESTIONS, until: [PEOPLE] });
+    expect(called && called.once / QUESTIONS).toBeGreaterThan(0.35);
   });
 });
 

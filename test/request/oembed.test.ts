@@ -59,6 +59,14 @@ describe('what is told of an address', () => {
     expect(Number(height)).toBeGreaterThan(200);
   });
 
+  test('says in the title of the frame, too, that a question is of the demo set', async () => {
+    const demo = await makeQuestion(sql, { text: 'Is this made up?' });
+    await sql`update questions set is_demo = true where public_id = ${demo}`;
+    const { title, html } = await told(`/question/${demo}`);
+    expect(title).toBe('Is this made up? (demo data)');
+    expect(html).toContain('title="Is this made up? (demo data)"');
+  });
+
   test('question, survey and embed lead to the same frame, with what was chosen for it', async () => {
     const base = `<iframe src="${site.address}/embed/results/${surveyId}`;
     const paths = {

@@ -76,7 +76,9 @@ export function WallHead({ feed, topic, hasDemo, clock, connection, until, pause
       </h1>
       <p className="wall-about">
         What people are answering, and the current results. No page shows who picked what.
-        {hasDemo && ' Questions marked Demo also count answers that a program made up.'}{' '}
+      </p>
+      <p className="wall-note">
+        {hasDemo && 'Questions marked Demo also count answers that a program made up. '}
         <MethodLink />
       </p>
     </div>
