@@ -26,6 +26,8 @@ export type Carriable = {
   at: string;
   /** Of the mark's standing entry in the log. */
   token: string;
+  /** It was given after looking. */
+  sawResult: boolean;
   /** The account has no answer of its own there. */
   joins: boolean;
 };
@@ -41,10 +43,10 @@ export function listCarriable(
 ): Promise<Carriable[]> {
   return sql<Carriable[]>`
     select q.id as "questionId", q.public_id as "publicId", q.text, q.revision, v.choices, v.at, v.token,
-      o.voter is null as joins
+      v.saw_result as "sawResult", o.voter is null as joins
     from questions q
     cross join lateral (
-      select a.choices, a.answered_at, ${microseconds(sql, sql`a.answered_at`)}::text as at, replace(l.token::text, '-', '') as token
+      select a.choices, a.answered_at, a.saw_result, ${microseconds(sql, sql`a.answered_at`)}::text as at, replace(l.token::text, '-', '') as token
       from answers a join answer_log l on l.question_id = a.question_id and l.sequence = a.sequence
       where a.question_id = q.id and a.voter = ${mark}::uuid and cardinality(a.choices) > 0 and not a.is_held limit 1
     ) v
@@ -75,7 +77,7 @@ export async function carryIn(
   const found = await listCarriable(tx, crossing, among);
   const joining = found.filter(({ joins }) => joins);
   await movePeeks(tx, crossing, joining);
-  const moves = found.flatMap(({ choices, token, joins, ...question }): Cast[] => {
+  const moves = found.flatMap(({ choices, token, sawResult: _marked, joins, ...question }): Cast[] => {
     const answer = { ...question, isHeld: false };
     const left = { ...answer, voter: crossing.mark, choices: [], level: 0, token };
     if (!joins) return [left];
@@ -87,6 +89,7 @@ export async function carryIn(
     // Under the locks nothing can have changed since it was read, but a question can reach its close: then all stays.
     if (verdicts.some(({ refusal }) => refusal !== null)) throw new JustClosed();
     await keepDates(tx, crossing, joining);
+    await keepMarks(tx, crossing, joining);
   }
   return joining.length;
 }
@@ -112,6 +115,21 @@ async function keepDates(
     from carried cross join lateral (values (given, 1), (came, -1)) as m (at, people)
     group by 1, 2 having sum(people) <> 0
     on conflict (question_id, minute) do update set people = t.people + excluded.people`;
+}
+
+/** The room that an answer came from stays behind with the browser: what was marked there stays marked. */
+async function keepMarks(
+  tx: TransactionSql,
+  { voter }: Crossing,
+  among: readonly Carriable[],
+): Promise<void> {
+  const marked = among.filter(({ sawResult }) => sawResult).map(({ questionId }) => questionId);
+  await tx`
+    with marked as (
+      update answers set saw_result = true
+      where question_id = any(${marked}::bigint[]) and voter = ${voter}::uuid and not saw_result returning question_id
+    )
+    update totals t set saw_first = t.saw_first + 1 from marked m where t.question_id = m.question_id`;
 }
 
 /** A question closed while answers to it were on their way. */

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { qrPath } from '../../app/base/qr-path.ts';
 import { put } from '../support/answers.ts';
 import { asked, press, read } from '../support/asking.ts';
+import { carry, visitorWho } from '../support/carrying.ts';
 import { markupOf, wordsOf } from '../support/html.ts';
 import { ask, post, type Answer } from '../support/http.ts';
 import { joined, type Joined } from '../support/members.ts';
 import { answerInBulk } from '../support/questions.ts';
+import { recount } from '../support/recount.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What waits for an answer, shown by its author to a room that has not given one: docs/decisions/0046. */
@@ -142,6 +144,34 @@ describe('a result that shows after answering', () => {
       `/question/${id}?room=${sign}&answered=1`,
     ]);
     expect((await figures(id))?.saw).toBe(1);
+  });
+
+  test('leaves its mark on an answer that is taken into an account', async () => {
+    const id = await asked(site.address, ada, {
+      text: 'Is the mark taken along?',
+      results: 'after',
+    });
+    const before = await asked(site.address, ada, {
+      text: 'Is nothing else marked by it?',
+      results: 'after',
+    });
+    const browser = await visitorWho(site.address, before, ['1']);
+    const { path, sign } = await roomOf(id);
+    await answerInBulk(sql, id, { 1: 30, 2: 11 });
+    await reveal(path, id);
+    const sent = { cookie: browser.voter, 'sec-fetch-site': 'same-origin' };
+    expect((await answerFrom(id, sign, sent)).status).toBe(200);
+    expect((await figures(id))?.saw).toBe(1);
+    const member = await joined(site, 'Cy');
+    expect((await carry(site.address, member, browser)).status).toBe(303);
+    const marks = await sql<{ isMarked: boolean }[]>`
+      select a.saw_result as "isMarked" from answers a join questions q on q.id = a.question_id
+      where q.public_id in (${id}, ${before}) and a.voter = ${member.voter}::uuid
+      order by q.public_id = ${id}`;
+    expect(marks.map(({ isMarked }) => isMarked)).toEqual([false, true]);
+    expect((await figures(id))?.saw).toBe(1);
+    expect((await figures(before))?.saw).toBe(0);
+    await recount(sql);
   });
 
   test('that was answered before this was there keeps its rule', async () => {
