@@ -18,6 +18,7 @@ import {
   whenWords,
   whoAnswers,
   whyHidden,
+  whyKey,
 } from './presenter-words.ts';
 
 /** With so many for each, and one who was not sure. */
@@ -107,7 +108,10 @@ describe('the line under what is shown', () => {
     expect(earned.notes).toEqual(['People who have answered see the result on their own screen']);
     const shown = view([1, 1], { results: 'after' });
     expect(baseOf(shown, true, 'at 14:30', { way: 'reveal' }).why).toBe(
-      'The result shows here when the question closes, at 14:30, or when its author shows it.',
+      'The result shows here when the question closes, at 14:30, or when its author shows it. Answers given in this room after that are marked as given after looking.',
+    );
+    expect(baseOf(shown, true, 'at 14:30', { way: 'wait' }).why).toBe(
+      'There is no result yet: nobody has answered.',
     );
     expect(baseOf(shown, true, 'at 14:30', { isRevealed: true }).notes).toContain(
       'Answers from this room are now marked as given after looking',
@@ -187,17 +191,27 @@ test('a result starts hidden until the question is closed, or its author has sho
 
 test('its author can show what waits for answers, and close to show what waits for closing', () => {
   const own = { isOwn: true, isRevealed: false };
-  const waits = { state: 'open', resultShows: 'after answering', mayReveal: true } as const;
-  const shut = { state: 'open', resultShows: 'after closing' } as const;
+  const asked = { state: 'open', turnout: 1 } as const;
+  const waits = { ...asked, resultShows: 'after answering', mayReveal: true } as const;
+  const shut = { ...asked, resultShows: 'after closing' } as const;
   expect(wayToShow(waits, own)).toBe('reveal');
+  // Nothing to show is not shown.
+  expect(wayToShow({ ...waits, turnout: 0 }, own)).toBe('wait');
   expect(wayToShow(shut, own)).toBe('close');
   expect(wayToShow({ ...shut, state: 'paused' }, own)).toBe('close');
   // What was answered before keeps its rule.
-  expect(wayToShow({ state: 'open', resultShows: 'after answering' }, own)).toBeUndefined();
+  expect(wayToShow({ ...asked, resultShows: 'after answering' }, own)).toBeUndefined();
   expect(wayToShow(waits, { ...own, isOwn: false })).toBeUndefined();
   expect(wayToShow(waits, { ...own, isRevealed: true })).toBeUndefined();
   expect(wayToShow({ ...waits, state: 'scheduled' }, own)).toBeUndefined();
   expect(wayToShow({ ...waits, resultShows: 'now' }, own)).toBeUndefined();
+});
+
+test('the list of keys says what the key for the result does', () => {
+  expect(whyKey({ way: 'reveal', why: 'It waits.' })).toContain('marked as given after looking');
+  expect(whyKey({ way: 'close', why: 'It waits.' })).toContain('closes the question');
+  expect(whyKey({ way: 'wait', why: 'It waits.' })).toBe('It waits.');
+  expect(whyKey({ way: undefined, why: undefined })).toBeUndefined();
 });
 
 test('who answers is said where that is not everybody', () => {

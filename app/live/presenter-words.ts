@@ -68,15 +68,18 @@ export function forRoom<Shown extends Pick<QuestionView, 'resultShows' | 'result
     : { ...question, result: undefined };
 }
 
-export type WayToShow = 'reveal' | 'close' | undefined;
+/** `wait`: there is nothing to show before somebody has answered. */
+export type WayToShow = 'reveal' | 'wait' | 'close' | undefined;
+
+type Asked = Pick<QuestionView, 'state' | 'resultShows' | 'mayReveal' | 'turnout'>;
 
 /** What its author can do about a result that is not shown to everybody yet. */
 export function wayToShow(
-  { state, resultShows, mayReveal }: Pick<QuestionView, 'state' | 'resultShows' | 'mayReveal'>,
+  { state, resultShows, mayReveal, turnout }: Asked,
   { isOwn, isRevealed }: { isOwn: boolean; isRevealed: boolean },
 ): WayToShow {
   if (!isOwn || isRevealed || (state !== 'open' && state !== 'paused')) return undefined;
-  if (resultShows === 'after answering') return mayReveal ? 'reveal' : undefined;
+  if (resultShows === 'after answering' && mayReveal) return turnout > 0 ? 'reveal' : 'wait';
   return resultShows === 'after closing' ? 'close' : undefined;
 }
 
@@ -89,14 +92,27 @@ export function whyHidden(
   if (result) return undefined;
   if (state === 'scheduled') return 'There is no result before the question opens.';
   if (state === 'closed') return 'The result will be here in a moment.';
+  if (way === 'wait') return 'There is no result yet: nobody has answered.';
   if (way === 'reveal')
-    return `The result shows here when the question closes, ${closes}, or when its author shows it.`;
+    return `The result shows here when the question closes, ${closes}, or when its author shows it. ${REVEAL_WORDS}`;
   return `The result shows ${resultShows === 'after closing' ? '' : 'here '}when the question closes, ${closes}.`;
+}
+
+/** What the key for the result does now, where that is more than it says. */
+export function whyKey({
+  way,
+  why,
+}: {
+  way: WayToShow;
+  why: string | undefined;
+}): string | undefined {
+  if (way === 'close') return 'It asks first, then closes the question and shows the result.';
+  return way === 'reveal' ? REVEAL_WORDS : why;
 }
 
 /** What follows from showing it to the room, said before it is done and after. */
 export const REVEAL_WORDS =
-  'Answers that come from this room afterwards will be marked as given after looking.';
+  'Answers given in this room after that are marked as given after looking.';
 const REVEALED_WORDS = 'Answers from this room are now marked as given after looking';
 
 type Base = {

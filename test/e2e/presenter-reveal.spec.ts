@@ -23,7 +23,7 @@ for (const by of ['button', 'key'] as const)
     await open(page, room(id));
     await expect(page).toHaveURL(/&room=\w\w$/);
     const reveal = page.getByRole('button', { name: 'Show the result' });
-    await expect(reveal).toHaveAccessibleDescription(/will be marked as given after looking/);
+    await expect(reveal).toHaveAccessibleDescription(/are marked as given after looking/);
     await expect(shown(page)).toHaveCount(0);
 
     // Somebody in the room has the page open before, and answers after.
@@ -66,9 +66,11 @@ test('who comes after it was shown is told before they answer', async ({
   browser,
   context,
   site,
+  sql,
   ada,
 }) => {
   const id = await asked(site.address, ada, { text: 'Is this told to who comes late?' });
+  await answerInBulk(sql, id, { 1: 30, 2: 11 });
   await giveCookie(context, ada.cookie);
   await open(page, room(id));
   const typed = await page.locator('.stage-address strong').textContent();
@@ -80,6 +82,103 @@ test('who comes after it was shown is told before they answer', async ({
   await guest.goto(`/question/${id}`);
   await expect(guest.getByText('The author showed the result in this room')).toHaveCount(0);
   await guest.close();
+});
+
+test('it is seen when it is shown: to another lesson too, and not behind the large code', async ({
+  page,
+  context,
+  site,
+  sql,
+  ada,
+}) => {
+  const id = await asked(site.address, ada, { text: 'Is this shown to two lessons?' });
+  await answerInBulk(sql, id, { 1: 30, 2: 11 });
+  await giveCookie(context, ada.cookie);
+  await open(page, room(id));
+  const first = page.url();
+  await page.keyboard.press('r');
+  await expect(shown(page)).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(shown(page)).toHaveCount(0);
+
+  // The next lesson in the same tab.
+  await open(page, room(id));
+  expect(page.url()).not.toBe(first);
+  await page.getByRole('button', { name: 'Large code' }).click();
+  await page.keyboard.press('r');
+  await expect(shown(page)).toBeVisible();
+
+  await open(page, room(id));
+  await page.getByRole('button', { name: 'Large code' }).click();
+  await page.getByRole('button', { name: 'Show the result' }).click();
+  await expect(shown(page)).toBeVisible();
+});
+
+test('the button that shows it keeps the focus, and so do the others', async ({
+  page,
+  context,
+  site,
+  sql,
+  ada,
+}) => {
+  const [one, other] = [
+    await asked(site.address, ada, { text: 'Is the focus kept by showing?' }),
+    await asked(site.address, ada, { text: 'Is the focus kept by closing?', results: 'closed' }),
+  ];
+  for (const id of [one, other]) await answerInBulk(sql, id, { 1: 30, 2: 11 });
+  await giveCookie(context, ada.cookie);
+  await open(page, room(one));
+  await expect(page.locator('.stage-notes')).toContainText('are marked as given after looking');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText(
+    'are marked as given after looking',
+  );
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Stop taking answers' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Take answers again' })).toBeFocused();
+  await page.getByRole('button', { name: 'Show the result' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(shown(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hide the result' })).toBeFocused();
+
+  await open(page, room(other));
+  await page.getByRole('button', { name: 'Large code' }).click();
+  await page.getByRole('button', { name: 'Close and show' }).focus();
+  await page.keyboard.press('Enter');
+  const sure = page.getByRole('dialog', { name: 'Close it for good?' });
+  await sure.getByRole('button', { name: 'Close and show' }).click();
+  await expect(shown(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hide the result' })).toBeFocused();
+});
+
+test('who moves on at once stays there when the result has been shown', async ({
+  page,
+  context,
+  site,
+  sql,
+  ada,
+}) => {
+  const [first, second] = [
+    await asked(site.address, ada, { text: 'Is this the first of two?' }),
+    await asked(site.address, ada, { text: 'Is this the second of two?' }),
+  ];
+  for (const id of [first, second]) await answerInBulk(sql, id, { 1: 30, 2: 11 });
+  await sql`
+    update questions set place = 2, survey_id = (select survey_id from questions where public_id = ${first})
+    where public_id = ${second}`;
+  const [survey] = await sql<{ id: string }[]>`
+    select s.public_id as id from surveys s join questions q on q.survey_id = s.id where q.public_id = ${first}`;
+  await giveCookie(context, ada.cookie);
+  await open(page, `/live?survey=${survey?.id}`);
+  await expect(page.locator('.stage-state')).toContainText('Question 1 of 2');
+  await page.keyboard.press('r');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/place=2/);
+  await page.waitForEvent('framenavigated', (frame) => !frame.url().includes('place'));
+  await expect(page).toHaveURL(/place=2/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(shown(page)).toBeVisible();
 });
 
 test('what waits for closing is closed and shown, once its author is sure', async ({

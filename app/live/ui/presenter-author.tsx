@@ -17,33 +17,47 @@ type Props = {
   /** How its result can be shown now. */
   way: WayToShow;
   closing: Dialog;
+  /** The result comes with it. */
+  onShow: () => void;
 };
 
 /** Opening, pausing and closing, for who asked it: forms that work without a script too. */
-export function PresenterAuthor({ question: { id, state }, address, way, closing }: Props) {
+export function PresenterAuthor({ question: { id, state }, address, way, closing, onShow }: Props) {
+  const isHydrated = useHydrated();
   const acts = ACTS_IN[state];
+  const act = acts.find((one) => one !== 'close');
   const form = { id, address };
+  const shows = way === 'close';
   return (
     <>
-      {acts.includes('open') && (
-        <Act {...form} does="open">
-          Open now
+      {/* One button that becomes another keeps the focus. */}
+      {act && (
+        <Act {...form} does={act}>
+          {ACT_WORDS[act]}
         </Act>
       )}
-      {acts.includes('pause') && (
-        <Act {...form} does="pause">
-          Stop taking answers
-        </Act>
+      {acts.includes('close') && (
+        <>
+          {!shows &&
+            (isHydrated ? (
+              <button type="button" className="pill pill-line" onClick={closing.open}>
+                Close for good
+              </button>
+            ) : (
+              <CloseFolded {...form} />
+            ))}
+          <CloseDialog {...form} closing={closing} onShow={shows ? onShow : undefined} />
+        </>
       )}
-      {acts.includes('resume') && (
-        <Act {...form} does="resume">
-          Take answers again
-        </Act>
-      )}
-      {acts.includes('close') && way !== 'close' && <Close {...form} closing={closing} />}
     </>
   );
 }
+
+const ACT_WORDS = {
+  open: 'Open now',
+  pause: 'Stop taking answers',
+  resume: 'Take answers again',
+};
 
 /** Why nothing came of a press; whoever is signed out by now has no buttons any more, and reads it all the same. */
 export function AuthorRefused({ answer }: { answer: NonNullable<AuthorAnswer> }) {
@@ -76,7 +90,6 @@ function Act({ id, address, does, solid = false, reason, onSend, children }: Act
         name="does"
         value={does}
         aria-describedby={reason}
-        title={reason && REVEAL_WORDS}
         className={solid ? 'pill pill-solid' : 'pill pill-line'}
       >
         {children}
@@ -85,13 +98,14 @@ function Act({ id, address, does, solid = false, reason, onSend, children }: Act
   );
 }
 
-/** What stands in the place of "Show the result" while only its author can have it shown. */
-export function ShowByAuthor({ question: { id }, address, way, closing }: Props) {
+type FormProps = Pick<ActProps, 'id' | 'address'>;
+
+/** Showing it before a script is there. */
+export function RevealForm(form: FormProps) {
   const reason = useId();
-  if (way === 'close') return <Close id={id} address={address} closing={closing} shows />;
   return (
     <>
-      <Act id={id} address={address} does="reveal" solid reason={reason}>
+      <Act {...form} does="reveal" solid reason={reason}>
         Show the result
       </Act>
       <span id={reason} hidden>
@@ -101,51 +115,52 @@ export function ShowByAuthor({ question: { id }, address, way, closing }: Props)
   );
 }
 
-type CloseProps = {
-  id: string;
-  address: string;
+/** For good, so it is asked once more: folded up where there is no script. */
+export function CloseFolded({ shows = false, ...form }: FormProps & { shows?: boolean }) {
+  return (
+    <details className="stage-close">
+      <summary className={`pill ${shows ? 'pill-solid' : 'pill-line'} list-none`}>
+        {shows ? 'Close and show' : 'Close for good'}
+      </summary>
+      <Act {...form} does="close" solid>
+        Close it: it cannot be opened again
+      </Act>
+    </details>
+  );
+}
+
+type CloseProps = FormProps & {
   closing: Dialog;
   /** What shows after closing shows by it. */
-  shows?: boolean;
+  onShow: (() => void) | undefined;
 };
 
-/** For good, so it is asked once more: in a dialog, or folded up where there is no script. */
-function Close({ closing: { dialog, open, close }, shows = false, ...form }: CloseProps) {
+/** The same in a dialog. */
+function CloseDialog({ closing: { dialog, close }, onShow, ...form }: CloseProps) {
   const isHydrated = useHydrated();
-  const words = shows ? 'Close and show' : 'Close for good';
-  const kind = shows ? 'pill pill-solid' : 'pill pill-line';
-  if (!isHydrated)
-    return (
-      <details className="stage-close">
-        <summary className={`${kind} list-none`}>{words}</summary>
-        <Act {...form} does="close" solid>
-          Close it: it cannot be opened again
-        </Act>
-      </details>
-    );
+  if (!isHydrated) return null;
+  const send = () => {
+    close();
+    onShow?.();
+  };
   return (
-    <>
-      <button type="button" className={kind} onClick={open}>
-        {words}
-      </button>
-      <dialog ref={dialog} tabIndex={-1} className="stage-dialog" aria-labelledby="closing">
-        <h2 id="closing" className="text-h4">
-          Close it for good?
-        </h2>
-        <p className="mt-3">
-          {shows && 'The result shows then, here and to everyone. '}
-          Nobody can answer after that, and it cannot be opened again. Its page will say “Closed at
-          the end of a presentation.”
-        </p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Act {...form} does="close" solid onSend={close}>
-            {shows ? 'Close and show' : 'Close it'}
-          </Act>
-          <button type="button" className="pill pill-line" onClick={close}>
-            Keep it open
-          </button>
-        </div>
-      </dialog>
-    </>
+    <dialog ref={dialog} tabIndex={-1} className="stage-dialog" aria-labelledby="closing">
+      <h2 id="closing" className="text-h4">
+        Close it for good?
+      </h2>
+      <p className="mt-3">
+        {onShow && 'The result then shows here and to everyone. '}
+        Nobody can answer after that, and it cannot be opened again. Its page will say “Closed at
+        the end of a presentation.”
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Act {...form} does="close" solid onSend={send}>
+          {onShow ? 'Close and show' : 'Close it'}
+        </Act>
+        <button type="button" className="pill pill-line" onClick={close}>
+          Keep it open
+        </button>
+      </div>
+    </dialog>
   );
 }

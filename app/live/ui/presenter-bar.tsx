@@ -3,7 +3,8 @@ import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { presenterQuery, type Which } from '../presenter-address.ts';
-import { ShowByAuthor } from './presenter-author.tsx';
+import { REVEAL_WORDS } from '../presenter-words.ts';
+import { CloseFolded, RevealForm } from './presenter-author.tsx';
 import type { ShownResult } from './presenter.tsx';
 import {
   CodeIcon,
@@ -14,7 +15,6 @@ import {
   PreviousIcon,
 } from './presenter-icons.tsx';
 import { ThemeTool } from './theme-tool.tsx';
-import type { Dialog } from './use-dialog.ts';
 import { toggleFullScreen, useFullScreen } from './use-full-screen.ts';
 
 type Props = {
@@ -25,7 +25,6 @@ type Props = {
   result: ShownResult;
   /** Where its author's forms go. */
   address: string;
-  closing: Dialog;
   isLarge: boolean;
   go: (to: number) => void;
   onCode: () => void;
@@ -61,11 +60,7 @@ export function PresenterBar(props: Props) {
         )}
       </div>
       <div className="stage-group">
-        {result.way ? (
-          <ShowByAuthor {...result} address={props.address} closing={props.closing} />
-        ) : (
-          <ResultSwitch {...result} isTold={!isLarge} />
-        )}
+        <ResultSwitch {...result} address={props.address} isTold={!isLarge} />
         {props.children}
       </div>
       <div className="stage-group">
@@ -125,36 +120,42 @@ function Move({ path, go, label, end, children }: MoveProps) {
   );
 }
 
-/** Without a script the result stands on the question's own page. `isTold`: why it cannot be shown stands above already. */
-function ResultSwitch({
-  question,
-  isShown,
-  why,
-  toggle,
-  isTold,
-}: ShownResult & { isTold: boolean }) {
+type SwitchProps = ShownResult & {
+  address: string;
+  /** Why it cannot be shown stands above already. */
+  isTold: boolean;
+};
+
+/** One button, whatever it does next, so that it keeps the focus. Without a script the result stands on the question's own page. */
+function ResultSwitch({ question, isShown, why, way, toggle, address, isTold }: SwitchProps) {
   const isHydrated = useHydrated();
   const reason = useId();
-  if (!isHydrated)
+  const form = { id: question.id, address };
+  if (!isHydrated) {
+    if (way === 'reveal') return <RevealForm {...form} />;
+    if (way === 'close') return <CloseFolded {...form} shows />;
     return (
       <a href={href('/question/:id', { id: question.id })} className="pill pill-line">
         The question’s page
       </a>
     );
+  }
+  const isReady = way === 'reveal' || way === 'close';
+  const follows = way === 'reveal' ? REVEAL_WORDS : isReady ? undefined : why;
   return (
     <>
       <button
         type="button"
         className="pill pill-solid"
-        aria-disabled={why !== undefined}
-        aria-describedby={why === undefined ? undefined : reason}
+        aria-disabled={!isReady && why !== undefined}
+        aria-describedby={follows === undefined ? undefined : reason}
         onClick={toggle}
       >
-        {isShown ? 'Hide the result' : 'Show the result'}
+        {way === 'close' ? 'Close and show' : isShown ? 'Hide the result' : 'Show the result'}
       </button>
-      {why !== undefined && (
+      {follows !== undefined && (
         <span id={reason} className="stage-why" hidden={isTold}>
-          {why}
+          {follows}
         </span>
       )}
     </>

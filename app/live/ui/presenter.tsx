@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type MouseEvent, type ReactNode } from 'react';
 import { href, useSubmit } from 'react-router';
 import type { QuestionView } from '../../answers/present.ts';
 import { changeOwn, useNewest } from '../../answers/ui/own-states.ts';
@@ -15,6 +15,7 @@ import {
   wayToShow,
   whenWords,
   whyHidden,
+  whyKey,
   type WayToShow,
 } from '../presenter-words.ts';
 import { EarlyKeys } from './early-keys.tsx';
@@ -67,10 +68,13 @@ export function Presenter(props: Props) {
   const go = (to: number) => {
     setAt(to);
     setMoved(true);
-    // Not by the router, which would ask the site: a move works without a network.
-    const path = `${href('/live')}?${presenterQuery(which, to)}`;
-    window.history.replaceState(window.history.state, '', path);
+    standAt(which, to);
   };
+  // What was pressed leads back to the place where it was pressed, and whoever presents may have moved on.
+  const keepPlace = useEffectEvent(() => hasMoved && standAt(which, at));
+  useEffect(() => {
+    keepPlace();
+  }, [questions]);
   const toggle = (one: 'code' | 'dark') => setCover(cover === one ? 'none' : one);
   const run = (act: KeyAct, showResult: () => void) => {
     if (act === 'results') showResult();
@@ -101,6 +105,7 @@ export function Presenter(props: Props) {
         {...waysFrom(which, shown, questions)}
         isOwn={own.includes(shown.id)}
         isRevealed={revealed.includes(shown.id)}
+        room={which.room ?? ''}
         reveal={() => void submit({ question: shown.id, does: 'reveal' }, press)}
         closing={closing}
         run={run}
@@ -116,7 +121,6 @@ export function Presenter(props: Props) {
               many={questions.length}
               result={result}
               address={address}
-              closing={closing}
               isLarge={cover === 'code'}
               go={go}
               onCode={() => toggle('code')}
@@ -128,13 +132,14 @@ export function Presenter(props: Props) {
                   address={address}
                   way={result.way}
                   closing={closing}
+                  onShow={() => setCover('none')}
                 />
               )}
             </PresenterBar>
             <KeysDialog
               dialog={keys}
               moves={questions.length > 1}
-              why={result.way ? undefined : result.why}
+              why={whyKey(result)}
               letters={letters !== 'off'}
               onLetters={(isOn) => keepLetters(isOn ? undefined : 'off')}
             />
@@ -143,6 +148,12 @@ export function Presenter(props: Props) {
       </Shown>
     </main>
   );
+}
+
+/** Not by the router, which would ask the site: a move works without a network. */
+function standAt(which: Which, at: number): void {
+  const path = `${href('/live')}?${presenterQuery(which, at)}`;
+  window.history.replaceState(window.history.state, '', path);
 }
 
 /**
@@ -185,6 +196,8 @@ type ShownProps = {
   isOwn: boolean;
   /** Its author has shown the result here before others see it. */
   isRevealed: boolean;
+  /** Its sign: another lesson with the same question, in the same tab, begins anew. */
+  room: string;
   reveal: () => void;
   closing: Dialog;
   run: (act: KeyAct, showResult: () => void) => void;
@@ -201,8 +214,9 @@ function Shown(props: ShownProps) {
   const way = wayToShow(question, { isOwn, isRevealed });
   // What was hidden while people answered shows when it is over, whatever was pressed before.
   const starts = startsShown(question, isRevealed);
-  const since = question.state === 'closed' ? '-closed' : isRevealed ? '-revealed' : '';
+  const since = question.state === 'closed' ? '-closed' : isRevealed ? `-${props.room}` : '';
   const [kept, keep] = useKept('tab', `presenter-result-${served.id}${since}`);
+  const [, keepRevealed] = useKept('tab', `presenter-result-${served.id}-${props.room}`);
   const isWanted = kept === undefined ? starts : kept === 'shown';
   const isShown = isWanted && question.result !== undefined;
   const why = whyHidden(question, whenWords(useRoomTime()(question.closesAt)), way);
@@ -210,8 +224,12 @@ function Shown(props: ShownProps) {
   const refused = asked.id === served.id ? asked.times : 0;
   const showResult = () => {
     if (question.result) keep(isShown ? 'hidden' : 'shown');
-    else if (way === 'reveal') props.reveal();
-    else if (way === 'close') props.closing.open();
+    else if (way === 'reveal') {
+      // Noted for good, so it is seen: not behind the code, nor hidden as it was shown before.
+      setCover('none');
+      keepRevealed('shown');
+      props.reveal();
+    } else if (way === 'close') props.closing.open();
     else setAsked({ id: served.id, times: refused + 1 });
   };
   const moveWords = props.hasMoved ? `${place ?? ''}. ${question.text}` : undefined;
