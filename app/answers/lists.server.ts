@@ -233,15 +233,24 @@ export async function dropOldMinutes(sql: Sql): Promise<void> {
       where minute < now() - make_interval(days => ${MINUTES_KEPT_DAYS}) and not ${isNearHeld(sql, sql`m`)}`;
 }
 
-/** Whether anybody has answered, were it taken back since, and whether anybody but `author` has. */
+/** What its author may do to a question depends on it. */
+export type WhoAnswered = {
+  /** Somebody has, were it taken back since. */
+  hasAnswers: boolean;
+  othersAnswered: boolean;
+  /** Somebody's answer counts now. */
+  isCounted: boolean;
+};
+
 export async function whoAnswered(
   sql: AnySql,
   questionIds: readonly RowId[],
   author: string,
-): Promise<Map<RowId, { hasAnswers: boolean; othersAnswered: boolean }>> {
-  const rows = await sql<{ id: RowId; hasAnswers: boolean; othersAnswered: boolean }[]>`
+): Promise<Map<RowId, WhoAnswered>> {
+  const rows = await sql<({ id: RowId } & WhoAnswered)[]>`
     select id, exists (select from answers where question_id = id) as "hasAnswers",
-           exists (select from answers where question_id = id and voter <> ${author}::uuid) as "othersAnswered"
+           exists (select from answers where question_id = id and voter <> ${author}::uuid) as "othersAnswered",
+           exists (select from answers where question_id = id and not is_held and cardinality(choices) > 0) as "isCounted"
     from unnest(${[...questionIds]}::bigint[]) as id`;
   return new Map(rows.map(({ id, ...who }) => [id, who]));
 }

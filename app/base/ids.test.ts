@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ID_LENGTH, isId, makeId } from './ids.ts';
+import { ID_LENGTH, isId, isSign, makeId, makeSign } from './ids.ts';
 
 describe('ids in addresses', () => {
   test('have ten characters that are not mistaken for one another', () => {
@@ -26,4 +26,26 @@ describe('ids in addresses', () => {
     '%j is none',
     (text) => expect(isId(text)).toBe(false),
   );
+});
+
+describe('the sign of a room', () => {
+  test('is two of these characters, any pair equally often', () => {
+    const signs = Array.from({ length: 1_024 }, (_, at) =>
+      makeSign(Uint8Array.of(Math.floor(at / 32), at % 32)),
+    );
+    expect(signs.every(isSign)).toBe(true);
+    expect(new Set(signs).size).toBe(1_024);
+    expect(makeSign(Uint8Array.of(255, 255))).toBe(makeSign(Uint8Array.of(6, 31)));
+  });
+
+  test('is one that is free, as long as there is one', () => {
+    const all = Array.from({ length: 1_024 }, (_, at) =>
+      makeSign(Uint8Array.of(Math.floor(at / 32), at % 32)),
+    );
+    for (const free of ['00', 'k7', 'zz']) {
+      const taken = new Set(all.filter((sign) => sign !== free));
+      for (const byte of [0, 100, 255]) expect(makeSign(Uint8Array.of(byte, 9), taken)).toBe(free);
+    }
+    expect(isSign(makeSign(Uint8Array.of(1, 2), new Set(all)))).toBe(true);
+  });
 });

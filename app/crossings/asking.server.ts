@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { whoAnswered } from '../answers/lists.server.ts';
+import { dropPeek } from '../answers/peeks.server.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import {
   holdCounters,
@@ -49,12 +50,13 @@ const ballots: Ballots = {
   withdraw: (tx, { id, publicId, revision }, author) =>
     withdrawIn(tx, { questionId: id, publicId, revision, voter: author }),
   look: (tx, { publicId }, author) => keepPeek(tx, publicId, author),
+  dropLook: (tx, { id }, author) => dropPeek(tx, id, author),
 };
 
 /** What somebody typed and has not asked yet. */
 export type OwnDraft = { id: string; typed: AskTyped; replaces: string | undefined };
 
-const NOBODY = { hasAnswers: false, othersAnswered: false };
+const NOBODY = { hasAnswers: false, othersAnswered: false, isCounted: false };
 const TICKET = 'asking';
 
 /** An id for what is being written, which only this member can ask under. */

@@ -8,7 +8,7 @@ import type { RequestContext } from '../platform/context.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import { actOnQuestion, revealQuestion, type Act } from '../questions/commands.server.ts';
 import { isSeenBy, type Inside } from '../questions/inside.ts';
-import { revealedTo } from '../questions/reveals.server.ts';
+import { revealsAmong } from '../questions/reveals.server.ts';
 import { mayReveal, stateOf } from '../questions/rules.ts';
 import { findQuestion, questionsOfSurvey } from '../questions/store.server.ts';
 import { askingMeans } from './asking.server.ts';
@@ -64,17 +64,14 @@ export async function presentingOf(
   const [first] = stored;
   if (!first) return undefined;
   const own = stored.filter(({ authorId }) => member && authorId === member.id);
+  const before = await revealsAmong(
+    sql,
+    own.filter(mayReveal).map(({ id }) => id),
+  );
   const waits = own.some((one) => mayReveal(one) && stateOf(one) !== 'closed');
-  const begun = waits ? makeSign(randomBytes(SIGN_LENGTH)) : undefined;
+  const begun = waits ? newSign(before.map(({ room }) => room)) : undefined;
   const sign = own.length > 0 ? (which.room ?? begun) : undefined;
-  const shown =
-    sign === undefined
-      ? new Set()
-      : await revealedTo(
-          sql,
-          sign,
-          own.map(({ id }) => id),
-        );
+  const shown = new Set(before.filter(({ room }) => room === sign).map(({ id }) => id));
   const [hidden, revealed] = [
     stored.filter(({ id }) => !shown.has(id)),
     stored.filter(({ id }) => shown.has(id)),
@@ -96,6 +93,11 @@ export async function presentingOf(
   };
 }
 
+/** A room begins with nothing shown in it. */
+function newSign(taken: readonly string[]): string {
+  return makeSign(randomBytes(SIGN_LENGTH), new Set(taken));
+}
+
 /** What its author does with a question before a room, with the reason that everyone reads afterwards. */
 const ACTS = new Map<string, { act: Act; reason: string }>([
   ['open', { act: 'open', reason: '' }],
@@ -114,18 +116,24 @@ export async function actBeforeRoom(
   viewer: Viewer,
   { fields, room }: { fields: FormData; room: string | undefined },
 ): Promise<Acted> {
-  const does = textIn(fields, 'does');
-  const known = ACTS.get(does);
-  const isReveal = does === 'reveal' && room !== undefined;
-  if (!known && !isReveal) return { state: 'gone' };
+  const press = pressOf(textIn(fields, 'does'), room);
+  if (!press) return { state: 'gone' };
   if (!viewer.member) return { state: 'refused', reason: SIGNED_OUT };
   const id = textIn(fields, 'question');
   const means = askingMeans(context);
-  const done = known
-    ? await actOnQuestion(means, viewer, id, known.act, known.reason)
-    : await revealQuestion(means, viewer, id, room ?? '');
+  const done = await (press.act === 'reveal'
+    ? revealQuestion(means, viewer, id, press.room)
+    : actOnQuestion(means, viewer, id, press.act, press.reason));
   if (done.state !== 'wrong') return done;
   return { state: 'refused', reason: done.problems[0]?.problem ?? '' };
+}
+
+type Press = { act: Act; reason: string } | { act: 'reveal'; room: string };
+
+/** Nothing is shown in a room without a sign. */
+function pressOf(does: string, room: string | undefined): Press | undefined {
+  if (does !== 'reveal') return ACTS.get(does);
+  return room === undefined ? undefined : { act: 'reveal', room };
 }
 
 function textIn(fields: FormData, name: string): string {

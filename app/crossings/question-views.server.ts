@@ -21,6 +21,7 @@ import type { History } from '../questions/history.ts';
 import { revealsOf } from '../questions/reveals.server.ts';
 import type { Room } from '../questions/room-address.ts';
 import { isSeenBy, type Inside } from '../questions/inside.ts';
+import { mayReveal } from '../questions/rules.ts';
 import {
   correctionsOf,
   findQuestion,
@@ -108,7 +109,7 @@ export async function questionPage(
     relatedTo(sql, related, publicId, inside),
     historyOf(sql, stored.id),
     authorFor(sql, stored.authorId, { named: person, question: stored.id }),
-    room === undefined ? undefined : roomOf(sql, stored.id, room),
+    room === undefined ? undefined : roomOf(sql, stored, room),
   ]);
   const tallies = await loadTallies(
     sql,
@@ -142,8 +143,9 @@ export async function questionPage(
   };
 }
 
-async function roomOf(sql: Sql, questionId: RowId, sign: string): Promise<Room> {
-  const shown = (await revealsOf(sql, questionId)).find(({ room }) => room === sign);
+async function roomOf(sql: Sql, stored: StoredQuestion, sign: string): Promise<Room> {
+  if (!mayReveal(stored)) return { sign };
+  const shown = (await revealsOf(sql, stored.id)).find(({ room }) => room === sign);
   return { sign, ...(shown && { revealedAt: shown.at.toISOString() }) };
 }
 

@@ -22,7 +22,7 @@ import {
   type Can,
   type Kept,
 } from './rules.ts';
-import { noteReveal, revealsOf } from './reveals.server.ts';
+import { dropReveals, noteReveal, revealsOf } from './reveals.server.ts';
 import { isBlank, type AskTyped, type Problem } from './schema.ts';
 import {
   closeQuestion,
@@ -48,17 +48,16 @@ export type Ballots = {
   start(tx: TransactionSql, questionId: RowId): Promise<void>;
   /** Whoever casts waits from here to the end of the transaction. */
   hold(tx: TransactionSql, questionId: RowId): Promise<void>;
-  whoAnswered(
-    tx: TransactionSql,
-    questionId: RowId,
-    author: string,
-  ): Promise<{ hasAnswers: boolean; othersAnswered: boolean }>;
+  whoAnswered(tx: TransactionSql, questionId: RowId, author: string): Promise<WhoAnswered>;
   /** Takes the author's own answer back, before the choices it was given to change. False while it is paused. */
   withdraw(tx: TransactionSql, question: StoredQuestion, author: string): Promise<boolean>;
   remove(tx: TransactionSql, questionId: RowId): Promise<void>;
   /** Counts the author as somebody who looked before they answered, if they have not. */
   look(tx: TransactionSql, question: StoredQuestion, author: string): Promise<void>;
+  /** They have not: what they looked at became another question. */
+  dropLook(tx: TransactionSql, question: StoredQuestion, author: string): Promise<void>;
 };
+type WhoAnswered = { hasAnswers: boolean; othersAnswered: boolean; isCounted: boolean };
 
 export type Means = {
   sql: Sql;
@@ -242,6 +241,8 @@ export async function editQuestion(
     if (kept.hasAnswers && isOther && !(await means.ballots.withdraw(tx, question, member.voter)))
       return [{ field: 'text', problem: PAUSED }];
     await rewriteQuestion(tx, question.id, ask, where);
+    await dropReveals(tx, question.id);
+    await means.ballots.dropLook(tx, question, member.voter);
     isTakenInside = where.isInside && !question.isInside;
     return undefined;
   }
@@ -326,9 +327,11 @@ export async function revealQuestion(
     means,
     viewer,
     { publicId, act: 'reveal' },
-    async (tx, { question, member: { voter } }) => {
-      if ((await revealsOf(tx, question.id)).length >= MOST_REVEALS)
-        return [{ field: 'room', problem: REVEALED_OFTEN }];
+    async (tx, { question, kept, member: { voter } }) => {
+      const before = await revealsOf(tx, question.id);
+      if (before.some((one) => one.room === room)) return undefined;
+      if (!kept.isCounted) return [{ field: 'room', problem: NOTHING_YET }];
+      if (before.length >= MOST_REVEALS) return [{ field: 'room', problem: REVEALED_OFTEN }];
       await noteReveal(tx, question.id, room);
       await means.ballots.look(tx, question, voter);
       return undefined;
@@ -336,9 +339,10 @@ export async function revealQuestion(
   );
 }
 
-const REVEALED_OFTEN = `It was shown in ${MOST_REVEALS} rooms, which is the most.`;
+const NOTHING_YET = 'There is no result yet: nobody has answered.';
+const REVEALED_OFTEN = `It was shown in ${MOST_REVEALS} rooms, which is the most. You can close it.`;
 
-type Held = { question: StoredQuestion; kept: Kept & { hasAnswers: boolean }; member: Member };
+type Held = { question: StoredQuestion; kept: Kept & WhoAnswered; member: Member };
 
 /**
  * Holds the question, asks the rules, and then changes it: what others see in between is one or the other. `into` is the

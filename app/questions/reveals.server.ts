@@ -7,15 +7,13 @@ export function revealsOf(sql: ISql, questionId: RowId): Promise<{ room: string;
     select room, revealed_at as at from reveals where question_id = ${questionId} order by revealed_at, room`;
 }
 
-/** Which of these were shown to this room. */
-export async function revealedTo(
+/** The rooms that any of these were shown to. */
+export function revealsAmong(
   sql: ISql,
-  room: string,
   questionIds: readonly RowId[],
-): Promise<ReadonlySet<RowId>> {
-  const rows = await sql<{ id: RowId }[]>`
-    select question_id as id from reveals where room = ${room} and question_id = any(${[...questionIds]}::bigint[])`;
-  return new Set(rows.map(({ id }) => id));
+): Promise<{ id: RowId; room: string }[]> {
+  return sql<{ id: RowId; room: string }[]>`
+    select question_id as id, room from reveals where question_id = any(${[...questionIds]}::bigint[])`;
 }
 
 /** Once for each room: what shows there is not hidden from it any more. */
@@ -23,4 +21,9 @@ export async function noteReveal(tx: TransactionSql, id: RowId, room: string): P
   await tx`
     insert into reveals (question_id, room, revealed_at) values (${id}, ${room}, statement_timestamp())
     on conflict do nothing`;
+}
+
+/** What was shown is another question since it was rewritten. */
+export async function dropReveals(tx: TransactionSql, id: RowId): Promise<void> {
+  await tx`delete from reveals where question_id = ${id}`;
 }

@@ -47,6 +47,7 @@ const TYPED = {
 const nothing = () => Promise.reject(new Error('A question of nobody was asked.'));
 const NO_BALLOTS: Ballots = {
   look: nothing,
+  dropLook: nothing,
   start: nothing,
   hold: nothing,
   remove: nothing,

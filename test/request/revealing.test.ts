@@ -2,11 +2,13 @@ import postgres, { type Sql } from 'postgres';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { qrPath } from '../../app/base/qr-path.ts';
-import { put } from '../support/answers.ts';
+import { MOST_REVEALS } from '../../app/questions/rules.ts';
+import { put, withdraw } from '../support/answers.ts';
 import { asked, press, read } from '../support/asking.ts';
 import { carry, visitorWho } from '../support/carrying.ts';
 import { markupOf, wordsOf } from '../support/html.ts';
 import { ask, post, type Answer } from '../support/http.ts';
+import { authorOf, did } from '../support/looking-after.ts';
 import { joined, type Joined } from '../support/members.ts';
 import { answerInBulk } from '../support/questions.ts';
 import { recount } from '../support/recount.ts';
@@ -49,6 +51,16 @@ const answerFrom = (id: string, room?: string, headers: Record<string, string> =
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ choices: ['1'], room }),
   });
+
+const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
+const ALL_SIGNS = [...SIGNS].flatMap((first) => [...SIGNS].map((second) => first + second));
+
+/** As if it had been shown in all of these. */
+async function revealedIn(id: string, rooms: readonly string[]): Promise<void> {
+  await sql`
+    insert into reveals (question_id, room, revealed_at)
+    select q.id, room, now() from questions q, unnest(${[...rooms]}::text[]) as room where public_id = ${id}`;
+}
 
 async function figures(id: string): Promise<{ saw: number; peeked: number } | undefined> {
   const [row] = await sql<{ saw: number; peeked: number }[]>`
@@ -132,6 +144,7 @@ describe('a result that shows after answering', () => {
     const { status, headers } = await page(`/question/${id}${sign}`);
     expect([status, headers.location]).toEqual([308, `/question/${id}?room=${sign}`]);
     expect((await page(`/question/${id}!!`)).status).toBe(404);
+    await answerInBulk(sql, id, { 1: 30, 2: 11 });
     await reveal(path, id);
     const there = await page(`/question/${id}?room=${sign}`);
     expect(there.text).toContain(`action="/question/${id}?room=${sign}"`);
@@ -172,6 +185,85 @@ describe('a result that shows after answering', () => {
     expect((await figures(id))?.saw).toBe(1);
     expect((await figures(before))?.saw).toBe(0);
     await recount(sql);
+  });
+
+  test('is not shown while there is nothing to show', async () => {
+    const id = await asked(site.address, ada, { text: 'Is nothing shown?', results: 'after' });
+    const { path } = await roomOf(id);
+    const empty = await page(path, ada);
+    expect(wordsOf(empty.text)).toContain('There is no result yet: nobody has answered.');
+    expect(empty.text).not.toContain('value="reveal"');
+    const { status, text } = await reveal(path, id);
+    expect(status).toBe(409);
+    expect(wordsOf(text)).toContain('There is no result yet: nobody has answered.');
+    // What was taken back is nothing either.
+    const { headers } = await answerFrom(id);
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    await withdraw(site.address, id, { cookie, 'sec-fetch-site': 'same-origin' });
+    expect((await reveal(path, id)).status).toBe(409);
+    expect(await figures(id)).toEqual({ saw: 0, peeked: 0 });
+  });
+
+  test('begins anew when the question is rewritten', async () => {
+    const id = await asked(site.address, ada, { text: 'Is this rewritten?', results: 'after' });
+    const { path, sign } = await roomOf(id);
+    const own = { cookie: ada.cookie, 'sec-fetch-site': 'same-origin' };
+    await put(site.address, id, ['1'], own);
+    expect((await reveal(path, id)).status).toBe(303);
+    // Taken back, and looked at once more.
+    await withdraw(site.address, id, own);
+    await sql`
+      insert into reveals (question_id, room, revealed_at)
+      select id, ${sign === 'zz' ? 'yy' : 'zz'}, now() from questions where public_id = ${id}`;
+    await post(site.address, `/question/${id}`, { does: 'peek' }, { cookie: ada.cookie });
+    expect((await figures(id))?.peeked).toBe(1);
+    const edited = await authorOf(site.address, ada).edit(id, { results: 'closed' });
+    expect(did(edited)).toEqual([303, 'edited']);
+    expect(await figures(id)).toEqual({ saw: 0, peeked: 0 });
+    expect(
+      await sql`select room from reveals where question_id = (
+      select id from questions where public_id = ${id})`,
+    ).toHaveLength(0);
+    await put(site.address, id, ['1'], own);
+    const here = await page(path, ada);
+    expect(wordsOf(here.text)).toContain('Close and show');
+    expect(wordsOf(here.text)).not.toContain('now marked as given after looking');
+    expect(wordsOf(here.text)).not.toContain('1 person counted');
+    await recount(sql);
+  });
+
+  test('is shown in so many rooms, and stays shown in each of them', async () => {
+    const id = await asked(site.address, ada, { text: 'In how many rooms?', results: 'after' });
+    await answerInBulk(sql, id, { 1: 30, 2: 11 });
+    const { path, sign } = await roomOf(id);
+    expect((await reveal(path, id)).status).toBe(303);
+    const others = ALL_SIGNS.filter((one) => one !== sign).slice(0, MOST_REVEALS - 1);
+    await revealedIn(id, others);
+    expect((await reveal(path, id)).status).toBe(303);
+    const another = ALL_SIGNS.find((one) => one !== sign && !others.includes(one)) ?? '';
+    const { status, text } = await reveal(`/live?question=${id}&room=${another}`, id);
+    expect(status).toBe(409);
+    expect(wordsOf(text)).toContain('in 20 rooms, which is the most. You can close it.');
+  });
+
+  test('is never shown yet in a room that begins', async () => {
+    const id = await asked(site.address, ada, { text: 'Is this one new?', results: 'after' });
+    await answerInBulk(sql, id, { 1: 30, 2: 11 });
+    await revealedIn(
+      id,
+      ALL_SIGNS.filter((one) => one !== 'k7'),
+    );
+    expect((await roomOf(id)).sign).toBe('k7');
+  });
+
+  test('can be looked at by each who comes to a room that was shown it', async () => {
+    const id = await asked(site.address, ada, { text: 'May each of them look?', results: 'after' });
+    await answerInBulk(sql, id, { 1: 30, 2: 11 });
+    const { path, sign } = await roomOf(id);
+    await reveal(path, id);
+    const there = (await page(`/question/${id}?room=${sign}`)).text;
+    expect(wordsOf(there)).toContain('The author showed the result in this room');
+    expect(wordsOf(there)).toContain('Show the result without answering');
   });
 
   test('that was answered before this was there keeps its rule', async () => {

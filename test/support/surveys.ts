@@ -31,6 +31,7 @@ const BALLOTS: Ballots = {
   whoAnswered: nothing,
   withdraw: nothing,
   look: nothing,
+  dropLook: nothing,
 };
 const MANY = 100_000;
 
