@@ -79,7 +79,7 @@ async function told(
   switch (answered.state) {
     case 'counted':
     case 'held': {
-      const { receipt, sequence, state } = answered;
+      const { receipt, sequence, state, afterLooking } = answered;
       if (sequence === 0 && state === 'counted') return refused({ status: 404, ...NOT_ANSWERED });
       return {
         status: 200,
@@ -88,6 +88,7 @@ async function told(
           receipt,
           sequence,
           ...(state === 'held' && { held: true }),
+          ...(afterLooking && { afterLooking }),
           ...(await more()),
         }),
       };
@@ -178,7 +179,8 @@ const WRONG_REVISION: Problem = {
 
 const WRONG_ROOM: Problem = {
   code: 'room',
-  detail: 'The sign of a room is the two letters at the end of the address that its screen shows.',
+  detail:
+    'The sign of a room is the two characters at the end of the address that its screen shows.',
   errors: [{ pointer: '/room', detail: 'Two letters or digits.' }],
 };
 

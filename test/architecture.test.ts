@@ -59,8 +59,8 @@ const VOCABULARY = [
   /^(?:casting|hub|feeds|asked)\.server\.ts$/,
   // When answers were held back, and what came in such a flood.
   /^floods\.server\.ts$/,
-  // When a result was shown in a room before everybody could see it.
-  /^reveals\.server\.ts$/,
+  // When a result was shown in a room before everybody could see it, and who saw one without answering.
+  /^(?:reveals|peeks)\.server\.ts$/,
   // What became of each person's answer since a moment, out of the log, and when it is worth reading that again.
   /^(?:moves|comparing)\.server\.ts$/,
   // What needs every ballot, and the thread that looks at them.

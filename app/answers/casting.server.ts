@@ -7,7 +7,7 @@ import { castBatch, type Cast, type Verdict } from './store.server.ts';
  * the commit of what it tells about.
  */
 export type Outcome =
-  | { state: 'counted' | 'held'; sequence: string; isNew: boolean }
+  | { state: 'counted' | 'held'; sequence: string; isNew: boolean; sawResult: boolean }
   | { state: 'refused'; why: Refusal }
   /** Nothing was stored, and the same may be sent again. */
   | { state: 'busy' };
@@ -139,8 +139,8 @@ function fold(batch: readonly Waiting[]): [Waiting, ...Waiting[]][] {
 function outcomeOf(verdict: Verdict | undefined): Outcome {
   if (!verdict) throw new Error('The database did not answer for every answer.');
   if (verdict.refusal !== null) return { state: 'refused', why: verdict.refusal };
-  const { isHeld, sequence, isNew } = verdict;
-  return { state: isHeld ? 'held' : 'counted', sequence, isNew };
+  const { isHeld, sequence, isNew, sawResult } = verdict;
+  return { state: isHeld ? 'held' : 'counted', sequence, isNew, sawResult };
 }
 
 /** What is tried again by itself: half of it where one row is to blame, each question where one of them is held. */

@@ -33,7 +33,7 @@ export type Answering = {
 };
 
 export type Answered =
-  | { state: 'counted' | 'held'; sequence: number; receipt: string }
+  | { state: 'counted' | 'held'; sequence: number; receipt: string; afterLooking: boolean }
   | { state: 'refused'; why: Refusal | 'sign in' | 'not a member' }
   | { state: 'wrong'; problem: string; at: number }
   | { state: 'limited' }
@@ -104,7 +104,9 @@ async function answerOnce(
   if (!isHeld && !('isNew' in outcome && outcome.isNew))
     limits.giveBack('network', paper.id + network);
   if (outcome.state === 'refused' || outcome.state === 'busy') return outcome;
-  return { state: outcome.state, sequence: Number(outcome.sequence), receipt };
+  const { state, sequence, sawResult } = outcome;
+  const afterLooking = sawResult && picked.choices.length > 0;
+  return { state, sequence: Number(sequence), receipt, afterLooking };
 }
 
 /** "Show the result without answering": counted, and marked on a later answer. */

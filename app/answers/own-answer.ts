@@ -7,6 +7,8 @@ import { NONE, UNSURE } from './tally.ts';
 export type OwnAnswer = {
   choices: string[];
   held: boolean;
+  /** Where it is marked so. */
+  afterLooking?: true;
   peeked: boolean;
   at: string | null;
   sequence: number | null;

@@ -38,6 +38,8 @@ export type Attempt = {
 export type Said = {
   did: 'counted' | 'withdrawn' | 'peeked';
   before: readonly number[];
+  /** It is marked as given after looking. */
+  afterLooking?: true;
 };
 
 export const NOTHING_KNOWN: OwnState = {

@@ -15,6 +15,9 @@ test('an answer stands only when the site says so', () => {
     isHeld: false,
   });
   expect(readReply(came(200, { sequence: 0, held: true }), 0)).toMatchObject({ isHeld: true });
+  expect(readReply(came(200, { sequence: 7, afterLooking: true }), 0)).toMatchObject({
+    afterLooking: true,
+  });
   // A page of something in between, with the right status and nothing in it.
   for (const body of [undefined, null, 'ok', {}, { sequence: '7' }])
     expect(readReply(came(200, body), 0)).toMatchObject({ next: 'failed' });

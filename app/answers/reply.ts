@@ -8,7 +8,7 @@ export type Remedy = 'again' | 'when online' | 'kept' | 'reload' | 'sign in' | '
 export type Failure = { says: string; remedy: Remedy; isUncertain?: boolean };
 
 export type Next =
-  | { next: 'stands'; sequence: number; isHeld: boolean }
+  | { next: 'stands'; sequence: number; isHeld: boolean; afterLooking?: true }
   | { next: 'wait'; ms: number }
   | { next: 'failed'; failure: Failure };
 
@@ -28,9 +28,14 @@ export function readReply(reply: Reply, waits: number): Next {
       ? { next: 'failed', failure: { says: SILENCE, remedy: 'again', isUncertain: true } }
       : failed(OFFLINE, 'when online');
   const { status, retryAfter } = reply;
-  const { code, detail, sequence, held } = fieldsOf(reply.body);
+  const { code, detail, sequence, held, afterLooking } = fieldsOf(reply.body);
   if (status === 200 && typeof sequence === 'number')
-    return { next: 'stands', sequence, isHeld: held === true };
+    return {
+      next: 'stands',
+      sequence,
+      isHeld: held === true,
+      ...(afterLooking === true && { afterLooking }),
+    };
   // Nothing to take back: what was wanted is so already.
   if (code === 'no-answer') return { next: 'stands', sequence: 0, isHeld: false };
   if (status === 503 && waits === 0) return { next: 'wait', ms: within((retryAfter ?? 1) * 1_000) };

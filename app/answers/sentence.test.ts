@@ -189,10 +189,10 @@ describe('in place of a result that is not shown', () => {
   test('says from the start that its author may show it to a room', () => {
     const asked = { state: 'open', resultShows: 'after answering', mayReveal: true } as const;
     expect(waitingSentence({ ...asked, turnout: 0 })).toBe(
-      'Nobody has answered this yet. The result shows after answering. The author may show it earlier in a room.',
+      'Nobody has answered this yet. The result shows after answering. The author may show it on a screen before that, and answers given there afterwards are marked.',
     );
     expect(waitingSentence({ ...asked, turnout: 40 })).toBe(
-      '40 people have answered. The author chose to show the result to people who have answered, and to everyone after closing, and may show it earlier in a room.',
+      '40 people have answered. The author chose to show the result to people who have answered, and to everyone after closing. The author may show it on a screen before that, and answers given there afterwards are marked.',
     );
   });
 });

@@ -158,10 +158,12 @@ export function waitingSentence({
   mayReveal,
 }: Pick<QuestionView, 'state' | 'turnout' | 'resultShows' | 'mayReveal'>): string {
   if (state === 'scheduled') return 'This question has not opened yet.';
+  if (turnout === 0 && state === 'closed') return 'Nobody answered this.';
   if (turnout === 0)
-    return state === 'closed'
-      ? 'Nobody answered this.'
-      : `Nobody has answered this yet.${mayReveal ? ' The result shows after answering. The author may show it earlier in a room.' : ''}`;
+    return present([
+      'Nobody has answered this yet.',
+      mayReveal && `The result shows after answering. ${ON_A_SCREEN}`,
+    ]).join(' ');
   const people = formatCount(turnout, {
     one: '# person has answered',
     other: '# people have answered',
@@ -170,7 +172,14 @@ export function waitingSentence({
     return turnout === 1
       ? `${people}, and is not counted here.`
       : `${people}. None of them is counted here.`;
-  return resultShows === 'after closing'
-    ? `${people}. The author chose to show the result after closing.`
-    : `${people}. The author chose to show the result to people who have answered, and to everyone after closing${mayReveal ? ', and may show it earlier in a room' : ''}.`;
+  if (resultShows === 'after closing')
+    return `${people}. The author chose to show the result after closing.`;
+  return present([
+    `${people}.`,
+    'The author chose to show the result to people who have answered, and to everyone after closing.',
+    mayReveal && ON_A_SCREEN,
+  ]).join(' ');
 }
+
+const ON_A_SCREEN =
+  'The author may show it on a screen before that, and answers given there afterwards are marked.';

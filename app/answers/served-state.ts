@@ -17,9 +17,10 @@ export function servedState({ own, did, picked, failed }: Served): OwnState {
   const hasAnswer = state.picks.length > 0;
   const isSo =
     did === 'counted' ? hasAnswer : did === 'peeked' ? state.hasPeeked : did === 'withdrawn';
+  const isMarked = did === 'counted' && own?.afterLooking;
   return {
     ...state,
-    ...(did && isSo && { said: { did, before: [] } }),
+    ...(did && isSo && { said: { did, before: [], ...(isMarked && { afterLooking: true }) } }),
     ...(picked.length > 0 &&
       !hasAnswer && { attempt: { does: 'answer', picks: picked, stage: 'picked' } }),
     ...(failed && {

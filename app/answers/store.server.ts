@@ -96,6 +96,7 @@ export type Verdict = {
   /** It is of somebody of whom none counted before: only such a one is ever held back. */
   isNew: boolean;
   isHeld: boolean;
+  sawResult: boolean;
   /** The standing entry in the question's log; 0 while there is none. */
   sequence: string;
 };
@@ -268,7 +269,7 @@ const castFor = (whom: 'anybody' | 'a leaver') => `
   select told.refusal, changed.place is not null as "isChange",
          changed.place is not null and coalesce(changed.old_held, true) and cardinality(changed.choices) > 0 as "isNew",
          case when changed.place is null then coalesce(told.old_held, false) else told.is_held end as "isHeld",
-         coalesce(changed.sequence, told.old_sequence, 0) as sequence
+         coalesce(changed.saw_result, told.old_saw, false) as "sawResult", coalesce(changed.sequence, told.old_sequence, 0) as sequence
   from told left join changed using (place) order by place`;
 const CAST = castFor('anybody');
 const CAST_FOR_LEAVER = castFor('a leaver');
@@ -342,6 +343,7 @@ export type Own = {
   choices: number[] | null;
   sequence: string | null;
   isHeld: boolean | null;
+  sawResult: boolean | null;
   answeredAt: Date | null;
   hasPeeked: boolean;
 };
@@ -349,8 +351,8 @@ export type Own = {
 /** What one voter did on some questions. */
 export function loadOwn(sql: Sql, voter: string, publicIds: readonly string[]): Promise<Own[]> {
   return sql<Own[]>`
-    select q.id as "questionId", q.public_id as "publicId", a.choices, a.sequence, a.is_held as "isHeld", a.answered_at as "answeredAt",
-           p.voter is not null as "hasPeeked"
+    select q.id as "questionId", q.public_id as "publicId", a.choices, a.sequence, a.is_held as "isHeld", a.saw_result as "sawResult",
+           a.answered_at as "answeredAt", p.voter is not null as "hasPeeked"
     from questions q
     left join answers a on a.question_id = q.id and a.voter = ${voter}::uuid
     left join peeks p on p.question_id = q.id and p.voter = ${voter}::uuid

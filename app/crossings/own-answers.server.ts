@@ -30,6 +30,7 @@ export async function ownAnswers(
       {
         choices: (row.choices ?? []).map(String),
         held: row.isHeld ?? false,
+        ...(has && row.sawResult && { afterLooking: true as const }),
         peeked: row.hasPeeked,
         at: row.answeredAt?.toISOString() ?? null,
         sequence: row.sequence === null ? null : Number(row.sequence),

@@ -18,7 +18,7 @@ export const RESULT_WORDS: Record<ResultsShow, { name: string; about: string }> 
   after: {
     name: 'After answering',
     about:
-      'Each person sees it once they have answered, everyone once it is closed. You can show it in a room you present to.',
+      'Each person sees it once they have answered, everyone once it is closed. You can also show it on the screen you present on.',
   },
   always: { name: 'Always', about: 'Everyone sees it at any time.' },
   closed: { name: 'After closing', about: 'Nobody sees it before it closes, not even you.' },

@@ -30,7 +30,7 @@ for (const by of ['button', 'key'] as const)
     const guest = await browser.newPage({ baseURL: site.address });
     const typed = await page.locator('.stage-address strong').textContent();
     await guest.goto(`/question/${typed}`);
-    await expect(guest.getByText('may show it earlier in a room')).toBeVisible();
+    await expect(guest.getByText('answers given there afterwards are marked')).toBeVisible();
 
     if (by === 'button') await reveal.click();
     else await page.keyboard.press('r');
@@ -40,7 +40,7 @@ for (const by of ['button', 'key'] as const)
     await expectSoundView(page, 'a result shown by its author');
 
     await guest.getByRole('button', { name: 'Yes' }).click();
-    await expect(guest.getByText('Counted.')).toBeVisible();
+    await expect(guest.getByText('Counted. It is marked as given after looking.')).toBeVisible();
     await expect(counted(page, '42 people counted')).toBeVisible();
     await expect(async () => {
       const [row] = await sql<{ saw: number }[]>`

@@ -75,7 +75,7 @@ describe('a result that shows after answering', () => {
       results: 'after',
     });
     expect(wordsOf((await page(`/question/${id}`)).text)).toContain(
-      'Nobody has answered this yet. The result shows after answering. The author may show it earlier in a room.',
+      'Nobody has answered this yet. The result shows after answering. The author may show it on a screen before that, and answers given there afterwards are marked.',
     );
     const { path } = await roomOf(id);
     await answerInBulk(sql, id, { 1: 30, 2: 11 });
@@ -115,7 +115,7 @@ describe('a result that shows after answering', () => {
     await reveal(path, id);
     // Its author has looked.
     expect(await figures(id)).toEqual({ saw: 0, peeked: 1 });
-    await answerFrom(id);
+    expect((await answerFrom(id)).text).not.toContain('afterLooking');
     await answerFrom(id, sign === 'zz' ? 'yy' : 'zz');
     // Whoever had answered has nothing to be marked when they change it.
     await ask(site.address, `/api/v1/questions/${id}/answer`, {
@@ -124,8 +124,14 @@ describe('a result that shows after answering', () => {
       body: JSON.stringify({ choices: ['2'], room: sign }),
     });
     expect((await figures(id))?.saw).toBe(0);
-    expect((await answerFrom(id, sign)).status).toBe(200);
+    const marked = await answerFrom(id, sign);
+    expect([marked.status, JSON.parse(marked.text)]).toMatchObject([200, { afterLooking: true }]);
     expect((await figures(id))?.saw).toBe(1);
+    // Whoever takes it back is told nothing of it.
+    const own = String(marked.headers['set-cookie']).split(';')[0] ?? '';
+    const gone = await withdraw(site.address, id, { cookie: own, 'sec-fetch-site': 'same-origin' });
+    expect(gone.json).not.toHaveProperty('afterLooking');
+    expect((await answerFrom(id, sign)).status).toBe(200);
     await put(site.address, id, ['1'], { cookie: ada.cookie, 'sec-fetch-site': 'same-origin' });
     expect((await figures(id))?.saw).toBe(2);
     expect((await answerFrom(id, 'no room')).status).toBe(422);
@@ -157,6 +163,9 @@ describe('a result that shows after answering', () => {
       `/question/${id}?room=${sign}&answered=1`,
     ]);
     expect((await figures(id))?.saw).toBe(1);
+    const cookie = String(sent.headers['set-cookie']).split(';')[0] ?? '';
+    const told = await ask(site.address, String(sent.headers.location), { headers: { cookie } });
+    expect(wordsOf(told.text)).toContain('Counted. It is marked as given after looking.');
   });
 
   test('leaves its mark on an answer that is taken into an account', async () => {

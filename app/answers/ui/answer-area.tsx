@@ -165,7 +165,8 @@ function appears({ resultShows }: QuestionView, { said, hasPeeked }: OwnState): 
 function announcement({ said, isHeld }: OwnState, sentence: string | undefined): string {
   if (said?.did === 'withdrawn') return 'Removed. Your answer no longer counts.';
   if (isHeld) return 'Your answer is saved but not counted yet.';
-  const first = said?.did === 'peeked' ? 'This is the result so far.' : 'Counted.';
+  const counted = said?.afterLooking ? 'Counted. It is marked as given after looking.' : 'Counted.';
+  const first = said?.did === 'peeked' ? 'This is the result so far.' : counted;
   return sentence === undefined ? first : `${first} ${sentence}`;
 }
 

@@ -30,6 +30,7 @@ export function AnswerOutcome({ question, state, sentence }: Props) {
         <>
           <Star className="strip-star text-star" />
           <strong className="font-semibold">Counted.</strong>{' '}
+          {said.afterLooking && 'It is marked as given after looking. '}
         </>
       )}
       <OutcomeWords question={question} state={state} sentence={sentence} />

@@ -82,7 +82,7 @@ async function deliver(question: QuestionView, picks: readonly number[]): Promis
 function stands(
   question: QuestionView,
   picks: readonly number[],
-  { sequence, isHeld }: Extract<Next, { next: 'stands' }>,
+  { sequence, isHeld, afterLooking }: Extract<Next, { next: 'stands' }>,
   isOvertaken: boolean,
 ): void {
   const { id, resultShows } = question;
@@ -96,7 +96,7 @@ function stands(
     standings: isHeld || sequence === 0 ? standings : [...standings, { sequence, picks }],
     document: isHidden ? undefined : document,
     attempt: isOvertaken ? attempt : undefined,
-    said: { did: isGone ? 'withdrawn' : 'counted', before },
+    said: { did: isGone ? 'withdrawn' : 'counted', before, ...(afterLooking && { afterLooking }) },
     isWaiting: !isGone && !showsLater && !isOvertaken,
   });
   if (isOvertaken) return;

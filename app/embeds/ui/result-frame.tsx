@@ -97,9 +97,10 @@ function Places({ surveyId, view, of }: { surveyId: string; view: SharedView; of
 }
 
 function howOf(question: QuestionView, { part }: SharedView, { how }: FrameFacts): string {
-  const { result, resultShows } = question;
+  const { result, resultShows, mayReveal } = question;
   if (isTooFew(question)) return tooFewWords(part);
-  if (!result) return `The result shows ${resultShows}`;
+  if (!result)
+    return `The result shows ${resultShows}${mayReveal ? ', or before on the author’s screen' : ''}`;
   return result.shows === 'shares' ? how : TOO_FEW;
 }
 
