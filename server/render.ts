@@ -74,6 +74,7 @@ export function renderForAll(
       return withPageHeaders(page, target.rules, services, {});
     },
     aboutOf(target),
+    target.hasSign,
   );
 }
 

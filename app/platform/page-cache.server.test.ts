@@ -171,6 +171,24 @@ describe('room', () => {
     expect(cache.counters.evictions).toBeGreaterThan(0);
   });
 
+  test('is small for pages whose addresses anybody can make up', async () => {
+    const { cache, keep } = cacheWith();
+    await keep('plain', 'x');
+    const few = (key: string) => cache.make(key, 10, async () => page(key), undefined, true);
+    for (let at = 0; at < 64; at++) await few(`few ${at}`);
+    expect(cache.hit('few 0')).toBeDefined();
+    // Made anew it is the newest.
+    await few('few 0');
+    for (let at = 64; at < 200; at++) await few(`few ${at}`);
+    const kept = Array.from({ length: 200 }, (_, at) => cache.hit(`few ${at}`)).filter(Boolean);
+    expect(kept).toHaveLength(64);
+    expect(cache.hit('few 199')).toBeDefined();
+    expect(cache.hit('few 0')).toBeUndefined();
+    expect(cache.hit('plain')).toBeDefined();
+    await few('few 150');
+    expect(cache.hit('few 151')).toBeDefined();
+  });
+
   test('is counted once for a page made anew', async () => {
     const { cache, keep } = cacheWith();
     await keep('a', 'x');

@@ -54,6 +54,8 @@ const WRONG_LIMIT_MS = 2_000;
 const KEEP_WHILE_FAILING_MS = 60 * 60_000;
 /** Even while its data changes all the time a page is made at most once in this long. */
 const MIN_AGE_MS = 1_000;
+/** A school full of rooms, and no more than a few megabytes of addresses that somebody made up. */
+const MOST_FEW = 64;
 const VARY = 'Cookie, Accept-Encoding';
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
@@ -90,6 +92,8 @@ export class PageCache {
   /** The pages about one thing, those in the making among them. */
   readonly #about = new Map<string, Set<Aging>>();
   readonly #making = new Map<string, Promise<CachedPage | RenderedPage>>();
+  /** Those of which only few are kept, the oldest first. */
+  readonly #few = new Set<string>();
   readonly #options: Options;
   #bytes = 0;
   /** Grows when everything is thrown away: what was begun before is not kept after. */
@@ -154,16 +158,20 @@ export class PageCache {
     for (const [key, page] of this.#pages) if (page.about.has(about)) this.#drop(key);
   }
 
-  /** Makes the page, or waits for the request that is already making it. Only what answers 200 is kept. */
+  /**
+   * Makes the page, or waits for the request that is already making it. Only what answers 200 is kept. `isFew`: anybody can
+   * make up addresses of its kind.
+   */
   make(
     key: string,
     freshSeconds: number,
     render: Render,
     about?: string,
+    isFew = false,
   ): Promise<CachedPage | RenderedPage> {
     const underWay = this.#making.get(key);
     if (underWay) return underWay;
-    const making = this.#fill(key, freshSeconds, render, about).finally(() => {
+    const making = this.#fill(key, freshSeconds, render, about, isFew).finally(() => {
       if (this.#making.get(key) === making) this.#making.delete(key);
     });
     this.#making.set(key, making);
@@ -175,6 +183,7 @@ export class PageCache {
     freshSeconds: number,
     render: Render,
     named: string | undefined,
+    isFew: boolean,
   ): Promise<CachedPage | RenderedPage> {
     // It tells what was true when it was begun: what changes while it is made makes it old already.
     const draft: Aging = {
@@ -209,6 +218,7 @@ export class PageCache {
     };
     this.#drop(key);
     this.#pages.set(key, page);
+    if (isFew) this.#few.add(key);
     this.#remember(about, page);
     this.#bytes += page.bytes;
     this.#evict();
@@ -319,11 +329,16 @@ export class PageCache {
     const page = this.#pages.get(key);
     if (!page) return;
     this.#pages.delete(key);
+    this.#few.delete(key);
     this.#bytes -= page.bytes;
     this.#forget(page.about, page);
   }
 
   #evict(): void {
+    for (const key of this.#few) {
+      if (this.#few.size <= MOST_FEW) break;
+      this.#drop(key);
+    }
     if (this.#bytes <= this.#options.maxBytes) return;
     const oldestFirst = [...this.#pages].toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed);
     for (const [key] of oldestFirst) {

@@ -19,7 +19,7 @@ const pages = [
     isStrict: true,
   },
   { path: '/question/:id', fresh: 5, params: {}, free: [] },
-  { path: '/live', fresh: 5, params: { question: 'id', topic: 'slug' }, free: [] },
+  { path: '/live', fresh: 5, params: { question: 'id', topic: 'slug', room: 'sign' }, free: [] },
   { path: '/sign-in', fresh: 60, params: {}, free: ['next'] },
   { path: '/sign-in/*', fresh: 'never', params: {}, free: ['next'] },
   { path: '/v1.0', fresh: 5, params: {}, free: [] },
@@ -53,6 +53,16 @@ describe('the target', () => {
     const other = targetOf('/question?sort=new&topic=work&sort=closing');
     expect(one).toMatchObject({ target: '/question?sort=new&topic=work', cacheable: true });
     expect(other?.target).toBe(one?.target);
+  });
+
+  test('says whether a sign is in it, which anybody can make up', () => {
+    expect(targetOf('/live?room=k7')).toMatchObject({
+      target: '/live?room=k7',
+      cacheable: true,
+      hasSign: true,
+    });
+    for (const url of ['/live', '/live?topic=work', '/live?room=k7x', '/live?room=ou'])
+      expect(targetOf(url)).toMatchObject({ cacheable: true, hasSign: false });
   });
 
   test('is not cached with something typed in it', () => {

@@ -18,7 +18,13 @@ export type PageRules = {
 
 type Values = readonly string[] | 'slug' | 'id' | 'sign';
 
-export type Target<Rules extends PageRules> = { rules: Rules; target: string; cacheable: boolean };
+export type Target<Rules extends PageRules> = {
+  rules: Rules;
+  target: string;
+  cacheable: boolean;
+  /** It has a sign in its address, which anybody can make up: few such pages are kept. */
+  hasSign: boolean;
+};
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const LONGEST_SLUG = 40;
@@ -36,10 +42,11 @@ export function createTargets<Rules extends PageRules>(pages: readonly Rules[]) 
     const path = at < 0 ? url : url.slice(0, at);
     const rules = exact.get(path) ?? patterns.find(({ test }) => test.test(path))?.page;
     if (!rules) return undefined;
-    if (at < 0) return { rules, target: path, cacheable: rules.fresh !== 'never' };
+    if (at < 0) return { rules, target: path, cacheable: rules.fresh !== 'never', hasSign: false };
     const given = new URLSearchParams(url.slice(at + 1));
     const kept = new URLSearchParams();
     let cacheable = rules.fresh !== 'never';
+    let hasSign = false;
     for (const [name, values] of Object.entries(rules.params)) {
       const value = given.get(name);
       if (value === null) continue;
@@ -47,8 +54,9 @@ export function createTargets<Rules extends PageRules>(pages: readonly Rules[]) 
       // What names nothing is looked for all the same, and not found.
       const isWrong = values === 'id' && !isId(value);
       if (isPersonal || isWrong || isOneOf(values, value)) kept.set(name, value);
-      else if (rules.isStrict) return { rules, target: url, cacheable: false };
+      else if (rules.isStrict) return { rules, target: url, cacheable: false, hasSign };
       if (isPersonal || isWrong) cacheable = false;
+      hasSign ||= values === 'sign' && kept.has(name);
     }
     for (const name of rules.free) {
       const value = given.get(name);
@@ -58,12 +66,15 @@ export function createTargets<Rules extends PageRules>(pages: readonly Rules[]) 
     }
     // What is repeated is told apart only where it is refused.
     if (rules.isStrict && (!cacheable || given.size > kept.size))
-      return { rules, target: url, cacheable: false };
-    return { rules, target: kept.size > 0 ? `${path}?${kept}` : path, cacheable };
+      return { rules, target: url, cacheable: false, hasSign };
+    return { rules, target: kept.size > 0 ? `${path}?${kept}` : path, cacheable, hasSign };
   };
 }
 
-/** Anything else makes no page of its own, so that nobody can fill the cache with inventions. */
+/**
+ * Anything else makes no page of its own, so that nobody can fill the cache with inventions. Of a sign nobody knows whether a
+ * room has it: the cache keeps few such pages.
+ */
 function isOneOf(values: Values, value: string): boolean {
   if (values === 'id') return isId(value);
   if (values === 'sign') return isSign(value);
