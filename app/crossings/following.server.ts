@@ -5,18 +5,23 @@ import { requestContext } from '../platform/context.server.ts';
 import { MOST_FOLLOWED } from '../questions/follow-rules.ts';
 import { followQuestion, unfollowQuestion } from '../questions/follows.server.ts';
 
-type Asked = { id: string; does: 'follow' | 'unfollow'; request: Request };
+type Asked = {
+  id: string;
+  does: 'follow' | 'unfollow';
+  request: Request;
+  /** Where it was pressed. */
+  back: string;
+};
 
 /** A script stays where it is; a browser without one is led back to the page. */
 export async function followByForm(
   context: Readonly<RouterContextProvider>,
-  { id, does, request }: Asked,
+  { id, does, request, back }: Asked,
 ) {
   const { sql } = context.get(requestContext);
   const { member } = context.get(viewerContext);
-  const here = href('/question/:id', { id });
   if (!member)
-    throw redirectDocument(`${href('/sign-in')}?${new URLSearchParams({ next: here })}`, 303);
+    throw redirectDocument(`${href('/sign-in')}?${new URLSearchParams({ next: back })}`, 303);
   if (does === 'unfollow') await unfollowQuestion(sql, member.id, id);
   else {
     const inside = await communityIdsOf(sql, member);
@@ -24,7 +29,7 @@ export async function followByForm(
     if (followed === 'gone') throw data(null, { status: 404 });
     if (followed === 'many') return data({ refusal: FOLLOWS_MANY }, { status: 409 });
   }
-  if (request.headers.get('sec-fetch-dest') !== 'empty') throw redirect(here, 303);
+  if (request.headers.get('sec-fetch-dest') !== 'empty') throw redirect(back, 303);
   return { follows: does === 'follow' };
 }
 

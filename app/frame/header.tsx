@@ -1,5 +1,6 @@
 import { href, useLocation } from 'react-router';
 import { site } from '../site.config.ts';
+import { isId, isSign } from '../base/ids.ts';
 import type { Theme } from '../platform/prefs.ts';
 import { BellIcon, DownIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx';
 import { Mark } from '../ui/mark.tsx';
@@ -131,14 +132,29 @@ function Bell({ unread }: { unread: number }) {
 
 /** Leads back to the page it was pressed on. */
 function SignIn({ className }: { className: string }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const comesBack = pathname !== '/' && !/^\/sign-(?:in|up)(?:\/|$)/.test(pathname);
-  const next = comesBack ? `?${new URLSearchParams({ next: pathname })}` : '';
+  const next = comesBack ? `?${new URLSearchParams({ next: pathname + placeIn(search) })}` : '';
   return (
     <SiteLink to={href('/sign-in') + next} className={className}>
       Sign in
     </SiteLink>
   );
+}
+
+/**
+ * The survey and the room that a question is answered in. Nothing else: a page is kept for everybody, and what its rules do
+ * not know stands in the address of one reader alone.
+ */
+function placeIn(search: string): string {
+  const given = new URLSearchParams(search);
+  const survey = given.get('survey') ?? '';
+  const room = given.get('room') ?? '';
+  const kept = new URLSearchParams({
+    ...(isId(survey) && { survey }),
+    ...(isSign(room) && { room }),
+  });
+  return kept.size > 0 ? `?${kept}` : '';
 }
 
 function MemberMenu({ name }: { name: string }) {

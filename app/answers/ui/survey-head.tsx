@@ -46,7 +46,10 @@ export function SurveyHead({ way, question }: Props) {
       )}
       {!isFirst && isOver && showsResults && (
         <p className="mt-3 text-small">
-          <a href={surveyPath(id, question.id, 'results')} className="text-link">
+          <a
+            href={surveyPath(id, question.id, { show: 'results', room: question.room })}
+            className="text-link"
+          >
             The results of all its questions
           </a>
         </p>
@@ -91,7 +94,10 @@ function Entry({ question, way: { id, of, steps, audience, showsResults } }: Pro
         </>
       )}
       {showsResults && (
-        <a href={surveyPath(id, question.id, 'results')} className="text-link">
+        <a
+          href={surveyPath(id, question.id, { show: 'results', room: question.room })}
+          className="text-link"
+        >
           View results
         </a>
       )}

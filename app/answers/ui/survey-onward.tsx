@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { href } from 'react-router';
 import { stepAfter, stepBefore, stepOf, type SurveyWay } from '../../questions/survey-way.ts';
 import { ArrowNextIcon } from '../../ui/icons.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -50,7 +49,10 @@ export function SurveyOnward({ way, question, served, answered }: Props) {
             </SiteLink>
           ) : (
             // The end stands at this question's address, where a move in place would not lead to its top.
-            <a href={surveyPath(id, question.id, 'thanks')} className={kind}>
+            <a
+              href={surveyPath(id, question.id, { show: 'thanks', room: question.room })}
+              className={kind}
+            >
               {isDone ? 'Finish' : 'Skip and finish'}
               <ArrowNextIcon className="size-4" />
             </a>
@@ -58,7 +60,7 @@ export function SurveyOnward({ way, question, served, answered }: Props) {
         </p>
       </nav>
       <p className="survey-alone no-print">
-        <SiteLink to={href('/question/:id', { id: question.id })} className="text-link">
+        <SiteLink to={questionPath({ id: question.id, room: question.room })} className="text-link">
           All details of this question
         </SiteLink>
       </p>

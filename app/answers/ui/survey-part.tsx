@@ -9,7 +9,7 @@ export function SurveyPart({ question }: { question: QuestionView }) {
   const { title, place, of } = question.survey;
   return (
     <p className="mb-5 text-small text-soft">
-      <SiteLink to={surveyPath(question.surveyId, question.id)} className="text-link">
+      <SiteLink to={surveyPath(question.surveyId, question.id, question)} className="text-link">
         {`Question ${formatNumber(place)} of ${formatNumber(of)} of “`}
         <bdi>{title}</bdi>
         {'”'}

@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '../../base/format.ts';
+import type { Room } from '../../questions/room-address.ts';
 import type { SurveyWay } from '../../questions/survey-way.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { site } from '../../site.config.ts';
@@ -25,16 +26,21 @@ type Props = {
   questions: readonly QuestionView[];
   progress: SurveyProgress | undefined;
   origin: string;
+  /** The room whose screen led to it. */
+  room: Room | undefined;
 };
 
 /** What a survey came to so far: how people went through it, and how each of its questions stands. */
-export function SurveyResults({ way, questions, progress, origin }: Props) {
+export function SurveyResults({ way, questions, progress, origin, room }: Props) {
   const [first] = questions;
   const isOpen = way.steps.some(({ state }) => state === 'open');
   return (
     <div className="page pt-8 sm:pt-14">
       {first && (
-        <PrintLine name={site.name} address={origin + surveyPath(way.id, first.id, 'results')} />
+        <PrintLine
+          name={site.name}
+          address={origin + surveyPath(way.id, first.id, { show: 'results' })}
+        />
       )}
       <p className="state-line">
         {[
@@ -49,7 +55,7 @@ export function SurveyResults({ way, questions, progress, origin }: Props) {
       {progress ? <Went progress={progress} places={placesOf(way)} /> : <Counting />}
       {isOpen && first && (
         <p className="mt-6 no-print">
-          <SiteLink to={surveyPath(way.id, first.id)} className="pill pill-solid">
+          <SiteLink to={surveyPath(way.id, first.id, { room })} className="pill pill-solid">
             Answer it
           </SiteLink>
         </p>
@@ -66,7 +72,7 @@ export function SurveyResults({ way, questions, progress, origin }: Props) {
         <ol className="survey-each">
           {questions.map((question) => (
             <li key={question.id}>
-              <Stands question={question} survey={way.id} of={way.of} />
+              <Stands question={question} survey={way.id} of={way.of} room={room} />
             </li>
           ))}
         </ol>
@@ -122,9 +128,9 @@ function Went({ progress, places }: { progress: SurveyProgress; places: readonly
   );
 }
 
-type StandsProps = { question: QuestionView; survey: string; of: number };
+type StandsProps = Pick<Props, 'room'> & { question: QuestionView; survey: string; of: number };
 
-function Stands({ question, survey, of }: StandsProps) {
+function Stands({ question, survey, of, room }: StandsProps) {
   const own = useOwnState(question.id);
   const result = shownResult(question, own);
   const mine = question.kind === 'ranking' ? own.picks.slice(0, 1) : own.picks;
@@ -135,7 +141,7 @@ function Stands({ question, survey, of }: StandsProps) {
           <p className="text-note text-soft">{`Question ${formatNumber(question.survey.place)}`}</p>
         )}
         <h3 className="mt-1 text-lead leading-snug font-bold">
-          <SiteLink to={surveyPath(survey, question.id)} className="quiet-link">
+          <SiteLink to={surveyPath(survey, question.id, { room })} className="quiet-link">
             <bdi className="block">{question.text}</bdi>
           </SiteLink>
         </h3>

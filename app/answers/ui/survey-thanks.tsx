@@ -5,6 +5,7 @@ import { ShareAddress } from '../../ui/share-address.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../present.ts';
 import { beganOf, type SurveyProgress } from '../survey-progress.ts';
+import type { Room } from '../../questions/room-address.ts';
 import type { SurveyWay } from '../../questions/survey-way.ts';
 import { NextQuestion } from './next-question.tsx';
 import { useAnswered } from './own-states.ts';
@@ -20,10 +21,12 @@ type Props = {
   /** The question at whose address it stands. */
   at: string;
   origin: string;
+  /** The room whose screen led to it. */
+  room: Room | undefined;
 };
 
 /** The end of a survey: what its asker says, what was skipped, and where to go from here. */
-export function SurveyThanks({ way, thanks, questions, progress, at, origin }: Props) {
+export function SurveyThanks({ way, thanks, questions, progress, at, origin, room }: Props) {
   const first = way.steps[0]?.id ?? at;
   const began = progress ? beganOf(progress) : 0;
   // Whoever came to the end has answered something, and is shown that.
@@ -40,7 +43,7 @@ export function SurveyThanks({ way, thanks, questions, progress, at, origin }: P
           <bdi className="block">{thanks}</bdi>
         </p>
       )}
-      <Skipped way={way} />
+      <Skipped way={way} room={room} />
       {began > 0 && (
         <p className="mt-6">
           {`${formatCount(began, { one: '# person has', other: '# people have' })} taken part so far.`}
@@ -49,11 +52,14 @@ export function SurveyThanks({ way, thanks, questions, progress, at, origin }: P
       )}
       <p className="mt-6 flex flex-wrap gap-3 no-print">
         {leadsOn && (
-          <a href={surveyPath(way.id, first, 'results')} className="pill pill-solid">
+          <a
+            href={surveyPath(way.id, first, { show: 'results', room })}
+            className="pill pill-solid"
+          >
             View results
           </a>
         )}
-        <SiteLink to={surveyPath(way.id, at)} className="pill pill-line">
+        <SiteLink to={surveyPath(way.id, at, { room })} className="pill pill-line">
           Back to the last question
         </SiteLink>
       </p>
@@ -61,7 +67,7 @@ export function SurveyThanks({ way, thanks, questions, progress, at, origin }: P
         <p className="mt-4 text-small text-soft">
           {questions.every(({ resultShows }) => resultShows === 'after closing')
             ? 'The results show when it closes.'
-            : 'Each result shows to those who answered its question, and to everybody after closing.'}
+            : `Each result shows to those who answered its question, and to everybody after closing.${questions.some(({ mayReveal }) => mayReveal) ? ' The author may show it on a screen before that.' : ''}`}
         </p>
       )}
       <div className="mt-12 max-w-140 no-print">
@@ -80,7 +86,7 @@ export function SurveyThanks({ way, thanks, questions, progress, at, origin }: P
 }
 
 /** Known in the browser only: the page is everybody's. */
-function Skipped({ way }: Pick<Props, 'way'>) {
+function Skipped({ way, room }: Pick<Props, 'way' | 'room'>) {
   const answered = useAnswered(way.steps.map(({ id }) => id));
   const left = stepsLeft(way.steps, (id) => answered.has(id));
   const given = way.steps.filter(({ id }) => answered.has(id)).length;
@@ -91,7 +97,7 @@ function Skipped({ way }: Pick<Props, 'way'>) {
       {left.map(({ id, place }, at) => (
         <span key={id}>
           {at > 0 && ', '}
-          <SiteLink to={surveyPath(way.id, id)} className="text-link">
+          <SiteLink to={surveyPath(way.id, id, { room })} className="text-link">
             {`question ${formatNumber(place)}`}
           </SiteLink>
         </span>

@@ -96,7 +96,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const show = showIn(searchParams);
   if (among && show) {
     const means = { sql, progresses: context.get(progressContext) };
-    return { show, at: params.id, origin, ...(await surveyShown(means, among, { inside })) };
+    return { show, at: params.id, origin, room, ...(await surveyShown(means, among, { inside })) };
   }
   const page = await questionPage({ ...reading, related: context.get(relatedContext) }, params.id, {
     order,
@@ -115,7 +115,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { state, stateReason, stateSince, choices } = page.question;
   if (state === 'removed') {
     const next = among && stepPast(among, params.id);
-    const on = next && surveyPath(among.way.id, next.id);
+    const on = next && surveyPath(among.way.id, next.id, { room });
     throw data({ reason: stateReason, since: stateSince, on }, { status: 410 });
   }
   const numbers = choices.map(({ number }) => number);
@@ -197,11 +197,11 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   const fields = await request.formData();
   const press = fields.get('does');
   const within = [url.searchParams.get('survey') ?? ''].find(isId);
-  if (press === 'follow' || press === 'unfollow')
-    return followByForm(context, { id, does: press, request });
   const room = roomIn(url.searchParams);
-  const sent = { publicId: id, fields, room: room?.sign };
   const back = questionPath({ id, within, room });
+  if (press === 'follow' || press === 'unfollow')
+    return followByForm(context, { id, does: press, request, back });
+  const sent = { publicId: id, fields, room: room?.sign };
   const here = (param: string) => `${back}${back.includes('?') ? '&' : '?'}${param}=1`;
   if (press === 'change') return redirect(here('change'), 303);
   const outcome = await answerByForm(means.sql, context.get(answeringContext), sent);
@@ -246,7 +246,7 @@ function wordsOf(page: Route.ComponentProps['loaderData'] | undefined) {
       title: `${page.show === 'results' ? 'Results' : 'The end'} · ${page.way.title}`,
       description: `The results of “${page.way.title}”, and how many people answered.`,
       // Wherever they are read, the results stand at the address of its first question.
-      path: surveyPath(page.way.id, page.way.steps[0]?.id ?? page.at, page.show),
+      path: surveyPath(page.way.id, page.way.steps[0]?.id ?? page.at, page),
     };
   const { question, survey, report, details } = page;
   return {
@@ -299,13 +299,12 @@ export default function QuestionOrReport({ loaderData, actionData }: Route.Compo
 type Loaded = Omit<Exclude<Route.ComponentProps['loaderData'], { show: unknown }>, 'report'>;
 type Failed = { picks: number[]; says: string };
 
-function Question({
-  failed,
-  refusal,
-  ...loaded
-}: Loaded & { failed: Failed | undefined; refusal: string | undefined }) {
+type Shown = Loaded & { failed: Failed | undefined; refusal: string | undefined };
+
+function Question({ failed, refusal, ...loaded }: Shown) {
   const { question, related, next, now, origin, own, did, picked, isChanging, details } = loaded;
   const { askedBy, survey } = loaded;
+  const path = questionPath(question);
   const served = useMemo(
     () => servedState({ own, did, picked, failed }),
     [own, did, picked, failed],
@@ -332,11 +331,11 @@ function Question({
           served={served}
           startsChanging={isChanging}
           details={details}
-          byline={askedBy && <Byline questionId={question.id} {...askedBy} />}
+          byline={askedBy && <Byline path={path} {...askedBy} />}
           asker={loaded.asker}
           follow={
             loaded.mayFollow && (
-              <FollowWay id={question.id} follow={loaded.follow} refusal={refusal} />
+              <FollowWay id={question.id} path={path} follow={loaded.follow} refusal={refusal} />
             )
           }
           live={

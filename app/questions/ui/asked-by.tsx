@@ -8,16 +8,17 @@ const CARD = 'person';
 
 type Author = Pick<PersonView, 'name' | 'handle'>;
 
-type BylineProps = { questionId: string; author: Author; card: PersonView | undefined };
+/** `path`: of the question. */
+type BylineProps = { path: string; author: Author; card: PersonView | undefined };
 
 /** Who asked, and a few words about them where the address asks for that. */
-export function Byline({ questionId, author, card }: BylineProps) {
+export function Byline({ path, author, card }: BylineProps) {
   return (
     <>
-      <AskedBy author={author} to={card ? undefined : personPath(questionId, author.handle)} />
+      <AskedBy author={author} to={card ? undefined : personPath(path, author.handle)} />
       {card && (
         <div className="mt-4">
-          <PersonCard person={card} away={href('/question/:id', { id: questionId })} />
+          <PersonCard person={card} away={path} />
         </div>
       )}
     </>
@@ -40,9 +41,9 @@ export function AskedBy({ author, to }: { author: Author; to: string | undefined
   );
 }
 
-function personPath(questionId: string, handle: string): string {
+function personPath(path: string, handle: string): string {
   const person = new URLSearchParams({ person: handle });
-  return `${href('/question/:id', { id: questionId })}?${person}#${CARD}`;
+  return `${path}${path.includes('?') ? '&' : '?'}${person}#${CARD}`;
 }
 
 type Props = {

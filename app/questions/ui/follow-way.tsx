@@ -1,4 +1,4 @@
-import { href, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import type { FollowState } from '../follow-rules.ts';
 import { FollowForm } from './follow-form.tsx';
 
@@ -7,13 +7,15 @@ export type FollowTold = { follows: boolean } | { refusal: string };
 
 type Props = {
   id: string;
+  /** Where it stands. */
+  path: string;
   follow: FollowState | undefined;
   /** Why a press without a script did nothing. */
   refusal: string | undefined;
 };
 
 /** A quiet way to hear how a question ends: one press for members, an address for everybody else. */
-export function FollowWay({ id, follow, refusal }: Props) {
+export function FollowWay({ id, path, follow, refusal }: Props) {
   if (follow === undefined)
     return (
       <details className="follow-way">
@@ -24,20 +26,20 @@ export function FollowWay({ id, follow, refusal }: Props) {
       </details>
     );
   return follow === 'own' ? null : (
-    <MemberFollow id={id} isFollowed={follow === 'followed'} refused={refusal} />
+    <MemberFollow path={path} isFollowed={follow === 'followed'} refused={refusal} />
   );
 }
 
-type MemberProps = { id: string; isFollowed: boolean; refused: string | undefined };
+type MemberProps = { path: string; isFollowed: boolean; refused: string | undefined };
 
-function MemberFollow({ id, isFollowed, refused }: MemberProps) {
+function MemberFollow({ path, isFollowed, refused }: MemberProps) {
   const fetcher = useFetcher<FollowTold>();
   const { data, formData } = fetcher;
   const settled = data && 'follows' in data ? data.follows : isFollowed;
   const isOn = formData ? formData.get('does') === 'follow' : settled;
   const refusal = data && 'refusal' in data && !formData ? data.refusal : refused;
   return (
-    <fetcher.Form method="post" action={href('/question/:id', { id })}>
+    <fetcher.Form method="post" action={path}>
       {isOn && 'You will get the result. '}
       <button
         type="submit"
