@@ -7,6 +7,7 @@ import {
   formatMoment,
   formatNumber,
   formatPercent,
+  formatAhead,
   formatRelative,
   formatShortDay,
   formatSigned,
@@ -59,4 +60,13 @@ describe('relative times', () => {
     [15 * 86_400_000, 'in 2 weeks'],
     [800 * 86_400_000, 'in 2 years'],
   ])('%i ms is %s', (ms, text) => expect(at(ms)).toBe(text));
+});
+
+test('how far off a moment is that has not come yet, as far as is known', () => {
+  const at = new Date('2026-06-07T12:00:00Z');
+  const since = (ms: number) => formatAhead(at, new Date(at.getTime() + ms));
+  expect(since(-120_000)).toBe('in 2 minutes');
+  // A page that has not heard of it yet does not say that it was.
+  expect([0, 31_000, 120_000].map(since)).toEqual(Array.from({ length: 3 }, () => 'in a moment'));
+  expect([121_000, 86_400_000].map(since)).toEqual([undefined, undefined]);
 });

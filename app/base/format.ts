@@ -111,6 +111,16 @@ export function formatRelative(date: Date, now: Date): string {
   return relative().format(Math.round(distance / step.ms), step.unit);
 }
 
+/** So long a page that hears nothing may say of a moment that has come that it is near. */
+const STILL_NEAR_MS = 2 * 60_000;
+
+/** The same of a moment that has not come yet, as far as is known. Well past it nothing is said of how far off it is. */
+export function formatAhead(date: Date, now: Date): string | undefined {
+  const past = now.getTime() - date.getTime();
+  if (past > STILL_NEAR_MS) return undefined;
+  return formatRelative(past > 0 ? now : date, now);
+}
+
 const moments = new Map<string, Intl.DateTimeFormat>();
 
 /** Day and minute in a time zone, which is named. Formats are kept: making one costs far more than using it. */

@@ -1,16 +1,18 @@
-import { formatRelative } from '../base/format.ts';
+import { formatAhead, formatRelative } from '../base/format.ts';
 import { useNow } from './use-now.ts';
 
 type Props = {
   at: string;
   now: string;
-  /** It has not come yet as far as the page knows: past it "in a moment" stays until the page hears more. */
+  /** It has not come yet as far as the page knows: past it "in a moment" stays for a while, and then nothing does. */
   isAhead?: boolean;
+  /** What follows it, where it says anything. */
+  after?: string;
 };
 
 /** How far off a moment is, counted from when the page was made: "in 2 minutes", and a minute later "in a moment". */
-export function FarOff({ at, now, isAhead = false }: Props) {
-  const is = useNow(now);
-  const moment = Date.parse(at);
-  return formatRelative(new Date(isAhead ? Math.max(moment, is) : moment), new Date(is));
+export function FarOff({ at, now, isAhead = false, after = '' }: Props) {
+  const is = new Date(useNow(now));
+  const words = (isAhead ? formatAhead : formatRelative)(new Date(at), is);
+  return words === undefined ? null : words + after;
 }

@@ -42,8 +42,7 @@ function StateWords({ question, now }: AreaProps): ReactNode {
     return (
       <p>
         {'Opens '}
-        <FarOff at={opensAt} now={now} isAhead />
-        {', '}
+        <FarOff at={opensAt} now={now} isAhead after=", " />
         <Moment at={opensAt} />. Until then nobody can answer.
       </p>
     );
