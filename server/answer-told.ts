@@ -180,7 +180,7 @@ const WRONG_REVISION: Problem = {
 const WRONG_ROOM: Problem = {
   code: 'room',
   detail:
-    'The sign of a room is the two characters at the end of the address that its screen shows.',
+    'The sign of a room is the two letters or digits at the end of the address that its screen shows.',
   errors: [{ pointer: '/room', detail: 'Two letters or digits.' }],
 };
 

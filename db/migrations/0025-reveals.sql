@@ -4,7 +4,7 @@ alter table questions add column may_reveal boolean not null default true;
 update questions set may_reveal = false
 where id in (select question_id from totals where sequence > 0 or held_back > 0);
 
--- When that was done, by the sign of the room: two letters at the end of the address that its screen shows. Answers that
+-- When that was done, by the sign of the room: two letters or digits at the end of the address that its screen shows. Answers that
 -- come by it afterwards are marked as given after looking.
 -- Export: the author's, as "reveals". Erasure: names nobody; the rows go with the question.
 create table reveals (

@@ -55,9 +55,7 @@ for (const by of ['button', 'key'] as const)
     await page.reload();
     await expect(shown(page)).toBeVisible();
     await guest.goto(`/question/${typed}`);
-    await expect(
-      guest.getByRole('heading', { name: 'What changed since it opened' }),
-    ).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Shown on a screen' })).toBeVisible();
     await guest.close();
   });
 

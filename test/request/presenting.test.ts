@@ -184,14 +184,19 @@ describe('a survey before a room', () => {
 });
 
 describe('its author', () => {
-  const act = (id: string, does: string, who?: Joined) =>
-    press(site.address, who, room(id), { does, question: id });
+  const act = (id: string, does: string, who?: Joined, more = '') =>
+    press(site.address, who, room(id, more), { does, question: id });
 
-  test('opens, pauses, resumes and closes it, and everyone reads why', async () => {
+  // Where its author may show the result, the address has the sign of the room in it.
+  test.each([
+    ['always', ''],
+    ['after', '&room=k7'],
+  ])('opens, pauses, resumes and closes it, and everyone reads why: %s', async (results, more) => {
     const id = await asked(site.address, ada, {
-      text: 'Is this one led before a room?',
-      results: 'always',
+      text: `Is this one led before a room, with ${results}?`,
+      results,
     });
+    const here = room(id, more);
     await sql`update questions set opens_at = now() + interval '1 hour' where public_id = ${id}`;
     const steps = [
       { does: 'open', button: 'Open now', answers: 200, says: 'Open until' },
@@ -210,15 +215,15 @@ describe('its author', () => {
       },
     ];
     for (const { does, button, answers, says } of steps) {
-      expect(wordsOf((await page(room(id), ada)).text)).toContain(button);
-      const { status, headers } = await act(id, does, ada);
-      expect([status, headers.location]).toEqual([303, room(id)]);
+      expect(wordsOf((await page(here, ada)).text)).toContain(button);
+      const { status, headers } = await act(id, does, ada, more);
+      expect([status, headers.location]).toEqual([303, here]);
       // A page for everybody may be a moment old; its stream brings it up to date.
-      expect(wordsOf((await page(room(id), bo)).text)).toContain(says);
+      expect(wordsOf((await page(here, bo)).text)).toContain(says);
       expect((await put(site.address, id, ['1'])).status).toBe(answers);
     }
     expect((await page(`/question/${id}`)).text).toContain('Closed at the end of a presentation.');
-    const after = markupOf((await page(room(id), ada)).text);
+    const after = markupOf((await page(here, ada)).text);
     expect(after).not.toContain('name="does"');
   });
 
@@ -238,11 +243,8 @@ describe('its author', () => {
   });
 
   test('is told why where it can not be done', async () => {
-    const id = await asked(site.address, ada, {
-      text: 'Can this one be resumed?',
-      results: 'always',
-    });
-    const { status, text } = await act(id, 'resume', ada);
+    const id = await asked(site.address, ada, { text: 'Can this one be resumed?' });
+    const { status, text } = await act(id, 'resume', ada, '&room=k7');
     expect(status).toBe(409);
     expect(text).toMatch(/role="alert"[^>]*>It is not paused\.</);
     expect(headings(text)).toBe(1);

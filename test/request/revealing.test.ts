@@ -84,7 +84,7 @@ describe('a result that shows after answering', () => {
     expect(wordsOf(before.text)).toContain('Show the result');
     expect(before.text).not.toContain('73%');
     expect((await reveal(path, id, bo)).status).toBe(404);
-    expect((await page(`/question/${id}`)).text).not.toContain('Result shown in a room');
+    expect((await page(`/question/${id}`)).text).not.toContain('Shown on a screen');
 
     const { status, headers } = await reveal(path, id);
     expect([status, headers.location]).toEqual([303, path]);
@@ -100,7 +100,7 @@ describe('a result that shows after answering', () => {
     await expect
       .poll(async () => (await page(`/question/${id}`)).text)
       .toContain(noted?.at.toISOString() ?? 'nothing');
-    expect(wordsOf((await page(`/question/${id}`)).text)).toContain('Result shown in a room');
+    expect(wordsOf((await page(`/question/${id}`)).text)).toContain('Shown on a screen');
   });
 
   test('marks answers that come from that room afterwards, and no others', async () => {

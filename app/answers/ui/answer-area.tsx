@@ -6,7 +6,7 @@ import type { Result } from '../results.ts';
 import { mayAnswer } from '../rules.ts';
 import { sentenceOf } from '../sentence.ts';
 import { isWhole } from '../tally.ts';
-import type { AreaProps, Room } from './area-props.ts';
+import type { AreaProps, Extras } from './area-props.ts';
 import { bringSoon, useAnswering } from './bring.ts';
 import { OpenArea } from './open-area.tsx';
 import { useOwnState } from './own-states.ts';
@@ -28,8 +28,8 @@ type Props = {
   details?: ResultDetails | undefined;
   /** Whose answers are shown, and the choice of others. */
   parts?: ReactNode;
-  /** What a question's own page has room for; elsewhere a ranking leads there and every result is a strip. */
-  room?: Room | undefined;
+  /** What a question's own page shows besides; elsewhere a ranking leads there and every result is a strip. */
+  extras?: Extras | undefined;
 };
 
 /**
@@ -46,7 +46,7 @@ export function AnswerArea({
   after,
   details,
   parts,
-  room,
+  extras,
 }: Props) {
   const state = useOwnState(question.id, served);
   const { said, picks, isWaiting } = state;
@@ -66,7 +66,7 @@ export function AnswerArea({
   }, [said, isChanging, served]);
 
   const answering = useAnswering();
-  const { AnsweredArea, QuietArea } = { ...answering, ...room };
+  const { AnsweredArea, QuietArea } = { ...answering, ...extras };
   const entry = mayAnswer(question, useIsMember());
   const isPart = details !== undefined && !isWhole(details.part);
   const result = shownResult(question, state, isPart);
@@ -74,7 +74,7 @@ export function AnswerArea({
   const ranking = details && roundsOf(details, question, result);
   const sentence =
     result && (result.people > 0 || isOutside(picks))
-      ? sentenceIn(question, result, { picks, details, ranking, isPart, room })
+      ? sentenceIn(question, result, { picks, details, ranking, isPart, extras })
       : undefined;
   const hasAnswer = picks.length > 0;
   const isNew = said !== undefined && said !== served.said;
@@ -84,14 +84,14 @@ export function AnswerArea({
     state,
     result,
     sentence,
-    notes: ranking && room?.roundNotesOf(ranking, question),
+    notes: ranking && extras?.roundNotesOf(ranking, question),
     parts,
     isPart,
     status,
     now,
     size,
     grows,
-    room,
+    extras,
   };
   return (
     <div
@@ -132,7 +132,7 @@ function isOutside(picks: readonly number[]): boolean {
   return 'outside' in (ownIn(picks) ?? {});
 }
 
-type About = Pick<AreaProps, 'isPart' | 'room'> & {
+type About = Pick<AreaProps, 'isPart' | 'extras'> & {
   picks: readonly number[];
   details: ResultDetails | undefined;
   ranking: ResultDetails['ranking'];
@@ -142,14 +142,14 @@ type About = Pick<AreaProps, 'isPart' | 'room'> & {
 function sentenceIn(
   question: QuestionView,
   result: Result,
-  { picks, details, ranking, isPart, room }: About,
+  { picks, details, ranking, isPart, extras }: About,
 ): string {
   return sentenceOf({
     kind: question.kind,
     result,
     own: isPart ? undefined : ownIn(picks),
     ranking,
-    ended: ranking && ranking.rounds.length > 0 ? room?.outcomeOf(ranking, question) : undefined,
+    ended: ranking && ranking.rounds.length > 0 ? extras?.outcomeOf(ranking, question) : undefined,
     ending: question,
     ...(details && { audience: details.part.audience }),
   });

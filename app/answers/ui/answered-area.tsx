@@ -19,7 +19,7 @@ type Props = AreaProps & { onChange: () => void; after?: ReactNode };
 
 /** An answer that stands: the sentence, the rows as their result with one's own starred, and the ways back. */
 export function AnsweredArea({ onChange, after, ...props }: Props) {
-  const { question, state, result, sentence, parts, status, size, room } = props;
+  const { question, state, result, sentence, parts, status, size, extras } = props;
   const { picks, said, attempt } = state;
   const isBusy = attempt?.stage === 'sending';
   const line = (
@@ -38,8 +38,8 @@ export function AnsweredArea({ onChange, after, ...props }: Props) {
       {size === 'page' && line}
       {parts && <div className="answer-parts">{parts}</div>}
       <OwnResult {...props} />
-      {room?.OwnOrder && result && question.kind === 'ranking' && (
-        <room.OwnOrder question={question} picks={picks} />
+      {extras?.OwnOrder && result && question.kind === 'ranking' && (
+        <extras.OwnOrder question={question} picks={picks} />
       )}
       {size === 'card' && line}
       <div className="answer-actions no-print">
@@ -80,12 +80,12 @@ export function OwnResult({
   isPart,
   size,
   grows,
-  room,
+  extras,
 }: AreaProps) {
   const { picks } = state;
   if (!result || (result.people === 0 && picks.length === 0))
     return <StandingRows question={question} picks={picks} />;
-  const Drawing = room?.Drawing ?? ResultStrip;
+  const Drawing = extras?.Drawing ?? ResultStrip;
   const isSlim = size === 'card' && question.kind !== 'single';
   const drawing = {
     question,

@@ -10,7 +10,7 @@ import type { RankingRows } from './ranking-rows.tsx';
 import type { ResultDrawing } from './result-drawing.tsx';
 
 /** What only a question's own page loads. */
-export type Room = {
+export type Extras = {
   Ranking: typeof RankingRows;
   Drawing: typeof ResultDrawing;
   /** Where a ranking is answered for good. */
@@ -41,5 +41,5 @@ export type AreaProps = {
   size: 'page' | 'card';
   /** The figures stand here for the first time: their bars grow. */
   grows: boolean;
-  room: Room | undefined;
+  extras: Extras | undefined;
 };

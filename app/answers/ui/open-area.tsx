@@ -22,11 +22,11 @@ type Props = AreaProps & {
 
 /** A question that waits for an answer: what to do, the choices, and who will see what. */
 export function OpenArea(props: Props) {
-  const { question, state, sentence, notes, parts, status, size, entry, room } = props;
+  const { question, state, sentence, notes, parts, status, size, entry, extras } = props;
   const { kind } = question;
   const result = props.result && props.result.people > 0 ? props.result : undefined;
   const line = <AreaStatus status={status}>{lineOf(props)}</AreaStatus>;
-  const Drawing = room?.Drawing ?? ResultStrip;
+  const Drawing = extras?.Drawing ?? ResultStrip;
   // Bars of what people put first do not say who wins.
   const tellsFirst = kind === 'ranking' && result !== undefined && sentence !== undefined;
   const hasOwnDrawing = kind === 'scale' || kind === 'ranking' || entry === 'not a member';
@@ -43,7 +43,7 @@ export function OpenArea(props: Props) {
           result={result}
           needsSignIn={entry === 'sign in'}
           grows={props.grows}
-          Ranking={room?.Ranking}
+          Ranking={extras?.Ranking}
         />
       )}
       <AnswerFailure question={question} attempt={state.attempt} />

@@ -15,7 +15,7 @@ import { ResultDrawing } from './result-drawing.tsx';
 import { useDetails } from './use-details.ts';
 import { WhoIsCounted } from './who-is-counted.tsx';
 
-const ROOM = {
+const EXTRAS = {
   Ranking: RankingRows,
   Drawing: ResultDrawing,
   OwnOrder,
@@ -67,7 +67,7 @@ export function QuestionAnswering({
         !question.within &&
         details && <WhoIsCounted question={question} details={details} shown={result?.people} />
       }
-      room={ROOM}
+      extras={EXTRAS}
       facts={
         <>
           {onward}

@@ -8,7 +8,7 @@ import { StateLine } from './question-hero.tsx';
 import { RankingRows } from './ranking-rows.tsx';
 import { ResultStrip } from './result-strip.tsx';
 
-const ROOM = { Ranking: RankingRows, Drawing: ResultStrip, outcomeOf, roundNotesOf };
+const EXTRAS = { Ranking: RankingRows, Drawing: ResultStrip, outcomeOf, roundNotesOf };
 
 /**
  * A question that is being written, as a phone will show it once it is open. Nothing is known of answers to it and
@@ -44,7 +44,7 @@ export function QuestionPreview({ question }: { question: Question }) {
           now={now.toISOString()}
           size="page"
           grows={false}
-          room={ROOM}
+          extras={EXTRAS}
           entry={view.audience === 'everyone' ? 'yes' : 'sign in'}
           idle={undefined}
           onKeep={undefined}

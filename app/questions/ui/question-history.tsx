@@ -40,9 +40,17 @@ export function QuestionStanding({ question }: { question: Standing }) {
 
 /** What became of it since people began to answer. */
 export function QuestionHistory({ history }: { history: History }) {
-  const { corrections, pauses, reveals } = history;
+  return (
+    <>
+      <Changes {...history} />
+      <Reveals {...history} />
+    </>
+  );
+}
+
+function Changes({ corrections, pauses }: History) {
   const past = pauses.filter(({ to }) => to !== undefined);
-  if (corrections.length + past.length + reveals.length === 0) return null;
+  if (corrections.length + past.length === 0) return null;
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="text-h4">
@@ -71,15 +79,26 @@ export function QuestionHistory({ history }: { history: History }) {
             <bdi className="mt-1 block">{reason}</bdi>
           </li>
         ))}
+      </ul>
+    </section>
+  );
+}
+
+function Reveals({ reveals }: History) {
+  if (reveals.length === 0) return null;
+  return (
+    <section aria-labelledby="reveals">
+      <h2 id="reveals" className="text-h4">
+        Shown on a screen
+      </h2>
+      <p className="mt-4 max-w-[68ch]">
+        The author showed the result on a screen before everyone could see it. Answers given there
+        afterwards are marked as given after looking.
+      </p>
+      <ul className="mt-4 max-w-[68ch] border-t border-line">
         {reveals.map((at) => (
-          <li key={at} className="border-b border-line py-4">
-            <p className="text-small text-soft">
-              {'Result shown in a room, '}
-              <Moment at={at} />
-            </p>
-            <p className="mt-1">
-              Answers that came from that room afterwards are marked as given after looking.
-            </p>
+          <li key={at} className="border-b border-line py-3 text-small text-soft">
+            <Moment at={at} />
           </li>
         ))}
       </ul>
