@@ -179,6 +179,37 @@ test('who moves on at once stays there when the result has been shown', async ({
   await expect(shown(page)).toBeVisible();
 });
 
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test('an answer from the room is kept with its room, and told to be marked', async ({
+    page,
+    browser,
+    context,
+    site,
+    sql,
+    ada,
+    noise,
+  }) => {
+    noise.allow(/ERR_INTERNET_DISCONNECTED/);
+    const id = await asked(site.address, ada, { text: 'Is the room kept without a network?' });
+    await answerInBulk(sql, id, { 1: 30, 2: 11 });
+    const stage = await browser.newPage({ baseURL: site.address });
+    await giveCookie(stage.context(), ada.cookie);
+    await open(stage, room(id));
+    const typed = await stage.locator('.stage-address strong').textContent();
+    await page.goto(`/question/${typed}`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await stage.keyboard.press('r');
+    await expect(shown(stage)).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByRole('alert')).toContainText('Saved on this device');
+    await context.setOffline(false);
+    await expect(page.getByText('Counted. It is marked as given after looking.')).toBeVisible();
+    await stage.context().close();
+  });
+});
+
 test('what waits for closing is closed and shown, once its author is sure', async ({
   page,
   context,

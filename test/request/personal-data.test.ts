@@ -66,6 +66,7 @@ test('the files of an export are those that the tables name', () => {
   expect(made.filter((name) => !named.includes(name))).toEqual([
     'corrections',
     'pauses',
+    'reveals',
     'surveys',
   ]);
 });

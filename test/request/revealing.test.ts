@@ -1,11 +1,13 @@
 import postgres, { type Sql } from 'postgres';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeSign } from '../../app/base/ids.ts';
 import { qrPath } from '../../app/base/qr-path.ts';
 import { MOST_REVEALS } from '../../app/questions/rules.ts';
 import { put, withdraw } from '../support/answers.ts';
 import { asked, press, read } from '../support/asking.ts';
 import { carry, visitorWho } from '../support/carrying.ts';
+import { makeCommunity } from '../support/communities.ts';
 import { markupOf, wordsOf } from '../support/html.ts';
 import { ask, post, type Answer } from '../support/http.ts';
 import { authorOf, did } from '../support/looking-after.ts';
@@ -52,8 +54,9 @@ const answerFrom = (id: string, room?: string, headers: Record<string, string> =
     body: JSON.stringify({ choices: ['1'], room }),
   });
 
-const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
-const ALL_SIGNS = [...SIGNS].flatMap((first) => [...SIGNS].map((second) => first + second));
+const ALL_SIGNS = Array.from({ length: 1_024 }, (_, at) =>
+  makeSign(Uint8Array.of(Math.floor(at / 32), at % 32)),
+);
 
 /** As if it had been shown in all of these. */
 async function revealedIn(id: string, rooms: readonly string[]): Promise<void> {
@@ -288,6 +291,31 @@ describe('a result that shows after answering', () => {
     expect(wordsOf((await page(path, ada)).text)).not.toContain('or when its author shows it');
     expect((await page(`/question/${id}`)).text).not.toContain('in a room');
   });
+});
+
+test('a question asked inside a community is shown to a room of its members', async () => {
+  const club = await makeCommunity(sql, 'reveal-club', 'invitation', [
+    [ada, 'owner'],
+    [bo, 'member'],
+  ]);
+  const id = await asked(site.address, ada, {
+    text: 'Is this shown to members only?',
+    results: 'after',
+  });
+  await sql`
+    update questions set community_id = ${club}, is_inside = true, audience = 'community' where public_id = ${id}`;
+  const outsider = await joined(site, 'Di');
+  const { path, sign } = await roomOf(id);
+  const as = (who: Joined) => ({ cookie: who.cookie, 'sec-fetch-site': 'same-origin' });
+  expect((await answerFrom(id, sign, as(ada))).status).toBe(200);
+  expect((await reveal(path, id, bo)).status).toBe(404);
+  expect((await reveal(path, id)).status).toBe(303);
+  expect((await answerFrom(id, sign, as(bo))).text).toContain('"afterLooking":true');
+  for (const who of [undefined, outsider]) {
+    expect((await page(`/question/${id}?room=${sign}`, who)).status).toBe(404);
+    expect((await answerFrom(id, sign, who && as(who))).status).toBe(404);
+  }
+  expect((await figures(id))?.saw).toBe(1);
 });
 
 test('a result that shows after closing stays shut to its author too', async () => {

@@ -73,7 +73,7 @@ export function Presenter(props: Props) {
   // What was pressed leads back to the place where it was pressed, and whoever presents may have moved on.
   const keepPlace = useEffectEvent(() => hasMoved && standAt(which, at));
   useEffect(() => {
-    keepPlace();
+    if (questions.length > 1) keepPlace();
   }, [questions]);
   const toggle = (one: 'code' | 'dark') => setCover(cover === one ? 'none' : one);
   const run = (act: KeyAct, showResult: () => void) => {

@@ -87,7 +87,7 @@ function Changes({ corrections, pauses }: History) {
 function Reveals({ reveals }: History) {
   if (reveals.length === 0) return null;
   return (
-    <section aria-labelledby="reveals">
+    <section aria-labelledby="reveals" className="[section+&]:mt-14">
       <h2 id="reveals" className="text-h4">
         Shown on a screen
       </h2>
