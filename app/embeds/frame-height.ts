@@ -12,7 +12,7 @@ const ROW = { least: 56, gap: 8, line: 21.25, padding: 20, beside: 110, letter: 
 /** Figures, columns, steps and the words of both ends. */
 const COLUMNS = 240;
 const OUTSIDE = { above: 12, row: 42, least: 200 };
-const NOTE = { line: 22, width: 1_420 };
+const NOTE = { line: 22, width: 1_740 };
 
 /** Tall enough for a question, its rows and the lines below them in so many pixels, as long as text is of a usual size. */
 export function frameHeight({ text, scale, choices, survey }: Framed, pixels: number): number {

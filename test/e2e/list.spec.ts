@@ -132,7 +132,7 @@ test('everything of the list is reached by keyboard, in the order it is seen', a
   await untilHydrated(page);
   await page.getByRole('searchbox').focus();
   const reached: string[] = [];
-  for (let step = 0; step < 25; step++) {
+  for (let step = 0; step < 30; step++) {
     await page.keyboard.press('Tab');
     const focused = page.locator(':focus');
     reached.push((await focused.textContent()) ?? '');
