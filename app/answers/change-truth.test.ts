@@ -23,6 +23,7 @@ import { changeSentence, nothingToCompare, verdictWords } from './change-words.t
  * What is said of changes, read again by a second reader who walks through the log. How likely a change is by chance is
  * believed: stats/change.ts has tests of its own.
  */
+
 /** The change of a log, as a page gets it. */
 function changeOf(made: Made): Change | undefined {
   const points = pointsOf(made);

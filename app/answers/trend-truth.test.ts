@@ -25,6 +25,7 @@ import { dayWords, trendNotes } from './trend-words.ts';
 import { trendOf, type Trend } from './trend.ts';
 
 /** What is said beside trends and single days, read again by a second reader who walks through the log. */
+
 /** What is not so beside a trend and its days. */
 function faultInTrend(made: Made, trend: DrawnTrend): string | undefined {
   const now = standing(made, Infinity);

@@ -1,12 +1,24 @@
 import type { Page } from '@playwright/test';
+import type { Sql } from 'postgres';
 import { asked } from '../support/asking.ts';
 import { expect, giveCookie } from '../support/browser.ts';
+import type { Joined } from '../support/members.ts';
 import { answerInBulk } from '../support/questions.ts';
 import { expectSoundView } from '../support/sound.ts';
 import { counted, open, room, test } from '../support/stage.ts';
 
 /** What its author shows to a room before it has answered: docs/decisions/0046. */
 const shown = (page: Page) => page.getByRole('table');
+const typedOn = (page: Page) => page.locator('.stage-address strong').textContent();
+
+type Means = { site: { address: string }; sql: Sql; ada: Joined };
+
+/** A question of Ada’s that enough people have answered for shares to show. */
+async function answered({ site, sql, ada }: Means, about: Parameters<typeof asked>[2]) {
+  const id = await asked(site.address, ada, about);
+  await answerInBulk(sql, id, { 1: 30, 2: 11 });
+  return id;
+}
 
 for (const by of ['button', 'key'] as const)
   test(`what waits for answers is shown to the room by a ${by}, and goes on from there`, async ({
@@ -17,8 +29,7 @@ for (const by of ['button', 'key'] as const)
     sql,
     ada,
   }) => {
-    const id = await asked(site.address, ada, { text: `Is this shown by a ${by}?` });
-    await answerInBulk(sql, id, { 1: 30, 2: 11 });
+    const id = await answered({ site, sql, ada }, { text: `Is this shown by a ${by}?` });
     await giveCookie(context, ada.cookie);
     await open(page, room(id));
     await expect(page).toHaveURL(/&room=\w\w$/);
@@ -28,7 +39,7 @@ for (const by of ['button', 'key'] as const)
 
     // Somebody in the room has the page open before, and answers after.
     const guest = await browser.newPage({ baseURL: site.address });
-    const typed = await page.locator('.stage-address strong').textContent();
+    const typed = await typedOn(page);
     await guest.goto(`/question/${typed}`);
     await expect(guest.getByText('answers given there afterwards are marked')).toBeVisible();
 
@@ -69,11 +80,10 @@ test('who comes after it was shown is told before they answer', async ({
   sql,
   ada,
 }) => {
-  const id = await asked(site.address, ada, { text: 'Is this told to who comes late?' });
-  await answerInBulk(sql, id, { 1: 30, 2: 11 });
+  const id = await answered({ site, sql, ada }, { text: 'Is this told to who comes late?' });
   await giveCookie(context, ada.cookie);
   await open(page, room(id));
-  const typed = await page.locator('.stage-address strong').textContent();
+  const typed = await typedOn(page);
   await page.keyboard.press('r');
   await expect(page.getByText('now marked as given after looking')).toBeVisible();
   const guest = await browser.newPage({ baseURL: site.address });
@@ -91,8 +101,7 @@ test('it is seen when it is shown: to another lesson too, and not behind the lar
   sql,
   ada,
 }) => {
-  const id = await asked(site.address, ada, { text: 'Is this shown to two lessons?' });
-  await answerInBulk(sql, id, { 1: 30, 2: 11 });
+  const id = await answered({ site, sql, ada }, { text: 'Is this shown to two lessons?' });
   await giveCookie(context, ada.cookie);
   await open(page, room(id));
   const first = page.url();
@@ -122,10 +131,12 @@ test('the button that shows it keeps the focus, and so do the others', async ({
   ada,
 }) => {
   const [one, other] = [
-    await asked(site.address, ada, { text: 'Is the focus kept by showing?' }),
-    await asked(site.address, ada, { text: 'Is the focus kept by closing?', results: 'closed' }),
+    await answered({ site, sql, ada }, { text: 'Is the focus kept by showing?' }),
+    await answered(
+      { site, sql, ada },
+      { text: 'Is the focus kept by closing?', results: 'closed' },
+    ),
   ];
-  for (const id of [one, other]) await answerInBulk(sql, id, { 1: 30, 2: 11 });
   await giveCookie(context, ada.cookie);
   await open(page, room(one));
   await expect(page.locator('.stage-notes')).toContainText('are marked as given after looking');
@@ -160,10 +171,9 @@ test('who moves on at once stays there when the result has been shown', async ({
   ada,
 }) => {
   const [first, second] = [
-    await asked(site.address, ada, { text: 'Is this the first of two?' }),
-    await asked(site.address, ada, { text: 'Is this the second of two?' }),
+    await answered({ site, sql, ada }, { text: 'Is this the first of two?' }),
+    await answered({ site, sql, ada }, { text: 'Is this the second of two?' }),
   ];
-  for (const id of [first, second]) await answerInBulk(sql, id, { 1: 30, 2: 11 });
   await sql`
     update questions set place = 2, survey_id = (select survey_id from questions where public_id = ${first})
     where public_id = ${second}`;
@@ -193,12 +203,11 @@ test.describe('without a network', () => {
     noise,
   }) => {
     noise.allow(/ERR_INTERNET_DISCONNECTED/);
-    const id = await asked(site.address, ada, { text: 'Is the room kept without a network?' });
-    await answerInBulk(sql, id, { 1: 30, 2: 11 });
+    const id = await answered({ site, sql, ada }, { text: 'Is the room kept without a network?' });
     const stage = await browser.newPage({ baseURL: site.address });
     await giveCookie(stage.context(), ada.cookie);
     await open(stage, room(id));
-    const typed = await stage.locator('.stage-address strong').textContent();
+    const typed = await typedOn(stage);
     await page.goto(`/question/${typed}`);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await stage.keyboard.press('r');
@@ -221,11 +230,13 @@ test('what waits for closing is closed and shown, once its author is sure', asyn
   sql,
   ada,
 }) => {
-  const id = await asked(site.address, ada, {
-    text: 'Is this closed to be shown?',
-    results: 'closed',
-  });
-  await answerInBulk(sql, id, { 1: 30, 2: 11 });
+  const id = await answered(
+    { site, sql, ada },
+    {
+      text: 'Is this closed to be shown?',
+      results: 'closed',
+    },
+  );
   await giveCookie(context, ada.cookie);
   await open(page, room(id));
   await page.keyboard.press('r');
@@ -241,8 +252,7 @@ test('what waits for closing is closed and shown, once its author is sure', asyn
 });
 
 test('it is shown without a script as well', async ({ browser, site, sql, ada }) => {
-  const id = await asked(site.address, ada, { text: 'Is this shown without a script?' });
-  await answerInBulk(sql, id, { 1: 30, 2: 11 });
+  const id = await answered({ site, sql, ada }, { text: 'Is this shown without a script?' });
   const context = await browser.newContext({ baseURL: site.address, javaScriptEnabled: false });
   await giveCookie(context, ada.cookie);
   const page = await context.newPage();
