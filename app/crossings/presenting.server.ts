@@ -72,15 +72,7 @@ export async function presentingOf(
   const begun = waits ? newSign(before.map(({ room }) => room)) : undefined;
   const sign = own.length > 0 ? (which.room ?? begun) : undefined;
   const shown = new Set(before.filter(({ room }) => room === sign).map(({ id }) => id));
-  const [hidden, revealed] = [
-    stored.filter(({ id }) => !shown.has(id)),
-    stored.filter(({ id }) => shown.has(id)),
-  ];
-  const views = [
-    ...(await present(sql, hidden, { order, inside })),
-    ...(await present(sql, revealed, { order, inside, hasEarned: true })),
-  ];
-  const questions = stored.flatMap(({ publicId }) => views.find(({ id }) => id === publicId) ?? []);
+  const questions = await present(sql, stored, { order, inside }, shown);
   return {
     frame: 'bare',
     now: first.readAt.toISOString(),
@@ -89,7 +81,7 @@ export async function presentingOf(
     questions,
     at: placeIn(place, questions.length),
     own: own.map(({ publicId }) => publicId),
-    revealed: revealed.map(({ publicId }) => publicId),
+    revealed: stored.filter(({ id }) => shown.has(id)).map(({ publicId }) => publicId),
   };
 }
 

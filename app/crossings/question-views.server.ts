@@ -33,11 +33,12 @@ import {
   type StoredQuestion,
 } from '../questions/store.server.ts';
 
-/** Load, rules, present: a question's row becomes what any reader may see of it. */
+/** Load, rules, present: a question's row becomes what any reader may see of it; of those that are `earned`, the result too. */
 export async function present(
   sql: Sql,
   stored: readonly StoredQuestion[],
   look: Look,
+  earned: ReadonlySet<RowId> = new Set(),
 ): Promise<QuestionView[]> {
   const tallies = await loadTallies(
     sql,
@@ -47,7 +48,8 @@ export async function present(
     stored.map(async (question) => {
       const tally = tallies.get(question.id) ?? NO_ANSWERS;
       const released = await releasedFor(sql, question, tally, look.part);
-      return presentQuestion(question, tally, { ...look, released });
+      const hasEarned = look.hasEarned || earned.has(question.id);
+      return presentQuestion(question, tally, { ...look, released, hasEarned });
     }),
   );
 }
@@ -105,11 +107,12 @@ export async function questionPage(
   const { sql } = reading;
   const stored = await findQuestion(sql, publicId);
   if (!stored || !isSeenBy(stored, inside)) return undefined;
+  const reveals = revealsOf(sql, stored.id);
   const [others, history, askedBy, before] = await Promise.all([
     relatedTo(sql, related, publicId, inside),
-    historyOf(sql, stored.id),
+    historyOf(sql, stored.id, reveals),
     authorFor(sql, stored.authorId, { named: person, question: stored.id }),
-    room === undefined ? undefined : roomOf(sql, stored, room),
+    room === undefined ? undefined : roomOf(stored, room, reveals),
   ]);
   const tallies = await loadTallies(
     sql,
@@ -143,9 +146,13 @@ export async function questionPage(
   };
 }
 
-async function roomOf(sql: Sql, stored: StoredQuestion, sign: string): Promise<Room> {
+async function roomOf(
+  stored: StoredQuestion,
+  sign: string,
+  reveals: ReturnType<typeof revealsOf>,
+): Promise<Room> {
   if (!mayReveal(stored)) return { sign };
-  const shown = (await revealsOf(sql, stored.id)).find(({ room }) => room === sign);
+  const shown = (await reveals).find(({ room }) => room === sign);
   return { sign, ...(shown && { revealedAt: shown.at.toISOString() }) };
 }
 
@@ -166,11 +173,15 @@ async function relatedTo(
 }
 
 /** What became of a question since it opened, for all to see. */
-export async function historyOf(sql: Sql, questionId: RowId): Promise<History> {
+export async function historyOf(
+  sql: Sql,
+  questionId: RowId,
+  shown = revealsOf(sql, questionId),
+): Promise<History> {
   const [corrections, pauses, reveals] = await Promise.all([
     correctionsOf(sql, questionId),
     pausesOf(sql, questionId),
-    revealsOf(sql, questionId),
+    shown,
   ]);
   return {
     corrections: corrections.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),

@@ -8,10 +8,11 @@ export function revealsOf(sql: ISql, questionId: RowId): Promise<{ room: string;
 }
 
 /** The rooms that any of these were shown to. */
-export function revealsAmong(
+export async function revealsAmong(
   sql: ISql,
   questionIds: readonly RowId[],
 ): Promise<{ id: RowId; room: string }[]> {
+  if (questionIds.length === 0) return [];
   return sql<{ id: RowId; room: string }[]>`
     select question_id as id, room from reveals where question_id = any(${[...questionIds]}::bigint[])`;
 }
