@@ -77,15 +77,13 @@ export async function carryIn(
   const found = await listCarriable(tx, crossing, among);
   const joining = found.filter(({ joins }) => joins);
   await movePeeks(tx, crossing, joining);
-  const moves = found.flatMap(
-    ({ choices, token, sawResult: _marked, joins, ...question }): Cast[] => {
-      const answer = { ...question, isHeld: false };
-      const left = { ...answer, voter: crossing.mark, choices: [], level: 0, token };
-      if (!joins) return [left];
-      const own = receiptOf(secret, question.questionId, crossing.voter).token;
-      return [{ ...answer, voter: crossing.voter, choices, level: ACCOUNT, token: own }, left];
-    },
-  );
+  const moves = found.flatMap(({ choices, token, joins, ...question }): Cast[] => {
+    const answer = { ...question, isHeld: false };
+    const left = { ...answer, voter: crossing.mark, choices: [], level: 0, token };
+    if (!joins) return [left];
+    const own = receiptOf(secret, question.questionId, crossing.voter).token;
+    return [{ ...answer, voter: crossing.voter, choices, level: ACCOUNT, token: own }, left];
+  });
   if (moves.length > 0) {
     const verdicts = await castIn(tx, moves);
     // Under the locks nothing can have changed since it was read, but a question can reach its close: then all stays.

@@ -1,5 +1,6 @@
 import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { microseconds, momentOf } from '../platform/moments.server.ts';
+import type { WhoAnswered } from '../questions/rules.ts';
 import { isIn, type Which } from '../questions/lists.server.ts';
 import { isCalm, isNearHeld } from './floods.server.ts';
 import { FOLLOWED_UP_DAYS } from './follow-ups.ts';
@@ -232,15 +233,6 @@ export async function dropOldMinutes(sql: Sql): Promise<void> {
       delete from ${sql(table)} m
       where minute < now() - make_interval(days => ${MINUTES_KEPT_DAYS}) and not ${isNearHeld(sql, sql`m`)}`;
 }
-
-/** What its author may do to a question depends on it. */
-export type WhoAnswered = {
-  /** Somebody has, were it taken back since. */
-  hasAnswers: boolean;
-  othersAnswered: boolean;
-  /** Somebody's answer counts now. */
-  isCounted: boolean;
-};
 
 export async function whoAnswered(
   sql: AnySql,

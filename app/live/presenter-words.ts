@@ -3,7 +3,7 @@ import type { QuestionView } from '../answers/present.ts';
 import { sentenceOf } from '../answers/sentence.ts';
 import { formatClock, formatCount } from '../base/format.ts';
 import { HATCH_WORDS } from '../base/shares.ts';
-import type { State } from '../questions/rules.ts';
+import { NOTHING_YET, type State } from '../questions/rules.ts';
 
 /** What its author may do with it before a room, by the state it is in: the same as `questionCan` says. */
 export const ACTS_IN: Record<State, readonly ('open' | 'pause' | 'resume' | 'close')[]> = {
@@ -92,7 +92,7 @@ export function whyHidden(
   if (result) return undefined;
   if (state === 'scheduled') return 'There is no result before the question opens.';
   if (state === 'closed') return 'The result will be here in a moment.';
-  if (way === 'wait') return 'There is no result yet: nobody has answered.';
+  if (way === 'wait') return NOTHING_YET;
   if (way === 'reveal')
     return `The result shows here when the question closes, ${closes}, or when its author shows it. ${REVEAL_WORDS}`;
   return `The result shows ${resultShows === 'after closing' ? '' : 'here '}when the question closes, ${closes}.`;

@@ -55,10 +55,7 @@ export async function handOver(superuserInside: postgres.Sql, database: string):
           select format('alter schema %I owner to ${OWNER}', nspname) from pg_namespace where nspname = 'jobs'
           union all
           select format('alter table %s owner to ${OWNER}', oid::regclass) from pg_class c
-          where relkind in ('r', 'p', 'v', 'm') and ${isOurs('relnamespace', 'pg_class', 'c')} and not relispartition
-          union all
-          select format('alter table %s owner to ${OWNER}', oid::regclass) from pg_class c
-          where relkind in ('r', 'p') and ${isOurs('relnamespace', 'pg_class', 'c')} and relispartition
+          where relkind in ('r', 'p', 'v', 'm') and ${isOurs('relnamespace', 'pg_class', 'c')}
           union all
           select format('alter sequence %s owner to ${OWNER}', oid::regclass) from pg_class c
           where relkind = 'S' and ${isOurs('relnamespace', 'pg_class', 'c')}

@@ -96,10 +96,9 @@ export async function startEmbeddedDatabase(
     const stop = keep(site, opened);
     if (signal?.aborted) await stop();
     signal?.throwIfAborted();
-    const [url, ownerUrl] = [READER_AND_WRITER, OWNER].map((role) =>
-      addressAs(role, passwordOf(role, site.cluster.password), opened.port),
-    ) as [string, string];
-    return { url, ownerUrl, dir: site.cluster.dir, found, stop };
+    const { dir, password } = site.cluster;
+    const as = (role: string) => addressAs(role, passwordOf(role, password), opened.port);
+    return { url: as(READER_AND_WRITER), ownerUrl: as(OWNER), dir, found, stop };
   } catch (error) {
     signal?.throwIfAborted();
     throw refusalOf(error, dataDir);

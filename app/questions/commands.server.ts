@@ -18,9 +18,11 @@ import {
   MOST_DRAFTS,
   MOST_PAUSES,
   MOST_REVEALS,
+  NOTHING_YET,
   questionCan,
   type Can,
   type Kept,
+  type WhoAnswered,
 } from './rules.ts';
 import { dropReveals, noteReveal, revealsOf } from './reveals.server.ts';
 import { isBlank, type AskTyped, type Problem } from './schema.ts';
@@ -57,7 +59,6 @@ export type Ballots = {
   /** They have not: what they looked at became another question. */
   dropLook(tx: TransactionSql, question: StoredQuestion, author: string): Promise<void>;
 };
-type WhoAnswered = { hasAnswers: boolean; othersAnswered: boolean; isCounted: boolean };
 
 export type Means = {
   sql: Sql;
@@ -339,7 +340,6 @@ export async function revealQuestion(
   );
 }
 
-const NOTHING_YET = 'There is no result yet: nobody has answered.';
 const REVEALED_OFTEN = `It was shown in ${MOST_REVEALS} rooms, which is the most. You can close it.`;
 
 type Held = { question: StoredQuestion; kept: Kept & WhoAnswered; member: Member };

@@ -61,6 +61,15 @@ export const MOST_PAUSES = 20;
 export const MOST_CORRECTIONS = 20;
 export const MOST_REVEALS = 20;
 
+/** What its author may do to a question depends on it. */
+export type WhoAnswered = {
+  /** Somebody has, were it taken back since. */
+  hasAnswers: boolean;
+  othersAnswered: boolean;
+  /** Somebody's answer counts now. */
+  isCounted: boolean;
+};
+
 /** What decides what its author may do with a question. */
 export type Kept = Life & {
   authorId: string | null;
@@ -131,6 +140,7 @@ export function mayReveal({
 }: Pick<Kept, 'results' | 'mayReveal'>): boolean {
   return results === 'after' && may;
 }
+export const NOTHING_YET = 'There is no result yet: nobody has answered.';
 const reveal: Rule = (question, state) => {
   if (state === 'scheduled') return 'There is no result before the question opens.';
   if (state === 'closed') return 'It is closed, and everyone sees the result.';

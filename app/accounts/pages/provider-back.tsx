@@ -1,3 +1,4 @@
+import { withQuery } from '../../base/with-query.ts';
 import { href, redirect } from 'react-router';
 import { pathAfter } from '../../crossings/carry.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
@@ -32,7 +33,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     case 'refused': {
       const start = withNext(href('/sign-in/with/:provider', { provider: provider.id }), back.next);
       const why = new URLSearchParams({ why: back.why });
-      throw onward(`${start}${start.includes('?') ? '&' : '?'}${why}`, [providers.expired]);
+      throw onward(withQuery(start, String(why)), [providers.expired]);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { href } from 'react-router';
 import { safePath } from '../../base/safe-path.ts';
+import { withQuery } from '../../base/with-query.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { writePicks } from '../answer-form.ts';
 import { failedWords } from '../choosing.ts';
@@ -57,8 +58,6 @@ export function AnswerFailure({ question, attempt }: Props) {
 /** To the sign-in page, and back to the question with the choice still made. */
 export function signInPath(question: QuestionPlace, picks: readonly number[]): string {
   const path = questionPath(question);
-  const mark = path.includes('?') ? '&' : '?';
-  const chosen = picks.length > 0 ? `${mark}choice=${writePicks(picks)}` : '';
-  const next = safePath(path + chosen);
+  const next = safePath(picks.length > 0 ? withQuery(path, `choice=${writePicks(picks)}`) : path);
   return `${href('/sign-in')}?${new URLSearchParams({ next })}`;
 }

@@ -29,7 +29,7 @@ export function SurveyOnward({ way, question, served, answered }: Props) {
   const isDone = own.picks.length > 0 || question.state !== 'open';
   useEffect(() => (isDone ? goOnByKeys(onward) : undefined), [isDone]);
   if (!step) return null;
-  const pathOf = (other: string) => questionPath({ id: other, within: id, room: question.room });
+  const { room } = question;
   const before = stepBefore(steps, step);
   const next = stepAfter(steps, step, (one) => known.has(one) || answered.includes(one));
   const kind = isDone ? 'pill pill-solid' : 'pill pill-line';
@@ -37,22 +37,19 @@ export function SurveyOnward({ way, question, served, answered }: Props) {
     <>
       <nav aria-label="Survey navigation" className="survey-onward no-print">
         {before && (
-          <SiteLink to={pathOf(before.id)} className="pill pill-line">
+          <SiteLink to={surveyPath(id, before.id, { room })} className="pill pill-line">
             Back
           </SiteLink>
         )}
         <p ref={onward} className="survey-next">
           {next ? (
-            <SiteLink to={pathOf(next.id)} className={kind}>
+            <SiteLink to={surveyPath(id, next.id, { room })} className={kind}>
               {wordsFor(next.place, step.place, isDone)}
               <ArrowNextIcon className="size-4" />
             </SiteLink>
           ) : (
             // The end stands at this question's address, where a move in place would not lead to its top.
-            <a
-              href={surveyPath(id, question.id, { show: 'thanks', room: question.room })}
-              className={kind}
-            >
+            <a href={surveyPath(id, question.id, { show: 'thanks', room })} className={kind}>
               {isDone ? 'Finish' : 'Skip and finish'}
               <ArrowNextIcon className="size-4" />
             </a>
@@ -60,7 +57,7 @@ export function SurveyOnward({ way, question, served, answered }: Props) {
         </p>
       </nav>
       <p className="survey-alone no-print">
-        <SiteLink to={questionPath({ id: question.id, room: question.room })} className="text-link">
+        <SiteLink to={questionPath({ id: question.id, room })} className="text-link">
           All details of this question
         </SiteLink>
       </p>

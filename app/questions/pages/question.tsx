@@ -23,6 +23,7 @@ import { QuestionAnswering } from '../../answers/ui/question-answering.tsx';
 import { questionPath } from '../../answers/ui/question-path.ts';
 import { surveyPath } from '../../answers/ui/survey-path.ts';
 import { formatDay } from '../../base/format.ts';
+import { withQuery } from '../../base/with-query.ts';
 import { isId } from '../../base/ids.ts';
 import { communityIdsOf } from '../../communities/store.server.ts';
 import { ownAnswers } from '../../crossings/own-answers.server.ts';
@@ -109,8 +110,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   });
   const step = reportingIn(searchParams, params.id);
   const begin = page ? undefined : await beginningOf(sql, params.id, { inside });
-  if (begin !== undefined)
-    throw redirect(questionPath({ id: begin, within: params.id, room }), MOVED);
+  if (begin !== undefined) throw redirect(surveyPath(params.id, begin, { room }), MOVED);
   if (!page || step === 'unknown') throw data(member ? null : wayInside(url), { status: 404 });
   const { state, stateReason, stateSince, choices } = page.question;
   if (state === 'removed') {
@@ -202,7 +202,7 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
   if (press === 'follow' || press === 'unfollow')
     return followByForm(context, { id, does: press, request, back });
   const sent = { publicId: id, fields, room: room?.sign };
-  const here = (param: string) => `${back}${back.includes('?') ? '&' : '?'}${param}=1`;
+  const here = (param: string) => withQuery(back, `${param}=1`);
   if (press === 'change') return redirect(here('change'), 303);
   const outcome = await answerByForm(means.sql, context.get(answeringContext), sent);
   switch (outcome.state) {

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { formatDay } from '../../base/format.ts';
+import { withQuery } from '../../base/with-query.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { PersonView } from '../person.ts';
 
@@ -42,8 +43,7 @@ export function AskedBy({ author, to }: { author: Author; to: string | undefined
 }
 
 function personPath(path: string, handle: string): string {
-  const person = new URLSearchParams({ person: handle });
-  return `${path}${path.includes('?') ? '&' : '?'}${person}#${CARD}`;
+  return `${withQuery(path, `person=${encodeURIComponent(handle)}`)}#${CARD}`;
 }
 
 type Props = {
