@@ -81,6 +81,8 @@ const VOCABULARY = [
   // The ways into an account and what holds them together: sessions, links that were mailed, one-time codes, passkeys,
   // other people's sign-ins; who keeps the site, and whom they let in no more.
   /^(?:sessions|mailed|mailer|codes|passkeys|providers|staff|shutting-out)\.server\.ts$/,
+  // Which browsers an account knows, and what happened on the ways into it.
+  /^(?:known-browsers|security-log)\.server\.ts$/,
   // What whoever keeps the site takes away.
   /^removing\.server\.ts$/,
   // What members change of those ways: a password, an address.

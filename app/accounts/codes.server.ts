@@ -20,7 +20,7 @@ import {
 } from './recovery-codes.ts';
 import { WRONG_CODES } from './rules.ts';
 import { endOtherSessions } from './sessions.server.ts';
-import { hashOf, holdMember } from './store.server.ts';
+import { hashOf, holdMember, oneMoreTry } from './store.server.ts';
 
 export type Codes = { state: 'off' } | { state: 'on'; since: Date; left: number };
 /** A key that no app has shown yet that it knows: it waits in the form, sealed, and is kept nowhere. */
@@ -150,15 +150,19 @@ async function makeRecovery(tx: TransactionSql, id: RowId): Promise<string[]> {
   return codes;
 }
 
-/** Looks at a second proof, and uses it up. Counted before it is looked at, so that many at once count as many. */
+/**
+ * Looks at a second proof, and uses it up. Counted before it is looked at, so that many at once count as many. `known`:
+ * the mark of a browser that the account knows, whose tries are its own.
+ */
 export async function checkSecond(
   { sql, secret, origin, limits }: Means & { limits: Limits },
   id: RowId,
   typed: SecondTyped,
-  device: string,
+  { device, known }: { device: string; known: string | undefined },
 ): Promise<Second> {
   const kind = 'code' in typed ? 'wrong codes' : 'wrong recovery codes';
-  if (!limits.take(kind, id, WRONG_CODES))
+  const who = known ?? id;
+  if (!limits.take(kind, who, WRONG_CODES))
     return { state: 'limit', retryAfter: secondsUntilNext(WRONG_CODES) };
   const isRight =
     'code' in typed
@@ -166,10 +170,10 @@ export async function checkSecond(
       : await sql.begin((tx) => spendRecovery(tx, origin, id, typed.recovery, device));
   if (!isRight) {
     // Kept for longer than the limit remembers: after a hundred a password leads here no more.
-    await sql`update members set failed_tries = failed_tries + 1 where id = ${id}`;
+    await sql`update members set ${oneMoreTry(sql, known !== undefined)} where id = ${id}`;
     return { state: 'wrong' };
   }
-  limits.giveBack(kind, id);
+  limits.giveBack(kind, who);
   return { state: 'right' };
 }
 

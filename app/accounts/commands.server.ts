@@ -7,6 +7,7 @@ import { secondsUntilNext, type Limits } from '../platform/limits.server.ts';
 import { hashPassword } from '../platform/password-hash.server.ts';
 import { createAuth, sessionToken, type Auth, type AuthSettings } from './auth.server.ts';
 import { checkSecond, type SecondTyped } from './codes.server.ts';
+import { knownMarkAt, knownMarkOf } from './known-browsers.server.ts';
 import { createMailer, type Mailed, type MailWanted } from './mailer.server.ts';
 import { openLink } from './mailed.server.ts';
 import { passwordProblem } from './password-rules.ts';
@@ -126,9 +127,15 @@ export function createAccounts(
   /** Taken before the password is looked at, so that many tries at once count as many. */
   async function withinLimits(
     email: string,
-    { network }: Asker,
+    { network, cookie }: Asker,
     attempt: () => Promise<Outcome>,
   ): Promise<Outcome> {
+    try {
+      const known = await knownMarkAt(settings, cookie, email);
+      if (known !== undefined) return await withinOwn(email, known, attempt);
+    } catch (error) {
+      return failed(error);
+    }
     // What is counted by stays in memory for long: no address does.
     const account = secret.sign('limits', email);
     const pair = `${network} ${account}`;
@@ -142,19 +149,36 @@ export function createAccounts(
     const outcome = await Promise.resolve(isSlow && slowly(() => wait(SLOW_MS)))
       .then(attempt)
       .catch(failed);
-    if (outcome.state === 'refused' && outcome.why === 'wrong') {
-      const alarm = wrongTry(performance.now());
-      if (alarm) log.error(alarm, 'many wrong passwords came within a minute');
-      // Behind the answer, which would take longer for an address that somebody has.
-      countWrongTry(sql, email).catch((error: unknown) =>
-        log.error({ err: error }, 'a wrong password was not counted'),
-      );
+    if (isWrong(outcome)) {
+      wasWrong(email, false);
       return outcome;
     }
     limits.giveBack('fails network', network);
     limits.giveBack('fails', pair);
     if (!isSlow) limits.giveBack('fails account', account);
     return outcome;
+  }
+
+  /** In a browser that the account knows: what others tried, there or in its network, is none of its tries. */
+  async function withinOwn(
+    email: string,
+    known: string,
+    attempt: () => Promise<Outcome>,
+  ): Promise<Outcome> {
+    if (!limits.take('fails known', known, FAILS)) return refused('limit', secondsUntilNext(FAILS));
+    const outcome = await attempt().catch(failed);
+    if (isWrong(outcome)) wasWrong(email, true);
+    else limits.giveBack('fails known', known);
+    return outcome;
+  }
+
+  function wasWrong(email: string, isKnown: boolean): void {
+    const alarm = wrongTry(performance.now());
+    if (alarm) log.error(alarm, 'many wrong passwords came within a minute');
+    // Behind the answer, which would take longer for an address that somebody has.
+    countWrongTry(sql, email, isKnown).catch((error: unknown) =>
+      log.error({ err: error }, 'a wrong password was not counted'),
+    );
   }
 
   async function admitted(asker: Asker, proof: OtherProof): Promise<Admission> {
@@ -215,7 +239,7 @@ export function createAccounts(
       });
     },
 
-    mail: (asker, wanted) => mailer(asker.network, wanted),
+    mail: mailer,
 
     async enter(asker, token) {
       try {
@@ -251,7 +275,9 @@ export function createAccounts(
     async secondProof(asker, typed) {
       const entering = readEntering(settings, asker.cookie);
       if (!entering) return { state: 'gone' };
-      const second = await checkSecond(settings, entering.memberId, typed, asker.device);
+      const { device, cookie } = asker;
+      const known = await knownMarkOf(settings, cookie, entering.memberId);
+      const second = await checkSecond(settings, entering.memberId, typed, { device, known });
       if (second.state === 'limit') return refused('limit', second.retryAfter);
       if (second.state === 'wrong') return refused('wrong');
       const admission = await admit(settings, { ...entering, isTwofold: true }, asker);
@@ -278,6 +304,10 @@ async function enterByLink(tx: TransactionSql, token: string): Promise<RowId | u
     await dropPassword(tx, memberId);
   }
   return memberId;
+}
+
+function isWrong(outcome: Outcome): boolean {
+  return outcome.state === 'refused' && outcome.why === 'wrong';
 }
 
 function refused(why: Refusal, retryAfter?: number): Refused {

@@ -4,6 +4,7 @@ import { href } from 'react-router';
 import type { Sql } from '../platform/db.server.ts';
 import { secondsUntilNext, type Limit, type Limits } from '../platform/limits.server.ts';
 import { queueMail } from '../platform/mail.server.ts';
+import type { CookieNames } from '../platform/cookies.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import {
   enterLetter,
@@ -13,6 +14,8 @@ import {
   unknownLetter,
   type Letter,
 } from './letters.ts';
+import type { Asker } from './commands.server.ts';
+import { knownMarkAt } from './known-browsers.server.ts';
 import { makeLink } from './mailed.server.ts';
 import {
   ADDRESS_FORM,
@@ -43,7 +46,7 @@ export type MailLimited = {
   retryAfter: number;
 };
 
-type Means = { sql: Sql; secret: Secret; limits: Limits; origin: string };
+type Means = { sql: Sql; secret: Secret; cookies: CookieNames; limits: Limits; origin: string };
 
 /** Where a link of each kind leads. */
 export const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
@@ -89,13 +92,21 @@ export function forgotAt(origin: string): string {
  * One mail for one wish, the same work and the same answer whether an account has the address or not: to one it opens
  * what was asked for, else it offers to make one.
  */
-export function createMailer({ sql, secret, limits, origin }: Means) {
-  return async (network: string, { wants, typed, next, voter }: MailWanted): Promise<Mailed> => {
+export function createMailer(means: Means) {
+  const { sql, secret, limits, origin } = means;
+  return async (
+    { network, cookie }: Asker,
+    { wants, typed, next, voter }: MailWanted,
+  ): Promise<Mailed> => {
     const email = accountAddress(typed);
     if (!email) return { state: 'wrong', problem: ADDRESS_FORM };
     const problem = plainProblem(email);
     if (problem !== undefined) return { state: 'wrong', problem };
-    const limited = limitOf({ secret, limits }, network, email, wants);
+    const known = await knownMarkAt(means, cookie, email);
+    const limited =
+      known === undefined
+        ? limitOf({ secret, limits }, network, email, wants)
+        : limitOfKnown(limits, known);
     if (limited) return limited;
     await sql.begin(async (tx) => {
       const memberId = await findByEmail(tx, email);
@@ -113,32 +124,55 @@ export function limitOf(
   email: string,
   wants: MailWanted['wants'] | 'move',
 ): MailLimited | undefined {
-  const limited = (whose: 'network' | 'address', limit: Limit) =>
-    ({ state: 'limited', whose, retryAfter: secondsUntilNext(limit) }) as const;
-  const address = takeAddress({ secret, limits }, email);
-  if ('past' in address) return limited('address', address.past);
+  const address = takeAddress({ secret, limits }, network, email);
+  if ('past' in address) return past('address', address.past);
   if (limits.take(`mails ${wants}`, network, MAILS_OF_NETWORK)) return undefined;
   address.giveBack();
-  return limited('network', MAILS_OF_NETWORK);
+  return past('network', MAILS_OF_NETWORK);
 }
 
-/** Counts one more mail to an address, whatever it is for: what goes past a limit counts in neither. */
+function past(whose: 'network' | 'address', limit: Limit): MailLimited {
+  return { state: 'limited', whose, retryAfter: secondsUntilNext(limit) };
+}
+
+/** A browser that the account knows has mails of its own: neither its network nor others can use them up. */
+function limitOfKnown(limits: Limits, mark: string): MailLimited | undefined {
+  const taken = takeBoth(limits, 'known ', { day: mark, hour: mark });
+  return 'past' in taken ? past('address', taken.past) : undefined;
+}
+
+/**
+ * Counts one more mail to an address, whatever it is for. An hour has three for each network that asks, so that nobody
+ * uses up those of others; a day has ten in all.
+ */
 export function takeAddress(
   { secret, limits }: Pick<Means, 'secret' | 'limits'>,
+  network: string,
   email: string,
-): { past: Limit } | { giveBack(): void } {
+): Taken {
   // What is counted by stays in memory for long: no address does.
   const address = secret.sign('limits', email);
-  if (!limits.take('mails day', address, MAILS_OF_DAY)) return { past: MAILS_OF_DAY };
-  const giveBackDay = () => limits.giveBack('mails day', address);
-  if (!limits.take('mails hour', address, MAILS_OF_HOUR)) {
+  return takeBoth(limits, '', { day: address, hour: `${network} ${address}` });
+}
+
+type Taken = { past: Limit } | { giveBack(): void };
+
+/** What goes past one of both counts in neither. */
+function takeBoth(
+  limits: Limits,
+  of: string,
+  { day, hour }: Record<'day' | 'hour', string>,
+): Taken {
+  if (!limits.take(`${of}mails day`, day, MAILS_OF_DAY)) return { past: MAILS_OF_DAY };
+  const giveBackDay = () => limits.giveBack(`${of}mails day`, day);
+  if (!limits.take(`${of}mails hour`, hour, MAILS_OF_HOUR)) {
     giveBackDay();
     return { past: MAILS_OF_HOUR };
   }
   return {
     giveBack() {
       giveBackDay();
-      limits.giveBack('mails hour', address);
+      limits.giveBack(`${of}mails hour`, hour);
     },
   };
 }

@@ -106,7 +106,7 @@ async function setPassword(
     insert into credentials (member_id, provider, subject, password_hash)
     values (${id}, 'credential', ${id}, ${hash})
     on conflict (provider, subject) do update set password_hash = excluded.password_hash, changed_at = now()`;
-  await tx`update members set failed_tries = 0 where id = ${id}`;
+  await tx`update members set failed_tries = 0, known_tries = 0 where id = ${id}`;
   await endLinks(tx, id, ['enter', 'reset', 'move']);
   const at = await readClock(tx);
   await tell(tx, email, passwordLetter({ at, device }, forgotAt(origin)));

@@ -14,6 +14,9 @@ export const PASSWORD_ADVISED = 15;
 export const IDLE_DAYS = 14;
 export const LONGEST_DAYS = 90;
 
+/** A browser that somebody signed in on has limits of its own for so long. */
+export const KNOWN_DAYS = 90;
+
 /** For staff, whatever they do with it. */
 export const STAFF_HOURS = 12;
 /** What can cost an account is asked for by somebody who proved who they are so lately. */
@@ -26,18 +29,21 @@ export const ENTERING_MINUTES = 10;
 /** After so many wrong passwords since somebody last came in, one alone opens the account no more (NIST SP 800-63B). */
 export const MOST_TRIES = 100;
 
-/** Failed sign-ins: for an account from one network, and from one network in all. */
+/** Failed sign-ins: for an account from one network or from a browser it knows, and from one network in all. */
 export const FAILS = { perMinute: 5 / 15, burst: 5 };
 export const FAILS_OF_NETWORK = { perMinute: 100 / 60, burst: 100 };
 /** For an account from anywhere. Past it the answer comes later: nobody can be locked out of what is theirs. */
 export const FAILS_OF_ACCOUNT = { perMinute: 20 / 60, burst: 20 };
 export const SLOW_MS = 2_000;
-/** Mails that somebody can make us send: an hour and network of each kind; to one address an hour, and a day. */
+/**
+ * Mails that somebody can make us send: an hour and network of each kind; to one address an hour and network, and a day
+ * in all. A browser that an account knows has the last two to itself.
+ */
 export const MAILS_OF_NETWORK = { perMinute: 5 / 60, burst: 5 };
 export const MAILS_OF_HOUR = { perMinute: 3 / 60, burst: 3 };
 export const MAILS_OF_DAY = { perMinute: 10 / DAY_MINUTES, burst: 10 };
 
-/** Wrong one-time codes, and wrong recovery codes, of a member from anywhere. */
+/** Wrong one-time codes, and wrong recovery codes, of a member from anywhere, or from a browser the account knows. */
 export const WRONG_CODES = { perMinute: 5 / 15, burst: 5 };
 /** So many wrong passwords in a minute, at all accounts together, are told to whoever keeps the site. */
 export const ALARMING_TRIES = 200;

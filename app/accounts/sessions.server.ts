@@ -11,6 +11,7 @@ import { Gone, type AnySql, type RowId, type Sql } from '../platform/db.server.t
 import { hideId, shownId } from '../platform/hidden-id.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { sessionKey, sessionToken } from './auth.server.ts';
+import { knownCookie, knownMark } from './known-browsers.server.ts';
 import { makeLink } from './mailed.server.ts';
 import { ENTERING_MINUTES, IDLE_DAYS, LONGEST_DAYS, MOST_TRIES, type Way } from './rules.ts';
 import { endSession, hashOf, holdMember, passwordMark } from './store.server.ts';
@@ -29,7 +30,8 @@ export type Proof = {
 /**
  * What a proof leads to. `in`: there is a session. `second`: a one-time code is asked for first, by the cookie that
  * says who was proven. `leaving`: the account is to be deleted, and `token` takes that back. `shut`: so many wrong
- * passwords were tried that one alone opens it no more. `shut out`: by whoever keeps the site, for good.
+ * passwords were tried that one alone opens it no more, but in a browser it knows. `shut out`: by whoever keeps the site,
+ * for good.
  */
 export type Admission =
   | { state: 'in'; memberId: RowId; voter: string; cookies: string[] }
@@ -52,6 +54,8 @@ type Standing = {
   isShutOut: boolean;
   hasCodes: boolean;
   failedTries: number;
+  knownTries: number;
+  readAt: Date;
 };
 
 /** The one way from any proof to a session. A session that was brought along ends: nobody can plant one. */
@@ -64,7 +68,10 @@ export async function admit(
     const { memberId, way, isTwofold, password } = proof;
     const standing = await holdStanding(tx, memberId);
     if (password !== undefined && password !== standing.password) return { state: 'void' };
-    if (way === 'password' && standing.failedTries >= MOST_TRIES) return { state: 'shut' };
+    const whose = { ...standing, id: memberId };
+    const isKnown = knownMark(means, from.cookie, whose) !== undefined;
+    if (way === 'password' && standing.failedTries >= MOST_TRIES && !isKnown)
+      return { state: 'shut' };
     // Before anything that an account can be asked for, so that one proof alone takes no deletion back either.
     if (standing.hasCodes && !isTwofold)
       return { state: 'second', cookies: [enteringCookie(means, proof)] };
@@ -75,13 +82,18 @@ export async function admit(
     }
     const brought = sessionToken(from.cookie, means);
     if (brought) await endSession(tx, brought);
-    await tx`update members set failed_tries = 0 where id = ${memberId} and failed_tries > 0`;
+    await tx`
+      update members set failed_tries = 0, known_tries = 0 where id = ${memberId} and failed_tries + known_tries > 0`;
     const token = await openSession(tx, { memberId, way, device: from.device });
     return {
       state: 'in',
       memberId,
       voter: standing.voter,
-      cookies: [sessionLine(means, token), ...enteredLines(means, from.cookie)],
+      cookies: [
+        sessionLine(means, token),
+        knownCookie(means, from.cookie, whose),
+        ...enteredLines(means, from.cookie),
+      ],
     };
   });
 }
@@ -102,6 +114,7 @@ async function holdStanding(tx: TransactionSql, memberId: RowId): Promise<Standi
   const [row] = await tx<Standing[]>`
     select email, replace(voter::text, '-', '') as voter, leaves_at is not null as "isLeaving",
       shut_out_at is not null as "isShutOut", failed_tries as "failedTries",
+      known_tries as "knownTries", statement_timestamp() as "readAt",
       (select ${passwordMark(tx)} from credentials c where c.member_id = m.id and c.provider = 'credential') as password,
       exists (select 1 from member_codes where member_id = m.id and confirmed_at is not null) as "hasCodes"
     from members m where id = ${memberId}`;

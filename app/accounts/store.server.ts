@@ -106,8 +106,14 @@ export async function dropPassword(tx: AnySql, memberId: RowId): Promise<void> {
   await tx`delete from credentials where member_id = ${memberId} and provider = 'credential'`;
 }
 
-export async function countWrongTry(sql: Sql, email: string): Promise<void> {
-  await sql`update members set failed_tries = failed_tries + 1 where email = ${email}`;
+/** `isKnown`: in a browser that the account knows. What others try elsewhere shuts nothing there. */
+export async function countWrongTry(sql: Sql, email: string, isKnown: boolean): Promise<void> {
+  await sql`update members set ${oneMoreTry(sql, isKnown)} where email = ${email}`;
+}
+
+/** Kept for longer than the limits remember. */
+export function oneMoreTry(sql: AnySql, isKnown: boolean): Fragment {
+  return isKnown ? sql`known_tries = known_tries + 1` : sql`failed_tries = failed_tries + 1`;
 }
 
 export async function dropEndedSessions(sql: Sql): Promise<void> {

@@ -14,13 +14,14 @@ export const SELF: readonly ExportFile[] = [
       member_since: 'when the account was made',
       changed_at: 'when name or address last changed',
       failed_tries: 'wrong passwords since somebody last signed in',
+      known_tries: 'the same from browsers that you signed in on before',
       shut_out_at: 'since when the staff of the site have blocked you',
       staff_role: 'what you keep of the site, if you are one of its staff',
       staff_since: 'since when',
     },
     rows: (sql, { id }) => sql`
       select m.name, m.handle, m.bio, m.email, m.is_confirmed as email_confirmed, m.created_at as member_since, m.changed_at,
-        m.failed_tries, m.shut_out_at, s.role as staff_role, s.since as staff_since
+        m.failed_tries, m.known_tries, m.shut_out_at, s.role as staff_role, s.since as staff_since
       from members m left join staff s on s.member_id = m.id where m.id = ${id}`,
   },
   {

@@ -14,6 +14,8 @@ export type CookieNames = {
   asking: string;
   /** Who was proven and is asked for a code. */
   entering: string;
+  /** Who signed in on this browser before. */
+  known: string;
   /** A browser that is about to prove something by a passkey. */
   proving: string;
   /** What is awaited from another site that proves who somebody is, and what came of it. */
@@ -31,6 +33,7 @@ export function cookieNames(secure: boolean): CookieNames {
     joining: `${prefix}joining`,
     asking: `${prefix}asking`,
     entering: `${prefix}entering`,
+    known: `${prefix}known`,
     proving: `${prefix}proving`,
     outside: `${prefix}outside`,
     secure,

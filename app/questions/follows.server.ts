@@ -115,7 +115,7 @@ export async function followByMail(
   if (!question || !isSeenBy(question, []) || hasEnded(question)) return { state: 'gone' };
   if (!limits.take('follows network', network, FOLLOWS_OF_NETWORK))
     return { state: 'limit', retryAfter: secondsUntilNext(FOLLOWS_OF_NETWORK) };
-  if ('past' in takeAddress({ secret, limits }, email)) return { state: 'sent' };
+  if ('past' in takeAddress({ secret, limits }, network, email)) return { state: 'sent' };
   await sql.begin((tx) => sendLink(tx, { secret, origin }, question, email));
   return { state: 'sent' };
 }

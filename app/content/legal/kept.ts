@@ -61,6 +61,15 @@ export const COOKIES: readonly Cookie[] = [
     time: 'enteringMinutes',
   },
   {
+    name: 'known',
+    shown: '__Host-known',
+    purpose:
+      'Holds a random number with a signature of this site, by which your account knows a browser that you signed in on before. Nobody else can then use up the tries and emails that you have there. It does not sign you in, replaces no password or code, and names nobody to others. Scripts cannot read it.',
+    set: 'When you sign in. It stays when you sign out.',
+    kept: `${days('known')} from when you last signed in. It means nothing any more once your password has changed.`,
+    time: 'known',
+  },
+  {
     name: 'proving',
     shown: '__Host-proving',
     purpose: 'Ties a request for a passkey to your browser.',

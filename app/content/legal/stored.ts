@@ -79,7 +79,10 @@ export const STORED = {
           ['name handle bio', 'your name; your handle and a few words, if you choose'],
           ['email is_confirmed', 'your email address, and that you opened our link'],
           ['created_at changed_at', 'when it was made and last changed'],
-          ['failed_tries', 'how many wrong passwords were tried since you last came in'],
+          [
+            'failed_tries known_tries',
+            'how many wrong passwords and codes were tried since you last came in, and how many of these in browsers that you signed in on before',
+          ],
           ['leaves_at', 'when it is to be deleted, once that was asked'],
           ['shut_out_at', 'since when the operator refuses you access, if they had to'],
         ],

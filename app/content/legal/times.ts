@@ -17,6 +17,7 @@ export const TIMES = {
   mark: time(400, 'app/platform/marks.server.ts', 'MARK_DAYS = '),
   idle: time(14, ACCOUNTS, 'IDLE_DAYS = '),
   session: time(90, ACCOUNTS, 'LONGEST_DAYS = '),
+  known: time(90, ACCOUNTS, 'KNOWN_DAYS = '),
   staffHours: time(12, ACCOUNTS, 'STAFF_HOURS = '),
   enteringMinutes: time(10, ACCOUNTS, 'ENTERING_MINUTES = '),
   provingMinutes: time(10, 'app/accounts/passkey-rules.ts', 'CHALLENGE_MINUTES = '),
