@@ -246,7 +246,7 @@ const forStaff: Screen[] = [
 ];
 
 const forAdmins: Screen[] = [
-  { ...own('/account/staff', 'accounts/pages/staff.tsx', ['did']), guard: 'admin' },
+  { ...own('/account/staff', 'accounts/pages/staff.tsx', ['before', 'did']), guard: 'admin' },
   { ...own('/account/errors', 'monitoring/pages/errors.tsx'), guard: 'admin' },
 ];
 

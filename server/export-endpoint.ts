@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { href } from 'react-router';
+import { noteEvent, noteRefusal } from '../app/accounts/security-log.server.ts';
 import type { Viewer } from '../app/accounts/viewer.ts';
 import { exportName, exportOf } from '../app/crossings/export.server.ts';
 import { isAway } from '../app/platform/db.server.ts';
+import { networkOf } from '../app/platform/limits.server.ts';
 import { AWAY } from './failures.ts';
 import { refuse, type Problem } from './refuse.ts';
 import type { Services } from './services.ts';
@@ -16,7 +18,7 @@ type Refusal = { status: 401 | 403 | 409 | 429 | 503; problem: Problem; retryAft
 
 /** `POST /api/v1/me/export`: all that is kept of a member, as a zip archive, written while it is downloaded. */
 export async function exportEndpoint(app: FastifyInstance, services: Services): Promise<void> {
-  const { database, accounts, limits, secret, origin, state } = services;
+  const { database, accounts, limits, log, secret, origin, state } = services;
   const underWay = new Set<string>();
 
   app.post('/api/v1/me/export', async (request, reply) => {
@@ -27,10 +29,14 @@ export async function exportEndpoint(app: FastifyInstance, services: Services): 
     if (!session.isProven) return told(request, reply, PROVE);
     if (underWay.has(member.id)) return told(request, reply, ONE_AT_A_TIME);
     if (underWay.size >= MOST_AT_ONCE) return told(request, reply, LATER);
-    if (!limits.take('export', member.id, EXPORTS)) return told(request, reply, OFTEN);
     const { id, voter, email } = member;
+    const from = { memberId: id, network: networkOf(request.ip) };
+    if (!limits.take('export', id, EXPORTS)) {
+      noteRefusal({ sql: database.sql, log, limits }, 'limit-export', from, id);
+      return told(request, reply, OFTEN);
+    }
     underWay.add(id);
-    const { name, now } = await exportName(database.sql, id).catch((error: unknown) => {
+    const { name, now } = await begin(from).catch((error: unknown) => {
       underWay.delete(id);
       throw error;
     });
@@ -46,6 +52,12 @@ export async function exportEndpoint(app: FastifyInstance, services: Services): 
       .header('cache-control', 'private, no-store')
       .send(archive);
   });
+
+  /** Written down before anything is handed out. */
+  async function begin(from: { memberId: string; network: string }) {
+    await noteEvent(database.sql, 'exported', from);
+    return exportName(database.sql, from.memberId);
+  }
 
   async function viewerOf(cookie: string | undefined): Promise<Viewer | undefined> {
     try {

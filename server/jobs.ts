@@ -1,6 +1,7 @@
 import { dropSpentChallenges } from '../app/accounts/challenges.server.ts';
 import { dropOldLinks } from '../app/accounts/mailed.server.ts';
 import { dropOldNotices, NOTICES_CHANNEL } from '../app/accounts/notices.server.ts';
+import { dropOldEvents } from '../app/accounts/security-log.server.ts';
 import { dropEndedSessions } from '../app/accounts/store.server.ts';
 import { reportError } from '../app/monitoring/report.server.ts';
 import { digestOf } from '../app/platform/errors.server.ts';
@@ -140,6 +141,12 @@ function jobKinds(means: Means): JobKind[] {
       schedule: EVERY_NIGHT,
       retry: NIGHTLY_RETRY,
       run: () => dropOldLinks(sql),
+    },
+    {
+      name: 'drop-security-events',
+      schedule: EVERY_NIGHT,
+      retry: NIGHTLY_RETRY,
+      run: () => dropOldEvents(sql),
     },
     {
       name: 'erase-leavers',

@@ -1,17 +1,17 @@
-import type { RowId, Sql } from '../platform/db.server.ts';
+import type { RowId } from '../platform/db.server.ts';
 import { readClock } from '../platform/moments.server.ts';
 import { codeOf } from '../platform/db.server.ts';
-import type { Limits } from '../platform/limits.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import type { Asker } from './commands.server.ts';
 import { moveAskedLetter, moveKnownLetter, moveLetter, movedLetter } from './letters.ts';
 import { endLinks, openLink } from './mailed.server.ts';
 import { forgotAt, limitOf, mailLink, tell, type Mailed } from './mailer.server.ts';
 import { ADDRESS_FORM, accountAddress, plainProblem } from './rules.ts';
+import { noteRefusal, type Noting } from './security-log.server.ts';
 import { findByEmail } from './store.server.ts';
 import type { Member } from './viewer.ts';
 
-type Means = { sql: Sql; secret: Secret; limits: Limits; origin: string };
+type Means = Noting & { secret: Secret; origin: string };
 export type Moved = 'moved' | 'confirmed' | 'dead' | 'foreign' | 'taken';
 
 const UNIQUE = '23505';
@@ -21,11 +21,12 @@ const UNIQUE = '23505';
  * account has it or not: only whoever reads its mails learns that.
  */
 export async function askMove(
-  { sql, secret, limits, origin }: Means,
+  means: Means,
   { network, device }: Pick<Asker, 'network' | 'device'>,
   member: Pick<Member, 'id' | 'email' | 'isConfirmed'>,
   typed: string,
 ): Promise<Mailed> {
+  const { sql, secret, limits, origin } = means;
   const email = accountAddress(typed);
   if (!email) return { state: 'wrong', problem: ADDRESS_FORM };
   const isSame = email === member.email;
@@ -35,7 +36,10 @@ export async function askMove(
       : plainProblem(email);
   if (problem !== undefined) return { state: 'wrong', problem };
   const limited = limitOf({ secret, limits }, network, email, 'move');
-  if (limited) return limited;
+  if (limited) {
+    noteRefusal(means, 'limit-mail', { memberId: member.id, network }, member.id);
+    return limited;
+  }
   await sql.begin(async (tx) => {
     const holder = await findByEmail(tx, email);
     const isTaken = holder !== undefined && holder !== member.id;

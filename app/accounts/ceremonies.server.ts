@@ -22,6 +22,7 @@ import {
 } from './passkey-rules.ts';
 import { addPasskey, countUse, credentialsOf, findPasskey } from './passkeys.server.ts';
 import { FAILS_OF_NETWORK } from './rules.ts';
+import { noteLater, noteRefusal } from './security-log.server.ts';
 import type { Admission } from './sessions.server.ts';
 import type { Member } from './viewer.ts';
 
@@ -76,7 +77,10 @@ export function createPasskeys(means: Means): Passkeys {
   const webauthn = () => import('@simplewebauthn/server');
 
   function challengeFor(asker: Asker, wanted: Wanted) {
-    if (!limits.take('challenges', asker.network, CHALLENGES_OF_NETWORK)) return undefined;
+    if (!limits.take('challenges', asker.network, CHALLENGES_OF_NETWORK)) {
+      noteRefusal(means, 'limit-passkey', { network: asker.network });
+      return undefined;
+    }
     const { mark, line } = browserMark(means, asker.cookie);
     return { challenge: makeChallenge(means, wanted, mark, new Date()), cookies: [line] };
   }
@@ -99,8 +103,9 @@ export function createPasskeys(means: Means): Passkeys {
   }
 
   /** A wrong answer costs one of the tries of its network, as a wrong password does. */
-  function wrong(asker: Asker, why: PasskeyRefusal): Refused {
-    limits.take('fails network', asker.network, FAILS_OF_NETWORK);
+  function wrong({ network }: Asker, why: PasskeyRefusal, memberId?: RowId): Refused {
+    limits.take('fails network', network, FAILS_OF_NETWORK);
+    noteLater(means, 'wrong-passkey', { memberId, network });
     return refused(why);
   }
 
@@ -123,7 +128,10 @@ export function createPasskeys(means: Means): Passkeys {
     },
 
     async enter(asker, member, response) {
-      if (!limits.take('fails network', asker.network, FAILS_OF_NETWORK)) return refused('limit');
+      if (!limits.take('fails network', asker.network, FAILS_OF_NETWORK)) {
+        noteRefusal(means, 'limit-passkey', { network: asker.network });
+        return refused('limit');
+      }
       limits.giveBack('fails network', asker.network);
       const known = await findPasskey(sql, response.id);
       if (!known) return wrong(asker, 'unknown');
@@ -138,19 +146,22 @@ export function createPasskeys(means: Means): Passkeys {
         // Its count is watched below, where two at once cannot both pass.
         credential,
       }).catch(() => undefined);
-      if (!found.challenge) return wrong(asker, 'late');
+      const { memberId } = known;
+      if (!found.challenge) return wrong(asker, 'late', memberId);
       if (!checked?.verified)
         return wrong(
           asker,
           wasVerified(response.response.authenticatorData) ? 'wrong' : 'unverified',
+          memberId,
         );
       const { newCounter } = checked.authenticationInfo;
-      if (!(await spendChallenge(sql, found.challenge))) return wrong(asker, 'late');
+      if (!(await spendChallenge(sql, found.challenge))) return wrong(asker, 'late', memberId);
       if (!(await countUse(sql, known.id, newCounter))) {
         log.warn({ passkey: known.id }, 'a passkey counts as a copy of it would');
-        return wrong(asker, 'copied');
+        return wrong(asker, 'copied', memberId);
       }
-      return accounts.admit(asker, { memberId: known.memberId, way: 'passkey', isTwofold: true });
+      const again = member ? 'confirmed' : undefined;
+      return accounts.admit(asker, { memberId, way: 'passkey', isTwofold: true, again });
     },
 
     async askToAdd(asker, member) {

@@ -31,6 +31,7 @@ import {
   type Admission,
   type Proof,
 } from './sessions.server.ts';
+import { noteLater, noteRefusal } from './security-log.server.ts';
 import {
   addMember,
   confirmAddress,
@@ -132,17 +133,20 @@ export function createAccounts(
   ): Promise<Outcome> {
     try {
       const known = await knownMarkAt(settings, cookie, email);
-      if (known !== undefined) return await withinOwn(email, known, attempt);
+      if (known !== undefined) return await withinOwn({ email, network }, known, attempt);
     } catch (error) {
       return failed(error);
     }
     // What is counted by stays in memory for long: no address does.
     const account = secret.sign('limits', email);
     const pair = `${network} ${account}`;
-    if (!limits.take('fails network', network, FAILS_OF_NETWORK))
+    if (!limits.take('fails network', network, FAILS_OF_NETWORK)) {
+      noteRefusal(settings, 'limit-password', { network });
       return refused('limit', secondsUntilNext(FAILS_OF_NETWORK));
+    }
     if (!limits.take('fails', pair, FAILS)) {
       limits.giveBack('fails network', network);
+      noteRefusal(settings, 'limit-password', { email, network }, account);
       return refused('limit', secondsUntilNext(FAILS));
     }
     const isSlow = !limits.take('fails account', account, FAILS_OF_ACCOUNT);
@@ -150,7 +154,7 @@ export function createAccounts(
       .then(attempt)
       .catch(failed);
     if (isWrong(outcome)) {
-      wasWrong(email, false);
+      wasWrong({ email, network }, false);
       return outcome;
     }
     limits.giveBack('fails network', network);
@@ -161,22 +165,26 @@ export function createAccounts(
 
   /** In a browser that the account knows: what others tried, there or in its network, is none of its tries. */
   async function withinOwn(
-    email: string,
+    from: { email: string; network: string },
     known: string,
     attempt: () => Promise<Outcome>,
   ): Promise<Outcome> {
-    if (!limits.take('fails known', known, FAILS)) return refused('limit', secondsUntilNext(FAILS));
+    if (!limits.take('fails known', known, FAILS)) {
+      noteRefusal(settings, 'limit-password', from, known);
+      return refused('limit', secondsUntilNext(FAILS));
+    }
     const outcome = await attempt().catch(failed);
-    if (isWrong(outcome)) wasWrong(email, true);
+    if (isWrong(outcome)) wasWrong(from, true);
     else limits.giveBack('fails known', known);
     return outcome;
   }
 
-  function wasWrong(email: string, isKnown: boolean): void {
+  function wasWrong(from: { email: string; network: string }, isKnown: boolean): void {
     const alarm = wrongTry(performance.now());
     if (alarm) log.error(alarm, 'many wrong passwords came within a minute');
     // Behind the answer, which would take longer for an address that somebody has.
-    countWrongTry(sql, email, isKnown).catch((error: unknown) =>
+    noteLater(settings, 'wrong-password', from);
+    countWrongTry(sql, from.email, isKnown).catch((error: unknown) =>
       log.error({ err: error }, 'a wrong password was not counted'),
     );
   }
@@ -235,7 +243,9 @@ export function createAccounts(
       return withinLimits(email, asker, async () => {
         const proof = await proveByPassword(email, password);
         // A code was asked for when this session began: those from before there were codes have ended.
-        return proof ? byPassword(asker, { ...proof, isTwofold: true }) : refused('wrong');
+        return proof
+          ? byPassword(asker, { ...proof, isTwofold: true, again: 'confirmed' })
+          : refused('wrong');
       });
     },
 
@@ -244,7 +254,10 @@ export function createAccounts(
     async enter(asker, token) {
       try {
         const memberId = await sql.begin((tx) => enterByLink(tx, token));
-        if (memberId === undefined) return { state: 'dead' };
+        if (memberId === undefined) {
+          noteLater(settings, 'wrong-link', asker);
+          return { state: 'dead' };
+        }
         return await admitted(asker, { memberId, way: 'link', isTwofold: false });
       } catch (error) {
         return failed(error);
@@ -275,10 +288,16 @@ export function createAccounts(
     async secondProof(asker, typed) {
       const entering = readEntering(settings, asker.cookie);
       if (!entering) return { state: 'gone' };
-      const { device, cookie } = asker;
-      const known = await knownMarkOf(settings, cookie, entering.memberId);
-      const second = await checkSecond(settings, entering.memberId, typed, { device, known });
-      if (second.state === 'limit') return refused('limit', second.retryAfter);
+      const { device, cookie, network } = asker;
+      const { memberId } = entering;
+      const known = await knownMarkOf(settings, cookie, memberId);
+      const second = await checkSecond(settings, memberId, typed, { device, known });
+      if (second.state === 'limit') {
+        noteRefusal(settings, 'limit-code', { memberId, network }, memberId);
+        return refused('limit', second.retryAfter);
+      }
+      const kind = 'code' in typed ? 'code' : 'recovery';
+      noteLater(settings, `${kind}-${second.state}`, { memberId, network });
       if (second.state === 'wrong') return refused('wrong');
       const admission = await admit(settings, { ...entering, isTwofold: true }, asker);
       return admission.state === 'void' ? { state: 'gone' } : admission;

@@ -5,6 +5,7 @@ import { LEAVE_DAYS, REMIND_DAYS } from './leaving.ts';
 import { lastDaysLetter, leavingLetter } from './letters.ts';
 import { endLinks, lookAtLink, makeLink, type Opened } from './mailed.server.ts';
 import { linkTo } from './mailer.server.ts';
+import { noteEvent } from './security-log.server.ts';
 import { endOtherSessions } from './sessions.server.ts';
 import { holdRoles, isLastAdmin } from './staff.server.ts';
 import type { Member } from './viewer.ts';
@@ -16,7 +17,7 @@ const DAY_MS = 86_400_000;
  * reminds of it waits in the outbox. Pressed twice it is asked once.
  */
 export function askToLeave(
-  { sql, origin }: { sql: Sql; origin: string },
+  { sql, origin, network }: { sql: Sql; origin: string; network: string },
   { id, email }: Pick<Member, 'id' | 'email'>,
 ): Promise<'leaving' | 'last admin'> {
   return insist(() =>
@@ -30,6 +31,7 @@ export function askToLeave(
       if (!row) return 'leaving';
       await endOtherSessions(tx, id, undefined);
       await endLinks(tx, id, ['enter', 'reset', 'move']);
+      await noteEvent(tx, 'erasure-asked', { memberId: id, network });
       await mailWayBack(tx, { id, email, origin, day: row.leavesAt });
       return 'leaving';
     }),
@@ -59,6 +61,7 @@ export function eraseBySite(
       await tx`update members set leaves_at = now(), shut_out_at = null where id = ${member.id}`;
       await endOtherSessions(tx, member.id, undefined);
       await endLinks(tx, member.id, ['enter', 'reset', 'move', 'stay']);
+      await noteEvent(tx, 'erasure-ordered', { memberId: member.id });
       if (member.leavesAt) await takeBackMail(tx, reminderKey(member.id, member.leavesAt));
       return 'erasing';
     }),
@@ -103,7 +106,10 @@ export async function lookAtWayBack(sql: Sql, token: string): Promise<WayBack> {
 }
 
 /** Takes it back; the account is as it was, and somebody signs in to it as ever. */
-export function stay(sql: Sql, token: string): Promise<'stays' | Exclude<Opened['state'], 'open'>> {
+export function stay(
+  { sql, network }: { sql: Sql; network: string },
+  token: string,
+): Promise<'stays' | Exclude<Opened['state'], 'open'>> {
   return insist(() =>
     sql.begin(async (tx) => {
       const opened = await lookAtLink(tx, 'stay', token);
@@ -116,6 +122,7 @@ export function stay(sql: Sql, token: string): Promise<'stays' | Exclude<Opened[
       const { count } = await tx`
         update members set leaves_at = null where id = ${id} and leaves_at > clock_timestamp()`;
       if (count === 0) return 'late';
+      await noteEvent(tx, 'erasure-kept', { memberId: id, network });
       await endLinks(tx, id, ['stay']);
       await takeBackMail(tx, reminderKey(id, before.day));
       return 'stays';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { href } from 'react-router';
-import type { Sql } from '../platform/db.server.ts';
 import { secondsUntilNext, type Limit, type Limits } from '../platform/limits.server.ts';
 import { queueMail } from '../platform/mail.server.ts';
 import type { CookieNames } from '../platform/cookies.server.ts';
@@ -26,6 +25,7 @@ import {
   plainProblem,
   type LinkPurpose,
 } from './rules.ts';
+import { noteLater, noteRefusal, type Noting } from './security-log.server.ts';
 import { findByEmail } from './store.server.ts';
 
 /** What somebody asked for by their address alone. */
@@ -46,7 +46,7 @@ export type MailLimited = {
   retryAfter: number;
 };
 
-type Means = { sql: Sql; secret: Secret; cookies: CookieNames; limits: Limits; origin: string };
+type Means = Noting & { secret: Secret; cookies: CookieNames; origin: string };
 
 /** Where a link of each kind leads. */
 export const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
@@ -107,7 +107,11 @@ export function createMailer(means: Means) {
       known === undefined
         ? limitOf({ secret, limits }, network, email, wants)
         : limitOfKnown(limits, known);
-    if (limited) return limited;
+    if (limited) {
+      noteRefusal(means, 'limit-mail', { email, network }, secret.sign('limits', email));
+      return limited;
+    }
+    if (wants === 'reset') noteLater(means, 'reset-asked', { email, network });
     await sql.begin(async (tx) => {
       const memberId = await findByEmail(tx, email);
       const { purpose, write } = memberId === undefined ? forUnknown(wants) : forKnown(wants);

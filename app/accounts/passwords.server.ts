@@ -9,6 +9,7 @@ import { endLinks, lookAtLink, openLink } from './mailed.server.ts';
 import { forgotAt, tell } from './mailer.server.ts';
 import { passwordProblem } from './password-rules.ts';
 import { endOtherSessions } from './sessions.server.ts';
+import { noteEvent } from './security-log.server.ts';
 import { confirmAddress, holdMember } from './store.server.ts';
 
 export type PasswordTyped = {
@@ -18,7 +19,7 @@ export type PasswordTyped = {
 };
 type Means = { sql: Sql; origin: string };
 type Whose = { id: RowId; name: string; email: string };
-type Device = Pick<Asker, 'device'>;
+type From = Pick<Asker, 'device' | 'network'>;
 
 const COME_BACK_S = 5;
 
@@ -31,7 +32,7 @@ export async function hasPassword(sql: Sql, id: RowId): Promise<boolean> {
 /** The new password of somebody who proved a moment ago who they are. `keep`: the session they do it in. */
 export async function changePassword(
   { sql, origin }: Means,
-  { device }: Device,
+  { device, network }: From,
   { member, keep }: { member: Whose; keep: RowId },
   typed: PasswordTyped,
 ): Promise<{ state: 'done' } | Refused> {
@@ -39,6 +40,7 @@ export async function changePassword(
   if ('state' in hashed) return hashed;
   await sql.begin(async (tx) => {
     await setPassword(tx, origin, { member, device, hash: hashed.hash });
+    await noteEvent(tx, 'password-changed', { memberId: member.id, network });
     if (typed.endsOthers) await endOtherSessions(tx, member.id, keep);
   });
   return { state: 'done' };
@@ -47,7 +49,7 @@ export async function changePassword(
 /** The new password of whoever holds the link that was mailed for one: it proves the address as well. */
 export async function resetPassword(
   { sql, origin }: Means,
-  { device }: Device,
+  { device, network }: From,
   token: string,
   typed: PasswordTyped,
 ): Promise<{ state: 'done'; memberId: RowId; next: string } | { state: 'dead' } | Refused> {
@@ -61,6 +63,7 @@ export async function resetPassword(
     if (opened.state !== 'open') return { state: 'dead' };
     const { member } = shown;
     await setPassword(tx, origin, { member, device, hash: hashed.hash });
+    await noteEvent(tx, 'reset-done', { memberId: member.id, network });
     const isFirst = await confirmAddress(tx, member.id);
     // What was done under an address that nobody had proved ends, whatever is ticked.
     if (isFirst || typed.endsOthers) await endOtherSessions(tx, member.id, undefined);

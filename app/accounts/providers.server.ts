@@ -23,6 +23,7 @@ import {
   type ProviderRefusal,
 } from './provider-rules.ts';
 import { displayName, nameProblem } from './rules.ts';
+import { noteLater, noteRefusal } from './security-log.server.ts';
 import type { Admission } from './sessions.server.ts';
 import { addMember, findByEmail } from './store.server.ts';
 import type { Member } from './viewer.ts';
@@ -143,7 +144,10 @@ export function createProviders(means: Means): Providers {
     expired,
 
     async leave(asker, provider, { next, member }) {
-      if (!limits.take('outside', asker.network, OUTSIDE_OF_NETWORK)) return refused('limit');
+      if (!limits.take('outside', asker.network, OUTSIDE_OF_NETWORK)) {
+        noteRefusal(means, 'limit-provider', { network: asker.network });
+        return refused('limit');
+      }
       try {
         const { to, asked } = await siteOf(provider).leave(origin + backPath(provider));
         const away: Away = { provider: provider.id, asked, next, memberId: member?.id };
@@ -163,7 +167,10 @@ export function createProviders(means: Means): Providers {
         const address = new URL(backPath(provider) + search, origin);
         identity = await siteOf(provider).comeBack(address, away.asked);
       } catch (error) {
-        return { ...failed(provider, error), next };
+        const outcome = failed(provider, error);
+        if (outcome.why !== 'denied')
+          noteLater(means, 'wrong-provider', { memberId: member?.id, network: asker.network });
+        return { ...outcome, next };
       }
       const about = { provider: provider.id, subject: identity.subject };
       if (member) {

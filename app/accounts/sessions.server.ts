@@ -9,11 +9,14 @@ import {
 } from '../platform/cookies.server.ts';
 import { Gone, type AnySql, type RowId, type Sql } from '../platform/db.server.ts';
 import { hideId, shownId } from '../platform/hidden-id.server.ts';
+import type { Limits } from '../platform/limits.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { sessionKey, sessionToken } from './auth.server.ts';
 import { knownCookie, knownMark } from './known-browsers.server.ts';
 import { makeLink } from './mailed.server.ts';
 import { ENTERING_MINUTES, IDLE_DAYS, LONGEST_DAYS, MOST_TRIES, type Way } from './rules.ts';
+import type { SecurityOutcome } from './security-events.ts';
+import { isNotedEnough, noteEvent } from './security-log.server.ts';
 import { endSession, hashOf, holdMember, passwordMark } from './store.server.ts';
 
 /**
@@ -25,6 +28,8 @@ export type Proof = {
   way: Way;
   isTwofold: boolean;
   password?: string | undefined;
+  /** Of somebody who is signed in already: asked once more who they are, or handed a new session for what they did. */
+  again?: 'confirmed' | 'renewed' | undefined;
 };
 
 /**
@@ -42,7 +47,8 @@ export type Admission =
 /** The password that was the proof has changed since. */
 export type Void = { state: 'void' };
 
-type Means = { sql: Sql; secret: Secret; cookies: CookieNames };
+type Means = { sql: Sql; secret: Secret; cookies: CookieNames; limits: Limits };
+type From = { device: string; cookie: string | undefined; network: string };
 
 const TOKEN_BYTES = 32;
 
@@ -59,43 +65,75 @@ type Standing = {
 };
 
 /** The one way from any proof to a session. A session that was brought along ends: nobody can plant one. */
-export async function admit(
+export async function admit(means: Means, proof: Proof, from: From): Promise<Admission | Void> {
+  return means.sql.begin(async (tx): Promise<Admission | Void> => {
+    const admission = await admitIn(tx, means, proof, from);
+    const { memberId } = proof;
+    const outcome = outcomeOf(admission, proof);
+    if (outcome !== undefined && !isNotedEnough(means.limits, memberId))
+      await noteEvent(tx, outcome, { memberId, network: from.network });
+    return admission;
+  });
+}
+
+/** What the security log says of it. */
+function outcomeOf(
+  { state }: Admission | Void,
+  { way, again }: Proof,
+): SecurityOutcome | undefined {
+  switch (state) {
+    case 'in':
+      if (again === 'renewed') return undefined;
+      return again === 'confirmed' ? `confirmed-${way}` : `signed-in-${way}`;
+    case 'second':
+      return 'code-asked';
+    case 'shut':
+      return 'password-shut';
+    case 'shut out':
+      return 'refused-blocked';
+    case 'leaving':
+      return 'refused-leaving';
+    case 'void':
+      return undefined;
+  }
+}
+
+async function admitIn(
+  tx: TransactionSql,
   means: Means,
   proof: Proof,
-  from: { device: string; cookie: string | undefined },
+  from: From,
 ): Promise<Admission | Void> {
-  return means.sql.begin(async (tx): Promise<Admission | Void> => {
-    const { memberId, way, isTwofold, password } = proof;
-    const standing = await holdStanding(tx, memberId);
-    if (password !== undefined && password !== standing.password) return { state: 'void' };
-    const whose = { ...standing, id: memberId };
-    const isKnown = knownMark(means, from.cookie, whose) !== undefined;
-    if (way === 'password' && standing.failedTries >= MOST_TRIES && !isKnown)
-      return { state: 'shut' };
-    // Before anything that an account can be asked for, so that one proof alone takes no deletion back either.
-    if (standing.hasCodes && !isTwofold)
-      return { state: 'second', cookies: [enteringCookie(means, proof)] };
-    if (standing.isShutOut) return { state: 'shut out' };
-    if (standing.isLeaving) {
-      const link = { purpose: 'stay', email: standing.email, memberId } as const;
-      return { state: 'leaving', token: await makeLink(tx, link) };
-    }
-    const brought = sessionToken(from.cookie, means);
-    if (brought) await endSession(tx, brought);
-    await tx`
+  const { memberId, way, isTwofold, password } = proof;
+  const standing = await holdStanding(tx, memberId);
+  if (password !== undefined && password !== standing.password) return { state: 'void' };
+  const whose = { ...standing, id: memberId };
+  const isKnown = knownMark(means, from.cookie, whose) !== undefined;
+  if (way === 'password' && standing.failedTries >= MOST_TRIES && !isKnown)
+    return { state: 'shut' };
+  // Before anything that an account can be asked for, so that one proof alone takes no deletion back either.
+  if (standing.hasCodes && !isTwofold)
+    return { state: 'second', cookies: [enteringCookie(means, proof)] };
+  if (standing.isShutOut) return { state: 'shut out' };
+  if (standing.isLeaving) {
+    const link = { purpose: 'stay', email: standing.email, memberId } as const;
+    return { state: 'leaving', token: await makeLink(tx, link) };
+  }
+  const brought = sessionToken(from.cookie, means);
+  if (brought) await endSession(tx, brought);
+  await tx`
       update members set failed_tries = 0, known_tries = 0 where id = ${memberId} and failed_tries + known_tries > 0`;
-    const token = await openSession(tx, { memberId, way, device: from.device });
-    return {
-      state: 'in',
-      memberId,
-      voter: standing.voter,
-      cookies: [
-        sessionLine(means, token),
-        knownCookie(means, from.cookie, whose),
-        ...enteredLines(means, from.cookie),
-      ],
-    };
-  });
+  const token = await openSession(tx, { memberId, way, device: from.device });
+  return {
+    state: 'in',
+    memberId,
+    voter: standing.voter,
+    cookies: [
+      sessionLine(means, token),
+      knownCookie(means, from.cookie, whose),
+      ...enteredLines(means, from.cookie),
+    ],
+  };
 }
 
 /** Where a first proof was waiting for the second, it waits no more. */
@@ -143,7 +181,10 @@ function sessionLine({ secret, cookies }: Means, token: string): string {
 const ENTERING = { purpose: 'entering', within: 1 };
 
 /** Who was proven, how and until when: for the minutes between a first proof and the second. */
-function enteringCookie({ secret, cookies }: Means, { memberId, way, password }: Proof): string {
+function enteringCookie(
+  { secret, cookies }: Pick<Means, 'secret' | 'cookies'>,
+  { memberId, way, password }: Proof,
+): string {
   const until = (Date.now() + ENTERING_MINUTES * 60_000).toString(36);
   const text = `${hideId(secret, ENTERING, memberId)}.${way}.${until}.${password ?? ''}`;
   const value = `${text}.${secret.sign(ENTERING.purpose, text)}`;

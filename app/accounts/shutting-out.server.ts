@@ -1,4 +1,5 @@
 import type { RowId, Sql } from '../platform/db.server.ts';
+import { noteEvent } from './security-log.server.ts';
 import { endOtherSessions } from './sessions.server.ts';
 import { holdRoles } from './staff.server.ts';
 import { holdMember } from './store.server.ts';
@@ -20,13 +21,17 @@ export function shutOut(sql: Sql, email: string): Promise<ShuttingOut> {
     await holdMember(tx, member.id);
     await tx`update members set shut_out_at = now() where id = ${member.id}`;
     await endOtherSessions(tx, member.id, undefined);
+    await noteEvent(tx, 'blocked', { memberId: member.id });
     return 'shut out';
   });
 }
 
 /** False where nobody with this address was shut out. */
-export async function letIn(sql: Sql, email: string): Promise<boolean> {
-  const { count } = await sql`
-    update members set shut_out_at = null where email = ${email} and shut_out_at is not null`;
-  return count > 0;
+export function letIn(sql: Sql, email: string): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    const { count } = await tx`
+      update members set shut_out_at = null where email = ${email} and shut_out_at is not null`;
+    if (count > 0) await noteEvent(tx, 'let-in', { email });
+    return count > 0;
+  });
 }

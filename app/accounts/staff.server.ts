@@ -4,6 +4,7 @@ import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
 import { queueMail } from '../platform/mail.server.ts';
 import { staffLetter } from './letters.ts';
 import { accountAddress } from './rules.ts';
+import { noteEvent } from './security-log.server.ts';
 import { endOtherSessions } from './sessions.server.ts';
 import { holdMember } from './store.server.ts';
 import type { Role } from './viewer.ts';
@@ -20,13 +21,16 @@ export async function listStaff(sql: AnySql): Promise<Keeper[]> {
     order by f.role, f.since, m.id limit ${MOST_SHOWN}`;
 }
 
+/** Who of the staff does it, and from where. */
+type Keeping = { id: RowId; network: string };
+
 /** Why a role was neither given nor taken. */
 export type StaffRefusal = 'no address' | 'nobody' | 'unconfirmed' | 'last' | 'self';
 
 /** Gives somebody a role, or another one; they are told by mail. */
 export async function giveRole(
   sql: Sql,
-  by: RowId,
+  by: Keeping,
   { typed, role }: { typed: string; role: Role },
 ): Promise<StaffRefusal | undefined> {
   const email = accountAddress(typed);
@@ -36,8 +40,9 @@ export async function giveRole(
       select id, is_confirmed as "isConfirmed" from members where email = ${email} and leaves_at is null and shut_out_at is null`;
     if (!member) return 'nobody';
     if (!member.isConfirmed) return 'unconfirmed';
-    if (member.id === by) return 'self';
+    if (member.id === by.id) return 'self';
     await setRole(tx, member.id, role);
+    await noteEvent(tx, `${role}-given`, { memberId: by.id, network: by.network });
     await tell(tx, email, role);
     return undefined;
   });
@@ -71,26 +76,34 @@ async function setRole(tx: TransactionSql, memberId: RowId, role: Role): Promise
   const { count } = await tx`
     insert into staff (member_id, role) values (${memberId}, ${role})
     on conflict (member_id) do update set role = excluded.role, since = now() where staff.role <> excluded.role`;
-  if (count > 0) await endOtherSessions(tx, memberId, undefined);
+  if (count === 0) return;
+  await noteEvent(tx, `${role}-made`, { memberId });
+  await endOtherSessions(tx, memberId, undefined);
 }
 
 /** False where nobody of the staff has this address. */
 export async function endStaff(sql: Sql, email: string): Promise<boolean> {
-  const rows = await sql`
-    delete from staff f using members m where m.id = f.member_id and m.email = ${email} returning f.member_id`;
-  return rows.length > 0;
+  return inTurn(sql, async (tx) => {
+    const [gone] = await tx<{ id: RowId }[]>`
+      delete from staff f using members m where m.id = f.member_id and m.email = ${email} returning f.member_id as id`;
+    if (!gone) return false;
+    await noteEvent(tx, 'role-lost', { memberId: gone.id });
+    return true;
+  });
 }
 
 export async function takeRole(
   sql: Sql,
-  by: RowId,
+  by: Keeping,
   memberId: RowId,
 ): Promise<StaffRefusal | undefined> {
   return inTurn(sql, async (tx) => {
-    if (memberId === by && (await isLastAdmin(tx, memberId))) return 'last';
+    if (memberId === by.id && (await isLastAdmin(tx, memberId))) return 'last';
     const [gone] = await tx<{ email: string }[]>`
       delete from staff f using members m where f.member_id = ${memberId} and m.id = f.member_id returning m.email`;
     if (!gone) return 'nobody';
+    await noteEvent(tx, 'role-lost', { memberId });
+    await noteEvent(tx, 'role-taken', { memberId: by.id, network: by.network });
     await tell(tx, gone.email, undefined);
     return undefined;
   });

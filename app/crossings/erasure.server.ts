@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres';
 import { whoAnswered } from '../answers/lists.server.ts';
 import { holdCounters, removeAnswers, withdrawIn } from '../answers/store.server.ts';
 import { holdCommunity } from '../communities/store.server.ts';
+import { noteEvent } from '../accounts/security-log.server.ts';
 import { insist, type RowId, type Sql } from '../platform/db.server.ts';
 import { tellPagesAreOld } from '../platform/old-pages.server.ts';
 import { deleteQuestion } from '../questions/store.server.ts';
@@ -164,13 +165,14 @@ function wholeAddress(email: string): string {
 
 /** Last, and only where nothing is left that could be found by it alone: else the next run goes on. */
 async function dropMember(tx: TransactionSql, { id, voter }: Leaver): Promise<boolean> {
-  await tx`
+  const { count } = await tx`
     delete from members where id = ${id}
       and not exists (select from questions where author_id = ${id})
       and not exists (select from community_members where member_id = ${id})
       and not exists (select from answers where voter = ${voter}::uuid and level = 4)
       and not exists (select from reasons where voter = ${voter}::uuid)
       and not exists (select from peeks where voter = ${voter}::uuid)`;
+  if (count > 0) await noteEvent(tx, 'erased', {});
   await tellPagesAreOld(tx);
   return false;
 }

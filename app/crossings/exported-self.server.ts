@@ -65,6 +65,18 @@ export const SELF: readonly ExportFile[] = [
       from sessions where member_id = ${id} order by made_at`,
   },
   {
+    name: 'security-log',
+    about:
+      'What happened on the ways into your account and to it, in the last 90 days. A network stands there as a code that only its key could make again.',
+    columns: {
+      at: 'when',
+      outcome: 'what came of it',
+      network: 'a code for the network it came from; the same code is the same network',
+    },
+    rows: (sql, { id }) => sql`
+      select at, outcome, network from security_events where member_id = ${id} order by id`,
+  },
+  {
     name: 'about-me',
     about: 'What you told us about yourself for splits of results.',
     columns: {

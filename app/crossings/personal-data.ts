@@ -48,6 +48,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     export: { file: 'sessions' },
     erasure: 'All end when the account is asked to be deleted.',
   },
+  security_events: {
+    by: ['member_id'],
+    export: { file: 'security-log' },
+    erasure: 'The lines stay until their 90 days are over, without whose account it was.',
+  },
   mail_tokens: {
     by: ['member_id', 'email', 'voter'],
     export: {

@@ -25,9 +25,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await request.formData();
   if (fields.get('does') !== 'leave') throw data('There is no such button.', { status: 400 });
   if (fields.get('sure') !== '1') return data({ isUnsure: true }, { status: 422 });
-  const { sql, origin } = context.get(requestContext);
+  const means = context.get(requestContext);
   // The page says why the last admin cannot.
-  if ((await askToLeave({ sql, origin }, member)) === 'last admin')
+  if ((await askToLeave(means, member)) === 'last admin')
     return data({ isUnsure: false }, { status: 409 });
   throw onward(`${href('/sign-in/stay')}?did=leaving`, context.get(accountsContext).allExpired);
 }

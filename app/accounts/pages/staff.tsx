@@ -6,10 +6,12 @@ import { hideId, shownId } from '../../platform/hidden-id.server.ts';
 import { FormRefusal } from '../../ui/form-refusal.tsx';
 import { Done } from '../../ui/told.tsx';
 import { holderOf, provenHolderOf } from '../context.server.ts';
+import { logPage } from '../security-log.server.ts';
 import { giveRole, listStaff, takeRole, type StaffRefusal } from '../staff.server.ts';
 import { AccountFrame } from '../ui/account-frame.tsx';
 import { AddressField } from '../ui/address-field.tsx';
 import { fieldsOf } from '../ui/entry-answer.ts';
+import { SecurityLog } from '../ui/security-log.tsx';
 import type { Route } from './+types/staff.ts';
 
 const SCOPE = { purpose: 'staff', within: 1 };
@@ -17,9 +19,14 @@ const SCOPE = { purpose: 'staff', within: 1 };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { sql, secret } = context.get(requestContext);
   const { member } = holderOf(context);
-  const staff = await listStaff(sql);
+  const [staff, log] = await Promise.all([
+    listStaff(sql),
+    logPage({ sql, secret }, url.searchParams.get('before') ?? undefined),
+  ]);
+  if (!log) throw data('The place in the list that it names is none.', { status: 400 });
   return {
     did: url.searchParams.get('did'),
+    log,
     staff: staff.map(({ id, name, email, role, since }) => ({
       mark: hideId(secret, SCOPE, id),
       name,
@@ -32,19 +39,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { sql, secret } = context.get(requestContext);
+  const { sql, secret, network } = context.get(requestContext);
   const { member } = provenHolderOf(context, href('/account/staff'));
   const { does, email, role, who } = await fieldsOf(request, ['does', 'email', 'role', 'who']);
   const id = shownId(secret, SCOPE, who);
+  const by = { id: member.id, network };
   const refusal =
     does === 'give'
-      ? await giveRole(sql, member.id, {
+      ? await giveRole(sql, by, {
           typed: email,
           role: role === 'admin' ? 'admin' : 'moderator',
         })
       : id === undefined
         ? 'nobody'
-        : await takeRole(sql, member.id, id);
+        : await takeRole(sql, by, id);
   if (refusal !== undefined)
     return data({ refusal, email, isGiving: does === 'give' }, { status: 422 });
   throw redirect(`${href('/account/staff')}?did=${does === 'give' ? 'given' : 'taken'}`, 303);
@@ -75,7 +83,7 @@ const ROLES = [
 ] as const;
 
 export default function Staff({
-  loaderData: { staff, did },
+  loaderData: { staff, log, did },
   actionData: back,
 }: Route.ComponentProps) {
   const told = DID.get(did ?? '');
@@ -152,6 +160,7 @@ export default function Staff({
           </p>
         </form>
       </section>
+      <SecurityLog {...log} />
     </AccountFrame>
   );
 }

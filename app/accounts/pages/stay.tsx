@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('t') ?? '';
-  const state = await stay(context.get(requestContext).sql, token);
+  const state = await stay(context.get(requestContext), token);
   if (state === 'stays') throw redirect(`${href('/sign-in/stay')}?did=stays`, 303);
   // The page says what is wrong with the link.
   return data(null, { status: 410 });

@@ -12,6 +12,8 @@ import {
   type Holder,
 } from '../context.server.ts';
 import { changePassword } from '../passwords.server.ts';
+import type { SecurityOutcome } from '../security-events.ts';
+import { noteLater } from '../security-log.server.ts';
 import { endOneSession, endOtherSessions, wayOfSession } from '../sessions.server.ts';
 import { changeWays, waysActIn } from '../ways.server.ts';
 import type { WayWrong } from '../ways.ts';
@@ -63,7 +65,7 @@ export async function securityAnswer(request: Request, context: Context) {
   const renew = async () => {
     const { member, session } = holder;
     const way = await wayOfSession(means.sql, session.id);
-    const proof = { memberId: member.id, way, isTwofold: true };
+    const proof = { memberId: member.id, way, isTwofold: true, again: 'renewed' } as const;
     const admission = await context.get(accountsContext).admit(asker, proof);
     return admission.state === 'in' ? admission.cookies : [];
   };
@@ -152,20 +154,35 @@ async function codesOn({ holder, typed, means, asker, renew }: Asked) {
   const who = { whose: holder.member, keep: holder.session.id };
   const turned = await turnOnCodes(means, who, { sealed, code }, asker.device);
   if (turned.state === 'gone') throw redirect(securityHref(), 303);
-  if (turned.state === 'on') return shownOnce(turned.recovery, await renew());
+  if (turned.state === 'on') {
+    note(means, 'codes-on', holder, asker);
+    return shownOnce(turned.recovery, await renew());
+  }
   const back: SecurityBack = { key: turned.again };
   return data(back, { status: 422 });
 }
 
 async function codesOff({ holder, means, asker }: Asked) {
   await turnOffCodes(means, holder.member, asker.device);
+  note(means, 'codes-off', holder, asker);
   throw redirect(securityHref({ did: 'codes-off' }), 303);
 }
 
 async function newRecovery({ holder, means, asker }: Asked) {
   const recovery = await renewRecovery(means, holder.member, asker.device);
   if (!recovery) throw redirect(securityHref(), 303);
+  note(means, 'recovery-renewed', holder, asker);
   return shownOnce(recovery, []);
+}
+
+/** Behind the answer: the codes in it are shown this once, whatever becomes of the line in the log. */
+function note(
+  means: RequestContext,
+  outcome: SecurityOutcome,
+  { member }: Holder,
+  { network }: Asker,
+): void {
+  noteLater(means, outcome, { memberId: member.id, network });
 }
 
 function shownOnce(recovery: readonly string[], cookies: readonly string[]) {

@@ -1,3 +1,4 @@
+import { SECURITY_LOG } from './stored-security.ts';
 import { days, minutes, TIMES } from './times.ts';
 
 /**
@@ -140,6 +141,7 @@ export const STORED = {
       kept: `Until it ends: when you end it, after ${days('idle')} without use, or after ${days('session')}. Removed within a day of that.`,
       job: 'drop-ended-sessions',
     },
+    SECURITY_LOG,
     {
       title: 'Links that were emailed to you',
       tables: {

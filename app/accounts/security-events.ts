@@ -1,0 +1,110 @@
+import type { Way } from './rules.ts';
+
+/** So long what happened is kept: db/migrations/0029-security-log.sql deletes it then. */
+export const EVENT_DAYS = 90;
+/** So long one key makes marks of networks, which nobody can make again after it. */
+export const NETWORK_KEY_DAYS = 90;
+
+/** What came of something on a way into an account, or of what can cost one. */
+export type SecurityOutcome =
+  | `signed-in-${Way}`
+  | `confirmed-${Way}`
+  | `wrong-${Way}`
+  | 'code-asked'
+  | 'password-shut'
+  | 'refused-blocked'
+  | 'refused-leaving'
+  | `${'code' | 'recovery'}-${'right' | 'wrong'}`
+  | 'codes-on'
+  | 'codes-off'
+  | 'recovery-renewed'
+  | 'reset-asked'
+  | 'reset-done'
+  | 'password-changed'
+  | `${'admin' | 'moderator'}-${'made' | 'given'}`
+  | 'role-lost'
+  | 'role-taken'
+  | 'blocked'
+  | 'let-in'
+  | 'exported'
+  | `erasure-${'asked' | 'kept' | 'ordered'}`
+  | 'erased'
+  | `limit-${'password' | 'code' | 'mail' | 'passkey' | 'provider' | 'export'}`
+  | 'left-out';
+
+/** As a reader of the list is told it, of the account that stands beside it. */
+const WORDS: Readonly<Record<SecurityOutcome, string>> = {
+  'signed-in-password': 'Signed in with a password',
+  'signed-in-link': 'Signed in with an email link',
+  'signed-in-passkey': 'Signed in with a passkey',
+  'signed-in-provider': 'Signed in through another site',
+  'confirmed-password': 'Confirmed who they are with their password',
+  'confirmed-link': 'Confirmed who they are with an email link',
+  'confirmed-passkey': 'Confirmed who they are with a passkey',
+  'confirmed-provider': 'Confirmed who they are through another site',
+  'wrong-password': 'Wrong password',
+  'wrong-link': 'Email link that does not work, or no longer',
+  'wrong-passkey': 'Passkey refused',
+  'wrong-provider': 'Sign-in through another site failed',
+  'code-asked': 'First step right, code asked for',
+  'password-shut': 'Right password, refused after too many wrong ones',
+  'refused-blocked': 'Sign-in refused: account blocked',
+  'refused-leaving': 'Sign-in refused: account to be deleted',
+  'code-right': 'Right one-time code',
+  'code-wrong': 'Wrong one-time code',
+  'recovery-right': 'Right recovery code',
+  'recovery-wrong': 'Wrong recovery code',
+  'codes-on': 'Turned on one-time codes',
+  'codes-off': 'Turned off one-time codes',
+  'recovery-renewed': 'Made new recovery codes',
+  'reset-asked': 'Asked for an email to reset the password',
+  'reset-done': 'Reset the password by an email link',
+  'password-changed': 'Changed the password',
+  'admin-made': 'Became an admin',
+  'admin-given': 'Made somebody an admin',
+  'moderator-made': 'Became a moderator',
+  'moderator-given': 'Made somebody a moderator',
+  'role-lost': 'Lost their role',
+  'role-taken': 'Removed somebody’s role',
+  blocked: 'Was blocked',
+  'let-in': 'Was unblocked',
+  exported: 'Downloaded their data',
+  'erasure-asked': 'Asked to delete the account',
+  'erasure-kept': 'Kept the account after all',
+  'erasure-ordered': 'Deletion ordered by the operator',
+  erased: 'Account deleted',
+  'limit-password': 'Too many wrong passwords: refused for a while',
+  'limit-code': 'Too many wrong codes: refused for a while',
+  'limit-mail': 'Too many emails requested: refused for a while',
+  'limit-passkey': 'Too many tries with passkeys: refused for a while',
+  'limit-provider': 'Too many tries through another site: refused for a while',
+  'limit-export': 'Too many downloads of their data: refused for a while',
+  'left-out': 'So much happened that some entries are left out here',
+};
+
+const KNOWN = new Map<string, string>(Object.entries(WORDS));
+
+/** Another version of the site may have written what this one has no words for. */
+export function securityWords(outcome: string): string {
+  return KNOWN.get(outcome) ?? outcome;
+}
+
+export const SECURITY_OUTCOMES: readonly string[] = [...KNOWN.keys()];
+
+type EventShown = {
+  mark: string;
+  at: string;
+  outcome: string;
+  /** Nobody: who tried had no account, or it is gone. */
+  account: { name: string; number: string } | undefined;
+  /** The beginning of the mark of a network. */
+  network: string | undefined;
+};
+
+export type LogShown = {
+  events: readonly EventShown[];
+  /** Where the page after this one begins. */
+  older: string | undefined;
+  /** Whether this is no more the newest page. */
+  isFurther: boolean;
+};

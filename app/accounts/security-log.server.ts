@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
+import { hideId, shownId } from '../platform/hidden-id.server.ts';
+import type { Limits } from '../platform/limits.server.ts';
+import type { Logger } from '../platform/log.server.ts';
+import type { Secret } from '../platform/secret.server.ts';
+import { NETWORK_KEY_DAYS, type LogShown, type SecurityOutcome } from './security-events.ts';
+
+/** Whose account it is about, by id or address, and the network it came from; neither where nobody knows. */
+export type Concerned = {
+  memberId?: RowId | undefined;
+  email?: string | undefined;
+  network?: string | undefined;
+};
+export type Noting = { sql: Sql; log: Logger; limits: Limits };
+
+/**
+ * Writes down what happened. In a transaction that does it, one is not kept without the other. The mark of a network is
+ * made by the database, which alone has the key.
+ */
+export async function noteEvent(
+  sql: AnySql,
+  outcome: SecurityOutcome,
+  concerned: Concerned,
+): Promise<void> {
+  if (await hasWritten(sql, outcome, concerned)) return;
+  await makeNetworkKey(sql);
+  await hasWritten(sql, outcome, concerned);
+}
+
+/** False where there is no key, or one that is too old. */
+async function hasWritten(
+  sql: AnySql,
+  outcome: SecurityOutcome,
+  concerned: Concerned,
+): Promise<boolean> {
+  const { network = '' } = concerned;
+  const { count } = await sql`
+    insert into security_events (outcome, member_id, network)
+    select ${outcome}, ${accountOf(sql, concerned)},
+      encode(sha256(outer_pad || sha256(inner_pad || convert_to(nullif(${network}::text, ''), 'UTF8'))), 'hex')
+    from network_keys where made_at > now() - make_interval(days => ${NETWORK_KEY_DAYS})`;
+  return count > 0;
+}
+
+/** Nobody, where the account is gone by now. */
+function accountOf(sql: AnySql, { memberId, email }: Concerned): Fragment {
+  return memberId === undefined
+    ? sql`(select id from members where email = ${email ?? ''})`
+    : sql`(select id from members where id = ${memberId})`;
+}
+
+const BLOCK_BYTES = 64;
+const [INNER, OUTER] = [0x36, 0x5c];
+
+/** In place of one that is too old; of two who make one the second finds the first. */
+async function makeNetworkKey(sql: AnySql): Promise<void> {
+  const key = randomBytes(BLOCK_BYTES);
+  const padded = (pad: number) => Buffer.from(key.map((byte) => byte ^ pad));
+  await sql`
+    insert into network_keys (inner_pad, outer_pad) values (${padded(INNER)}, ${padded(OUTER)})
+    on conflict (is_only) do update
+    set inner_pad = excluded.inner_pad, outer_pad = excluded.outer_pad, made_at = now()
+    where network_keys.made_at <= now() - make_interval(days => ${NETWORK_KEY_DAYS})`;
+}
+
+/** What anybody can bring about as often as they like fills neither the table nor what others did out of the list. */
+const NOTED = { perMinute: 10, burst: 1_000 };
+const NOTED_OF_ONE = { perMinute: 1, burst: 100 };
+const ONE_AN_HOUR = { perMinute: 1 / 60, burst: 1 };
+
+/** Whether so much was written of this account lately that no more is. */
+export function isNotedEnough(limits: Limits, memberId: RowId): boolean {
+  return !limits.take('noted account', memberId, NOTED_OF_ONE);
+}
+
+/** Behind the answer, which would take longer for an address that somebody has. */
+export function noteLater(means: Noting, outcome: SecurityOutcome, concerned: Concerned): void {
+  const { limits } = means;
+  if (limits.take('noted', '', NOTED)) write(means, outcome, concerned);
+  else if (limits.take('noted left out', '', ONE_AN_HOUR)) write(means, 'left-out', {});
+}
+
+/** Whoever is refused goes on being refused: the first time in an hour is told, for each network and account. */
+export function noteRefusal(
+  means: Noting,
+  outcome: Extract<SecurityOutcome, `limit-${string}`>,
+  concerned: Concerned & { network: string },
+  who = '',
+): void {
+  const key = JSON.stringify([outcome, concerned.network, who]);
+  if (means.limits.take('noted refusal', key, ONE_AN_HOUR)) noteLater(means, outcome, concerned);
+}
+
+function write({ sql, log }: Noting, outcome: SecurityOutcome, concerned: Concerned): void {
+  noteEvent(sql, outcome, concerned).catch((error: unknown) =>
+    log.error({ err: error }, 'a line of the security log was not written'),
+  );
+}
+
+type Row = {
+  id: RowId;
+  at: Date;
+  outcome: string;
+  memberId: RowId | null;
+  name: string | null;
+  network: string | null;
+};
+
+const SCOPE = { purpose: 'security log', within: 1 };
+const ON_A_PAGE = 25;
+/** As much of its mark as tells networks of one page apart. */
+const MARK_SHOWN = 8;
+
+/** The newest first, from where an address says; undefined where that is no place in the list. */
+export async function logPage(
+  { sql, secret }: { sql: AnySql; secret: Secret },
+  asked: string | undefined,
+): Promise<LogShown | undefined> {
+  const before = asked === undefined ? undefined : shownId(secret, SCOPE, asked);
+  if (asked !== undefined && before === undefined) return undefined;
+  const rows = await sql<Row[]>`
+    select e.id, e.at, e.outcome, e.member_id as "memberId", m.name, e.network
+    from security_events e left join members m on m.id = e.member_id
+    where ${before === undefined ? sql`true` : sql`e.id < ${before}`} order by e.id desc limit ${ON_A_PAGE + 1}`;
+  const shown = rows.slice(0, ON_A_PAGE);
+  const last = shown.at(-1);
+  return {
+    events: shown.map(({ id, at, outcome, memberId, name, network }) => ({
+      mark: hideId(secret, SCOPE, id),
+      at: at.toISOString(),
+      outcome,
+      account: memberId !== null && name !== null ? { name, number: memberId } : undefined,
+      network: network?.slice(0, MARK_SHOWN),
+    })),
+    older: last && rows.length > ON_A_PAGE ? hideId(secret, SCOPE, last.id) : undefined,
+    isFurther: before !== undefined,
+  };
+}
+
+/** A job: rows and a key that are too old. */
+export async function dropOldEvents(sql: AnySql): Promise<void> {
+  await sql`select drop_old_security_events()`;
+  await sql`delete from network_keys where made_at <= now() - make_interval(days => ${NETWORK_KEY_DAYS})`;
+}

@@ -1,0 +1,75 @@
+import { href } from 'react-router';
+import { Empty } from '../../ui/empty.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { EVENT_DAYS, securityWords, type LogShown } from '../security-events.ts';
+
+const PLACE = 'security-log';
+
+/** Who came in and who did not, and what was done that can cost an account; the newest first. */
+export function SecurityLog({ events, older, isFurther }: LogShown) {
+  return (
+    <section aria-labelledby={PLACE} className="mt-14 max-w-[42rem]">
+      <h2 id={PLACE} className="text-h4">
+        Security log
+      </h2>
+      <p className="mt-2 max-w-[58ch] text-small text-soft">
+        {`Sign-ins, password resets, roles, downloads and deletions, and tries that were refused. Entries are deleted after ${EVENT_DAYS} days. The code of a network is not its address: the same code means the same network, until the key changes every ${EVENT_DAYS} days.`}
+      </p>
+      {events.length === 0 ? (
+        <div className="mt-6">
+          <Empty title={isFurther ? 'Nothing older' : 'Nothing yet'}>
+            <p>The next sign-in is listed here.</p>
+          </Empty>
+        </div>
+      ) : (
+        <ol className="mt-5 border-t border-line">
+          {events.map(({ mark, at, outcome, account, network }) => (
+            <li
+              key={mark}
+              className="grid gap-x-6 border-b border-line py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <p className="min-w-0">{securityWords(outcome)}</p>
+              <p className="text-small text-soft max-sm:order-last sm:text-end">
+                <Moment at={at} />
+              </p>
+              <p className="min-w-0 text-small text-soft [overflow-wrap:anywhere] sm:col-span-2">
+                {account ? (
+                  <>
+                    <bdi className="font-semibold text-ink">{account.name}</bdi>
+                    {` (account ${account.number})`}
+                  </>
+                ) : (
+                  'No account'
+                )}
+                {network !== undefined && (
+                  <>
+                    {' · network '}
+                    <code>{network}</code>
+                  </>
+                )}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {(older !== undefined || isFurther) && (
+        <nav aria-label="More of the security log" className="mt-6 flex flex-wrap gap-3">
+          {isFurther && (
+            <SiteLink to={`${href('/account/staff')}#${PLACE}`} className="pill pill-line">
+              Newest
+            </SiteLink>
+          )}
+          {older !== undefined && (
+            <SiteLink
+              to={`${href('/account/staff')}?${new URLSearchParams({ before: older })}#${PLACE}`}
+              className="pill pill-line"
+            >
+              Older
+            </SiteLink>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}
