@@ -24,10 +24,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('t') ?? '';
   const means = context.get(requestContext);
   const opened = await lookAtLink(means.sql, 'enter', token);
-  // The page says what is wrong with the link.
-  if (opened.state !== 'open') return data(undefined, { status: 410 });
   const outcome = await context.get(accountsContext).enter(askerOf(request, context), token);
-  if (outcome.state === 'dead') return data(undefined, { status: 410 });
+  // The page says what is wrong with the link.
+  if (opened.state !== 'open' || outcome.state === 'dead') return data(undefined, { status: 410 });
   return entryAnswer(outcome, {}, await pathAfter(means, outcome, opened.link.next));
 }
 

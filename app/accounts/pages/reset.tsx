@@ -3,6 +3,7 @@ import { pathAfter } from '../../crossings/carry.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { accountsContext } from '../context.server.ts';
+import { noteLater } from '../security-log.server.ts';
 import { lookAtReset, resetPassword } from '../passwords.server.ts';
 import { DeadLink } from '../ui/dead-link.tsx';
 import { EndOthers } from '../ui/end-others.tsx';
@@ -32,7 +33,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     endsOthers,
   });
   // The page says what is wrong with the link.
-  if (outcome.state === 'dead') return data(undefined, { status: 410 });
+  if (outcome.state === 'dead') {
+    noteLater(means, 'wrong-link', asker);
+    return data(undefined, { status: 410 });
+  }
   if (outcome.state === 'refused') return entryAnswer(outcome, { ticked: endsOthers }, '/');
   const { memberId, next } = outcome;
   const proof = { memberId, way: 'link', isTwofold: false } as const;

@@ -1,0 +1,257 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { SECURITY_OUTCOMES } from '../../app/accounts/security-events.ts';
+import { eraseLeavers } from '../../app/crossings/erasure.server.ts';
+import { admin } from '../support/admin.ts';
+import { press, read } from '../support/asking.ts';
+import { challengeFor, createAuthenticator, postJson } from '../support/authenticator.ts';
+import { asPageOf } from '../support/everything.ts';
+import { ask, post, type Answer } from '../support/http.ts';
+import { linkTo } from '../support/mailed.ts';
+import type { Joined } from '../support/members.ts';
+import { turnOnCodes } from '../support/one-time-codes.ts';
+import { ADA, sessionOf } from '../support/people.ts';
+import {
+  emailOf,
+  freshAddress,
+  joinedFromAfar,
+  linesOf,
+  outcomesOf,
+  untilTold,
+} from '../support/security-log.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { makeStaffOf } from '../support/staff.ts';
+
+/** What whoever keeps the site reads afterwards: of whom, and with what outcome. */
+let site: Site;
+let sql: Sql;
+let keeper: Joined;
+beforeAll(async () => {
+  site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+  keeper = await member('Keeper');
+  await makeStaffOf(sql, keeper);
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const PAGE = '/account/staff';
+const member = (name: string) => joinedFromAfar(site, sql, name);
+const told = (who: Joined) => outcomesOf(sql, who);
+const until = (who: Joined, outcomes: readonly string[]) => untilTold(sql, who, outcomes);
+const send = (
+  path: string,
+  fields: Record<string, string>,
+  { address = freshAddress(), cookie }: { address?: string; cookie?: string } = {},
+) =>
+  post(site.address, path, fields, {
+    'x-forwarded-for': address,
+    ...(cookie !== undefined && { cookie }),
+  });
+const forgotten = ({ id }: Joined) => sql`delete from security_events where member_id = ${id}`;
+const cookieIn = ({ headers }: Answer, name: string) =>
+  headers['set-cookie']?.find((line) => line.startsWith(name))?.split(';', 1)[0] ?? '';
+
+describe('the log has', () => {
+  test('sign-ins with a password, and those that failed', async () => {
+    const ida = await member('Ida');
+    const email = emailOf('Ida');
+    await send('/sign-in', { email, password: 'a guess' });
+    await until(ida, ['signed-in-password', 'wrong-password']);
+    const right = await send('/sign-in', { email, password: ADA.password });
+    await send('/sign-in/confirm', { password: ADA.password }, { cookie: sessionOf(right) ?? '' });
+    await sql`update sessions set proved_at = now() - interval '1 hour' where member_id = ${ida.id}`;
+    const again = sessionOf(await send('/sign-in', { email, password: ADA.password })) ?? '';
+    await sql`update sessions set proved_at = now() - interval '1 hour' where member_id = ${ida.id}`;
+    await send('/sign-in/confirm', { password: ADA.password }, { cookie: again });
+    await sql`update members set failed_tries = 100 where id = ${ida.id}`;
+    await send('/sign-in', { email, password: ADA.password });
+    await sql`update members set failed_tries = 0, shut_out_at = now() where id = ${ida.id}`;
+    await send('/sign-in', { email, password: ADA.password });
+    await sql`update members set shut_out_at = null, leaves_at = now() + interval '1 day' where id = ${ida.id}`;
+    await send('/sign-in', { email, password: ADA.password });
+    expect((await told(ida)).slice(2)).toEqual([
+      'signed-in-password',
+      'confirmed-password',
+      'signed-in-password',
+      'confirmed-password',
+      'password-shut',
+      'refused-blocked',
+      'refused-leaving',
+    ]);
+  });
+
+  test('links, resets and passwords that were changed', async () => {
+    const lea = await member('Lea');
+    const email = emailOf('Lea');
+    await send('/sign-in/link', { email });
+    const link = await linkTo(site.address, email);
+    const entered = await send(link, {});
+    await send(link, {});
+    await vi.waitFor(async () =>
+      expect(await sql`select from security_events where outcome = 'wrong-link'`).toHaveLength(1),
+    );
+    await send('/sign-in/forgot', { email });
+    await until(lea, ['signed-in-password', 'signed-in-link', 'reset-asked']);
+    const reset = await send(await linkTo(site.address, email), {
+      password: 'a reset tin wagon',
+    });
+    expect([entered.status, reset.status]).toEqual([303, 303]);
+    const changed = await send(
+      '/account/security?do=password',
+      { does: 'password', password: 'a changed tin wagon' },
+      { cookie: sessionOf(reset) ?? '' },
+    );
+    expect(changed.status).toBe(303);
+    expect((await told(lea)).slice(3)).toEqual([
+      'reset-done',
+      'signed-in-link',
+      'password-changed',
+    ]);
+  });
+
+  test('codes: turned on, wrong, right, and refused after too many', async () => {
+    const cleo = await member('Cleo');
+    const { app, recovery, cookie } = await turnOnCodes(site.address, cleo.cookie);
+    await until(cleo, ['signed-in-password', 'codes-on']);
+    await forgotten(cleo);
+    const first = await send('/sign-in', { email: emailOf('Cleo'), password: ADA.password });
+    const entering = { cookie: cookieIn(first, '__Host-entering='), address: freshAddress() };
+    const second = (fields: Record<string, string>, by = '') =>
+      send(`/sign-in/two-factor${by}`, fields, entering);
+    await second({ code: '000000' });
+    await until(cleo, ['code-asked', 'code-wrong']);
+    expect((await second({ code: await app.code() })).status).toBe(303);
+    await until(cleo, ['code-asked', 'code-wrong', 'code-right', 'signed-in-password']);
+    await second({ recovery: 'none' }, '?by=recovery');
+    await second({ recovery: recovery[0] ?? '' }, '?by=recovery');
+    await vi.waitFor(async () =>
+      expect(new Set((await told(cleo)).slice(4))).toEqual(
+        new Set(['recovery-wrong', 'recovery-right', 'signed-in-password']),
+      ),
+    );
+    await forgotten(cleo);
+    for (let n = 0; n < 7; n++) await second({ code: '000000' });
+    await vi.waitFor(async () => {
+      const outcomes = await told(cleo);
+      expect(outcomes.filter((outcome) => outcome === 'limit-code')).toHaveLength(1);
+    });
+    await forgotten(cleo);
+    await send('/account/security?do=recovery', { does: 'recovery' }, { cookie });
+    await until(cleo, ['recovery-renewed']);
+    await send('/account/security?do=codes-off', { does: 'codes-off' }, { cookie });
+    await until(cleo, ['recovery-renewed', 'codes-off']);
+  });
+
+  test('passkeys', async () => {
+    const pia = await member('Pia');
+    const here = { origin: site.address };
+    const device = createAuthenticator();
+    const asked = await challengeFor(site.address, '/api/v1/me/passkeys/options', pia.cookie);
+    const made = { credential: device.make(asked.challenge, { ...here, counter: 0 }) };
+    await postJson(site.address, '/api/v1/me/passkeys', made, { cookie: asked.cookie });
+    await forgotten(pia);
+    const ENTER = '/api/v1/passkeys/enter';
+    const right = await challengeFor(site.address, '/api/v1/passkeys/options');
+    const proof = { credential: device.prove(right.challenge, here), next: '/' };
+    expect((await postJson(site.address, ENTER, proof, { cookie: right.cookie })).status).toBe(200);
+    // The same once more.
+    expect((await postJson(site.address, ENTER, proof, { cookie: right.cookie })).status).toBe(422);
+    await until(pia, ['signed-in-passkey', 'wrong-passkey']);
+  });
+
+  test('roles, with whoever gave and took them', async () => {
+    const max = await member('Max');
+    await forgotten(keeper);
+    await press(site.address, keeper, PAGE, { does: 'give', email: emailOf('Max'), role: 'admin' });
+    await send('/sign-in', { email: emailOf('Max'), password: ADA.password });
+    expect(await admin(site.databaseUrl, ['end', emailOf('Max')])).toMatch(/^0 /);
+    expect(await admin(site.databaseUrl, ['make', emailOf('Max')])).toMatch(/^0 /);
+    const { text } = await read(site.address, PAGE, keeper);
+    const line = text
+      .split('<li')
+      .find((part) => part.includes('name="who"') && />Max</.test(part));
+    const who = /name="who" value="([\w-]+)"/.exec(line ?? '')?.[1] ?? '';
+    expect((await press(site.address, keeper, PAGE, { does: 'take', who })).status).toBe(303);
+    expect(await admin(site.databaseUrl, ['shut-out', emailOf('Max')])).toMatch(/^0 /);
+    expect(await admin(site.databaseUrl, ['let-in', emailOf('Max')])).toMatch(/^0 /);
+    expect((await told(max)).filter((one) => !one.startsWith('signed-in'))).toEqual([
+      'admin-made',
+      'role-lost',
+      'admin-made',
+      'role-lost',
+      'blocked',
+      'let-in',
+    ]);
+    const done = await linesOf(sql, keeper);
+    expect(done.map(({ outcome }) => outcome)).toEqual(['admin-given', 'role-taken']);
+    expect(done.every(({ network }) => network !== null)).toBe(true);
+  });
+
+  test('downloads, and deletions down to the last', async () => {
+    const eli = await member('Eli');
+    const exported = await ask(site.address, '/api/v1/me/export', {
+      method: 'POST',
+      headers: asPageOf(eli),
+    });
+    expect(exported.status).toBe(200);
+    await post(site.address, '/account/data', { does: 'leave', sure: '1' }, asPageOf(eli));
+    const back = await linkTo(site.address, emailOf('Eli'));
+    expect((await send(back, {})).status).toBe(303);
+    expect(await admin(site.databaseUrl, ['erase', emailOf('Eli'), 'for-good'])).toMatch(/^0 /);
+    const outcomes = [
+      'signed-in-password',
+      'exported',
+      'erasure-asked',
+      'erasure-kept',
+      'erasure-ordered',
+    ];
+    expect(await told(eli)).toEqual(outcomes);
+    const ids = await sql<{ id: string }[]>`
+      select id from security_events where member_id = ${eli.id} order by id`;
+    await eraseLeavers(sql, new AbortController().signal);
+    // What happened stays, without whose account it was.
+    const rows = await sql<{ outcome: string; id: string | null }[]>`
+      select outcome, member_id as id from security_events where id = any(${ids.map(({ id }) => id)}) order by security_events.id`;
+    expect([...rows]).toEqual(outcomes.map((outcome) => ({ outcome, id: null })));
+    const [last] = await sql`
+      select outcome, member_id, network from security_events order by id desc limit 1`;
+    expect(last).toEqual({ outcome: 'erased', member_id: null, network: null });
+  });
+
+  test('refusals by a limit, once an hour for each network and account', async () => {
+    const lou = await member('Lou');
+    await forgotten(lou);
+    const address = freshAddress();
+    for (let n = 0; n < 9; n++)
+      await send('/sign-in', { email: emailOf('Lou'), password: `guess ${n}` }, { address });
+    for (let n = 0; n < 5; n++) await send('/sign-in/link', { email: emailOf('Lou') }, { address });
+    await vi.waitFor(async () =>
+      expect((await told(lou)).toSorted()).toEqual([
+        'limit-mail',
+        'limit-password',
+        ...Array.from({ length: 5 }, () => 'wrong-password'),
+      ]),
+    );
+    for (let n = 0; n < 7; n++)
+      await ask(site.address, '/api/v1/me/export', { method: 'POST', headers: asPageOf(lou) });
+    await vi.waitFor(async () => {
+      const outcomes = (await told(lou)).slice(7);
+      expect(outcomes.filter((outcome) => outcome === 'exported')).toHaveLength(5);
+      expect(outcomes.filter((outcome) => outcome === 'limit-export')).toHaveLength(1);
+    });
+  });
+
+  test('no words for nothing: every outcome fits the table', async () => {
+    expect(SECURITY_OUTCOMES.length).toBeGreaterThan(40);
+    await sql
+      .begin(async (tx) => {
+        for (const outcome of SECURITY_OUTCOMES)
+          await tx`insert into security_events (outcome) values (${outcome})`;
+        throw new Error('undone');
+      })
+      .catch((error: Error) => expect(error.message).toBe('undone'));
+  });
+});
