@@ -46,6 +46,9 @@ describe('signing up', () => {
       expect.stringMatching(
         /^__Host-sid=[\w%.-]+; Path=\/; Max-Age=7776000; SameSite=Lax; Secure; HttpOnly$/,
       ),
+      expect.stringMatching(
+        /^__Host-known=[\w.-]+; Path=\/; Max-Age=7776000; SameSite=Lax; Secure; HttpOnly$/,
+      ),
     ]);
     expect(memberName(await get('/about', sessionOf(answer)))).toBe('Sam new');
     const [member] = await sql`
