@@ -1,3 +1,4 @@
+import { formatCount } from '../base/format.ts';
 import type { Way } from './rules.ts';
 
 /** So long what happened is kept: db/migrations/0029-security-log.sql deletes it then. */
@@ -85,20 +86,24 @@ const WORDS: Readonly<Record<SecurityOutcome, string>> = {
 const KNOWN = new Map<string, string>(Object.entries(WORDS));
 
 /** Another version of the site may have written what this one has no words for. */
-export function securityWords(outcome: string): string {
-  return KNOWN.get(outcome) ?? outcome;
+export function securityWords(outcome: string, times: number): string {
+  const words = KNOWN.get(outcome) ?? outcome;
+  return formatCount(times, { one: words, other: `${words} (# times)` });
 }
 
 export const SECURITY_OUTCOMES: readonly string[] = [...KNOWN.keys()];
 
 type EventShown = {
   mark: string;
+  /** The last time. */
   at: string;
   outcome: string;
   /** Nobody: who tried had no account, or it is gone. */
   account: { name: string; number: string } | undefined;
   /** The beginning of the mark of a network. */
   network: string | undefined;
+  /** How often it happened, one after the other. */
+  times: number;
 };
 
 export type LogShown = {

@@ -105,35 +105,54 @@ type Row = {
   memberId: RowId | null;
   name: string | null;
   network: string | null;
+  times: number;
+  first: RowId;
+  hasOlder: boolean;
 };
 
 const SCOPE = { purpose: 'security log', within: 1 };
 const ON_A_PAGE = 25;
+/** Of so many lines a page is made: those that say the same, one after the other, are one entry. */
+const LINES_OF_A_PAGE = 1_000;
 /** As much of its mark as tells networks of one page apart. */
 const MARK_SHOWN = 8;
 
-/** The newest first, from where an address says; undefined where that is no place in the list. */
+/**
+ * The newest first, from where an address says; undefined where that is no place in the list. Lines in a row that say the
+ * same are counted: numbered over all and over their like, they keep one distance from each other.
+ */
 export async function logPage(
   { sql, secret }: { sql: AnySql; secret: Secret },
   asked: string | undefined,
 ): Promise<LogShown | undefined> {
   const before = asked === undefined ? undefined : shownId(secret, SCOPE, asked);
   if (asked !== undefined && before === undefined) return undefined;
-  const rows = await sql<Row[]>`
-    select e.id, e.at, e.outcome, e.member_id as "memberId", m.name, e.network
-    from security_events e left join members m on m.id = e.member_id
-    where ${before === undefined ? sql`true` : sql`e.id < ${before}`} order by e.id desc limit ${ON_A_PAGE + 1}`;
-  const shown = rows.slice(0, ON_A_PAGE);
+  const shown = await sql<Row[]>`
+    with lines as (
+      select * from security_events
+      where ${before === undefined ? sql`true` : sql`id < ${before}`} order by id desc limit ${LINES_OF_A_PAGE}
+    ), numbered as (
+      select *, row_number() over (order by id)
+        - row_number() over (partition by outcome, member_id, network order by id) as distance
+      from lines
+    ), entries as (
+      select max(id) as id, min(id) as first, max(at) as at, outcome, member_id, network, count(*)::int as times
+      from numbered group by outcome, member_id, network, distance order by 1 desc limit ${ON_A_PAGE}
+    )
+    select e.id, e.first, e.at, e.outcome, e.member_id as "memberId", m.name, e.network, e.times,
+      exists (select from security_events o where o.id < e.first) as "hasOlder"
+    from entries e left join members m on m.id = e.member_id order by e.id desc`;
   const last = shown.at(-1);
   return {
-    events: shown.map(({ id, at, outcome, memberId, name, network }) => ({
+    events: shown.map(({ id, at, outcome, memberId, name, network, times }) => ({
       mark: hideId(secret, SCOPE, id),
       at: at.toISOString(),
       outcome,
       account: memberId !== null && name !== null ? { name, number: memberId } : undefined,
       network: network?.slice(0, MARK_SHOWN),
+      times,
     })),
-    older: last && rows.length > ON_A_PAGE ? hideId(secret, SCOPE, last.id) : undefined,
+    older: last?.hasOlder ? hideId(secret, SCOPE, last.first) : undefined,
     isFurther: before !== undefined,
   };
 }

@@ -79,7 +79,11 @@ const REFUSALS: Record<StaffRefusal, string> = {
 };
 const ROLES = [
   { value: 'moderator', name: 'Moderator', about: 'manages topics, and later reviews reports' },
-  { value: 'admin', name: 'Admin', about: 'the same, gives roles, and reads the list of errors' },
+  {
+    value: 'admin',
+    name: 'Admin',
+    about: 'the same, gives roles, and reads the errors and the security log',
+  },
 ] as const;
 
 export default function Staff({

@@ -24,12 +24,12 @@ export function SecurityLog({ events, older, isFurther }: LogShown) {
         </div>
       ) : (
         <ol className="mt-5 border-t border-line">
-          {events.map(({ mark, at, outcome, account, network }) => (
+          {events.map(({ mark, at, outcome, account, network, times }) => (
             <li
               key={mark}
               className="grid gap-x-6 border-b border-line py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]"
             >
-              <p className="min-w-0">{securityWords(outcome)}</p>
+              <p className="min-w-0">{securityWords(outcome, times)}</p>
               <p className="text-small text-soft max-sm:order-last sm:text-end">
                 <Moment at={at} />
               </p>
