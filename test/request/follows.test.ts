@@ -140,8 +140,8 @@ describe('an address', () => {
   test('gets three links an hour from each network, and the answer does not tell', async () => {
     const id = await makeQuestion(sql);
     const answers = [];
-    const network = from();
-    for (const headers of [network, network, network, network, network, from()])
+    const same = from();
+    for (const headers of [same, same, same, same, same, from()])
       answers.push(await askFor(id, 'often@reader.example', headers));
     expect(
       new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`)).size,

@@ -246,12 +246,9 @@ describe('the log has', () => {
 
   test('no words for nothing: every outcome fits the table', async () => {
     expect(SECURITY_OUTCOMES.length).toBeGreaterThan(40);
-    await sql
-      .begin(async (tx) => {
-        for (const outcome of SECURITY_OUTCOMES)
-          await tx`insert into security_events (outcome) values (${outcome})`;
-        throw new Error('undone');
-      })
-      .catch((error: Error) => expect(error.message).toBe('undone'));
+    await sql`
+      insert into security_events (outcome) select outcome from unnest(${[...SECURITY_OUTCOMES]}::text[]) as outcome`;
+    const rows = await sql`select distinct outcome from security_events where member_id is null`;
+    expect(rows.length).toBeGreaterThanOrEqual(SECURITY_OUTCOMES.length);
   });
 });

@@ -82,7 +82,7 @@ const ROLES = [
   {
     value: 'admin',
     name: 'Admin',
-    about: 'the same, gives roles, and reads the errors and the security log',
+    about: 'the same, gives roles, reads errors and the security log',
   },
 ] as const;
 

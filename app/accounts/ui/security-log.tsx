@@ -33,22 +33,24 @@ export function SecurityLog({ events, older, isFurther }: LogShown) {
               <p className="text-small text-soft max-sm:order-last sm:text-end">
                 <Moment at={at} />
               </p>
-              <p className="min-w-0 text-small text-soft [overflow-wrap:anywhere] sm:col-span-2">
-                {account ? (
-                  <>
-                    <bdi className="font-semibold text-ink">{account.name}</bdi>
-                    {` (account ${account.number})`}
-                  </>
-                ) : (
-                  'No account'
-                )}
-                {network !== undefined && (
-                  <>
-                    {' · network '}
-                    <code>{network}</code>
-                  </>
-                )}
-              </p>
+              {(account !== undefined || network !== undefined) && (
+                <p className="min-w-0 text-small text-soft [overflow-wrap:anywhere] sm:col-span-2">
+                  {account ? (
+                    <>
+                      <bdi className="font-semibold text-ink">{account.name}</bdi>
+                      {` (account ${account.number})`}
+                    </>
+                  ) : (
+                    'No account, or a deleted one'
+                  )}
+                  {network !== undefined && (
+                    <>
+                      {' · network '}
+                      <code>{network}</code>
+                    </>
+                  )}
+                </p>
+              )}
             </li>
           ))}
         </ol>
