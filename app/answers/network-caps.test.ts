@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest';
+import { createRng, pickWeighted, type Rng } from '../stats/rng.ts';
+import {
+  FIRST_OF_A_NETWORK,
+  headlineCap,
+  LEADS_FROM,
+  networkCap,
+  WIDE_CAPS,
+} from './network-caps.ts';
+
+/**
+ * Honest audiences against programs that answer for one choice, under three rules: the one before (600 a minute a /24),
+ * the one that was proposed (whoever comes back on a later day is under no cap), and the one that was taken.
+ */
+type Place = { wide: string; narrow: string };
+type Answer = {
+  from: Place;
+  /** Where its mark was made, if that was on an earlier day. */
+  born?: Place;
+  /** By the code of a room that is open, or from its screen's network. */
+  inRoom?: boolean;
+  isA: boolean;
+};
+type Share = { people: number; a: number };
+type Figures = { all: Share; headline: Share; held: number };
+
+const none = (): Share => ({ people: 0, a: 0 });
+function add(share: Share, { isA }: Pick<Answer, 'isA'>): void {
+  share.people += 1;
+  share.a += Number(isA);
+}
+const percent = ({ a, people }: Share) => (100 * a) / people;
+
+/** Every answer counts: a program stays below 600 a minute. */
+function before(answers: readonly Answer[]): Figures {
+  const all = none();
+  for (const answer of answers) add(all, answer);
+  return { all, headline: all, held: 0 };
+}
+
+/** Caps for what comes without an old mark; the headline leaves out what one narrow network gave past its share. */
+function proposed(answers: readonly Answer[]): Figures {
+  const [narrow, wide] = [new Map<string, number>(), new Map<string, number>()];
+  const counted: Answer[] = [];
+  let [old, large] = [0, 0];
+  for (const answer of answers) {
+    const { from, born, inRoom } = answer;
+    if (born || inRoom) {
+      old += Number(born !== undefined);
+      counted.push(answer);
+      continue;
+    }
+    const [here, around] = [narrow.get(from.narrow) ?? 0, wide.get(from.wide) ?? 0];
+    const few = [...narrow.values()].filter((many) => many <= FIRST_OF_A_NETWORK);
+    const cap = networkCap(old + few.reduce((sum, many) => sum + many, 0));
+    if (here >= cap || around >= WIDE_CAPS * cap) continue;
+    narrow.set(from.narrow, here + 1);
+    wide.set(from.wide, around + 1);
+    counted.push(answer);
+  }
+  for (const many of narrow.values()) if (many > FIRST_OF_A_NETWORK) large += many;
+  const spread = counted.length - large;
+  const share = headlineCap(spread);
+  const [all, headline] = [none(), none()];
+  const given = new Map<string, number>();
+  for (const answer of counted) {
+    add(all, answer);
+    const nth = (given.get(answer.from.narrow) ?? 0) + 1;
+    if (!answer.born && !answer.inRoom) given.set(answer.from.narrow, nth);
+    if (spread < LEADS_FROM || answer.born || answer.inRoom || nth <= share) add(headline, answer);
+  }
+  return { all, headline, held: answers.length - counted.length };
+}
+
+/**
+ * As it is: an old mark is charged to the network it was made in, any other answer to the one it comes from; the first
+ * ten of a wide network make the spread; the headline has of a wide network as many as its share was when they came.
+ */
+function taken(answers: readonly Answer[]): Figures {
+  const [narrow, wide, leading] = [
+    new Map<string, number>(),
+    new Map<string, number>(),
+    new Map<string, number>(),
+  ];
+  const [all, leads] = [none(), none()];
+  let [spread, held] = [0, 0];
+  for (const answer of answers) {
+    const of = answer.born ?? answer.from;
+    const [here, around] = [narrow.get(of.narrow) ?? 0, wide.get(of.wide) ?? 0];
+    const cap = networkCap(spread);
+    const isFirst = around < FIRST_OF_A_NETWORK;
+    if (!isFirst && !answer.inRoom && (here >= cap || around >= WIDE_CAPS * cap)) {
+      held += 1;
+      continue;
+    }
+    narrow.set(of.narrow, here + 1);
+    wide.set(of.wide, around + 1);
+    add(all, answer);
+    const nth = (leading.get(of.wide) ?? 0) + 1;
+    if (isFirst || answer.inRoom || nth <= headlineCap(spread)) {
+      leading.set(of.wide, nth);
+      add(leads, answer);
+    }
+    if (isFirst) spread += 1;
+  }
+  return { all, headline: spread >= LEADS_FROM ? leads : all, held };
+}
+
+const RULES = { before, proposed, taken };
+type Rule = keyof typeof RULES;
+
+/** A tenth of a point. */
+const rounded = (points: number) => Math.round(10 * points) / 10;
+
+/** How far the attack moves the headline and the share of all answers, in points. */
+function pull(rule: Rule, honest: readonly Answer[], attack: readonly Answer[], seed = 'mixed') {
+  const alone = RULES[rule](honest);
+  const both = RULES[rule](mixed(createRng(seed), honest, attack));
+  return {
+    headline: rounded(percent(both.headline) - percent(alone.headline)),
+    all: rounded(percent(both.all) - percent(alone.all)),
+  };
+}
+
+/** A program starts when half of the people have answered, and is done before most of the rest. */
+function mixed(rng: Rng, honest: readonly Answer[], attack: readonly Answer[]): Answer[] {
+  const half = Math.floor(honest.length / 2);
+  const rest = honest.slice(half);
+  const all = honest.slice(0, half);
+  for (const answer of attack) {
+    all.push(answer);
+    const next = rng() < 0.05 ? rest.shift() : undefined;
+    if (next) all.push(next);
+  }
+  return [...all, ...rest];
+}
+
+const home = (n: number | string): Place => ({ wide: `home ${n}`, narrow: `home ${n}` });
+const SUPPORT = 0.14;
+
+/**
+ * Of a hundred people 55 sit at home, 20 at one of many workplaces of 2 to 12, and 25 are with one of three carriers,
+ * each behind 32 addresses in four /24s. Half of them came back on a later day, from a network of their own kind.
+ */
+function people(rng: Rng, many: number, support = SUPPORT): Answer[] {
+  let [workplace, left] = [0, 0];
+  return Array.from({ length: many }, (_, nth) => {
+    const kind = pickWeighted(rng, [55, 20, 25]);
+    if (kind === 1 && left === 0) [workplace, left] = [workplace + 1, 2 + Math.floor(rng() * 11)];
+    if (kind === 1) left -= 1;
+    const address = Math.floor(rng() * 32);
+    const carrier = `carrier ${Math.floor(rng() * 3)}.${address % 4}`;
+    const places = [
+      home(nth),
+      home(`work ${workplace}`),
+      { wide: carrier, narrow: `${carrier}.${address}` },
+    ];
+    const from = places[kind] ?? home(nth);
+    return { from, ...(rng() < 0.5 && { born: from }), isA: rng() < support };
+  });
+}
+
+const forA = (many: number, place: (nth: number) => Place): Answer[] =>
+  Array.from({ length: many }, (_, nth) => ({ from: place(nth), isA: true }));
+/** The same, with marks that were made there the day before. */
+const aged = (answers: readonly Answer[]): Answer[] =>
+  answers.map((answer) => ({ ...answer, born: answer.from }));
+
+const SENT = 1_197;
+const oneAddress = forA(SENT, () => home('program'));
+const oneWide = forA(SENT, (nth) => ({ wide: 'program', narrow: `program.${nth % 256}` }));
+const tenAddresses = forA(10 * SENT, (nth) => home(`program ${nth % 10}`));
+const ATTACKS = {
+  'one address': oneAddress,
+  'one address, marks made the day before': aged(oneAddress),
+  'a whole /24 or /48': oneWide,
+  'ten networks': tenAddresses,
+  'ten networks, marks made the day before': aged(tenAddresses),
+};
+
+const honest = people(createRng('five hundred'), 500);
+
+describe('what a program moves the headline by on a question of 500 honest answers, in points', () => {
+  const figures: Record<Rule, Record<keyof typeof ATTACKS, number>> = {
+    before: {
+      'one address': 58.4,
+      'one address, marks made the day before': 58.4,
+      'a whole /24 or /48': 58.4,
+      'ten networks': 79.5,
+      'ten networks, marks made the day before': 79.5,
+    },
+    // Whoever waits for a day, or has 256 addresses, is under no cap that matters.
+    proposed: {
+      'one address': 1.6,
+      'one address, marks made the day before': 58.4,
+      'a whole /24 or /48': 58.4,
+      'ten networks': 13.8,
+      'ten networks, marks made the day before': 79.5,
+    },
+    taken: {
+      'one address': 1.8,
+      'one address, marks made the day before': 1.8,
+      'a whole /24 or /48': 1.8,
+      'ten networks': 15.9,
+      'ten networks, marks made the day before': 15.9,
+    },
+  };
+  test.each(['before', 'proposed', 'taken'] as const)('%s', (rule) => {
+    const moved = Object.entries(ATTACKS).map(([name, attack]) => [
+      name,
+      pull(rule, honest, attack).headline,
+    ]);
+    expect(Object.fromEntries(moved)).toEqual(figures[rule]);
+  });
+
+  test('and what all answers together move', () => {
+    expect(pull('before', honest, oneAddress).all).toBe(58.4);
+    expect(pull('taken', honest, oneAddress).all).toBe(9.4);
+    expect(pull('taken', honest, oneWide).all).toBe(28);
+  });
+});
+
+test.each([
+  [50, 46.9],
+  [100, 32.3],
+  [200, 19.5],
+  [400, 2.1],
+  [1_000, 0.7],
+  [5_000, 0.8],
+])('one address on a question of %d moves the headline by %d points', (many, points) => {
+  const few = people(createRng(`n${many}`), many);
+  expect(pull('taken', few, oneAddress).headline).toBe(points);
+});
+
+test('a class of 30 behind one address: all counted, and all in the headline of its own question', () => {
+  const figures = taken(forA(30, () => home('school')));
+  expect(figures).toEqual({
+    all: { people: 30, a: 30 },
+    headline: { people: 30, a: 30 },
+    held: 0,
+  });
+});
+
+describe('a hall of 600 behind one address', () => {
+  const hall = forA(600, () => home('hall'));
+
+  test('with an open room: all counted, and all in the headline, others being there or not', () => {
+    const inRoom = hall.map((answer) => ({ ...answer, inRoom: true }));
+    expect(taken(inRoom)).toMatchObject({ headline: { people: 600 }, held: 0 });
+    const { headline } = taken(people(createRng('others'), 500));
+    const both = taken([...people(createRng('others'), 500), ...inRoom]);
+    expect(both).toMatchObject({ headline: { people: headline.people + 600 }, held: 0 });
+  });
+
+  test('without one: a class of them, until staff lets in the rest', () => {
+    expect(taken(hall)).toMatchObject({ all: { people: 60 }, held: 540 });
+  });
+});
+
+describe('carriers, each behind few addresses', () => {
+  const carrier = (rng: Rng, many: number) =>
+    forA(many, () => {
+      const address = Math.floor(rng() * 32);
+      return { wide: `carrier ${address % 4}`, narrow: `carrier ${address}` };
+    });
+
+  test('nobody of them is held back, among 500 or 20,000', () => {
+    for (const many of [500, 20_000])
+      expect(taken(people(createRng(`m${many}`), many)).held).toBe(0);
+  });
+
+  test('whose customers think like others move the headline by less than chance does', () => {
+    for (const many of [2_000, 20_000]) {
+      const { all, headline } = taken(people(createRng(`m${many}`), many));
+      expect(headline.people / all.people).toBeGreaterThan(0.9);
+      expect(Math.abs(percent(headline) - percent(all))).toBeLessThan(0.1);
+    }
+  });
+
+  // The price: where a fifth comes by one carrier and all of them want the same, the headline has less of it.
+  test('whose customers think otherwise have less of the headline than of all answers', () => {
+    const rng = createRng('another mind');
+    const others = people(rng, 400, 0);
+    const { all, headline, held } = taken(mixed(rng, others, carrier(rng, 100)));
+    expect([rounded(percent(all)), rounded(percent(headline)), held]).toEqual([20, 9.2, 0]);
+  });
+});

@@ -1,0 +1,31 @@
+/**
+ * What one network may bring to a question (docs/decisions/0050). A network is an IPv4 address in its /24, or an IPv6
+ * /64 in its /48: the narrow one and the wide one. The figures are tried in network-caps.test.ts.
+ */
+
+/** The first of a wide network are counted like anybody's, and make the spread that the rest is measured by. */
+export const FIRST_OF_A_NETWORK = 10;
+
+/** A class behind one address is fewer than this. */
+const LEAST_CAP = 60;
+const CAP_SHARE = 5;
+
+/** What a wide network holds more than a narrow one. */
+export const WIDE_CAPS = 4;
+
+/**
+ * From so many people on who came from here and there, the headline leaves out what one network gave past its share.
+ * With fewer, a class is most of those who answer, and all of it is in the headline.
+ */
+export const LEADS_FROM = 300;
+const LEAD_SHARE = 50;
+
+/** How many of one narrow network count, where `spread` people came as the first of theirs. */
+export function networkCap(spread: number): number {
+  return Math.max(LEAST_CAP, Math.floor(spread / CAP_SHARE));
+}
+
+/** How many of one wide network the headline rests on. */
+export function headlineCap(spread: number): number {
+  return Math.max(FIRST_OF_A_NETWORK, Math.floor(spread / LEAD_SHARE));
+}
