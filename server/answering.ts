@@ -1,5 +1,7 @@
 import { createCasting } from '../app/answers/casting.server.ts';
 import type { Answering } from '../app/answers/commands.server.ts';
+import { createNetworks, listCrowded } from '../app/answers/networks.server.ts';
+import { CAPS } from '../app/answers/store.server.ts';
 import { isOneOf } from '../app/communities/store.server.ts';
 import type { Database } from '../app/platform/db.server.ts';
 import type { Limits } from '../app/platform/limits.server.ts';
@@ -10,19 +12,34 @@ import { findBallotPaper } from '../app/questions/store.server.ts';
 /** An edit is noticed by the database whatever is remembered here. */
 const PAPERS_REMEMBERED = 5_000;
 const PAPERS_FOR_MS = 60_000;
+/** So long another process may take a crowded network for a new one. */
+const CROWDED_FOR_MS = 60_000;
 
 type Means = {
   database: Database;
   secret: Secret;
   limits: Limits;
+  /** LIMITS_SCALE. */
+  scale: number;
   changed: (publicIds: ReadonlySet<string>) => void;
 };
 
 /** What taking answers needs, one of it in a process. */
-export function createAnswering({ database, secret, limits, changed }: Means): Answering {
+export function createAnswering({ database, secret, limits, scale, changed }: Means): Answering {
+  const caps = { first: Math.ceil(CAPS.first * scale), least: Math.ceil(CAPS.least * scale) };
   return {
-    casting: createCasting({ sql: database.lane, changed }),
+    casting: createCasting({ sql: database.lane, caps, changed }),
     limits,
+    networks: createNetworks({
+      secret,
+      caps,
+      crowded: createRemembered({
+        load: (questionId) => listCrowded(database.sql, questionId),
+        most: PAPERS_REMEMBERED,
+        forMs: CROWDED_FOR_MS,
+        now: () => performance.now(),
+      }),
+    }),
     secret,
     papers: createRemembered({
       load: (publicId) => findBallotPaper(database.sql, publicId),

@@ -18,6 +18,7 @@ import {
   type Known,
   type Told,
 } from './answer-told.ts';
+import { originOf } from '../app/platform/origin.server.ts';
 import type { Services } from './services.ts';
 
 type Asked = FastifyRequest<{
@@ -97,6 +98,7 @@ export async function embedEndpoint(app: FastifyInstance, services: Services): P
       cookie: readCookie(headers.cookie, cookies.embed),
       key: typeof key === 'string' ? key : undefined,
       network: networkOf(ip),
+      origin: originOf(services.secret, ip),
     });
     return voter && { voter, cookie: embedCookie(services.secret, cookies, voter.bytes) };
   }

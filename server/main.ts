@@ -230,7 +230,7 @@ async function assemble(
     ids.forEach((id) => pageCache.touch(id));
     live.moved(ids);
   };
-  const answering = createAnswering({ ...base, limits, changed });
+  const answering = createAnswering({ ...base, limits, scale: limitsScale, changed });
   const orders = createOrders({
     sql,
     failed: (error) => base.log.warn({ err: error }, 'an order could not be made anew'),

@@ -9,6 +9,7 @@ import { readCookie } from '../app/platform/cookies.server.ts';
 import { deviceOf } from '../app/platform/device.ts';
 import { dataHeaders, everywhere, pageHeaders } from '../app/platform/headers.server.ts';
 import { networkOf } from '../app/platform/limits.server.ts';
+import { originOf, type Origin } from '../app/platform/origin.server.ts';
 import type { CachedPage, RenderedPage } from '../app/platform/page-cache.server.ts';
 import type { Target } from '../app/platform/target.ts';
 import { AWAY } from './failures.ts';
@@ -123,6 +124,7 @@ export async function renderForOne(
     answering: answeringFor(services, {
       cookie: readCookie(raw.headers.cookie, services.cookies.voter),
       network: networkOf(ip),
+      origin: services.state.ready ? originOf(services.secret, ip) : '',
       browser: `${ip} ${raw.headers['user-agent'] ?? ''}`,
     }),
   });
@@ -248,13 +250,14 @@ function answeringFor(
   {
     cookie,
     network = '',
+    origin = '',
     browser = '',
-  }: { cookie?: string | undefined; network?: string; browser?: string },
+  }: { cookie?: string | undefined; network?: string; origin?: Origin; browser?: string },
 ): AnsweringByForm {
   return {
     means: answering,
     cookies,
-    claim: { memberMark: undefined, cookie, network },
+    claim: { memberMark: undefined, cookie, network, origin },
     browser,
   };
 }

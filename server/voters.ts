@@ -5,6 +5,7 @@ import { embedVoter } from '../app/embeds/commands.server.ts';
 import { readCookie } from '../app/platform/cookies.server.ts';
 import { networkOf } from '../app/platform/limits.server.ts';
 import { readMark } from '../app/platform/marks.server.ts';
+import { originOf } from '../app/platform/origin.server.ts';
 import type { Services } from './services.ts';
 
 /** One header line of visible characters. */
@@ -23,6 +24,7 @@ export async function voterIn(
     cookie: readCookie(headers.cookie, services.cookies.voter),
     key,
     network: networkOf(ip),
+    origin: originOf(services.secret, ip),
   });
 }
 
@@ -60,6 +62,7 @@ export function embedMark(
     cookie: readCookie(cookie, cookies.embed),
     key: undefined,
     network: '',
+    origin: '',
   })?.mark;
 }
 

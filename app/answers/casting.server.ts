@@ -1,5 +1,5 @@
 import { codeOf, insist, type Sql } from '../platform/db.server.ts';
-import { castBatch, type Cast, type Verdict } from './store.server.ts';
+import { castBatch, type Caps, type Cast, type Verdict } from './store.server.ts';
 
 /**
  * Answers on their way into the database. While one batch is being committed the next one gathers, without any
@@ -30,6 +30,7 @@ type Waiting = {
 
 type Options = {
   sql: Sql;
+  caps: Caps;
   /** Questions whose counters changed, once a batch and after its commit. */
   changed: (publicIds: ReadonlySet<string>) => void;
 };
@@ -41,7 +42,7 @@ const LARGE = 16;
 const GATHER_MS = 3;
 const NEARLY_ALL = 0.9;
 
-export function createCasting({ sql, changed }: Options): Casting {
+export function createCasting({ sql, caps, changed }: Options): Casting {
   let waiting: Waiting[] = [];
   let isPumping = false;
   const idle: (() => void)[] = [];
@@ -92,7 +93,7 @@ export function createCasting({ sql, changed }: Options): Casting {
   }
 
   async function persist(answers: readonly Cast[]): Promise<readonly Verdict[]> {
-    const verdicts = await insist(() => castBatch(sql, answers));
+    const verdicts = await insist(() => castBatch(sql, answers, caps));
     const moved = new Set(
       answers.filter((_, at) => verdicts[at]?.isChange).map(({ publicId }) => publicId),
     );

@@ -3,12 +3,14 @@ import { hiddenCookie, type CookieNames } from '../platform/cookies.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import type { Limits } from '../platform/limits.server.ts';
 import { MARK_DAYS, markOf, newMark, readMark, writeMark } from '../platform/marks.server.ts';
+import type { Origin } from '../platform/origin.server.ts';
 import type { Remembered } from '../platform/remembered.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import type { BallotPaper } from '../questions/question.ts';
 import type { Casting, Outcome, Refusal } from './casting.server.ts';
 import { VISITOR_AS } from './kept-answer.ts';
 import { LEVELS, type Level } from './levels.ts';
+import type { Networks } from './networks.server.ts';
 import {
   ANSWERS_OF_A_NETWORK,
   ANSWERS_OF_ONE,
@@ -20,11 +22,19 @@ import {
 import { keepPeek } from './store.server.ts';
 
 /** Who answers: a member, or a visitor known by a mark only. */
-export type Voter = { mark: string; level: Level; isMember: boolean; network: string };
+export type Voter = {
+  mark: string;
+  level: Level;
+  isMember: boolean;
+  network: string;
+  /** What is charged with the answer. */
+  origin: Origin;
+};
 
 export type Answering = {
   casting: Casting;
   limits: Limits;
+  networks: Networks;
   secret: Secret;
   /** By public id; undefined where there is no such question. */
   papers: Remembered<BallotPaper | undefined>;
@@ -64,8 +74,8 @@ export async function answerQuestion(
 }
 
 async function answerOnce(
-  { casting, limits, secret, papers, belongsTo }: Answering,
-  { mark, level, isMember, network }: Voter,
+  { casting, limits, networks, secret, papers, belongsTo }: Answering,
+  { mark, level, isMember, network, origin }: Voter,
   publicId: string,
   { picks, revision, room }: Ballot,
 ): Promise<Answered> {
@@ -89,6 +99,9 @@ async function answerOnce(
     return { state: 'limited' };
   const { receipt, token } = receiptOf(secret, paper.id, mark);
   const isHeld = !limits.take('network', paper.id + network, ANSWERS_OF_A_NETWORK);
+  // Who may answer is known by name where members are asked.
+  const isCapped = audience === 'everyone';
+  const charged = isCapped ? await networks.charge(paper.id, origin) : undefined;
   const outcome: Outcome = await casting.cast({
     questionId: paper.id,
     publicId,
@@ -99,10 +112,13 @@ async function answerOnce(
     isHeld,
     token,
     room,
+    network: charged,
   });
   // A network may bring so many people. What is repeated, changed or taken back brings nobody.
-  if (!isHeld && !('isNew' in outcome && outcome.isNew))
-    limits.giveBack('network', paper.id + network);
+  if (!('isNew' in outcome && outcome.isNew)) {
+    if (!isHeld) limits.giveBack('network', paper.id + network);
+    if (isCapped) networks.giveBack(paper.id, origin);
+  }
   if (outcome.state === 'refused' || outcome.state === 'busy') return outcome;
   const { state, sequence, sawResult } = outcome;
   const afterLooking = sawResult && picked.choices.length > 0;
@@ -148,16 +164,20 @@ export type Claim = {
   /** What the script of a device repeats with each request. */
   key: string | undefined;
   network: string;
+  origin: Origin;
 };
 
 /** A visitor without a cookie is known by the key their device made; one without either is new. */
-export function voterOf(secret: Secret, { memberMark, cookie, key, network }: Claim): Voter {
+export function voterOf(
+  secret: Secret,
+  { memberMark, cookie, key, network, origin }: Claim,
+): Voter {
   if (memberMark !== undefined)
-    return { mark: memberMark, level: 'account', isMember: true, network };
+    return { mark: memberMark, level: 'account', isMember: true, network, origin };
   const known = readMark(secret, VOTER_PURPOSE, cookie);
-  if (known !== undefined) return { mark: known, level: 'device', isMember: false, network };
+  if (known !== undefined) return { mark: known, level: 'device', isMember: false, network, origin };
   const mark = key === undefined ? newMark(new Date()) : markOf(secret, VOTER_PURPOSE, key);
-  return { mark, level: 'open', isMember: false, network };
+  return { mark, level: 'open', isMember: false, network, origin };
 }
 
 /** What a browser keeps with an answer that waits, so that it is never counted as somebody else's. */

@@ -7,8 +7,8 @@
 export const FIRST_OF_A_NETWORK = 10;
 
 /** A class behind one address is fewer than this. */
-const LEAST_CAP = 60;
-const CAP_SHARE = 5;
+export const LEAST_CAP = 60;
+export const CAP_SHARE = 5;
 
 /** What a wide network holds more than a narrow one. */
 export const WIDE_CAPS = 4;
@@ -18,7 +18,7 @@ export const WIDE_CAPS = 4;
  * With fewer, a class is most of those who answer, and all of it is in the headline.
  */
 export const LEADS_FROM = 300;
-const LEAD_SHARE = 50;
+export const LEAD_SHARE = 50;
 
 /** How many of one narrow network count, where `spread` people came as the first of theirs. */
 export function networkCap(spread: number): number {

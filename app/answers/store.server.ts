@@ -1,6 +1,8 @@
 import type { ISql, TransactionSql } from 'postgres';
 import { belongsAs } from '../communities/store.server.ts';
 import { insist, type RowId, type Sql } from '../platform/db.server.ts';
+import { CAST, CAST_CROWDED, CAST_FOR_LEAVER } from './cast-statement.server.ts';
+import { FIRST_OF_A_NETWORK, LEAST_CAP } from './network-caps.ts';
 import { lastBatchOf, settledBefore, type Closed } from './last-batch.ts';
 import { CHECKS, COUNTED, FROM_THE_LOG } from './tables.server.ts';
 import type { Tally } from './tally.ts';
@@ -88,7 +90,16 @@ export type Cast = {
   token: string;
   /** The sign of the room it comes from. */
   room?: string | undefined;
+  /** Which network it is charged to, where that brought more than its first (networks.server.ts). */
+  network?: string | undefined;
+  /** Under no cap, as staff lets it in. */
+  passes?: boolean;
 };
+
+/** How many of a network are its first, and how few it may bring at least: both grow with LIMITS_SCALE. */
+export type Caps = { first: number; least: number };
+
+export const CAPS: Caps = { first: FIRST_OF_A_NETWORK, least: LEAST_CAP };
 
 export type Verdict = {
   refusal: 'gone' | 'removed' | 'scheduled' | 'closed' | 'paused' | 'edited' | null;
@@ -106,17 +117,47 @@ export type Verdict = {
  * and the statement after them sees everything that was committed before. `lane` is a connection of its own: the
  * four statements travel together.
  */
-export async function castBatch(lane: Sql, answers: readonly Cast[]): Promise<Verdict[]> {
+export async function castBatch(
+  lane: Sql,
+  answers: readonly Cast[],
+  caps: Caps = CAPS,
+): Promise<Verdict[]> {
+  const isPlain = answers.every(({ network }) => network === undefined);
+  const verdicts = await castBy(lane, isPlain ? CAST : CAST_CROWDED, answers, isPlain || caps);
+  const left = answers.filter((_, at) => verdicts[at]?.refusal === 'crowded');
+  if (left.length === 0) return verdicts.filter(isSettled);
+  const later = await castBy(lane, CAST_CROWDED, left, caps);
+  return verdicts.flatMap((one) => (isSettled(one) ? one : later.splice(0, 1))).filter(isSettled);
+}
+
+/** By the short way an answer that has to do with a crowded network is left alone, whatever it says. */
+type Tried = Verdict | (Omit<Verdict, 'refusal'> & { refusal: 'crowded' });
+
+function isSettled(tried: Tried): tried is Verdict {
+  return tried.refusal !== 'crowded';
+}
+
+async function castBy(
+  lane: Sql,
+  statement: string,
+  answers: readonly Cast[],
+  caps: Caps | true,
+): Promise<Tried[]> {
   const ids = [...new Set(answers.map(({ questionId }) => questionId))];
+  const columns = columnsOf(ids, answers);
   const sent = await Promise.allSettled([
     lane.unsafe('begin'),
     lane.unsafe(LOCK, [listOf(ids)], PREPARED),
-    lane.unsafe<Verdict[]>(CAST, columnsOf(ids, answers), PREPARED),
+    lane.unsafe<Tried[]>(
+      statement,
+      caps === true ? columns : [...columns, ...columnsOfNetworks(answers, caps)],
+      PREPARED,
+    ),
     lane.unsafe('commit'),
   ]);
   for (const outcome of sent) if (outcome.status === 'rejected') throw outcome.reason;
-  const [, , verdicts] = sent;
-  return verdicts.status === 'fulfilled' ? verdicts.value : [];
+  const [, , tried] = sent;
+  return tried.status === 'fulfilled' ? tried.value : [];
 }
 
 const PREPARED = { prepare: true };
@@ -135,6 +176,15 @@ function columnsOf(ids: readonly RowId[], answers: readonly Cast[]): string[] {
   ];
 }
 
+function columnsOfNetworks(answers: readonly Cast[], { least, first }: Caps): string[] {
+  return [
+    listOf(answers.map(({ network = '0' }) => network)),
+    listOf(answers.map(({ passes = false }) => passes)),
+    String(least),
+    String(first),
+  ];
+}
+
 /** Numbers, hex digits, signs and quoted lists only: nothing in them needs escaping. */
 function listOf(values: readonly (string | number | boolean)[]): string {
   return `{${values.join(',')}}`;
@@ -142,137 +192,6 @@ function listOf(values: readonly (string | number | boolean)[]): string {
 
 const LOCK = `
   select question_id from totals where question_id = any($1::bigint[]) order by question_id for update`;
-
-/**
- * Differences against the old answers go into every counter; a repeated answer changes nothing. Whoever leaves for good
- * answers no more from the moment they asked for it, nor does whoever was shut out; what they answered is taken back whether it is paused or not.
- */
-const castFor = (whom: 'anybody' | 'a leaver') => `
-  with moment as (select statement_timestamp() as now),
-  asked as materialized (
-    select q.id, q.revision, q.kind, q.results, t.sequence,
-           case when r.question_id is not null then 'removed'
-                when moment.now < q.opens_at then 'scheduled'
-                when moment.now >= q.closes_at then 'closed'
-                when p.question_id is not null and ${whom === 'anybody'} then 'paused' end as refusal
-    from moment, questions q join totals t on t.question_id = q.id
-    left join question_removals r on r.question_id = q.id
-    left join question_pauses p on p.question_id = q.id and p.ended_at is null
-    where q.id = any($1::bigint[])
-  ),
-  told as materialized (
-    select c.place, c.question_id, c.voter, c.choices::smallint[] as choices, c.token, q.kind, q.sequence as base,
-           case when q.id is null or c.level = 4 and ${whom === 'anybody'} and not exists (
-                  select from members m where m.voter = c.voter and m.leaves_at is null and m.shut_out_at is null) then 'gone' else coalesce(q.refusal, case when q.revision <> c.revision then 'edited' end) end as refusal,
-           greatest(c.level, o.level) as level,
-           c.is_held and coalesce(o.is_held, true) as is_held,
-           case when q.results = 'after' then exists (select from peeks p where p.question_id = c.question_id and p.voter = c.voter)
-                  or c.room <> '' and coalesce(cardinality(o.choices), 0) = 0 and exists (
-                    select from reveals r where r.question_id = c.question_id and r.room = c.room) else false end
-             or coalesce(o.saw_result, false) as saw_result,
-           o.choices as old_choices, o.level as old_level, o.is_held as old_held, o.saw_result as old_saw, o.sequence as old_sequence, o.answered_at as old_at
-    from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::text[], $6::smallint[], $7::boolean[], $8::uuid[], $9::text[])
-           with ordinality as c (question_id, revision, voter, choices, level, is_held, token, room, place)
-    left join asked q on q.id = c.question_id
-    left join answers o on o.question_id = c.question_id and o.voter = c.voter
-  ),
-  changed as materialized (
-    select told.*,
-           case when is_held then 0
-                else base + count(*) filter (where not is_held) over (partition by question_id order by place) end as sequence,
-           old_choices is not null and not old_held and cardinality(old_choices) > 0 as did_count,
-           not is_held and cardinality(choices) > 0 as does_count
-    from told
-    where refusal is null
-      and case when old_choices is null then cardinality(choices) > 0
-               else old_choices <> choices or level > old_level or is_held <> old_held end
-  ),
-  written as (
-    insert into answers (question_id, voter, choices, answered_at, level, sequence, is_held, saw_result)
-    select question_id, voter, choices, now, level, sequence, is_held, saw_result from changed, moment
-    on conflict (question_id, voter) do update set choices = excluded.choices, answered_at = excluded.answered_at,
-      level = excluded.level, sequence = excluded.sequence, is_held = excluded.is_held, saw_result = excluded.saw_result
-  ),
-  logged as (
-    insert into answer_log (question_id, sequence, at, token, level, choices)
-    select question_id, sequence, now, token, level, choices from changed, moment where not is_held
-  ),
-  moves as materialized (
-    select question_id, kind, level, choices, sum(people)::integer as people
-    from (
-      select question_id, kind, level, choices, 1 as people from changed where does_count
-      union all
-      select question_id, kind, old_level, old_choices, -1 from changed where did_count
-    ) m group by 1, 2, 3, 4 having sum(people) <> 0
-  ),
-  picks as materialized (
-    select question_id, level, pick, sum(people)::integer as people
-    from moves cross join lateral unnest(counted_picks(kind, choices)) as pick
-    group by 1, 2, 3 having sum(people) <> 0
-  ),
-  tallied as (
-    insert into tallies as t (question_id, level, choice, people)
-    select * from picks
-    on conflict (question_id, level, choice) do update set people = t.people + excluded.people
-  ),
-  ranked as (
-    insert into rankings as t (question_id, level, ranking, people)
-    select question_id, level, choices, people from moves where kind = 'ranking' and choices[1] < 100
-    on conflict (question_id, level, ranking) do update set people = t.people + excluded.people
-  ),
-  by_hour as (
-    insert into answer_hours as t (question_id, hour, choice, people)
-    select question_id, date_trunc('hour', now, 'UTC'), pick, sum(people)::integer
-    from picks, moment group by 1, 2, 3 having sum(people) <> 0
-    on conflict (question_id, hour, choice) do update set people = t.people + excluded.people
-  ),
-  sums as materialized (
-    select question_id,
-           count(*) filter (where not is_held) as entries,
-           count(*) filter (where does_count and (old_choices is null or old_held)) as first_answers,
-           count(*) filter (where did_count and does_count and old_choices <> choices) as changes,
-           count(*) filter (where did_count and not does_count) as withdrawals,
-           count(*) filter (where is_held and cardinality(choices) > 0) - count(*) filter (where old_held and cardinality(old_choices) > 0) as held,
-           count(*) filter (where does_count and saw_result) - count(*) filter (where did_count and old_saw) as saw
-    from changed group by question_id
-  ),
-  by_minute as (
-    insert into answer_minutes as t (question_id, minute, answers)
-    select question_id, date_trunc('minute', now, 'UTC'), first_answers from sums, moment where first_answers > 0
-    on conflict (question_id, minute) do update set answers = t.answers + excluded.answers
-  ),
-  by_standing_minute as (
-    insert into standing_minutes as t (question_id, minute, people)
-    select question_id, date_trunc('minute', at, 'UTC'), sum(people)::integer
-    from (
-      select question_id, now as at, 1 as people from changed, moment where does_count
-      union all
-      select question_id, old_at, -1 from changed where did_count
-    ) s group by 1, 2 having sum(people) <> 0
-    on conflict (question_id, minute) do update set people = t.people + excluded.people
-  ),
-  by_held_minute as (
-    insert into held_minutes as t (question_id, minute, answers)
-    select question_id, date_trunc('minute', at, 'UTC'), sum(answers)::integer
-    from (
-      select question_id, now as at, 1 as answers from changed, moment where is_held and cardinality(choices) > 0
-      union all
-      select question_id, old_at, -1 from changed where old_held and cardinality(old_choices) > 0
-    ) h group by 1, 2 having sum(answers) <> 0
-    on conflict (question_id, minute) do update set answers = t.answers + excluded.answers
-  ),
-  summed as (
-    update totals t set sequence = t.sequence + entries, changes = t.changes + s.changes, withdrawals = t.withdrawals + s.withdrawals,
-      saw_first = t.saw_first + saw, held_back = t.held_back + held, last_answer_at = case when entries > 0 then now else t.last_answer_at end
-    from sums s, moment where t.question_id = s.question_id
-  )
-  select told.refusal, changed.place is not null as "isChange",
-         changed.place is not null and coalesce(changed.old_held, true) and cardinality(changed.choices) > 0 as "isNew",
-         case when changed.place is null then coalesce(told.old_held, false) else told.is_held end as "isHeld",
-         coalesce(changed.saw_result, told.old_saw, false) as "sawResult", coalesce(changed.sequence, told.old_sequence, 0) as sequence
-  from told left join changed using (place) order by place`;
-const CAST = castFor('anybody');
-const CAST_FOR_LEAVER = castFor('a leaver');
 
 /** After answers and their log were written in bulk into an empty site: every counter. */
 export async function fillCounters(tx: TransactionSql): Promise<void> {
@@ -283,7 +202,7 @@ export async function fillCounters(tx: TransactionSql): Promise<void> {
   await tx.unsafe(`insert into answer_minutes (question_id, minute, answers) ${minutes}`);
   await tx.unsafe(`insert into standing_minutes ${COUNTED.standing}`);
   await tx.unsafe(
-    `insert into totals (question_id, sequence, changes, withdrawals, peeked, saw_first, held_back, last_answer_at) ${totals}`,
+    `insert into totals (question_id, sequence, changes, withdrawals, peeked, saw_first, held_back, last_answer_at, spread) ${totals}`,
   );
 }
 
@@ -304,7 +223,10 @@ export function castIn(
   whom: 'anybody' | 'a leaver' = 'anybody',
 ): Promise<Verdict[]> {
   const ids = [...new Set(answers.map(({ questionId }) => questionId))];
-  return tx.unsafe<Verdict[]>(whom === 'anybody' ? CAST : CAST_FOR_LEAVER, columnsOf(ids, answers));
+  return tx.unsafe<Verdict[]>(whom === 'anybody' ? CAST_CROWDED : CAST_FOR_LEAVER, [
+    ...columnsOf(ids, answers),
+    ...columnsOfNetworks(answers, CAPS),
+  ]);
 }
 
 /**

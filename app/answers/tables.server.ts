@@ -40,7 +40,7 @@ export const FROM_THE_LOG = {
   totals: `
     select q.id as question_id, coalesce(l.entries, 0) as sequence, coalesce(l.changes, 0) as changes,
            coalesce(l.withdrawals, 0) as withdrawals, coalesce(p.people, 0) as peeked, coalesce(a.saw, 0) as saw_first,
-           coalesce(a.held, 0) as held_back, l.last_at as last_answer_at
+           coalesce(a.held, 0) as held_back, l.last_at as last_answer_at, coalesce(a.spread, 0) as spread
     from questions q
     left join (
       select question_id, count(*) as entries, max(at) as last_at, count(*) filter (where ${CHANGED}) as changes,
@@ -50,7 +50,8 @@ export const FROM_THE_LOG = {
     left join (select question_id, count(*) as people from peeks group by 1) p on p.question_id = q.id
     left join (
       select question_id, count(*) filter (where saw_result and not is_held and cardinality(choices) > 0) as saw,
-             count(*) filter (where is_held and cardinality(choices) > 0) as held
+             count(*) filter (where is_held and cardinality(choices) > 0) as held,
+             count(*) filter (where network is null and not is_held and cardinality(choices) > 0) as spread
       from answers group by 1
     ) a on a.question_id = q.id`,
 } as const;
@@ -84,6 +85,32 @@ export const CHECKS: Record<string, { by: string; kept: string; counted: string 
     by: 'question_id, level, ranking',
     kept: `select question_id, level, ranking, people as figure from rankings where people <> 0`,
     counted: `select question_id, level, ranking, people as figure from (${COUNTED.rankings}) t`,
+  },
+  'answers that the headline leaves out': {
+    by: 'question_id, level, choice',
+    kept: `select question_id, level, choice, people as figure from aside_tallies where people <> 0`,
+    counted: `
+      select a.question_id, a.level, pick as choice, count(*) as figure from ${PICKS} where a.is_aside group by 1, 2, 3`,
+  },
+  'rankings that the headline leaves out': {
+    by: 'question_id, level, ranking',
+    kept: `select question_id, level, ranking, people as figure from aside_rankings where people <> 0`,
+    counted: `
+      select a.question_id, a.level, a.choices as ranking, count(*) as figure
+      from ${STANDING} where a.is_aside and q.kind = 'ranking' and a.choices[1] < 100 group by 1, 2, 3`,
+  },
+  'answers of crowded networks': {
+    by: 'question_id, network, in_headline',
+    kept: `select question_id, network, in_headline, people as figure from network_people`,
+    counted: `
+      select question_id, n.network, count(*) filter (where not is_aside)::integer as in_headline, count(*) as figure
+      from answers a cross join lateral (values (a.network), (-(a.network >> 16))) as n (network)
+      where a.network is not null and not is_held group by 1, 2`,
+  },
+  'answers that came as the first of their network': {
+    by: 'question_id',
+    kept: `select question_id, spread as figure from totals where spread <> 0`,
+    counted: `select a.question_id, count(*) as figure from ${STANDING} where a.network is null group by 1`,
   },
   'answers by hour': {
     by: 'question_id, choice',

@@ -1,6 +1,7 @@
 import type { Voter } from '../answers/commands.server.ts';
 import { frameCookie, type CookieNames } from '../platform/cookies.server.ts';
 import { MARK_DAYS, markOf, readMark, writeMark } from '../platform/marks.server.ts';
+import type { Origin } from '../platform/origin.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 
 /** Sixteen bytes as a frame makes them. */
@@ -8,7 +9,7 @@ const KEY = /^[\w-]{22}$/;
 const PURPOSE = 'embed';
 
 /** What a request out of a frame says of who answers: the cookie of earlier answers, or the key of a first one. */
-type Claim = { cookie: string | undefined; key: string | undefined; network: string };
+type Claim = { cookie: string | undefined; key: string | undefined; network: string; origin: Origin };
 
 /**
  * Whoever answers in a frame: another voter in each survey, though one cookie holds the bytes for all frames inside one
@@ -17,7 +18,7 @@ type Claim = { cookie: string | undefined; key: string | undefined; network: str
 export function embedVoter(
   secret: Secret,
   surveyId: string,
-  { cookie, key, network }: Claim,
+  { cookie, key, network, origin }: Claim,
 ): (Voter & { bytes: string }) | undefined {
   const known = readMark(secret, PURPOSE, cookie);
   const made = key !== undefined && KEY.test(key) ? key : undefined;
@@ -25,7 +26,7 @@ export function embedVoter(
   if (text === undefined) return undefined;
   const mark = markOf(secret, PURPOSE, text, surveyId);
   const bytes = known ?? Buffer.from(text, 'base64url').toString('hex');
-  return { mark, level: 'embed', isMember: false, network, bytes };
+  return { mark, level: 'embed', isMember: false, network, origin, bytes };
 }
 
 /** What their browser keeps for this frame inside this one site, and brings back from there alone. */

@@ -99,7 +99,7 @@ export async function answerInBulk(
       'answer_hours (question_id, hour, choice, people)': hours,
       'answer_minutes (question_id, minute, answers)': minutes,
       standing_minutes: COUNTED.standing,
-      'totals (question_id, sequence, changes, withdrawals, peeked, saw_first, held_back, last_answer_at)':
+      'totals (question_id, sequence, changes, withdrawals, peeked, saw_first, held_back, last_answer_at, spread)':
         totals,
     };
     await tx`delete from totals where question_id = ${id}`;

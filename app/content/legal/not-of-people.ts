@@ -6,12 +6,24 @@ export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, colu
   answer_hours: ['How many picked what in an hour.', 'choice hour people question_id'],
   answer_milestones: ['Of how many answers an asker was told.', 'question_id told'],
   answer_minutes: ['How many answered in a minute.', 'answers minute question_id'],
+  aside_rankings: [
+    'How many ranked how, of those that the headline leaves out.',
+    'level people question_id ranking',
+  ],
+  aside_tallies: [
+    'How many picked what, of those that the headline leaves out.',
+    'choice level people question_id',
+  ],
   choices: ['The choices of a question.', 'label number question_id role'],
   communities: [
     'What a community says of itself.',
     'about asked_at changed_at created_at id is_demo joining letters name people plain_about plain_name rules slug welcome words',
   ],
   held_minutes: ['How many answers were held back in a minute.', 'answers minute question_id'],
+  network_people: [
+    'How many a network brought to a question beyond its first ten, under a number that stands for it in this question alone.',
+    'in_headline network people question_id',
+  ],
   migrations: ['Which changes of the tables were made.', 'applied_at checksum name'],
   question_closures: [
     'When and why a question was closed, as everybody reads it.',

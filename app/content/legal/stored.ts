@@ -27,7 +27,11 @@ export const STORED = {
           ['voter', 'the random number that stands for you'],
           ['answered_at sequence', 'when, and its place in the log of the question'],
           ['level', 'whether the cookie was there or an account was used'],
-          ['is_held', 'whether it was held back because many came at once'],
+          ['is_held', 'whether it was held back because many came from one network'],
+          [
+            'network is_aside',
+            'where more than ten answered from your network: a number that stands for it in this question alone, and whether the headline leaves the answer out',
+          ],
           ['saw_result', 'whether you had seen the result before'],
         ],
       },

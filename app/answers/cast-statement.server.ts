@@ -1,0 +1,216 @@
+import { LEAD_SHARE, CAP_SHARE, WIDE_CAPS } from './network-caps.ts';
+
+/**
+ * What a statement casts. `plain` is the shortest: answers of networks that brought few people. It leaves alone what has
+ * to do with a network that brought more, and says `crowded` of it: such answers go by the other two, which are slower.
+ */
+type Way = 'plain' | 'crowded' | 'a leaver';
+
+/** Who was there before: an answer that was held back or never given is charged to the network it now comes from. */
+const WAS_CHARGED = `old_choices is not null and not old_held`;
+
+/**
+ * The places that are left under the caps of a network go by the order in which answers came (network-caps.ts). Whatever
+ * passes, as what staff lets in, takes none.
+ */
+const UNDER_CAPS = `
+  charged as materialized (
+    select place, question_id, network, -(network >> 16) as wide, passes,
+           row_number() over (partition by question_id, network, passes order by place) as nth,
+           row_number() over (partition by question_id, network >> 16, passes order by place) as nth_around
+    from told where refusal is null and network is not null and not is_held and not (${WAS_CHARGED})
+  ),
+  capped as materialized (
+    select c.place,
+           not c.passes and (coalesce(n.people, 0) + c.nth > l.cap or coalesce(w.people, 0) + c.nth_around > l.wide_cap) as is_held,
+           not c.passes and coalesce(w.in_headline, 0) + c.nth_around > l.headline as is_aside
+    from charged c
+    join totals t on t.question_id = c.question_id
+    left join network_people n on n.question_id = c.question_id and n.network = c.network
+    left join network_people w on w.question_id = c.question_id and w.network = c.wide
+    cross join lateral (
+      select greatest($12::integer, t.spread / ${CAP_SHARE}) - $13::integer as cap,
+             ${WIDE_CAPS} * greatest($12::integer, t.spread / ${CAP_SHARE}) - $13::integer as wide_cap,
+             greatest($13::integer, t.spread / ${LEAD_SHARE}) - $13::integer as headline
+    ) l
+  ),
+  settled as materialized (
+    select t.place, t.question_id, t.voter, t.choices, t.token, t.kind, t.base, t.refusal, t.level, t.saw_result, t.network,
+           t.old_choices, t.old_level, t.old_held, t.old_saw, t.old_sequence, t.old_at, t.old_network, t.old_aside,
+           t.is_held or coalesce(c.is_held, false) as is_held,
+           case when ${WAS_CHARGED} then t.old_aside else not t.is_held and not coalesce(c.is_held, false) and coalesce(c.is_aside, false) end as is_aside
+    from told t left join capped c using (place)
+  ),`;
+
+/** Of networks that brought more than their first: how many were charged to them, and what the headline leaves out. */
+const OF_NETWORKS = `
+  by_network as (
+    insert into network_people as t (question_id, network, people, in_headline)
+    select question_id, of, count(*), count(*) filter (where not is_aside)
+    from changed cross join lateral (values (network), (-(network >> 16))) as n (of)
+    where network is not null and not is_held and not (${WAS_CHARGED})
+    group by 1, 2
+    on conflict (question_id, network) do update set people = t.people + excluded.people, in_headline = t.in_headline + excluded.in_headline
+  ),
+  asides as materialized (
+    select question_id, kind, level, choices, sum(people)::integer as people
+    from (
+      select question_id, kind, level, choices, 1 as people from changed where does_count and is_aside
+      union all
+      select question_id, kind, old_level, old_choices, -1 from changed where did_count and old_aside
+    ) m group by 1, 2, 3, 4 having sum(people) <> 0
+  ),
+  tallied_aside as (
+    insert into aside_tallies as t (question_id, level, choice, people)
+    select question_id, level, pick, sum(people)::integer
+    from asides cross join lateral unnest(counted_picks(kind, choices)) as pick
+    group by 1, 2, 3 having sum(people) <> 0
+    on conflict (question_id, level, choice) do update set people = t.people + excluded.people
+  ),
+  ranked_aside as (
+    insert into aside_rankings as t (question_id, level, ranking, people)
+    select question_id, level, choices, people from asides where kind = 'ranking' and choices[1] < 100
+    on conflict (question_id, level, ranking) do update set people = t.people + excluded.people
+  ),`;
+
+/**
+ * Differences against the old answers go into every counter; a repeated answer changes nothing. Whoever leaves for good
+ * answers no more from the moment they asked for it, nor does whoever was shut out; what they answered is taken back whether it is paused or not.
+ */
+const castFor = (way: Way) => `
+  with moment as (select statement_timestamp() as now),
+  asked as materialized (
+    select q.id, q.revision, q.kind, q.results, t.sequence,
+           case when r.question_id is not null then 'removed'
+                when moment.now < q.opens_at then 'scheduled'
+                when moment.now >= q.closes_at then 'closed'
+                when p.question_id is not null and ${way !== 'a leaver'} then 'paused' end as refusal
+    from moment, questions q join totals t on t.question_id = q.id
+    left join question_removals r on r.question_id = q.id
+    left join question_pauses p on p.question_id = q.id and p.ended_at is null
+    where q.id = any($1::bigint[])
+  ),
+  told as materialized (
+    select c.place, c.question_id, c.voter, c.choices::smallint[] as choices, c.token, q.kind, q.sequence as base,
+           case when q.id is null or c.level = 4 and ${way !== 'a leaver'} and not exists (
+                  select from members m where m.voter = c.voter and m.leaves_at is null and m.shut_out_at is null) then 'gone' else coalesce(q.refusal, case when q.revision <> c.revision then 'edited'${way === 'plain' ? ` when o.network is not null then 'crowded'` : ''} end) end as refusal,
+           greatest(c.level, o.level) as level,
+           c.is_held and coalesce(o.is_held, true) as is_held,
+           case when q.results = 'after' then exists (select from peeks p where p.question_id = c.question_id and p.voter = c.voter)
+                  or c.room <> '' and coalesce(cardinality(o.choices), 0) = 0 and exists (
+                    select from reveals r where r.question_id = c.question_id and r.room = c.room) else false end
+             or coalesce(o.saw_result, false) as saw_result,${
+               way === 'plain'
+                 ? `
+           null::bigint as network, false as is_aside, null::bigint as old_network, false as old_aside,`
+                 : `
+           c.passes, case when o.is_held is false then o.network else nullif(c.network, 0) end as network, o.network as old_network, coalesce(o.is_aside, false) as old_aside,`
+             }
+           o.choices as old_choices, o.level as old_level, o.is_held as old_held, o.saw_result as old_saw, o.sequence as old_sequence, o.answered_at as old_at
+    from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::text[], $6::smallint[], $7::boolean[], $8::uuid[], $9::text[]${way === 'plain' ? '' : ', $10::bigint[], $11::boolean[]'})
+           with ordinality as c (question_id, revision, voter, choices, level, is_held, token, room, ${way === 'plain' ? '' : 'network, passes, '}place)
+    left join asked q on q.id = c.question_id
+    left join answers o on o.question_id = c.question_id and o.voter = c.voter
+  ),${way === 'plain' ? '' : UNDER_CAPS}
+  changed as materialized (
+    select *,
+           case when is_held then 0
+                else base + count(*) filter (where not is_held) over (partition by question_id order by place) end as sequence,
+           old_choices is not null and not old_held and cardinality(old_choices) > 0 as did_count,
+           not is_held and cardinality(choices) > 0 as does_count
+    from ${way === 'plain' ? 'told' : 'settled'}
+    where refusal is null
+      and case when old_choices is null then cardinality(choices) > 0
+               else old_choices <> choices or level > old_level or is_held <> old_held end
+  ),
+  written as (
+    insert into answers (question_id, voter, choices, answered_at, level, sequence, is_held, saw_result${way === 'plain' ? '' : ', network, is_aside'})
+    select question_id, voter, choices, now, level, sequence, is_held, saw_result${way === 'plain' ? '' : ', network, is_aside'} from changed, moment
+    on conflict (question_id, voter) do update set choices = excluded.choices, answered_at = excluded.answered_at,
+      level = excluded.level, sequence = excluded.sequence, is_held = excluded.is_held, saw_result = excluded.saw_result${
+        way === 'plain' ? '' : `, network = excluded.network, is_aside = excluded.is_aside`
+      }
+  ),
+  logged as (
+    insert into answer_log (question_id, sequence, at, token, level, choices)
+    select question_id, sequence, now, token, level, choices from changed, moment where not is_held
+  ),
+  moves as materialized (
+    select question_id, kind, level, choices, sum(people)::integer as people
+    from (
+      select question_id, kind, level, choices, 1 as people from changed where does_count
+      union all
+      select question_id, kind, old_level, old_choices, -1 from changed where did_count
+    ) m group by 1, 2, 3, 4 having sum(people) <> 0
+  ),
+  picks as materialized (
+    select question_id, level, pick, sum(people)::integer as people
+    from moves cross join lateral unnest(counted_picks(kind, choices)) as pick
+    group by 1, 2, 3 having sum(people) <> 0
+  ),
+  tallied as (
+    insert into tallies as t (question_id, level, choice, people)
+    select * from picks
+    on conflict (question_id, level, choice) do update set people = t.people + excluded.people
+  ),
+  ranked as (
+    insert into rankings as t (question_id, level, ranking, people)
+    select question_id, level, choices, people from moves where kind = 'ranking' and choices[1] < 100
+    on conflict (question_id, level, ranking) do update set people = t.people + excluded.people
+  ),${way === 'plain' ? '' : OF_NETWORKS}
+  by_hour as (
+    insert into answer_hours as t (question_id, hour, choice, people)
+    select question_id, date_trunc('hour', now, 'UTC'), pick, sum(people)::integer
+    from picks, moment group by 1, 2, 3 having sum(people) <> 0
+    on conflict (question_id, hour, choice) do update set people = t.people + excluded.people
+  ),
+  sums as materialized (
+    select question_id,
+           count(*) filter (where not is_held) as entries,
+           count(*) filter (where does_count and (old_choices is null or old_held)) as first_answers,
+           count(*) filter (where did_count and does_count and old_choices <> choices) as changes,
+           count(*) filter (where did_count and not does_count) as withdrawals,
+           count(*) filter (where is_held and cardinality(choices) > 0) - count(*) filter (where old_held and cardinality(old_choices) > 0) as held,
+           count(*) filter (where does_count and saw_result) - count(*) filter (where did_count and old_saw) as saw,
+           count(*) filter (where does_count and network is null) - count(*) filter (where did_count and old_network is null) as spread
+    from changed group by question_id
+  ),
+  by_minute as (
+    insert into answer_minutes as t (question_id, minute, answers)
+    select question_id, date_trunc('minute', now, 'UTC'), first_answers from sums, moment where first_answers > 0
+    on conflict (question_id, minute) do update set answers = t.answers + excluded.answers
+  ),
+  by_standing_minute as (
+    insert into standing_minutes as t (question_id, minute, people)
+    select question_id, date_trunc('minute', at, 'UTC'), sum(people)::integer
+    from (
+      select question_id, now as at, 1 as people from changed, moment where does_count
+      union all
+      select question_id, old_at, -1 from changed where did_count
+    ) s group by 1, 2 having sum(people) <> 0
+    on conflict (question_id, minute) do update set people = t.people + excluded.people
+  ),
+  by_held_minute as (
+    insert into held_minutes as t (question_id, minute, answers)
+    select question_id, date_trunc('minute', at, 'UTC'), sum(answers)::integer
+    from (
+      select question_id, now as at, 1 as answers from changed, moment where is_held and cardinality(choices) > 0
+      union all
+      select question_id, old_at, -1 from changed where old_held and cardinality(old_choices) > 0
+    ) h group by 1, 2 having sum(answers) <> 0
+    on conflict (question_id, minute) do update set answers = t.answers + excluded.answers
+  ),
+  summed as (
+    update totals t set sequence = t.sequence + entries, changes = t.changes + s.changes, withdrawals = t.withdrawals + s.withdrawals,
+      saw_first = t.saw_first + saw, held_back = t.held_back + held, spread = t.spread + s.spread, last_answer_at = case when entries > 0 then now else t.last_answer_at end
+    from sums s, moment where t.question_id = s.question_id
+  )
+  select told.refusal, changed.place is not null as "isChange",
+         changed.place is not null and coalesce(changed.old_held, true) and cardinality(changed.choices) > 0 as "isNew",
+         case when changed.place is null then coalesce(told.old_held, false) else changed.is_held end as "isHeld",
+         coalesce(changed.sequence, told.old_sequence, 0) as sequence
+  from told left join changed using (place) order by place`;
+
+export const CAST = castFor('plain');
+export const CAST_CROWDED = castFor('crowded');
+export const CAST_FOR_LEAVER = castFor('a leaver');

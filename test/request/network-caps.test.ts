@@ -1,0 +1,170 @@
+import postgres from 'postgres';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deviceKey, put, withdraw, type Told } from '../support/answers.ts';
+import { ask } from '../support/http.ts';
+import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { differencesOf } from '../support/verify.ts';
+
+/** What one network may bring to a question (docs/decisions/0050). */
+let site: Site;
+let sql: postgres.Sql;
+beforeEach(async () => {
+  site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterEach(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+type Headers = Record<string, string>;
+const somebody = (address: string): Headers => ({
+  'idempotency-key': deviceKey(),
+  'x-forwarded-for': address,
+});
+
+/** So many people, each from the address that `from` says, twenty at a time. */
+async function come(
+  id: string,
+  people: number,
+  from: (nth: number) => string,
+  choice = '1',
+): Promise<{ headers: Headers; told: Told }[]> {
+  const all: { headers: Headers; told: Told }[] = [];
+  for (let nth = 0; nth < people; nth += 20) {
+    const some = Array.from({ length: Math.min(20, people - nth) }, (_, at) =>
+      somebody(from(nth + at)),
+    );
+    all.push(
+      ...(await Promise.all(
+        some.map(async (headers) => ({ headers, told: await put(site.address, id, [choice], headers) })),
+      )),
+    );
+  }
+  return all;
+}
+
+const school = () => '203.0.113.7';
+
+async function resultOf(id: string): Promise<{ people: number; heldBack?: { answers: number } }> {
+  const { text } = await ask(site.address, `/api/v1/questions/${id}/result`);
+  return JSON.parse(text) as { people: number; heldBack?: { answers: number } };
+}
+
+async function totalsOf(id: string): Promise<{ held: number; spread: number } | undefined> {
+  const [row] = await sql<{ held: number; spread: number }[]>`
+    select t.held_back as held, t.spread from totals t join questions q on q.id = t.question_id where q.public_id = ${id}`;
+  return row;
+}
+
+test('a class of 30 behind one address counts', async () => {
+  const id = await makeQuestion(sql);
+  await come(id, 30, school);
+  expect(await resultOf(id)).toMatchObject({ people: 30 });
+  expect(await totalsOf(id)).toEqual({ held: 0, spread: 10 });
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
+
+test('of one address 60 count, and whoever comes after them is told', async () => {
+  const id = await makeQuestion(sql);
+  const came = await come(id, 100, school);
+  expect(new Set(came.map(({ told }) => told.status))).toEqual(new Set([200]));
+  expect(came.filter(({ told }) => told.json['held'])).toHaveLength(40);
+  expect(await resultOf(id)).toMatchObject({ people: 60, heldBack: { answers: 40 } });
+  // Others come and go as before, from the next address too.
+  expect((await put(site.address, id, ['2'], somebody('198.51.100.1'))).json['held']).toBeUndefined();
+  expect((await put(site.address, id, ['2'], somebody('203.0.113.8'))).json['held']).toBeUndefined();
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
+
+test.each([
+  ['an IPv4 /24', (nth: number) => `203.0.113.${nth % 250}`],
+  ['an IPv6 /48', (nth: number) => `2001:db8:7:${(nth % 250).toString(16)}::${nth.toString(16)}`],
+])('of %s four times as many', async (_, from) => {
+  const id = await makeQuestion(sql);
+  await come(id, 300, from);
+  expect(await resultOf(id)).toMatchObject({ people: 240, heldBack: { answers: 60 } });
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
+
+test('an IPv6 /64 is one however its address is written', async () => {
+  const id = await makeQuestion(sql);
+  await come(id, 80, (nth) =>
+    nth % 2 ? `2001:DB8:7:0:${nth}::1` : `2001:0db8:0007::${nth.toString(16)}`,
+  );
+  expect(await resultOf(id)).toMatchObject({ people: 60, heldBack: { answers: 20 } });
+});
+
+test('where many came from here and there a network brings a fifth of them', async () => {
+  const id = await makeQuestion(sql);
+  await answerInBulk(sql, id, { 1: 300, 2: 200 });
+  await come(id, 130, school);
+  expect(await resultOf(id)).toMatchObject({ people: 602, heldBack: { answers: 28 } });
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
+
+describe('of a network that is full', () => {
+  test('whoever counts may change, take back and give again, and makes no room by it', async () => {
+    const id = await makeQuestion(sql);
+    const came = await come(id, 61, school);
+    const [one, other] = [came[20], came[40]];
+    const last = came.find(({ told }) => told.json['held']);
+    if (!one || !other || !last) throw new Error('Nobody is held back.');
+    expect((await put(site.address, id, ['2'], one.headers)).json['held']).toBeUndefined();
+    expect((await withdraw(site.address, id, other.headers)).status).toBe(200);
+    expect((await put(site.address, id, ['1'], last.headers)).json['held']).toBe(true);
+    expect((await put(site.address, id, ['3'], other.headers)).json['held']).toBeUndefined();
+    expect(await resultOf(id)).toMatchObject({ people: 60, heldBack: { answers: 1 } });
+    expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  });
+
+  test('whoever was held back counts from another network', async () => {
+    const id = await makeQuestion(sql);
+    const came = await come(id, 70, school);
+    const last = came.find(({ told }) => told.json['held']);
+    const home = { ...last?.headers, 'x-forwarded-for': '198.51.100.9' };
+    expect((await put(site.address, id, ['1'], home)).json['held']).toBeUndefined();
+    expect(await resultOf(id)).toMatchObject({ people: 61, heldBack: { answers: 9 } });
+    // There it is an answer of that network, and of the first one no more.
+    expect((await put(site.address, id, ['2'], last?.headers)).json['held']).toBeUndefined();
+    expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  });
+
+  test('another question has the whole of it, and nothing tells that it is the same network', async () => {
+    const [id, other] = [await makeQuestion(sql), await makeQuestion(sql)];
+    await come(id, 70, school);
+    await come(other, 30, school);
+    expect(await resultOf(other)).toMatchObject({ people: 30 });
+    const rows = await sql<{ network: string }[]>`
+      select distinct abs(network) as network from network_people`;
+    expect(rows).toHaveLength(4);
+    // The address in its network is hidden, too.
+    const local = rows.map(({ network }) => BigInt(network) & 0xffffn).filter((one) => one === 7n);
+    expect(local).toEqual([]);
+  });
+});
+
+test('rankings and several picks go the same way', async () => {
+  for (const kind of ['ranking', 'multiple'] as const) {
+    const id = await makeQuestion(sql, { kind });
+    await come(id, 70, school);
+    expect(await resultOf(id)).toMatchObject({ people: 60, heldBack: { answers: 10 } });
+  }
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
+
+test('a network that is crowded stays so for a process that starts anew', async () => {
+  const id = await makeQuestion(sql);
+  await come(id, 59, school);
+  const next = await startSite({ TRUST_PROXY: '127.0.0.1,::1', DATABASE_URL: site.databaseUrl });
+  try {
+    const keys = Array.from({ length: 6 }, () => somebody(school()));
+    const told: Told[] = [];
+    for (const key of keys) told.push(await put(next.address, id, ['1'], key));
+    expect(told.filter(({ json }) => json['held'])).toHaveLength(5);
+  } finally {
+    await next.stop();
+  }
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
