@@ -83,7 +83,7 @@ export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, colu
   topics: ['The topics.', 'about created_at id name plain_about plain_name slug'],
   totals: [
     'How many answered.',
-    'changes held_back last_answer_at peeked question_id saw_first sequence withdrawals',
+    'changes held_back last_answer_at peeked question_id saw_first sequence spread withdrawals',
   ],
 };
 
