@@ -24,17 +24,38 @@ type Means = {
   caps: Caps;
 };
 
-const MOST_COUNTED = 200_000;
+/** Beyond so many all of it begins anew, and questions by themselves when others were answered since. */
+const MOST_NETWORKS = 200_000;
+const MOST_QUESTIONS = 2_000;
 
 export function createNetworks({ secret, crowded, caps }: Means): Networks {
-  const counts = new Map<string, number>();
+  const counts = new Map<RowId, Map<string, number>>();
+  let counted = 0;
+
+  function countsOf(questionId: RowId): Map<string, number> {
+    const known = counts.get(questionId);
+    if (known) return known;
+    const made = new Map<string, number>();
+    counts.set(questionId, made);
+    keepNewest(counts, MOST_QUESTIONS);
+    return made;
+  }
+
+  /** How many have come from it now. */
+  function add(questionId: RowId, wide: string): number {
+    const networks = countsOf(questionId);
+    const nth = (networks.get(wide) ?? 0) + 1;
+    networks.set(wide, nth);
+    if (nth === 1 && ++counted > MOST_NETWORKS) {
+      counts.clear();
+      counted = 0;
+    }
+    return nth;
+  }
+
   return {
     async charge(questionId, origin) {
-      const key = keyOf(questionId, origin);
-      const nth = (counts.get(key) ?? 0) + 1;
-      counts.delete(key);
-      counts.set(key, nth);
-      if (counts.size > MOST_COUNTED) keepNewest(counts, MOST_COUNTED - MOST_COUNTED / 10);
+      const nth = add(questionId, origin.slice(0, WIDE_DIGITS));
       if (nth > caps.first) return numbersIn(secret, questionId, origin).narrow;
       const known = await crowded.of(questionId);
       if (known.size === 0) return undefined;
@@ -42,15 +63,12 @@ export function createNetworks({ secret, crowded, caps }: Means): Networks {
       return known.has(wide) ? narrow : undefined;
     },
     giveBack(questionId, origin) {
-      const key = keyOf(questionId, origin);
-      const many = counts.get(key);
-      if (many !== undefined) counts.set(key, many - 1);
+      const networks = counts.get(questionId);
+      const wide = origin.slice(0, WIDE_DIGITS);
+      const many = networks?.get(wide);
+      if (networks && many !== undefined) networks.set(wide, many - 1);
     },
   };
-}
-
-function keyOf(questionId: RowId, origin: Origin): string {
-  return `${questionId} ${origin.slice(0, WIDE_DIGITS)}`;
 }
 
 const LOCAL_BITS = 16n;
