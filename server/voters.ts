@@ -41,7 +41,7 @@ export function voterMark(
   { cookie }: IncomingHttpHeaders,
   { secret, cookies }: Services,
 ): string | undefined {
-  return readMark(secret, VOTER_PURPOSE, readCookie(cookie, cookies.voter));
+  return readMark(secret, VOTER_PURPOSE, readCookie(cookie, cookies.voter))?.mark;
 }
 
 /** By which mark whoever reads would answer, if they have one. */

@@ -2,7 +2,14 @@ import { hash } from 'node:crypto';
 import { hiddenCookie, type CookieNames } from '../platform/cookies.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import type { Limits } from '../platform/limits.server.ts';
-import { MARK_DAYS, markOf, newMark, readMark, writeMark } from '../platform/marks.server.ts';
+import {
+  MARK_DAYS,
+  markOf,
+  newMark,
+  readMark,
+  writeMark,
+  type Made,
+} from '../platform/marks.server.ts';
 import type { Origin } from '../platform/origin.server.ts';
 import type { Remembered } from '../platform/remembered.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
@@ -29,6 +36,8 @@ export type Voter = {
   network: string;
   /** What is charged with the answer. */
   origin: Origin;
+  /** Of a visitor: when their mark was given out, and to whom; kept as long as the cookie is. */
+  made?: Made;
 };
 
 export type Answering = {
@@ -167,17 +176,43 @@ export type Claim = {
   origin: Origin;
 };
 
-/** A visitor without a cookie is known by the key their device made; one without either is new. */
+/**
+ * A visitor without a cookie is known by the key their device made; one without either is new. A cookie that comes back
+ * in the same minute shows no more than that somebody keeps cookies. What comes back on a later day is charged to where
+ * it was given out: a program that waits for a day gains nothing.
+ */
 export function voterOf(
   secret: Secret,
   { memberMark, cookie, key, network, origin }: Claim,
+  now = new Date(),
 ): Voter {
   if (memberMark !== undefined)
     return { mark: memberMark, level: 'account', isMember: true, network, origin };
   const known = readMark(secret, VOTER_PURPOSE, cookie);
-  if (known !== undefined) return { mark: known, level: 'device', isMember: false, network, origin };
-  const mark = key === undefined ? newMark(new Date()) : markOf(secret, VOTER_PURPOSE, key);
-  return { mark, level: 'open', isMember: false, network, origin };
+  const fresh = { at: Math.floor(now.getTime() / 1_000), origin };
+  if (known) {
+    const { mark, made = fresh } = known;
+    const age = known.made ? fresh.at - made.at : Number.POSITIVE_INFINITY;
+    const isOld = dayOf(made) < dayOf(fresh);
+    return {
+      mark,
+      level: age > KNOWN_AFTER_S ? 'device' : 'open',
+      isMember: false,
+      network,
+      origin: isOld ? made.origin : origin,
+      made,
+    };
+  }
+  const mark = key === undefined ? newMark(now) : markOf(secret, VOTER_PURPOSE, key);
+  return { mark, level: 'open', isMember: false, network, origin, made: fresh };
+}
+
+const KNOWN_AFTER_S = 60;
+const DAY_S = 86_400;
+
+/** In UTC. */
+function dayOf({ at }: Made): number {
+  return Math.floor(at / DAY_S);
 }
 
 /** What a browser keeps with an answer that waits, so that it is never counted as somebody else's. */
@@ -192,9 +227,9 @@ const AS_BYTES = 9;
 export function voterCookie(
   secret: Secret,
   cookies: CookieNames,
-  { mark, isMember }: Voter,
+  { mark, isMember, made }: Voter,
 ): string | undefined {
   if (isMember) return undefined;
-  const value = writeMark(secret, VOTER_PURPOSE, mark);
+  const value = writeMark(secret, VOTER_PURPOSE, mark, made);
   return hiddenCookie(cookies.voter, value, MARK_DAYS, cookies);
 }

@@ -1,9 +1,11 @@
 import { isAway, type Sql } from '../platform/db.server.ts';
+import { readMark } from '../platform/marks.server.ts';
 import { readClock } from '../platform/moments.server.ts';
 import { doesOf, readPicks, readRevision, type Does } from './answer-form.ts';
 import {
   answerQuestion,
   peekAtResult,
+  VOTER_PURPOSE,
   voterCookie,
   voterOf,
   type Answered,
@@ -95,7 +97,8 @@ async function voterOfForm(
   { publicId, what }: { publicId: string; what: string },
 ): Promise<Voter> {
   const known = voterOf(secret, { ...claim, key: undefined });
-  if (known.level !== 'open') return known;
+  const hasCookie = readMark(secret, VOTER_PURPOSE, claim.cookie) !== undefined;
+  if (known.isMember || hasCookie) return known;
   const now = await readClock(sql);
   const step = Math.floor(now.getTime() / TOGETHER_MS);
   const inStep = (at: number): Voter => {

@@ -55,7 +55,6 @@ test('a form is kept with what counts it once, and whose it is', () => {
     revision: 3,
     key: makeDeviceKey(random, new Date(NOW)),
     as: 'visitor',
-    isFirst: true,
     at: NOW,
   });
   expect(keptFromForm(PATH, [...fields, ['as', 'abc']], random, NOW)?.as).toBe('abc');

@@ -13,8 +13,6 @@ export type Kept = {
   key: string;
   /** Who gave it, as the page knew them: nobody else's answer is made of it. */
   as: string;
-  /** Of a device that was never known to have answered: see `settle` in ui/own-answers.ts. */
-  isFirst: boolean;
   at: number;
 };
 
@@ -82,7 +80,6 @@ export function keptFromForm(
     room: roomIn(new URLSearchParams(query))?.sign,
     key: makeDeviceKey(random, new Date(now)),
     as: typeof as === 'string' && as !== '' ? as : VISITOR_AS,
-    isFirst: true,
     at: now,
   };
 }

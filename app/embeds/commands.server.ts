@@ -9,7 +9,12 @@ const KEY = /^[\w-]{22}$/;
 const PURPOSE = 'embed';
 
 /** What a request out of a frame says of who answers: the cookie of earlier answers, or the key of a first one. */
-type Claim = { cookie: string | undefined; key: string | undefined; network: string; origin: Origin };
+type Claim = {
+  cookie: string | undefined;
+  key: string | undefined;
+  network: string;
+  origin: Origin;
+};
 
 /**
  * Whoever answers in a frame: another voter in each survey, though one cookie holds the bytes for all frames inside one
@@ -20,7 +25,7 @@ export function embedVoter(
   surveyId: string,
   { cookie, key, network, origin }: Claim,
 ): (Voter & { bytes: string }) | undefined {
-  const known = readMark(secret, PURPOSE, cookie);
+  const known = readMark(secret, PURPOSE, cookie)?.mark;
   const made = key !== undefined && KEY.test(key) ? key : undefined;
   const text = known === undefined ? made : Buffer.from(known, 'hex').toString('base64url');
   if (text === undefined) return undefined;

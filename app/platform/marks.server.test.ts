@@ -12,7 +12,17 @@ test('a mark comes back from its cookie', () => {
   expect(mark).toMatch(/^6b0187c0[0-9a-f]{24}$/);
   const cookie = writeMark(secret, 'voter', mark);
   expect(cookie).toMatch(/^v1\.[\w-]{22}\.[\w-]{43}$/);
-  expect(readMark(secret, 'voter', cookie)).toBe(mark);
+  expect(readMark(secret, 'voter', cookie)).toEqual({ mark });
+});
+
+test('with when it was given out, and to whom', () => {
+  const mark = newMark(new Date('2026-11-21T12:00:00Z'));
+  const made = { at: 1_795_262_400, origin: '0123456789abcdef' };
+  const cookie = writeMark(secret, 'voter', mark, made);
+  expect(cookie).toMatch(/^v2\.[\w-]{38}\.[\w-]{43}$/);
+  expect(readMark(secret, 'voter', cookie)).toEqual({ mark, made });
+  // Neither form passes for the other.
+  expect(readMark(secret, 'voter', cookie.replace('v2', 'v1'))).toBeUndefined();
 });
 
 test.each([
@@ -29,6 +39,14 @@ test.each([
 
 test('every bit of a mark is signed', () => {
   const cookie = writeMark(secret, 'voter', newMark(new Date()));
+  const later = writeMark(secret, 'voter', newMark(new Date()), {
+    at: 1_795_262_400,
+    origin: '0123456789abcdef',
+  });
+  for (const at of [3, 10, 24, 28, 36, 40, 44]) {
+    const forged = later.slice(0, at) + (later[at] === 'A' ? 'B' : 'A') + later.slice(at + 1);
+    expect(readMark(secret, 'voter', forged)).toBeUndefined();
+  }
   for (const at of [3, 10, 24, 26, 40]) {
     const swapped = cookie[at] === 'A' ? 'B' : 'A';
     const forged = cookie.slice(0, at) + swapped + cookie.slice(at + 1);

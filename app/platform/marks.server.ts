@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Origin } from './origin.server.ts';
 import type { Secret } from './secret.server.ts';
 
 /**
@@ -9,7 +10,8 @@ export const MARK_DAYS = 400;
 
 const BYTES = 16;
 const TIME_BYTES = 4;
-const FORM = /^v1\.([\w-]{22})\.([\w-]{43})$/;
+const ORIGIN_BYTES = 8;
+const FORM = /^v(?:1\.([\w-]{22})|2\.([\w-]{38}))\.([\w-]{43})$/;
 const KEY_FORM = /^[\w-]{22}$/;
 
 export function newMark(now: Date): string {
@@ -26,19 +28,35 @@ export function markOf(secret: Secret, purpose: string, text: string, scope?: st
   return start.toString('hex', 0, TIME_BYTES) + digest.toString('hex', TIME_BYTES, BYTES);
 }
 
-export function writeMark(secret: Secret, purpose: string, mark: string): string {
-  const text = Buffer.from(mark, 'hex').toString('base64url');
-  return `v1.${text}.${secret.sign(purpose, text)}`;
+/** When this site gave a mark out, in seconds, and to whom: the time a mark begins with is the browser's word. */
+export type Made = { at: number; origin: Origin };
+
+export function writeMark(secret: Secret, purpose: string, mark: string, made?: Made): string {
+  if (!made) return signed(secret, purpose, 'v1', Buffer.from(mark, 'hex'));
+  const bytes = Buffer.alloc(BYTES + TIME_BYTES + ORIGIN_BYTES);
+  bytes.write(mark, 'hex');
+  bytes.writeUInt32BE(made.at >>> 0, BYTES);
+  bytes.write(made.origin, BYTES + TIME_BYTES, 'hex');
+  return signed(secret, purpose, 'v2', bytes);
 }
 
+function signed(secret: Secret, purpose: string, form: string, bytes: Buffer): string {
+  const text = bytes.toString('base64url');
+  return `${form}.${text}.${secret.sign(purpose, text)}`;
+}
+
+/** Without when and to whom, where it was given out before that was written into it. */
 export function readMark(
   secret: Secret,
   purpose: string,
   value: string | undefined,
-): string | undefined {
-  const [, text = '', signed = ''] = FORM.exec(value ?? '') ?? [];
-  if (text === '') return undefined;
-  return secret.verify(purpose, text, signed)
-    ? Buffer.from(text, 'base64url').toString('hex')
-    : undefined;
+): { mark: string; made?: Made } | undefined {
+  const [, before, now, signature = ''] = FORM.exec(value ?? '') ?? [];
+  const text = before ?? now;
+  if (text === undefined || !secret.verify(purpose, text, signature)) return undefined;
+  const bytes = Buffer.from(text, 'base64url');
+  const mark = bytes.toString('hex', 0, BYTES);
+  if (now === undefined) return { mark };
+  const origin = bytes.toString('hex', BYTES + TIME_BYTES);
+  return { mark, made: { at: bytes.readUInt32BE(BYTES), origin } };
 }

@@ -27,10 +27,7 @@ function partsOf(address: string): { wide: string; local: number } {
   const [head = '', tail = ''] = address.split('::');
   const before = groupsIn(head);
   const after = groupsIn(tail);
-  const zeros = Array.from(
-    { length: Math.max(0, GROUPS - before.length - after.length) },
-    () => 0,
-  );
+  const zeros = Array.from({ length: Math.max(0, GROUPS - before.length - after.length) }, () => 0);
   const groups = address.includes('::') ? [...before, ...zeros, ...after] : before;
   return { wide: groups.slice(0, 3).join(':'), local: groups[3] ?? 0 };
 }

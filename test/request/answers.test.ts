@@ -59,13 +59,14 @@ describe('an answer', () => {
     const first = await put(site.address, one, ['1']);
     const [cookie = ''] = first.headers['set-cookie'] ?? [];
     expect(cookie).toMatch(
-      /^__Host-voter=v1\.[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=34560000; SameSite=Lax; Secure; HttpOnly$/,
+      /^__Host-voter=v2\.[\w-]{38}\.[\w-]{43}; Path=\/; Max-Age=34560000; SameSite=Lax; Secure; HttpOnly$/,
     );
     const known = { cookie: cookie.split(';')[0] ?? '', 'sec-fetch-site': 'same-origin' };
     await put(site.address, one, ['3'], known);
     await put(site.address, other, ['1'], known);
-    expect(await kept(one)).toEqual([{ choices: [3], level: 2, sequence: '2' }]);
-    expect(await kept(other)).toMatchObject([{ choices: [1], level: 2 }]);
+    // It came back within a minute, which any program can do.
+    expect(await kept(one)).toEqual([{ choices: [3], level: 0, sequence: '2' }]);
+    expect(await kept(other)).toMatchObject([{ choices: [1], level: 0 }]);
     const own = await ask(
       site.address,
       `/api/v1/me/answers?question=${one}&question=${other}&question=0000000000`,

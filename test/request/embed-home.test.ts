@@ -20,7 +20,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const [EMBED, DEVICE, ACCOUNT] = [1, 2, 4];
+const [EMBED, ACCOUNT] = [1, 4];
 const PAGE = { 'sec-fetch-site': 'same-origin' };
 
 async function make(asked: Asked = {}): Promise<Framed & { home: true }> {
@@ -54,11 +54,11 @@ test('one person counts once in the frame and on the site, whichever comes first
   expect(first.status).toBe(200);
   expect(first.json).toMatchObject({ news: { result: { people: 1 } } });
   const known = cookieIn(first);
-  expect(known.cookie).toMatch(/^__Host-voter=v1\./);
+  expect(known.cookie).toMatch(/^__Host-voter=v2\./);
   await put(site.address, framed.question, ['1'], { ...known, ...PAGE });
-  expect(await kept(framed.question)).toEqual([{ level: DEVICE, choices: [1] }]);
+  expect(await kept(framed.question)).toEqual([{ level: 0, choices: [1] }]);
   await putFramed(site.address, framed, ['3'], { ...key(), ...known });
-  expect(await kept(framed.question)).toEqual([{ level: DEVICE, choices: [3] }]);
+  expect(await kept(framed.question)).toEqual([{ level: 0, choices: [3] }]);
   expect((await asJson(pathOf(framed), known)).own).toEqual([
     { question: framed.question, choices: [3] },
   ]);

@@ -1,7 +1,10 @@
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newMark, writeMark } from '../../app/platform/marks.server.ts';
+import { originOf } from '../../app/platform/origin.server.ts';
 import { deviceKey, put, withdraw, type Told } from '../support/answers.ts';
 import { ask } from '../support/http.ts';
+import { secretOf } from '../support/noticing.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
@@ -38,7 +41,10 @@ async function come(
     );
     all.push(
       ...(await Promise.all(
-        some.map(async (headers) => ({ headers, told: await put(site.address, id, [choice], headers) })),
+        some.map(async (headers) => ({
+          headers,
+          told: await put(site.address, id, [choice], headers),
+        })),
       )),
     );
   }
@@ -73,8 +79,12 @@ test('of one address 60 count, and whoever comes after them is told', async () =
   expect(came.filter(({ told }) => told.json['held'])).toHaveLength(40);
   expect(await resultOf(id)).toMatchObject({ people: 60, heldBack: { answers: 40 } });
   // Others come and go as before, from the next address too.
-  expect((await put(site.address, id, ['2'], somebody('198.51.100.1'))).json['held']).toBeUndefined();
-  expect((await put(site.address, id, ['2'], somebody('203.0.113.8'))).json['held']).toBeUndefined();
+  expect(
+    (await put(site.address, id, ['2'], somebody('198.51.100.1'))).json['held'],
+  ).toBeUndefined();
+  expect(
+    (await put(site.address, id, ['2'], somebody('203.0.113.8'))).json['held'],
+  ).toBeUndefined();
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
 });
 
@@ -164,4 +174,42 @@ test('a network that is crowded stays so for a process that starts anew', async 
     await next.stop();
   }
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
+
+describe('marks that were made in advance', () => {
+  /** The cookie that somebody was given some days ago, there. */
+  async function givenOut(daysAgo: number, address: string): Promise<Headers> {
+    const secret = await secretOf(sql);
+    const now = new Date();
+    const at = Math.floor(now.getTime() / 1_000) - daysAgo * 86_400;
+    const made = { at, origin: originOf(secret, address) };
+    const value = writeMark(secret, 'voter', newMark(now), made);
+    return { cookie: `__Host-voter=${value}`, 'sec-fetch-site': 'same-origin' };
+  }
+
+  test('are charged to where they were made, wherever they are used', async () => {
+    const id = await makeQuestion(sql);
+    for (let nth = 0; nth < 65; nth++) {
+      const aged = await givenOut(1 + (nth % 5), school());
+      await put(site.address, id, ['1'], { ...aged, 'x-forwarded-for': `198.51.${nth}.7` });
+    }
+    expect(await resultOf(id)).toMatchObject({ people: 60, heldBack: { answers: 5 } });
+    // People who came back are not held back for who is around them.
+    const home = await givenOut(3, '192.0.2.1');
+    const { json } = await put(site.address, id, ['1'], { ...home, 'x-forwarded-for': school() });
+    expect(json['held']).toBeUndefined();
+    expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  });
+
+  test('sent twice they are known by browser no better', async () => {
+    const id = await makeQuestion(sql);
+    const first = await put(site.address, id, ['1'], { 'sec-fetch-site': 'same-origin' });
+    const cookie = (first.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
+    await put(site.address, id, ['1'], { cookie, 'sec-fetch-site': 'same-origin' });
+    const aged = { ...(await givenOut(0.1, '192.0.2.1')), 'x-forwarded-for': '192.0.2.1' };
+    await put(site.address, id, ['1'], aged);
+    const levels = await sql`
+      select level from answers a join questions q on q.id = a.question_id where q.public_id = ${id} order by level`;
+    expect([...levels]).toEqual([{ level: 0 }, { level: 2 }]);
+  });
 });

@@ -16,9 +16,9 @@ export async function visitorWho(
 ): Promise<Browser> {
   const answer = await put(address, id, choices, { 'sec-fetch-site': 'same-origin' });
   const { cookie } = cookieOf(answer);
-  const [, text = ''] = /=v1\.([\w-]{22})\./.exec(cookie) ?? [];
+  const [, text = ''] = /=v2\.([\w-]{38})\./.exec(cookie) ?? [];
   if (text === '') throw new Error(`Nobody answered (${answer.status}): ${answer.text}`);
-  return { voter: cookie, mark: Buffer.from(text, 'base64url').toString('hex') };
+  return { voter: cookie, mark: Buffer.from(text, 'base64url').toString('hex', 0, 16) };
 }
 
 export const CARRY = '/sign-in/carry?next=%2Ftopic';

@@ -27,7 +27,7 @@ export async function mailAtOnce(sql: postgres.Sql, origin: string): Promise<voi
   await mailNotices({ sql, secret: await secretOf(sql), origin }, never);
 }
 
-async function secretOf(sql: postgres.Sql): Promise<Secret> {
+export async function secretOf(sql: postgres.Sql): Promise<Secret> {
   const [row] = await sql<{ value: string }[]>`select value from secrets`;
   const secret = createSecret();
   secret.settle(row?.value ?? '');

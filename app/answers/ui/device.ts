@@ -26,11 +26,8 @@ export function hasAnswered(): boolean {
   return read(ANSWERED) !== undefined;
 }
 
-/** True the first time. */
-export function noteAnswered(): boolean {
-  if (hasAnswered()) return false;
-  write(ANSWERED, '1');
-  return true;
+export function noteAnswered(): void {
+  if (!hasAnswered()) write(ANSWERED, '1');
 }
 
 /** Other tabs hear of a change to what is kept; nothing of it stays. */

@@ -2,7 +2,7 @@ import { VISITOR_AS, type AskedOfWorker, type Kept, type News } from '../kept-an
 import { answeredFromKept, keptFailure } from '../reply.ts';
 import type { Next } from '../reply.ts';
 import type { QuestionView } from '../present.ts';
-import { deviceKey, hasAnswered, noteAnswered } from './device.ts';
+import { deviceKey, noteAnswered } from './device.ts';
 import { changeOwn, onOwnChange, shownNow, stateOfOwn } from './own-states.ts';
 
 /** How a page and the worker of this browser speak about answers that could not be sent. */
@@ -19,8 +19,7 @@ export async function keepAnswer(
 ): Promise<boolean> {
   const as = document.documentElement.dataset['as'] ?? VISITOR_AS;
   const key = deviceKey();
-  const isFirst = !hasAnswered();
-  const kept = { id, picks, revision, room: room?.sign, key, as, isFirst };
+  const kept = { id, picks, revision, room: room?.sign, key, as };
   const told = await askWorker<{ isKept: boolean }>({ does: 'keep', kept });
   if (!told?.isKept) return false;
   waits(id);

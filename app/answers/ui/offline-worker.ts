@@ -164,9 +164,7 @@ async function sendAll(): Promise<boolean> {
       continue;
     }
     underWay = one.id;
-    let reply = await send(one);
-    // The first of a device came without a cookie: the same once more counts as this device's.
-    if (reply.status === 200 && one.isFirst) reply = await send(one).catch(() => reply);
+    const reply = await send(one);
     if (staysKept(reply.status)) return false;
     await putNews(one, { id: one.id, picks: one.picks, at: Date.now(), ...reply });
     await tellPages();

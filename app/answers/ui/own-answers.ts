@@ -52,8 +52,7 @@ async function work(question: QuestionView): Promise<void> {
     if (next.next === 'stands') {
       stands(question, picks, next, isOvertaken);
       tellTabs(id);
-      const isFirst = picks.length > 0 && !next.isHeld && noteAnswered();
-      if (isFirst && !isOvertaken) await settle(question, picks);
+      if (picks.length > 0) noteAnswered();
     } else if (!isOvertaken) fail(question, attemptFor(picks), next);
   }
   busy.delete(id);
@@ -101,18 +100,6 @@ function stands(
   });
   if (isOvertaken) return;
   if (!showsLater && !isHidden) void loadResult(question);
-}
-
-/**
- * The first answer of a device came without a cookie, and counts as checked by nothing. The same once more comes
- * with one, and counts as this device's.
- */
-async function settle(question: QuestionView, picks: readonly number[]): Promise<void> {
-  const { id } = question;
-  const next = readReply(await sendPicks(question, picks), 1);
-  if (next.next !== 'stands') return;
-  const { standings } = stateOfOwn(id);
-  changeOwn(id, { standings: [...standings, { sequence: next.sequence, picks }] });
 }
 
 function fail(question: QuestionView, attempt: Pick<Attempt, 'does' | 'picks'>, next: Next): void {

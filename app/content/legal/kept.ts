@@ -28,7 +28,7 @@ export const COOKIES: readonly Cookie[] = [
     name: 'voter',
     shown: '__Host-voter',
     purpose:
-      'Holds a random number, signed by this site, that stands for you where answers are counted: so you can change an answer, take it back, and are not counted twice. Scripts cannot read it.',
+      'Holds a random number, signed by this site, that stands for you where answers are counted: so you can change an answer, take it back, and are not counted twice. With it stand when it was set and a number made of the network it was set in, from which nobody can tell your address: so that one network cannot bring a result many answers by waiting. Scripts cannot read it.',
     set: 'When you answer without an account, or ask to see a result first.',
     kept: `${days('mark')} from your last answer.`,
     time: 'mark',

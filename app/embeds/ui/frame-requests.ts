@@ -16,8 +16,7 @@ type Told = { failure?: string; held?: boolean; news?: News; code?: string; deta
 export async function sendPicks(facts: FrameFacts, picks: readonly number[]): Promise<Told> {
   const told = await send(facts, picks);
   if (!isAtHome || told.failure !== undefined) return told;
-  // As on the site: the first answer of a browser came without a cookie, and the same with one counts as this device's.
-  if (picks.length > 0 && !told.held && noteAnswered()) await send(facts, picks);
+  if (picks.length > 0) noteAnswered();
   tellTabs(facts.question);
   return told;
 }
