@@ -180,8 +180,8 @@ const WRONG_REVISION: Problem = {
 const WRONG_ROOM: Problem = {
   code: 'room',
   detail:
-    'The sign of a room is the two letters or digits at the end of the address that its screen shows.',
-  errors: [{ pointer: '/room', detail: 'Two letters or digits.' }],
+    'The sign of a room is the six letters or digits at the end of the address that its screen shows.',
+  errors: [{ pointer: '/room', detail: 'Six letters or digits.' }],
 };
 
 function wrongChoice(detail: string, at: number): Problem {

@@ -11,6 +11,7 @@ import { monitoringEndpoint } from './monitoring-endpoint.ts';
 import { nextEndpoint } from './next-endpoint.ts';
 import { passkeyEndpoint } from './passkey-endpoint.ts';
 import { pictureEndpoint } from './picture-endpoint.ts';
+import { roomEndpoint } from './room-endpoint.ts';
 import { similarEndpoint } from './similar-endpoint.ts';
 import type { Services } from './services.ts';
 
@@ -61,6 +62,7 @@ export async function endpoints(app: FastifyInstance, services: Services): Promi
   await app.register(nextEndpoint, services);
   await app.register(passkeyEndpoint, services);
   await app.register(pictureEndpoint, services);
+  await app.register(roomEndpoint, services);
   await app.register(similarEndpoint, services);
   await app.register(eventsEndpoint, services);
   await app.register(exportEndpoint, services);

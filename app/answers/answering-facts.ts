@@ -33,6 +33,7 @@ export function answeringFacts({
   peeked,
   sawFirst,
   heldBack,
+  leftOut = 0,
 }: QuestionView['counts']): string[] {
   return present([
     changes > 0 &&
@@ -51,5 +52,6 @@ export function answeringFacts({
         other: '# answers were given after looking',
       }),
     heldBack > 0 && `Held back: ${formatNumber(heldBack)}`,
+    leftOut > 0 && `Counted, and left out of the headline: ${formatNumber(leftOut)}`,
   ]);
 }

@@ -1,4 +1,5 @@
-import { LEAD_SHARE, CAP_SHARE, WIDE_CAPS } from './network-caps.ts';
+import { ROOM_STAYS_OPEN } from '../questions/rooms.server.ts';
+import { HEADLINE_SHARE, CAP_SHARE, WIDE_CAPS } from './network-caps.ts';
 
 /**
  * What a statement casts. `plain` is the shortest: answers of networks that brought few people. It leaves alone what has
@@ -11,14 +12,20 @@ const WAS_CHARGED = `old_choices is not null and not old_held`;
 
 /**
  * The places that are left under the caps of a network go by the order in which answers came (network-caps.ts). Whatever
- * passes, as what staff lets in, takes none.
+ * passes, as what staff lets in, takes none; nor does who comes by the sign of a room that is open, or from its network.
  */
 const UNDER_CAPS = `
+  coming as materialized (
+    select place, question_id, network, passes or exists (
+             select from rooms r, moment where r.question_id = told.question_id and (r.room = told.room or r.network = told.network)
+               and r.seen_at > now - ${ROOM_STAYS_OPEN}::interval) as passes
+    from told where refusal is null and network is not null and not is_held and not (${WAS_CHARGED})
+  ),
   charged as materialized (
     select place, question_id, network, -(network >> 16) as wide, passes,
            row_number() over (partition by question_id, network, passes order by place) as nth,
            row_number() over (partition by question_id, network >> 16, passes order by place) as nth_around
-    from told where refusal is null and network is not null and not is_held and not (${WAS_CHARGED})
+    from coming
   ),
   capped as materialized (
     select c.place,
@@ -31,7 +38,7 @@ const UNDER_CAPS = `
     cross join lateral (
       select greatest($12::integer, t.spread / ${CAP_SHARE}) - $13::integer as cap,
              ${WIDE_CAPS} * greatest($12::integer, t.spread / ${CAP_SHARE}) - $13::integer as wide_cap,
-             greatest($13::integer, t.spread / ${LEAD_SHARE}) - $13::integer as headline
+             greatest($13::integer, t.spread / ${HEADLINE_SHARE}) - $13::integer as headline
     ) l
   ),
   settled as materialized (
@@ -104,7 +111,7 @@ const castFor = (way: Way) => `
                  ? `
            null::bigint as network, false as is_aside, null::bigint as old_network, false as old_aside,`
                  : `
-           c.passes, case when o.is_held is false then o.network else nullif(c.network, 0) end as network, o.network as old_network, coalesce(o.is_aside, false) as old_aside,`
+           c.passes, c.room, case when o.is_held is false then o.network else nullif(c.network, 0) end as network, o.network as old_network, coalesce(o.is_aside, false) as old_aside,`
              }
            o.choices as old_choices, o.level as old_level, o.is_held as old_held, o.saw_result as old_saw, o.sequence as old_sequence, o.answered_at as old_at
     from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::text[], $6::smallint[], $7::boolean[], $8::uuid[], $9::text[]${way === 'plain' ? '' : ', $10::bigint[], $11::boolean[]'})

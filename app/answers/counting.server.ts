@@ -32,6 +32,8 @@ export type AskedRanking = {
   choices: readonly RankedChoice[];
   seed: string;
   part: Part;
+  /** What one network gave past its share is left out. */
+  leavesOut: boolean;
   /** Nothing is added any more: what is shown is the last count, for which more time is taken. */
   isOver: boolean;
 };
@@ -76,8 +78,8 @@ export function createRankings({ sql, failed }: Means): Rankings {
   });
 
   async function of(asked: AskedRanking): Promise<CountedRounds> {
-    const { id, part, choices, seed, isOver } = asked;
-    const key = JSON.stringify([id, part, choices, seed, isOver]);
+    const { id, part, choices, seed, isOver, leavesOut } = asked;
+    const key = JSON.stringify([id, part, choices, seed, isOver, leavesOut]);
     const known = counts.get(key);
     if (known?.sequence === asked.sequence) return known.result;
     const underWay = making.get(key);
@@ -99,10 +101,10 @@ export function createRankings({ sql, failed }: Means): Rankings {
   }
 
   async function countNow(key: string, asked: AskedRanking): Promise<CountedRounds> {
-    const { id, sequence, choices, seed, part, isOver } = asked;
+    const { id, sequence, choices, seed, part, isOver, leavesOut } = asked;
     // Those of a part are as old as its other figures.
     const packed = isWhole(part)
-      ? await loadRankings(sql, id, levelsOf(part))
+      ? await loadRankings(sql, id, levelsOf(part), leavesOut)
       : await rankingsAt(sql, id, { levels: levelsOf(part), sequence });
     const few = fewOf(packed, choices);
     const { result: rounds, tookMs } = few

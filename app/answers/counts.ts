@@ -1,4 +1,6 @@
+import { FEWEST_IN_A_GROUP } from './groups.ts';
 import { LEVELS } from './levels.ts';
+import { HEADLINE_FROM } from './network-caps.ts';
 import { COUNTED, NONE, UNSURE, type Part, type Tally } from './tally.ts';
 
 /** Counts of one part. Choices of a scale are its steps. */
@@ -31,6 +33,7 @@ export function levelsOf({ audience, least }: Part): number[] {
   const account = LEVELS.indexOf('account');
   const isIn = {
     everyone: () => true,
+    all: () => true,
     members: (level: number) => level === account,
     visitors: (level: number) => level !== account,
   }[audience];
@@ -39,8 +42,35 @@ export function levelsOf({ audience, least }: Part): number[] {
   );
 }
 
+/**
+ * How many the headline leaves out: none as long as few came from here and there, since a class is most of these, and
+ * none where they are fewer than a group that may be told apart.
+ */
+export function leftOutOf({ spread, asides }: Pick<Tally, 'spread' | 'asides'>): number {
+  const people = turnoutIn(asides);
+  return spread >= HEADLINE_FROM && people >= FEWEST_IN_A_GROUP ? people : 0;
+}
+
+/** What everybody is shown first: all that counts, without what one network gave past its share. */
+export function headlineOf(tally: Tally): Tally {
+  if (leftOutOf(tally) === 0) return tally;
+  const left = new Map(
+    tally.asides.map(({ level, choice, people }) => [`${level} ${choice}`, people]),
+  );
+  const counts = tally.counts.map(({ level, choice, people }) => ({
+    level,
+    choice,
+    people: people - (left.get(`${level} ${choice}`) ?? 0),
+  }));
+  return { ...tally, counts };
+}
+
 /** Everybody who answered, whatever they picked. */
 export function turnoutOf({ counts }: Counters): number {
+  return turnoutIn(counts);
+}
+
+function turnoutIn(counts: Tally['counts']): number {
   return counts
     .filter(({ choice }) => [COUNTED, NONE, UNSURE].includes(choice))
     .reduce((sum, { people }) => sum + people, 0);

@@ -58,8 +58,11 @@ test('a form is kept with what counts it once, and whose it is', () => {
     at: NOW,
   });
   expect(keptFromForm(PATH, [...fields, ['as', 'abc']], random, NOW)?.as).toBe('abc');
-  const inRoom = `${PATH}?survey=s000000001&room=k7`;
-  expect(keptFromForm(inRoom, fields, random, NOW)).toMatchObject({ id: '0123456789', room: 'k7' });
+  const inRoom = `${PATH}?survey=s000000001&room=k7m2pq`;
+  expect(keptFromForm(inRoom, fields, random, NOW)).toMatchObject({
+    id: '0123456789',
+    room: 'k7m2pq',
+  });
 });
 
 test.each<[string, string, [string, string][]]>([

@@ -1,12 +1,16 @@
-/** Who is counted in a result. Whom a question is asked of is another matter: see questions/rules.ts. */
-export type Audience = 'everyone' | 'members' | 'visitors';
+/**
+ * Who is counted in a result: everyone, which is the headline, or a part of them; or all answers, with those of networks
+ * that gave too many for the headline. Whom a question is asked of is another matter: see questions/rules.ts.
+ */
+export type Audience = 'everyone' | 'members' | 'visitors' | 'all';
 
-export const AUDIENCES: readonly Audience[] = ['everyone', 'members', 'visitors'];
+export const AUDIENCES: readonly Audience[] = ['everyone', 'members', 'visitors', 'all'];
 
 export const COUNTED_WORDS: Record<Audience, string> = {
   everyone: 'Everyone',
   members: 'Members',
   visitors: 'Visitors',
+  all: 'All answers',
 };
 
 /** How an answer was checked, the weakest first; the database keeps the place in this list. */

@@ -75,12 +75,18 @@ export async function loadRankings(
   sql: Sql,
   id: RowId,
   levels: readonly number[],
+  leavesOut = false,
 ): Promise<string> {
   const [row] = await sql<{ packed: string }[]>`
     select coalesce(string_agg(array_to_string(ranking, ',') || ':' || people, ';'), '') as packed
     from (
-      select ranking, sum(people) as people from rankings
-      where question_id = ${id} and level = any(${[...levels]}::smallint[]) and people > 0 group by ranking
+      select ranking, sum(people) as people
+      from (
+        select level, ranking, people from rankings where question_id = ${id}
+        union all
+        select level, ranking, -people from aside_rankings where question_id = ${id} and ${leavesOut}
+      ) r
+      where level = any(${[...levels]}::smallint[]) group by ranking having sum(people) > 0
     ) patterns`;
   return row?.packed ?? '';
 }

@@ -3,7 +3,7 @@ import { createRng, pickWeighted, type Rng } from '../stats/rng.ts';
 import {
   FIRST_OF_A_NETWORK,
   headlineCap,
-  LEADS_FROM,
+  HEADLINE_FROM,
   networkCap,
   WIDE_CAPS,
 } from './network-caps.ts';
@@ -67,7 +67,8 @@ function proposed(answers: readonly Answer[]): Figures {
     add(all, answer);
     const nth = (given.get(answer.from.narrow) ?? 0) + 1;
     if (!answer.born && !answer.inRoom) given.set(answer.from.narrow, nth);
-    if (spread < LEADS_FROM || answer.born || answer.inRoom || nth <= share) add(headline, answer);
+    if (spread < HEADLINE_FROM || answer.born || answer.inRoom || nth <= share)
+      add(headline, answer);
   }
   return { all, headline, held: answers.length - counted.length };
 }
@@ -103,7 +104,7 @@ function taken(answers: readonly Answer[]): Figures {
     }
     if (isFirst) spread += 1;
   }
-  return { all, headline: spread >= LEADS_FROM ? leads : all, held };
+  return { all, headline: spread >= HEADLINE_FROM ? leads : all, held };
 }
 
 const RULES = { before, proposed, taken };

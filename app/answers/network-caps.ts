@@ -17,8 +17,8 @@ export const WIDE_CAPS = 4;
  * From so many people on who came from here and there, the headline leaves out what one network gave past its share.
  * With fewer, a class is most of those who answer, and all of it is in the headline.
  */
-export const LEADS_FROM = 300;
-export const LEAD_SHARE = 50;
+export const HEADLINE_FROM = 300;
+export const HEADLINE_SHARE = 50;
 
 /** How many of one narrow network count, where `spread` people came as the first of theirs. */
 export function networkCap(spread: number): number {
@@ -27,5 +27,5 @@ export function networkCap(spread: number): number {
 
 /** How many of one wide network the headline rests on. */
 export function headlineCap(spread: number): number {
-  return Math.max(FIRST_OF_A_NETWORK, Math.floor(spread / LEAD_SHARE));
+  return Math.max(FIRST_OF_A_NETWORK, Math.floor(spread / HEADLINE_SHARE));
 }

@@ -74,6 +74,11 @@ export function createNetworks({ secret, crowded, caps }: Means): Networks {
 const LOCAL_BITS = 16n;
 const WIDE_BITS = 46;
 
+/** What an answer of this network carries once it is crowded. */
+export function networkNumber(secret: Secret, questionId: RowId, origin: Origin): string {
+  return numbersIn(secret, questionId, origin).narrow;
+}
+
 /** Others in each question, so that two questions cannot be laid side by side. Never 0, which stands for none. */
 function numbersIn(
   secret: Secret,

@@ -1,7 +1,7 @@
 import type { Question } from '../questions/question.ts';
 import type { State } from '../questions/rules.ts';
 import { closedOnTime, resultIsOpenTo, stateOf } from '../questions/rules.ts';
-import { countsOf, turnoutOf } from './counts.ts';
+import { countsOf, headlineOf, leftOutOf, turnoutOf } from './counts.ts';
 import { leaderOf } from './leader.ts';
 import { NO_ANSWERS, ALL, type Tally } from './tally.ts';
 
@@ -33,6 +33,8 @@ export type News = {
   peeked: number;
   sawFirst: number;
   heldBack: number;
+  /** How many the result leaves out, where it does. */
+  leftOut?: number;
   /** Of the demo set: a program made up its answers, but for those that people gave since. */
   demo?: true;
   /** Missing where this reader may not see it yet. */
@@ -61,13 +63,15 @@ export function newsOf(
     ...(stored.isDemo && { demo: true as const }),
   };
   if (!resultIsOpenTo(stored.results, state, hasEarned)) return news;
-  const { people, none, unsure, byChoice } = countsOf(tally, ALL);
+  const { people, none, unsure, byChoice } = countsOf(headlineOf(tally), ALL);
   const listed = stored.choices.filter(({ role }) => role === 'listed').map(({ number }) => number);
   const choices = listed.map((number): [number, number] => [number, byChoice.get(number) ?? 0]);
   const counted = choices.map(([number, count]) => ({ number, count }));
   const leader = leaderOf(stored.kind, counted, people, closedOnTime(stored));
+  const leftOut = leftOutOf(tally);
   return {
     ...news,
+    ...(leftOut > 0 && { leftOut }),
     result: {
       people,
       none,

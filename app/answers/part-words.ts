@@ -1,7 +1,7 @@
-import { formatList } from '../base/format.ts';
+import { formatCount, formatList } from '../base/format.ts';
 import { FEWEST_IN_A_GROUP } from './groups.ts';
 import { LEVEL_WORDS } from './level-words.ts';
-import type { Level } from './levels.ts';
+import { COUNTED_WORDS, type Level } from './levels.ts';
 import type { Part } from './tally.ts';
 
 /** What is said of a part of the answers that does not show, and why. */
@@ -11,10 +11,17 @@ const FEWEST = String(FEWEST_IN_A_GROUP);
 /** Where no part shows yet. */
 export const PARTS_LATER = `Members and visitors are shown apart once ${FEWEST} of each are counted.`;
 
+/** Why everyone is fewer than all answers. */
+export function leftOutWords(people = 0): string {
+  const answers = formatCount(people, { one: '# answer', other: '# answers' });
+  return `${COUNTED_WORDS.everyone} leaves out ${answers}, since a lot came from one network. ${COUNTED_WORDS.all} has them.`;
+}
+
 /** In place of the result of a part. */
 export function tooFewWords({ audience, least }: Part): string {
   if (least !== 'open')
     return `This part of the answers shows once ${FEWEST} people are in it and ${FEWEST} are not.`;
+  if (audience === 'all') return 'No answer is left out of this result.';
   return audience === 'members'
     ? `Members show once ${FEWEST} of them and ${FEWEST} visitors are counted.`
     : `Visitors show once ${FEWEST} of them and ${FEWEST} members are counted.`;
@@ -22,7 +29,9 @@ export function tooFewWords({ audience, least }: Part): string {
 
 /** The same where everybody is shown instead. */
 export function withheldWords(part: Part): string {
-  return `${tooFewWords(part)} Until then this is everyone.`;
+  return part.audience === 'all'
+    ? tooFewWords(part)
+    : `${tooFewWords(part)} Until then this is everyone.`;
 }
 
 /** "By browser", "Not checked or by browser". */

@@ -5,6 +5,7 @@ const PEOPLE: Record<Audience, { one: string; other: string }> = {
   everyone: { one: '# person', other: '# people' },
   members: { one: '# member', other: '# members' },
   visitors: { one: '# visitor', other: '# visitors' },
+  all: { one: '# person', other: '# people' },
 };
 
 /** "1,204 people", "611 members". */

@@ -12,7 +12,7 @@ import type { Room } from '../questions/room-address.ts';
 import { shuffled } from '../questions/shown-order.ts';
 import { leaderOf } from './leader.ts';
 import { inShownOrder, resultOf, type Result } from './results.ts';
-import { countsOf, turnoutOf } from './counts.ts';
+import { countsOf, leftOutOf, turnoutOf } from './counts.ts';
 import { countersOf, type Released } from './released.ts';
 import { ALL, isWhole, NO_ANSWERS, type Part, type Tally } from './tally.ts';
 
@@ -46,7 +46,15 @@ export type QuestionView = {
   result: Result | undefined;
   resultShows: 'now' | 'after answering' | 'after closing';
   /** How answers came about; public like the turnout. */
-  counts: { sequence: number; changes: number; peeked: number; sawFirst: number; heldBack: number };
+  counts: {
+    sequence: number;
+    changes: number;
+    peeked: number;
+    sawFirst: number;
+    heldBack: number;
+    /** How many the result leaves out, since one network gave too many; missing where it leaves none out. */
+    leftOut?: number;
+  };
   /** Where a part of the answers is asked for: the moment it is of, or that it does not show. */
   part?: { asOf: string } | { isTooFew: true };
   replaces: string | undefined;
@@ -127,6 +135,7 @@ export function presentQuestion(
   const isOpen = resultsAreOpen(stored.results, state);
   const { sequence, changes, peeked, sawFirst, heldBack } = tally;
   const mayShow = resultIsOpenTo(stored.results, state, hasEarned);
+  const leftOut = mayShow ? leftOutOf(tally) : 0;
   const counters = mayShow ? countersOf(tally, released, part) : undefined;
   const choices = shownChoices(stored, keepsOrder, order);
   return {
@@ -152,7 +161,7 @@ export function presentQuestion(
     choices,
     result: counters && resultWith(stored, counters, part),
     resultShows: isOpen ? 'now' : stored.results === 'closed' ? 'after closing' : 'after answering',
-    counts: { sequence, changes, peeked, sawFirst, heldBack },
+    counts: { sequence, changes, peeked, sawFirst, heldBack, ...(leftOut > 0 && { leftOut }) },
     ...(mayShow && !isWhole(part) && { part: momentOf(counters) }),
     replaces: addressOf(stored.replaces, inside),
     replacedBy: addressOf(stored.replacedBy, inside),
@@ -168,9 +177,9 @@ export function presentQuestion(
 }
 
 function momentOf(counters: Tally | Released | undefined): NonNullable<QuestionView['part']> {
-  return counters && 'at' in counters
-    ? { asOf: counters.at.toISOString() }
-    : { isTooFew: true as const };
+  if (!counters) return { isTooFew: true as const };
+  const at = 'at' in counters ? counters.at : (counters.lastAnswerAt ?? new Date(0));
+  return { asOf: at.toISOString() };
 }
 
 /** Of a version that the reader may see. */

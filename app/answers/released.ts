@@ -1,7 +1,7 @@
-import { countsOf, levelsOf } from './counts.ts';
+import { countsOf, headlineOf, leftOutOf, levelsOf } from './counts.ts';
 import { groupsOf, occupied, countedAt, type Grouped } from './groups.ts';
 import { AUDIENCES, LEVELS, type Audience, type Level } from './levels.ts';
-import { isWhole, type Part, type Tally } from './tally.ts';
+import { ALL, isWhole, type Part, type Tally } from './tally.ts';
 
 /** The counters as the parts of the answers show them: all as at one answer, until there is enough that is new. */
 export type Released = Grouped & {
@@ -25,13 +25,18 @@ export function showsPart(released: Released | undefined, part: Part): released 
   );
 }
 
-/** What a part counts; of all answers as they are now, of every other as it was released. */
-export function countersOf<T extends Pick<Tally, 'counts' | 'sequence'>>(
-  tally: T,
+/**
+ * What a part counts; the headline and all answers as they are now, every other as it was released. All answers show
+ * where the headline leaves any out.
+ */
+export function countersOf(
+  tally: Tally,
   released: Released | undefined,
   part: Part,
-): T | Released | undefined {
-  if (isWhole(part)) return tally;
+): Tally | Released | undefined {
+  if (isWhole(part)) return headlineOf(tally);
+  if (part.audience === 'all')
+    return part.least === ALL.least && leftOutOf(tally) > 0 ? tally : undefined;
   return showsPart(released, part) ? released : undefined;
 }
 

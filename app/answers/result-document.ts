@@ -22,6 +22,8 @@ export type ResultDocument = {
   demoAnswers: number;
   /** How many answers are held back and not counted, and when they came; only where there are any. */
   heldBack?: { answers: number; floods: readonly Flood[] };
+  /** How many the figures leave out, since one network gave too many: "audience=all" has them; only where there are any. */
+  leftOut?: number;
   /** Of a scale. */
   scale?: { mean: number | null; median: number | null };
   /** Of a ranking; "choices" then counts who put each first. */

@@ -37,6 +37,7 @@ const NOUNS = {
   everyone: ['person', 'people'],
   members: ['member', 'members'],
   visitors: ['visitor', 'visitors'],
+  all: ['person', 'people'],
 };
 
 const below = (rng: Rng, most: number) => Math.floor(rng() * most);

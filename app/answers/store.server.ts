@@ -2,16 +2,17 @@ import type { ISql, TransactionSql } from 'postgres';
 import { belongsAs } from '../communities/store.server.ts';
 import { insist, type RowId, type Sql } from '../platform/db.server.ts';
 import { CAST, CAST_CROWDED, CAST_FOR_LEAVER } from './cast-statement.server.ts';
-import { FIRST_OF_A_NETWORK, LEAST_CAP } from './network-caps.ts';
+import { FIRST_OF_A_NETWORK, HEADLINE_FROM, LEAST_CAP } from './network-caps.ts';
 import { lastBatchOf, settledBefore, type Closed } from './last-batch.ts';
 import { CHECKS, COUNTED, FROM_THE_LOG } from './tables.server.ts';
 import type { Tally } from './tally.ts';
 
-type TallyRow = Omit<Tally, 'counts'> & {
+type TallyRow = Omit<Tally, 'counts' | 'asides'> & {
   questionId: RowId;
   levels: number[];
   choices: number[];
   people: number[];
+  asides: Tally['asides'] | null;
   readAt: Date;
   closesAt: Date;
   hasJustClosed: boolean;
@@ -51,8 +52,12 @@ async function readTallies(
 ): Promise<{ tallies: Map<RowId, ReadTally>; justClosed: Closed[] }> {
   const rows = await sql<TallyRow[]>`
     select t.question_id as "questionId", t.sequence::float8 as sequence, t.changes, t.withdrawals, t.peeked,
-           t.saw_first as "sawFirst", t.held_back as "heldBack", t.last_answer_at as "lastAnswerAt",
+           t.saw_first as "sawFirst", t.held_back as "heldBack", t.spread, t.last_answer_at as "lastAnswerAt",
            statement_timestamp() as "readAt", c.*, q.closes_at as "closesAt",
+           case when t.spread >= ${HEADLINE_FROM} then (
+             select json_agg(json_build_object('level', level, 'choice', choice, 'people', people)) from aside_tallies
+             where question_id = t.question_id and people > 0
+           ) end as asides,
            q.closes_at <= statement_timestamp() and q.closes_at > statement_timestamp() - make_interval(secs => ${LAST_BATCH_S}) as "hasJustClosed"
     from totals t join questions q on q.id = t.question_id cross join lateral (
       select coalesce(array_agg(level), '{}') as levels, coalesce(array_agg(choice), '{}') as choices,
@@ -62,13 +67,14 @@ async function readTallies(
     where t.question_id = any(${[...ids]}::bigint[])`;
   const tallies = new Map<RowId, ReadTally>();
   const justClosed: Closed[] = [];
-  for (const { questionId, levels, choices, people, closesAt, hasJustClosed, ...totals } of rows) {
+  for (const row of rows) {
+    const { questionId, levels, choices, people, asides, closesAt, hasJustClosed, ...totals } = row;
     const counts = levels.map((level, at) => ({
       level,
       choice: choices[at] ?? 0,
       people: people[at] ?? 0,
     }));
-    tallies.set(questionId, { ...totals, counts });
+    tallies.set(questionId, { ...totals, counts, asides: asides ?? [] });
     if (hasJustClosed) justClosed.push({ id: questionId, closesAt });
   }
   return { tallies, justClosed };

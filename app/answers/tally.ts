@@ -11,9 +11,15 @@ export type Tally = {
   peeked: number;
   sawFirst: number;
   heldBack: number;
+  /** How many came as the first of their network. */
+  spread: number;
   lastAnswerAt: Date | null;
-  counts: readonly { level: number; choice: number; people: number }[];
+  counts: Counters;
+  /** Of these, what one network gave past its share of the headline. */
+  asides: Counters;
 };
+
+type Counters = readonly { level: number; choice: number; people: number }[];
 
 /** Numbers that stand for no choice of the asker's. */
 export const COUNTED = -1;
@@ -27,8 +33,10 @@ export const NO_ANSWERS: Tally = {
   peeked: 0,
   sawFirst: 0,
   heldBack: 0,
+  spread: 0,
   lastAnswerAt: null,
   counts: [],
+  asides: [],
 };
 
 /** A part of the answers: of some people, and only those checked at least so well. */

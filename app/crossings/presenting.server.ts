@@ -68,8 +68,8 @@ export async function presentingOf(
     sql,
     own.filter(mayReveal).map(({ id }) => id),
   );
-  const waits = own.some((one) => mayReveal(one) && stateOf(one) !== 'closed');
-  const begun = waits ? newSign(before.map(({ room }) => room)) : undefined;
+  const goesOn = own.some((one) => stateOf(one) !== 'closed');
+  const begun = goesOn ? makeSign(randomBytes(SIGN_LENGTH)) : undefined;
   const sign = own.length > 0 ? (which.room ?? begun) : undefined;
   const shown = new Set(before.filter(({ room }) => room === sign).map(({ id }) => id));
   const questions = await present(sql, stored, { order, inside }, shown);
@@ -83,11 +83,6 @@ export async function presentingOf(
     own: own.map(({ publicId }) => publicId),
     revealed: stored.filter(({ id }) => shown.has(id)).map(({ publicId }) => publicId),
   };
-}
-
-/** A room begins with nothing shown in it. */
-function newSign(taken: readonly string[]): string {
-  return makeSign(randomBytes(SIGN_LENGTH), new Set(taken));
 }
 
 /** What its author does with a question before a room, with the reason that everyone reads afterwards. */

@@ -10,7 +10,7 @@ import { countRecent } from '../answers/lists.server.ts';
 import { loadTallies } from '../answers/store.server.ts';
 import { stillThere } from '../answers/standing.ts';
 import { releasedFor, releasedSplits } from '../answers/details.server.ts';
-import { showsPart } from '../answers/released.ts';
+import { countersOf } from '../answers/released.ts';
 import { ALL, isWhole, NO_ANSWERS, type Part } from '../answers/tally.ts';
 import type { ResultDetails } from '../answers/details.ts';
 import type { Related } from './related-questions.server.ts';
@@ -122,7 +122,7 @@ export async function questionPage(
   const mayShow = presentQuestion(stored, tally, { ...look, part: ALL });
   const released = mayShow.result && (await releasedSplits(sql, stored, tally));
   // Of a part that does not show the page says so, and shows everybody.
-  const shown = isWhole(asked) || showsPart(released, asked) ? asked : ALL;
+  const shown = countersOf(tally, released, asked) ? asked : ALL;
   const question = isWhole(shown)
     ? mayShow
     : presentQuestion(stored, tally, { ...look, part: shown, released });

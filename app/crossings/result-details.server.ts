@@ -16,8 +16,14 @@ import { loadHours } from '../answers/moves.server.ts';
 import type { QuestionView } from '../answers/present.ts';
 import type { RankingResult } from '../answers/ranking-result.ts';
 import { loadTallies } from '../answers/store.server.ts';
-import { countsOf } from '../answers/counts.ts';
-import { basesOf, checkedGroups, narrowings, type Released } from '../answers/released.ts';
+import { countsOf, headlineOf, leftOutOf } from '../answers/counts.ts';
+import {
+  basesOf,
+  checkedGroups,
+  countersOf,
+  narrowings,
+  type Released,
+} from '../answers/released.ts';
 import { ALL, isWhole, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
 import { drawn } from '../answers/trend-drawing.ts';
 import { trendOf } from '../answers/trend.ts';
@@ -63,7 +69,7 @@ export async function detailsOf(
   const by = span > LONGEST_BY_HOURS_MS ? 'day' : 'hour';
   const [ranking, points, floods] = await Promise.all([
     stored.kind === 'ranking'
-      ? rankings.of(askedRanking(stored, isWhole(part) ? tally : (released ?? tally), part))
+      ? rankings.of(askedRanking(stored, countersOf(tally, released, part) ?? tally, part))
       : undefined,
     follows ? loadHours(sql, stored.id, by) : [],
     tally.heldBack > 0 ? loadFloods(sql, stored.id) : [],
@@ -89,7 +95,10 @@ export async function detailsOf(
     ...(withheld && { withheld }),
     people: {
       ...basesOf(released, part.least),
-      ...(part.least === ALL.least && { everyone: countsOf(tally, ALL).people }),
+      ...(part.least === ALL.least && {
+        everyone: countsOf(headlineOf(tally), ALL).people,
+        ...(leftOutOf(tally) > 0 && { all: countsOf(tally, ALL).people }),
+      }),
     },
     checks: {
       groups: checkedGroups(released),
@@ -136,18 +145,20 @@ export async function roundsShown(
   if (!stored) return undefined;
   const tally = (await loadTallies(sql, [stored.id])).get(stored.id) ?? NO_ANSWERS;
   const released = await releasedFor(sql, stored, tally, part);
-  return rankings.of(askedRanking(stored, released ?? tally, part));
+  const counters = countersOf(tally, released, part) ?? tally;
+  return rankings.of(askedRanking(stored, counters, part));
 }
 
 /** The rounds of a question that asks for a ranking. */
 export function askedRanking(
   stored: Question & { id: RowId },
-  { sequence }: Pick<Tally, 'sequence'>,
+  counters: Tally | Released,
   part: Part,
 ): AskedRanking {
   return {
     id: stored.id,
-    sequence,
+    sequence: counters.sequence,
+    leavesOut: isWhole(part) && 'asides' in counters && leftOutOf(counters) > 0,
     choices: stored.choices
       .filter(({ role }) => role === 'listed')
       .map(({ number, label }) => ({ number, label })),

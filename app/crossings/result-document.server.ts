@@ -2,7 +2,7 @@ import { resultWith } from '../answers/present.ts';
 import { RANGES, type ResultChoice, type ResultDocument } from '../answers/result-document.ts';
 import type { RankingResult } from '../answers/ranking-result.ts';
 import type { Result } from '../answers/results.ts';
-import { turnoutOf } from '../answers/counts.ts';
+import { leftOutOf, turnoutOf } from '../answers/counts.ts';
 import { countersOf, type Released } from '../answers/released.ts';
 import { releasedFor } from '../answers/details.server.ts';
 import { loadFloods } from '../answers/floods.server.ts';
@@ -53,7 +53,9 @@ export async function findResult(
   const counters = countersOf(tally, released, part);
   if (!counters) return { state: 'too few' };
   const { heldBack: answers } = tally;
+  const leftOut = isWhole(part) ? leftOutOf(tally) : 0;
   const document: ResultDocument = {
+    ...(leftOut > 0 && { leftOut }),
     ...documentOf(stored, counters, part),
     ...(answers > 0 &&
       isWhole(part) && { heldBack: { answers, floods: await loadFloods(sql, stored.id) } }),

@@ -9,11 +9,18 @@ import { ALL, isWhole, type Part } from '../answers/tally.ts';
  * of them, so that stands still.
  */
 export function newestOf(question: QuestionView, news: News, part: Part = ALL): QuestionView {
-  const { state, sequence, turnout, changes, peeked, sawFirst, heldBack, result } = news;
+  const { state, sequence, turnout, changes, peeked, sawFirst, heldBack, leftOut, result } = news;
   if (state === 'gone' || state === 'removed') return question;
   // Made from newer answers than what was heard.
   if (sequence < question.counts.sequence) return question;
-  const counts = { sequence, changes, peeked, sawFirst, heldBack };
+  const counts = {
+    sequence,
+    changes,
+    peeked,
+    sawFirst,
+    heldBack,
+    ...(leftOut !== undefined && { leftOut }),
+  };
   const isClosed = state === 'closed';
   if (isSame(question, news)) return question;
   const shown = result && isWhole(part) ? wholeIn(result) : undefined;

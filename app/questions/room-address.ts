@@ -3,13 +3,15 @@ import { ID_LENGTH, isId, isSign } from '../base/ids.ts';
 /** The room whose screen led to a question, and since when its result has been shown there. */
 export type Room = { sign: string; revealedAt?: string };
 
-/** The last part of the address as it is typed from the screen of a room: the id, and the room's sign at its end. */
+/** The last part of the address as it is typed from the screen of a room: the id, and behind a hyphen the room's sign. */
 export function signedId(id: string, room: Pick<Room, 'sign'> | undefined): string {
-  return id + (room?.sign ?? '');
+  return room ? `${id}-${room.sign}` : id;
 }
 
 export function readSignedId(text: string): { id: string; room: Room } | undefined {
-  const [id, sign] = [text.slice(0, ID_LENGTH), text.slice(ID_LENGTH)];
+  const [id, end] = [text.slice(0, ID_LENGTH), text.slice(ID_LENGTH)];
+  // Whoever types it may leave out the hyphen.
+  const sign = end.startsWith('-') ? end.slice(1) : end;
   return isId(id) && isSign(sign) ? { id, room: { sign } } : undefined;
 }
 

@@ -32,7 +32,7 @@ for (const by of ['button', 'key'] as const)
     const id = await answered({ site, sql, ada }, { text: `Is this shown by a ${by}?` });
     await giveCookie(context, ada.cookie);
     await open(page, room(id));
-    await expect(page).toHaveURL(/&room=\w\w$/);
+    await expect(page).toHaveURL(/&room=\w{6}$/);
     const reveal = page.getByRole('button', { name: 'Show the result' });
     await expect(reveal).toHaveAccessibleDescription(/are marked as given after looking/);
     await expect(shown(page)).toHaveCount(0);

@@ -142,7 +142,13 @@ test('of a question that is over are its last, whatever was counted before', asy
     select id from questions where public_id = ${publicId}`;
   const rankings = createRankings({ sql, failed: (error) => expect.unreachable(String(error)) });
   const choices = Array.from({ length: CHOICES }, (_, at) => ({ number: at + 1, label: '' }));
-  const asked = { id: question?.id ?? '', choices, seed: 'a seed', part: ALL };
+  const asked = {
+    leavesOut: false,
+    id: question?.id ?? '',
+    choices,
+    seed: 'a seed',
+    part: ALL,
+  };
   await keep(publicId, [{ ranking: [1, 2], people: 60 }]);
   const first = await rankings.of({ ...asked, sequence: 1, isOver: false });
   expect(first.ballots).toBe(60);
@@ -169,6 +175,7 @@ test('while very many are counted, this process is free for everybody else', asy
     seed: 'a seed',
     part: ALL,
     isOver: false,
+    leavesOut: false,
   };
   const began = performance.now();
   const counted = new AbortController();

@@ -2,7 +2,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { ResultDetails } from '../details.ts';
 import { AUDIENCES, type Audience } from '../levels.ts';
-import { PARTS_LATER, withheldWords } from '../part-words.ts';
+import { leftOutWords, PARTS_LATER, withheldWords } from '../part-words.ts';
 import type { QuestionView } from '../present.ts';
 import { ALL, isWhole, type Part } from '../tally.ts';
 import { AudienceLinks } from './audience-links.tsx';
@@ -19,10 +19,11 @@ type Props = {
 export function WhoIsCounted({ question, details, shown }: Props) {
   const { part, people, withheld, checks } = details;
   const hasParts = people.members !== undefined || people.visitors !== undefined;
+  const leavesOut = people.all !== undefined;
   const newest = shown === undefined ? people : { ...people, [part.audience]: shown };
   return (
     <>
-      {hasParts ? (
+      {hasParts || leavesOut ? (
         <AudienceLinks
           shown={part.audience}
           people={newest}
@@ -37,6 +38,7 @@ export function WhoIsCounted({ question, details, shown }: Props) {
           </SiteLink>
         )
       )}
+      {leavesOut && <p className="part-note">{leftOutWords(question.counts.leftOut)}</p>}
       <Note {...{ question, withheld, hasParts, part }} asOf={checks.asOf} />
     </>
   );
@@ -53,6 +55,7 @@ type Noted = {
 /** Of which moment the parts are, or why there are none. */
 function Note({ question, part, withheld, hasParts, asOf }: Noted) {
   if (withheld) return <p className="part-note">{withheldWords(withheld)}</p>;
+  if (part.audience === 'all') return null;
   if (asOf !== undefined && !isWhole(part))
     return (
       <p className="part-note">

@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useState, type MouseEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { href, useSubmit } from 'react-router';
 import type { QuestionView } from '../../answers/present.ts';
 import { changeOwn, useNewest } from '../../answers/ui/own-states.ts';
@@ -33,6 +40,7 @@ import { pressNextTheme } from './theme-tool.tsx';
 import { useKeys } from './use-keys.ts';
 import { useQuiet } from './use-quiet.ts';
 import { useRefresh } from './use-refresh.ts';
+import { useRoomOpen } from './use-room-open.ts';
 import { useRoomTime } from './use-room-time.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
@@ -60,6 +68,13 @@ export function Presenter(props: Props) {
   const isQuiet = useQuiet();
   useWakeLock();
   useFollowed(questions.map(({ id }) => id));
+  const { name, id } = which;
+  // Another sign is made where this one is too old.
+  const renew = useCallback(
+    () => window.location.replace(`${href('/live')}?${presenterQuery({ name, id })}`),
+    [name, id],
+  );
+  useRoomOpen(which.room, own, renew);
   // Whoever has shown a result has seen it, and is told how it goes on.
   useEffect(() => {
     for (const id of revealed) changeOwn(id, { hasPeeked: true });

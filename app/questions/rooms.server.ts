@@ -1,0 +1,41 @@
+import type { RowId, Sql } from '../platform/db.server.ts';
+
+/** A screen that was not heard of for so long is not there any more. It is heard of every minute. */
+export const ROOM_STAYS_OPEN = `'3 minutes'`;
+/** So long one sign leads to a room, through breaks and reloads; whoever presents later has another. */
+const SIGN_LASTS = '12 hours';
+const MOST_ROOMS = 200;
+
+type Opened = { room: string; authorId: RowId; publicIds: readonly string[] };
+
+/**
+ * Keeps a room open, for those of these questions that its presenter asked and that are not over; `networkOf` says from
+ * which network of a question its screen is seen. False where nothing is open by that sign.
+ */
+export function keepOpen(
+  sql: Sql,
+  { room, authorId, publicIds }: Opened,
+  networkOf: (questionId: RowId) => string,
+): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    const asked = await tx<{ id: RowId }[]>`
+      select q.id from questions q join totals t on t.question_id = q.id
+      where q.public_id = any(${[...publicIds]}) and q.author_id = ${authorId} and q.closes_at > statement_timestamp()
+      order by q.id for update of t`;
+    const ids = asked.map(({ id }) => id);
+    const kept = await tx`
+      insert into rooms as r (question_id, room, network)
+      select id, ${room}, network from unnest(${ids}::bigint[], ${ids.map(networkOf)}::bigint[]) as a (id, network)
+      where (select count(*) from rooms o where o.question_id = a.id) < ${MOST_ROOMS}
+         or exists (select from rooms o where o.question_id = a.id and o.room = ${room})
+      on conflict (question_id, room) do update set network = excluded.network, seen_at = statement_timestamp()
+      where r.opened_at > statement_timestamp() - ${SIGN_LASTS}::interval
+      returning question_id`;
+    return kept.length > 0;
+  });
+}
+
+/** Which network a screen was in is forgotten a day after it was seen. */
+export async function forgetRoomNetworks(sql: Sql): Promise<void> {
+  await sql`update rooms set network = null where network is not null and seen_at < now() - interval '1 day'`;
+}

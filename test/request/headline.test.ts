@@ -1,0 +1,145 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deviceKey, put } from '../support/answers.ts';
+import { wordsOf } from '../support/html.ts';
+import { ask } from '../support/http.ts';
+import { answerInBulk, makeQuestion, type Asked } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { differencesOf } from '../support/verify.ts';
+
+/** One network and the headline of a question that 500 people answered (docs/decisions/0050). */
+let site: Site;
+let sql: postgres.Sql;
+beforeAll(async () => {
+  site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+async function flood(
+  id: string,
+  people: number,
+  from: (nth: number) => string,
+  choices = ['1'],
+): Promise<void> {
+  for (let nth = 0; nth < people; nth += 20)
+    await Promise.all(
+      Array.from({ length: Math.min(20, people - nth) }, (_, at) =>
+        put(site.address, id, choices, {
+          'idempotency-key': deviceKey(),
+          'x-forwarded-for': from(nth + at),
+        }),
+      ),
+    );
+}
+
+type Document = {
+  people: number;
+  leftOut?: number;
+  choices: { id: string; count: number; share: number }[];
+  ranking?: { rounds: { votes: Record<string, number> }[] };
+};
+
+async function resultOf(id: string, query = ''): Promise<Document> {
+  const { text } = await ask(site.address, `/api/v1/questions/${id}/result${query}`);
+  return JSON.parse(text) as Document;
+}
+
+const ask500 = async (asked: Asked = {}) => {
+  const id = await makeQuestion(sql, asked);
+  await answerInBulk(sql, id, { 1: 70, 2: 430 });
+  return id;
+};
+
+const shareOf = ({ choices }: Document) => 100 * (choices.find(({ id }) => id === '1')?.share ?? 0);
+
+describe.each([
+  ['one address', () => '203.0.113.7'],
+  ['a whole /24', (nth: number) => `203.0.113.${nth % 256}`],
+])('%s', (_, from) => {
+  let id: string;
+  beforeAll(async () => {
+    id = await ask500();
+    await flood(id, 460, from);
+  });
+
+  test('moves the headline by no more than two points', async () => {
+    const document = await resultOf(id);
+    expect(document.people).toBe(510);
+    expect(shareOf(document) - 14).toBeLessThan(2);
+  });
+
+  test('and all answers have what was left out of it', async () => {
+    const [headline, all] = [await resultOf(id), await resultOf(id, '?audience=all')];
+    expect(all.people - headline.people).toBe(headline.leftOut);
+    expect(all.leftOut).toBeUndefined();
+    expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  });
+
+  test('on the page, in its alternative text, in lists and in what is drawn', async () => {
+    const { text } = await ask(site.address, `/question/${id}`);
+    const words = wordsOf(text);
+    expect(words).toContain('84% of 510 people');
+    expect(words).toContain('Everyone leaves out');
+    expect(words).toContain('All answers has them.');
+    expect(text).toMatch(/property="og:image:alt" content="[^"]*510/);
+    const card = await ask(site.address, `/api/v1/questions/${id}/card.svg`);
+    if (card.status === 200) expect(card.text).toContain('510');
+    const all = await ask(site.address, `/question/${id}?audience=all`);
+    expect(wordsOf(all.text)).toMatch(/[56]\d\d people/);
+    expect(wordsOf(all.text)).not.toContain('of 510 people');
+  });
+});
+
+test('ten networks move it by sixteen', async () => {
+  const id = await ask500();
+  await flood(id, 600, (nth) => `203.0.${nth % 10}.7`);
+  const document = await resultOf(id);
+  expect(document.people).toBe(600);
+  expect(shareOf(document) - 14).toBeLessThan(15);
+});
+
+test('a ranking leaves them out of its rounds, too', async () => {
+  const id = await makeQuestion(sql, { kind: 'ranking' });
+  await answerInBulk(sql, id, { 1: 70, 2: 430 });
+  await flood(id, 100, () => '203.0.113.7', ['1', '2', '3']);
+  const [headline, all] = [await resultOf(id), await resultOf(id, '?audience=all')];
+  expect(headline.ranking?.rounds[0]?.votes).toMatchObject({ 1: 80, 2: 430 });
+  expect(all.ranking?.rounds[0]?.votes).toMatchObject({ 1: 170, 2: 430 });
+});
+
+test('whoever is left out may change or take back their answer', async () => {
+  const id = await ask500();
+  await flood(id, 30, () => '203.0.113.7');
+  const late = { 'idempotency-key': deviceKey(), 'x-forwarded-for': '203.0.113.7' };
+  await put(site.address, id, ['1'], late);
+  expect(await resultOf(id)).toMatchObject({ people: 510, leftOut: 21 });
+  await put(site.address, id, ['3'], late);
+  const all = await resultOf(id, '?audience=all');
+  expect(all.choices.find((one) => one.id === '3')?.count).toBe(1);
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
+
+describe('nothing is left out', () => {
+  test('of a class of 30 on its own question, or where few others answered', async () => {
+    const id = await makeQuestion(sql);
+    await answerInBulk(sql, id, { 2: 280 });
+    await flood(id, 30, () => '203.0.113.7');
+    expect(await resultOf(id)).toMatchObject({ people: 310 });
+    expect(await resultOf(id)).not.toHaveProperty('leftOut');
+    expect((await ask(site.address, `/api/v1/questions/${id}/result?audience=all`)).status).toBe(
+      409,
+    );
+  });
+
+  test('as long as it is fewer than ten', async () => {
+    const id = await ask500();
+    await flood(id, 19, () => '203.0.113.7');
+    expect(await resultOf(id)).toMatchObject({ people: 519 });
+    await flood(id, 1, () => '203.0.113.7');
+    expect(await resultOf(id)).toMatchObject({ people: 510, leftOut: 10 });
+  });
+});

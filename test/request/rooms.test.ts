@@ -1,0 +1,143 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deviceKey } from '../support/answers.ts';
+import { asked, read } from '../support/asking.ts';
+import { ask, type Answer } from '../support/http.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { answerInBulk } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { differencesOf } from '../support/verify.ts';
+
+/** While its author presents a question, nobody in that room is held back (docs/decisions/0050). */
+let site: Site;
+let sql: postgres.Sql;
+let ada: Joined;
+let bo: Joined;
+beforeAll(async () => {
+  site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+  [ada, bo] = [await joined(site, 'Ada'), await joined(site, 'Bo')];
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const HALL = '203.0.113.7';
+
+/** As its author comes to it: the address has the sign of the room in it. */
+async function signFor(id: string): Promise<string> {
+  const { headers } = await read(site.address, `/live?question=${id}`, ada);
+  return /&room=(\w{6})$/.exec(String(headers.location))?.[1] ?? 'none';
+}
+
+const screen = (sign: string, ids: readonly string[], who: Joined | undefined, from = HALL) =>
+  ask(
+    site.address,
+    `/api/v1/rooms/${sign}?${new URLSearchParams(ids.map((id) => ['question', id]))}`,
+    {
+      method: 'PUT',
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'x-forwarded-for': from,
+        ...(who && { cookie: who.cookie }),
+      },
+    },
+  );
+
+const answer = (id: string, from: string, room?: string): Promise<Answer> =>
+  ask(site.address, `/api/v1/questions/${id}/answer`, {
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': deviceKey(),
+      'x-forwarded-for': from,
+    },
+    body: JSON.stringify({ choices: ['1'], room }),
+  });
+
+const isHeld = async (answered: Promise<Answer>) => (await answered).text.includes('"held":true');
+
+async function come(id: string, people: number, from: string, room?: string): Promise<number> {
+  let held = 0;
+  for (let left = people; left > 0; left -= 20)
+    for (const one of await Promise.all(
+      Array.from({ length: Math.min(20, left) }, () => isHeld(answer(id, from, room))),
+    ))
+      held += Number(one);
+  return held;
+}
+
+async function figuresOf(id: string) {
+  const [row] = await sql`
+    select t.spread, (select sum(people)::int from tallies n where n.question_id = t.question_id and n.choice = -1) as people,
+           coalesce((select sum(people)::int from aside_tallies n where n.question_id = t.question_id and n.choice = -1), 0) as aside
+    from totals t join questions q on q.id = t.question_id where q.public_id = ${id}`;
+  return row;
+}
+
+let nth = 0;
+const askOne = () =>
+  asked(site.address, ada, { text: `Is this asked in a hall, number ${++nth}?` });
+
+test('a hall of 600 behind the address of the screen: all count, and all are in the headline', async () => {
+  const id = await askOne();
+  await answerInBulk(sql, id, { 1: 250, 2: 250 });
+  expect((await screen(await signFor(id), [id], ada)).status).toBe(204);
+  expect(await come(id, 600, HALL)).toBe(0);
+  // They are no measure for others: a room is one network like any.
+  expect(await figuresOf(id)).toEqual({ people: 1_100, aside: 0, spread: 510 });
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
+
+test('who comes by the sign counts from any network, and who guesses at one does not', async () => {
+  const id = await askOne();
+  const sign = await signFor(id);
+  await screen(sign, [id], ada);
+  expect(await come(id, 80, '198.51.100.4', sign)).toBe(0);
+  expect(await come(id, 80, '192.0.2.4', sign === 'zzzzzz' ? 'yyyyyy' : 'zzzzzz')).toBe(20);
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
+
+describe('the sign alone lifts nothing', () => {
+  test('before the screen was seen, and once it is gone', async () => {
+    const id = await askOne();
+    const sign = await signFor(id);
+    expect(await come(id, 61, HALL, sign)).toBe(1);
+    await screen(sign, [id], ada);
+    expect(await come(id, 20, HALL)).toBe(0);
+    await sql`update rooms set seen_at = now() - interval '181 seconds' where room = ${sign}`;
+    expect(await come(id, 5, HALL, sign)).toBe(5);
+  });
+
+  test('on another question', async () => {
+    const [id, other] = [await askOne(), await askOne()];
+    const sign = await signFor(id);
+    await screen(sign, [id], ada);
+    expect(await come(other, 61, HALL, sign)).toBe(1);
+  });
+});
+
+describe('a room is opened', () => {
+  test('by the author alone', async () => {
+    const id = await askOne();
+    const sign = await signFor(id);
+    expect((await screen(sign, [id], undefined)).status).toBe(401);
+    expect((await screen(sign, [id], bo)).status).toBe(409);
+    expect((await screen('k7', [id], ada)).status).toBe(400);
+    expect((await screen(sign, [], ada)).status).toBe(400);
+    expect(await sql`select from rooms where room = ${sign}`).toHaveLength(0);
+  });
+
+  test('for half a day by one sign, and by another each time it is opened anew', async () => {
+    const id = await askOne();
+    const sign = await signFor(id);
+    expect(await signFor(id)).not.toBe(sign);
+    await screen(sign, [id], ada);
+    await sql`update rooms set opened_at = now() - interval '11 hours', seen_at = now() - interval '1 hour'`;
+    expect((await screen(sign, [id], ada)).status).toBe(204);
+    await sql`update rooms set opened_at = now() - interval '13 hours'`;
+    expect((await screen(sign, [id], ada)).status).toBe(409);
+    expect((await screen(await signFor(id), [id], ada)).status).toBe(204);
+  });
+});
