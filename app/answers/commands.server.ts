@@ -26,7 +26,7 @@ import {
   mayAnswer,
   PEEKS_OF_A_NETWORK,
 } from './rules.ts';
-import { keepPeek } from './store.server.ts';
+import { keepPeek, type Cast } from './store.server.ts';
 
 /** Who answers: a member, or a visitor known by a mark only. */
 export type Voter = {
@@ -111,7 +111,11 @@ async function answerOnce(
   // Who may answer is known by name where members are asked.
   const isCapped = audience === 'everyone';
   const charged = isCapped ? await networks.charge(paper.id, origin) : undefined;
-  const outcome: Outcome = await casting.cast({
+  const giveBack = () => {
+    if (!isHeld) limits.giveBack('network', paper.id + network);
+    if (isCapped) networks.giveBack(paper.id, origin);
+  };
+  const answer: Cast = {
     questionId: paper.id,
     publicId,
     revision: paper.revision,
@@ -122,12 +126,13 @@ async function answerOnce(
     token,
     room,
     network: charged,
+  };
+  const outcome: Outcome = await casting.cast(answer).catch((error: unknown) => {
+    giveBack();
+    throw error;
   });
   // A network may bring so many people. What is repeated, changed or taken back brings nobody.
-  if (!('isNew' in outcome && outcome.isNew)) {
-    if (!isHeld) limits.giveBack('network', paper.id + network);
-    if (isCapped) networks.giveBack(paper.id, origin);
-  }
+  if (!('isNew' in outcome && outcome.isNew)) giveBack();
   if (outcome.state === 'refused' || outcome.state === 'busy') return outcome;
   const { state, sequence, sawResult } = outcome;
   const afterLooking = sawResult && picked.choices.length > 0;

@@ -223,7 +223,7 @@ test.describe('when it cannot be sent', () => {
     );
     await open(page, id);
     await choice(page, 'Choice 1').click();
-    await expect(statusOf(page)).toContainText('saved but not counted yet');
+    await expect(statusOf(page)).toContainText('Received, not counted yet');
     await expect(button(page, 'Send it again')).toBeVisible();
   });
 });

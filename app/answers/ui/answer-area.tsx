@@ -164,7 +164,7 @@ function appears({ resultShows }: QuestionView, { said, hasPeeked }: OwnState): 
 /** One announcement for all that happened. */
 function announcement({ said, isHeld }: OwnState, sentence: string | undefined): string {
   if (said?.did === 'withdrawn') return 'Removed. Your answer no longer counts.';
-  if (isHeld) return 'Your answer is saved but not counted yet.';
+  if (isHeld) return 'Received, not counted yet.';
   const counted = said?.afterLooking ? 'Counted. It is marked as given after looking.' : 'Counted.';
   const first = said?.did === 'peeked' ? 'This is the result so far.' : counted;
   return sentence === undefined ? first : `${first} ${sentence}`;

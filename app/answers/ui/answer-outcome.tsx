@@ -13,8 +13,8 @@ export function AnswerOutcome({ question, state, sentence }: Props) {
   if (isHeld)
     return (
       <p>
-        Your answer is saved but not counted yet: very many answers came from your network in a
-        minute. Send it again in a minute.{' '}
+        Received, not counted yet: many answers to this question came from your network. The result
+        says how many wait. You can send it again from another network.{' '}
         <button
           type="button"
           className="quiet-action needs-script"

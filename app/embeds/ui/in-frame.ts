@@ -97,7 +97,7 @@ function start(frame: HTMLElement, facts: FrameFacts): void {
     isChanging = false;
     if (told.news) take(told.news);
     line.renew();
-    if (mine.length > 0) stand(told.held ? 'Held back for a look. ' : 'Counted. ');
+    if (mine.length > 0) stand(told.held ? 'Received, not counted yet. ' : 'Counted. ');
     else {
       markOwn(shown(mine), result);
       wait();
