@@ -243,6 +243,7 @@ const forStaff: Screen[] = [
     script: 'none',
     free: ['do', 'topic', 'into', 'did'],
   }),
+  { ...own('/account/held', 'answers/pages/held.tsx', ['did']), guard: 'staff' },
 ];
 
 const forAdmins: Screen[] = [

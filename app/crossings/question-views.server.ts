@@ -7,6 +7,7 @@ import {
   type QuestionView,
 } from '../answers/present.ts';
 import { countRecent } from '../answers/lists.server.ts';
+import { releasesOf } from '../answers/releasing.server.ts';
 import { loadTallies } from '../answers/store.server.ts';
 import { stillThere } from '../answers/standing.ts';
 import { releasedFor, releasedSplits } from '../answers/details.server.ts';
@@ -178,10 +179,11 @@ export async function historyOf(
   questionId: RowId,
   shown = revealsOf(sql, questionId),
 ): Promise<History> {
-  const [corrections, pauses, reveals] = await Promise.all([
+  const [corrections, pauses, reveals, releases] = await Promise.all([
     correctionsOf(sql, questionId),
     pausesOf(sql, questionId),
     shown,
+    releasesOf(sql, questionId),
   ]);
   return {
     corrections: corrections.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
@@ -191,6 +193,7 @@ export async function historyOf(
       to: endedAt?.toISOString(),
     })),
     reveals: reveals.map(({ at }) => at.toISOString()),
+    releases: releases.map(({ at, answers }) => ({ at: at.toISOString(), answers })),
   };
 }
 

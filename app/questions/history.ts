@@ -6,6 +6,8 @@ export type History = {
   pauses: Pause[];
   /** When its author showed the result to a room that had not answered. */
   reveals: string[];
+  /** When staff counted answers that had been held back. */
+  releases: { at: string; answers: number }[];
 };
 
 export type Correction = Change & { at: string };

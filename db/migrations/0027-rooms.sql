@@ -16,3 +16,12 @@ create index rooms_seen on rooms (seen_at) where network is not null;
 -- Signs have six letters from now on. Those that were shown before keep theirs.
 alter table reveals drop constraint reveals_room_check,
   add constraint reveals_room_check check (room ~ '^[0-9a-hjkmnp-tv-z]{2}([0-9a-hjkmnp-tv-z]{4})?$');
+
+-- What staff let in of answers that were held back, as the question's page tells it: each goes into the log with its own time.
+create table held_releases (
+  question_id bigint not null references questions (id) on delete cascade,
+  released_at timestamptz not null,
+  answers integer not null check (answers > 0),
+  primary key (question_id, released_at)
+);
+create index answers_held on answers (question_id, network) where is_held;

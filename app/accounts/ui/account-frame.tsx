@@ -39,6 +39,11 @@ const GROUPS = [
 
 const FOR_STAFF = [
   { to: href('/account/topics'), name: 'Topics', about: 'Manage the topics of the site' },
+  {
+    to: href('/account/held'),
+    name: 'Held answers',
+    about: 'Count what one network brought too many of',
+  },
 ] as const;
 const FOR_ADMINS = [
   { to: href('/account/staff'), name: 'Staff', about: 'Give and remove roles' },

@@ -24,6 +24,10 @@ export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, colu
     'How many a network brought to a question beyond its first ten, under a number that stands for it in this question alone.',
     'in_headline network people question_id',
   ],
+  held_releases: [
+    'When staff counted answers that had been held back, and how many.',
+    'answers question_id released_at',
+  ],
   migrations: ['Which changes of the tables were made.', 'applied_at checksum name'],
   question_closures: [
     'When and why a question was closed, as everybody reads it.',

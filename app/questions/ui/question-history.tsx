@@ -1,3 +1,4 @@
+import { formatCount } from '../../base/format.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { fieldWords, type History } from '../history.ts';
 import type { State } from '../rules.ts';
@@ -48,9 +49,9 @@ export function QuestionHistory({ history }: { history: History }) {
   );
 }
 
-function Changes({ corrections, pauses }: History) {
+function Changes({ corrections, pauses, releases }: History) {
   const past = pauses.filter(({ to }) => to !== undefined);
-  if (corrections.length + past.length === 0) return null;
+  if (corrections.length + past.length + releases.length === 0) return null;
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="text-h4">
@@ -77,6 +78,20 @@ function Changes({ corrections, pauses }: History) {
               <Moment at={to} />
             </p>
             <bdi className="mt-1 block">{reason}</bdi>
+          </li>
+        ))}
+        {releases.map(({ at, answers }) => (
+          <li key={at} className="border-b border-line py-4">
+            <p className="text-small text-soft">
+              {'Counted by the staff of this site, '}
+              <Moment at={at} />
+            </p>
+            <p className="mt-1">
+              {formatCount(answers, {
+                one: '# answer that had been held back counts.',
+                other: '# answers that had been held back count.',
+              })}
+            </p>
           </li>
         ))}
       </ul>

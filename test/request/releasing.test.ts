@@ -1,0 +1,114 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { crowd, put, deviceKey } from '../support/answers.ts';
+import { asked, press, read } from '../support/asking.ts';
+import { attributeOf, wordsOf } from '../support/html.ts';
+import { ask } from '../support/http.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { makeStaffOf } from '../support/staff.ts';
+import { differencesOf } from '../support/verify.ts';
+
+/** What was held back of one network, and is counted by staff (docs/decisions/0050). */
+let site: Site;
+let sql: postgres.Sql;
+let staff: Joined;
+let reader: Joined;
+beforeAll(async () => {
+  site = await startSite();
+  sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  [staff, reader] = [await joined(site, 'Ada'), await joined(site, 'Bo')];
+  await makeStaffOf(sql, staff);
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const PATH = '/account/held';
+
+async function networkOf(id: string): Promise<string> {
+  const { text } = await read(site.address, PATH, staff);
+  const line = text.split('<li').find((part) => part.includes(`value="${id}"`)) ?? '';
+  return attributeOf(line, 'input', 'name="network"', 'value') ?? 'none';
+}
+
+const release = (id: string, network: string, who = staff) =>
+  press(site.address, who, PATH, { question: id, network });
+
+async function counted(id: string): Promise<{ people: number; heldBack?: object }> {
+  const { text } = await ask(site.address, `/api/v1/questions/${id}/result`);
+  return JSON.parse(text) as { people: number; heldBack?: object };
+}
+
+test('a hall that had no room is counted by staff, in the log behind what came before', async () => {
+  const id = await makeQuestion(sql);
+  await crowd(site.address, id, { people: 100, connections: 10 });
+  const page = wordsOf((await read(site.address, PATH, staff)).text);
+  expect(page).toContain('40 answers held of one network, 50 counted beyond its first ten');
+  const last = await put(site.address, id, ['1'], { 'idempotency-key': deviceKey() });
+  expect(last.json).toMatchObject({ held: true, sequence: 0 });
+  const began = new Date();
+  const { status, headers } = await release(id, await networkOf(id));
+  expect([status, headers.location]).toEqual([303, `${PATH}?did=counted`]);
+  await expect.poll(() => counted(id)).toMatchObject({ people: 101 });
+  expect(await counted(id)).not.toHaveProperty('heldBack');
+  const entries = await sql<{ sequence: number; at: Date }[]>`
+    select l.sequence::int as sequence, l.at from answer_log l join questions q on q.id = l.question_id
+    where q.public_id = ${id} order by sequence`;
+  expect(entries.map(({ sequence }) => sequence)).toEqual(entries.map((_, at) => at + 1));
+  expect(entries.slice(60).every(({ at }) => at.getTime() >= began.getTime() - 1_000)).toBe(true);
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  await expect
+    .poll(async () => wordsOf((await ask(site.address, `/question/${id}`)).text))
+    .toContain('41 answers that had been held back count.');
+  // The same press again finds nothing.
+  expect((await release(id, '1')).status).toBe(409);
+});
+
+test('a network stays at its cap: who comes later is held', async () => {
+  const id = await makeQuestion(sql);
+  await crowd(site.address, id, { people: 70, connections: 10 });
+  await release(id, await networkOf(id));
+  const next = await put(site.address, id, ['1'], { 'idempotency-key': deviceKey() });
+  expect(next.json).toMatchObject({ held: true });
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
+
+test('nobody else can, nor staff where they asked themselves', async () => {
+  const id = await asked(site.address, staff, { text: 'Does its asker let these in?' });
+  await crowd(site.address, id, { people: 65, connections: 10 });
+  expect((await read(site.address, PATH, reader)).status).toBe(404);
+  expect((await read(site.address, PATH)).status).not.toBe(200);
+  expect(wordsOf((await read(site.address, PATH, staff)).text)).toContain('You asked this');
+  const [row] = await sql<{ network: string }[]>`
+    select max(network)::text as network from answers where is_held and question_id = (select id from questions where public_id = ${id})`;
+  expect((await release(id, row?.network ?? '', reader)).status).toBe(404);
+  const { status, text } = await release(id, row?.network ?? '');
+  expect(status).toBe(409);
+  expect(wordsOf(text)).toContain('Somebody else of the staff has to decide.');
+  expect(await counted(id)).toMatchObject({ people: 60 });
+});
+
+test('at the close it stays out, and is shown', async () => {
+  const id = await makeQuestion(sql);
+  await crowd(site.address, id, { people: 66, connections: 10 });
+  const network = await networkOf(id);
+  await sql`update questions set closes_at = now() where public_id = ${id}`;
+  const { status, text } = await release(id, network);
+  expect(status).toBe(409);
+  expect(wordsOf(text)).toContain('what was held back stays out');
+  expect(wordsOf((await read(site.address, PATH, staff)).text)).toContain(
+    'No answers to open questions are held back.',
+  );
+  expect(await counted(id)).toMatchObject({ people: 60, heldBack: { answers: 6 } });
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
+
+test.each(['9'.repeat(19), '9'.repeat(30), '-1', 'x'])(
+  'a network can not be %s',
+  async (network) => {
+    expect((await release(await makeQuestion(sql), network)).status).toBe(404);
+  },
+);
