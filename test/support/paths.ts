@@ -80,7 +80,12 @@ export const MEMBER_PATTERNS = [
 ] as const;
 
 /** The same for them, and not there for members who are no staff. */
-export const STAFF_PATTERNS = ['/account/topics', '/account/staff', '/account/errors'] as const;
+export const STAFF_PATTERNS = [
+  '/account/topics',
+  '/account/held',
+  '/account/staff',
+  '/account/errors',
+] as const;
 
 const { slug } = site;
 const ARTICLES = [
