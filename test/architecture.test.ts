@@ -37,7 +37,7 @@ const LEVELS: readonly (readonly [kind: string, place: RegExp, may: string])[] =
   ['tables', /^app\/[^/]+\/tables\.server\.ts$/, `tables pure ${io}`],
   [
     'store',
-    /^app\/[^/]+\/(?:store|lists|moves|floods|search|words|topics)\.server\.ts$/,
+    /^app\/[^/]+\/(?:store|cast-statement|lists|moves|floods|rooms|search|words|topics)\.server\.ts$/,
     `store tables pure ${io}`,
   ],
   ['commands', /^app\/[^/]+\/[\w-]+\.server\.ts$/, `commands store tables pure ${io}`],
@@ -61,6 +61,11 @@ const VOCABULARY = [
   /^floods\.server\.ts$/,
   // When a result was shown in a room before everybody could see it, and who saw one without answering.
   /^(?:reveals|peeks)\.server\.ts$/,
+  // The statement that casts answers, which is as long as a store; what one network brings to a question, counted; and
+  // what was held back of it and is let in.
+  /^(?:cast-statement|networks|releasing)\.server\.ts$/,
+  // Rooms that a question is presented to just now.
+  /^rooms\.server\.ts$/,
   // What became of each person's answer since a moment, out of the log, and when it is worth reading that again.
   /^(?:moves|comparing)\.server\.ts$/,
   // What needs every ballot, and the thread that looks at them.

@@ -68,12 +68,9 @@ export function Presenter(props: Props) {
   const isQuiet = useQuiet();
   useWakeLock();
   useFollowed(questions.map(({ id }) => id));
-  const { name, id } = which;
   // Another sign is made where this one is too old.
-  const renew = useCallback(
-    () => window.location.replace(`${href('/live')}?${presenterQuery({ name, id })}`),
-    [name, id],
-  );
+  const unsigned = `${href('/live')}?${presenterQuery({ name: which.name, id: which.id })}`;
+  const renew = useCallback(() => window.location.replace(unsigned), [unsigned]);
   useRoomOpen(which.room, own, renew);
   // Whoever has shown a result has seen it, and is told how it goes on.
   useEffect(() => {
