@@ -143,7 +143,7 @@ const SUPPORT = 0.14;
  * Of a hundred people 55 sit at home, 20 at one of many workplaces of 2 to 12, and 25 are with one of three carriers,
  * each behind 32 addresses in four /24s. Half of them came back on a later day, from a network of their own kind.
  */
-function people(rng: Rng, many: number, support = SUPPORT): Answer[] {
+function audience(rng: Rng, many: number, support = SUPPORT): Answer[] {
   let [workplace, left] = [0, 0];
   return Array.from({ length: many }, (_, nth) => {
     const kind = pickWeighted(rng, [55, 20, 25]);
@@ -179,7 +179,7 @@ const ATTACKS = {
   'ten networks, marks made the day before': aged(tenAddresses),
 };
 
-const honest = people(createRng('five hundred'), 500);
+const honest = audience(createRng('five hundred'), 500);
 
 describe('what a program moves the headline by on a question of 500 honest answers, in points', () => {
   const figures: Record<Rule, Record<keyof typeof ATTACKS, number>> = {
@@ -229,7 +229,7 @@ test.each([
   [1_000, 0.7],
   [5_000, 0.8],
 ])('one address on a question of %d moves the headline by %d points', (many, points) => {
-  const few = people(createRng(`n${many}`), many);
+  const few = audience(createRng(`n${many}`), many);
   expect(pull('taken', few, oneAddress).headline).toBe(points);
 });
 
@@ -248,8 +248,8 @@ describe('a hall of 600 behind one address', () => {
   test('with an open room: all counted, and all in the headline, others being there or not', () => {
     const inRoom = hall.map((answer) => ({ ...answer, inRoom: true }));
     expect(taken(inRoom)).toMatchObject({ headline: { people: 600 }, held: 0 });
-    const { headline } = taken(people(createRng('others'), 500));
-    const both = taken([...people(createRng('others'), 500), ...inRoom]);
+    const { headline } = taken(audience(createRng('others'), 500));
+    const both = taken([...audience(createRng('others'), 500), ...inRoom]);
     expect(both).toMatchObject({ headline: { people: headline.people + 600 }, held: 0 });
   });
 
@@ -267,12 +267,12 @@ describe('carriers, each behind few addresses', () => {
 
   test('nobody of them is held back, among 500 or 20,000', () => {
     for (const many of [500, 20_000])
-      expect(taken(people(createRng(`m${many}`), many)).held).toBe(0);
+      expect(taken(audience(createRng(`m${many}`), many)).held).toBe(0);
   });
 
   test('whose customers think like others move the headline by less than chance does', () => {
     for (const many of [2_000, 20_000]) {
-      const { all, headline } = taken(people(createRng(`m${many}`), many));
+      const { all, headline } = taken(audience(createRng(`m${many}`), many));
       expect(headline.people / all.people).toBeGreaterThan(0.9);
       expect(Math.abs(percent(headline) - percent(all))).toBeLessThan(0.1);
     }
@@ -281,7 +281,7 @@ describe('carriers, each behind few addresses', () => {
   // The price: where a fifth comes by one carrier and all of them want the same, the headline has less of it.
   test('whose customers think otherwise have less of the headline than of all answers', () => {
     const rng = createRng('another mind');
-    const others = people(rng, 400, 0);
+    const others = audience(rng, 400, 0);
     const { all, headline, held } = taken(mixed(rng, others, carrier(rng, 100)));
     expect([rounded(percent(all)), rounded(percent(headline)), held]).toEqual([20, 9.2, 0]);
   });

@@ -131,15 +131,15 @@ export async function castBatch(
   const isPlain = answers.every(({ network }) => network === undefined);
   const verdicts = await castBy(lane, isPlain ? CAST : CAST_CROWDED, answers, isPlain || caps);
   const left = answers.filter((_, at) => verdicts[at]?.refusal === 'crowded');
-  if (left.length === 0) return verdicts.filter(isSettled);
+  if (left.length === 0) return verdicts.filter(isVerdict);
   const later = await castBy(lane, CAST_CROWDED, left, caps);
-  return verdicts.flatMap((one) => (isSettled(one) ? one : later.splice(0, 1))).filter(isSettled);
+  return verdicts.flatMap((one) => (isVerdict(one) ? one : later.splice(0, 1))).filter(isVerdict);
 }
 
 /** By the short way an answer that has to do with a crowded network is left alone, whatever it says. */
 type Tried = Verdict | (Omit<Verdict, 'refusal'> & { refusal: 'crowded' });
 
-function isSettled(tried: Tried): tried is Verdict {
+function isVerdict(tried: Tried): tried is Verdict {
   return tried.refusal !== 'crowded';
 }
 
