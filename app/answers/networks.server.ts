@@ -55,12 +55,12 @@ export function createNetworks({ secret, crowded, caps }: Means): Networks {
 
   return {
     async charge(questionId, origin) {
-      const nth = add(questionId, origin.slice(0, WIDE_DIGITS));
-      if (nth > caps.first) return numbersIn(secret, questionId, origin).narrow;
+      // Read before it is counted here: of those who come at once the first must not find what the eleventh wrote.
       const known = await crowded.of(questionId);
-      if (known.size === 0) return undefined;
+      const nth = add(questionId, origin.slice(0, WIDE_DIGITS));
+      if (nth <= caps.first && known.size === 0) return undefined;
       const { wide, narrow } = numbersIn(secret, questionId, origin);
-      return known.has(wide) ? narrow : undefined;
+      return nth > caps.first || known.has(wide) ? narrow : undefined;
     },
     giveBack(questionId, origin) {
       const networks = counts.get(questionId);
