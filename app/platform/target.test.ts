@@ -56,12 +56,12 @@ describe('the target', () => {
   });
 
   test('says whether a sign is in it, which anybody can make up', () => {
-    expect(targetOf('/live?room=k7')).toMatchObject({
-      target: '/live?room=k7',
+    expect(targetOf('/live?room=k7m2pq')).toMatchObject({
+      target: '/live?room=k7m2pq',
       cacheable: true,
       hasSign: true,
     });
-    for (const url of ['/live', '/live?topic=work', '/live?room=k7x', '/live?room=ou'])
+    for (const url of ['/live', '/live?topic=work', '/live?room=k7m2pqx', '/live?room=k7m2ou'])
       expect(targetOf(url)).toMatchObject({ cacheable: true, hasSign: false });
   });
 

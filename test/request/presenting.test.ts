@@ -244,7 +244,7 @@ describe('its author', () => {
 
   test('is told why where it can not be done', async () => {
     const id = await asked(site.address, ada, { text: 'Can this one be resumed?' });
-    const { status, text } = await act(id, 'resume', ada, '&room=k7');
+    const { status, text } = await act(id, 'resume', ada, '&room=k7m2pq');
     expect(status).toBe(409);
     expect(text).toMatch(/role="alert"[^>]*>It is not paused\.</);
     expect(headings(text)).toBe(1);

@@ -34,10 +34,10 @@ test('signing in leads back into the room, and carries nothing that was made up'
   const id = await makeQuestion(sql);
   const made = await makeSurvey(sql, ada, { questions: [{}, {}] });
   for (const [from, back] of [
-    [`/question/${id}?room=k7`, `/question/${id}?room=k7`],
-    [`/question/${id}?room=k7&utm_source=x`, `/question/${id}?room=k7`],
+    [`/question/${id}?room=k7m2pq`, `/question/${id}?room=k7m2pq`],
+    [`/question/${id}?room=k7m2pq&utm_source=x`, `/question/${id}?room=k7m2pq`],
     [`/question/${id}?room=k77`, `/question/${id}`],
-    [made.path(1, '&room=k7'), made.path(1, '&room=k7')],
+    [made.path(1, '&room=k7m2pq'), made.path(1, '&room=k7m2pq')],
   ] as const) {
     const next = `/sign-in?${new URLSearchParams({ next: back })}`;
     expect(await waysFrom(from), from).toContain(next);
@@ -46,9 +46,9 @@ test('signing in leads back into the room, and carries nothing that was made up'
 
 test('following without a script leads back into the room', async () => {
   const id = await makeQuestion(sql);
-  const here = `/question/${id}?room=k7`;
+  const here = `/question/${id}?room=k7m2pq`;
   expect((await read(site.address, here, ada)).text).toMatch(
-    /<form[^>]*action="\/question\/\w+\?room=k7"[^>]*>[^]*?value="follow"/,
+    /<form[^>]*action="\/question\/\w+\?room=k7m2pq"[^>]*>[^]*?value="follow"/,
   );
   const { status, headers } = await press(site.address, ada, here, { does: 'follow' });
   expect([status, headers.location]).toEqual([303, here]);
@@ -58,7 +58,7 @@ test('following without a script leads back into the room', async () => {
 
 test('a survey is gone through in the room, to its end and its results', async () => {
   const { path } = await makeSurvey(sql, ada, { questions: [{}, {}, {}] });
-  const inRoom = (place: number, more = '') => path(place, `&room=k7${more}`);
+  const inRoom = (place: number, more = '') => path(place, `&room=k7m2pq${more}`);
   expect(await waysFrom(inRoom(1))).toContain(inRoom(2));
   const last = await waysFrom(inRoom(3));
   expect(last).toContain(inRoom(2));
@@ -74,5 +74,5 @@ test('a survey is gone through in the room, to its end and its results', async (
 test('what was removed leads on in the room', async () => {
   const { path, questions } = await makeSurvey(sql, ada, { questions: [{}, {}, {}] });
   await removeOne(sql, questions[1] ?? '');
-  expect(await waysFrom(path(2, '&room=k7'), 410)).toContain(path(3, '&room=k7'));
+  expect(await waysFrom(path(2, '&room=k7m2pq'), 410)).toContain(path(3, '&room=k7m2pq'));
 });

@@ -58,7 +58,7 @@ export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, colu
     'answered_at choices levels number people question_id sequence starts',
   ],
   reveals: [
-    'When a result was shown on a screen, as everybody reads it, and a sign of two letters or digits for that screen.',
+    'When a result was shown on a screen, as everybody reads it, and a sign of six letters or digits for that screen.',
     'question_id revealed_at room',
   ],
   search_words: ['Words that questions hold.', 'letters questions word'],
