@@ -5,10 +5,11 @@ import { benchLists } from './lists.ts';
 import { benchLive } from './live.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPages } from './pages.ts';
+import { benchPipelined } from './pipelined.ts';
 import { benchRanked } from './ranked.ts';
 import { benchScores } from './scores.ts';
 
-/** `npm run bench -- pages|answers|lists|live|pictures|embed [SECONDS]`, `ranked [RUNS]`, `leads`, or `scores [RUNS] [SLOWER]` */
+/** `npm run bench -- pages|answers|lists|live|pictures|embed|pipelined [SECONDS]`, `ranked [RUNS]`, `leads`, or `scores [RUNS] [SLOWER]` */
 const [what = 'pages', seconds = '5', slower = '4'] = process.argv.slice(2);
 const benches: Record<string, (seconds: number) => Promise<void>> = {
   pages: benchPages,
@@ -18,6 +19,7 @@ const benches: Record<string, (seconds: number) => Promise<void>> = {
   pictures: benchPictures,
   embed: benchEmbeds,
   leads: benchLeads,
+  pipelined: benchPipelined,
   ranked: benchRanked,
   scores: (runs) => benchScores(runs, Number(slower)),
 };

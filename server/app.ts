@@ -5,6 +5,7 @@ import {
 } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
+import proxyaddr from '@fastify/proxy-addr';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Services } from './services.ts';
 import { endpoints } from './endpoints.ts';
@@ -13,7 +14,14 @@ import { answerDirectly } from './direct-answers.ts';
 import { answerPages } from './page-handler.ts';
 import { refuseForeignWrites, refuseMalformed, slashlessRedirect } from './guards.ts';
 import { securityHeaders } from './response-headers.ts';
-import { boundSockets } from './sockets.ts';
+import {
+  endOnceAnswered,
+  isOneTooMany,
+  oneAfterAnother,
+  QueuedRequest,
+  QueuedResponse,
+} from './pipelining.ts';
+import { boundSockets, endStalled } from './sockets.ts';
 import { staticFiles } from './static-files.ts';
 import { describeFailure } from './failures.ts';
 
@@ -40,6 +48,8 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
   // Connections that have not asked for anything: nothing is lost when a stop ends them.
   const unused = new Set<Socket>();
   const behindProxy = settings.trustProxy.length > 0;
+  const trusts = proxyaddr.compile(settings.trustProxy);
+  const isProxy = (address: string) => behindProxy && trusts(address, 0);
 
   const app = Fastify({
     loggerInstance: log,
@@ -61,20 +71,24 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
           connectionsCheckingInterval: 2_000,
           keepAliveTimeout: behindProxy ? 65_000 : 5_000,
           noDelay: true,
+          IncomingMessage: QueuedRequest,
+          ServerResponse: QueuedResponse,
+          shouldUpgradeCallback: isOneTooMany,
         },
-        (request, response) => {
+        oneAfterAnother((request, response) => {
           unused.delete(request.socket);
           // A stream has nothing else to say to whoever asks further on its connection.
           if (live.streams.has(request.socket)) request.socket.destroy();
           else if (front) front(request, response, () => handler(request, response));
           else if (!fromCache(request, response) && !directly(request, response))
             handler(request, response);
-        },
+        }),
       );
+      server.on('upgrade', endOnceAnswered);
       server.maxHeadersCount = HEADER_COUNT;
       server.maxConnections = SOCKET_LIMIT;
-      // Behind a proxy all of them are the proxy's.
-      if (!behindProxy) server.on('connection', boundSockets(settings.limitsScale));
+      server.on('connection', boundSockets(settings.limitsScale, isProxy));
+      endStalled(server, (socket) => live.streams.has(socket));
       server.on('connection', (socket) => {
         unused.add(socket);
         socket.once('close', () => unused.delete(socket));

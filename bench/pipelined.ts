@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { cpuOf, startLoad, startSite, type Site } from './measure.ts';
+
+/**
+ * What sockets of one network do that send 1,400 requests at once and read nothing, to the memory of the site and to
+ * a visitor from elsewhere: `npm run bench -- pipelined [SECONDS]`. Each row is a site of its own, with the limits of
+ * a site that was just started.
+ */
+const SITE_PORT = 3_971;
+const REQUESTS = 1_400;
+const NUMBERS = [0, 100, 1_000, 5_000] as const;
+const HOSTILE = '127.0.1.1';
+const HONEST = '127.0.9.1';
+const LOOK_MS = 100;
+const MIB = 1_048_576;
+
+type Visits = { requests: number; p50: number; p99: number; most: number; bad: number };
+type Told = { opened: number; ended: number; open: number; lastEndedAfter: number };
+
+export async function benchPipelined(seconds: number): Promise<void> {
+  for (const number of NUMBERS) await row(number, seconds);
+  await row(NUMBERS.at(-1) ?? 0, seconds, 'again');
+}
+
+async function row(sockets: number, seconds: number, again = ''): Promise<void> {
+  const site = await startSite(SITE_PORT, { LIMITS_SCALE: '1', TRUST_PROXY: '' });
+  try {
+    const [pid = 0] = site.pids();
+    await fetch(`http://localhost:${SITE_PORT}/`);
+    await said(startLoad('bench/visitor.ts', [SITE_PORT, '/', 2, HONEST]));
+    const before = memory(pid);
+    const cpu = cpuOf([pid]);
+    let most = before;
+    const looking = setInterval(() => (most = Math.max(most, memory(pid))), LOOK_MS);
+    const hostile = said<Told>(
+      startLoad('bench/hostile-sockets.ts', [
+        SITE_PORT,
+        sockets,
+        REQUESTS,
+        seconds + 1,
+        HOSTILE,
+        ...(again ? [again] : []),
+      ]),
+    );
+    const visits = await said<Visits>(
+      startLoad('bench/visitor.ts', [SITE_PORT, '/', seconds, HONEST]),
+    );
+    const told = await hostile;
+    const spent = (cpuOf([pid]) - cpu) / 1e6;
+    clearInterval(looking);
+    const there = await isThere();
+    await wait(2_000);
+    print(`${sockets} sockets${again ? ', opened again' : ''}`, {
+      before,
+      most,
+      after: there ? memory(pid) : 0,
+      visits,
+      told,
+      spent,
+    });
+  } finally {
+    await stop(site);
+  }
+}
+
+type Row = {
+  before: number;
+  most: number;
+  after: number;
+  visits: Visits | undefined;
+  told: Told | undefined;
+  spent: number;
+};
+
+function print(name: string, { before, most, after, visits, told, spent }: Row): void {
+  const mib = (bytes: number) => `${(bytes / MIB).toFixed(0)} MiB`;
+  const ms = (value: number) => `${value.toFixed(1)} ms`;
+  console.log(
+    [
+      `${name}: memory ${mib(before)}, at most +${mib(most - before)}, ${after === 0 ? 'the site has ended' : `${mib(after)} when they had gone`}; ${spent.toFixed(1)} s of CPU`,
+      visits
+        ? `  a visitor from another network: p50 ${ms(visits.p50)}  p99 ${ms(visits.p99)}  at most ${ms(visits.most)}  refused ${visits.bad} of ${visits.requests}`
+        : '  no visitor came through',
+      told
+        ? `  sockets: ${told.opened} opened, ${told.ended} ended (the last after ${told.lastEndedAfter.toFixed(1)} s), ${told.open} open`
+        : '  the sockets tell nothing',
+    ].join('\n'),
+  );
+}
+
+async function said<T>(load: ReturnType<typeof startLoad>): Promise<T | undefined> {
+  const ended = once(load, 'exit');
+  let last: string | undefined;
+  for await (const line of createInterface(load.stdout)) last = line;
+  await ended;
+  return last === undefined ? undefined : (JSON.parse(last) as T);
+}
+
+function isThere(): Promise<boolean> {
+  return fetch(`http://localhost:${SITE_PORT}/livez`, { signal: AbortSignal.timeout(20_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** As it is, garbage and all: that is what a machine runs out of. */
+function memory(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024;
+  } catch {
+    return 0;
+  }
+}
+
+/** A site that has ended by itself leaves its database behind. */
+async function stop(site: Site): Promise<void> {
+  const [pid = 0, postmaster = 0] = site.pids();
+  if (memory(pid) > 0) return site.stop();
+  process.kill(postmaster, 'SIGINT');
+}
