@@ -14,13 +14,7 @@ import { answerDirectly } from './direct-answers.ts';
 import { answerPages } from './page-handler.ts';
 import { refuseForeignWrites, refuseMalformed, slashlessRedirect } from './guards.ts';
 import { securityHeaders } from './response-headers.ts';
-import {
-  endOnceAnswered,
-  isOneTooMany,
-  oneAfterAnother,
-  QueuedRequest,
-  QueuedResponse,
-} from './pipelining.ts';
+import { oneAfterAnother, QueuedRequest, QueuedResponse } from './pipelining.ts';
 import { boundSockets, endStalled } from './sockets.ts';
 import { staticFiles } from './static-files.ts';
 import { describeFailure } from './failures.ts';
@@ -73,7 +67,6 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
           noDelay: true,
           IncomingMessage: QueuedRequest,
           ServerResponse: QueuedResponse,
-          shouldUpgradeCallback: isOneTooMany,
         },
         oneAfterAnother((request, response) => {
           unused.delete(request.socket);
@@ -84,7 +77,6 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
             handler(request, response);
         }),
       );
-      server.on('upgrade', endOnceAnswered);
       server.maxHeadersCount = HEADER_COUNT;
       server.maxConnections = SOCKET_LIMIT;
       server.on('connection', boundSockets(settings.limitsScale, isProxy));

@@ -39,6 +39,8 @@ import type { Services } from './services.ts';
 
 const FIRST_PORT = 3_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
+/** Connections that the system keeps until they are taken up: past it whoever comes would wait a second, then three. */
+const BACKLOG = 4_096;
 /** Requests and jobs under way, then what is still to be reported, then connections: ten seconds in all. */
 const DRAIN_LIMIT_MS = 6_000;
 const REPORT_LIMIT_MS = 1_000;
@@ -170,10 +172,12 @@ const LISTEN_REFUSALS: Record<string, (port: number, host: string) => string> = 
 async function listen(services: Placed, front: Front | undefined): Promise<FastifyInstance> {
   const { settings, log, port } = services;
   const app = await createApp(services, front);
-  await app.listen({ port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
-    const reason = LISTEN_REFUSALS[error.code ?? '']?.(port, settings.host);
-    throw reason === undefined ? error : new StartRefused(reason);
-  });
+  await app
+    .listen({ port, host: settings.host, backlog: BACKLOG })
+    .catch((error: NodeJS.ErrnoException) => {
+      const reason = LISTEN_REFUSALS[error.code ?? '']?.(port, settings.host);
+      throw reason === undefined ? error : new StartRefused(reason);
+    });
   log.info({ addresses: app.server.address() as AddressInfo }, 'listening');
   return app;
 }

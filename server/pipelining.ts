@@ -3,44 +3,55 @@ import type { Socket } from 'node:net';
 
 /**
  * HTTP/1.1 lets a client send requests before it has taken the answers to those before. Node reads all of them that
- * come in one piece, 1,400 in 64 KiB, and starts each at once: a socket that never reads makes the site hold 1,400
- * requests with their answers. Here a socket has one request under way and a few behind it, which begin when the
- * system has taken the answer before. Past these nothing is read: they are answered, the last says `Connection: close`,
- * and what else was sent is the client's to ask again (RFC 9112, 9.3.2). Browsers and proxies send one at a time and
- * meet none of this.
+ * come in one piece, 1,400 in 64 KiB, and begins each at once: for a socket that never reads the site would hold 1,400
+ * requests with their answers. Here a socket has one request under way and a few behind it, which begin when the system
+ * has taken the answer before. Past these nothing is read: the one under way is answered, the socket ends, and the rest
+ * is the client's to ask again (RFC 9112, 9.3.2). Browsers and proxies send one at a time and meet none of this.
  */
 const MOST_WAITING = 3;
-/** Whoever asked for more than that takes what is answered, or goes. */
-const TAKEN_WITHIN_MS = 15_000;
 
-type Queue = { waiting: Map<ServerResponse, () => void>; last: ServerResponse };
-const queues = new WeakMap<Socket, Queue>();
+type Queue = { waiting: Map<ServerResponse, () => void>; isOver: boolean };
+const queues = new Map<Socket, Queue>();
 
-/** What Node asks of every request before it begins: whether it leaves HTTP. One too many does, which ends the reading. */
+/**
+ * Node asks of each request whether it leaves HTTP, before it hands it on, and reads nothing behind one that does. That
+ * is the only way to stop it within a piece, so the one too many says yes; read to its end it says no, and the socket
+ * stays what it is until the one under way has been answered.
+ */
 export class QueuedRequest extends IncomingMessage {
-  asksForUpgrade = false;
+  asksToLeave = false;
+  isOneTooMany = false;
 
   get upgrade(): boolean {
-    return this.asksForUpgrade || isOneTooMany(this);
+    return this.asksToLeave || (this.isOneTooMany && !this.complete);
   }
+  /** Set by Node as soon as the head has been read. */
   set upgrade(asks: boolean) {
-    this.asksForUpgrade = asks;
+    this.asksToLeave = asks;
+    const queue = queues.get(this.socket);
+    this.isOneTooMany = queue !== undefined && queue.waiting.size >= MOST_WAITING;
+    if (queue && this.isOneTooMany && !queue.isOver) end(queue, this.socket);
   }
+}
+
+function end(queue: Queue, socket: Socket): void {
+  queue.isOver = true;
+  // Node reads on of its own accord when it has a whole request.
+  socket.on('resume', () => socket.pause());
+  socket.pause();
 }
 
 export class QueuedResponse extends ServerResponse<QueuedRequest> {
   /** Node gives the socket to each response in turn, once the one before has been written. */
   override assignSocket(socket: Socket): void {
     super.assignSocket(socket);
-    const waiting = queues.get(socket)?.waiting;
-    const begin = waiting?.get(this);
-    waiting?.delete(this);
-    begin?.();
+    const queue = queues.get(socket);
+    if (!queue) return;
+    const begin = queue.waiting.get(this);
+    queue.waiting.delete(this);
+    if (queue.isOver) socket.destroySoon();
+    else begin?.();
   }
-}
-
-export function isOneTooMany({ socket }: IncomingMessage): boolean {
-  return (queues.get(socket)?.waiting.size ?? 0) >= MOST_WAITING;
 }
 
 type Listener = RequestListener<typeof QueuedRequest, typeof QueuedResponse>;
@@ -51,11 +62,16 @@ export function oneAfterAnother(listener: Listener): Listener {
     // The usual case, at the cost of this line: nothing is under way before it.
     if (response.socket !== null) return listener(request, response);
     if (hasBody(request)) return refuseToWait(request, response);
-    const queue = queues.get(request.socket) ?? { waiting: new Map(), last: response };
+    const queue = queues.get(request.socket) ?? begin(request.socket);
     queue.waiting.set(response, () => listener(request, response));
-    queue.last = response;
-    queues.set(request.socket, queue);
   };
+}
+
+function begin(socket: Socket): Queue {
+  const queue: Queue = { waiting: new Map(), isOver: false };
+  queues.set(socket, queue);
+  socket.once('close', () => queues.delete(socket));
+  return queue;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -67,18 +83,4 @@ function refuseToWait(request: QueuedRequest, response: QueuedResponse): void {
   request.resume();
   response.shouldKeepAlive = false;
   response.writeHead(503, ['retry-after', '0', 'content-length', '0']).end();
-}
-
-/**
- * Of the one too many, which Node has taken out of HTTP with its socket: nobody asks there any more, and the last answer
- * ends it. Node's listeners are gone, its own look after it.
- */
-export function endOnceAnswered({ socket }: IncomingMessage): void {
-  const queue = queues.get(socket);
-  if (queue) queue.last.shouldKeepAlive = false;
-  const late = setTimeout(() => socket.destroy(), TAKEN_WITHIN_MS).unref();
-  socket.once('close', () => clearTimeout(late));
-  socket.on('error', () => undefined);
-  // What still comes is thrown away: a socket that is closed over it would be reset, and its answers lost.
-  socket.resume();
 }
