@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,7 +18,7 @@ const LOOK_MS = 100;
 const MIB = 1_048_576;
 
 type Visits = { requests: number; p50: number; p99: number; most: number; bad: number };
-type Told = { opened: number; ended: number; open: number; lastEndedAfter: number };
+type Told = { opened: number };
 
 export async function benchPipelined(seconds: number): Promise<void> {
   for (const number of NUMBERS) await row(number, seconds);
@@ -33,8 +33,13 @@ async function row(sockets: number, seconds: number, again = ''): Promise<void> 
     await said(startLoad('bench/visitor.ts', [SITE_PORT, '/', 2, HONEST]));
     const before = memory(pid);
     const cpu = cpuOf([pid]);
-    let most = before;
-    const looking = setInterval(() => (most = Math.max(most, memory(pid))), LOOK_MS);
+    const idle = files(pid);
+    let [most, mostHeld, held] = [before, 0, 0];
+    const looking = setInterval(() => {
+      most = Math.max(most, memory(pid));
+      held = files(pid) - idle;
+      mostHeld = Math.max(mostHeld, held);
+    }, LOOK_MS);
     const hostile = said<Told>(
       startLoad('bench/hostile-sockets.ts', [
         SITE_PORT,
@@ -60,6 +65,8 @@ async function row(sockets: number, seconds: number, again = ''): Promise<void> 
       visits,
       told,
       spent,
+      mostHeld,
+      held,
     });
   } finally {
     await stop(site);
@@ -73,9 +80,14 @@ type Row = {
   visits: Visits | undefined;
   told: Told | undefined;
   spent: number;
+  mostHeld: number;
+  held: number;
 };
 
-function print(name: string, { before, most, after, visits, told, spent }: Row): void {
+function print(
+  name: string,
+  { before, most, after, visits, told, spent, mostHeld, held }: Row,
+): void {
   const mib = (bytes: number) => `${(bytes / MIB).toFixed(0)} MiB`;
   const ms = (value: number) => `${value.toFixed(1)} ms`;
   console.log(
@@ -85,7 +97,7 @@ function print(name: string, { before, most, after, visits, told, spent }: Row):
         ? `  a visitor from another network: p50 ${ms(visits.p50)}  p99 ${ms(visits.p99)}  at most ${ms(visits.most)}  refused ${visits.bad} of ${visits.requests}`
         : '  no visitor came through',
       told
-        ? `  sockets: ${told.opened} opened, ${told.ended} ended (the last after ${told.lastEndedAfter.toFixed(1)} s), ${told.open} open`
+        ? `  ${told.opened} opened; the site held ${mostHeld} connections at most, ${held} in the end`
         : '  the sockets tell nothing',
     ].join('\n'),
   );
@@ -111,6 +123,15 @@ function memory(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024;
+  } catch {
+    return 0;
+  }
+}
+
+/** What it holds open: connections, beside a few files. */
+function files(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
   } catch {
     return 0;
   }

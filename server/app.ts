@@ -14,10 +14,11 @@ import { answerDirectly } from './direct-answers.ts';
 import { answerPages } from './page-handler.ts';
 import { refuseForeignWrites, refuseMalformed, slashlessRedirect } from './guards.ts';
 import { securityHeaders } from './response-headers.ts';
-import { oneAfterAnother, QueuedRequest, QueuedResponse } from './pipelining.ts';
+import { oneAfterAnother, QueuedRequest, QueuedResponse, refuseTunnel } from './pipelining.ts';
 import { boundSockets, endStalled } from './sockets.ts';
 import { staticFiles } from './static-files.ts';
 import { describeFailure } from './failures.ts';
+import { refuseUnreadable } from './unreadable.ts';
 
 const BODY_LIMIT = 32 * 1024;
 const HEADER_LIMIT = 8 * 1024;
@@ -55,6 +56,7 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
     frameworkErrors: (error, request, reply) => {
       describeFailure(services)(error, request, reply);
     },
+    clientErrorHandler: refuseUnreadable(services),
     forceCloseConnections: 'idle',
     serverFactory: (handler) => {
       const server = createHttpServer(
@@ -77,6 +79,7 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
             handler(request, response);
         }),
       );
+      server.on('connect', refuseTunnel(handler));
       server.maxHeadersCount = HEADER_COUNT;
       server.maxConnections = SOCKET_LIMIT;
       server.on('connection', boundSockets(settings.limitsScale, isProxy));

@@ -5,7 +5,10 @@ import type { Services } from './services.ts';
 
 const LONGEST_URL = 2_048;
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const ALLOWED = [...METHODS].join(', ');
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export const UNKNOWN_CODING = 'Send the body as it is, or in chunks.';
 
 /** Whoever watches over the site asks by address. */
 const HEALTH = new Set(['/livez', '/readyz']);
@@ -16,7 +19,9 @@ type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyRep
 export function refuseMalformed({ hosts }: Services): Hook {
   return async ({ raw }, reply) => {
     const url = raw.url ?? '';
-    if (!METHODS.has(raw.method ?? '')) return refuse(reply, 405, 'This method is not known here.');
+    if (!METHODS.has(raw.method ?? ''))
+      return refuse(reply.header('allow', ALLOWED), 405, 'This method is not known here.');
+    if (!isPlainlySent(raw)) return refuse(reply, 501, UNKNOWN_CODING);
     if (url.length > LONGEST_URL) return refuse(reply, 414, 'The address is too long.');
     if (!url.startsWith('/')) return refuse(reply, 400, 'The address must be a path.');
     if (!namesOneHost(raw)) return refuse(reply, 400, 'A request names one host.');
@@ -58,8 +63,15 @@ export function isPlain(request: IncomingMessage): boolean {
     !url.includes('%') &&
     !url.includes('\\') &&
     headers['content-encoding'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
     namesOneHost(request)
   );
+}
+
+/** Of codings for the way (RFC 9112, 6.1) only chunks are known here. */
+function isPlainlySent({ headers }: IncomingMessage): boolean {
+  const coding = headers['transfer-encoding'];
+  return coding === undefined || coding.toLowerCase() === 'chunked';
 }
 
 function hasBadEscape(url: string): boolean {

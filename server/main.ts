@@ -277,7 +277,12 @@ async function assemble(
     tunnel: createTunnel(settings.sentry),
     health: createHealth({ sql, hasMailServer: settings.smtpUrl !== undefined, now }),
     cookies,
-    transport: { https, hstsSeconds: TWO_YEARS_S, development: !production },
+    transport: {
+      https,
+      hstsSeconds: TWO_YEARS_S,
+      hstsSubdomains: settings.hstsSubdomains,
+      development: !production,
+    },
     origin,
     host,
     hosts: new Set((settings.origin ? [own] : loopback).map((url) => url.host)),

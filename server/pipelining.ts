@@ -84,3 +84,24 @@ function refuseToWait(request: QueuedRequest, response: QueuedResponse): void {
   response.shouldKeepAlive = false;
   response.writeHead(503, ['retry-after', '0', 'content-length', '0']).end();
 }
+
+/** CONNECT leaves HTTP with its socket. It is refused as any other method is, and nothing else is read there. */
+export function refuseTunnel(listener: Listener) {
+  return (request: QueuedRequest): void => {
+    const { socket } = request;
+    // Node's listeners have been taken off it.
+    socket.on('error', () => undefined).on('timeout', () => socket.destroy());
+    socket.resume();
+    const response = new QueuedResponse(request);
+    response.shouldKeepAlive = false;
+    response.once('finish', () => socket.destroySoon());
+    try {
+      response.assignSocket(socket);
+    } catch {
+      // Another one is under way, whose client sends this behind it.
+      socket.destroy();
+      return;
+    }
+    listener(request, response);
+  };
+}

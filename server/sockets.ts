@@ -6,8 +6,7 @@ import { createCounts } from './counts.ts';
 /** A class or a hall is one network; nobody else takes so many of the connections that a process can hold. */
 const OF_A_NETWORK = 5_000;
 /** Whoever takes nothing for so long does not read, however slow the line is. */
-const STALL_LIMIT_MS = 15_000;
-const LOOK_EVERY_MS = 1_000;
+const STALLED = { stallMs: 15_000, everyMs: 1_000 };
 
 /** Ends at once what one network opens beyond its share. A proxy's connections are everybody's. */
 export function boundSockets(
@@ -32,7 +31,11 @@ export function boundSockets(
  * Ends sockets that take nothing of what was written to them. Looking at all of them now and then costs less than a
  * timer for each: most are never behind. `others` look after themselves, as streams do.
  */
-export function endStalled(server: Server, others: (socket: Socket) => boolean): void {
+export function endStalled(
+  server: Server,
+  others: (socket: Socket) => boolean,
+  { stallMs, everyMs } = STALLED,
+): void {
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
     open.add(socket);
@@ -41,12 +44,11 @@ export function endStalled(server: Server, others: (socket: Socket) => boolean):
   const look = () => {
     for (const socket of open) {
       if (others(socket)) continue;
-      // Node sees by this timer whether a long write goes on, piece by piece, and when it ends.
-      const isWatched = socket.timeout === STALL_LIMIT_MS;
-      if (socket.writableLength > 0 !== isWatched)
-        socket.setTimeout(isWatched ? 0 : STALL_LIMIT_MS);
+      // Node's own timer knows whether a long write goes on, piece by piece.
+      const isWatched = socket.timeout === stallMs;
+      if (socket.writableLength > 0 !== isWatched) socket.setTimeout(isWatched ? 0 : stallMs);
     }
   };
-  const looking = setInterval(look, LOOK_EVERY_MS).unref();
+  const looking = setInterval(look, everyMs).unref();
   server.once('close', () => clearInterval(looking));
 }

@@ -56,3 +56,28 @@ test('other answers hold nothing', () => {
   limits.note(200, null, 'nonsense');
   expect(limits.holds(['event'])).toBeUndefined();
 });
+
+test('a browser is told what has the form it should have, and no more', () => {
+  const told = (retryAfter: string | null, rateLimits: string | null) =>
+    atTime().limits.note(429, retryAfter, rateLimits);
+  expect(told('2', '60:transaction;span:organization, 2700:session:key')).toEqual({
+    retryAfter: '2',
+    rateLimits: '60:transaction;span:organization, 2700:session:key',
+  });
+  expect(told('9'.repeat(4_000), null)).toEqual({ retryAfter: '3600' });
+  expect(told('-5', null)).toEqual({ retryAfter: '0' });
+  expect(told(null, `60:error:${'x'.repeat(9_000)}, 5:<script>, 99999:session:key`)).toEqual({
+    rateLimits: '3600:session:key',
+  });
+  const many = Array.from({ length: 1_000 }, (_, at) => `60:error:scope${at}`).join(',');
+  expect(told(null, many).rateLimits?.split(', ')).toHaveLength(20);
+  expect(told(null, 'nonsense')).toEqual({});
+});
+
+test('what was held has bounds, too', () => {
+  const { limits } = atTime();
+  limits.note(429, null, `60:error:${'x'.repeat(9_000)}`);
+  expect(limits.holds(['event'])).toBeUndefined();
+  for (let at = 0; at < 1_000; at++) limits.note(200, null, `60:error:scope${at}`);
+  expect(limits.holds(['event'])?.rateLimits.length).toBeLessThan(20 * 30);
+});

@@ -5,7 +5,8 @@
 export type Pause = { retryAfter: string; rateLimits: string };
 
 export type RateLimits = {
-  note(status: number, retryAfter: string | null, rateLimits: string | null): void;
+  /** Keeps what the service said, and gives what of it a browser is told. */
+  note(status: number, retryAfter: string | null, rateLimits: string | null): Partial<Pause>;
   /** Undefined when at least one of the items may be sent. */
   holds(types: Iterable<string>): Pause | undefined;
 };
@@ -27,26 +28,30 @@ const DEFAULT_SECONDS = 60;
 /** However long the service asks for, it is asked again after an hour. */
 const MOST_SECONDS = 3_600;
 const MOST_LIMITS = 20;
+/** Categories, scope, reason and namespaces, as far as they have the form that the service describes. */
+const REST = /^[\w;:.-]{0,200}$/;
 
 export function createRateLimits(now: () => number): RateLimits {
   let held: Held[] = [];
 
-  const hold = (seconds: number, rest: string) => {
+  const hold = ({ seconds, rest }: Limit) => {
     const [categories = ''] = rest.split(':');
     const names = categories.split(';').filter(Boolean);
-    const until = now() + Math.min(Math.max(seconds, 0), MOST_SECONDS) * 1_000;
+    const until = now() + seconds * 1_000;
     held = [...held.filter((one) => one.rest !== rest), { until, categories: names, rest }];
     held = held.slice(-MOST_LIMITS);
   };
 
   return {
     note(status, retryAfter, rateLimits) {
-      if (rateLimits) {
-        for (const limit of rateLimits.split(',')) {
-          const [seconds = '', ...rest] = limit.trim().split(':');
-          if (/^\d+$/.test(seconds)) hold(Number(seconds), rest.join(':'));
-        }
-      } else if (status === 429) hold(secondsOf(retryAfter), '');
+      const limits = limitsIn(rateLimits);
+      const seconds = bounded(secondsOf(retryAfter));
+      if (rateLimits) limits.forEach(hold);
+      else if (status === 429) hold({ seconds, rest: '' });
+      return {
+        ...(retryAfter !== null && { retryAfter: String(seconds) }),
+        ...(limits.length > 0 && { rateLimits: written(limits) }),
+      };
     },
     holds(types) {
       held = held.filter(({ until }) => until > now());
@@ -66,11 +71,34 @@ export function createRateLimits(now: () => number): RateLimits {
   };
 }
 
+type Limit = { seconds: number; rest: string };
+
+/** What the header says in the form it should have; the rest of it is nobody's. */
+function limitsIn(header: string | null): Limit[] {
+  return (header ?? '')
+    .split(',', MOST_LIMITS)
+    .map((limit) => /^(\d+):?(.*)$/.exec(limit.trim()) ?? [])
+    .flatMap(([, seconds, rest = '']) =>
+      seconds !== undefined && REST.test(rest) ? { seconds: bounded(Number(seconds)), rest } : [],
+    );
+}
+
+function bounded(seconds: number): number {
+  return Math.min(Math.max(seconds, 0), MOST_SECONDS);
+}
+
+function written(limits: readonly Limit[]): string {
+  return limits.map(({ seconds, rest }) => `${seconds}:${rest}`).join(', ');
+}
+
 function describe(held: readonly Held[], time: number): Pause {
-  const left = held.map(({ until }) => Math.ceil((until - time) / 1_000));
+  const left = held.map(({ until, rest }) => ({
+    seconds: Math.ceil((until - time) / 1_000),
+    rest,
+  }));
   return {
-    retryAfter: String(Math.max(...left)),
-    rateLimits: held.map(({ rest }, i) => `${left[i]}:${rest}`).join(', '),
+    retryAfter: String(Math.max(...left.map(({ seconds }) => seconds))),
+    rateLimits: written(left),
   };
 }
 

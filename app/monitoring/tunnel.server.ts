@@ -1,6 +1,6 @@
 import type { SentrySettings } from '../platform/env.server.ts';
 import { keepItems, type Envelope } from './envelope.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createRateLimits, type Pause } from './rate-limits.ts';
 
 /**
  * Reports from browsers go to the operator's error-reporting service and nowhere else: the address is made
@@ -63,17 +63,20 @@ function createForward(target: string) {
   return async (body: Uint8Array, envelope: Envelope): Promise<TunnelAnswer> => {
     const kept = envelope.items.filter(({ type }) => ALLOWED_ITEMS.has(type));
     const pause = limits.holds(kept.map(({ type }) => type));
-    if (pause) return { status: 429, headers: pauseHeaders(pause.retryAfter, pause.rateLimits) };
+    if (pause) return { status: 429, headers: pauseHeaders(pause) };
     if (inFlight >= MOST_IN_FLIGHT) return SHED;
     inFlight++;
     try {
       const { status, headers } = await send(target, keepItems(body, envelope, ALLOWED_ITEMS));
-      const retryAfter = headers.get('retry-after');
-      const rateLimits = headers.get('x-sentry-rate-limits');
-      limits.note(status, retryAfter, rateLimits);
+      const told = limits.note(
+        status,
+        headers.get('retry-after'),
+        headers.get('x-sentry-rate-limits'),
+      );
       // A redirect is not followed, nor handed to the browser: it would lead away from the DSN's host.
-      if (status >= 300 && status < 400) return { status: 502, headers: {} };
-      return { status, headers: pauseHeaders(retryAfter, rateLimits) };
+      // Nor is a status that HTTP does not know.
+      if ((status >= 300 && status < 400) || status > 599) return { status: 502, headers: {} };
+      return { status, headers: pauseHeaders(told) };
     } catch {
       return OUT_OF_REACH;
     } finally {
@@ -95,12 +98,9 @@ async function send(target: string, body: Uint8Array): Promise<Response> {
   return response;
 }
 
-function pauseHeaders(
-  retryAfter: string | null,
-  rateLimits: string | null,
-): Record<string, string> {
+function pauseHeaders({ retryAfter, rateLimits }: Partial<Pause>): Record<string, string> {
   return {
-    ...(retryAfter !== null && { 'retry-after': retryAfter }),
-    ...(rateLimits !== null && { 'x-sentry-rate-limits': rateLimits }),
+    ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
+    ...(rateLimits !== undefined && { 'x-sentry-rate-limits': rateLimits }),
   };
 }

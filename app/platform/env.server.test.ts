@@ -16,6 +16,7 @@ test('without any setting the site runs on its own', () => {
     dataDir: 'data',
     trustProxy: [],
     limitsScale: 1,
+    hstsSubdomains: false,
     seed: 'demo',
     logLevel: 'info',
     sentry: undefined,
@@ -44,6 +45,7 @@ test('values are read', () => {
       DATABASE_URL: 'postgres://me:secret@db/polls',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
       LIMITS_SCALE: '2.5',
+      HSTS_SUBDOMAINS: 'yes',
       NODE_ENV: 'development',
     },
     'web',
@@ -55,6 +57,7 @@ test('values are read', () => {
     databaseUrl: 'postgres://me:secret@db/polls',
     trustProxy: ['127.0.0.1', '10.0.0.0/8'],
     limitsScale: 2.5,
+    hstsSubdomains: true,
   });
   expect(settings.origin?.origin).toBe('https://polls.example.org');
 });
@@ -108,6 +111,7 @@ describe('a value that cannot be used stops with one sentence:', () => {
     { LIMITS_SCALE: '-1' },
     { LIMITS_SCALE: 'many' },
     { LIMITS_SCALE: 'Infinity' },
+    { HSTS_SUBDOMAINS: 'true' },
     { SEED: 'Demo' },
     { LOG_LEVEL: 'loud' },
     { TRUST_PROXY: 'everybody' },

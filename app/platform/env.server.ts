@@ -31,6 +31,7 @@ export type Settings = {
   providers: ProviderSettings[];
   sentry: SentrySettings | undefined;
   limitsScale: number;
+  hstsSubdomains: boolean;
   seed: 'demo' | 'none';
   logLevel: LogLevel;
 };
@@ -78,6 +79,7 @@ export function readSettings(env: Environment, args: readonly string[]): Setting
     providers: providersOf(env),
     sentry: sentryOf(env),
     limitsScale: scaleOf(env),
+    hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', ['yes', 'no']) === 'yes',
     seed: oneOf(env, 'SEED', ['demo', 'none']) ?? (databaseUrl ? 'none' : 'demo'),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
   };

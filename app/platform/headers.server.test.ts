@@ -59,6 +59,10 @@ describe('the policy of a page', () => {
 describe('transport', () => {
   test('is made strict over https only', () => {
     expect(everywhere(https)['strict-transport-security']).toBe('max-age=100');
+    expect(everywhere({ ...https, hstsSubdomains: true })['strict-transport-security']).toBe(
+      'max-age=100; includeSubDomains',
+    );
+    expect(everywhere({ ...http, hstsSubdomains: true })).toEqual(everywhere(http));
     expect(everywhere(http)).not.toHaveProperty('strict-transport-security');
     expect(policyOf('', 'site', https).has('upgrade-insecure-requests')).toBe(true);
     expect(policyOf('', 'site').has('upgrade-insecure-requests')).toBe(false);

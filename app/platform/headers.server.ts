@@ -4,7 +4,13 @@ import { createHash } from 'node:crypto';
 export type HeaderMap = Record<string, string>;
 
 /** In development pages have no policy: Vite's client needs inline scripts, styles and a socket of its own. */
-export type Transport = { https: boolean; hstsSeconds: number; development?: boolean };
+export type Transport = {
+  https: boolean;
+  hstsSeconds: number;
+  /** Other names beneath this one are held to https too. */
+  hstsSubdomains?: boolean;
+  development?: boolean;
+};
 
 const PERMISSIONS =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), ' +
@@ -19,8 +25,12 @@ export function everywhere(transport: Transport): HeaderMap {
     'cross-origin-opener-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy': PERMISSIONS,
-    ...(transport.https && { 'strict-transport-security': `max-age=${transport.hstsSeconds}` }),
+    ...(transport.https && { 'strict-transport-security': strictTransport(transport) }),
   };
+}
+
+function strictTransport({ hstsSeconds, hstsSubdomains }: Transport): string {
+  return `max-age=${hstsSeconds}${hstsSubdomains ? '; includeSubDomains' : ''}`;
 }
 
 /** For JSON, text and pictures: nothing in them may run. */

@@ -112,6 +112,12 @@ describe('connections', () => {
     await expect.poll(livez).toBe(200);
   });
 
+  test('of one network are bounded beside a proxy, too', async () => {
+    await start({ LIMITS_SCALE: '0.001', TRUST_PROXY: '10.0.0.1' });
+    for (let count = 0; count < 12; count++) await open();
+    await expect.poll(() => sockets.some(({ closed }) => closed)).toBe(true);
+  });
+
   test('of a proxy are not: they are everybody’s', async () => {
     await start({ LIMITS_SCALE: '0.001', TRUST_PROXY: '127.0.0.1' });
     for (let count = 0; count < 12; count++) await open();

@@ -117,13 +117,33 @@ describe('methods', () => {
     },
   );
 
-  test('CONNECT and invented ones get no further than the parser', async () => {
+  test('invented ones get no further than the parser', async () => {
     expect(await raw('FROB / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n')).toBe(400);
-    expect([0, 400, 405]).toContain(
-      await raw(
-        'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\nConnection: close\r\n\r\n',
-      ),
-    );
+  });
+
+  test.each(['evil.example:443', '{host}', '/about'])(
+    'CONNECT %s is refused, and nothing behind it is read',
+    async (to) => {
+      const connect = `CONNECT ${to} HTTP/1.1\r\nHost: ${to}\r\n\r\n`;
+      const text = await send(
+        site.address,
+        `${connect}GET /about HTTP/1.1\r\nHost: {host}\r\n\r\n`.replaceAll('{host}', host),
+      );
+      expect(statusOf(text)).toBe(405);
+      expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+      expect(text).toMatch(/\r\nallow: GET, HEAD, /i);
+      expect(text).toMatch(/\r\nconnection: close\r\n/i);
+      expect(text).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+    },
+  );
+
+  test('CONNECT behind another request ends the connection', async () => {
+    const text = await send(
+      site.address,
+      `GET /question?q=tea HTTP/1.1\r\nHost: ${host}\r\n\r\nCONNECT ${host} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+    ).catch(() => '');
+    expect(text).not.toContain(' 405 ');
+    expect((await ask(site.address, '/livez')).status).toBe(200);
   });
 
   test.each(['PUT', 'PATCH', 'DELETE'])('%s changes no page', async (method) => {
@@ -172,6 +192,36 @@ describe('headers', () => {
   test('are at most 8 KiB', async () => {
     expect(await withHeaders([`X-Long: ${'x'.repeat(4_000)}`])).toBe(200);
     expect(await withHeaders([`X-Long: ${'x'.repeat(9_000)}`])).toBe(431);
+  });
+
+  test.each([
+    'gzip',
+    'identity',
+    'gzip, chunked',
+    'chunked, gzip',
+    'chunked, chunked',
+    'xchunked',
+    'chunked;a=1',
+    'gzip\r\nTransfer-Encoding: chunked',
+  ])('name no coding but chunks: %s', async (coding) => {
+    for (const start of ['POST /api/v1/preferences', 'GET /about', 'PUT /about']) {
+      const text = await send(
+        site.address,
+        `${start} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nTransfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`,
+      );
+      expect(statusOf(text), start).toBe(501);
+      expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+      expect(text).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+    }
+  });
+
+  test.each(['chunked', 'Chunked'])('may say that a body is %s', async (coding) => {
+    const body = 'theme=dark&next=%2Fabout';
+    expect(
+      await raw(
+        `POST /api/v1/preferences HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: ${coding}\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+      ),
+    ).toBe(303);
   });
 
   test('do not contradict each other', async () => {

@@ -255,6 +255,27 @@ describe('a service that wants a pause, or is away', () => {
       .toBe(200);
   });
 
+  test('what else it says of limits stays here', async () => {
+    receiver.answer((response) => {
+      response.writeHead(200, {
+        'retry-after': '9'.repeat(3_000),
+        'x-sentry-rate-limits': `1:session:${'x'.repeat(5_000)}, 2:transaction:key`,
+      });
+      response.end();
+    });
+    const { status, headers } = await post(site, envelope(), { target });
+    expect([status, headers['retry-after'], headers['x-sentry-rate-limits']]).toEqual([
+      200,
+      '3600',
+      '2:transaction:key',
+    ]);
+  });
+
+  test('a status that HTTP does not know is not passed on', async () => {
+    receiver.answer((response) => void response.writeHead(799).end());
+    expect((await post(site, envelope(), { target })).status).toBe(502);
+  });
+
   test('when it is gone the answer is quick', async () => {
     await receiver.stop();
     const { status, headers } = await post(site, envelope(), { target });

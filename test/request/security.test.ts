@@ -23,7 +23,7 @@ let paths: string[];
 beforeAll(async () => {
   [site, secure] = await Promise.all([
     startSite(),
-    startSite({ ORIGIN: 'https://polls.example.org' }),
+    startSite({ ORIGIN: 'https://polls.example.org', HSTS_SUBDOMAINS: 'yes' }),
   ]);
   paths = await publicPages(site.address);
 });
@@ -111,7 +111,7 @@ describe('headers', () => {
       headers: { host: 'polls.example.org' },
     });
     expect(status).toBe(200);
-    expect(headers['strict-transport-security']).toBe('max-age=63072000');
+    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
     expect(policyOf(headers['content-security-policy']).has('upgrade-insecure-requests')).toBe(
       true,
     );

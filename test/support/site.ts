@@ -5,6 +5,7 @@ import { copyTemplate } from './test-database.ts';
 /** A running site with the demo set in a database of its own. */
 export type Site = {
   address: string;
+  pid: number;
   databaseUrl: string;
   logs(): string;
   stop(): Promise<void>;
@@ -21,7 +22,13 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
       await server.stop();
       await database.drop();
     };
-    return { address: server.address, databaseUrl: database.url, logs: server.output, stop };
+    return {
+      address: server.address,
+      pid: server.pid,
+      databaseUrl: database.url,
+      logs: server.output,
+      stop,
+    };
   } catch (error) {
     await database.drop();
     throw error;

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ask, send } from '../support/http.ts';
+import { memoryOf } from '../support/memory.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** Connections that ask for more than they take: none of them is at the cost of others. */
+const MANY = 1_400;
+const SOCKETS = 100;
+const MIB = 1_048_576;
+/** Of all of them: they took 670 MiB while each had all that it asked for. */
+const MOST_MEMORY = 100 * MIB;
+/** Fifteen seconds, and what a busy machine adds to seeing it. */
+const ENDED_WITHIN_MS = 25_000;
+
+let site: Site;
+let host: string;
+beforeAll(async () => {
+  site = await startSite();
+  host = new URL(site.address).host;
+});
+afterAll(() => site?.stop());
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`;
+const statuses = (text: string) =>
+  Array.from(text.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status));
+const titles = (text: string) =>
+  Array.from(text.matchAll(/<title>([^<]*)<\/title>/g), ([, title]) => title);
+
+async function open(): Promise<Socket> {
+  const { hostname, port } = new URL(site.address);
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  sockets.push(socket);
+  // Before it is open: Node reads of its own accord from then on.
+  socket.pause();
+  await once(socket, 'connect');
+  return socket;
+}
+
+const sent = (socket: Socket, text: string) =>
+  new Promise<void>((done) => socket.write(text, () => done()));
+
+/** All that comes, as it comes. */
+function reading(socket: Socket): () => string {
+  let text = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
+  return () => text;
+}
+
+describe('requests sent at once', () => {
+  test('are answered in their order when they are few, and the connection stays', async () => {
+    const pages = ['/about', '/faq', '/contact', '/rules'];
+    const alone = await Promise.all(pages.map((path) => ask(site.address, path)));
+    const socket = await open();
+    const read = reading(socket);
+    await sent(socket, pages.map((path) => get(path)).join(''));
+    await expect.poll(() => titles(read())).toEqual(alone.flatMap(({ text }) => titles(text)));
+    await sent(socket, get('/livez'));
+    await expect.poll(() => statuses(read())).toHaveLength(5);
+    expect(socket.closed).toBe(false);
+  });
+
+  test('begin when the one before has been answered', async () => {
+    // What is made for one takes a while; what is in the cache is there at once.
+    const socket = await open();
+    const read = reading(socket);
+    await sent(socket, get('/question?q=tea', 'Cookie: a=1\r\n') + get('/about') + get('/livez'));
+    await expect.poll(() => statuses(read())).toEqual([200, 200, 200]);
+  });
+
+  test.each(['/livez', '/about', '/question?q=tea'])(
+    'are not all read when they are many: %s',
+    async (path) => {
+      const text = await send(site.address, get(path).repeat(MANY));
+      expect(statuses(text).length).toBeGreaterThanOrEqual(1);
+      expect(statuses(text).length).toBeLessThanOrEqual(4);
+      expect(new Set(statuses(text))).toEqual(new Set([200]));
+    },
+  );
+
+  test('with a body are for a connection that is not behind', async () => {
+    const body = 'theme=dark&next=%2Fabout';
+    const form = `POST /api/v1/preferences HTTP/1.1\r\nHost: ${host}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    expect(statuses(await send(site.address, get('/question?q=tea') + form))).toEqual([200, 503]);
+    const socket = await open();
+    const read = reading(socket);
+    await sent(socket, form);
+    await expect.poll(() => statuses(read())).toEqual([303]);
+  });
+});
+
+test('connections that ask for much and read nothing cost little, and nobody waits for them', async () => {
+  await ask(site.address, '/about');
+  const before = memoryOf(site.pid);
+  const flood = get('/').repeat(MANY);
+  await Promise.all(Array.from({ length: SOCKETS }, async () => sent(await open(), flood)));
+  // What was sent before this has been read before this.
+  expect((await ask(site.address, '/about')).status).toBe(200);
+  expect(memoryOf(site.pid) - before).toBeLessThan(MOST_MEMORY);
+  for (const socket of sockets) socket.resume();
+  await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
+});
+
+test('a connection that takes nothing of what it asked for is ended', async () => {
+  const socket = await open();
+  // One at a time: whatever the system takes for it is answered.
+  const asking = setInterval(() => socket.write(get('/')), 10);
+  const began = performance.now();
+  await once(socket, 'close');
+  clearInterval(asking);
+  expect(performance.now() - began).toBeLessThan(ENDED_WITHIN_MS);
+});
