@@ -37,18 +37,34 @@ export function endStalled(
   { stallMs, everyMs } = STALLED,
 ): void {
   const open = new Set<Socket>();
+  const behind = new Map<Socket, { left: number; since: number }>();
   server.on('connection', (socket) => {
     open.add(socket);
-    socket.once('close', () => open.delete(socket));
+    socket.once('close', () => {
+      open.delete(socket);
+      behind.delete(socket);
+    });
   });
   const look = () => {
+    const time = performance.now();
     for (const socket of open) {
-      if (others(socket)) continue;
-      // Node's own timer knows whether a long write goes on, piece by piece.
-      const isWatched = socket.timeout === stallMs;
-      if (socket.writableLength > 0 !== isWatched) socket.setTimeout(isWatched ? 0 : stallMs);
+      const left = unwritten(socket);
+      const known = behind.get(socket);
+      if (left === 0 || others(socket)) behind.delete(socket);
+      else if (left !== known?.left) behind.set(socket, { left, since: time });
+      else if (time - known.since >= stallMs) socket.destroy();
     }
   };
   const looking = setInterval(look, everyMs).unref();
   server.once('close', () => clearInterval(looking));
+}
+
+/**
+ * Of a long write Node's own count changes when all of it has gone; its handle knows how much the system has taken. Its
+ * timer for sockets asks the same, but starts anew with every byte that comes in, and first after twice its time.
+ */
+function unwritten(socket: Socket): number {
+  if (socket.writableLength === 0) return 0;
+  const { _handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null };
+  return socket.writableLength + (_handle?.writeQueueSize ?? 0);
 }

@@ -64,6 +64,7 @@ test('whoever takes it slowly is not, however long it takes', async () => {
     socket.pause();
     void wait(PAUSE_MS).then(() => socket.resume());
   });
+  socket.resume();
   await expect.poll(() => taken, { timeout: 60_000 }).toBeGreaterThan(LARGE.length);
   expect(performance.now() - began).toBeGreaterThan(LIMITS.stallMs);
   expect(socket.closed).toBe(false);
