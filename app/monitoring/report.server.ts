@@ -1,8 +1,7 @@
 import type { SentrySettings } from '../platform/env.server.ts';
-import { nothingPersonal } from './nothing-personal.ts';
+import type { Reporter } from './server-sdk.server.ts';
 
-type Client = typeof import('@sentry/node');
-let client: Client | undefined;
+let reporter: Reporter | undefined;
 
 /** Reports from the server go straight to the operator's service. Without a DSN the log is all there is. */
 export async function startReporting(
@@ -10,26 +9,15 @@ export async function startReporting(
   release: string,
 ): Promise<void> {
   if (!sentry) return;
-  // The SDK costs 400 ms to load: only an installation that uses it pays.
-  client = await import('@sentry/node');
-  client.init({
-    dsn: sentry.dsn,
-    release,
-    defaultIntegrations: false,
-    integrations: [
-      client.dedupeIntegration(),
-      client.linkedErrorsIntegration(),
-      client.contextLinesIntegration(),
-    ],
-    sendClientReports: false,
-    dataCollection: nothingPersonal,
-  });
+  // Only an installation that uses the SDK loads it.
+  const { startServerSdk } = await import('./server-sdk.server.ts');
+  reporter = startServerSdk(sentry.dsn, release);
 }
 
 export function reportError(error: unknown, digest: string): void {
-  client?.captureException(error, { tags: { digest } });
+  reporter?.report(error, digest);
 }
 
 export async function flushReports(): Promise<void> {
-  await client?.close(2_000);
+  await reporter?.close(2_000);
 }

@@ -377,6 +377,25 @@ test('a network has ten reports at once, then waits', async () => {
   }
 });
 
+test('a service that never answers holds up neither the page nor the end', async () => {
+  const receiver = await startReceiver();
+  receiver.answer(() => undefined);
+  const site = await startSite({ SENTRY_DSN: receiver.dsn });
+  const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await sql`drop table topics cascade`;
+    const arriving = receiver.next();
+    expect((await fetch(`${site.address}/topic`)).status).toBe(500);
+    await arriving;
+    await site.stop();
+    expect(site.logs()).not.toMatch(/unhandled|uncaught/i);
+  } finally {
+    await sql.end();
+    await site.stop();
+    await receiver.stop();
+  }
+});
+
 test('a fault of the server is reported with the digest that stands on the page and in the log', async () => {
   const receiver = await startReceiver();
   const site = await startSite({ SENTRY_DSN: receiver.dsn });
@@ -401,9 +420,19 @@ test('a fault of the server is reported with the digest that stands on the page 
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as { digest?: string });
     expect(logged.filter((line) => line.digest === digest)).toHaveLength(1);
-    const event = eventIn((await arriving).body);
+    const { url, headers, body } = await arriving;
+    expect(url).toMatch(new RegExp(`^/api/${PROJECT}/envelope/\\?.*sentry_key=\\w+`));
+    expect(headers['content-type']).toBe('application/x-sentry-envelope');
+    const event = eventIn(body);
     expect(event.tags?.['digest']).toBe(digest);
-    expect([event.user, event.request]).toEqual([undefined, undefined]);
+    expect(event).toMatchObject({ platform: 'node', release: 'site', level: 'error' });
+    // Whose machine it is, and who asked, is nobody's business.
+    expect([event.user, event.request, event['server_name']]).toEqual(Array(3).fill(undefined));
+    const [thrown] = event.exception.values;
+    expect(thrown?.value).toContain('"topics" does not exist');
+    expect(thrown?.stacktrace?.frames.some(({ in_app: isOurs, lineno }) => isOurs && lineno)).toBe(
+      true,
+    );
     await site.stop();
     expect(receiver.received).toHaveLength(1);
   } finally {

@@ -68,8 +68,15 @@ export function eventIn(body: Buffer): SentEvent {
 }
 
 export type SentEvent = {
+  [field: string]: unknown;
   tags?: Record<string, string>;
   user?: unknown;
   request?: Record<string, unknown>;
-  exception: { values: { type: string; value: string }[] };
+  exception: { values: Thrown[] };
+};
+
+type Thrown = {
+  type: string;
+  value: string;
+  stacktrace?: { frames: { in_app?: boolean; lineno?: number }[] };
 };
