@@ -1,10 +1,12 @@
 import { clusters, lengthOf } from '../base/length.ts';
+import { sortedLines } from '../base/sorted-lines.ts';
 import { site } from '../site.config.ts';
-import { PASSWORD_LENGTH } from './rules.ts';
 import list from './leaked-passwords.txt?raw';
+import { foldedPassword, isDressedUp, withLetters } from './password-dressing.ts';
+import { PASSWORD_LENGTH } from './rules.ts';
 
-/** What a guess tries first: words that leaked often, and words that stand beside the form. */
-const COMMON = new Set(list.split('\n').filter((line) => line !== '' && !line.startsWith('#')));
+/** What a guess tries first: what leaked often (docs/decisions/0052-passwords-that-leaked.md), bare of what it was dressed in. */
+const isListed = sortedLines(list);
 const FEWEST_DIFFERENT = 4;
 /** A shorter word is part of many others. */
 const SHORTEST_WORD = 4;
@@ -18,36 +20,36 @@ export function passwordProblem(password: string, about: readonly string[]): str
   if (length === 'short')
     return `Make it longer: at least ${PASSWORD_LENGTH.min} characters. Several words in a row do well.`;
   if (length === 'long') return `Shorten the password to ${PASSWORD_LENGTH.max} characters.`;
-  const folded = fold(password);
-  if (isCommon(folded)) return 'This password is too common. Choose another one.';
+  const folded = foldedPassword(password);
   if (isMadeOf(folded, wordsOf([site.name, site.slug, ...about])))
     return 'This is too close to your name, your address or the name of this site. Choose another one.';
+  if (new Set(folded).size < FEWEST_DIFFERENT || isDressedUp(folded, isListed))
+    return 'This password is too common. A year, digits or signs around a common word do not help. Choose another one.';
   return undefined;
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
-}
-
-/** A common one with a year or a sign put before or behind it is no better. */
-function isCommon(folded: string): boolean {
-  return (
-    new Set(folded).size < FEWEST_DIFFERENT ||
-    COMMON.has(folded) ||
-    COMMON.has(folded.replaceAll(/^\P{L}+|\P{L}+$/gu, ''))
-  );
 }
 
 function wordsOf(about: readonly string[]): string[] {
   return about
-    .map(fold)
+    .map(foldedPassword)
     .flatMap((text) => [text, ...text.split('@'), ...text.split(/[^\p{L}\p{N}]+/u)])
     .filter((word) => word.length >= SHORTEST_WORD)
     .toSorted((a, b) => b.length - a.length);
 }
 
 function isMadeOf(folded: string, words: readonly string[]): boolean {
-  const rest = words.reduce((text, word) => text.replaceAll(word, ''), folded);
-  const own = rest.replaceAll(/[^\p{L}\p{N}]+/gu, '');
-  return rest !== folded && clusters(own) < LEAST_OF_ITS_OWN;
+  return [folded, ...withLetters(folded)].some((spelled) => {
+    const rest = words.reduce((text, word) => blanked(text, word), { spelled, folded });
+    const own = rest.folded.replaceAll(/[^\p{L}\p{N}]+/gu, '');
+    return rest.folded !== folded && clusters(own) < LEAST_OF_ITS_OWN;
+  });
+}
+
+/** The word is looked for in one spelling, and taken out of both: what is beside it counts as it was typed. */
+function blanked(texts: { spelled: string; folded: string }, word: string) {
+  let { spelled, folded } = texts;
+  for (let at = spelled.indexOf(word); at >= 0; at = spelled.indexOf(word)) {
+    spelled = spelled.slice(0, at) + spelled.slice(at + word.length);
+    folded = folded.slice(0, at) + folded.slice(at + word.length);
+  }
+  return { spelled, folded };
 }
