@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { lookOf, skeleton } from './skeleton.server.ts';
+
+test.each([
+  // UTS 39, section 4, and its data.
+  ['paypal', 'раураl'],
+  ['scope', 'ѕсоре'],
+  ['ρ', 'p'],
+  ['modern', 'rnodern'],
+])('%s and %s have one skeleton', (one, other) => expect(skeleton(one)).toBe(skeleton(other)));
+
+test.each([
+  ['moon', 'm00n'],
+  ['MOON', 'rnO0n'],
+  ['level', '1eve1'],
+  ['ada', 'аdа'],
+  ['ada', 'ＡＤＡ'],
+  ['ada', 'a\u200bd\u2060a\u3164'],
+  ['oo', '0О'],
+])('%s and %s look the same', (one, other) => expect(lookOf(one)).toBe(lookOf(other)));
+
+test.each([
+  ['moon', 'noon'],
+  ['ada', 'adam'],
+  ['ada_l', 'adal'],
+  ['élan', 'elan'],
+])('%s and %s do not', (one, other) => expect(lookOf(one)).not.toBe(lookOf(other)));
+
+test('it is the same seen twice', () => {
+  for (const one of ['m00n', 'Ⅷ', '½ rn', 'ﬁ', 'ΐ', 'İI1l|'])
+    expect(lookOf(lookOf(one)), one).toBe(lookOf(one));
+});
