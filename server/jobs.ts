@@ -24,6 +24,7 @@ import {
   relateTopics,
 } from '../app/answers/topics.server.ts';
 import { dropOldTellings, tellClosings } from '../app/crossings/closings.server.ts';
+import { createNameReader } from '../app/crossings/doubtful-names.server.ts';
 import { tellMilestones } from '../app/crossings/milestones.server.ts';
 import { mailDigests, mailNotices } from '../app/crossings/notice-mails.server.ts';
 import { dropUnconfirmedFollows } from '../app/questions/follows.server.ts';
@@ -153,6 +154,12 @@ function jobKinds(means: Means): JobKind[] {
       schedule: EVERY_MINUTE,
       retry: NO_RETRY,
       run: (signal) => eraseLeavers(sql, signal),
+    },
+    {
+      name: 'read-names',
+      schedule: EVERY_MINUTE,
+      retry: NO_RETRY,
+      run: createNameReader(sql),
     },
     {
       name: 'drop-asks',

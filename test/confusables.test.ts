@@ -20,7 +20,9 @@ test('the list of what is drawn alike is that of Unicode', async () => {
   >;
   const shapes = Map.groupBy(Object.entries(alike), ([, shape]) => numbersOf(shape));
   const lines = [...shapes]
-    .map(([shape, signs]) => [shape, ...signs.map(([sign]) => numbersOf(sign)).toSorted()].join(' '))
+    .map(([shape, signs]) =>
+      [shape, ...signs.map(([sign]) => numbersOf(sign)).toSorted()].join(' '),
+    )
     .toSorted();
   expect(lines.length).toBeGreaterThan(1_000);
   await expect(`${HEAD}${lines.join('\n')}\n`).toMatchFileSnapshot(

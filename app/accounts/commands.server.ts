@@ -10,6 +10,7 @@ import { checkSecond, type SecondTyped } from './codes.server.ts';
 import { knownMarkAt, knownMarkOf } from './known-browsers.server.ts';
 import { createMailer, type Mailed, type MailWanted } from './mailer.server.ts';
 import { openLink } from './mailed.server.ts';
+import { nameMistaken } from './names.server.ts';
 import { passwordProblem } from './password-rules.ts';
 import {
   ALARMING_TRIES,
@@ -265,7 +266,7 @@ export function createAccounts(
     },
 
     async finish(asker, token, typed) {
-      const wanted = checkFinish(typed, passwordProblem);
+      const wanted = checkFinish(typed, { passwordProblem, nameMistaken });
       if ('problems' in wanted) return { ...refused('problems'), problems: wanted.problems };
       try {
         const passwordHash = await signUps(() => hashPassword(wanted.password));

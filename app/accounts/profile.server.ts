@@ -1,5 +1,6 @@
 import { codeOf, type AnySql, type RowId, type Sql } from '../platform/db.server.ts';
-import type { Profile } from './profile.ts';
+import { handleMistaken, nameMistaken } from './names.server.ts';
+import type { Profile, ProfileProblems } from './profile.ts';
 
 /** A member as others see them, where they chose a handle. */
 export type Author = { name: string; handle: string };
@@ -13,17 +14,31 @@ export async function findProfile(sql: AnySql, memberId: RowId): Promise<Profile
   return row;
 }
 
-/** The handle is somebody's or nobody's: the database decides between two who want it at once. */
+/** What of a changed profile could be taken for the site or its staff; what somebody has already stays. */
+export function mistakenIn(is: Profile, was: Profile): ProfileProblems {
+  const name = is.name === was.name ? undefined : nameMistaken(is.name);
+  const handle =
+    is.handle === was.handle || is.handle === '' ? undefined : handleMistaken(is.handle);
+  return { ...(name !== undefined && { name }), ...(handle !== undefined && { handle }) };
+}
+
+/**
+ * The handle is somebody's or nobody's, and so is what looks like it: the database decides between two who want it at once.
+ * Of those that were alike before that was a rule, all but the oldest are marked as twins, and keep what they have.
+ */
 export async function saveProfile(
   sql: Sql,
   memberId: RowId,
   { name, handle, bio }: Profile,
 ): Promise<'kept' | 'taken'> {
   try {
-    await sql`
-      update members set name = ${name}, handle = ${handle === '' ? null : handle}, bio = ${bio}, changed_at = now()
-      where id = ${memberId}`;
-    return 'kept';
+    const { count } = await sql`
+      update members m set name = ${name}, handle = w.handle, bio = ${bio}, changed_at = now(),
+        handle_is_twin = handle_is_twin and m.handle is not distinct from w.handle
+      from (select ${handle === '' ? null : handle}::text as handle) w
+      where m.id = ${memberId} and (m.handle is not distinct from w.handle or not exists (
+        select from members o where o.handle_look = look_of(w.handle) and o.id <> m.id))`;
+    return count > 0 ? 'kept' : 'taken';
   } catch (error) {
     if (codeOf(error) === UNIQUE_VIOLATION) return 'taken';
     throw error;

@@ -20,7 +20,7 @@ export type ProfileProblems = Partial<Record<ProfileField, string>>;
 export const PROFILE_FIELDS: readonly ProfileField[] = ['name', 'handle', 'bio'];
 
 /** Whoever is called so would be taken for the site, or for one of its pages. */
-const RESERVED = new Set(
+export const RESERVED_HANDLES: ReadonlySet<string> = new Set(
   `about abuse account admin administrator anonymous answers api appeals bot community contact deleted demo editor everyone
   faq guest help helpdesk info legal live mail member members mod moderator moderators news nobody none null official
   operator owner postmaster press privacy question questions report root safety security settings signin signup site
@@ -42,7 +42,7 @@ function handleProblem(handle: string): string | undefined {
   if (handle.length > max) return `Shorten the handle to ${max} characters.`;
   if (!/[a-z0-9]/.test(handle)) return 'Use at least one letter or number.';
   const plain = handle.replaceAll('_', '').replace(/\d+$/, '');
-  return RESERVED.has(plain) || plain.includes(site.slug)
+  return RESERVED_HANDLES.has(plain) || plain.includes(site.slug)
     ? 'This handle could be mistaken for the site itself. Choose another.'
     : undefined;
 }
@@ -53,7 +53,7 @@ function bioProblem(bio: string): string | undefined {
     : undefined;
 }
 
-export const TAKEN = 'Somebody else has this handle. Choose another.';
+export const TAKEN = 'Somebody else has this handle, or one that looks the same. Choose another.';
 
 /** The profile as it would be kept, and what is wrong with it; nothing where it can be. */
 export function readProfile(typed: Profile): { profile: Profile; problems: ProfileProblems } {

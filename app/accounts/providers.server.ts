@@ -22,6 +22,7 @@ import {
   type Identity,
   type ProviderRefusal,
 } from './provider-rules.ts';
+import { nameMistaken } from './names.server.ts';
 import { displayName, nameProblem } from './rules.ts';
 import { noteLater, noteRefusal } from './security-log.server.ts';
 import type { Admission } from './sessions.server.ts';
@@ -203,7 +204,7 @@ export function createProviders(means: Means): Providers {
       const back = kept('back', asker.cookie, provider);
       if (!back) return refused('stale');
       const name = displayName(typedName);
-      const problem = nameProblem(name);
+      const problem = nameProblem(name) ?? nameMistaken(name);
       if (problem !== undefined) return { state: 'wrong', problem };
       const { email, subject } = back.identity;
       const made = await sql.begin(async (tx) => {

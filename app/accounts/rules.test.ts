@@ -14,7 +14,7 @@ import {
 import { VISITOR } from './viewer.ts';
 
 const GOOD = { email: 'ada@reader.example', name: 'Ada', password: 'correct horse battery' };
-const noProblem = () => undefined;
+const LISTS = { passwordProblem: () => undefined, nameMistaken: () => undefined };
 const problemsOf = (checked: object) =>
   Object.entries('problems' in checked ? (checked.problems ?? {}) : {});
 
@@ -53,24 +53,30 @@ describe('a display name', () => {
     ['...', 'with letters'],
     ['a'.repeat(41), '40 characters'],
   ])('%j is refused', (name, reason) => {
-    expect(problemsOf(checkFinish({ ...GOOD, name }, noProblem))).toEqual([
+    expect(problemsOf(checkFinish({ ...GOOD, name }, LISTS))).toEqual([
       ['name', expect.stringContaining(reason)],
     ]);
   });
 
   test.each(['Bo', 'a'.repeat(40), '👨‍👩‍👧‍👦'.repeat(16), '李小龍'])('may be %j', (name) =>
-    expect(checkFinish({ ...GOOD, name }, noProblem)).toEqual({ ...GOOD, name }),
+    expect(checkFinish({ ...GOOD, name }, LISTS)).toEqual({ ...GOOD, name }),
   );
 });
 
 test('every problem is named at once, and the password is looked at beside name and address', () => {
   const seen: unknown[] = [];
-  const checked = checkFinish({ email: 'x', name: '', password: 'p' }, (...args) => {
-    seen.push(args);
-    return 'Choose another one.';
-  });
+  const checked = checkFinish(
+    { email: 'x', name: '', password: 'p' },
+    {
+      ...LISTS,
+      passwordProblem: (...args) => {
+        seen.push(args);
+        return 'Choose another one.';
+      },
+    },
+  );
   expect(Object.keys('problems' in checked ? checked.problems : {})).toEqual(['name', 'password']);
-  checkFinish(GOOD, (...args) => void seen.push(args));
+  checkFinish(GOOD, { ...LISTS, passwordProblem: (...args) => void seen.push(args) });
   expect(seen).toEqual([
     ['p', ['x', '']],
     [GOOD.password, [GOOD.email, GOOD.name]],

@@ -1,3 +1,4 @@
+import { oneLineOf, saysSomething } from '../base/clean-text.ts';
 import { lengthOf, type Lengths } from '../base/length.ts';
 import { isMailAddress } from '../base/mail-address.ts';
 import { oneLine } from '../base/one-line.ts';
@@ -89,7 +90,7 @@ export function accountAddress(typed: string): string | undefined {
 
 /** The name that others see: without signs that show nothing or turn the text around them. */
 export function displayName(typed: string): string {
-  return oneLine(typed.replaceAll(/(?![\u200c\u200d])\p{Cf}/gu, ''));
+  return oneLineOf(typed);
 }
 
 export function checkSignIn(typed: SignInTyped): SignInTyped | { problems: Problems } {
@@ -103,16 +104,21 @@ export function checkSignIn(typed: SignInTyped): SignInTyped | { problems: Probl
   };
 }
 
-/** `passwordProblem` is the rule of password-rules.ts, which brings a list that no view needs. */
+/** The rules of password-rules.ts and names.server.ts, which bring lists that no view needs. */
+type Lists = {
+  passwordProblem: (password: string, about: readonly string[]) => string | undefined;
+  nameMistaken: (name: string) => string | undefined;
+};
+
 export function checkFinish(
   typed: FinishTyped,
-  passwordProblem: (password: string, about: readonly string[]) => string | undefined,
+  { passwordProblem, nameMistaken }: Lists,
 ): FinishTyped | { problems: Problems } {
   const name = displayName(typed.name);
   const { password, email } = typed;
   const problems = {
     email: undefined,
-    name: nameProblem(name),
+    name: nameProblem(name) ?? nameMistaken(name),
     password: passwordProblem(password, [email, name]),
   };
   if (Object.values(problems).every((problem) => problem === undefined))
@@ -131,7 +137,7 @@ export function nameProblem(name: string): string | undefined {
   const length = lengthOf(name, NAME_LENGTH);
   if (length === 'long') return `Shorten the name to ${NAME_LENGTH.max} characters.`;
   if (length === 'short') return `Enter a name with at least ${NAME_LENGTH.min} characters.`;
-  return /[\p{L}\p{N}\p{S}]/u.test(name) ? undefined : 'Enter a name with letters in it.';
+  return saysSomething(name) ? undefined : 'Enter a name with letters in it.';
 }
 
 function withoutEmpty(problems: Record<Field, string | undefined>): Problems {

@@ -16,6 +16,7 @@ describe('one line', () => {
     ['held apart by nothing', 'a\u200bb\u2060c\ufeffd\u00ade', 'abcde'],
     ['filled with what looks empty', '\u3164\uffa0\u115fa\u2800b', 'a b'],
     ['from a private font', 'a\ue000b', 'ab'],
+    ['drawn as nothing', 'a\u{1d159}\u{13441}\u{13442}\ufffcb', 'ab'],
     ['hidden in tags', 'a\u{e0041}\u{e0042}\u{e007f}b', 'ab'],
   ])('what is %s is left out', (_, typed, kept) => expect(oneLineOf(typed)).toBe(kept));
 
@@ -46,5 +47,9 @@ test.each([
   ['😀', true],
   ['?!', false],
   ['\u200d', false],
+  ['\u3164\uffa0', false],
+  ['\u2800\u2800', false],
+  ['\u{1d159}', false],
+  ['\u115f\ufe0f\u180b', false],
   ['', false],
 ])('%j says something: %j', (text, says) => expect(saysSomething(text)).toBe(says));

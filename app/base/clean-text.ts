@@ -4,7 +4,10 @@
  * make the flag of a part of a country.
  */
 const SUBDIVISION_FLAG = /\u{1f3f4}[\u{e0061}-\u{e007a}\u{e0030}-\u{e0039}]+\u{e007f}/gu;
-const UNSEEN = /(?![\u200c\u200d])[\p{Cf}\p{Co}]|[\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]/gu;
+const UNSEEN =
+  /(?![\u200c\u200d])[\p{Cf}\p{Co}]|[\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufffc\u{13441}\u{13442}\u{1d159}]/gu;
+/** Of the same kind, but part of how some scripts and emoji are written: nothing where it stands alone. */
+const SHOWS_NOTHING = /\p{Default_Ignorable_Code_Point}/gu;
 /** Nothing is written with more marks on one letter than this. */
 const PILED_MARKS = /(\p{M}{6})\p{M}+/gu;
 /** Looks like a space and is none. */
@@ -45,5 +48,5 @@ export function fieldText(value: unknown): string {
 
 /** Whether there is anything to read: a letter, a figure or a sign such as an emoji. */
 export function saysSomething(text: string): boolean {
-  return /[\p{L}\p{N}\p{S}]/u.test(text);
+  return /[\p{L}\p{N}\p{S}]/u.test(seenOf(text).replaceAll(SHOWS_NOTHING, ''));
 }

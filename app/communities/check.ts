@@ -115,7 +115,7 @@ function slugProblem(
   return RESERVED_SLUGS.includes(slug) ? SLUG_TAKEN : undefined;
 }
 
-export const SLUG_TAKEN = 'This address is taken. Choose another one.';
+export const SLUG_TAKEN = 'This address is taken, or one that looks the same. Choose another one.';
 
 /** What somebody says who asks to be let in, or why somebody is removed: may be nothing. */
 export function checkOptionalWords(field: string, typed: string): { words: string } | Wrong {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
+import { handleMistaken, nameMistaken } from '../accounts/names.server.ts';
 import { tellMembers } from '../accounts/notices.server.ts';
 import type { StandingWhat } from '../accounts/notice-words.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
@@ -145,7 +146,16 @@ export async function makeCommunity(
   if (!member) return { state: 'refused', reason: SIGN_IN, status: 401 };
   const wanted = checkNew(typed);
   if ('problems' in wanted) return { state: 'wrong', ...wanted };
+  const problems = [
+    ...mistaken('name', nameMistaken(wanted.name)),
+    ...mistaken('slug', handleMistaken(wanted.slug)),
+  ];
+  if (problems.length > 0) return { state: 'wrong', problems };
   return insist(() => sql.begin((tx) => makeIn(tx, member, wanted, limitsScale)));
+}
+
+function mistaken(field: string, problem: string | undefined): Problem[] {
+  return problem === undefined ? [] : [{ field, problem }];
 }
 
 async function makeIn(
@@ -189,6 +199,10 @@ export async function editCommunity(
     async (tx, { community, stand, member }) => {
       const wanted = checkWords(typed);
       if ('problems' in wanted) return { state: 'wrong', ...wanted };
+      // What it is called already stays.
+      const isNew = wanted.name !== community.name;
+      const problems = isNew ? mistaken('name', nameMistaken(wanted.name)) : [];
+      if (problems.length > 0) return { state: 'wrong', problems };
       const joining = typed.joining ?? community.joining;
       const at = { joining: community.joining, as: stand.as };
       const needs = changesOf(community, { ...wanted, joining });

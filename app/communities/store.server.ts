@@ -167,8 +167,9 @@ export async function insertCommunity(
 ): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     insert into communities (slug, name, about, rules, welcome, joining)
-    values (${slug}, ${name}, ${about}, ${rules}, ${welcome}, ${joining})
-    on conflict (slug) do nothing returning id`;
+    select ${slug}, ${name}, ${about}, ${rules}, ${welcome}, ${joining}
+    where not exists (select from communities where slug_look = look_of(${slug}))
+    on conflict do nothing returning id`;
   if (!row) return undefined;
   await tx`
     insert into community_members (community_id, member_id, role) values (${row.id}, ${ownerId}, 'owner')`;

@@ -23,6 +23,13 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     export: { file: 'profile' },
     erasure: 'Goes with the member. The last admin cannot leave before there is another.',
   },
+  doubtful_names: {
+    by: ['member_id'],
+    export: {
+      none: 'A note for admins that a name could be taken for the site, its staff or somebody else. Your name and handle are in the file “profile”.',
+    },
+    erasure: 'Goes with the member.',
+  },
   credentials: {
     by: ['member_id'],
     export: { file: 'ways-to-sign-in' },

@@ -5,7 +5,7 @@ import { requestContext } from '../../platform/context.server.ts';
 import { AskedBy, PersonCard } from '../../questions/ui/asked-by.tsx';
 import { Done } from '../../ui/told.tsx';
 import { holderOf } from '../context.server.ts';
-import { findProfile } from '../profile.server.ts';
+import { findProfile, mistakenIn } from '../profile.server.ts';
 import { PROFILE_FIELDS, readProfile, TAKEN, type Profile } from '../profile.ts';
 import { memberSince } from '../store.server.ts';
 import { AccountFrame } from '../ui/account-frame.tsx';
@@ -28,12 +28,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { member } = holderOf(context);
   const means = context.get(requestContext);
   const { does, ...typed } = await fieldsOf(request, [...PROFILE_FIELDS, 'does']);
-  const { profile, problems } = readProfile(typed);
+  const before = await findProfile(means.sql, member.id);
+  if (!before) throw data(null, { status: 404 });
+  const { profile, ...read } = readProfile(typed);
+  const problems = { ...mistakenIn(profile, before), ...read.problems };
   if (Object.keys(problems).length > 0)
     return data({ typed, problems, shown: undefined }, { status: 422 });
   if (does === 'look') return data({ typed, problems, shown: profile });
-  const before = await findProfile(means.sql, member.id);
-  if (!before) throw data(null, { status: 404 });
   if ((await changeProfile(means, member.id, before, profile)) === 'taken')
     return data({ typed, problems: { handle: TAKEN }, shown: undefined }, { status: 422 });
   throw redirect(`${href('/account/profile')}?did=kept`, 303);

@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { formatDay } from '../../base/format.ts';
+import { listDoubtfulNames } from '../../crossings/doubtful-names.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { hideId, shownId } from '../../platform/hidden-id.server.ts';
@@ -10,6 +11,7 @@ import { logPage } from '../security-log.server.ts';
 import { giveRole, listStaff, takeRole, type StaffRefusal } from '../staff.server.ts';
 import { AccountFrame } from '../ui/account-frame.tsx';
 import { AddressField } from '../ui/address-field.tsx';
+import { DoubtfulNames } from '../ui/doubtful-names.tsx';
 import { fieldsOf } from '../ui/entry-answer.ts';
 import { SecurityLog } from '../ui/security-log.tsx';
 import type { Route } from './+types/staff.ts';
@@ -19,14 +21,16 @@ const SCOPE = { purpose: 'staff', within: 1 };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { sql, secret } = context.get(requestContext);
   const { member } = holderOf(context);
-  const [staff, log] = await Promise.all([
+  const [staff, doubtful, log] = await Promise.all([
     listStaff(sql),
+    listDoubtfulNames(sql),
     logPage({ sql, secret }, url.searchParams.get('before') ?? undefined),
   ]);
   if (!log) throw data('The place in the list that it names is none.', { status: 400 });
   return {
     did: url.searchParams.get('did'),
     log,
+    doubtful,
     staff: staff.map(({ id, name, email, role, since }) => ({
       mark: hideId(secret, SCOPE, id),
       name,
@@ -87,7 +91,7 @@ const ROLES = [
 ] as const;
 
 export default function Staff({
-  loaderData: { staff, log, did },
+  loaderData: { staff, log, doubtful, did },
   actionData: back,
 }: Route.ComponentProps) {
   const told = DID.get(did ?? '');
@@ -164,6 +168,7 @@ export default function Staff({
           </p>
         </form>
       </section>
+      <DoubtfulNames {...doubtful} />
       <SecurityLog {...log} />
     </AccountFrame>
   );

@@ -17,7 +17,7 @@ export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, colu
   choices: ['The choices of a question.', 'label number question_id role'],
   communities: [
     'What a community says of itself.',
-    'about asked_at changed_at created_at id is_demo joining letters name people plain_about plain_name rules slug welcome words',
+    'about asked_at changed_at created_at id is_demo joining letters name people plain_about plain_name rules slug slug_is_twin slug_look welcome words',
   ],
   held_minutes: ['How many answers were held back in a minute.', 'answers minute question_id'],
   network_people: [

@@ -82,6 +82,10 @@ export const STORED = {
             'two numbers made by the site, one for the account and a random one for answers',
           ],
           ['name handle bio', 'your name; your handle and a few words, if you choose'],
+          [
+            'handle_look handle_is_twin',
+            'what your handle looks like, so that nobody takes one that looks the same, and whether somebody did before that was refused',
+          ],
           ['email is_confirmed', 'your email address, and that you opened our link'],
           ['created_at changed_at', 'when it was made and last changed'],
           [
@@ -90,6 +94,12 @@ export const STORED = {
           ],
           ['leaves_at', 'when it is to be deleted, once that was asked'],
           ['shut_out_at', 'since when the operator refuses you access, if they had to'],
+        ],
+        doubtful_names: [
+          [
+            'id member_id community_id found_at',
+            'that your name, or a community’s, could be taken for this site or somebody else, for its admins',
+          ],
         ],
         staff: [
           [

@@ -1,0 +1,52 @@
+import { href } from 'react-router';
+
+type Doubtful = {
+  kind: 'person' | 'community';
+  name: string;
+  handle: string;
+  email: string;
+  why: readonly string[];
+};
+type Props = { names: readonly Doubtful[]; hasMore: boolean };
+
+/** Names that could be taken for the site or for somebody else's, from before nobody could choose one. */
+export function DoubtfulNames({ names, hasMore }: Props) {
+  if (names.length === 0) return null;
+  return (
+    <section aria-labelledby="doubtful" className="mt-14 max-w-[42rem]">
+      <h2 id="doubtful" className="text-h4">
+        Names that could mislead
+      </h2>
+      <p className="mt-2 text-soft">
+        They were chosen before names like these were refused.
+        {hasMore && ' These are the oldest; more follow once they are renamed.'}
+      </p>
+      <ul className="mt-6 border-t border-line">
+        {names.map(({ kind, name, handle, email, why }) => (
+          <li key={`${kind} ${handle} ${email}`} className="border-b border-line py-4">
+            <p>
+              {kind === 'community' ? (
+                <a href={href('/community/:slug', { slug: handle })} className="text-link">
+                  <bdi>{name}</bdi>
+                </a>
+              ) : (
+                <bdi className="font-semibold">{name}</bdi>
+              )}
+            </p>
+            <p className="text-small text-soft">
+              {kind === 'community' ? 'Community' : 'Person'}
+              {handle !== '' && <bdi>{kind === 'person' ? ` · @${handle}` : ` · ${handle}`}</bdi>}
+              {email !== '' && (
+                <>
+                  {' · '}
+                  <bdi>{email}</bdi>
+                </>
+              )}
+            </p>
+            <p className="text-small">{why.join(' ')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
