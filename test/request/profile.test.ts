@@ -94,7 +94,7 @@ describe('the form', () => {
     expect(done.filter(({ status }) => status === 303)).toHaveLength(1);
     const refused = done.filter(({ status }) => status === 422);
     expect(refused).toHaveLength(5);
-    expect(wordsOf(refused[0]?.text ?? '')).toContain('Somebody else has this handle.');
+    expect(wordsOf(refused[0]?.text ?? '')).toContain('Somebody else has this handle,');
     expect(refused[0]?.text).toContain('value="only_one"');
   });
 
