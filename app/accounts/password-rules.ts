@@ -5,7 +5,7 @@ import list from './leaked-passwords.txt?raw';
 import { foldedPassword, isDressedUp, withLetters } from './password-dressing.ts';
 import { PASSWORD_LENGTH } from './rules.ts';
 
-/** What a guess tries first: what leaked often (docs/decisions/0052-passwords-that-leaked.md), bare of what it was dressed in. */
+/** What a guess tries first: what leaked often (docs/decisions/0052-passwords-and-names.md), bare of what it was dressed in. */
 const isListed = sortedLines(list);
 const FEWEST_DIFFERENT = 4;
 /** A shorter word is part of many others. */

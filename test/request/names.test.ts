@@ -6,7 +6,7 @@ import { lookOf } from '../../app/platform/skeleton.server.ts';
 import { site as ours } from '../../app/site.config.ts';
 import { createRng } from '../../app/stats/rng.ts';
 import { press, read, type Fields } from '../support/asking.ts';
-import { carePath, COMMUNITY, made, NEW } from '../support/communities.ts';
+import { COMMUNITY, inCare, made, NEW } from '../support/communities.ts';
 import { wordsOf } from '../support/html.ts';
 import { joined, type Joined } from '../support/members.ts';
 import { join, stranger } from '../support/people.ts';
@@ -100,7 +100,8 @@ describe('a profile', () => {
     const done = await Promise.all(
       crowd.map((who, at) => keep(who, { handle: handles[at] ?? '' })),
     );
-    expect(done.map(({ status }) => status).toSorted()).toEqual([303, 422, 422, 422, 422, 422]);
+    expect(done.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(done.filter(({ status }) => status === 422)).toHaveLength(5);
     expect(await sql`select from members where handle_look = look_of('room_10')`).toHaveLength(1);
   });
 });
@@ -128,18 +129,19 @@ describe('a community', () => {
     const crowd = await Promise.all(Array.from({ length: 3 }, newcomer));
     const slugs = ['choir-0', 'choir-o', 'ch0ir-0'];
     const done = await Promise.all(crowd.map((who, at) => make(who, { slug: slugs[at] ?? '' })));
-    expect(done.map(({ status: state }) => state).toSorted()).toEqual([303, 422, 422]);
+    expect(done.filter((one) => one.status === 303)).toHaveLength(1);
+    expect(done.filter((one) => one.status === 422)).toHaveLength(2);
   });
 
   test('keeps a name that it has', async () => {
     const owner = await newcomer();
     const slug = await made(site.address, owner, { name: 'Old Name', slug: 'old-name' });
     const edit = (name: string) =>
-      press(site.address, owner, carePath(slug), {
+      inCare(site.address, owner, slug, {
         ...COMMUNITY,
         name,
         about: `What it is about, ${name}.`,
-        does: 'words',
+        does: 'edit',
       });
     await sql`update communities set name = 'Support Team' where slug = ${slug}`;
     expect(wordsOf((await edit('Staff')).text)).toContain('could be mistaken for');
@@ -169,7 +171,7 @@ describe('what there is from before', () => {
       for (const handle of ['sun_0', 'sun_o', 'moon', 'rnoon', 'm0on', 'star'])
         await tx`insert into members (name, email, handle) values ('Ada', ${`${handle}@old.example`}, ${handle})`;
       for (const slug of ['team-1', 'team-l'])
-        await tx`insert into communities (slug, name, about) values (${slug}, 'Old', 'An old one.')`;
+        await tx`insert into communities (slug, name, about, rules, joining) values (${slug}, 'Old', 'An old one.', '', 'public')`;
       await tx.unsafe(migration).simple();
     });
     const twins = await old<{ handle: string }[]>`
