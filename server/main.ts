@@ -49,6 +49,7 @@ const TWO_YEARS_S = 63_072_000;
 
 export type Running = {
   address: string;
+  port: number;
   /** What is printed when it runs: one line, and what was chosen. */
   headline: string;
   lines: string[];
@@ -140,6 +141,7 @@ async function startOn(
     })());
   return {
     address: services.address,
+    port: services.port,
     headline: headline(settings, services.address),
     lines: describe(settings, embedded, services.cookies),
     services,

@@ -2,10 +2,16 @@ import { reasonOf } from '../app/base/start-refused.ts';
 import { readSettings } from '../app/platform/env.server.ts';
 import { ensureBuilt } from './build.ts';
 
-/** `npm start`: builds what changed, starts, prints one address, and stops cleanly when told to. */
+/** The server: builds what changed, starts, prints one address, and stops cleanly when told to. */
 const stopping = new AbortController();
 let running: { stop(): Promise<void> } | undefined;
-for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => stop());
+for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => stop());
+// Whoever watches over it (watch.js) is gone: nobody else could end it, or would bring it back.
+process.once('disconnect', stop);
+
+/** What was built when it first ran is what runs again, whatever has come into the folder since. */
+const AGAIN = '--again';
+const PULSE_MS = 2_000;
 
 /** A start that is still under way hears of it, and ends by itself. */
 function stop(): void {
@@ -23,10 +29,20 @@ async function end(code: number): Promise<never> {
   process.exit(code);
 }
 
+/** It says that it runs, and where, and from then on that it goes on. */
+function beWatched(port: number): void {
+  process.send?.({ port });
+  setInterval(() => process.connected && process.send?.('goes on'), PULSE_MS).unref();
+}
+
 try {
-  const settings = readSettings(process.env, process.argv.slice(2));
+  const args = process.argv.slice(2);
+  const settings = readSettings(
+    process.env,
+    args.filter((arg) => arg !== AGAIN),
+  );
   process.env['NODE_ENV'] ??= 'production';
-  await ensureBuilt(stopping.signal);
+  if (!args.includes(AGAIN)) await ensureBuilt(stopping.signal);
   stopping.signal.throwIfAborted();
   const bundle = new URL('../build/server/index.js', import.meta.url).href;
   const { start } = (await import(bundle)) as typeof import('./main.ts');
@@ -40,6 +56,7 @@ try {
   });
   running = site;
   if (stopping.signal.aborted) await end(0);
+  if (process.connected) beWatched(site.port);
   // Last, since whoever waits for this line may answer it with a signal.
   console.log(
     site.lines.length > 0 ? `\n${site.headline}\n${site.lines.join('\n')}\n` : site.headline,

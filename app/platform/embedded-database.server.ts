@@ -105,6 +105,18 @@ export async function startEmbeddedDatabase(
   }
 }
 
+/** Ends what a server that was killed left running, unless a part of the site uses it. */
+export async function endLeftOverDatabase(dataDir: string): Promise<void> {
+  const { dataDir: folder } = await findHome(dataDir);
+  if (!(await readPostmaster(join(folder, 'postgres')))) return;
+  try {
+    const { stop } = await startEmbeddedDatabase(dataDir, ['web', 'jobs']);
+    await stop();
+  } catch (error) {
+    if (!(error instanceof PartTaken)) throw error;
+  }
+}
+
 /** Under the file lock: a postmaster that answers, launched unless one runs, and this process's parts of it. */
 async function open(
   site: Site,

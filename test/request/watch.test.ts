@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectEnded, isRunning } from '../support/ended.ts';
+import { startProgram, type Program } from '../support/program.ts';
+import { unusedPort } from '../support/server-process.ts';
+
+/** `npm start`: what becomes of the site when its server is killed, hangs, or is told to stop, and by whom. */
+const WITHIN = { timeout: 20_000, interval: 20 };
+/** On two cores with nothing else to do it takes 1.6 s. */
+const BACK_SLACK_MS = 8_000;
+/** The last pause is of fifty seconds. */
+const START_LIMIT_MS = 90_000;
+const SENTENCE = /^[A-Z][^\n]*\.\n$/;
+const run = promisify(execFile);
+
+let dir: string;
+let env: Record<string, string>;
+let site: Program;
+const servers = new Set<number>();
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'site-watch-'));
+  // Run as root, PostgreSQL gets a user of its own, who only has to get through.
+  await chmod(dir, 0o711);
+  env = { DATA_DIR: dir, SEED: 'none', LOG_LEVEL: 'error', PORT: String(await unusedPort()) };
+});
+afterEach(async () => {
+  for (const pid of [site.pid, ...servers]) if (await isRunning(pid)) process.kill(pid, 'SIGKILL');
+  servers.clear();
+  await site.ended;
+  const pid = await postmaster();
+  if (pid && (await isRunning(pid))) process.kill(pid, 'SIGQUIT');
+  if (pid) await expectEnded(pid);
+  await rm(dir, { recursive: true, force: true });
+}, 40_000);
+
+/** 0 when none runs. */
+async function postmaster(): Promise<number> {
+  const text = await readFile(join(dir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number(text.split('\n', 1)[0]);
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,stat=']);
+  const lines = stdout.split('\n').map((line) => line.trim().split(/\s+/));
+  const children = lines.filter(([, parent, stat]) => Number(parent) === pid && stat !== 'Z');
+  return children.map(([child]) => Number(child));
+}
+
+/** The server that runs now, which is not one of those that ran before. */
+async function nextServer(): Promise<number> {
+  return vi.waitFor(async () => {
+    const [pid = 0] = await childrenOf(site.pid);
+    expect(pid).toBeGreaterThan(0);
+    expect(servers).not.toContain(pid);
+    servers.add(pid);
+    return pid;
+  }, WITHIN);
+}
+
+/** Which start it is: each prints one address. */
+async function started(nth = 1): Promise<string> {
+  const [, address = ''] = await site.line(
+    new RegExp(`(?: is at (http\\S+)[^]*?){${nth}}`),
+    START_LIMIT_MS,
+  );
+  return address;
+}
+
+async function begin(): Promise<{ address: string; server: number }> {
+  site = startProgram(process.execPath, ['server/watch.js'], env);
+  const address = await started();
+  return { address, server: await nextServer() };
+}
+
+const status = async (address: string) => (await fetch(`${address}/readyz`)).status;
+const residentMb = async (pid: number) =>
+  Number((await run('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) / 1_024;
+
+test('a server that is killed comes back where it was, on the same database', async () => {
+  delete env['PORT'];
+  const { address, server } = await begin();
+  const database = await postmaster();
+  const began = performance.now();
+  process.kill(server, 'SIGKILL');
+  expect(await started(2)).toBe(address);
+  expect(await status(address)).toBe(200);
+  const tookMs = Math.round(performance.now() - began);
+  console.log(`Answers again ${tookMs} ms after a kill.`);
+  expect(tookMs).toBeLessThan(BACK_SLACK_MS);
+  expect(await postmaster()).toBe(database);
+  const [line = ''] = site.output().match(/^\{.*started again.*\}$/m) ?? [];
+  expect(JSON.parse(line)).toMatchObject({ level: 50, msg: expect.stringContaining('SIGKILL') });
+
+  const again = await nextServer();
+  expect(await residentMb(site.pid)).toBeLessThan(60);
+  site.signal('SIGTERM');
+  expect(await site.ended).toEqual({ code: 0, signal: null });
+  await expectEnded(again);
+  expect(await postmaster()).toBe(0);
+});
+
+test('one that hangs is killed and comes back', async () => {
+  const { address, server } = await begin();
+  process.kill(server, 'SIGSTOP');
+  await expectEnded(server);
+  expect(await started(2)).toBe(address);
+  expect(site.output()).toContain('did not go on and was killed');
+  expect(await status(address)).toBe(200);
+}, 60_000);
+
+test('what ends again and again is given up with one sentence, and nothing is left running', async () => {
+  let { server } = await begin();
+  const database = await postmaster();
+  const told: string[] = [];
+  for (let nth = 2; nth <= 6; nth++) {
+    process.kill(server, 'SIGKILL');
+    await site.line(new RegExp(`again, ${nth - 1} of 5`), 5_000);
+    await started(nth);
+    server = await nextServer();
+    told.push(String(nth));
+  }
+  expect(told).toHaveLength(5);
+  const before = site.output();
+  process.kill(server, 'SIGKILL');
+  expect(await site.ended).toEqual({ code: 1, signal: null });
+  const said = site.output().slice(before.length);
+  expect(said).toMatch(SENTENCE);
+  expect(said).toContain('was ended by SIGKILL');
+  await expectEnded(database);
+}, 180_000);
+
+test('a stop while it waits to start again ends the database too', async () => {
+  let { server } = await begin();
+  const database = await postmaster();
+  for (const nth of [1, 2, 3]) {
+    process.kill(server, 'SIGKILL');
+    await site.line(new RegExp(`again, ${nth} of 5`));
+    // The third waits for three seconds, less the time that the second took to start.
+    if (nth < 3) {
+      await started(nth + 1);
+      server = await nextServer();
+    }
+  }
+  site.signal('SIGINT');
+  expect(await site.ended).toEqual({ code: 0, signal: null });
+  await expectEnded(database);
+}, 60_000);
+
+test('a server that is told to stop by its own number has stopped for good', async () => {
+  const { server } = await begin();
+  process.kill(server, 'SIGTERM');
+  expect(await site.ended).toEqual({ code: 0, signal: null });
+  expect(await postmaster()).toBe(0);
+});
+
+test('a server does not outlive who watches over it, and stops in order', async () => {
+  const { server } = await begin();
+  const database = await postmaster();
+  site.signal('SIGKILL');
+  await expectEnded(server);
+  await expectEnded(database);
+  expect(await postmaster()).toBe(0);
+});
+
+test('a start that is refused is not tried again', async () => {
+  env['SECRET'] = 'short';
+  site = startProgram(process.execPath, ['server/watch.js'], env);
+  expect(await site.ended).toEqual({ code: 1, signal: null });
+  expect(site.output()).toMatch(SENTENCE);
+  expect(site.output()).toContain('SECRET');
+});
