@@ -1,10 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { peekAtResult, type Ballot } from '../app/answers/commands.server.ts';
-import { LIMITED, REFUSALS } from '../app/answers/refusals.ts';
+import { LIMITED, REFUSALS, SOMEBODY_ELSE } from '../app/answers/refusals.ts';
 import { isId } from '../app/base/ids.ts';
 import { ownAnswers } from '../app/crossings/own-answers.server.ts';
 import { reasonsForVoter } from '../app/crossings/question-reasons.server.ts';
-import { ballotOf, NOT_READY, refused, send, tellAnswer, WRONG_KEY } from './answer-told.ts';
+import {
+  ballotOf,
+  isSomebodyElse,
+  NOT_READY,
+  refused,
+  send,
+  tellAnswer,
+  WRONG_KEY,
+} from './answer-told.ts';
+import { IN_TIME } from './failures.ts';
 import { refuse } from './refuse.ts';
 import type { Services } from './services.ts';
 import { rememberVoter, voterIn } from './voters.ts';
@@ -30,7 +39,7 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
   );
 
   /** One's own answers, and the results that only those who answered may see. */
-  app.get('/api/v1/me/answers', async (request, reply) => {
+  app.get('/api/v1/me/answers', IN_TIME, async (request, reply) => {
     const { searchParams } = new URL(request.url, services.origin);
     const asked = searchParams.getAll('question');
     const ids = [...new Set(asked)].filter(isId);
@@ -39,6 +48,8 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
     if (!services.state.ready) return send(reply, NOT_READY);
     const voter = await voterIn(request, services);
     if (!voter) return send(reply, WRONG_KEY);
+    if (isSomebodyElse(services, request.headers, voter))
+      return send(reply, refused(SOMEBODY_ELSE));
     const { database, rankings, comparisons, secret } = services;
     const reading = { sql: database.sql, rankings, comparisons };
     const means = { reading, secret };
@@ -49,7 +60,7 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
   });
 
   /** The reasons on a question, for those who may see its result before everybody may. */
-  app.get('/api/v1/me/reasons', async (request, reply) => {
+  app.get('/api/v1/me/reasons', IN_TIME, async (request, reply) => {
     const id = new URL(request.url, services.origin).searchParams.get('question') ?? '';
     if (!services.state.ready) return send(reply, NOT_READY);
     const voter = await voterIn(request, services);
@@ -61,7 +72,7 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
   });
 
   /** "Show the result without answering": counted, and marked on a later answer. */
-  app.post('/api/v1/questions/:id/peek', async (request: Asked, reply) => {
+  app.post('/api/v1/questions/:id/peek', IN_TIME, async (request: Asked, reply) => {
     if (!services.state.ready) return send(reply, NOT_READY);
     const voter = await voterIn(request, services);
     if (!voter) return send(reply, WRONG_KEY);

@@ -9,7 +9,16 @@ import {
   type Voter,
 } from '../app/answers/commands.server.ts';
 import { AS_HEADER } from '../app/answers/kept-answer.ts';
-import { AWAY, BUSY, LIMITED, REFUSALS, SOMEBODY_ELSE } from '../app/answers/refusals.ts';
+import {
+  BUSY,
+  LATE_S,
+  LIMITED,
+  REFUSALS,
+  SOMEBODY_ELSE,
+  UNKNOWN,
+  UNKNOWN_REMOVAL,
+} from '../app/answers/refusals.ts';
+import { ANSWER_LIMIT_MS } from '../app/answers/rules.ts';
 import { isId, isSign } from '../app/base/ids.ts';
 import { isAway } from '../app/platform/db.server.ts';
 import type { Logger } from '../app/platform/log.server.ts';
@@ -47,27 +56,58 @@ export async function ofThisSite(
   return voter && { voter, cookie: voterCookie(services.secret, services.cookies, voter) };
 }
 
-/** After the commit, and never before it. */
-export async function tellAnswer(
+/** After the commit, and never before it; nor later than somebody waits, whatever the database does. */
+export async function tellAnswer(services: Services, sent: Sent, way: Way = {}): Promise<Told> {
+  if (!services.state.ready) return NOT_READY;
+  if (!isId(sent.publicId)) return refused(REFUSALS.gone);
+  const wait = { isOver: false };
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Told>((tell) => {
+    timer = setTimeout(() => {
+      wait.isOver = true;
+      sent.log.warn({ answerTo: sent.publicId }, 'an answer took too long');
+      tell(refused({ ...unknown(sent.ballot), retryAfter: LATE_S }));
+    }, ANSWER_LIMIT_MS);
+  });
+  try {
+    return await Promise.race([tellInTime(services, sent, way, wait), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function unknown({ picks }: Ballot) {
+  return picks.length === 0 ? UNKNOWN_REMOVAL : UNKNOWN;
+}
+
+/** Of a member or visitor who is somebody else by now than whoever gave what was kept. */
+export function isSomebodyElse(
+  { secret }: Services,
+  headers: IncomingHttpHeaders,
+  { mark, isMember }: Voter,
+): boolean {
+  const as = headers[AS_HEADER];
+  return as !== undefined && as !== answersAs(secret, isMember ? mark : undefined);
+}
+
+async function tellInTime(
   services: Services,
   { headers, ip, log, publicId, ballot }: Sent,
-  { whoIs = ofThisSite, more }: Way = {},
+  { whoIs = ofThisSite, more }: Way,
+  wait: Readonly<{ isOver: boolean }>,
 ): Promise<Told> {
-  if (!services.state.ready) return NOT_READY;
-  if (!isId(publicId)) return refused(REFUSALS.gone);
   try {
     const known = await whoIs(services, { headers, ip });
     if (!known) return WRONG_KEY;
-    const as = headers[AS_HEADER];
-    const { mark, isMember } = known.voter;
-    if (as !== undefined && as !== answersAs(services.secret, isMember ? mark : undefined))
-      return refused(SOMEBODY_ELSE);
+    if (isSomebodyElse(services, headers, known.voter)) return refused(SOMEBODY_ELSE);
+    // Nobody hears of it any more, and it has not been begun.
+    if (wait.isOver) return refused(BUSY);
     const answered = await answerQuestion(services.answering, known.voter, publicId, ballot);
     return await told(known, answered, more);
   } catch (error) {
     if (!isAway(error)) throw error;
     log.warn({ err: error }, 'an answer could not be stored');
-    return refused(AWAY);
+    return refused(unknown(ballot));
   }
 }
 

@@ -16,6 +16,9 @@ import { similarEndpoint } from './similar-endpoint.ts';
 import type { Services } from './services.ts';
 
 const ANSWER_LIMIT_MS = 2_000;
+const READY = 'ready';
+const NOT_READY = 'not ready';
+const NO_ROOM = 'not ready: the database has no room to write';
 
 /** The machine paths. Pages stand in app/routes.ts. */
 export async function endpoints(app: FastifyInstance, services: Services): Promise<void> {
@@ -24,19 +27,19 @@ export async function endpoints(app: FastifyInstance, services: Services): Promi
   app.get('/livez', async (_request, reply) => reply.type('text/plain').send('alive\n'));
 
   app.get('/readyz', async (_request, reply) => {
-    const ready = !state.draining && state.ready && (await answers());
+    const says = !state.draining && state.ready ? await databaseSays() : NOT_READY;
     return reply
-      .code(ready ? 200 : 503)
+      .code(says === READY ? 200 : 503)
       .type('text/plain')
-      .send(ready ? 'ready\n' : 'not ready\n');
+      .send(`${says}\n`);
   });
 
-  async function answers(): Promise<boolean> {
-    const asked = database.sql`select 1`.then(
-      () => true,
-      () => false,
+  async function databaseSays(): Promise<string> {
+    const asked = Promise.all([database.sql`select 1`, services.hasRoom()]).then(
+      ([, hasRoom]) => (hasRoom ? READY : NO_ROOM),
+      () => NOT_READY,
     );
-    return Promise.race([asked, wait(ANSWER_LIMIT_MS, false, { ref: false })]);
+    return Promise.race([asked, wait(ANSWER_LIMIT_MS, NOT_READY, { ref: false })]);
   }
 
   /** The theme switch is a form, so that it works without a script. */

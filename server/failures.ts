@@ -20,7 +20,7 @@ export function describeFailure({ log }: Services) {
     }
     const failure = noteFailure(log, error, { req: request });
     if (isForProgram)
-      return isAway(error)
+      return isAway(error) || error.code === TOO_LATE
         ? refuse(reply.header('retry-after', '2'), 503, AWAY)
         : refuse(reply, 500, failure);
     return reply
@@ -29,6 +29,10 @@ export function describeFailure({ log }: Services) {
       .send(lastResortPage(site.name, request.headers.host ?? '', failure.digest));
   };
 }
+
+/** Of what a page asks for one person: it hears that there is nothing to hear yet, whatever the database does. */
+export const IN_TIME = { handlerTimeout: 5_000 };
+const TOO_LATE = 'FST_ERR_HANDLER_TIMEOUT';
 
 export const AWAY = 'The site is busy or its database is away.';
 const GONE =

@@ -31,7 +31,7 @@ import { createSecret } from '../app/platform/secret.server.ts';
 import { createApp, type Front } from './app.ts';
 import { describe, headline } from './describe.ts';
 import { siteJobs, type DatabaseAddresses } from './jobs.ts';
-import { createHealth } from './health.ts';
+import { createHealth, createRoomProbe } from './health.ts';
 import { createLive } from './live.ts';
 import { createPages } from './pages.ts';
 import { prepare } from './prepare.ts';
@@ -237,6 +237,9 @@ async function assemble(
     live.moved(ids);
   };
   const answering = createAnswering({ ...base, limits, scale: limitsScale, changed });
+  const probeRoom = createRoomProbe(sql, now);
+  // What an answer met a moment ago tells more than what is written for a look.
+  const hasRoom = async () => !answering.casting.lacksRoom() && (await probeRoom());
   const orders = createOrders({
     sql,
     failed: (error) => base.log.warn({ err: error }, 'an order could not be made anew'),
@@ -277,7 +280,8 @@ async function assemble(
     pages: createPages(pages, production ? 'production' : 'development', handed),
     limits,
     tunnel: createTunnel(settings.sentry),
-    health: createHealth({ sql, hasMailServer: settings.smtpUrl !== undefined, now }),
+    health: createHealth({ sql, hasRoom, hasMailServer: settings.smtpUrl !== undefined, now }),
+    hasRoom,
     cookies,
     transport: {
       https,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isId } from '../app/base/ids.ts';
 import { MOST_SEEN, nextQuestion } from '../app/crossings/next-question.server.ts';
 import { networkOf } from '../app/platform/limits.server.ts';
+import { IN_TIME } from './failures.ts';
 import { refuse, type Problem } from './refuse.ts';
 import type { Services } from './services.ts';
 import { voterIn } from './voters.ts';
@@ -12,7 +13,7 @@ const OF_A_NETWORK = { perMinute: 600, burst: 120 };
 /** `GET /api/v1/me/next?question=…&seen=…,…`: what this person might answer next. */
 export async function nextEndpoint(app: FastifyInstance, services: Services): Promise<void> {
   const { database, orders, limits, origin, state } = services;
-  app.get('/api/v1/me/next', async (request, reply) => {
+  app.get('/api/v1/me/next', IN_TIME, async (request, reply) => {
     const { searchParams } = new URL(request.url, origin);
     const [after = '', ...others] = searchParams.getAll('question');
     if (!isId(after) || others.length > 0) return refuse(reply, 400, WRONG_QUESTION);

@@ -18,6 +18,7 @@ import { problemDocument, PROBLEM_TYPE } from './refuse.ts';
 import type { Asking } from './documents.ts';
 import { isDocument, isEmbed, keyOf, type Reader, type Served } from './reader.ts';
 import type { Services } from './services.ts';
+import { FORM_LIMIT_MS, unknownFor, type Unknown } from './unknown-answer.ts';
 import { knownVoter, voterMark } from './voters.ts';
 
 const MOST_IN_THE_MAKING = 200;
@@ -108,26 +109,34 @@ export async function renderForOne(
       { 'cache-control': 'no-store' },
     );
   const who = reader.hasSession ? () => services.accounts.viewerOf(cookie) : undefined;
-  const page = await made(services, who, {
-    // What a HEAD tells is what a GET would have told.
-    method: raw.method === 'HEAD' ? 'GET' : (raw.method ?? 'GET'),
-    target: raw.url ?? '/',
-    headers: raw.headers,
-    body: Buffer.isBuffer(body) ? body : undefined,
-    context: contextFor(services, reader, {
-      log,
-      host: raw.headers.host ?? '',
-      network: networkOf(ip),
-      voter: voterMark(raw.headers, services),
-      device: deviceOf(raw.headers['user-agent']),
-    }),
-    answering: answeringFor(services, {
-      cookie: readCookie(raw.headers.cookie, services.cookies.voter),
-      network: networkOf(ip),
-      origin: services.state.ready ? originOf(services.secret, ip) : '',
-      browser: `${ip} ${raw.headers['user-agent'] ?? ''}`,
-    }),
-  });
+  const form = Buffer.isBuffer(body) ? body : undefined;
+  const unknown = unknownFor(raw.method, raw.url ?? '/', form);
+  const page = await made(
+    services,
+    who,
+    {
+      // What a HEAD tells is what a GET would have told.
+      method: raw.method === 'HEAD' ? 'GET' : (raw.method ?? 'GET'),
+      target: raw.url ?? '/',
+      headers: raw.headers,
+      body: form,
+      context: contextFor(services, reader, {
+        log,
+        host: raw.headers.host ?? '',
+        network: networkOf(ip),
+        voter: voterMark(raw.headers, services),
+        device: deviceOf(raw.headers['user-agent']),
+      }),
+      answering: answeringFor(services, {
+        cookie: readCookie(raw.headers.cookie, services.cookies.voter),
+        network: networkOf(ip),
+        origin: services.state.ready ? originOf(services.secret, ip) : '',
+        browser: `${ip} ${raw.headers['user-agent'] ?? ''}`,
+        notKnown: unknown?.note,
+      }),
+    },
+    unknown,
+  );
   return withPageHeaders(page, target?.rules, services, { 'cache-control': 'private, no-store' });
 }
 
@@ -139,16 +148,19 @@ async function made(
   services: Services,
   who: (() => Promise<Viewer>) | undefined,
   request: Omit<PageRequest, 'viewer'>,
+  unknown?: Unknown,
 ): Promise<RenderedPage> {
   const { state } = services;
   if (state.making >= MOST_IN_THE_MAKING) return LATER;
   state.making++;
-  const page = madeFor(services, who, request).finally(() => state.making--);
   const limit = new AbortController();
-  const late = wait(MAKING_LIMIT_MS, LATER, { signal: limit.signal }).catch(() => LATER);
-  const { status, headers, ...rest } = await Promise.race([page, late]).finally(() =>
-    limit.abort(),
-  );
+  const page = madeFor(services, who, request, limit.signal).finally(() => state.making--);
+  const limitMs = unknown ? FORM_LIMIT_MS : MAKING_LIMIT_MS;
+  const late = wait(limitMs, LATER, { signal: limit.signal }).catch(() => LATER);
+  const done = await Promise.race([page, late]).finally(() => limit.abort());
+  if (unknown && (done === LATER || (done.status === 500 && request.context.isAway)))
+    return unknown.page();
+  const { status, headers, ...rest } = done;
   return status === 500 && request.context.isAway
     ? { status: 503, headers: { ...headers, ...COME_BACK }, ...rest }
     : { status, headers, ...rest };
@@ -159,9 +171,10 @@ async function madeFor(
   services: Services,
   who: (() => Promise<Viewer>) | undefined,
   request: Omit<PageRequest, 'viewer'>,
+  over: AbortSignal,
 ): Promise<RenderedPage> {
-  const page = await askedOnce(services, who, request);
-  return request.context.isGone ? askedOnce(services, who, request) : page;
+  const page = await askedOnce(services, who, request, over);
+  return request.context.isGone ? askedOnce(services, who, request, over) : page;
 }
 
 /** A session cookie without a member behind it is forged or has ended: the answer takes it away. */
@@ -169,6 +182,7 @@ async function askedOnce(
   { pages, accounts, cookies }: Services,
   who: (() => Promise<Viewer>) | undefined,
   request: Omit<PageRequest, 'viewer'>,
+  over: AbortSignal,
 ): Promise<RenderedPage> {
   let viewer = VISITOR;
   try {
@@ -178,6 +192,8 @@ async function askedOnce(
     if (!isAway(error)) throw error;
     return LATER;
   }
+  // Nobody waits for it any more: what it was to do is sent again by now.
+  if (over.aborted) return LATER;
   const page = await pages({ ...request, viewer });
   const isMeaningless = who !== undefined && !viewer.member;
   const isSet = page.cookies.some((line) => line.startsWith(`${cookies.session}=`));
@@ -252,13 +268,21 @@ function answeringFor(
     network = '',
     origin = '',
     browser = '',
-  }: { cookie?: string | undefined; network?: string; origin?: Origin; browser?: string },
+    notKnown = () => undefined,
+  }: {
+    cookie?: string | undefined;
+    network?: string;
+    origin?: Origin;
+    browser?: string;
+    notKnown?: AnsweringByForm['notKnown'] | undefined;
+  },
 ): AnsweringByForm {
   return {
     means: answering,
     cookies,
     claim: { memberMark: undefined, cookie, network, origin },
     browser,
+    notKnown,
   };
 }
 

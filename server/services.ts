@@ -44,6 +44,8 @@ export type Services = {
   cookies: CookieNames;
   transport: Transport;
   health: () => Promise<Health>;
+  /** Whether the database has room for what is written. */
+  hasRoom: () => Promise<boolean>;
   /** The origin links are built with, its host, and the hosts and origins a request may name. */
   origin: string;
   host: string;

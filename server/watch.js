@@ -1,3 +1,4 @@
+// @ts-check
 import { fork } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 

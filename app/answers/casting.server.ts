@@ -1,4 +1,4 @@
-import { codeOf, insist, type Sql } from '../platform/db.server.ts';
+import { codeOf, insist, isFull, type Sql } from '../platform/db.server.ts';
 import { castBatch, type Caps, type Cast, type Verdict } from './store.server.ts';
 
 /**
@@ -15,15 +15,20 @@ export type Outcome =
 export type Refusal = Exclude<Verdict['refusal'], null>;
 
 export type Casting = {
-  cast(answer: Cast): Promise<Outcome>;
+  cast(answer: InTime): Promise<Outcome>;
+  /** Whether the database had no room for the last batch, a moment ago. */
+  lacksRoom(): boolean;
   /** Ends when what was taken is stored. */
   drain(): Promise<void>;
   readonly counters: Readonly<Counters>;
 };
 
+/** By `performance.now()`: what has not been begun until then is not stored any more. */
+type InTime = Cast & { until: number };
+
 type Counters = { answers: number; batches: number; busy: number };
 type Waiting = {
-  answer: Cast;
+  answer: InTime;
   settle: (outcome: Outcome) => void;
   fail: (error: unknown) => void;
 };
@@ -41,16 +46,18 @@ const LARGEST_BATCH = 500;
 const LARGE = 16;
 const GATHER_MS = 3;
 const NEARLY_ALL = 0.9;
+const LACKING_FOR_MS = 10_000;
 
 export function createCasting({ sql, caps, changed }: Options): Casting {
   let waiting: Waiting[] = [];
   let isPumping = false;
+  let lacksRoomUntil = 0;
   const idle: (() => void)[] = [];
   const counters: Counters = { answers: 0, batches: 0, busy: 0 };
 
   async function pump(): Promise<void> {
     isPumping = true;
-    while (waiting.length > 0) {
+    for (dropLate(); waiting.length > 0; dropLate()) {
       const batch = waiting.slice(0, LARGEST_BATCH);
       waiting = waiting.slice(LARGEST_BATCH);
       await store(batch);
@@ -58,6 +65,12 @@ export function createCasting({ sql, caps, changed }: Options): Casting {
     }
     isPumping = false;
     for (const tell of idle.splice(0)) tell();
+  }
+
+  /** They came one after the other, and were all given the same time. Who has left was told that nobody knows. */
+  function dropLate(): void {
+    const now = performance.now();
+    while (waiting[0] && waiting[0].answer.until < now) waiting.shift()?.settle({ state: 'busy' });
   }
 
   /**
@@ -77,6 +90,7 @@ export function createCasting({ sql, caps, changed }: Options): Casting {
     const folded = fold(batch);
     try {
       const verdicts = await persist(folded.map(([last]) => last.answer));
+      lacksRoomUntil = 0;
       counters.batches++;
       counters.answers += batch.length;
       folded.forEach((group, at) => {
@@ -86,6 +100,7 @@ export function createCasting({ sql, caps, changed }: Options): Casting {
         group.forEach(({ settle }, nth) => settle(nth === 0 ? outcome : before));
       });
     } catch (error) {
+      if (isFull(error)) lacksRoomUntil = performance.now() + LACKING_FOR_MS;
       const parts = partsOf(folded, error);
       if (parts.length < 2) for (const { fail } of batch) fail(error);
       else for (const part of parts) await store(part.flat().toReversed());
@@ -103,6 +118,7 @@ export function createCasting({ sql, caps, changed }: Options): Casting {
 
   return {
     counters,
+    lacksRoom: () => performance.now() < lacksRoomUntil,
     cast(answer) {
       if (waiting.length >= MOST_WAITING) {
         counters.busy++;

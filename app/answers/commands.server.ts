@@ -19,6 +19,7 @@ import { VISITOR_AS } from './kept-answer.ts';
 import { LEVELS, type Level } from './levels.ts';
 import type { Networks } from './networks.server.ts';
 import {
+  ANSWER_LIMIT_MS,
   ANSWERS_OF_A_NETWORK,
   ANSWERS_OF_ONE,
   CHANGES_OF_ONE,
@@ -88,6 +89,7 @@ async function answerOnce(
   publicId: string,
   { picks, revision, room }: Ballot,
 ): Promise<Answered> {
+  const until = performance.now() + ANSWER_LIMIT_MS;
   const paper = await papers.of(publicId);
   if (!paper) return { state: 'refused', why: 'gone' };
   const { audience, communityId, isInside } = paper;
@@ -126,6 +128,7 @@ async function answerOnce(
     token,
     room,
     network: charged,
+    until,
   };
   const outcome: Outcome = await casting.cast(answer).catch((error: unknown) => {
     giveBack();

@@ -12,6 +12,8 @@ export type AnsweringByForm = {
   claim: Omit<Claim, 'key'>;
   /** Address and user agent: all that two posts of one browser without a cookie have in common. */
   browser: string;
+  /** It is not known whether this form was counted; the cookie knows its sender again, so that another like it is the same. */
+  notKnown: (cookie: string | undefined) => void;
 };
 
 export const answeringContext = createContext<AnsweringByForm>();

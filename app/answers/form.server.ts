@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { isAway, type Sql } from '../platform/db.server.ts';
 import { readMark } from '../platform/marks.server.ts';
 import { readClock } from '../platform/moments.server.ts';
@@ -12,14 +13,25 @@ import {
   type Voter,
 } from './commands.server.ts';
 import type { AnsweringByForm } from './context.server.ts';
-import { AWAY, BUSY, LIMITED, REFUSALS } from './refusals.ts';
+import { BUSY, LATE_S, LIMITED, REFUSALS, UNKNOWN, UNKNOWN_REMOVAL } from './refusals.ts';
+import { ANSWER_LIMIT_MS } from './rules.ts';
 import { loadOwn } from './store.server.ts';
 
 /** What became of a form that was sent without a script. */
 export type FormOutcome =
   | { state: 'done'; does: Does; cookie: string | undefined }
   | { state: 'sign in'; picks: number[] }
-  | { state: 'failed'; picks: number[]; says: string; status: number; retryAfter?: number };
+  | Failed;
+
+type Failed = {
+  state: 'failed';
+  picks: number[];
+  says: string;
+  status: number;
+  retryAfter?: number;
+  /** Of whoever may have been counted. */
+  cookie?: string | undefined;
+};
 
 type Sent = {
   publicId: string;
@@ -39,12 +51,25 @@ export async function answerByForm(
   if (problem !== undefined) return { state: 'failed', picks, says: problem, status: 422 };
   if (does === 'answer' && picks.length === 0)
     return { state: 'failed', picks, says: 'Pick at least one.', status: 422 };
-  const failed = (why: { detail: string; status: number; retryAfter?: number }): FormOutcome => {
+  const failed = (why: { detail: string; status: number; retryAfter?: number }): Failed => {
     const { detail: says, ...rest } = why;
     return { state: 'failed', picks, says, ...rest };
   };
-  try {
-    const voter = await voterOfForm(sql, by, { publicId, what: `${does} ${picks.join()}` });
+  const post = { publicId, what: `${does} ${picks.join()}` };
+  // Until the database has told its time: by our own clock it is who it would have been.
+  let voter = markedBy(by, post, new Date());
+  const unknown = (retryAfter: number): Failed => {
+    if (does === 'peek') return failed({ ...NO_RESULT, retryAfter });
+    const cookie = voterCookie(by.means.secret, by.cookies, voter);
+    by.notKnown(cookie);
+    const { detail, status } = does === 'withdraw' ? UNKNOWN_REMOVAL : UNKNOWN;
+    return { ...failed({ detail, status, retryAfter }), cookie };
+  };
+  const limit = new AbortController();
+  const inTime = async (): Promise<FormOutcome> => {
+    voter = await voterOfForm(sql, by, post);
+    // Nobody hears of it any more, and it has not been begun.
+    if (limit.signal.aborted) return failed(BUSY);
     const cookie = voterCookie(by.means.secret, by.cookies, voter);
     if (does === 'peek')
       return (await peekAtResult(sql, by.means, voter, publicId)) === 'limited'
@@ -59,11 +84,21 @@ export async function answerByForm(
     // Whoever takes back what was never given is not known by it.
     const isNothing = answered.sequence === 0 && answered.state === 'counted';
     return { state: 'done', does, cookie: isNothing ? undefined : cookie };
+  };
+  const late = wait(ANSWER_LIMIT_MS, undefined, { signal: limit.signal }).then(() =>
+    unknown(LATE_S),
+  );
+  try {
+    return await Promise.race([inTime(), late]);
   } catch (error) {
     if (!isAway(error)) throw error;
-    return failed(AWAY);
+    return unknown(UNKNOWN.retryAfter);
+  } finally {
+    limit.abort();
   }
 }
+
+const NO_RESULT = { status: 503, detail: 'The result did not come in time. Try again.' };
 
 function notDone(
   answered: Exclude<Answered, { sequence: number }>,
@@ -91,27 +126,32 @@ const TOGETHER_MS = 2_000;
  * the page has gone. Its mark is made from what they have in common and the time in steps of two seconds; a post
  * from the end of the step before is looked up.
  */
-async function voterOfForm(
-  sql: Sql,
-  { means: { secret }, claim, browser }: AnsweringByForm,
-  { publicId, what }: { publicId: string; what: string },
-): Promise<Voter> {
-  const known = voterOf(secret, { ...claim, key: undefined });
-  const hasCookie = readMark(secret, VOTER_PURPOSE, claim.cookie) !== undefined;
+async function voterOfForm(sql: Sql, by: AnsweringByForm, post: Post): Promise<Voter> {
+  const { secret } = by.means;
+  const known = voterOf(secret, { ...by.claim, key: undefined });
+  const hasCookie = readMark(secret, VOTER_PURPOSE, by.claim.cookie) !== undefined;
   if (known.isMember || hasCookie) return known;
   const now = await readClock(sql);
-  const step = Math.floor(now.getTime() / TOGETHER_MS);
-  const inStep = (at: number): Voter => {
-    const key = secret.mac('form', `${browser} ${publicId} ${what} ${at}`).subarray(0, KEY_BYTES);
-    // As a key of our script: marks begin with their time.
-    key.writeUInt32BE(Math.floor((at * TOGETHER_MS) / 1_000) >>> 0);
-    return voterOf(secret, { ...claim, key: key.toString('base64url') });
-  };
-  const voter = inStep(step);
-  const before = inStep(step - 1);
-  const [own] = await loadOwn(sql, before.mark, [publicId]);
+  const voter = markedBy(by, post, now);
+  const before = markedBy(by, post, new Date(now.getTime() - TOGETHER_MS));
+  const [own] = await loadOwn(sql, before.mark, [post.publicId]);
   const at = own?.answeredAt?.getTime() ?? 0;
   return own && (own.hasPeeked || now.getTime() - at < TOGETHER_MS) ? before : voter;
+}
+
+type Post = { publicId: string; what: string };
+
+/** Who sends this without a cookie, by the step of two seconds that the time is in; else who they are known as. */
+function markedBy(
+  { means: { secret }, claim, browser }: AnsweringByForm,
+  { publicId, what }: Post,
+  now: Date,
+): Voter {
+  const at = Math.floor(now.getTime() / TOGETHER_MS);
+  const key = secret.mac('form', `${browser} ${publicId} ${what} ${at}`).subarray(0, KEY_BYTES);
+  // As a key of our script: marks begin with their time.
+  key.writeUInt32BE(Math.floor((at * TOGETHER_MS) / 1_000) >>> 0);
+  return voterOf(secret, { ...claim, key: key.toString('base64url') });
 }
 
 const KEY_BYTES = 16;

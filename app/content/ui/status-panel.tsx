@@ -12,12 +12,12 @@ const MAILS: Record<Health['mail'], Omit<Line, 'name'>> = {
 
 /** What of the site runs just now: asked a moment ago, with no history and no promise. */
 export function StatusPanel({ health }: { health: Health }) {
-  const { database, mail, live, checkedAt } = health;
+  const { database, hasRoom, mail, live, checkedAt } = health;
   const lines: Line[] = [
     {
       name: 'Answers',
-      isWell: database,
-      says: database ? 'Stored and shown' : 'The database is away',
+      isWell: database && hasRoom,
+      says: answersSay(health),
     },
     {
       name: 'Live figures',
@@ -48,6 +48,11 @@ export function StatusPanel({ health }: { health: Health }) {
       </p>
     </section>
   );
+}
+
+function answersSay({ database, hasRoom }: Health): string {
+  if (!database) return 'The database is away';
+  return hasRoom ? 'Stored and shown' : 'Shown, but there is no room to store more';
 }
 
 function headlineOf(lines: readonly Line[]): string {

@@ -216,8 +216,11 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
     case 'sign in':
       return redirect(signInPath({ id, within, room }, outcome.picks), 303);
     case 'failed': {
-      const { picks, says, status, retryAfter } = outcome;
-      const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+      const { picks, says, status, retryAfter, cookie } = outcome;
+      const headers = {
+        ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+        ...(cookie && { 'set-cookie': cookie }),
+      };
       return data({ answer: { picks, says } }, { status, headers });
     }
   }

@@ -1,0 +1,39 @@
+import { escapeHtml } from '../base/markup.ts';
+import { site } from '../site.config.ts';
+import { barePage } from './offline-page.ts';
+
+type Sent = {
+  path: string;
+  fields: readonly (readonly [string, string])[];
+};
+
+/** For whoever sent an answer by a form while the question's page cannot be made: what they picked, to be sent again. */
+export function unknownPage({ path, fields }: Sent): string {
+  const { title, says } = WORDS[isRemoval({ path, fields }) ? 'removal' : 'answer'];
+  const inputs = fields.map(
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  const [question = ''] = path.split('?', 1);
+  return barePage(
+    title,
+    `<p>${says}</p><form method="post" action="${escapeHtml(path)}">${inputs.join('')}<button>Send it again</button> <a class="plain" href="${escapeHtml(question)}">Back</a></form>`,
+  );
+}
+
+/** On the list of one's answers there is nothing else to send. */
+function isRemoval({ path, fields }: Sent): boolean {
+  const isOfQuestion = path.startsWith('/question/');
+  return !isOfQuestion || fields.some(([name, value]) => name === 'does' && value === 'withdraw');
+}
+
+const WORDS = {
+  answer: {
+    title: 'Was it counted?',
+    says: `${site.name} did not respond in time, so it is not known whether your answer was counted. Send it again: it counts once.`,
+  },
+  removal: {
+    title: 'Was it removed?',
+    says: `${site.name} did not respond in time, so it is not known whether your answer was removed. Send it again.`,
+  },
+};

@@ -1,0 +1,183 @@
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { deviceKey, put, withdraw } from '../support/answers.ts';
+import { cookieOf, sendForm } from '../support/forms.ts';
+import { ask } from '../support/http.ts';
+import { ownDatabase, type OwnDatabase } from '../support/own-database.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { recount } from '../support/recount.ts';
+import { startServer, type ServerProcess } from '../support/server-process.ts';
+
+/** What people hear of their answers while the database stands still, and what stands once it goes on. */
+const UNKNOWN = 'It is not known whether it was counted. Send it again: it counts once.';
+/** It answers after five seconds; the slack is for a busy machine. */
+const LONGEST_MS = 8_000;
+
+let own: OwnDatabase;
+let server: ServerProcess;
+let sql: postgres.Sql;
+beforeAll(async () => {
+  own = await ownDatabase();
+  server = await startServer({
+    DATA_DIR: own.dir,
+    SEED: 'none',
+    LOG_LEVEL: 'silent',
+    LIMITS_SCALE: '1000',
+  });
+  sql = await own.connect();
+}, 60_000);
+afterEach(() => recount(sql));
+afterAll(async () => {
+  await sql?.end();
+  await server?.stop();
+  await own?.remove();
+}, 40_000);
+
+/** What is asked while nothing goes on; all of it is heard before it does. */
+async function whileFrozen<T>(work: () => Promise<T>): Promise<T> {
+  await own.freeze();
+  try {
+    const began = performance.now();
+    const told = await work();
+    expect(performance.now() - began).toBeLessThan(LONGEST_MS);
+    return told;
+  } finally {
+    await own.thaw();
+  }
+}
+
+const kept = (id: string) => sql<{ choices: number[]; level: number }[]>`
+  select a.choices, a.level from answers a join questions q on q.id = a.question_id
+  where q.public_id = ${id} and cardinality(a.choices) > 0`;
+const ownOf = async (id: string, key: string) => {
+  const path = `/api/v1/me/answers?question=${id}`;
+  const { text } = await ask(server.address, path, { headers: { 'idempotency-key': key } });
+  const told = JSON.parse(text) as { questions: Record<string, { choices: string[] }> };
+  return told.questions[id]?.choices;
+};
+const known = async (id: string) => {
+  // Its paper is remembered, as that of any question somebody answers.
+  const key = deviceKey();
+  expect((await put(server.address, id, ['3'], { 'idempotency-key': key })).status).toBe(200);
+  expect((await withdraw(server.address, id, { 'idempotency-key': key })).status).toBe(200);
+};
+
+describe('while the database stands still', () => {
+  test('an answer, a change of it and its removal are told that nobody knows', async () => {
+    const id = await makeQuestion(sql);
+    await known(id);
+    const [one, two] = [deviceKey(), deviceKey()];
+    expect((await put(server.address, id, ['1'], { 'idempotency-key': two })).status).toBe(200);
+    const [counted, removed] = await whileFrozen(() =>
+      Promise.all([
+        put(server.address, id, ['1'], { 'idempotency-key': one }),
+        withdraw(server.address, id, { 'idempotency-key': two }),
+      ]),
+    );
+    for (const { status, headers } of [counted, removed])
+      expect([status, headers['retry-after']]).toEqual([503, '5']);
+    expect(counted.json).toMatchObject({ code: 'unknown', detail: UNKNOWN });
+    expect(removed.json).toMatchObject({
+      code: 'unknown',
+      detail: 'It is not known whether your answer was removed. Send it again.',
+    });
+    // Sent again each stands once, whatever became of the first.
+    await put(server.address, id, ['1'], { 'idempotency-key': one });
+    await withdraw(server.address, id, { 'idempotency-key': two });
+    expect(await kept(id)).toMatchObject([{ choices: [1] }]);
+    expect(await ownOf(id, one)).toEqual(['1']);
+  });
+
+  test('A, then B instead of it: B stands, once, and A is not begun after B was', async () => {
+    const id = await makeQuestion(sql);
+    await known(id);
+    const key = { 'idempotency-key': deviceKey() };
+    const [first, second] = await whileFrozen(() =>
+      Promise.all([put(server.address, id, ['1'], key), put(server.address, id, ['2'], key)]),
+    );
+    expect([first.status, second.status]).toEqual([503, 503]);
+    expect((await put(server.address, id, ['2'], key)).status).toBe(200);
+    expect(await kept(id)).toMatchObject([{ choices: [2] }]);
+    expect(await ownOf(id, key['idempotency-key'])).toEqual(['2']);
+  });
+
+  test('what waited behind it too long is not begun once it goes on', async () => {
+    const [front, behind] = [await makeQuestion(sql), await makeQuestion(sql)];
+    await Promise.all([known(front), known(behind)]);
+    const told = await whileFrozen(async () => {
+      const first = put(server.address, front, ['1'], { 'idempotency-key': deviceKey() });
+      // The batch under way holds the one, and the other is in none.
+      await ask(server.address, '/livez');
+      return Promise.all([
+        first,
+        put(server.address, behind, ['1'], { 'idempotency-key': deviceKey() }),
+      ]);
+    });
+    expect(told.map(({ status }) => status)).toEqual([503, 503]);
+    // An answer after them is stored after them.
+    expect(
+      (await put(server.address, front, ['2'], { 'idempotency-key': deviceKey() })).status,
+    ).toBe(200);
+    expect(await kept(front)).toHaveLength(2);
+    expect(await kept(behind)).toEqual([]);
+  });
+
+  test('a form is told so on a page of its own, and is the same when it is sent again', async () => {
+    const id = await makeQuestion(sql);
+    await known(id);
+    const fields: [string, string][] = [
+      ['does', 'answer'],
+      ['revision', '1'],
+      ['choice', '2'],
+    ];
+    const told = await whileFrozen(() => sendForm(server.address, `/question/${id}`, fields));
+    expect([told.status, told.headers['retry-after']]).toEqual([503, '5']);
+    expect(told.text).toContain('it is not known whether your answer was counted');
+    expect(told.text).toContain(`action="/question/${id}"`);
+    for (const [name, value] of fields)
+      expect(told.text).toContain(`<input type="hidden" name="${name}" value="${value}">`);
+    const cookie = cookieOf(told);
+    expect(cookie).toMatchObject({ cookie: expect.stringContaining('voter=') });
+    const again = await sendForm(server.address, `/question/${id}`, fields, cookie);
+    expect(again.status).toBe(303);
+    expect(await kept(id)).toMatchObject([{ choices: [2] }]);
+  });
+
+  test('a form that was counted after all is known by its cookie, and counts once', async () => {
+    const id = await makeQuestion(sql);
+    await known(id);
+    // The connection that stored those just now, and it alone: pages can be made meanwhile.
+    const [lane] = await sql<{ pid: number }[]>`
+      select pid from pg_stat_activity where application_name like 'site %' and query = 'commit'
+      order by state_change desc limit 1`;
+    const pid = lane?.pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    const fields: [string, string][] = [['choice', '2']];
+    const told = await sendForm(server.address, `/question/${id}`, fields).finally(() =>
+      process.kill(pid, 'SIGCONT'),
+    );
+    expect([told.status, told.headers['retry-after']]).toEqual([503, '5']);
+    // On the question's own page, with what was picked.
+    expect(told.text).toContain(UNKNOWN);
+    expect(told.text).toContain('Choice 3');
+    await vi.waitFor(async () => expect(await kept(id)).toHaveLength(1));
+    expect((await sendForm(server.address, `/question/${id}`, fields, cookieOf(told))).status).toBe(
+      303,
+    );
+    expect(await kept(id)).toEqual([{ choices: [2], level: 2 }]);
+  });
+
+  test('whoever asks what stands, or to see a result, hears in time as well', async () => {
+    const id = await makeQuestion(sql, { results: 'after' });
+    const key = { 'idempotency-key': deviceKey() };
+    const told = await whileFrozen(() =>
+      Promise.all([
+        ask(server.address, `/api/v1/me/answers?question=${id}`, { headers: key }),
+        ask(server.address, `/api/v1/questions/${id}/peek`, { method: 'POST', headers: key }),
+        ask(server.address, `/api/v1/me/next?question=${id}`, { headers: key }),
+      ]),
+    );
+    for (const { status, headers } of told)
+      expect([status, headers['retry-after']]).toEqual([503, '2']);
+  });
+});
