@@ -6,7 +6,7 @@ import {
   loadRecent,
   type Recent,
 } from '../answers/lists.server.ts';
-import type { RowId, Sql } from '../platform/db.server.ts';
+import { isFull, type RowId, type Sql } from '../platform/db.server.ts';
 import {
   MOST_RANKED,
   ORDER_FRESH_S,
@@ -45,10 +45,17 @@ export function createOrders({ sql, failed }: Means): Orders {
     making.set(sort, made);
     return made;
   };
+  /** Where nothing can be written down, what was is read on. */
+  const ifFull = (known: Order) => (error: unknown) => {
+    if (!isFull(error)) throw error;
+    failed(error);
+    return known;
+  };
   return {
     async newest(sort) {
       const known = await findOrder(sql, sort);
-      if (!known || known.ageS > STALE_LIMIT_S) return make(sort);
+      if (!known) return make(sort);
+      if (known.ageS > STALE_LIMIT_S) return make(sort).catch(ifFull(known));
       if (known.ageS > ORDER_FRESH_S) make(sort).catch(failed);
       return known;
     },

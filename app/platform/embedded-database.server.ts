@@ -9,6 +9,7 @@ import {
   passwordOf,
   READER_AND_WRITER,
 } from './database-roles.server.ts';
+import { codeOf } from './db.server.ts';
 import { openCluster, SUPERUSER, type Cluster } from './embedded-cluster.server.ts';
 import { findHome, type Home } from './embedded-home.server.ts';
 import { withFileLock } from './file-lock.server.ts';
@@ -208,15 +209,20 @@ function keep(site: Site, { port, guard: first }: Opened): () => Promise<void> {
 
   const end = async () => {
     const deadline = performance.now() + STOP_LIMIT_MS - STOP_SLACK_MS;
+    const letGo = async () => {
+      const running = (await guard.hasAll()) ? await readPostmaster(cluster.dir) : undefined;
+      const isOver = async () => (await readPostmaster(cluster.dir)) === undefined;
+      if (running) await stopPostmaster(running.pid, isOver, deadline);
+      await guard.end();
+    };
     stopping.abort();
     await recovering;
     try {
       // Two parts that stop at once take turns, each letting go of its own: the last one finds itself alone.
-      await withFileLock(lock, STOP_LOCK_LIMIT_MS, async () => {
-        const running = (await guard.hasAll()) ? await readPostmaster(cluster.dir) : undefined;
-        const isOver = async () => (await readPostmaster(cluster.dir)) === undefined;
-        if (running) await stopPostmaster(running.pid, isOver, deadline);
-        await guard.end();
+      await withFileLock(lock, STOP_LOCK_LIMIT_MS, letGo).catch((error: unknown) => {
+        // On a full disk nobody takes turns, and nobody can start meanwhile.
+        if (codeOf(error) !== 'ENOSPC') throw error;
+        return letGo();
       });
     } catch (error) {
       watch.log(

@@ -77,8 +77,10 @@ async function create(path: string, text: string): Promise<boolean> {
     await writeFile(path, text, { flag: 'wx' });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return false;
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    // Made, and not written where the disk is full: it would name nobody.
+    await rm(path, { force: true });
+    throw error;
   }
 }
 

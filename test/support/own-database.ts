@@ -15,6 +15,8 @@ export type OwnDatabase = {
   /** All its processes stand still, as on a disk or a host that does not answer; or go on. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
+  /** Ends it at once, if it runs. */
+  stop(): Promise<void>;
   remove(): Promise<void>;
 };
 
@@ -38,6 +40,14 @@ export async function ownDatabase(): Promise<OwnDatabase> {
     for (const child of await childrenOf(pid)) process.kill(child, name);
   }
 
+  async function stop(): Promise<void> {
+    const pid = await postmaster();
+    if (!pid || !(await isRunning(pid))) return;
+    await signalAll('SIGCONT');
+    process.kill(pid, 'SIGQUIT');
+    await expectEnded(pid);
+  }
+
   return {
     dir,
     postmaster,
@@ -51,13 +61,9 @@ export async function ownDatabase(): Promise<OwnDatabase> {
     },
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
+    stop,
     async remove() {
-      const pid = await postmaster();
-      if (pid && (await isRunning(pid))) {
-        await signalAll('SIGCONT');
-        process.kill(pid, 'SIGQUIT');
-        await expectEnded(pid);
-      }
+      await stop();
       await rm(dir, { recursive: true, force: true });
     },
   };
