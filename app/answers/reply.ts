@@ -15,10 +15,14 @@ export type Next =
 const SHORTEST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5_000;
 const OFFLINE = 'You are offline. Your choice is saved here and sent when you are back online.';
-const SILENCE = 'The site did not respond. Send it again: it counts once.';
+const SILENCE = 'It is not known whether it was counted. Send it again: it counts once.';
 const KEPT = 'Saved on this device. It is sent when you are online again.';
 const KEPT_IN_SILENCE =
-  'Saved on this device and sent again when the site responds. It counts once.';
+  'It is not known whether it was counted. It is saved on this device and sent again when the site responds. It counts once.';
+const KEPT_HERE =
+  'It is not known whether it was counted. While this page is open it is sent again when the site responds. It counts once.';
+const REMOVAL_KEPT_HERE =
+  'It is not known whether your answer was removed. While this page is open it is sent again when the site responds.';
 const FAULT = 'Something went wrong here. Try again in a moment.';
 
 /** `waits`: how often it was sent again already. A site that is busy is asked once more before a person is. */
@@ -44,6 +48,23 @@ export function readReply(reply: Reply, waits: number): Next {
   if (status === 403 || status === 422) return failed(says, 'none');
   if (status === 429 || status >= 500) return failed(says, 'again');
   return failed(says, 'reload');
+}
+
+/** Whether it may have been stored or not: nothing came back, or the site could not tell. */
+export function isUnknown(reply: Reply): boolean {
+  if (!reply.came) return reply.isOnline;
+  return reply.status === 503
+    ? fieldsOf(reply.body).code === 'unknown'
+    : PASSED_ON.has(reply.status);
+}
+
+/** What stands before a site says so of one that does not answer. */
+const PASSED_ON = new Set([502, 504]);
+
+/** This page sends it again by itself. */
+export function keptHere(isRemoval: boolean): Failure {
+  const says = isRemoval ? REMOVAL_KEPT_HERE : KEPT_HERE;
+  return { says, remedy: 'kept', isUncertain: true };
 }
 
 /** Nothing came back, and this browser keeps it. */

@@ -28,6 +28,18 @@ export async function keepAnswer(
   return true;
 }
 
+/** What this page sends again by itself while it is open: what no worker keeps, and what is taken back. */
+const here = new Map<string, () => void>();
+
+export function keepHere(id: string, send: () => void): void {
+  here.set(id, send);
+  if (again === undefined) sendSoon(FIRST_AGAIN_MS);
+}
+
+export function leaveHere(id: string): void {
+  here.delete(id);
+}
+
 /** What waits must not arrive after what is sent instead. */
 export async function takeBackKept(id: string): Promise<void> {
   if (waiting.delete(id)) await askWorker({ does: 'forget', id });
@@ -56,7 +68,7 @@ export function hearOfKept(
   };
   navigator.serviceWorker.addEventListener('message', () => void look());
   document.addEventListener('visibilitychange', () => {
-    if (waiting.size > 0 && isLookedAt()) void askWorker({ does: 'send' });
+    if (isLookedAt()) void sendWaiting();
   });
   onOwnChange(() => {
     const now = shownNow()
@@ -92,9 +104,14 @@ function sendSoon(ms: number): void {
 }
 
 async function sendAgain(nextMs: number): Promise<void> {
-  if (waiting.size > 0 && isLookedAt()) await askWorker({ does: 'send' });
+  if (isLookedAt()) await sendWaiting();
   again = undefined;
-  if (waiting.size > 0) sendSoon(nextMs);
+  if (waiting.size + here.size > 0) sendSoon(nextMs);
+}
+
+async function sendWaiting(): Promise<void> {
+  for (const send of here.values()) send();
+  if (waiting.size > 0) await askWorker({ does: 'send' });
 }
 
 function isLookedAt(): boolean {

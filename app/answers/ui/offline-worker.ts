@@ -7,6 +7,7 @@ import {
   type AskedOfWorker,
   type Kept,
 } from '../kept-answer.ts';
+import type { OwnAnswer } from '../own-answer.ts';
 import { OFFLINE_STYLES, offlinePage } from '../offline-page.ts';
 import { allKept, clearAll, forget, putKept, putNews, takeNews } from './kept-store.ts';
 
@@ -44,6 +45,7 @@ type Scope = {
 
 const scope = self as unknown as Scope;
 const LONGEST_MS = 12_000;
+const UNAVAILABLE = 503;
 const SIGN_OUT = '/sign-in/out';
 
 scope.addEventListener('install', (event) => {
@@ -129,10 +131,14 @@ async function post({ request }: Fetching): Promise<Response> {
     const response = await fetch(request);
     const sent = await filled.catch(() => undefined);
     if (sent && !staysKept(response.status)) await forget(sent.id).catch(() => undefined);
+    // Nobody knows whether it was counted: its cookie has come, so that it is the same when it is sent again.
+    if (sent && response.status === UNAVAILABLE && (await keep(sent).catch(() => false)))
+      return await offline(request.url, 'unknown');
     return response;
   } catch {
     const isKept = await filled.then((one) => one && keep(one)).catch(() => false);
-    return offline(request.url, isKept ? 'kept' : 'not kept');
+    const sent = navigator.onLine ? 'unknown' : 'kept';
+    return offline(request.url, isKept ? sent : 'not kept');
   }
 }
 
@@ -164,12 +170,26 @@ async function sendAll(): Promise<boolean> {
       continue;
     }
     underWay = one.id;
-    const reply = await send(one);
+    const reply = (await standing(one)) ?? (await send(one));
     if (staysKept(reply.status)) return false;
     await putNews(one, { id: one.id, picks: one.picks, at: Date.now(), ...reply });
     await tellPages();
   }
   return true;
+}
+
+/** What was sent may have arrived although nothing came back: then nothing has to be sent, and while that cannot be asked nothing is. */
+async function standing({ id, picks, key, as, isFirst }: Kept) {
+  const response = await fetch(`/api/v1/me/answers?question=${id}`, {
+    headers: { 'idempotency-key': key, [AS_HEADER]: as },
+    signal: AbortSignal.timeout(LONGEST_MS),
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) return { status: response.status, body };
+  const own = (body as { questions?: Record<string, OwnAnswer> } | undefined)?.questions?.[id];
+  // Of a device without a cookie the same once more is worth sending.
+  if (isFirst || own?.choices.join() !== picks.join()) return undefined;
+  return { status: 200, body: { sequence: own.sequence ?? 0, held: own.held } };
 }
 
 async function send({ id, picks, revision, room, key, as }: Kept) {

@@ -1,10 +1,10 @@
 import type { Attempt, Said } from '../own-state.ts';
 import { holdsOwn } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
-import { keptFailure, readReply, type Next } from '../reply.ts';
+import { isUnknown, keptFailure, keptHere, readReply, type Next, type Reply } from '../reply.ts';
 import { fetchOwn, fetchResult, sendPeek, sendPicks } from './answer-requests.ts';
 import { noteAnswered, tellTabs } from './device.ts';
-import { hearOfKept, keepAnswer, takeBackKept } from './keeping.ts';
+import { hearOfKept, keepAnswer, keepHere, leaveHere, takeBackKept } from './keeping.ts';
 import { changeOwn, stateOfOwn } from './own-states.ts';
 import { tryAgain } from './sending.ts';
 
@@ -16,6 +16,8 @@ const RESULT_AGAIN_MS = 1_100;
 /** What a person wants by now; while one request is under way the last wish waits for it. */
 const wishes = new Map<string, readonly number[]>();
 const busy = new Set<string>();
+/** Of which questions it is not known what became of the last that was sent. */
+const unsure = new Set<string>();
 /** Whose answer waits for the network to come back. */
 const offline = new Map<string, QuestionView>();
 
@@ -65,17 +67,51 @@ function takeWish(id: string): readonly number[] | undefined {
 }
 
 async function deliver(question: QuestionView, picks: readonly number[]): Promise<Next> {
-  await takeBackKept(question.id);
+  const { id } = question;
+  await takeBackKept(id);
   for (let waits = 0; ; waits++) {
-    const reply = await sendPicks(question, picks);
+    const standing = unsure.has(id) ? await standsAs(id, picks) : undefined;
+    const reply = standing ?? (await sendPicks(question, picks));
+    if (isUnknown(reply)) unsure.add(id);
+    else if (reply.came) unsure.delete(id);
     // What a person wants by now is sent next, and kept in place of this.
-    const isWanted = picks.length > 0 && !wishes.has(question.id);
-    if (!reply.came && isWanted && (await keepAnswer(question, picks)))
-      return { next: 'failed', failure: keptFailure(reply.isOnline) };
+    const kept = wishes.has(id) ? undefined : await keptAfter(reply, question, picks);
+    if (kept) return kept;
+    leaveHere(id);
     const next = readReply(reply, waits);
     if (next.next !== 'wait') return next;
     await pause(next.ms);
   }
+}
+
+/** What was sent may stand by now, and then nothing has to be sent; while that cannot be asked, nothing is. */
+async function standsAs(id: string, picks: readonly number[]): Promise<Reply | undefined> {
+  try {
+    const own = (await fetchOwn([id]))[id];
+    const isSo = picks.join() === (own?.choices ?? []).join();
+    const body = { sequence: own?.sequence ?? 0, held: own?.held };
+    if (isSo) return { came: true, status: 200, body, retryAfter: undefined };
+  } catch {
+    return { came: false, isOnline: navigator.onLine };
+  }
+  return undefined;
+}
+
+/** Nobody has to send again what got no answer: the worker of this browser does, or this page. */
+async function keptAfter(
+  reply: Reply,
+  question: QuestionView,
+  picks: readonly number[],
+): Promise<Next | undefined> {
+  const isLost = isUnknown(reply);
+  if (!isLost && reply.came) return undefined;
+  if (picks.length > 0 && (await keepAnswer(question, picks)))
+    return { next: 'failed', failure: keptFailure(isLost) };
+  if (!isLost) return undefined;
+  keepHere(question.id, () => {
+    if (!busy.has(question.id)) deliverWish(question, picks);
+  });
+  return { next: 'failed', failure: keptHere(picks.length === 0) };
 }
 
 function stands(
@@ -105,7 +141,10 @@ function stands(
 function fail(question: QuestionView, attempt: Pick<Attempt, 'does' | 'picks'>, next: Next): void {
   if (next.next !== 'failed') return;
   const { failure } = next;
-  changeOwn(question.id, { attempt: { ...attempt, stage: 'failed', failure } });
+  const known = stateOfOwn(question.id).attempt?.failure;
+  // Said once, however often it is tried again.
+  if (known?.says !== failure.says || known.remedy !== 'kept')
+    changeOwn(question.id, { attempt: { ...attempt, stage: 'failed', failure } });
   if (failure.remedy === 'when online') offline.set(question.id, question);
 }
 
