@@ -115,7 +115,7 @@ const VOCABULARY = [
 ];
 const DRAWERS = /(?:^|[/.-])(?:utils?|helpers?|misc|common|lib|general|shared)(?=[/.-])/;
 const READS_ENVIRONMENT =
-  /^(?:app\/platform\/env\.server\.ts|server\/(?:start|build|dev|verify|admin)\.ts|bench\/.*|test\/.*)$/;
+  /^(?:app\/platform\/env\.server\.ts|server\/(?:start|build|dev|verify|admin|end-database)\.ts|server\/watch\.js|bench\/.*|test\/.*)$/;
 /**
  * Who may ask the process for the time. Times in rows are told by the database's clock, and a rule takes the moment that
  * came with its row, as `readAt`, compares inside its statement, or asks `readClock` (docs/decisions/0037).
@@ -128,6 +128,7 @@ const READS_CLOCK: Readonly<Record<string, string>> = {
   'app/platform/file-lock.server.ts': 'compared with the times of files',
   'app/monitoring/rate-limits.ts': 'a header that names a moment',
   'app/monitoring/pages/errors.tsx': 'beside a log of this process',
+  'server/watch.js': 'a line of the log, as the server writes them',
   'server/health.ts': 'said also while the database is away',
   'app/content/pages/contact.tsx': 'the stamp of a form that stands while the database is away',
   'app/accounts/sessions.server.ts': 'signed, with a browser for ten minutes',

@@ -56,8 +56,8 @@ export async function answerByForm(
     return { state: 'failed', picks, says, ...rest };
   };
   const post = { publicId, what: `${does} ${picks.join()}` };
-  // Until the database has told its time: by our own clock it is who it would have been.
-  let voter = markedBy(by, post, new Date());
+  // Until the database has told its time; what was not begun by then is not begun any more, so that any mark will do.
+  let voter = voterOf(by.means.secret, { ...by.claim, key: undefined });
   const unknown = (retryAfter: number): Failed => {
     if (does === 'peek') return failed({ ...NO_RESULT, retryAfter });
     const cookie = voterCookie(by.means.secret, by.cookies, voter);
@@ -99,6 +99,14 @@ export async function answerByForm(
 }
 
 const NO_RESULT = { status: 503, detail: 'The result did not come in time. Try again.' };
+
+/** With the status of a form that failed. */
+export function headersOf({ retryAfter, cookie }: Failed): Record<string, string> {
+  return {
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    ...(cookie && { 'set-cookie': cookie }),
+  };
+}
 
 function notDone(
   answered: Exclude<Answered, { sequence: number }>,

@@ -10,7 +10,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Done, Refused } from '../../ui/told.tsx';
 import { answeringContext } from '../context.server.ts';
-import { answerByForm } from '../form.server.ts';
+import { answerByForm, headersOf } from '../form.server.ts';
 import { readPlace } from '../history.ts';
 import { AnsweredLine } from '../ui/answered-line.tsx';
 import type { Route } from './+types/own-list.ts';
@@ -47,9 +47,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   // A member is never asked to sign in, whatever the question.
   if (outcome.state === 'sign in') throw data(null, { status: 404 });
   if (outcome.state === 'failed') {
-    const { says, status, retryAfter } = outcome;
-    const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-    return data({ says }, { status, headers });
+    const { says, status } = outcome;
+    return data({ says }, { status, headers: headersOf(outcome) });
   }
   throw redirect(listPath(url.searchParams.get('before'), id), 303);
 }

@@ -208,7 +208,9 @@ async function tellPages(): Promise<void> {
   for (const page of pages) page.postMessage('answers', []);
 }
 
-async function offline(url: string, sent: 'kept' | 'not kept' | undefined): Promise<Response> {
+type Sent = Parameters<typeof offlinePage>[0]['sent'];
+
+async function offline(url: string, sent: Sent): Promise<Response> {
   const { pathname, search } = new URL(url);
   const waiting = (await allKept(Date.now()).catch(() => [])).length;
   const styles = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(OFFLINE_STYLES));

@@ -8,7 +8,7 @@ import {
   countedContext,
   type AnsweringByForm,
 } from '../../answers/context.server.ts';
-import { answerByForm } from '../../answers/form.server.ts';
+import { answerByForm, headersOf } from '../../answers/form.server.ts';
 import { AUDIENCES, LEVELS } from '../../answers/levels.ts';
 import type { OwnAnswer } from '../../answers/own-answer.ts';
 import type { NextQuestion as NextAfter } from '../../answers/present.ts';
@@ -216,12 +216,8 @@ export async function action({ context, params: { id }, request, url }: Route.Ac
     case 'sign in':
       return redirect(signInPath({ id, within, room }, outcome.picks), 303);
     case 'failed': {
-      const { picks, says, status, retryAfter, cookie } = outcome;
-      const headers = {
-        ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
-        ...(cookie && { 'set-cookie': cookie }),
-      };
-      return data({ answer: { picks, says } }, { status, headers });
+      const { picks, says, status } = outcome;
+      return data({ answer: { picks, says } }, { status, headers: headersOf(outcome) });
     }
   }
 }

@@ -1,0 +1,148 @@
+import type postgres from 'postgres';
+import type { Page } from '@playwright/test';
+import { choice, openQuestion, statusOf } from '../support/answering.ts';
+import { expect, test as base } from '../support/browser.ts';
+import { childrenOf, ownDatabase, type OwnDatabase } from '../support/own-database.ts';
+import { startProgram, type Program } from '../support/program.ts';
+import { put } from '../support/answers.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { unusedPort } from '../support/server-process.ts';
+
+/** What becomes of answers in an open page while the database stands still, and when the server is killed under it. */
+type Stage = { own: OwnDatabase; site: Program; address: string; sql: postgres.Sql };
+
+const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed.
+    async ({}, provide) => {
+      const own = await ownDatabase();
+      const env = { DATA_DIR: own.dir, SEED: 'none', LOG_LEVEL: 'error', LIMITS_SCALE: '1000' };
+      const site = startProgram(process.execPath, ['server/watch.js'], {
+        ...env,
+        PORT: String(await unusedPort()),
+      });
+      const [, address = ''] = await site.line(/ is at (http\S+)/);
+      const sql = await own.connect();
+      await provide({ own, site, address, sql });
+      await sql.end();
+      site.signal('SIGTERM');
+      await site.ended;
+      await own.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ stage }, provide) => provide(stage.address),
+});
+
+test.use({ serviceWorkers: 'allow' });
+/** It tries again after two seconds, and waits twice as long each time. */
+const SENT_AGAIN = { timeout: 40_000 };
+const TOLD = { timeout: 15_000 };
+const NOT_KNOWN = 'It is not known whether it was counted.';
+
+test.beforeEach(({ noise }) =>
+  noise.allow(
+    /ERR_(?:EMPTY_RESPONSE|INCOMPLETE|CONNECTION|INTERNET)|status of 50[23]|Some answers are still waiting/,
+  ),
+);
+
+const kept = ({ sql }: Stage, id: string) => sql<{ choices: number[] }[]>`
+  select a.choices from answers a join questions q on q.id = a.question_id
+  where q.public_id = ${id} and cardinality(a.choices) > 0`;
+
+async function open(page: Page, id: string): Promise<void> {
+  await openQuestion(page, id);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+test('A is sent to a database that stands still, then B: B counts, once, when it goes on', async ({
+  page,
+  stage,
+}) => {
+  test.slow();
+  const id = await makeQuestion(stage.sql);
+  await open(page, id);
+  await stage.own.freeze();
+  try {
+    await choice(page, 'Choice 1').click();
+    await expect(page.getByRole('alert')).toContainText(NOT_KNOWN, TOLD);
+    await expect(page.getByRole('alert')).not.toContainText('Not counted');
+    await choice(page, 'Choice 2').click();
+    await expect(page.getByRole('button', { name: 'Your choice: Choice 2' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(NOT_KNOWN, TOLD);
+  } finally {
+    await stage.own.thaw();
+  }
+  // Nobody touches the page.
+  await expect(statusOf(page)).toContainText('Counted.', SENT_AGAIN);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await kept(stage, id)).toEqual([{ choices: [2] }]);
+  await page.reload();
+  await expect(page.getByRole('row', { name: 'your choice' })).toContainText('Choice 2');
+});
+
+test('what is taken back then is sent again by the page', async ({ page, stage }) => {
+  test.slow();
+  const id = await makeQuestion(stage.sql);
+  await open(page, id);
+  await choice(page, 'Choice 3').click();
+  await expect(statusOf(page)).toContainText('Counted.');
+  await stage.own.freeze();
+  try {
+    await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('alert')).toContainText(
+      'It is not known whether your answer was removed.',
+      TOLD,
+    );
+  } finally {
+    await stage.own.thaw();
+  }
+  await expect(page.getByRole('alert')).toHaveCount(0, SENT_AGAIN);
+  expect(await kept(stage, id)).toEqual([]);
+});
+
+test('without a worker the page itself sends it again', async ({ browser, stage }) => {
+  test.slow();
+  const context = await browser.newContext({
+    baseURL: stage.address,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const id = await makeQuestion(stage.sql);
+  await openQuestion(page, id);
+  await stage.own.freeze();
+  try {
+    await choice(page, 'Choice 1').click();
+    await expect(page.getByRole('alert')).toContainText('While this page is open', TOLD);
+  } finally {
+    await stage.own.thaw();
+  }
+  await expect(statusOf(page)).toContainText('Counted.', SENT_AGAIN);
+  expect(await kept(stage, id)).toEqual([{ choices: [1] }]);
+  await context.close();
+});
+
+test('the server is killed under an open page: it comes back, and what was tapped counts once', async ({
+  page,
+  stage,
+}) => {
+  test.slow();
+  const id = await makeQuestion(stage.sql);
+  await open(page, id);
+  const database = await stage.own.postmaster();
+  const [server = 0] = await childrenOf(stage.site.pid);
+  // With the answer in its hands.
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  process.kill(server, 'SIGSTOP');
+  await choice(page, 'Choice 2').click();
+  await sent;
+  process.kill(server, 'SIGKILL');
+  await expect(page.getByRole('alert')).toContainText(NOT_KNOWN, TOLD);
+  await expect(statusOf(page)).toContainText('Counted.', SENT_AGAIN);
+  expect(await kept(stage, id)).toEqual([{ choices: [2] }]);
+  expect(await stage.own.postmaster()).toBe(database);
+  // It hears of others again: nothing was reloaded.
+  await put(stage.address, id, ['1'], { 'idempotency-key': 'somebody-else-here' });
+  await expect(statusOf(page)).toContainText('You alone of 2 picked this', SENT_AGAIN);
+});
