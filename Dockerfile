@@ -19,5 +19,5 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s \
   CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Not through npm: the signal to stop goes to the server itself.
+# Not through npm: the signal to stop goes to the server itself, and what restarts a container brings it back.
 CMD ["node_modules/.bin/node", "server/start.ts"]

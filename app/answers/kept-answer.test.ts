@@ -10,6 +10,7 @@ import {
 } from './kept-answer.ts';
 import { offlinePage } from './offline-page.ts';
 import { answeredFromKept, keptFailure } from './reply.ts';
+import { unknownPage } from './unknown-page.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const NOW = Date.UTC(2026, 2, 1);
@@ -112,4 +113,19 @@ test('the page without a network says how many wait, and runs nothing', () => {
   expect(page).toContain('3 answers are waiting on this device.');
   expect(page).not.toContain('<script');
   expect(offlinePage({ path: '/', sent: 'kept', waiting: 1 })).toContain('One answer is waiting');
+});
+
+test('an answer of which nothing is known can be sent again as it was', () => {
+  const fields: [string, string][] = [
+    ['does', 'answer'],
+    ['choice', '"><b>'],
+  ];
+  const page = unknownPage({ path: '/question/0123456789?room=k7', fields });
+  expect(page).toContain('it is not known whether your answer was counted');
+  expect(page).toContain('<form method="post" action="/question/0123456789?room=k7">');
+  expect(page).toContain('<input type="hidden" name="choice" value="&quot;&gt;&lt;b&gt;">');
+  expect(page).toContain('<a class="plain" href="/question/0123456789">');
+  expect(page).not.toMatch(/not counted/i);
+  const removal = unknownPage({ path: '/question/0123456789', fields: [['does', 'withdraw']] });
+  expect(removal).toContain('it is not known whether your answer was removed');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReply, type Reply } from './reply.ts';
+import { isUnknown, readReply, type Reply } from './reply.ts';
 
 const came = (status: number, body: unknown = {}, retryAfter?: number): Reply => ({
   came: true,
@@ -65,4 +65,14 @@ test('taking back what is not there is done already', () => {
     sequence: 0,
     isHeld: false,
   });
+});
+
+test('nobody knows what became of an answer where nothing came back, or nobody could tell', () => {
+  expect(isUnknown({ came: false, isOnline: true })).toBe(true);
+  expect(isUnknown(came(503, { code: 'unknown' }))).toBe(true);
+  expect([502, 504].map((status) => isUnknown(came(status)))).toEqual([true, true]);
+  // A site that is busy has not begun it, and a browser that is offline has not sent it.
+  expect(isUnknown(came(503))).toBe(false);
+  expect(isUnknown({ came: false, isOnline: false })).toBe(false);
+  expect([200, 409, 429, 500].map((status) => isUnknown(came(status)))).not.toContain(true);
 });
