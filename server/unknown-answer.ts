@@ -12,8 +12,8 @@ import type { RenderedPage } from '../app/platform/page-cache.server.ts';
  */
 export type Unknown = {
   /** The cookie of whoever may have been counted. */
-  note(cookie: string | undefined): void;
-  page(): RenderedPage;
+  note: (cookie: string | undefined) => void;
+  page: () => RenderedPage;
 };
 
 /** For an answer to be heard of, and for the page that says so to be made after that. */

@@ -137,7 +137,7 @@ describe('while the database stands still', () => {
     for (const [name, value] of fields)
       expect(told.text).toContain(`<input type="hidden" name="${name}" value="${value}">`);
     const cookie = cookieOf(told);
-    expect(cookie).toMatchObject({ cookie: expect.stringContaining('voter=') });
+    expect(cookie.cookie).toContain('voter=');
     const again = await sendForm(server.address, `/question/${id}`, fields, cookie);
     expect(again.status).toBe(303);
     expect(await kept(id)).toMatchObject([{ choices: [2] }]);
