@@ -111,8 +111,8 @@ export async function endLeftOverDatabase(dataDir: string): Promise<void> {
   const { dataDir: folder } = await findHome(dataDir);
   if (!(await readPostmaster(join(folder, 'postgres')))) return;
   try {
-    const { stop } = await startEmbeddedDatabase(dataDir, ['web', 'jobs']);
-    await stop();
+    const database = await startEmbeddedDatabase(dataDir, ['web', 'jobs']);
+    await database.stop();
   } catch (error) {
     if (!(error instanceof PartTaken)) throw error;
   }

@@ -68,10 +68,11 @@ const mayMount = (() => {
   }
 })();
 
-if (mayMount)
-  test('a disk that is really full, and then is not', async () => {
+test.each(mayMount ? ['tmpfs'] : [])(
+  'a %s that is really full, and then is not',
+  async (kind) => {
     const own = await ownDatabase();
-    await run('mount', ['-t', 'tmpfs', '-o', 'size=224m,mode=711', 'none', own.dir]);
+    await run('mount', ['-t', kind, '-o', 'size=224m,mode=711', 'none', own.dir]);
     const env = { DATA_DIR: own.dir, SEED: 'none', LOG_LEVEL: 'silent', LIMITS_SCALE: '1000' };
     const server = await startServer(env);
     try {
@@ -113,4 +114,6 @@ if (mayMount)
       await run('umount', [own.dir]);
       await own.remove();
     }
-  }, 60_000);
+  },
+  60_000,
+);

@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deviceKey, put, withdraw } from '../support/answers.ts';
 import { cookieOf, sendForm } from '../support/forms.ts';
