@@ -60,20 +60,25 @@ export async function ofThisSite(
 export async function tellAnswer(services: Services, sent: Sent, way: Way = {}): Promise<Told> {
   if (!services.state.ready) return NOT_READY;
   if (!isId(sent.publicId)) return refused(REFUSALS.gone);
-  const wait = { isOver: false };
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Told>((tell) => {
-    timer = setTimeout(() => {
+  return new Promise((tell, fail) => {
+    const wait = { isOver: false };
+    const timer = setTimeout(() => {
       wait.isOver = true;
       sent.log.warn({ answerTo: sent.publicId }, 'an answer took too long');
       tell(refused({ ...unknown(sent.ballot), retryAfter: LATE_S }));
     }, ANSWER_LIMIT_MS);
+    // Not by a race, which costs three times as much, on the hottest path there is.
+    tellInTime(services, sent, way, wait).then(
+      (told) => {
+        clearTimeout(timer);
+        tell(told);
+      },
+      (error: Error) => {
+        clearTimeout(timer);
+        fail(error);
+      },
+    );
   });
-  try {
-    return await Promise.race([tellInTime(services, sent, way, wait), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function unknown({ picks }: Ballot) {
