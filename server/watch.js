@@ -64,6 +64,12 @@ async function watch(args) {
     // Told to stop, by us or by its own number, it has ended in order; what never ran has said why.
     if (code === 0 || (code !== null && !hasRun)) return code;
 
+    // It had only begun to start, and could not hear yet that it was to stop.
+    if (stopping.signal.aborted && signal !== null && signal !== 'SIGKILL') {
+      await endDatabase(args, env);
+      return 0;
+    }
+
     const how = pulse.isLost()
       ? 'did not go on and was killed'
       : `was ended by ${signal ?? `code ${code}`}`;

@@ -120,11 +120,11 @@ test('what ends again and again is given up with one sentence, and nothing is le
 test('a stop while it waits to start again ends the database too', async () => {
   let { server } = await begin();
   const database = await own.postmaster();
-  for (const nth of [1, 2, 3]) {
+  for (const nth of [1, 2, 3, 4]) {
     process.kill(server, 'SIGKILL');
     await site.line(new RegExp(`again, ${nth} of 5`));
-    // The third waits for three seconds, less the time that the second took to start.
-    if (nth < 3) {
+    // The fourth waits for twelve seconds, less the time that the third took to start.
+    if (nth < 4) {
       await started(nth + 1);
       server = await nextServer();
     }
@@ -133,6 +133,17 @@ test('a stop while it waits to start again ends the database too', async () => {
   expect(await site.ended).toEqual({ code: 0, signal: null });
   await expectEnded(database);
 }, 60_000);
+
+test('a stop while it has only begun to start ends in order as well', async () => {
+  const { server } = await begin();
+  const database = await own.postmaster();
+  process.kill(server, 'SIGKILL');
+  // The next one runs from here on, and hears no signal before it has read its first file.
+  await nextServer();
+  site.signal('SIGTERM');
+  expect(await site.ended).toEqual({ code: 0, signal: null });
+  await expectEnded(database);
+});
 
 test('a server that is told to stop by its own number has stopped for good', async () => {
   const { server } = await begin();
