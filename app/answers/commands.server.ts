@@ -27,7 +27,7 @@ import {
   mayAnswer,
   PEEKS_OF_A_NETWORK,
 } from './rules.ts';
-import { keepPeek, type Cast } from './store.server.ts';
+import { keepPeek } from './store.server.ts';
 
 /** Who answers: a member, or a visitor known by a mark only. */
 export type Voter = {
@@ -117,23 +117,24 @@ async function answerOnce(
     if (!isHeld) limits.giveBack('network', paper.id + network);
     if (isCapped) networks.giveBack(paper.id, origin);
   };
-  const answer: Cast = {
-    questionId: paper.id,
-    publicId,
-    revision: paper.revision,
-    voter: mark,
-    choices: picked.choices,
-    level: LEVELS.indexOf(level),
-    isHeld,
-    token,
-    room,
-    network: charged,
-    until,
-  };
-  const outcome: Outcome = await casting.cast(answer).catch((error: unknown) => {
-    giveBack();
-    throw error;
-  });
+  const outcome: Outcome = await casting
+    .cast({
+      questionId: paper.id,
+      publicId,
+      revision: paper.revision,
+      voter: mark,
+      choices: picked.choices,
+      level: LEVELS.indexOf(level),
+      isHeld,
+      token,
+      room,
+      network: charged,
+      until,
+    })
+    .catch((error: unknown) => {
+      giveBack();
+      throw error;
+    });
   // A network may bring so many people. What is repeated, changed or taken back brings nobody.
   if (!('isNew' in outcome && outcome.isNew)) giveBack();
   if (outcome.state === 'refused' || outcome.state === 'busy') return outcome;

@@ -6,6 +6,7 @@ import {
   tooOldNews,
   type AskedOfWorker,
   type Kept,
+  VISITOR_AS,
 } from '../kept-answer.ts';
 import type { OwnAnswer } from '../own-answer.ts';
 import { OFFLINE_STYLES, offlinePage } from '../offline-page.ts';
@@ -179,7 +180,7 @@ async function sendAll(): Promise<boolean> {
 }
 
 /** What was sent may have arrived although nothing came back: then nothing has to be sent, and while that cannot be asked nothing is. */
-async function standing({ id, picks, key, as, isFirst }: Kept) {
+async function standing({ id, picks, key, as }: Kept) {
   const response = await fetch(`/api/v1/me/answers?question=${id}`, {
     headers: { 'idempotency-key': key, [AS_HEADER]: as },
     signal: AbortSignal.timeout(LONGEST_MS),
@@ -187,8 +188,8 @@ async function standing({ id, picks, key, as, isFirst }: Kept) {
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) return { status: response.status, body };
   const own = (body as { questions?: Record<string, OwnAnswer> } | undefined)?.questions?.[id];
-  // Of a device without a cookie the same once more is worth sending.
-  if (isFirst || own?.choices.join() !== picks.join()) return undefined;
+  // A visitor’s device may have no cookie yet: the same once more brings it, and counts once.
+  if (as === VISITOR_AS || own?.choices.join() !== picks.join()) return undefined;
   return { status: 200, body: { sequence: own.sequence ?? 0, held: own.held } };
 }
 
