@@ -10,6 +10,7 @@ import { networkOf } from '../app/platform/limits.server.ts';
 import { findTopic } from '../app/topics/store.server.ts';
 import { createCounts } from './counts.ts';
 import { unknownIn } from './parameters.ts';
+import { isShared } from './pipelining.ts';
 import { refuse } from './refuse.ts';
 import type { Services } from './services.ts';
 import { embedMark, knownVoter } from './voters.ts';
@@ -99,9 +100,8 @@ export async function eventsEndpoint(app: FastifyInstance, services: Services): 
   ): FastifyReply {
     const { socket } = request.raw;
     if (socket.destroyed) return reply.hijack();
-    // On a connection that is still busy with another request; and a site that began to leave meanwhile tells nobody twice.
-    if (reply.raw.socket === null)
-      return refuse(reply, 400, 'A stream needs a connection of its own.');
+    // What stands behind a stream would wait for its end; and a site that began to leave meanwhile tells nobody twice.
+    if (isShared(socket)) return refuse(reply, 400, 'A stream needs a connection of its own.');
     if (state.draining)
       return busy(reply, 503, 'The site is about to stop. Try again in a moment.', 2);
     const browser = browserOf(request);

@@ -62,16 +62,21 @@ export function oneAfterAnother(listener: Listener): Listener {
     // The usual case, at the cost of this line: nothing is under way before it.
     if (response.socket !== null) return listener(request, response);
     if (hasBody(request)) return refuseToWait(request, response);
-    const queue = queues.get(request.socket) ?? begin(request.socket);
+    const queue = queues.get(request.socket) ?? queueOf(request.socket);
     queue.waiting.set(response, () => listener(request, response));
   };
 }
 
-function begin(socket: Socket): Queue {
+function queueOf(socket: Socket): Queue {
   const queue: Queue = { waiting: new Map(), isOver: false };
   queues.set(socket, queue);
   socket.once('close', () => queues.delete(socket));
   return queue;
+}
+
+/** Whether requests were sent behind others on it. */
+export function isShared(socket: Socket): boolean {
+  return queues.has(socket);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

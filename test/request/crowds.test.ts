@@ -64,4 +64,5 @@ test('what a proxy opens is nobody’s crowd', async () => {
   const crowd = [];
   for (let number = 0; number < 2 * CROWD; number++) crowd.push(await ask('127.0.1.1'));
   await Promise.all(crowd.map(({ answered }) => answered));
+  expect(crowd.map(({ answer }) => answer())).not.toContain('');
 });
