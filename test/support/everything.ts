@@ -36,7 +36,7 @@ export async function withEverything(
   await sql.unsafe(`alter table members alter column id restart with ${FIRST_ID}`);
   const cookie = await signUp(site.address, { name: NAME, email: EMAIL, password: ADA.password });
   const [row] = await sql<{ id: string; voter: string }[]>`
-    update members set handle = ${HANDLE}, bio = 'I come and go.' where email = ${EMAIL}
+    update members set handle = ${HANDLE}, handle_is_twin = true, bio = 'I come and go.' where email = ${EMAIL}
     returning id, replace(voter::text, '-', '') as voter`;
   if (!row) throw new Error('Nobody signed up.');
   const who: Joined = { ...row, cookie };
@@ -51,6 +51,8 @@ export async function withEverything(
 
 async function keepSelf(sql: Sql, { id }: Joined): Promise<void> {
   await sql`insert into staff (member_id, role) values (${id}, 'moderator')`;
+  // The job that notes them may have come first; a twin stays noted.
+  await sql`insert into doubtful_names (member_id) values (${id}) on conflict do nothing`;
   await sql`
     insert into passkeys (member_id, name, credential_id, public_key, counter, device_type, backed_up)
     values (${id}, 'The telephone', 'secret-credential', 'secret-public-key', 0, 'multiDevice', true)`;
