@@ -1,4 +1,5 @@
 import { build, type Plugin } from 'vite';
+import { entryOf } from '../app/base/entry-of.ts';
 
 const ENTRIES: Record<string, string> = {
   'virtual:frame-script': 'app/embeds/ui/in-frame.ts',
@@ -20,9 +21,9 @@ const BROWSERS = ['chrome123', 'firefox128', 'safari17.5'];
 export function frameParts(): Plugin {
   return {
     name: 'frame-parts',
-    resolveId: (id) => (id in ENTRIES ? `\0${id}` : undefined),
+    resolveId: (id) => (Object.hasOwn(ENTRIES, id) ? `\0${id}` : undefined),
     async load(id) {
-      const entry = ENTRIES[id.slice(1)];
+      const entry = entryOf(ENTRIES, id.slice(1));
       if (!id.startsWith('\0') || entry === undefined) return undefined;
       return `export default ${JSON.stringify(await bundled(entry))};`;
     },

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { entryOf } from '../app/base/entry-of.ts';
 import { StartRefused } from '../app/base/start-refused.ts';
 import { createPasskeys } from '../app/accounts/ceremonies.server.ts';
 import { createAccounts } from '../app/accounts/commands.server.ts';
@@ -177,7 +178,7 @@ async function listen(services: Placed, front: Front | undefined): Promise<Fasti
   await app
     .listen({ port, host: settings.host, backlog: BACKLOG })
     .catch((error: NodeJS.ErrnoException) => {
-      const reason = LISTEN_REFUSALS[error.code ?? '']?.(port, settings.host);
+      const reason = entryOf(LISTEN_REFUSALS, error.code ?? '')?.(port, settings.host);
       throw reason === undefined ? error : new StartRefused(reason);
     });
   log.info({ addresses: app.server.address() as AddressInfo }, 'listening');

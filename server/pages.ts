@@ -17,6 +17,7 @@ import {
 } from '../app/answers/context.server.ts';
 import type { Comparisons } from '../app/answers/comparing.server.ts';
 import type { Rankings } from '../app/answers/counting.server.ts';
+import { entryOf } from '../app/base/entry-of.ts';
 import { ordersContext, type Orders } from '../app/crossings/orders.server.ts';
 import { requestContext, type RequestContext } from '../app/platform/context.server.ts';
 import { relatedContext, type Related } from '../app/crossings/related-questions.server.ts';
@@ -68,7 +69,7 @@ export function createPages(
   const handle = createRequestHandler(build, mode);
   return async ({ method, target, headers, body, context, answering, viewer }) => {
     const passed = PASSED_ON.flatMap((name): [string, string][] => {
-      const value = headers[name];
+      const value = entryOf(headers, name);
       return typeof value === 'string' ? [[name, value]] : [];
     });
     const request = new Request(new URL(target, context.origin), {

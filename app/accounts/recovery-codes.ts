@@ -1,3 +1,5 @@
+import { entryOf } from '../base/entry-of.ts';
+
 /** No i, l, o, u: what is copied by hand is read back as what was meant. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const BITS = 5;
@@ -19,7 +21,7 @@ export function recoveryCode(bytes: Uint8Array): string {
 /** As it was made, from however somebody typed it. */
 export function readRecoveryCode(typed: string): string {
   const plain = typed.toLowerCase().replaceAll(/[^0-9a-z]/g, '');
-  return inFours(plain.replaceAll(/[ilo]/g, (sign) => MEANT[sign] ?? sign));
+  return inFours(plain.replaceAll(/[ilo]/g, (sign) => entryOf(MEANT, sign) ?? sign));
 }
 
 function inFours(text: string): string {

@@ -1,3 +1,5 @@
+import { entryOf } from '../base/entry-of.ts';
+
 /** What stands in a community's log of acts, as whole sentences: `#` is whom it was done to, and `%` who did it. */
 const SENTENCES: Record<string, string> = {
   made: '% created this community.',
@@ -30,7 +32,7 @@ export function logSentence(
   by: string | undefined,
   about: string | undefined,
 ): LogPart[] {
-  const sentence = SENTENCES[act] ?? '% did something.';
+  const sentence = entryOf(SENTENCES, act) ?? '% did something.';
   return sentence
     .split(/([%#])/)
     .filter((part) => part !== '')

@@ -1,3 +1,4 @@
+import { entryOf } from '../base/entry-of.ts';
 import { folded } from '../base/fold.ts';
 
 /** How help is searched: the same on the server, and in the browser while somebody types. */
@@ -54,7 +55,10 @@ export type Sought = readonly (readonly string[])[];
 export function soughtIn(typed: string): Sought {
   const stems = stemsOf(typed.slice(0, LONGEST_SEARCH));
   const telling = stems.filter((stem) => !PASSED_OVER.has(stem));
-  return (telling.length > 0 ? telling : stems).map((stem) => [stem, ...(ALSO[stem] ?? [])]);
+  return (telling.length > 0 ? telling : stems).map((stem) => [
+    stem,
+    ...(entryOf(ALSO, stem) ?? []),
+  ]);
 }
 
 /** The words of a text as far as they tell it from others, each once. */

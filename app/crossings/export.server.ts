@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { TransactionSql } from 'postgres';
 import { CSV_BEGIN, csvRow } from '../base/csv.ts';
+import { entryOf } from '../base/entry-of.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import { readClock } from '../platform/moments.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
@@ -84,7 +85,7 @@ async function* rowsOf(
     const read: readonly Row[] = await tx.unsafe(`fetch forward ${ROWS_AT_ONCE} from exported`);
     yield read.map((row) => {
       const whole = finish ? finish(row, whose, secret) : row;
-      return Object.fromEntries(names.map((name) => [name, whole[name] ?? null]));
+      return Object.fromEntries(names.map((name) => [name, entryOf(whole, name) ?? null]));
     });
     if (read.length < ROWS_AT_ONCE) break;
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { entryOf } from '../base/entry-of.ts';
 
 /** Drawn emoji by Twemoji (CC BY 4.0): 10 MB, read with the first of them and kept, so that none costs a second read. */
 const FOLDER = 'node_modules/@iconify-json/twemoji';
@@ -48,7 +49,7 @@ function readAll(): ReadonlyMap<string, Drawing> {
   const { icons } = read('icons.json') as Icons;
   return new Map(
     Object.entries(names).flatMap(([code, name]) => {
-      const icon = icons[name];
+      const icon = entryOf(icons, name);
       return icon ? [[code, { width: icon.width ?? SIDE, body: icon.body }]] : [];
     }),
   );

@@ -1,4 +1,5 @@
 import bidiFactory from 'bidi-js';
+import { entryOf } from '../base/entry-of.ts';
 import { emojiNames, isEmoji, withEmoji } from './drawing-emoji.server.ts';
 import type { ShapedFace } from './drawing-shapes.server.ts';
 import { directionOf, lettersOf, lineEnds } from './writing.ts';
@@ -160,11 +161,11 @@ export function createTypesetter(faces: Record<Weight, readonly ShapedFace[]>) {
 export type Typesetter = ReturnType<typeof createTypesetter>;
 
 function isDrawnEmoji(letter: string): boolean {
-  return isEmoji(letter) && letter in emojiNames([letter]);
+  return isEmoji(letter) && Object.hasOwn(emojiNames([letter]), letter);
 }
 
 function emojiAt(letter: string, x: number, y: number, size: number): string {
-  const name = emojiNames([letter])[letter] ?? '';
+  const name = entryOf(emojiNames([letter]), letter) ?? '';
   return withEmoji(
     `<image href="${name}" x="${round(x, 2)}" y="${round(y - size * 0.86, 2)}" width="${size}" height="${size}"/>`,
   );

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { entryOf } from '../base/entry-of.ts';
 
 /**
  * What React Router keeps on the window of a hydrated page. It has no public way to ask which chunk a route
@@ -43,6 +44,6 @@ export function buildVersion(): string | undefined {
 /** The address of the chunk a route still has to load, if any. */
 export function missingModule(routeId: string | undefined): string | undefined {
   const { manifest, loaded } = inBrowser();
-  if (routeId === undefined || !loaded || routeId in loaded) return undefined;
-  return manifest?.routes[routeId]?.module;
+  if (routeId === undefined || !loaded || Object.hasOwn(loaded, routeId)) return undefined;
+  return entryOf(manifest?.routes, routeId)?.module;
 }

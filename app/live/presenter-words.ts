@@ -1,6 +1,7 @@
 import { figureFacts, present } from '../answers/facts.ts';
 import type { QuestionView } from '../answers/present.ts';
 import { sentenceOf } from '../answers/sentence.ts';
+import { entryOf } from '../base/entry-of.ts';
 import { formatClock, formatCount } from '../base/format.ts';
 import { HATCH_WORDS } from '../base/shares.ts';
 import { NOTHING_YET, type State } from '../questions/rules.ts';
@@ -36,9 +37,10 @@ export function standingOf(
   isServed: boolean,
 ): { words: string; at: string | undefined; reason: string | undefined } {
   const closed = closedEarly ? stateSince : closesAt;
-  const at = { scheduled: opensAt, open: closesAt, closed: isServed ? closed : undefined }[
-    state as string
-  ];
+  const at = entryOf(
+    { scheduled: opensAt, open: closesAt, closed: isServed ? closed : undefined },
+    state as string,
+  );
   const words = STATE_WORDS[state];
   const reason = isServed ? stateReason : undefined;
   if (!reason?.startsWith(words)) return { words, at, reason };

@@ -1,4 +1,5 @@
 import { DIGEST_LENGTH } from '../base/digest.ts';
+import { entryOf } from '../base/entry-of.ts';
 import { sha256Hex } from '../base/sha256.ts';
 import { isObject, parseObject } from './envelope.ts';
 
@@ -73,7 +74,7 @@ function textOf(value: unknown, longest: number): string {
 }
 
 function objectAt(value: Record<string, unknown>, key: string): Record<string, unknown> {
-  const found = value[key];
+  const found = entryOf(value, key);
   return isObject(found) ? found : {};
 }
 

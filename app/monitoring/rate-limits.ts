@@ -1,3 +1,5 @@
+import { entryOf } from '../base/entry-of.ts';
+
 /**
  * The service answers a client that sends too much with a pause, for all items or for some categories. While
  * it lasts nothing is forwarded, and the browsers are told how much of it is left.
@@ -58,7 +60,7 @@ export function createRateLimits(now: () => number): RateLimits {
       if (held.length === 0) return undefined;
       const stopping = new Set<Held>();
       for (const type of types) {
-        const category = CATEGORIES[type];
+        const category = entryOf(CATEGORIES, type);
         const found = held.filter(
           ({ categories }) =>
             categories.length === 0 || (category !== undefined && categories.includes(category)),

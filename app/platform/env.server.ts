@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { entryOf } from '../base/entry-of.ts';
 import { isMailAddress } from '../base/mail-address.ts';
 import { StartRefused } from '../base/start-refused.ts';
 import { site } from '../site.config.ts';
@@ -104,7 +105,7 @@ function portOf(env: Environment): number | undefined {
 }
 
 function urlOf(env: Environment, name: string, protocols: readonly string[]): URL | undefined {
-  const text = env[name];
+  const text = entryOf(env, name);
   if (!text) return undefined;
   const url = URL.parse(text);
   if (!url?.hostname || !protocols.includes(url.protocol))
@@ -173,7 +174,7 @@ function oneOf<T extends string>(
   name: string,
   values: readonly T[],
 ): T | undefined {
-  const text = env[name];
+  const text = entryOf(env, name);
   if (!text) return undefined;
   const value = values.find((candidate) => candidate === text);
   if (!value) throw new StartRefused(`${name} must be one of ${values.join(', ')}, not "${text}".`);

@@ -1,3 +1,4 @@
+import { entryOf } from '../base/entry-of.ts';
 import { site } from '../site.config.ts';
 
 /**
@@ -71,5 +72,5 @@ const ENTITIES: Record<string, string> = {
 };
 
 function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  return text.replaceAll(/[&<>"']/g, (sign) => entryOf(ENTITIES, sign) ?? sign);
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../base/entry-of.ts';
 import { StartRefused } from '../base/start-refused.ts';
 
 /** Another site whose word counts for who somebody is. `id` stands in addresses and rows, `name` is what people read. */
@@ -35,7 +36,7 @@ export function providersOf(env: Environment): ProviderSettings[] {
 function providerOf(env: Environment, id: string): ProviderSettings {
   const prefix = `OPENID_${id.toUpperCase().replaceAll('-', '_')}`;
   const text = (name: string): string => {
-    const value = env[`${prefix}_${name}`]?.trim();
+    const value = entryOf(env, `${prefix}_${name}`)?.trim();
     if (!value)
       throw new StartRefused(
         `${prefix}_${name} is missing, or "${id}" in OPENID_PROVIDERS too much.`,

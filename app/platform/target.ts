@@ -1,3 +1,4 @@
+import { entryOf } from '../base/entry-of.ts';
 import { isId, isSign } from '../base/ids.ts';
 
 /**
@@ -50,7 +51,7 @@ export function createTargets<Rules extends PageRules>(pages: readonly Rules[]) 
     for (const [name, values] of Object.entries(rules.params)) {
       const value = given.get(name);
       if (value === null) continue;
-      const isPersonal = rules.personal?.[name]?.includes(value) ?? false;
+      const isPersonal = entryOf(rules.personal, name)?.includes(value) ?? false;
       // What names nothing is looked for all the same, and not found.
       const isWrong = values === 'id' && !isId(value);
       if (isPersonal || isWrong || isOneOf(values, value)) kept.set(name, value);

@@ -1,5 +1,6 @@
 import { linesOf, oneLineOf } from '../base/clean-text.ts';
 import { editDistance } from '../base/edit-distance.ts';
+import { entryOf } from '../base/entry-of.ts';
 import { folded } from '../base/fold.ts';
 import { clusters } from '../base/length.ts';
 import { tooLong } from '../base/too-long.ts';
@@ -48,19 +49,24 @@ export function checkCorrection(
   typed: Wording,
 ): { changes: Change[] } | Wrong {
   const before = wordingOf(question);
-  const after: Wording = {};
-  for (const field of Object.keys(before))
-    after[field] = (field === 'context' ? linesOf : oneLineOf)(typed[field] ?? before[field] ?? '');
+  const after: Wording = Object.fromEntries(
+    Object.entries(before).map(([field, was]) => [
+      field,
+      (field === 'context' ? linesOf : oneLineOf)(entryOf(typed, field) ?? was),
+    ]),
+  );
   const changes = Object.entries(before).flatMap(([field, was]): Change[] => {
-    const became = after[field] ?? '';
+    const became = entryOf(after, field) ?? '';
     return became === was ? [] : [{ field, was, became }];
   });
   if (changes.length === 0)
     return { problems: [{ field: 'text', problem: 'Nothing was changed yet.' }] };
-  const firsts: Wording = { ...before };
-  for (const { field, was } of earlier.toReversed()) firsts[field] = was;
+  const firsts: Wording = Object.fromEntries([
+    ...Object.entries(before),
+    ...earlier.toReversed().map(({ field, was }) => [field, was] as const),
+  ]);
   const problems = changes.flatMap(({ field, was, became }): Problem[] => {
-    const first = firsts[field] ?? was;
+    const first = entryOf(firsts, field) ?? was;
     const problem =
       fieldProblem(field, became) ??
       twinProblem(field, after) ??
@@ -83,7 +89,7 @@ function twinProblem(field: string, after: Wording): string | undefined {
     ([other, label]) =>
       other !== field &&
       other.startsWith('choice-') &&
-      folded(label) === folded(after[field] ?? ''),
+      folded(label) === folded(entryOf(after, field) ?? ''),
   );
   return twin && `This is the same as “${twin[1]}”. Each choice can appear only once.`;
 }
@@ -105,13 +111,15 @@ function meaningProblem(first: string, became: string): string | undefined {
 function rivalProblem(field: string, became: string, firsts: Wording): string | undefined {
   if (!isLabel(field)) return undefined;
   const label = folded(became);
-  const farFrom = (other: string) => editDistance(folded(firsts[other] ?? ''), label, MOST_SIGNS);
+  const farFrom = (other: string) =>
+    editDistance(folded(entryOf(firsts, other) ?? ''), label, MOST_SIGNS);
   const far = farFrom(field);
   const rival = Object.keys(firsts).find(
     (other) => other !== field && isLabel(other) && far > 0 && farFrom(other) <= far,
   );
   return (
-    rival && `This is as close to “${firsts[rival] ?? ''}” beside it. Start a new version for that.`
+    rival &&
+    `This is as close to “${entryOf(firsts, rival) ?? ''}” beside it. Start a new version for that.`
   );
 }
 

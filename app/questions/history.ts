@@ -1,3 +1,4 @@
+import { entryOf } from '../base/entry-of.ts';
 import type { Change } from './corrections.ts';
 
 /** What became of a question since it opened, as everyone may see it. */
@@ -21,5 +22,5 @@ const FIELD_WORDS: Record<string, string> = {
 };
 
 export function fieldWords(field: string): string {
-  return FIELD_WORDS[field] ?? 'A choice';
+  return entryOf(FIELD_WORDS, field) ?? 'A choice';
 }

@@ -1,4 +1,5 @@
 import { fieldText } from '../base/clean-text.ts';
+import { entryOf } from '../base/entry-of.ts';
 import type { Lengths } from '../base/length.ts';
 import type { Kind, ResultsShow } from './rules.ts';
 
@@ -108,8 +109,14 @@ export function typedFrom(kept: unknown): AskTyped {
   const record = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   const lists: Record<string, unknown> = { choice: record['choices'], topic: record['topics'] };
   return typedOf({
-    get: (name) => (record[name] === false ? '' : record[name] === true ? '1' : record[name]),
-    getAll: (name) => (Array.isArray(lists[name]) ? (lists[name] as unknown[]) : []),
+    get: (name) => {
+      const value = entryOf(record, name);
+      return value === false ? '' : value === true ? '1' : value;
+    },
+    getAll: (name) => {
+      const list = entryOf(lists, name);
+      return Array.isArray(list) ? (list as unknown[]) : [];
+    },
   });
 }
 

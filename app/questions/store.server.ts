@@ -1,4 +1,5 @@
 import type { ISql, TransactionSql } from 'postgres';
+import { entryOf } from '../base/entry-of.ts';
 import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { findTopic, holdTopics } from '../topics/store.server.ts';
 import type { Ask } from './check.ts';
@@ -213,9 +214,10 @@ export async function correctQuestion(
     if (number !== undefined)
       await tx`update choices set label = ${became} where question_id = ${id} and number = ${number}`;
     else {
-      const column = { text: 'text', context: 'context', low: 'scale_low', high: 'scale_high' }[
-        field
-      ];
+      const column = entryOf(
+        { text: 'text', context: 'context', low: 'scale_low', high: 'scale_high' },
+        field,
+      );
       await tx`update questions set ${tx({ [column ?? '']: became })} where id = ${id}`;
     }
     await tx`

@@ -1,3 +1,4 @@
+import { entryOf } from '../base/entry-of.ts';
 import { folded } from '../base/fold.ts';
 import { isId } from '../base/ids.ts';
 import { oneLineOf } from '../base/clean-text.ts';
@@ -50,7 +51,7 @@ export function surveyDraftFrom(kept: unknown): SurveyDraft {
   const words = recordOf(record['words']);
   const questions = Array.isArray(record['questions']) ? (record['questions'] as unknown[]) : [];
   return {
-    words: wordsOf({ get: (name) => words[name] }),
+    words: wordsOf({ get: (name) => entryOf(words, name) }),
     settings: settingsFrom(typedFrom(record['settings'])),
     questions: questions.slice(0, MOST_IN_SURVEY).map(questionFrom),
     ...removedFrom(record['removed']),

@@ -1,3 +1,4 @@
+import { entryOf } from '../base/entry-of.ts';
 import { countBallots, type Ballots } from './ballots.ts';
 
 /** How many of `ballots` are among `part` of `whole`: as many as there are, or as many as are drawn. */
@@ -207,6 +208,6 @@ function entriesFor(size: number) {
 type Columns = Record<string, Uint8Array | Int32Array | Float64Array>;
 
 function grown<Kept extends Columns>(old: Kept, larger: Kept): Kept {
-  for (const [name, column] of Object.entries(old)) larger[name]?.set(column);
+  for (const [name, column] of Object.entries(old)) entryOf(larger, name)?.set(column);
   return larger;
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../base/entry-of.ts';
 import { folded } from '../base/fold.ts';
 import { oneLineOf, saysSomething } from '../base/clean-text.ts';
 import { lengthOf, type Lengths } from '../base/length.ts';
@@ -19,7 +20,7 @@ export const FIELDS: readonly Field[] = ['name', 'slug', 'about'];
 /** What of a name can stand in an address: empty where it is written in other letters. */
 export function slugOf(name: string): string {
   const plain = folded(name)
-    .replaceAll(/[øđłıħŧæœþ]/gu, (letter) => LETTERS[letter] ?? '')
+    .replaceAll(/[øđłıħŧæœþ]/gu, (letter) => entryOf(LETTERS, letter) ?? '')
     .normalize('NFD')
     .replaceAll(/\p{M}|['’]/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-');

@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { entryOf } from '../../base/entry-of.ts';
 import { leavingOf } from '../../crossings/leaving.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
@@ -51,7 +52,7 @@ export default function Data({
   loaderData: { leaving, isProven, did },
   actionData,
 }: Route.ComponentProps) {
-  const why = actionData ? undefined : NO_DOWNLOAD[did ?? ''];
+  const why = actionData ? undefined : entryOf(NO_DOWNLOAD, did ?? '');
   return (
     <AccountFrame
       here={href('/account/data')}

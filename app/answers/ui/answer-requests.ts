@@ -1,3 +1,4 @@
+import { entryOf } from '../../base/entry-of.ts';
 import type { OwnAnswer } from '../own-answer.ts';
 import type { NextQuestion, QuestionView } from '../present.ts';
 import type { Reply } from '../reply.ts';
@@ -41,7 +42,7 @@ export async function fetchDetails(id: string): Promise<OwnAnswer | undefined> {
   const { questions } = await fetchOnDevice<{ questions: Record<string, OwnAnswer> }>(
     `/api/v1/me/answers?question=${id}&details=1`,
   );
-  return questions[id];
+  return entryOf(questions, id);
 }
 
 /** What this person might answer next; null where they have answered everything. */

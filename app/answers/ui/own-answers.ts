@@ -1,3 +1,4 @@
+import { entryOf } from '../../base/entry-of.ts';
 import type { Attempt, Said } from '../own-state.ts';
 import { holdsOwn } from '../own-state.ts';
 import type { QuestionView } from '../present.ts';
@@ -165,7 +166,7 @@ export async function loadResult(question: QuestionView): Promise<void> {
 
 async function newest(id: string, isPublic: boolean) {
   if (isPublic) return fetchResult(id);
-  return (await fetchOwn([id]))[id]?.result ?? undefined;
+  return entryOf(await fetchOwn([id]), id)?.result ?? undefined;
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { entryOf } from '../../base/entry-of.ts';
 import type { OwnAnswer } from '../own-answer.ts';
 import type { QuestionView } from '../present.ts';
 import { NOTHING_KNOWN, withTold, type OwnState } from '../own-state.ts';
@@ -115,7 +116,7 @@ async function ask(): Promise<void> {
   try {
     const [{ fetchOwn }] = await Promise.all([import('./answer-requests.ts'), bring()]);
     const own = await fetchOwn(ids);
-    for (const id of ids) take(id, own[id]);
+    for (const id of ids) take(id, entryOf(own, id));
   } catch {
     // Then the page stays as it is for everybody; an answer given again counts once.
   }

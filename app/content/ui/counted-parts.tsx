@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { entryOf } from '../../base/entry-of.ts';
 import { formatCount, formatDay, formatMoment, formatNumber } from '../../base/format.ts';
 
 type Figures = Readonly<Record<string, number | string | undefined>>;
@@ -9,7 +10,7 @@ type LineProps = { of: string; one?: string; other: string; children?: ReactNode
 export function countedParts(figures: Figures, now: string) {
   /** `<Figure of="questions" one="question" other="questions" />`, with its noun, or alone. */
   function Figure({ of, one = '', other = '' }: FigureProps) {
-    const value = figures[of];
+    const value = entryOf(figures, of);
     if (typeof value === 'string') return <b>{formatDay(new Date(value))}</b>;
     const count = value ?? 0;
     const noun = formatCount(count, { one, other });
@@ -22,7 +23,7 @@ export function countedParts(figures: Figures, now: string) {
   }
   /** In a ledger: a figure, what it counts, and a note on it. */
   function Line({ of, one, other, children }: LineProps) {
-    const count = Number(figures[of] ?? 0);
+    const count = Number(entryOf(figures, of) ?? 0);
     return (
       <div className="ledger-line">
         <dt className="ledger-name">{formatCount(count, { one: one ?? other, other })}</dt>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { entryOf } from '../../base/entry-of.ts';
 import type { QrCode as Code } from '../../base/qr-path.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -23,7 +24,7 @@ const SIGNS: Readonly<Record<string, ReactNode>> = {
 
 /** A sign as it stands in the browser, beside the words that name it. */
 export function Sign({ of }: { of: string }) {
-  return <Icon className="put-sign">{SIGNS[of]}</Icon>;
+  return <Icon className="put-sign">{entryOf(SIGNS, of)}</Icon>;
 }
 
 /** The steps for each kind of device; the first of them stands large. */
@@ -44,7 +45,7 @@ export function Places({ group: { id, title, entries } }: { group: Group }) {
 
 function Place({ entry: { id, title, body } }: { entry: Entry }) {
   return (
-    <section aria-labelledby={id} data-place={PLACES[id]} className="put-place">
+    <section aria-labelledby={id} data-place={entryOf(PLACES, id)} className="put-place">
       <p data-here hidden className="put-here">
         This looks like your device
       </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { entryOf } from '../../base/entry-of.ts';
 import { shareFigure } from '../../base/shares.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { togetherShare, type Told } from '../facts-in-texts.ts';
@@ -13,7 +14,7 @@ const UNTOLD = '–';
 export function factParts(told: Tellings) {
   return {
     ...ifThereParts(told),
-    Fact: ({ of, is }: { of: number; is: string }) => told[of - 1]?.facts[is] ?? UNTOLD,
+    Fact: ({ of, is }: { of: number; is: string }) => entryOf(told[of - 1]?.facts, is) ?? UNTOLD,
     Share: ({ of, choices }: { of: number; choices: string }) => {
       const one = told[of - 1];
       const share = one && togetherShare(one, placesIn(choices));

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { entryOf } from '../../base/entry-of.ts';
 
 type Named<T> = Readonly<Partial<Record<string, T>>>;
 type ItemProps = {
@@ -31,7 +32,7 @@ export function sheetParts({ things, ways, isDemo }: What) {
         className={`item${wide ? ' item-wide' : ''}${half ? ' item-half' : ''}${tall ? ' item-tall' : ''}`}
       >
         <div className="item-words">{children}</div>
-        {shows !== undefined && things[shows]}
+        {shows !== undefined && entryOf(things, shows)}
       </section>
     ),
     /** How a figure is made: its name at the side, its words and its formula beside it. */
@@ -39,7 +40,7 @@ export function sheetParts({ things, ways, isDemo }: What) {
     Rule: ({ children }: { children: ReactNode }) => <section className="rule">{children}</section>,
     /** A link to where it can be seen: an address, or the name of a question of the site. */
     See: ({ at, part = '', children }: { at: string; part?: string; children: ReactNode }) => {
-      const to = at.startsWith('/') ? at : ways[at];
+      const to = at.startsWith('/') ? at : entryOf(ways, at);
       return to === undefined ? null : (
         <a href={to + part} className="text-link item-way">
           {children}

@@ -6,6 +6,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from 'react';
+import { entryOf } from '../../base/entry-of.ts';
 import { choiceField } from '../check.ts';
 import { CHOICES, type AskTyped } from '../schema.ts';
 import { ArrowUpIcon } from '../../ui/move-icons.tsx';
@@ -76,7 +77,7 @@ export function ChoiceRows({ typed, fields, moved }: Props) {
         moveUp(place + 1, place + 1);
       return;
     }
-    const target = { Enter: place + 1, ArrowDown: place + 1, ArrowUp: place - 1 }[key];
+    const target = entryOf({ Enter: place + 1, ArrowDown: place + 1, ArrowUp: place - 1 }, key);
     if (target !== undefined) {
       event.preventDefault();
       inputs()[target]?.focus();

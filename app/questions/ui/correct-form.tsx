@@ -1,6 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { Form, href } from 'react-router';
 import { linesOf, oneLineOf } from '../../base/clean-text.ts';
+import { entryOf } from '../../base/entry-of.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { choiceNumber, mostSigns, type Wording } from '../corrections.ts';
 import type { Problem } from '../schema.ts';
@@ -39,15 +40,15 @@ export function CorrectForm({ id, wording, typed, problems }: Props) {
           ...controlOf(field, { problems, focus: first }, `ask-${field}-hint`),
           name: field,
           dir: 'auto' as const,
-          defaultValue: typed?.[field] ?? wording[field],
+          defaultValue: entryOf(typed, field) ?? entryOf(wording, field),
           onInput: ({
             currentTarget: { value },
           }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
             show((before) => ({ ...before, [field]: value })),
           className: BOX,
         };
-        const was = wording[field] ?? '';
-        const became = (field === 'context' ? linesOf : oneLineOf)(shown[field] ?? was);
+        const was = entryOf(wording, field) ?? '';
+        const became = (field === 'context' ? linesOf : oneLineOf)(entryOf(shown, field) ?? was);
         return (
           <div key={field}>
             <label htmlFor={control.id} className="font-semibold">
@@ -92,7 +93,7 @@ const LABELS: Record<string, string> = {
 
 /** Choices are told apart by their place in the list, whatever their numbers. */
 function labelOf(field: string, fields: readonly string[]): string {
-  const known = LABELS[field];
+  const known = entryOf(LABELS, field);
   if (known !== undefined) return known;
   const choices = fields.filter((one) => choiceNumber(one) !== undefined);
   return `Choice ${choices.indexOf(field) + 1}`;

@@ -1,3 +1,4 @@
+import { entryOf } from '../../base/entry-of.ts';
 import { wordsOf } from '../../surveys/schema.ts';
 import { NOT_LED, restored } from '../restoring.ts';
 import { EMPTY, typedFrom } from '../schema.ts';
@@ -55,7 +56,7 @@ function partHere(data: BuilderData): KeptPart | undefined {
   const led = data.isKept ? NOT_LED : { ...NOT_LED, community: start.community };
   const back = restored(typedFrom(typed), { start, led });
   if (!back) return undefined;
-  const part = { words: wordsOf({ get: (name) => named[name] }), typed: back };
+  const part = { words: wordsOf({ get: (name) => entryOf(named, name) }), typed: back };
   // It was sent, perhaps, but nothing says that it came: it is news until then.
   const mine = partMark(data.part, part);
   const marks = textsIn(known)?.filter((mark) => mark !== mine);
