@@ -256,6 +256,20 @@ test('a rule asks the database for the time', () => {
   expect(places.filter((place) => !asks.some((path) => reads(place, path)))).toEqual([]);
 });
 
+test('whom a limit is for is named part by part', () => {
+  const wrong = breaches(code, ({ text }) =>
+    [...text.matchAll(/\blimits\.(?:take|giveBack)\(\s*[^,]+,\s*([^,]+?)\s*[,)]/g)].flatMap(
+      ([, whom = '']) => {
+        const said = new RegExp(`\\bconst ${whom} = ([^;]+);`).exec(text)?.[1] ?? whom;
+        return /[`+]/.test(said)
+          ? [`counts for ${said}: pass [one, other], or two of them may run into one.`]
+          : [];
+      },
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('no file is long', () => {
   const hand = all.filter(({ path }) => !/^db\/demo\/|\.(?:sql|mdx)$/.test(path));
   const wrong = breaches(hand, ({ lines }) =>

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { canonicalBytes } from '../platform/canonical-bytes.server.ts';
 import { passingCookie, readCookie, type CookieNames } from '../platform/cookies.server.ts';
 import type { AnySql, RowId } from '../platform/db.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
@@ -59,9 +60,9 @@ export function isOurChallenge(
   challenge: string,
   now: Date,
 ): boolean {
-  const bytes = Buffer.from(challenge, 'base64url');
   // One text for one challenge: what was answered is known by it.
-  if (bytes.length < HEAD_BYTES || bytes.toString('base64url') !== challenge) return false;
+  const bytes = canonicalBytes(challenge);
+  if (!bytes || bytes.length < HEAD_BYTES) return false;
   const head = bytes.subarray(0, HEAD_BYTES);
   const signature = bytes.subarray(HEAD_BYTES).toString('base64url');
   if (!secret.verify(PURPOSE, signedText(wanted, mark, head), signature)) return false;

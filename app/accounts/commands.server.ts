@@ -140,7 +140,7 @@ export function createAccounts(
     }
     // What is counted by stays in memory for long: no address does.
     const account = secret.sign('limits', email);
-    const pair = `${network} ${account}`;
+    const pair = [network, account];
     if (!limits.take('fails network', network, FAILS_OF_NETWORK)) {
       noteRefusal(settings, 'limit-password', { network });
       return refused('limit', secondsUntilNext(FAILS_OF_NETWORK));

@@ -105,16 +105,16 @@ async function answerOnce(
   if ('problem' in picked) return { state: 'wrong', ...picked };
   if (
     !limits.take('answers', mark, ANSWERS_OF_ONE) ||
-    !limits.take('changes', mark + paper.id, CHANGES_OF_ONE)
+    !limits.take('changes', [mark, paper.id], CHANGES_OF_ONE)
   )
     return { state: 'limited' };
   const { receipt, token } = receiptOf(secret, paper.id, mark);
-  const isHeld = !limits.take('network', paper.id + network, ANSWERS_OF_A_NETWORK);
+  const isHeld = !limits.take('network', [paper.id, network], ANSWERS_OF_A_NETWORK);
   // Who may answer is known by name where members are asked.
   const isCapped = audience === 'everyone';
   const charged = isCapped ? await networks.charge(paper.id, origin) : undefined;
   const giveBack = () => {
-    if (!isHeld) limits.giveBack('network', paper.id + network);
+    if (!isHeld) limits.giveBack('network', [paper.id, network]);
     if (isCapped) networks.giveBack(paper.id, origin);
   };
   const outcome: Outcome = await casting

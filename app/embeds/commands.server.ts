@@ -1,11 +1,12 @@
 import type { Voter } from '../answers/commands.server.ts';
+import { canonicalBytes } from '../platform/canonical-bytes.server.ts';
 import { frameCookie, type CookieNames } from '../platform/cookies.server.ts';
 import { MARK_DAYS, markOf, readMark, writeMark } from '../platform/marks.server.ts';
 import type { Origin } from '../platform/origin.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 
-/** Sixteen bytes as a frame makes them. */
-const KEY = /^[\w-]{22}$/;
+/** As many as a frame makes. */
+const KEY_BYTES = 16;
 const PURPOSE = 'embed';
 
 /** What a request out of a frame says of who answers: the cookie of earlier answers, or the key of a first one. */
@@ -26,12 +27,16 @@ export function embedVoter(
   { cookie, key, network, origin }: Claim,
 ): (Voter & { bytes: string }) | undefined {
   const known = readMark(secret, PURPOSE, cookie)?.mark;
-  const made = key !== undefined && KEY.test(key) ? key : undefined;
-  const text = known === undefined ? made : Buffer.from(known, 'hex').toString('base64url');
-  if (text === undefined) return undefined;
-  const mark = markOf(secret, PURPOSE, text, surveyId);
-  const bytes = known ?? Buffer.from(text, 'base64url').toString('hex');
+  const bytes = known ?? keyBytes(key);
+  if (bytes === undefined) return undefined;
+  const mark = markOf(secret, PURPOSE, Buffer.from(bytes, 'hex').toString('base64url'), surveyId);
   return { mark, level: 'embed', isMember: false, network, origin, bytes };
+}
+
+/** As a mark is written. */
+function keyBytes(key: string | undefined): string | undefined {
+  const bytes = key === undefined ? undefined : canonicalBytes(key);
+  return bytes?.length === KEY_BYTES ? bytes.toString('hex') : undefined;
 }
 
 /** What their browser keeps for this frame inside this one site, and brings back from there alone. */

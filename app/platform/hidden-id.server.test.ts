@@ -23,3 +23,14 @@ test('what was made up is no id', () => {
   for (const made of ['', '1', 'x'.repeat(22), `${real}AA`, real.slice(1), '§'.repeat(22)])
     expect(shownId(secret, scope, made)).toBeUndefined();
 });
+
+test('it is written in one way alone', () => {
+  const real = hideId(secret, scope, '1');
+  const bytes = Buffer.from(real, 'base64url');
+  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const same = [...signs, '!']
+    .map((sign) => (sign === '!' ? `${real}!` : real.slice(0, -1) + sign))
+    .filter((text) => Buffer.from(text, 'base64url').equals(bytes));
+  expect(same.length).toBeGreaterThan(16);
+  expect(same.filter((text) => shownId(secret, scope, text) !== undefined)).toEqual([real]);
+});

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { canonicalBytes } from './canonical-bytes.server.ts';
 import type { RowId } from './db.server.ts';
 import type { Secret } from './secret.server.ts';
 
@@ -26,8 +27,8 @@ export function shownId(
   { purpose, within }: Scope,
   hidden: string,
 ): RowId | undefined {
-  const bytes = Buffer.from(hidden, 'base64url');
-  if (bytes.length !== BLOCK_BYTES) return undefined;
+  const bytes = canonicalBytes(hidden);
+  if (bytes?.length !== BLOCK_BYTES) return undefined;
   const decipher = createDecipheriv(CIPHER, secret.key(purpose), null).setAutoPadding(false);
   const block = Buffer.concat([decipher.update(bytes), decipher.final()]);
   if (block.readBigUInt64BE(0) !== BigInt(within)) return undefined;

@@ -29,6 +29,23 @@ describe('a token bucket', () => {
     expect(limits.take('report', 'a', once)).toBe(true);
   });
 
+  test('is one for all parts together, however they are cut', () => {
+    const limits = createLimits(1, clock().now);
+    const once = { perMinute: 1, burst: 1 };
+    const pairs = [
+      ['1', '11.22.33'],
+      ['11', '1.22.33'],
+      ['1', '1:1.22.33'],
+      ['1 1', '.22.33'],
+      ['1', '', '11.22.33'],
+    ];
+    expect(pairs.map((pair) => limits.take('network', pair, once))).toEqual(pairs.map(() => true));
+    expect(pairs.map((pair) => limits.take('network', pair, once))).toEqual(pairs.map(() => false));
+    limits.giveBack('network', ['1', '11.22.33']);
+    expect(limits.take('network', ['11', '1.22.33'], once)).toBe(false);
+    expect(limits.take('network', ['1', '11.22.33'], once)).toBe(true);
+  });
+
   test('grows with the scale', () => {
     const { now, pass } = clock();
     const limits = createLimits(10, now);

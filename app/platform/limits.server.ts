@@ -4,10 +4,13 @@
  */
 export type Limit = { perMinute: number; burst: number };
 
+/** Whom a bucket is for: one thing, or several together, as a network on one question. */
+export type Who = string | readonly string[];
+
 export type Limits = {
-  take(kind: string, who: string, limit: Limit): boolean;
+  take(kind: string, who: Who, limit: Limit): boolean;
   /** For what was taken and turned out not to count, as a sign-in that succeeded. */
-  giveBack(kind: string, who: string): void;
+  giveBack(kind: string, who: Who): void;
 };
 
 type Bucket = { tokens: number; at: number };
@@ -17,7 +20,8 @@ const MOST_BUCKETS = 20_000;
 export function createLimits(scale: number, now: () => number): Limits {
   const kinds = new Map<string, Map<string, Bucket>>();
   return {
-    take(kind, who, { perMinute, burst }) {
+    take(kind, whom, { perMinute, burst }) {
+      const who = keyOf(whom);
       const buckets = kinds.get(kind) ?? new Map<string, Bucket>();
       kinds.set(kind, buckets);
       const known = buckets.get(who);
@@ -31,11 +35,22 @@ export function createLimits(scale: number, now: () => number): Limits {
       if (buckets.size > MOST_BUCKETS) dropOldest(buckets, MOST_BUCKETS / 10);
       return allowed;
     },
-    giveBack(kind, who) {
-      const known = kinds.get(kind)?.get(who);
+    giveBack(kind, whom) {
+      const known = kinds.get(kind)?.get(keyOf(whom));
       if (known) known.tokens++;
     },
   };
+}
+
+/**
+ * No two lists have the same key, whatever their parts hold: each says how long it is. Put together anyhow, question 1 for
+ * network 11.22.33 is question 11 for network 1.22.33.
+ */
+function keyOf(who: Who): string {
+  if (typeof who === 'string') return who;
+  let key = '';
+  for (const part of who) key += `${part.length}:${part}`;
+  return key;
 }
 
 /** Many at once: a map finds its first entry slowly when those before it were deleted one by one. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { canonicalBytes } from './canonical-bytes.server.ts';
 import type { Origin } from './origin.server.ts';
 import type { Secret } from './secret.server.ts';
 
@@ -24,7 +25,7 @@ export function newMark(now: Date): string {
 export function markOf(secret: Secret, purpose: string, text: string, scope?: string): string {
   const digest = secret.mac(purpose, scope === undefined ? text : `${scope} ${text}`);
   // A key made by our script begins with its time, and so does the mark made from it.
-  const start = KEY_FORM.test(text) ? Buffer.from(text, 'base64url') : digest;
+  const start = KEY_FORM.test(text) ? (canonicalBytes(text) ?? digest) : digest;
   return start.toString('hex', 0, TIME_BYTES) + digest.toString('hex', TIME_BYTES, BYTES);
 }
 

@@ -29,9 +29,10 @@ test('neither another purpose, nor another site, nor a changed letter opens it',
   for (let at = 0; at < sealed.length; at++) {
     const other = sealed[at] === 'A' ? 'B' : 'A';
     const changed = Buffer.from(sealed.slice(0, at) + other + sealed.slice(at + 1), 'base64url');
-    // The last letter carries bits that belong to no byte.
-    if (changed.equals(Buffer.from(sealed, 'base64url'))) continue;
-    expect(unseal(secret, 'ways', changed.toString('base64url'))).toBeUndefined();
+    // The last letter may carry bits that belong to no byte: what was sealed once is known by one text.
+    if (changed.equals(Buffer.from(sealed, 'base64url')))
+      expect(unseal(secret, 'ways', sealed.slice(0, at) + other)).toBeUndefined();
+    else expect(unseal(secret, 'ways', changed.toString('base64url'))).toBeUndefined();
   }
 });
 

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { canonicalBytes } from './canonical-bytes.server.ts';
 import type { Secret } from './secret.server.ts';
 
 const CIPHER = 'aes-256-gcm';
@@ -37,8 +38,8 @@ export function unsealBytes(
   sealed: string,
   whose = '',
 ): Buffer | undefined {
-  const bytes = Buffer.from(sealed, 'base64url');
-  if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+  const bytes = canonicalBytes(sealed);
+  if (!bytes || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
   const decipher = createDecipheriv(CIPHER, secret.key(purpose), bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   });

@@ -68,6 +68,22 @@ describe('an answer', () => {
     );
   });
 
+  test('is of whoever made its key, which sixteen bytes are written as in one way', async () => {
+    const framed = await make();
+    const bytes = Buffer.from(deviceKey(), 'base64url');
+    const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const text = bytes.toString('base64url');
+    const twins = Array.from(signs, (sign) => text.slice(0, -1) + sign).filter((twin) =>
+      Buffer.from(twin, 'base64url').equals(bytes),
+    );
+    expect(twins).toHaveLength(16);
+    const told = [];
+    for (const twin of twins)
+      told.push(await putFramed(site.address, framed, ['1'], { 'idempotency-key': twin }));
+    expect(told.map(({ status }) => status).toSorted()).toEqual([200, ...Array(15).fill(400)]);
+    expect(await kept(framed.question)).toHaveLength(1);
+  });
+
   test('counts once however often it is sent, with its key or its cookie', async () => {
     const framed = await make();
     const same = key();

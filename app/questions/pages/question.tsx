@@ -22,7 +22,6 @@ import { partAddress } from '../../answers/ui/part-address.ts';
 import { QuestionAnswering } from '../../answers/ui/question-answering.tsx';
 import { questionPath } from '../../answers/ui/question-path.ts';
 import { surveyPath } from '../../answers/ui/survey-path.ts';
-import { entryOf } from '../../base/entry-of.ts';
 import { formatDay } from '../../base/format.ts';
 import { withQuery } from '../../base/with-query.ts';
 import { isId } from '../../base/ids.ts';
@@ -155,7 +154,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   /** A member's page is made for them anyway; a visitor's only after a form of theirs. */
   async function ownOf(id: string, isAsked: boolean): Promise<OwnAnswer | undefined> {
     return isKnown(by, isAsked)
-      ? entryOf(await ownAnswers({ reading, secret }, whoReads(), [id]), id)
+      ? Object.values(await ownAnswers({ reading, secret }, whoReads(), [id]))[0]
       : undefined;
   }
 
