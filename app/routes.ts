@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Guard } from './accounts/rules.ts';
+import type { Several } from './platform/target.ts';
 import { AUDIENCES, LEVELS } from './answers/levels.ts';
 import { COMMUNITY_SORTS } from './communities/list-rules.ts';
 import { TABS } from './communities/tabs.ts';
@@ -13,6 +14,8 @@ import { PLACES } from './surveys/rules.ts';
  * - `params`: query parameters whose values make another page, part of the cache key; the default is not
  *   listed. `free`: parameters a person types; a page that carries one is not cached. Anything else is
  *   dropped before a page is made for everybody. `personal`: values that make a page for whoever asks, never cached.
+ * - `several`: parameters that may come several times, and `fields`: what may in the form, and how often at most. Whatever
+ *   else comes twice is refused.
  * - `script`: 'router' hydrates the page, 'none' ships it as a document with the frame's few lines only.
  * - `shuffles`: the page shows choices in one of several orders.
  * - `frame`: 'bare' leaves out header and footer; what a loader returns as `frame` goes before it.
@@ -26,6 +29,8 @@ export type Screen = {
   params: Readonly<Record<string, readonly string[] | 'slug' | 'id' | 'sign'>>;
   free: readonly string[];
   personal: Readonly<Record<string, readonly string[]>>;
+  several: Several;
+  fields: Several;
   script: 'router' | 'none';
   frame: 'site' | 'bare';
   shuffles: boolean;
@@ -39,6 +44,8 @@ const dynamic = {
   params: {},
   free: [],
   personal: {},
+  several: {},
+  fields: {},
   script: 'router',
   frame: 'site',
   shuffles: false,
@@ -46,6 +53,27 @@ const dynamic = {
 /** Of the questions of a survey. */
 const AFTER_THE_FIRST = PLACES.slice(1);
 const document = { ...dynamic, fresh: ONE_HOUR, script: 'none' } as const;
+
+/** Rows of choices and topics that are ticked, more of both than a question may have: what is too much is said in the form. */
+const ASKED = { choice: 100, topic: 100 };
+/** What the form of a question begins with, as links from elsewhere bring it. */
+const WORDING = [
+  'text',
+  'context',
+  'kind',
+  'choice',
+  'none',
+  'unsure',
+  'ordered',
+  'steps',
+  'low',
+  'high',
+];
+/** Copies of a form that its browser keeps, and marks of what the site was sent of it. */
+const KEPT = { here: 20, known: 20, outlined: 20 };
+/** People that one press is about. */
+const PICKED_PEOPLE = 200;
+const PICKED_TOPICS = 200;
 
 const members = { guard: 'member', fresh: 'never' } as const;
 
@@ -97,6 +125,7 @@ const forVisitors: Screen[] = [
       'change',
       'choice',
     ],
+    fields: { choice: 20 },
   }),
   screen('/topic', 'topics/pages/list.tsx', { fresh: 30, params: { sort: ['name'] } }),
   screen('/topic/:slug', 'topics/pages/topic.tsx', {
@@ -126,6 +155,8 @@ const forVisitors: Screen[] = [
   screen('/welcome', 'accounts/pages/welcome.tsx', {
     fresh: 60,
     free: ['topic', 'did'],
+    several: { topic: PICKED_TOPICS },
+    fields: { topic: PICKED_TOPICS },
     shuffles: true,
   }),
 
@@ -206,26 +237,38 @@ const forMembers: Screen[] = [
   screen('/account/questions/new', 'questions/pages/ask.tsx', {
     ...members,
     guard: 'visitor',
-    free: ['version', 'community', 'topic'],
+    free: ['version', 'community', 'topic', ...WORDING],
+    several: { choice: ASKED.choice },
+    fields: { ...ASKED, ...KEPT },
   }),
   screen('/account/questions', 'questions/pages/own-list.tsx', {
     ...members,
     free: ['before', 'did'],
   }),
-  screen('/account/questions/:id', 'questions/pages/own.tsx', { ...members, free: ['do', 'did'] }),
+  screen('/account/questions/:id', 'questions/pages/own.tsx', {
+    ...members,
+    free: ['do', 'did'],
+    fields: { ...ASKED, ...KEPT },
+  }),
   screen('/account/communities', 'communities/pages/own-list.tsx', { ...members, free: ['did'] }),
   screen('/account/communities/new', 'communities/pages/make.tsx', members),
   screen('/account/communities/:slug', 'communities/pages/care.tsx', {
     ...members,
     free: ['tab', 'after', 'q', 'did', 'number'],
+    fields: { person: PICKED_PEOPLE },
   }),
   own('/account/answers', 'answers/pages/own-list.tsx', ['before', 'did']),
   own('/account/surveys', 'surveys/pages/own-list.tsx', ['before', 'did']),
-  screen('/account/surveys/new', 'surveys/pages/make.tsx', { ...members, free: ['community'] }),
+  screen('/account/surveys/new', 'surveys/pages/make.tsx', {
+    ...members,
+    free: ['community'],
+    fields: { ...ASKED, ...KEPT },
+  }),
   // A part of one that is being made, a search for a question to copy, and what a form led to.
   screen('/account/surveys/:id', 'surveys/pages/own.tsx', {
     ...members,
     free: ['question', 'part', 'check', 'q', 'did'],
+    fields: { ...ASKED, ...KEPT },
   }),
   own('/account/profile', 'accounts/pages/profile.tsx', ['did']),
   own('/account/about', 'accounts/pages/about-me.tsx', ['did']),

@@ -39,7 +39,8 @@ export async function answerEndpoint(app: FastifyInstance, services: Services): 
   );
 
   /** One's own answers, and the results that only those who answered may see. */
-  app.get('/api/v1/me/answers', IN_TIME, async (request, reply) => {
+  const ofSome = { ...IN_TIME, config: { several: { question: MOST_QUESTIONS } } };
+  app.get('/api/v1/me/answers', ofSome, async (request, reply) => {
     const { searchParams } = new URL(request.url, services.origin);
     const asked = searchParams.getAll('question');
     const ids = [...new Set(asked)].filter(isId);

@@ -12,7 +12,12 @@ import { endpoints } from './endpoints.ts';
 import { answerFromCache } from './cached-pages.ts';
 import { answerDirectly } from './direct-answers.ts';
 import { answerPages } from './page-handler.ts';
-import { refuseForeignWrites, refuseMalformed, slashlessRedirect } from './guards.ts';
+import {
+  refuseForeignWrites,
+  refuseMalformed,
+  refuseRepeated,
+  slashlessRedirect,
+} from './guards.ts';
 import { securityHeaders } from './response-headers.ts';
 import { oneAfterAnother, QueuedRequest, QueuedResponse, refuseTunnel } from './pipelining.ts';
 import { boundSockets, endStalled } from './sockets.ts';
@@ -97,6 +102,7 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
   // One page has one address.
   app.addHook('onRequest', slashlessRedirect);
   app.addHook('onRequest', refuseForeignWrites(services));
+  app.addHook('onRequest', refuseRepeated);
   app.addHook('onSend', securityHeaders(services));
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');

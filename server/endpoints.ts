@@ -13,6 +13,7 @@ import { passkeyEndpoint } from './passkey-endpoint.ts';
 import { pictureEndpoint } from './picture-endpoint.ts';
 import { roomEndpoint } from './room-endpoint.ts';
 import { similarEndpoint } from './similar-endpoint.ts';
+import { refuseTwice, repeatedIn } from './repeated.ts';
 import type { Services } from './services.ts';
 
 const ANSWER_LIMIT_MS = 2_000;
@@ -47,6 +48,8 @@ export async function endpoints(app: FastifyInstance, services: Services): Promi
     const form = new URLSearchParams(
       Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '',
     );
+    const twice = repeatedIn(form);
+    if (twice !== undefined) return refuseTwice(request, reply, twice);
     const cookie = lastingCookie(
       cookies.prefs,
       writePrefs({ theme: themeOf(form.get('theme')) }),

@@ -47,7 +47,8 @@ export async function eventsEndpoint(app: FastifyInstance, services: Services): 
   app.addHook('preClose', async () => live.hub.close());
 
   // A head without its stream is of no use to anybody.
-  app.get('/events', { exposeHeadRoute: false }, async (request, reply) => {
+  const config = { several: { question: MOST_FOLLOWED_AT_ONCE } };
+  app.get('/events', { exposeHeadRoute: false, config }, async (request, reply) => {
     const asked = askedIn(new URL(request.url, services.origin).searchParams);
     if (typeof asked === 'string') return refuse(reply, 400, asked);
     const isStream = !/\bapplication\/json\b/.test(request.headers.accept ?? '');

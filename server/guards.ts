@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pageAddress, targetOf } from './reader.ts';
 import { refuse } from './refuse.ts';
+import { refuseTwice, repeatedIn } from './repeated.ts';
 import type { Services } from './services.ts';
 
 const LONGEST_URL = 2_048;
@@ -83,6 +85,21 @@ function hasBadEscape(url: string): boolean {
   } catch {
     return true;
   }
+}
+
+/** Of pages and of machine paths; what a form brings is looked at once it is there. */
+export async function refuseRepeated(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | void> {
+  const { url } = request;
+  if (!url.includes('&')) return;
+  const { isPage, several } = request.routeOptions.config;
+  const repeated =
+    isPage === true
+      ? targetOf(pageAddress(url))?.repeated
+      : repeatedIn(new URLSearchParams(url.slice(url.indexOf('?') + 1)), several);
+  if (repeated !== undefined) return refuseTwice(request, reply, repeated);
 }
 
 /** One page has one address: `/topic/` and `//topic` move for good to `/topic`. */

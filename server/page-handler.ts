@@ -1,9 +1,11 @@
-import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { CachedPage, RenderedPage } from '../app/platform/page-cache.server.ts';
+import type { Several } from '../app/platform/target.ts';
 import { sendCached } from './cached-pages.ts';
-import { isDocument, readerOf, targetOf } from './reader.ts';
+import { isDocument, pageAddress, readerOf, targetOf } from './reader.ts';
 import { ONE_CLICK } from './guards.ts';
 import { refuse } from './refuse.ts';
+import { refuseTwice, repeatedIn } from './repeated.ts';
 import { renderForAll, renderForOne } from './render.ts';
 import type { Services } from './services.ts';
 
@@ -21,8 +23,9 @@ export function answerPages(app: FastifyInstance, services: Services): void {
             'A page can be read, and a form on it sent.',
           ),
   });
-  const pages: Pick<RouteOptions, 'method' | 'handler'> = {
+  const pages: Pick<RouteOptions, 'method' | 'handler' | 'config'> = {
     method: ['GET', 'HEAD', 'POST'],
+    config: { isPage: true },
     handler: async (request, reply) => {
       if (!services.state.ready) return notReady(reply);
       const { method, url = '/', headers } = request.raw;
@@ -34,6 +37,10 @@ export function answerPages(app: FastifyInstance, services: Services): void {
         return refuse(reply, 415, 'A page takes forms, and nothing else.');
       if (method === 'POST' && target && isDocument(target.rules))
         return refuse(reply.header('allow', 'GET, HEAD'), 405, ONLY_READ);
+      const form = method === 'POST' ? await formIn(request) : undefined;
+      if (form === 'unreadable') return refuse(reply, 400, 'The form could not be read.');
+      const twice = form && repeatedIn(form, fieldsOf(url));
+      if (twice !== undefined) return refuseTwice(request, reply, twice);
       if (!target?.cacheable || reader.hasSession || method === 'POST')
         return sendRendered(reply, await renderForOne(services, target, reader, request));
       const page = await renderForAll(services, target, reader, request.log);
@@ -70,6 +77,28 @@ const PARTS = 'multipart/form-data';
 
 function isForm(type = '', url: string): boolean {
   return type.startsWith(FORM) || (type.startsWith(PARTS) && url.split('?', 1)[0] === ONE_CLICK);
+}
+
+/** What a form brings, by the names of its fields; a page reads it once more by itself. */
+async function formIn({
+  body,
+  headers,
+}: FastifyRequest): Promise<URLSearchParams | 'unreadable' | undefined> {
+  const sent = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  const type = headers['content-type'] ?? '';
+  if (type.startsWith(FORM)) return new URLSearchParams(sent.toString('utf8'));
+  const parts = new Response(new Uint8Array(sent), { headers: { 'content-type': type } });
+  try {
+    return new URLSearchParams(Array.from(await parts.formData(), ([name]) => [name, '']));
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** A form that is sent by a script goes to the address that the page's data come from. */
+function fieldsOf(url: string): Several {
+  const rules = targetOf(pageAddress(url))?.rules;
+  return rules && 'fields' in rules ? rules.fields : {};
 }
 
 function sendRendered(reply: FastifyReply, page: RenderedPage): FastifyReply {

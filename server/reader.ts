@@ -4,11 +4,39 @@ import { screens, type Screen } from '../app/routes.ts';
 import { readCookie, type CookieNames } from '../app/platform/cookies.server.ts';
 import { DEFAULT_PREFS, readPrefs, type Prefs } from '../app/platform/prefs.ts';
 import { createTargets, type Target } from '../app/platform/target.ts';
+import { repeatedIn } from './repeated.ts';
 import { documents, type Document } from './documents.ts';
 
 /** What is served out of the page cache: pages, and what programs read. */
 export type Served = Screen | Document;
-export const targetOf = createTargets<Served>([...documents, ...screens]);
+const declared = createTargets<Served>([...documents, ...screens]);
+
+/** With the name of what its address has more often than its page takes it. */
+export type Asked = Target<Served> & { repeated?: string | undefined };
+
+export function targetOf(url: string): Asked | undefined {
+  const target = declared(url);
+  if (!target || !url.includes('&')) return target;
+  const { rules } = target;
+  const names = new Set([
+    ...Object.keys(rules.params),
+    ...Object.keys(rules.personal ?? {}),
+    ...rules.free,
+  ]);
+  // What a page does not know it does not read: other sites put what they like behind the addresses they lead to.
+  const reads =
+    'isStrict' in rules && rules.isStrict ? undefined : (name: string) => names.has(name);
+  const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
+  const repeated = repeatedIn(query, rules.several, reads);
+  return repeated === undefined ? target : { ...target, cacheable: false, repeated };
+}
+
+/** Of the page whose data React Router asks for, or sends a form to: `/topic` of `/topic.data`. */
+export function pageAddress(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+  return [page, ...query].join('?');
+}
 
 /** A frame in a foreign page and what programs read are made for nobody: no cookie is read. */
 const NOBODY: Reader = { prefs: DEFAULT_PREFS, hasSession: false, order: 0 };

@@ -260,7 +260,8 @@ test('whom a limit is for is named part by part', () => {
   const wrong = breaches(code, ({ text }) =>
     [...text.matchAll(/\blimits\.(?:take|giveBack)\(\s*[^,]+,\s*([^,]+?)\s*[,)]/g)].flatMap(
       ([, whom = '']) => {
-        const said = new RegExp(`\\bconst ${whom} = ([^;]+);`).exec(text)?.[1] ?? whom;
+        const made = /^\w+$/.test(whom) && new RegExp(`\\bconst ${whom} = ([^;]+);`).exec(text);
+        const said = (made && made[1]) || whom;
         return /[`+]/.test(said)
           ? [`counts for ${said}: pass [one, other], or two of them may run into one.`]
           : [];

@@ -13,9 +13,14 @@ export type PageRules = {
   free: readonly string[];
   /** Values that make a page for whoever asks: it is made for them alone. */
   personal?: Readonly<Record<string, readonly string[]>>;
+  /** Parameters that may come several times. */
+  several?: Several;
   /** Programs are told what is wrong with what they asked: it is passed on as it came instead of dropped. */
   isStrict?: boolean;
 };
+
+/** What may come several times, and how often at most. */
+export type Several = Readonly<Record<string, number>>;
 
 type Values = readonly string[] | 'slug' | 'id' | 'sign';
 

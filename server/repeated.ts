@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Several } from '../app/platform/target.ts';
+import { refuse } from './refuse.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Parameters of a machine path that may come several times, and how often at most. */
+    several?: Several;
+    /** The map of pages says it instead. */
+    isPage?: true;
+  }
+}
+
+/**
+ * What takes one value and comes twice means one thing to whoever reads the first and another to whoever reads the last,
+ * as a proxy in front or a check before a use. So nothing comes twice but what the map of pages, or a machine path, says
+ * may, and that no more often than it says.
+ */
+export function repeatedIn(
+  values: URLSearchParams,
+  several: Several = {},
+  read: (name: string) => boolean = () => true,
+): string | undefined {
+  const counts = new Map<string, number>();
+  const most = new Map(Object.entries(several));
+  for (const name of values.keys()) {
+    const count = (counts.get(name) ?? 0) + 1;
+    if (count > (most.get(name) ?? 1) && read(name)) return name;
+    counts.set(name, count);
+  }
+  return undefined;
+}
+
+export function refuseTwice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+): FastifyReply {
+  // The name came from outside: a page is not told it.
+  return refuse(
+    reply,
+    400,
+    request.url.startsWith('/api/')
+      ? {
+          code: 'parameters',
+          detail: `${name.slice(0, LONGEST_NAME)}: It comes too often.`,
+          errors: [{ parameter: name.slice(0, LONGEST_NAME), detail: 'It comes too often.' }],
+        }
+      : 'Something comes twice in this request that can come only once.',
+  );
+}
+
+const LONGEST_NAME = 100;
