@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   data,
   href,
+  isRouteErrorResponse,
   redirectDocument,
   useMatches,
   useRouteError,
@@ -76,6 +77,8 @@ const always = () => true;
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ pattern, url: { pathname, search }, context, request }) => {
+    const { prefs, tooOften } = context.get(requestContext);
+    if (tooOften) throw data({ ...tooOften, theme: prefs.theme }, { status: 429 });
     const matched = pattern.startsWith('/') ? pattern : `/${pattern}`;
     const { guard = 'admin' } = screens.find(({ path }) => path === matched) ?? {};
     const answer = mayEnter(guard, context.get(viewerContext));
@@ -99,8 +102,9 @@ async function textsIn(request: Request): Promise<Unsent['fields']> {
 export function Layout({ children }: { children: ReactNode }) {
   const rootData = useRouteLoaderData<typeof loader>('root');
   const { isDemo = false, theme: chosen = DEFAULT_PREFS.theme, member } = rootData ?? {};
-  const { screen, isBare, look, theme = chosen } = useScreen();
-  const failed = Boolean(useRouteError());
+  const error = useRouteError();
+  const { screen, isBare, look, theme = chosen } = useScreen(error);
+  const failed = Boolean(error);
   // An error page is a plain document: what failed once must not fail again while hydrating.
   const carriesRouter = screen?.script === 'router' && !failed;
   return (
@@ -177,8 +181,11 @@ type Shown = {
 };
 
 /** What the map says of this page. An embed is shown in the theme its host asked for, whatever the reader chose here. */
-function useScreen(): Shown {
+function useScreen(error: unknown): Shown {
   const leaf = useMatches().at(-1);
+  // Made once for whoever asks too often: a header would tell all of them who one of them is.
+  if (isRouteErrorResponse(error) && error.status === 429)
+    return { screen: undefined, isBare: true, theme: themeOf((error.data as Asked).theme) };
   const screen = screens.find(({ id }) => id === leaf?.id);
   const asked = leaf?.loaderData as Asked | undefined;
   return screen?.frame === 'bare'

@@ -11,15 +11,16 @@ import type { Services } from './services.ts';
  * anything else, and anything odd, goes on to the guards.
  */
 export function answerFromCache(services: Services) {
-  const { pageCache, cookies, hosts, log } = services;
+  const { accounts, pageCache, hosts, log, state } = services;
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = '/', headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !hosts.has(headers.host ?? '')) return false;
-    if (!isPlain(request)) return false;
+    // Before it is ready there is no secret to read a session by.
+    if (!isPlain(request) || !state.ready) return false;
     const target = targetOf(url);
     if (!target?.cacheable) return false;
-    const reader = readerOf(target, request, cookies);
-    if (reader.hasSession) return false;
+    const reader = readerOf(target, request, services);
+    if (reader.session === 'signed') return false;
     const page = pageCache.hit(keyOf(target, reader));
     if (!page) return false;
     if (pageCache.isStale(page)) {
@@ -28,25 +29,37 @@ export function answerFromCache(services: Services) {
         log.warn({ err: error }, 'refill failed'),
       );
     }
-    sendCached(method, headers, response, page);
+    sendCached(
+      request,
+      response,
+      page,
+      reader.session === 'nothing' ? accounts.expired : undefined,
+    );
     return true;
   };
 }
 
-/** One head from a flat list, one body. */
+/** One head from a flat list, one body. `cookie`: in place of one that is worth nothing, for this reader alone. */
 export function sendCached(
-  method: string,
-  headers: IncomingMessage['headers'],
+  { method, headers }: IncomingMessage,
   response: ServerResponse,
   page: CachedPage,
+  cookie?: string,
 ): void {
   const encoding = encodingOf(headers['accept-encoding']);
-  if (matches(headers['if-none-match'], page, encoding)) {
+  if (cookie !== undefined) {
+    response.writeHead(page.status, forOne(page.headers[encoding], cookie));
+  } else if (matches(headers['if-none-match'], page, encoding)) {
     response.writeHead(304, page.notModified[encoding] as string[]);
     response.end();
     return;
-  }
-  response.writeHead(page.status, page.headers[encoding] as string[]);
+  } else response.writeHead(page.status, page.headers[encoding] as string[]);
   if (method === 'HEAD') response.end();
   else response.end(page.body[encoding]);
+}
+
+/** No cache between us and the reader may keep what takes a cookie away: it would do so to whoever is signed in. */
+function forOne(headers: readonly string[], cookie: string): string[] {
+  const place = headers.indexOf('cache-control') + 1;
+  return [...headers.with(place, 'private, no-store'), 'set-cookie', cookie];
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyaddr from '@fastify/proxy-addr';
-import { readCookie } from '../app/platform/cookies.server.ts';
 import { dataHeaders, everywhere } from '../app/platform/headers.server.ts';
 import { ballotOf, refused, tellAnswer, type Told } from './answer-told.ts';
 import { noteFailure } from './failures.ts';
@@ -16,7 +15,7 @@ const LONGEST_BODY = 1_024;
  * else, and anything odd, goes on to the guards and to answer-endpoint.ts, which tells the same.
  */
 export function answerDirectly(services: Services) {
-  const { cookies, hosts, log, settings, state, transport } = services;
+  const { accounts, hosts, log, settings, state, transport } = services;
   const always = Object.entries({ ...everywhere(transport), ...dataHeaders() }).flat();
   const isTrusted = settings.trustProxy.length > 0 && proxyaddr.compile(settings.trustProxy);
   const comesFromUs = comesFromOurPages(services);
@@ -26,7 +25,8 @@ export function answerDirectly(services: Services) {
     if (method !== 'PUT' || state.draining) return false;
     const publicId = PATH.exec(url)?.[1];
     if (publicId === undefined || !hosts.has(headers.host ?? '') || !isPlain(request)) return false;
-    if (!comesFromUs(headers) || readCookie(headers.cookie, cookies.session) !== undefined)
+    // Whose a signed session is takes asking; any other is no more than none.
+    if (!comesFromUs(headers) || !state.ready || accounts.worthOf(headers.cookie) === 'signed')
       return false;
     // A length that Node has checked, and nothing to negotiate before the body comes.
     const length = Number(headers['content-length'] ?? Number.NaN);

@@ -13,7 +13,7 @@ import { unknownIn } from './parameters.ts';
 import { isShared } from './pipelining.ts';
 import { refuse } from './refuse.ts';
 import type { Services } from './services.ts';
-import { embedMark, knownVoter } from './voters.ts';
+import { embedMark, knownVoter, voterMark } from './voters.ts';
 
 /** Descriptors are the system's, and answers and pages need theirs. */
 const MOST_STREAMS = 15_000;
@@ -153,7 +153,9 @@ export async function eventsEndpoint(app: FastifyInstance, services: Services): 
 
   /** Of somebody who has answered or signed in here; others are counted by their network alone. */
   function browserOf({ headers: { cookie } }: FastifyRequest): string | undefined {
-    return readCookie(cookie, cookies.session) ?? readCookie(cookie, cookies.voter);
+    return services.accounts.worthOf(cookie) === 'signed'
+      ? readCookie(cookie, cookies.session)
+      : voterMark({ cookie }, services);
   }
 }
 

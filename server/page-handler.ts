@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { CachedPage, RenderedPage } from '../app/platform/page-cache.server.ts';
 import type { Several } from '../app/platform/target.ts';
 import { sendCached } from './cached-pages.ts';
+import { createKnownReader } from './known-reader.ts';
 import { isDocument, pageAddress, readerOf, targetOf } from './reader.ts';
 import { ONE_CLICK } from './guards.ts';
 import { refuse } from './refuse.ts';
@@ -23,6 +24,7 @@ export function answerPages(app: FastifyInstance, services: Services): void {
             'A page can be read, and a form on it sent.',
           ),
   });
+  const knownReader = createKnownReader(services);
   const pages: Pick<RouteOptions, 'method' | 'handler' | 'config'> = {
     method: ['GET', 'HEAD', 'POST'],
     config: { isPage: true },
@@ -32,7 +34,7 @@ export function answerPages(app: FastifyInstance, services: Services): void {
       const target = targetOf(url);
       if (url.startsWith('/api/') && (!target || !isDocument(target.rules)))
         return refuse(reply, 404, 'There is nothing at this address.');
-      const reader = readerOf(target, request.raw, services.cookies);
+      const asked = readerOf(target, request.raw, services);
       if (method === 'POST' && !isForm(headers['content-type'], url))
         return refuse(reply, 415, 'A page takes forms, and nothing else.');
       if (method === 'POST' && target && isDocument(target.rules))
@@ -41,12 +43,20 @@ export function answerPages(app: FastifyInstance, services: Services): void {
       if (form === 'unreadable') return refuse(reply, 400, 'The form could not be read.');
       const twice = form && repeatedIn(form, fieldsOf(url));
       if (twice !== undefined) return refuseTwice(request, reply, twice);
-      if (!target?.cacheable || reader.hasSession || method === 'POST')
-        return sendRendered(reply, await renderForOne(services, target, reader, request));
+      const known = await knownReader(asked, request);
+      if ('status' in known) return sendRendered(reply, known);
+      const { reader, viewer } = known;
+      if (!target?.cacheable || reader.session === 'signed' || method === 'POST')
+        return sendRendered(
+          reply,
+          await renderForOne(services, target, { reader, viewer }, request),
+        );
       const page = await renderForAll(services, target, reader, request.log);
-      if (!isFinished(page)) return sendRendered(reply, page);
+      const cookie = reader.session === 'nothing' ? services.accounts.expired : undefined;
+      if (!isFinished(page))
+        return sendRendered(reply, cookie === undefined ? page : { ...page, cookies: [cookie] });
       reply.hijack();
-      sendCached(method ?? 'GET', headers, reply.raw, page);
+      sendCached(request.raw, reply.raw, page, cookie);
       return reply;
     },
   };

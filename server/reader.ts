@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { SHOWN_ORDERS } from '../app/questions/shown-order.ts';
 import { screens, type Screen } from '../app/routes.ts';
-import { readCookie, type CookieNames } from '../app/platform/cookies.server.ts';
+import { readCookie } from '../app/platform/cookies.server.ts';
 import { DEFAULT_PREFS, readPrefs, type Prefs } from '../app/platform/prefs.ts';
 import { createTargets, type Target } from '../app/platform/target.ts';
+import type { CookieWorth } from '../app/accounts/viewer.ts';
 import { repeatedIn } from './repeated.ts';
+import type { Services } from './services.ts';
 import { documents, type Document } from './documents.ts';
 
 /** What is served out of the page cache: pages, and what programs read. */
@@ -39,12 +41,13 @@ export function pageAddress(url: string): string {
 }
 
 /** A frame in a foreign page and what programs read are made for nobody: no cookie is read. */
-const NOBODY: Reader = { prefs: DEFAULT_PREFS, hasSession: false, order: 0 };
+const NOBODY: Reader = { prefs: DEFAULT_PREFS, session: 'none', order: 0 };
 
 /** All that the server wants to know of a reader before a page is chosen. */
 export type Reader = {
   prefs: Prefs;
-  hasSession: boolean;
+  /** By the function that reads sessions: what was made up, or ended a moment ago, is shown what everybody is. */
+  session: CookieWorth;
   /** In which order they see choices that have none of their own. */
   order: number;
 };
@@ -52,7 +55,7 @@ export type Reader = {
 export function readerOf(
   target: Target<Served> | undefined,
   request: IncomingMessage,
-  names: CookieNames,
+  { accounts, cookies }: Pick<Services, 'accounts' | 'cookies'>,
 ): Reader {
   if (target && (isDocument(target.rules) || isEmbed(target.rules))) return NOBODY;
   const { cookie } = request.headers;
@@ -60,8 +63,8 @@ export function readerOf(
     target && !('shuffles' in target.rules && target.rules.shuffles) ? 0 : orderOf(request);
   if (cookie === undefined) return { ...NOBODY, order };
   return {
-    prefs: readPrefs(readCookie(cookie, names.prefs)),
-    hasSession: readCookie(cookie, names.session) !== undefined,
+    prefs: readPrefs(readCookie(cookie, cookies.prefs)),
+    session: accounts.worthOf(cookie),
     order,
   };
 }

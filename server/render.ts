@@ -16,6 +16,7 @@ import { AWAY } from './failures.ts';
 import type { PageRequest } from './pages.ts';
 import { problemDocument, PROBLEM_TYPE } from './refuse.ts';
 import type { Asking } from './documents.ts';
+import type { Known } from './known-reader.ts';
 import { isDocument, isEmbed, keyOf, type Reader, type Served } from './reader.ts';
 import type { Services } from './services.ts';
 import { FORM_LIMIT_MS, unknownFor, type Unknown } from './unknown-answer.ts';
@@ -24,7 +25,7 @@ import { knownVoter, voterMark } from './voters.ts';
 const MOST_IN_THE_MAKING = 200;
 const MAKING_LIMIT_MS = 8_000;
 const COME_BACK = { 'retry-after': '5' };
-const LATER: RenderedPage = {
+export const LATER: RenderedPage = {
   status: 503,
   headers: { ...COME_BACK, 'content-type': 'text/plain; charset=utf-8' },
   cookies: [],
@@ -65,7 +66,7 @@ export function renderForAll(
         device: '',
         tells: (publicIds) => publicIds.forEach(tells),
       });
-      const page = await made(services, undefined, {
+      const page = await made(services, OF_NOBODY, {
         method: 'GET',
         target: target.target,
         headers: {},
@@ -93,7 +94,7 @@ function aboutOf({ target }: Target<Served>): string | undefined {
 export async function renderForOne(
   services: Services,
   target: Target<Served> | undefined,
-  reader: Reader,
+  { reader, viewer }: Known,
   request: FastifyRequest,
 ): Promise<RenderedPage> {
   const { raw, body, log, ip } = request;
@@ -108,12 +109,17 @@ export async function renderForOne(
       services,
       { 'cache-control': 'no-store' },
     );
-  const who = reader.hasSession ? () => services.accounts.viewerOf(cookie) : undefined;
+  const { accounts } = services;
+  const whose: Whose = {
+    viewer,
+    again: () => (viewer.member ? accounts.viewerOf(cookie) : Promise.resolve(VISITOR)),
+    drops: reader.session === 'nothing' ? accounts.expired : undefined,
+  };
   const form = Buffer.isBuffer(body) ? body : undefined;
   const unknown = unknownFor(raw.method, raw.url ?? '/', form);
   const page = await made(
     services,
-    who,
+    whose,
     {
       // What a HEAD tells is what a GET would have told.
       method: raw.method === 'HEAD' ? 'GET' : (raw.method ?? 'GET'),
@@ -140,13 +146,21 @@ export async function renderForOne(
   return withPageHeaders(page, target?.rules, services, { 'cache-control': 'private, no-store' });
 }
 
+/** Whom a page is for, how they are looked up once more, and what takes a cookie away that is worth nothing. */
+type Whose = {
+  viewer: Viewer;
+  again: () => Promise<Viewer>;
+  drops: string | undefined;
+};
+const OF_NOBODY: Whose = { viewer: VISITOR, again: async () => VISITOR, drops: undefined };
+
 /**
  * At most so many pages are in the making, and none for longer than a reader waits: when the database
  * stands still, requests do not pile up behind it.
  */
 async function made(
   services: Services,
-  who: (() => Promise<Viewer>) | undefined,
+  whose: Whose,
   request: Omit<PageRequest, 'viewer'>,
   unknown?: Unknown,
 ): Promise<RenderedPage> {
@@ -154,7 +168,7 @@ async function made(
   if (state.making >= MOST_IN_THE_MAKING) return LATER;
   state.making++;
   const limit = new AbortController();
-  const page = madeFor(services, who, request, limit.signal).finally(() => state.making--);
+  const page = madeFor(services, whose, request, limit.signal).finally(() => state.making--);
   const limitMs = unknown ? FORM_LIMIT_MS : MAKING_LIMIT_MS;
   const late = wait(limitMs, LATER, { signal: limit.signal }).catch(() => LATER);
   const done = await Promise.race([page, late]).finally(() => limit.abort());
@@ -169,35 +183,60 @@ async function made(
 /** Who was erased while they wrote is looked up once more, and is a visitor then; so is whatever else had gone. */
 async function madeFor(
   services: Services,
-  who: (() => Promise<Viewer>) | undefined,
+  whose: Whose,
   request: Omit<PageRequest, 'viewer'>,
   over: AbortSignal,
 ): Promise<RenderedPage> {
-  const page = await askedOnce(services, who, request, over);
-  return request.context.isGone ? askedOnce(services, who, request, over) : page;
+  const page = await askedOnce(services, whose, request, over);
+  if (!request.context.isGone) return page;
+  try {
+    const viewer = await whose.again();
+    const isOver = whose.viewer.member !== undefined && !viewer.member;
+    const drops = isOver ? services.accounts.expired : whose.drops;
+    return await askedOnce(services, { ...whose, viewer, drops }, request, over);
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    return LATER;
+  }
 }
 
 /** A session cookie without a member behind it is forged or has ended: the answer takes it away. */
 async function askedOnce(
-  { pages, accounts, cookies }: Services,
-  who: (() => Promise<Viewer>) | undefined,
+  { pages, cookies }: Services,
+  { viewer, drops }: Whose,
   request: Omit<PageRequest, 'viewer'>,
   over: AbortSignal,
 ): Promise<RenderedPage> {
-  let viewer = VISITOR;
-  try {
-    if (who) viewer = await who();
-  } catch (error) {
-    // Whose session it is cannot be told now, and a member is not made a visitor by that.
-    if (!isAway(error)) throw error;
-    return LATER;
-  }
   // Nobody waits for it any more: what it was to do is sent again by now.
   if (over.aborted) return LATER;
   const page = await pages({ ...request, viewer });
-  const isMeaningless = who !== undefined && !viewer.member;
   const isSet = page.cookies.some((line) => line.startsWith(`${cookies.session}=`));
-  return isMeaningless && !isSet ? { ...page, cookies: [...page.cookies, accounts.expired] } : page;
+  return drops === undefined || isSet ? page : { ...page, cookies: [...page.cookies, drops] };
+}
+
+/** In place of a page for a session that was made too many: without the frame, which would say who is signed in. */
+export async function renderTooOften(
+  services: Services,
+  reader: Reader,
+  { isForm, seconds }: { isForm: boolean; seconds: number },
+): Promise<RenderedPage> {
+  const context = contextFor(services, reader, {
+    log: services.log,
+    host: services.host,
+    network: '',
+    voter: undefined,
+    device: '',
+  });
+  const page = await made(services, OF_NOBODY, {
+    method: 'GET',
+    target: '/',
+    headers: {},
+    body: undefined,
+    context: { ...context, tooOften: { isForm } },
+    answering: answeringFor(services, {}),
+  });
+  const more = { 'cache-control': 'private, no-store', 'retry-after': String(seconds) };
+  return withPageHeaders(page, undefined, services, more);
 }
 
 /** A document is read in a few milliseconds; while the database is away it is not read at all. */

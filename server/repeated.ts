@@ -36,18 +36,16 @@ export function refuseTwice(
   reply: FastifyReply,
   name: string,
 ): FastifyReply {
-  // The name came from outside: a page is not told it.
-  return refuse(
-    reply,
-    400,
-    request.url.startsWith('/api/')
-      ? {
-          code: 'parameters',
-          detail: `${name.slice(0, LONGEST_NAME)}: It comes too often.`,
-          errors: [{ parameter: name.slice(0, LONGEST_NAME), detail: 'It comes too often.' }],
-        }
-      : 'Something comes twice in this request that can come only once.',
-  );
+  if (request.routeOptions.config.isPage === true) return refuse(reply, 400, ON_A_PAGE);
+  const parameter = name.slice(0, LONGEST_NAME);
+  const detail = 'It comes too often.';
+  return refuse(reply, 400, {
+    code: 'parameters',
+    detail: `${parameter}: ${detail}`,
+    errors: [{ parameter, detail }],
+  });
 }
 
+/** No honest link or form does this, and what it is called came from outside. */
+const ON_A_PAGE = 'Something comes twice in this request that can come only once.';
 const LONGEST_NAME = 100;

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TransactionSql } from 'postgres';
-import { expiredCookie } from '../platform/cookies.server.ts';
+import { expiredCookie, readCookie } from '../platform/cookies.server.ts';
 import type { RowId } from '../platform/db.server.ts';
+import { createRecent } from '../platform/recent.server.ts';
 import { GateFull, createGate } from '../platform/gate.server.ts';
 import { secondsUntilNext, type Limits } from '../platform/limits.server.ts';
 import { hashPassword } from '../platform/password-hash.server.ts';
@@ -44,7 +45,7 @@ import {
   keepSession,
   memberWithSession,
 } from './store.server.ts';
-import { VISITOR, type Member, type Viewer } from './viewer.ts';
+import { VISITOR, type CookieWorth, type Member, type Viewer } from './viewer.ts';
 import { watchTries } from './wrong-tries.ts';
 
 /** The network that limits are counted by, the cookies the request came with, and what its browser is called. */
@@ -64,6 +65,8 @@ export type ByLink = Outcome | { state: 'dead' };
 type OtherProof = Omit<Proof, 'password'>;
 
 export type Accounts = {
+  /** Asks nobody: whoever wants to know a visitor from a member before they answer. */
+  worthOf(cookie: string | undefined): CookieWorth;
   /** Reads the session, for pages and machine paths alike. */
   viewerOf(cookie: string | undefined): Promise<Viewer>;
   signIn(asker: Asker, typed: SignInTyped): Promise<Outcome>;
@@ -94,6 +97,10 @@ const MOST_WAITING = 32;
 const MOST_SLOWED = 40;
 const COME_BACK_S = 5;
 
+/** Sessions that were found to have ended: one look-up for each in a minute, however often its cookie comes. */
+const OVER_MS = 60_000;
+const MOST_OVER = 10_000;
+
 /** What better-auth calls an address and a password that do not belong together. */
 const WRONG = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL'];
 
@@ -105,6 +112,7 @@ export function createAccounts(
   const signUps = createGate(SIGN_UPS_AT_ONCE, MOST_WAITING);
   const slowly = createGate(MOST_SLOWED, 0);
   const mailer = createMailer(settings);
+  const overs = createRecent({ most: MOST_OVER, forMs: OVER_MS, now: () => performance.now() });
   let library: Promise<Auth> | undefined;
 
   function auth(): Promise<Auth> {
@@ -193,11 +201,11 @@ export function createAccounts(
   async function admitted(asker: Asker, proof: OtherProof): Promise<Admission> {
     const admission = await admit(settings, proof, asker);
     if (admission.state === 'void') throw new Error('What is no password was refused as one.');
-    return admission;
+    return entered(asker, admission);
   }
   async function byPassword(asker: Asker, proof: Proof): Promise<Outcome> {
     const admission = await admit(settings, proof, asker);
-    return admission.state === 'void' ? refused('wrong') : admission;
+    return admission.state === 'void' ? refused('wrong') : entered(asker, admission);
   }
 
   /** The library's session proves whose the password is, and ends: what is handed out is made in one place. */
@@ -218,11 +226,25 @@ export function createAccounts(
     }
   }
 
+  /** Whoever proved who they are has a session of their own: what is remembered of the one before is of no use. */
+  function entered<Ended extends { state: string }>(asker: Asker, ended: Ended): Ended {
+    const before = ended.state === 'in' ? sessionToken(asker.cookie, settings) : undefined;
+    if (before) overs.forget(before);
+    return ended;
+  }
+
   return {
+    worthOf(cookie) {
+      const token = sessionToken(cookie, settings);
+      if (token) return overs.has(token) ? 'nothing' : 'signed';
+      return readCookie(cookie, cookies.session) === undefined ? 'none' : 'nothing';
+    },
+
     async viewerOf(cookie) {
       const token = sessionToken(cookie, settings);
-      if (!token) return VISITOR;
+      if (!token || overs.has(token)) return VISITOR;
       const found = await findMember(sql, token);
+      if (!found) overs.add(token);
       if (!found) return VISITOR;
       const { wasSeenToday, member, session } = found;
       if (!wasSeenToday) await keepSession(sql, token);
@@ -301,7 +323,7 @@ export function createAccounts(
       noteLater(settings, `${kind}-${second.state}`, { memberId, network });
       if (second.state === 'wrong') return refused('wrong');
       const admission = await admit(settings, { ...entering, isTwofold: true }, asker);
-      return admission.state === 'void' ? { state: 'gone' } : admission;
+      return admission.state === 'void' ? { state: 'gone' } : entered(asker, admission);
     },
 
     admit: admitted,

@@ -23,6 +23,13 @@ export const STAFF_HOURS = 12;
 /** What can cost an account is asked for by somebody who proved who they are so lately. */
 export const PROVEN_MINUTES = 10;
 
+/**
+ * Pages that a session is made, each past the cache: more than anybody reads, who opens fifty tabs at once and goes on,
+ * and at 14 ms of a processor each no more than a thirtieth of one. A member has several sessions, and not without end.
+ */
+export const PAGES_OF_A_SESSION = { perMinute: 120, burst: 240 };
+export const PAGES_OF_A_MEMBER = { perMinute: 480, burst: 960 };
+
 /** How somebody came in. */
 export type Way = 'password' | 'link' | 'passkey' | 'provider';
 /** Between a first proof and the code that is asked for after it. */

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { loadWholePage } from './full-load.ts';
 import { LastResortView } from './last-resort-view.tsx';
 
-const EXPECTED = [400, 401, 403, 404, 410];
+const EXPECTED = [400, 401, 403, 404, 410, 429];
 
 /** Few readers ever need it: a browser loads it when a move ends there. Where it does not come, the whole page does. */
 const StatusView = lazy(async () => {

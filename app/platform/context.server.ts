@@ -47,6 +47,8 @@ export type RequestContext = {
   monitoring: { dsn: string; tunnel: string };
   /** Set when something went wrong while answering: the last-resort page prints it. */
   digest?: string;
+  /** Set where a session was made more pages than it may have: nothing else is made of it. */
+  tooOften?: { isForm: boolean };
   /** Set when that was the database being away: the answer is then to come back later. */
   isAway?: boolean;
   /** Set when something had gone since it was looked up: the page is then asked once more. */
