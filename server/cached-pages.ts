@@ -60,6 +60,8 @@ export function sendCached(
 
 /** No cache between us and the reader may keep what takes a cookie away: it would do so to whoever is signed in. */
 function forOne(headers: readonly string[], cookie: string): string[] {
-  const place = headers.indexOf('cache-control') + 1;
-  return [...headers.with(place, 'private, no-store'), 'set-cookie', cookie];
+  const kept = headers.filter((_, at) => !KEPT_BY.has(headers[at - (at % 2)] ?? ''));
+  return [...kept, 'cache-control', 'private, no-store', 'set-cookie', cookie];
 }
+
+const KEPT_BY = new Set(['cache-control', 'etag']);

@@ -29,6 +29,10 @@ test('the map of pages is the one that was reviewed', async () => {
     ]
       .map((name) => `?${name}`)
       .join(' '),
+    [
+      ...Object.entries(screen.several).map(([name, most]) => `?${name}×${most}`),
+      ...Object.entries(screen.fields).map(([name, most]) => `${name}×${most}`),
+    ].join(' '),
   ]);
   const widths =
     rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
@@ -38,7 +42,7 @@ test('the map of pages is the one that was reviewed', async () => {
       .join('  ')
       .trimEnd(),
   );
-  const table = `path → module → guard → cache → script → parameters (* typed: not cached, ! made for whoever asks)\n\n${lines.join('\n')}\n`;
+  const table = `path → module → guard → cache → script → parameters (* typed: not cached, ! made for whoever asks) → parameters and fields that come several times\n\n${lines.join('\n')}\n`;
   // After a wanted change: `npx vitest run --project unit -u`, and read the difference.
   await expect(table).toMatchFileSnapshot('routes.txt');
 });

@@ -26,9 +26,8 @@ let ids: Readonly<Record<string, string>>;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '100000', SMTP_URL: 'smtp://mail.invalid' });
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
-  admin = await joined(site, 'Admin');
-  await makeStaffOf(sql, admin);
-  await makeCommunity(sql, 'hostile', 'public', [[admin, 'owner']]);
+  await makeCommunity(sql, 'hostile', 'public');
+  admin = await another();
   const survey = await makeSurvey(sql, admin, { questions: [{}, {}] });
   ids = {
     question: await makeQuestion(sql),
@@ -42,6 +41,17 @@ afterAll(async () => {
   await sql?.end();
   await site?.stop();
 });
+
+let people = 0;
+/** Somebody who may see every page. */
+async function another(): Promise<Joined> {
+  const made = await joined(site, `Admin${++people}`);
+  await makeStaffOf(sql, made);
+  await sql`
+    insert into community_members (community_id, member_id, role)
+    select id, ${made.id}, ${people === 1 ? 'owner' : 'moderator'} from communities where slug = 'hostile'`;
+  return made;
+}
 
 /** An address of the page that leads somewhere. */
 function addressOf(path: string): string {
@@ -81,7 +91,7 @@ test('no word in the address of a page makes it fail', async () => {
 
 test('nothing in a form makes its page fail', async () => {
   const seen = new Set<string>();
-  const requests = [];
+  const failed: string[] = [];
   for (const { path, free } of screens) {
     const real = addressOf(path);
     const views = [
@@ -97,24 +107,27 @@ test('nothing in a form makes its page fail', async () => {
         // Signing out would make a visitor of whoever sends the rest.
         if (seen.has(kind) || ENDS.test(kind)) continue;
         seen.add(kind);
-        for (const word of HOSTILE) {
-          for (const [name] of fields)
-            requests.push(
-              formOf(
-                action,
-                fields.map(([other, value]) => [
-                  other,
-                  other === name ? word : encodeURIComponent(value),
-                ]),
-              ),
-            );
-          requests.push(formOf(action, [[word, word]]));
-        }
+        const requests = HOSTILE.flatMap((word) => [
+          ...fields.map(([name]) =>
+            formOf(
+              action,
+              fields.map(([other, value]) => [
+                other,
+                other === name ? word : encodeURIComponent(value),
+              ]),
+            ),
+          ),
+          formOf(action, [[word, word]]),
+        ]);
+        failed.push(...(await failuresOf(site.address, requests)));
+        // Some forms end a session, however they are filled in.
+        const { status: own } = await ask(site.address, '/account', { headers: asAdmin() });
+        if (own !== 200) admin = await another();
       }
     }
   }
   expect(seen.size).toBeGreaterThan(40);
-  expect(await failuresOf(site.address, requests)).toEqual([]);
+  expect(failed).toEqual([]);
 }, 600_000);
 
 /** What a page shows other forms for. */
