@@ -235,9 +235,9 @@ export function createAccounts(
 
   return {
     worthOf(cookie) {
+      if (readCookie(cookie, cookies.session) === undefined) return 'none';
       const token = sessionToken(cookie, settings);
-      if (token) return overs.has(token) ? 'nothing' : 'signed';
-      return readCookie(cookie, cookies.session) === undefined ? 'none' : 'nothing';
+      return token === undefined || overs.has(token) ? 'nothing' : 'signed';
     },
 
     async viewerOf(cookie) {
