@@ -85,7 +85,7 @@ test('no word in the address of a page makes it fail', async () => {
     ]);
   });
   expect(paths.length).toBeGreaterThan(1_000);
-  const requests = paths.flatMap((path) => [{ path }, { path, headers: asAdmin() }]);
+  const requests = paths.map((path) => ({ path, headers: asAdmin() }));
   expect(await failuresOf(site.address, requests)).toEqual([]);
 }, 600_000);
 
@@ -107,18 +107,28 @@ test('nothing in a form makes its page fail', async () => {
         // Signing out would make a visitor of whoever sends the rest.
         if (seen.has(kind) || ENDS.test(kind)) continue;
         seen.add(kind);
-        const requests = HOSTILE.flatMap((word) => [
-          ...fields.map(([name]) =>
-            formOf(
-              action,
-              fields.map(([other, value]) => [
-                other,
-                other === name ? word : encodeURIComponent(value),
-              ]),
+        const requests = fields
+          .flatMap(([name]) =>
+            SOME.map((word) =>
+              formOf(
+                action,
+                fields.map(([other, value]) => [
+                  other,
+                  other === name ? word : encodeURIComponent(value),
+                ]),
+              ),
             ),
-          ),
-          formOf(action, [[word, word]]),
-        ]);
+          )
+          // All but what says which button it was; and a field that nobody asked for.
+          .concat(
+            HOSTILE.flatMap((word) => [
+              formOf(
+                action,
+                fields.map(([name, value]) => [name, name === 'does' ? value : word]),
+              ),
+              formOf(action, [[word, word]]),
+            ]),
+          );
         failed.push(...(await failuresOf(site.address, requests)));
         // Some forms end a session, however they are filled in.
         const { status: own } = await ask(site.address, '/account', { headers: asAdmin() });
@@ -129,6 +139,9 @@ test('nothing in a form makes its page fail', async () => {
   expect(seen.size).toBeGreaterThan(40);
   expect(failed).toEqual([]);
 }, 600_000);
+
+/** One field at a time. */
+const SOME = ['__proto__', '%00'];
 
 /** What a page shows other forms for. */
 const VIEWS: Readonly<Record<string, readonly string[]>> = {
@@ -203,8 +216,12 @@ describe('machine paths', () => {
       '/api/v1/me/next?question=W&seen=W',
       '/api/oembed?url=W&format=W&maxwidth=W&maxheight=W',
       `/api/oembed?url=${encodeURIComponent(`${site.address}/question/${own}?`)}W`,
-      `/question/${question}.svg?shape=W&theme=W&split=W`,
-      `/api/v1/questions/${question}/picture.png?shape=W&theme=W`,
+      `/api/v1/questions/${question}/picture.svg?shape=W&theme=W&split=W&audience=W&least=W`,
+      `/api/v1/questions/${question}/picture.W`,
+      `/api/v1/surveys/${survey}/picture.png?question=W&theme=W`,
+      '/api/v1/picture.W?shape=W',
+      '/topic/W/feed.xml',
+      '/community/W/feed.json',
       `/api/v1/questions/${question}/code.svg?room=W`,
       '/feed.xml?W=W',
       '/sitemap.xml?part=W',
@@ -238,8 +255,11 @@ describe('machine paths', () => {
       ['PUT', '/api/v1/questions/constructor/answer'],
       ['PUT', `/api/v1/embeds/${survey}/questions/${question}/answer?home=constructor`],
       ['POST', `/api/v1/questions/${question}/peek`],
-      ['POST', '/api/v1/passkeys/add'],
+      ['POST', '/api/v1/passkeys/options'],
+      ['POST', '/api/v1/passkeys/enter'],
+      ['POST', '/api/v1/me/passkeys/options'],
       ['POST', '/api/v1/me/passkeys'],
+      ['POST', '/api/v1/me/export'],
       ['POST', '/api/v1/preferences'],
       ['POST', '/monitoring'],
     ];
@@ -250,6 +270,9 @@ describe('machine paths', () => {
         body,
         headers: { ...WRITES, origin: site.address, 'content-type': 'application/json' },
       })),
+    );
+    requests.push(
+      ...requests.map((one) => ({ ...one, headers: { ...one.headers, ...asAdmin() } })),
     );
     expect(await failuresOf(site.address, requests)).toEqual([]);
   }, 600_000);
