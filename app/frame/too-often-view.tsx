@@ -3,6 +3,9 @@ import { site } from '../site.config.ts';
 /** Whoever is signed in was made more pages than anybody reads; the page is the same for all of them. */
 export type TooOften = { isForm: boolean };
 
+/** The page is the same at every address: an empty one leads to where its reader is. */
+const HERE = '';
+
 export function TooOftenView({ isForm }: TooOften) {
   return (
     <main id="main" className="page py-16">
@@ -15,7 +18,7 @@ export function TooOftenView({ isForm }: TooOften) {
       </p>
       {!isForm && (
         <p className="mt-8">
-          <a href="" className="pill pill-line">
+          <a href={HERE} className="pill pill-line">
             Load this page again
           </a>
         </p>

@@ -3,9 +3,9 @@ import { keepNewest } from '../base/keep-newest.ts';
 
 /** What was met a moment ago: known by its digest, so that no secret stays in memory, bounded in number and in time. */
 export type Recent = {
-  has(text: string): boolean;
-  add(text: string): void;
-  forget(text: string): void;
+  has: (text: string) => boolean;
+  add: (text: string) => void;
+  forget: (text: string) => void;
 };
 
 type Options = { most: number; forMs: number; now: () => number };
@@ -14,7 +14,7 @@ export function createRecent({ most, forMs, now }: Options): Recent {
   const until = new Map<string, number>();
   return {
     has: (text) => until.size > 0 && (until.get(digestOf(text)) ?? 0) > now(),
-    add(text) {
+    add: (text) => {
       const key = digestOf(text);
       // Last again in the order by which the oldest leave.
       until.delete(key);

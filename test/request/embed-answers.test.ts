@@ -80,7 +80,8 @@ describe('an answer', () => {
     const told = [];
     for (const twin of twins)
       told.push(await putFramed(site.address, framed, ['1'], { 'idempotency-key': twin }));
-    expect(told.map(({ status }) => status).toSorted()).toEqual([200, ...Array(15).fill(400)]);
+    const statuses = (wanted: number) => told.filter(({ status }) => status === wanted).length;
+    expect([statuses(200), statuses(400)]).toEqual([1, 15]);
     expect(await kept(framed.question)).toHaveLength(1);
   });
 

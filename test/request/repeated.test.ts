@@ -58,7 +58,11 @@ describe('an address', () => {
     '/api/v1/me/reasons?question=a&question=b',
     '/api/oembed?url=a&url=b',
     '/sitemap.xml?part=1&part=2',
-  ])('%s is refused', async (path) => expectRefused(await get(path)));
+  ])('%s is refused', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(400);
+    expectRefused(answer);
+  });
 
   test('is refused though the page it would be of is in the cache', async () => {
     expect((await get('/question?sort=new')).status).toBe(200);
@@ -110,7 +114,7 @@ describe('a form', () => {
   });
 
   test('to ask has choices and topics, and one text', async () => {
-    await asked(site.address, member, { topic: ['city-life', 'work'] });
+    expect(await asked(site.address, member, { topic: ['city-life', 'work'] })).toHaveLength(10);
     const ticket = await ticketOf(site.address, member);
     const twice = { does: 'ask', ticket, ...QUESTION, text: ['One of two?', 'The other?'] };
     expectRefused(await press(site.address, member, '/account/questions/new', twice));

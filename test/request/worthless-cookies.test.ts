@@ -103,7 +103,9 @@ describe('a session cookie that is worth nothing', () => {
   test('one that was signed out is sent the cached page at once', async () => {
     const cookie = await signUp(site.address, stranger('out'));
     await post(site.address, '/sign-in/out', {}, { cookie });
-    expectCached(await visit(cookie));
+    const page = await visit(cookie);
+    expectCached(page);
+    expect(page.headers['set-cookie']).toEqual([GONE]);
   });
 
   test('is no reason to take an answer any slower, or from anybody else', async () => {
