@@ -77,7 +77,7 @@ describe('an answer', () => {
       Buffer.from(twin, 'base64url').equals(bytes),
     );
     expect(twins).toHaveLength(16);
-    const told = [];
+    const told: { status: number }[] = [];
     for (const twin of twins)
       told.push(await putFramed(site.address, framed, ['1'], { 'idempotency-key': twin }));
     const statuses = (wanted: number) => told.filter(({ status }) => status === wanted).length;
