@@ -244,8 +244,8 @@ export function createAccounts(
       const token = sessionToken(cookie, settings);
       if (!token || overs.has(token)) return VISITOR;
       const found = await findMember(sql, token);
-      if (!found) overs.add(token);
-      if (!found) return VISITOR;
+      if (found === 'over') overs.add(token);
+      if (found === 'over' || found === 'shut') return VISITOR;
       const { wasSeenToday, member, session } = found;
       if (!wasSeenToday) await keepSession(sql, token);
       return { member, session };

@@ -13,26 +13,31 @@ export function hashOf(token: string): string {
 
 type LiveSession = { member: Member; session: Session; wasSeenToday: boolean };
 type SessionRow = Omit<Member, 'staff'> & {
+  isShut: boolean;
   staff: Role | null;
   sessionId: string;
   isProven: boolean;
   wasSeenToday: boolean;
 };
 
-/** Who is signed in with this token, unless the session has ended. */
-export async function findMember(sql: Sql, token: string): Promise<LiveSession | undefined> {
+/**
+ * Who is signed in with this token, unless the session has ended, which is for good; or is shut for as long as its member
+ * is leaving, is shut out, or keeps the site and came in too long ago.
+ */
+export async function findMember(sql: Sql, token: string): Promise<LiveSession | 'shut' | 'over'> {
   const [row] = await sql<SessionRow[]>`
     select m.id, m.name, m.email, replace(m.voter::text, '-', '') as voter, m.is_confirmed as "isConfirmed",
       f.role as staff, s.id as "sessionId", s.proved_at > now() - make_interval(mins => ${PROVEN_MINUTES}) as "isProven",
-      s.seen_at > now() - interval '1 day' as "wasSeenToday"
+      s.seen_at > now() - interval '1 day' as "wasSeenToday",
+      m.leaves_at is not null or m.shut_out_at is not null
+        or (f.role is not null and s.made_at <= now() - make_interval(hours => ${STAFF_HOURS})) as "isShut"
     from sessions s join members m on m.id = s.member_id left join staff f on f.member_id = m.id
     where s.token_hash = ${hashOf(token)} and s.expires_at > now()
       and s.made_at > now() - make_interval(days => ${LONGEST_DAYS})
-      and s.made_at < now() + make_interval(mins => ${CLOCK_MINUTES})
-      and (f.role is null or s.made_at > now() - make_interval(hours => ${STAFF_HOURS}))
-      and m.leaves_at is null and m.shut_out_at is null`;
-  if (!row) return undefined;
-  const { sessionId, isProven, wasSeenToday, staff, ...member } = row;
+      and s.made_at < now() + make_interval(mins => ${CLOCK_MINUTES})`;
+  if (!row) return 'over';
+  const { sessionId, isProven, wasSeenToday, staff, isShut, ...member } = row;
+  if (isShut) return 'shut';
   return {
     member: { ...member, staff: staff ?? undefined },
     session: { id: sessionId, isProven },
