@@ -18,7 +18,7 @@ export type Asked = Target<Served> & { repeated?: string | undefined };
 
 export function targetOf(url: string): Asked | undefined {
   const target = declared(url);
-  if (!target || !url.includes('&')) return target;
+  if (!target || isOnce(url)) return target;
   const { rules } = target;
   const names = new Set([
     ...Object.keys(rules.params),
@@ -31,6 +31,15 @@ export function targetOf(url: string): Asked | undefined {
   const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
   const repeated = repeatedIn(query, rules.several, reads);
   return repeated === undefined ? target : { ...target, cacheable: false, repeated };
+}
+
+/** Whether no name stands in it twice, as far as that can be seen without decoding it: so it is with nearly all. */
+function isOnce(url: string): boolean {
+  const at = url.indexOf('&');
+  if (at < 0) return true;
+  if (url.includes('%') || url.includes('+')) return false;
+  const parts = url.slice(url.indexOf('?') + 1).split('&');
+  return new Set(parts.map((part) => part.split('=', 1)[0])).size === parts.length;
 }
 
 /** Of the page whose data React Router asks for, or sends a form to: `/topic` of `/topic.data`. */
