@@ -34,6 +34,7 @@ test(
     await owner`create table kept (id int generated always as identity, words text)`;
     await owner`create table migrations (name text)`;
     await owner`create table community_acts (words text)`;
+    await owner`create table security_events (words text)`;
     await grantRows(owner, site, 'public');
     await site`insert into kept (words) values ('one')`;
     await site`update kept set words = 'two'`;
@@ -78,6 +79,7 @@ test(
         create table jobs.job_common partition of jobs.job default;
         create table migrations (name text);
         create table community_acts (words text);
+        create table security_events (words text);
         create sequence counter;
         create domain short as text;
         reassign owned by site_owner to postgres`);

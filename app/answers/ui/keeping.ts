@@ -31,12 +31,12 @@ export async function keepAnswer(
 /** What this page sends again by itself while it is open: what no worker keeps, and what is taken back. */
 const here = new Map<string, () => void>();
 
-export function keepHere(id: string, send: () => void): void {
+export function sendLater(id: string, send: () => void): void {
   here.set(id, send);
   if (again === undefined) sendSoon(FIRST_AGAIN_MS);
 }
 
-export function leaveHere(id: string): void {
+export function sendNoMore(id: string): void {
   here.delete(id);
 }
 

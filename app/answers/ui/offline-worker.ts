@@ -1,3 +1,4 @@
+import { entryOf } from '../../base/entry-of.ts';
 import {
   AS_HEADER,
   isTooOld,
@@ -187,7 +188,8 @@ async function standing({ id, picks, key, as }: Kept) {
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) return { status: response.status, body };
-  const own = (body as { questions?: Record<string, OwnAnswer> } | undefined)?.questions?.[id];
+  const { questions } = (body ?? {}) as { questions?: Record<string, OwnAnswer> };
+  const own = entryOf(questions, id);
   // A visitor’s device may have no cookie yet: the same once more brings it, and counts once.
   if (as === VISITOR_AS || own?.choices.join() !== picks.join()) return undefined;
   return { status: 200, body: { sequence: own.sequence ?? 0, held: own.held } };

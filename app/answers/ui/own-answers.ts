@@ -5,7 +5,7 @@ import type { QuestionView } from '../present.ts';
 import { isUnknown, keptFailure, keptHere, readReply, type Next, type Reply } from '../reply.ts';
 import { fetchOwn, fetchResult, sendPeek, sendPicks } from './answer-requests.ts';
 import { noteAnswered, tellTabs } from './device.ts';
-import { hearOfKept, keepAnswer, keepHere, leaveHere, takeBackKept } from './keeping.ts';
+import { hearOfKept, keepAnswer, sendLater, sendNoMore, takeBackKept } from './keeping.ts';
 import { changeOwn, stateOfOwn } from './own-states.ts';
 import { tryAgain } from './sending.ts';
 
@@ -78,7 +78,7 @@ async function deliver(question: QuestionView, picks: readonly number[]): Promis
     // What a person wants by now is sent next, and kept in place of this.
     const kept = wishes.has(id) ? undefined : await keptAfter(reply, question, picks);
     if (kept) return kept;
-    leaveHere(id);
+    sendNoMore(id);
     const next = readReply(reply, waits);
     if (next.next !== 'wait') return next;
     await pause(next.ms);
@@ -88,7 +88,7 @@ async function deliver(question: QuestionView, picks: readonly number[]): Promis
 /** What was sent may stand by now, and then nothing has to be sent; while that cannot be asked, nothing is. */
 async function standsAs(id: string, picks: readonly number[]): Promise<Reply | undefined> {
   try {
-    const own = (await fetchOwn([id]))[id];
+    const own = entryOf(await fetchOwn([id]), id);
     const isSo = picks.join() === (own?.choices ?? []).join();
     const body = { sequence: own?.sequence ?? 0, held: own?.held };
     if (isSo) return { came: true, status: 200, body, retryAfter: undefined };
@@ -109,7 +109,7 @@ async function keptAfter(
   if (picks.length > 0 && (await keepAnswer(question, picks)))
     return { next: 'failed', failure: keptFailure(isLost) };
   if (!isLost) return undefined;
-  keepHere(question.id, () => {
+  sendLater(question.id, () => {
     if (!busy.has(question.id)) deliverWish(question, picks);
   });
   return { next: 'failed', failure: keptHere(picks.length === 0) };
