@@ -164,7 +164,7 @@ describe('while the database stands still', () => {
     expect((await sendForm(server.address, `/question/${id}`, fields, cookieOf(told))).status).toBe(
       303,
     );
-    expect(await kept(id)).toEqual([{ choices: [2], level: 2 }]);
+    expect(await kept(id)).toEqual([{ choices: [2], level: 0 }]);
   });
 
   test('whoever asks what stands, or to see a result, hears in time as well', async () => {
