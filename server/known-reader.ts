@@ -5,8 +5,9 @@ import { isAway } from '../app/platform/db.server.ts';
 import { secondsUntilNext } from '../app/platform/limits.server.ts';
 import type { RenderedPage } from '../app/platform/page-cache.server.ts';
 import type { Reader } from './reader.ts';
-import { LATER, renderTooOften } from './render.ts';
+import { inTheMaking, LATER, renderTooOften } from './render.ts';
 import type { Services } from './services.ts';
+import { unknownFor } from './unknown-answer.ts';
 
 export type Known = { reader: Reader; viewer: Viewer };
 
@@ -18,14 +19,21 @@ export function createKnownReader(services: Services) {
   const { accounts, limits } = services;
   const refusals = new Map<string, Promise<RenderedPage>>();
 
-  return async (reader: Reader, { raw }: FastifyRequest): Promise<Known | RenderedPage> => {
+  return async (reader: Reader, { raw, body }: FastifyRequest): Promise<Known | RenderedPage> => {
     if (reader.session !== 'signed') return { reader, viewer: VISITOR };
-    const viewer = await accounts.viewerOf(raw.headers.cookie).catch((error: unknown) => {
-      // Whose session it is cannot be told now, and a member is not made a visitor by that.
+    const unknown = unknownFor(
+      raw.method,
+      raw.url ?? '/',
+      Buffer.isBuffer(body) ? body : undefined,
+    );
+    const viewer = await inTheMaking(services, unknown !== undefined, () =>
+      accounts.viewerOf(raw.headers.cookie),
+    ).catch((error: unknown) => {
       if (!isAway(error)) throw error;
       return undefined;
     });
-    if (!viewer) return LATER;
+    // Whose session it is cannot be told now, and a member is not made a visitor by that.
+    if (!viewer) return unknown?.page() ?? LATER;
     const { member, session } = viewer;
     if (!member || !session) return { reader: { ...reader, session: 'nothing' }, viewer: VISITOR };
     const isWithin =

@@ -154,30 +154,40 @@ type Whose = {
 };
 const OF_NOBODY: Whose = { viewer: VISITOR, again: async () => VISITOR, drops: undefined };
 
-/**
- * At most so many pages are in the making, and none for longer than a reader waits: when the database
- * stands still, requests do not pile up behind it.
- */
 async function made(
   services: Services,
   whose: Whose,
   request: Omit<PageRequest, 'viewer'>,
   unknown?: Unknown,
 ): Promise<RenderedPage> {
-  const { state } = services;
-  if (state.making >= MOST_IN_THE_MAKING) return LATER;
-  state.making++;
-  const limit = new AbortController();
-  const page = madeFor(services, whose, request, limit.signal).finally(() => state.making--);
-  const limitMs = unknown ? FORM_LIMIT_MS : MAKING_LIMIT_MS;
-  const late = wait(limitMs, LATER, { signal: limit.signal }).catch(() => LATER);
-  const done = await Promise.race([page, late]).finally(() => limit.abort());
+  const making = inTheMaking(services, unknown !== undefined, (over) =>
+    madeFor(services, whose, request, over),
+  );
+  const done = (await making) ?? LATER;
   if (unknown && (done === LATER || (done.status === 500 && request.context.isAway)))
     return unknown.page();
   const { status, headers, ...rest } = done;
   return status === 500 && request.context.isAway
     ? { status: 503, headers: { ...headers, ...COME_BACK }, ...rest }
     : { status, headers, ...rest };
+}
+
+/**
+ * At most so many pages are in the making, and none for longer than a reader waits: when the database
+ * stands still, requests do not pile up behind it. Undefined for what was one too many or came too late.
+ */
+export async function inTheMaking<Made>(
+  { state }: Pick<Services, 'state'>,
+  isAnswer: boolean,
+  make: (over: AbortSignal) => Promise<Made>,
+): Promise<Made | undefined> {
+  if (state.making >= MOST_IN_THE_MAKING) return undefined;
+  state.making++;
+  const limit = new AbortController();
+  const limitMs = isAnswer ? FORM_LIMIT_MS : MAKING_LIMIT_MS;
+  const late = wait(limitMs, undefined, { signal: limit.signal }).catch(() => undefined);
+  const making = make(limit.signal).finally(() => state.making--);
+  return Promise.race([making, late]).finally(() => limit.abort());
 }
 
 /** Who was erased while they wrote is looked up once more, and is a visitor then; so is whatever else had gone. */

@@ -11,6 +11,7 @@ export type OwnDatabase = {
   dir: string;
   /** 0 when none runs. */
   postmaster(): Promise<number>;
+  address(): Promise<string>;
   connect(): Promise<postgres.Sql>;
   /** All its processes stand still, as on a disk or a host that does not answer; or go on. */
   freeze(): Promise<void>;
@@ -48,16 +49,17 @@ export async function ownDatabase(): Promise<OwnDatabase> {
     await expectEnded(pid);
   }
 
+  async function address(): Promise<string> {
+    const password = (await readFile(join(dir, 'postgres.password'), 'utf8')).trim();
+    return `postgres://postgres:${password}@127.0.0.1:${(await file())[3]}/site`;
+  }
+
   return {
     dir,
     postmaster,
+    address,
     async connect() {
-      const password = (await readFile(join(dir, 'postgres.password'), 'utf8')).trim();
-      const port = (await file())[3];
-      return postgres(`postgres://postgres:${password}@127.0.0.1:${port}/site`, {
-        max: 2,
-        onnotice: () => undefined,
-      });
+      return postgres(await address(), { max: 2, onnotice: () => undefined });
     },
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
