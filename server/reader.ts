@@ -5,7 +5,7 @@ import { readCookie } from '../app/platform/cookies.server.ts';
 import { DEFAULT_PREFS, readPrefs, type Prefs } from '../app/platform/prefs.ts';
 import { createTargets, type Target } from '../app/platform/target.ts';
 import type { CookieWorth } from '../app/accounts/viewer.ts';
-import { repeatedIn } from './repeated.ts';
+import { repeatedIn, type Repeated } from './repeated.ts';
 import type { Services } from './services.ts';
 import { documents, type Document } from './documents.ts';
 
@@ -14,7 +14,7 @@ export type Served = Screen | Document;
 const declared = createTargets<Served>([...documents, ...screens]);
 
 /** With the name of what its address has more often than its page takes it. */
-export type Asked = Target<Served> & { repeated?: string | undefined };
+export type Asked = Target<Served> & { repeated?: Repeated | undefined };
 
 export function targetOf(url: string): Asked | undefined {
   const target = declared(url);

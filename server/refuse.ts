@@ -20,7 +20,8 @@ export function refuse(
   const told = typeof problem === 'string' ? { detail: problem } : problem;
   reply.code(status).header('cache-control', 'no-store');
   return reply.request.url.startsWith('/api/')
-    ? reply.type(PROBLEM_TYPE).send(problemDocument(status, told))
+    ? // JSON has one charset, and to a text the framework would add it.
+      reply.type(PROBLEM_TYPE).send(Buffer.from(problemDocument(status, told)))
     : reply.type('text/plain; charset=utf-8').send(`${told.detail}\n`);
 }
 

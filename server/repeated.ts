@@ -11,6 +11,9 @@ declare module 'fastify' {
   }
 }
 
+/** What comes more often than it may, and how often that is. */
+export type Repeated = { name: string; most: number };
+
 /**
  * What takes one value and comes twice means one thing to whoever reads the first and another to whoever reads the last,
  * as a proxy in front or a check before a use. So nothing comes twice but what the map of pages, or a machine path, says
@@ -20,12 +23,13 @@ export function repeatedIn(
   values: URLSearchParams,
   several: Several = {},
   read: (name: string) => boolean = () => true,
-): string | undefined {
+): Repeated | undefined {
   const counts = new Map<string, number>();
-  const most = new Map(Object.entries(several));
+  const allowed = new Map(Object.entries(several));
   for (const name of values.keys()) {
     const count = (counts.get(name) ?? 0) + 1;
-    if (count > (most.get(name) ?? 1) && read(name)) return name;
+    const most = allowed.get(name) ?? 1;
+    if (count > most && read(name)) return { name, most };
     counts.set(name, count);
   }
   return undefined;
@@ -34,11 +38,11 @@ export function repeatedIn(
 export function refuseTwice(
   request: FastifyRequest,
   reply: FastifyReply,
-  name: string,
+  { name, most }: Repeated,
 ): FastifyReply {
   if (request.routeOptions.config.isPage === true) return refuse(reply, 400, ON_A_PAGE);
   const parameter = name.slice(0, LONGEST_NAME);
-  const detail = 'It comes too often.';
+  const detail = most === 1 ? 'It can come only once.' : `At most ${most} at once.`;
   return refuse(reply, 400, {
     code: 'parameters',
     detail: `${parameter}: ${detail}`,

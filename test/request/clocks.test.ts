@@ -210,7 +210,7 @@ test('what is asked opens at once, and may be asked as often', async () => {
   const ticket = /name="ticket" value="([^"]+)"/.exec(
     (await from(addressOf(YEAR_MS), '/account/questions/new', { cookie: ada.cookie })).text,
   );
-  const fields = new URLSearchParams({ does: 'ask', ticket: ticket?.[1] ?? '', seen: '1' });
+  const fields = new URLSearchParams({ does: 'ask', ticket: ticket?.[1] ?? '' });
   for (const [name, value] of Object.entries({ ...QUESTION, text: 'Who sets the clock here?' }))
     for (const one of [value].flat()) fields.append(name, one);
   const sent = await post(addressOf(YEAR_MS), '/account/questions/new', fields, {

@@ -103,15 +103,18 @@ describe('with an error-reporting service', () => {
       '/monitoring?p=17',
       '/monitoring?o=5&p=17',
       '/monitoring?o=4&p=18',
-      '/monitoring?o=4&o=4&p=17',
-      '/monitoring?o=4&p=17&p=18',
       '/monitoring?o=4&p=17%20',
       '/monitoring?o=4&p=17%2f..%2f1',
       '/monitoring?o=4&p=017',
       '/monitoring?O=4&P=17',
     ])
       expect((await post(site, ok, { target })).status, target).toBe(403);
-    for (const target of ['/monitoring/x?o=4&p=17', '/Monitoring?o=4&p=17'])
+    for (const target of [
+      '/monitoring/x?o=4&p=17',
+      '/Monitoring?o=4&p=17',
+      '/monitoring?o=4&o=4&p=17',
+      '/monitoring?o=4&p=17&p=18',
+    ])
       expect((await post(site, ok, { target })).status, target).toBeGreaterThanOrEqual(400);
     for (const body of [
       '',

@@ -226,7 +226,7 @@ async function holdBack(sql: Sql, id: string, { voter }: Joined): Promise<void> 
     await tx`delete from answer_log where question_id = ${question} and sequence = ${sequence}`;
     await tx`update answer_log set sequence = sequence - 1 where question_id = ${question} and sequence > ${sequence}`;
     await tx`update answers set sequence = sequence - 1 where question_id = ${question} and sequence > ${sequence}`;
-    await tx`update totals set sequence = sequence - 1, held_back = 1 where question_id = ${question}`;
+    await tx`update totals set sequence = sequence - 1, held_back = 1, spread = spread - 1 where question_id = ${question}`;
     await tx`
       insert into held_minutes (question_id, minute, answers)
       select question_id, date_trunc('minute', answered_at, 'UTC'), 1 from answers where question_id = ${question} and is_held`;
