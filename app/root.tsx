@@ -83,6 +83,10 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { guard = 'admin' } = screens.find(({ path }) => path === matched) ?? {};
     const answer = mayEnter(guard, context.get(viewerContext));
     if (answer === 'no') throw data(null, { status: 404 });
+    if (answer === 'second factor') {
+      const next = new URLSearchParams({ next: safePath(pathname + search) });
+      throw redirectDocument(`${href('/account/second-factor')}?${next}`, 303);
+    }
     if (answer === 'sign in') {
       // With a script what was typed is still on the page; without one it stands nowhere but in what was sent.
       if (request.method === 'POST' && request.headers.get('sec-fetch-dest') === 'document')

@@ -274,6 +274,7 @@ const forMembers: Screen[] = [
   own('/account/about', 'accounts/pages/about-me.tsx', ['did']),
   own('/account/notifications', 'accounts/pages/notifications.tsx', ['before', 'did', 'show']),
   own('/account/security', 'accounts/pages/security.tsx', ['did', 'do']),
+  own('/account/second-factor', 'accounts/pages/second-factor.tsx', ['next']),
   own('/account/data', 'accounts/pages/data.tsx', ['did']),
   own('/account', 'accounts/pages/account.tsx', ['did']),
   own('/account/*', 'accounts/pages/account.tsx'),

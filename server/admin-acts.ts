@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { accountAddress } from '../app/accounts/rules.ts';
 import { eraseBySite } from '../app/accounts/leaving.server.ts';
+import { resetFactors } from '../app/accounts/second-factors.server.ts';
 import { letIn, shutOut } from '../app/accounts/shutting-out.server.ts';
 import { endStaff, makeStaff } from '../app/accounts/staff.server.ts';
 import { messageLines } from '../app/content/message-lines.ts';
@@ -18,9 +19,10 @@ import { checkReason } from '../app/questions/check.ts';
 type Means = { sql: Sql; origin: string };
 type Act = (means: Means) => Promise<string>;
 
-const USE = `Say \`npm run admin --\` and then one of these:
+export const USE = `Say \`npm run admin --\` and then one of these:
   make EMAIL                    makes a member an admin
   end EMAIL                     removes the role
+  reset-factor EMAIL            removes one-time codes, recovery codes and passkeys, for somebody who lost theirs
   reports                       what readers reported and is still there
   messages                      what people wrote by the contact form
   remove QUESTION REASON...     removes a question; everyone reads the reason at its address
@@ -37,6 +39,8 @@ export function actTyped([word = '', ...typed]: readonly string[]): Act {
       return withEmail(typed, make);
     case 'end':
       return withEmail(typed, end);
+    case 'reset-factor':
+      return withEmail(typed, resetFactor);
     case 'shut-out':
       return withEmail(typed, shutSomebodyOut);
     case 'let-in':
@@ -73,7 +77,7 @@ const isStaff = (email: string) =>
   `${email} is staff of the site. Say \`npm run admin -- end ${email}\` first, and try again.`;
 
 const NOT_MADE: Record<
-  Exclude<Awaited<ReturnType<typeof makeStaff>>, 'made'>,
+  Exclude<Awaited<ReturnType<typeof makeStaff>>, 'made' | 'waits'>,
   (email: string) => string
 > = {
   unknown: (email) => `${unknown(email)} Let them sign up on the site first.`,
@@ -87,13 +91,27 @@ const NOT_MADE: Record<
 
 async function make(sql: Sql, email: string): Promise<string> {
   const made = await makeStaff(sql, email, 'admin');
-  if (made === 'made') return `${email} is an admin now. Sign in again to use it.`;
+  if (made === 'made')
+    return `${email} is an admin now. Sign in again, with your second factor, to use it.`;
+  if (made === 'waits')
+    return `${email} is an admin now. Sign in again to use it: the site then asks for a second factor to be set up, and the role works from then on.`;
   throw new StartRefused(NOT_MADE[made](email));
 }
 
 async function end(sql: Sql, email: string): Promise<string> {
   if (await endStaff(sql, email)) return `${email} is no longer staff. The account stays.`;
   throw new StartRefused(`Nobody with the address ${email} is an admin or a moderator.`);
+}
+
+async function resetFactor(sql: Sql, email: string): Promise<string> {
+  switch (await resetFactors(sql, email)) {
+    case 'reset':
+      return `${email} has no one-time codes, recovery codes or passkeys any more, and is signed out everywhere. They were told by email. They sign in with their password or a mailed link, and a role works again once they have set up another second factor.`;
+    case 'none':
+      throw new StartRefused(`${email} has neither one-time codes nor a passkey.`);
+    case 'unknown':
+      throw new StartRefused(unknown(email));
+  }
 }
 
 async function shutSomebodyOut(sql: Sql, email: string): Promise<string> {

@@ -23,6 +23,7 @@ const STATUS: Record<PasskeyRefusal, number> = {
   other: 422,
   known: 409,
   full: 409,
+  locked: 403,
   limit: 429,
 };
 const LATER_S = '60';
@@ -68,7 +69,7 @@ export async function passkeyEndpoint(app: FastifyInstance, services: Services):
       const { member, session } = await accounts.viewerOf(request.headers.cookie);
       if (!member) return refuse(reply, 401, NOBODY);
       if (!session?.isProven) return refuse(reply, 403, UNPROVEN);
-      return sendAsked(reply, await passkeys.askToAdd(askerOf(request), member));
+      return sendAsked(reply, await passkeys.askToAdd(askerOf(request), { member, session }));
     }),
   );
 
@@ -80,7 +81,7 @@ export async function passkeyEndpoint(app: FastifyInstance, services: Services):
       if (!session?.isProven) return refuse(reply, 403, UNPROVEN);
       const response = attestationIn(bodyOf(request)['credential']);
       if (!response) return refuse(reply, 400, NOT_ONE);
-      const outcome = await passkeys.add(askerOf(request), member, response);
+      const outcome = await passkeys.add(askerOf(request), { member, session }, response);
       if (outcome.state === 'refused') return sendRefusal(reply, outcome.why);
       return reply.code(201).send({ to: `${href('/account/security')}?did=passkey-added` });
     }),

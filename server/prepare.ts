@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartRefused } from '../app/base/start-refused.ts';
+import { keyRecoveryCodes } from '../app/accounts/codes.server.ts';
 import { grantRows } from '../app/platform/database-roles.server.ts';
 import { connect, isAway, type Database } from '../app/platform/db.server.ts';
 import type { Settings } from '../app/platform/env.server.ts';
@@ -59,6 +60,7 @@ async function prepareOnce(means: Means): Promise<boolean> {
     if (owner !== database) await owner.close();
   }
   secret.settle(await findSecret(settings, database));
+  await keyRecoveryCodes(database.sql, secret);
   return holdsDemo(database.sql);
 }
 

@@ -84,8 +84,8 @@ const VOCABULARY = [
   // The sign-in library as this site has it, and its way to our tables.
   /^(?:auth|adapter)\.server\.ts$/,
   // The ways into an account and what holds them together: sessions, links that were mailed, one-time codes, passkeys,
-  // other people's sign-ins; who keeps the site, and whom they let in no more.
-  /^(?:sessions|mailed|mailer|codes|passkeys|providers|staff|shutting-out)\.server\.ts$/,
+  // other people's sign-ins; who keeps the site, by which second factor, and whom they let in no more.
+  /^(?:sessions|mailed|mailer|codes|passkeys|providers|staff|second-factors|shutting-out)\.server\.ts$/,
   // Which browsers an account knows, and what happened on the ways into it.
   /^(?:known-browsers|security-log)\.server\.ts$/,
   // What whoever keeps the site takes away.

@@ -22,10 +22,13 @@ import {
 } from './passkey-rules.ts';
 import { addPasskey, countUse, credentialsOf, findPasskey } from './passkeys.server.ts';
 import { FAILS_OF_NETWORK } from './rules.ts';
+import { mayAddFactor } from './second-factors.server.ts';
 import { noteLater, noteRefusal } from './security-log.server.ts';
 import type { Admission } from './sessions.server.ts';
-import type { Member } from './viewer.ts';
+import type { Member, Session } from './viewer.ts';
 
+/** Whoever is signed in, and in which session. */
+type Holder = { member: Member; session: Session };
 type Refused = { state: 'refused'; why: PasskeyRefusal };
 /** What a browser is asked, and the cookie that says it was this one. */
 type Asked = { state: 'asked'; options: object; cookies: string[] };
@@ -40,10 +43,10 @@ export type Passkeys = {
     member: Member | undefined,
     response: AuthenticationResponseJSON,
   ): Promise<Admission | Refused>;
-  askToAdd(asker: Asker, member: Member): Promise<Asked | Refused>;
+  askToAdd(asker: Asker, holder: Holder): Promise<Asked | Refused>;
   add(
     asker: Asker,
-    member: Member,
+    holder: Holder,
     response: RegistrationResponseJSON,
   ): Promise<{ state: 'added' } | Refused>;
 };
@@ -161,10 +164,12 @@ export function createPasskeys(means: Means): Passkeys {
         return wrong(asker, 'copied', memberId);
       }
       const again = member ? 'confirmed' : undefined;
-      return accounts.admit(asker, { memberId, way: 'passkey', isTwofold: true, again });
+      return accounts.admit(asker, { memberId, way: 'passkey', second: 'given', again });
     },
 
-    async askToAdd(asker, member) {
+    async askToAdd(asker, { member, session }) {
+      // Before a device makes one that the site would not take.
+      if (!(await mayAddFactor(sql, member.id, session.id))) return refused('locked');
       const made = challengeFor(asker, { ceremony: 'add', memberId: member.id });
       if (!made) return refused('limit');
       const { generateRegistrationOptions } = await webauthn();
@@ -185,7 +190,7 @@ export function createPasskeys(means: Means): Passkeys {
       return { state: 'asked', options, cookies: made.cookies };
     },
 
-    async add(asker, member, response) {
+    async add(asker, { member, session }, response) {
       const { verifyRegistrationResponse } = await webauthn();
       const { checks, found } = expected(asker, { ceremony: 'add', memberId: member.id });
       const checked = await verifyRegistrationResponse({
@@ -200,17 +205,25 @@ export function createPasskeys(means: Means): Passkeys {
         checked.registrationInfo;
       const why = await sql.begin(async (tx) => {
         if (!(await spendChallenge(tx, challenge))) return 'late';
-        return addPasskey(tx, means, member.id, asker.device, {
-          credentialId: credential.id,
-          publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-          counter: credential.counter,
-          deviceType: credentialDeviceType,
-          isBackedUp: credentialBackedUp,
-          transports: response.response.transports?.join(',') ?? '',
-          aaguid,
-        });
+        return addPasskey(
+          tx,
+          means,
+          member.id,
+          { device: asker.device, sessionId: session.id },
+          {
+            credentialId: credential.id,
+            publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+            counter: credential.counter,
+            deviceType: credentialDeviceType,
+            isBackedUp: credentialBackedUp,
+            transports: response.response.transports?.join(',') ?? '',
+            aaguid,
+          },
+        );
       });
-      return why === 'added' ? { state: 'added' } : refused(why);
+      if (why !== 'added') return refused(why);
+      noteLater(means, 'passkey-added', { memberId: member.id, network: asker.network });
+      return { state: 'added' };
     },
   };
 }

@@ -19,6 +19,7 @@ import {
   recoveryCode,
 } from './recovery-codes.ts';
 import { WRONG_CODES } from './rules.ts';
+import { isNeeded, mayAddFactor } from './second-factors.server.ts';
 import { endOtherSessions } from './sessions.server.ts';
 import { hashOf, holdMember, oneMoreTry } from './store.server.ts';
 
@@ -81,7 +82,9 @@ export type TurnedOn =
   | { state: 'on'; recovery: string[] }
   | { state: 'wrong'; again: NewKey }
   /** They are on already, or the key was made up. */
-  | { state: 'gone' };
+  | { state: 'gone' }
+  /** Another factor has to be shown first. */
+  | { state: 'locked' };
 
 /** `keep`: the session it is done in. In any other no code was ever asked for, so they end. */
 export async function turnOnCodes(
@@ -99,33 +102,38 @@ export async function turnOnCodes(
     return { state: 'wrong', again: shownKey(whose, { sealed: typed.sealed, key }) };
   return sql.begin(async (tx) => {
     await holdMember(tx, id);
+    if (!(await mayAddFactor(tx, id, keep))) return { state: 'locked' };
     const { count } = await tx`
       insert into member_codes (member_id, sealed, last_step, confirmed_at)
       values (${id}, ${Buffer.from(typed.sealed, 'base64url')}, ${step}, now()) on conflict (member_id) do nothing`;
     if (count === 0) return { state: 'gone' };
     await endOtherSessions(tx, id, keep);
     await tell(tx, email, codesLetter('on', { at, device }, forgotAt(origin)));
-    return { state: 'on', recovery: await makeRecovery(tx, id) };
+    return { state: 'on', recovery: await makeRecovery(tx, secret, id) };
   });
 }
 
+/** `needed`: by a role, which has no other factor. */
 export async function turnOffCodes(
   { sql, origin }: Means,
   { id, email }: Whose,
   device: string,
-): Promise<void> {
-  await sql.begin(async (tx) => {
+): Promise<'off' | 'needed'> {
+  return sql.begin(async (tx) => {
+    await holdMember(tx, id);
+    if (await isNeeded(tx, id)) return 'needed';
     await tx`delete from recovery_codes where member_id = ${id}`;
     const { count } = await tx`delete from member_codes where member_id = ${id}`;
-    if (count === 0) return;
+    if (count === 0) return 'off';
     const at = await readClock(tx);
     await tell(tx, email, codesLetter('off', { at, device }, forgotAt(origin)));
+    return 'off';
   });
 }
 
 /** Those there were are void; undefined where no codes are asked for. */
 export async function renewRecovery(
-  { sql, origin }: Means,
+  { sql, secret, origin }: Means,
   { id, email }: Whose,
   device: string,
 ): Promise<string[] | undefined> {
@@ -135,19 +143,44 @@ export async function renewRecovery(
     if (rows.length === 0) return undefined;
     const at = await readClock(tx);
     await tell(tx, email, newRecoveryLetter({ at, device }, forgotAt(origin)));
-    return makeRecovery(tx, id);
+    return makeRecovery(tx, secret, id);
   });
 }
 
-async function makeRecovery(tx: TransactionSql, id: RowId): Promise<string[]> {
+async function makeRecovery(tx: TransactionSql, secret: Secret, id: RowId): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     recoveryCode(randomBytes(RECOVERY_BYTES)),
   );
   await tx`delete from recovery_codes where member_id = ${id}`;
+  const kept = codes.map((code) => keyedHash(secret, hashOf(code)));
   await tx`
-    insert into recovery_codes (member_id, code_hash)
-    select ${id}, code_hash from unnest(${codes.map(hashOf)}::text[]) as code_hash`;
+    insert into recovery_codes (member_id, code_hash, is_keyed)
+    select ${id}, code_hash, true from unnest(${kept}::text[]) as code_hash`;
   return codes;
+}
+
+/** What is kept of a recovery code: who reads the database alone cannot try codes on it. */
+function keyedHash(secret: Secret, hash: string): string {
+  return secret.mac('recovery codes', hash).toString('hex');
+}
+
+const KEYED_AT_ONCE = 1_000;
+
+/** At start: codes that were kept as plain hashes are kept by the key as well, and go on working. */
+export async function keyRecoveryCodes(sql: Sql, secret: Secret): Promise<void> {
+  for (;;) {
+    const plain = await sql<{ memberId: RowId; hash: string }[]>`
+      select member_id as "memberId", code_hash as hash from recovery_codes where not is_keyed limit ${KEYED_AT_ONCE}`;
+    if (plain.length === 0) return;
+    const ids = plain.map(({ memberId }) => memberId);
+    const hashes = plain.map(({ hash }) => hash);
+    const keyed = hashes.map((hash) => keyedHash(secret, hash));
+    // Of two processes that start at once the second finds nothing left to change.
+    await sql`
+      update recovery_codes r set code_hash = k.keyed, is_keyed = true
+      from unnest(${ids}::bigint[], ${hashes}::text[], ${keyed}::text[]) as k (member_id, hash, keyed)
+      where r.member_id = k.member_id and r.code_hash = k.hash and not r.is_keyed`;
+  }
 }
 
 /**
@@ -167,7 +200,7 @@ export async function checkSecond(
   const isRight =
     'code' in typed
       ? await spendCode(sql, secret, id, typed.code)
-      : await sql.begin((tx) => spendRecovery(tx, origin, id, typed.recovery, device));
+      : await sql.begin((tx) => spendRecovery(tx, { secret, origin }, id, typed.recovery, device));
   if (!isRight) {
     // Kept for longer than the limit remembers: after a hundred a password leads here no more.
     await sql`update members set ${oneMoreTry(sql, known !== undefined)} where id = ${id}`;
@@ -197,14 +230,15 @@ async function spendCode(sql: AnySql, secret: Secret, id: RowId, typed: string):
 
 async function spendRecovery(
   tx: TransactionSql,
-  origin: string,
+  { secret, origin }: Pick<Means, 'secret' | 'origin'>,
   id: RowId,
   typed: string,
   device: string,
 ): Promise<boolean> {
+  const hash = keyedHash(secret, hashOf(readRecoveryCode(typed)));
   const { count } = await tx`
     update recovery_codes set used_at = now()
-    where member_id = ${id} and code_hash = ${hashOf(readRecoveryCode(typed))} and used_at is null`;
+    where member_id = ${id} and code_hash = ${hash} and is_keyed and used_at is null`;
   if (count === 0) return false;
   const [row] = await tx<{ email: string; left: number }[]>`
     select email, (select count(*)::int from recovery_codes where member_id = m.id and used_at is null) as left

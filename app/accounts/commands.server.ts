@@ -212,7 +212,7 @@ export function createAccounts(
   async function proveByPassword(
     email: string,
     password: string,
-  ): Promise<Omit<Proof, 'isTwofold'> | undefined> {
+  ): Promise<Omit<Proof, 'second'> | undefined> {
     const { api } = await auth();
     // Before it is looked at, which takes a while: one that is changed meanwhile opens nothing.
     const mark = await findPasswordMark(sql, email);
@@ -256,7 +256,7 @@ export function createAccounts(
       if ('problems' in wanted) return { ...refused('problems'), problems: wanted.problems };
       return withinLimits(wanted.email, asker, async () => {
         const proof = await proveByPassword(wanted.email, wanted.password);
-        return proof ? byPassword(asker, { ...proof, isTwofold: false }) : refused('wrong');
+        return proof ? byPassword(asker, { ...proof, second: 'none' }) : refused('wrong');
       });
     },
 
@@ -267,7 +267,7 @@ export function createAccounts(
         const proof = await proveByPassword(email, password);
         // A code was asked for when this session began: those from before there were codes have ended.
         return proof
-          ? byPassword(asker, { ...proof, isTwofold: true, again: 'confirmed' })
+          ? byPassword(asker, { ...proof, second: 'before', again: 'confirmed' })
           : refused('wrong');
       });
     },
@@ -281,7 +281,7 @@ export function createAccounts(
           noteLater(settings, 'wrong-link', asker);
           return { state: 'dead' };
         }
-        return await admitted(asker, { memberId, way: 'link', isTwofold: false });
+        return await admitted(asker, { memberId, way: 'link', second: 'none' });
       } catch (error) {
         return failed(error);
       }
@@ -300,7 +300,7 @@ export function createAccounts(
           return addMember(tx, { email, name: wanted.name, passwordHash });
         });
         if (made === undefined) return { state: 'dead' };
-        return await admitted(asker, { memberId: made, way: 'password', isTwofold: false });
+        return await admitted(asker, { memberId: made, way: 'password', second: 'none' });
       } catch (error) {
         return failed(error);
       }
@@ -322,7 +322,7 @@ export function createAccounts(
       const kind = 'code' in typed ? 'code' : 'recovery';
       noteLater(settings, `${kind}-${second.state}`, { memberId, network });
       if (second.state === 'wrong') return refused('wrong');
-      const admission = await admit(settings, { ...entering, isTwofold: true }, asker);
+      const admission = await admit(settings, { ...entering, second: 'given' }, asker);
       return admission.state === 'void' ? { state: 'gone' } : entered(asker, admission);
     },
 

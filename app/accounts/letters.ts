@@ -16,7 +16,7 @@ export function joinLetter(link: string): Letter {
   return letter(`Finish your ${site.name} account`, [
     `Someone, hopefully you, wants to create an account at ${site.name} with this address.`,
     { link, label: 'Choose a name and a password' },
-    `The link works once, for a day. ${NOT_YOU}`,
+    `The link works once, for an hour. ${NOT_YOU}`,
   ]);
 }
 
@@ -50,7 +50,7 @@ export function unknownLetter(link: string): Letter {
   return letter(`No account at ${site.name} has this address`, [
     `Someone, hopefully you, wanted to sign in to an account at ${site.name} with this address. There is none. Your account may use another address.`,
     { link, label: 'Create an account with this address' },
-    `The link works once, for a day. ${NOT_YOU}`,
+    `The link works once, for an hour. ${NOT_YOU}`,
   ]);
 }
 
@@ -113,12 +113,21 @@ export function recoveryUsedLetter(left: number, doing: Doing, forgot: string): 
   ]);
 }
 
+/** To whoever lost what they sign in with, and had it reset. */
+export function factorResetLetter(at: Date): Letter {
+  return notice('Your second factor was reset', [
+    `The operator of ${site.name} removed the one-time codes, recovery codes and passkeys from your account on ${formatMoment(at, 'UTC')}. You were signed out everywhere.`,
+    'Sign in with your password or a link by email, and set up one-time codes or a passkey again.',
+    `If you did not ask for this, write to us at once: ${site.mail.contact}.`,
+  ]);
+}
+
 /** To the address that is to be the member's. */
 export function moveLetter(link: string): Letter {
   return letter(`Confirm this address for ${site.name}`, [
     `Someone, hopefully you, wants to use this address for their account at ${site.name}.`,
     { link, label: 'Confirm this address' },
-    `The link works once, for a day, where you are signed in to that account. ${NOT_YOU}`,
+    `The link works once, for an hour, where you are signed in to that account. ${NOT_YOU}`,
   ]);
 }
 
@@ -148,7 +157,7 @@ export function movedLetter(to: string, doing: Doing): Letter {
 }
 
 /** To whoever was given a role among those who keep the site, or had it taken. */
-export function staffLetter(role: 'moderator' | 'admin' | undefined): Letter {
+export function staffLetter(role: 'moderator' | 'admin' | undefined, hasFactor: boolean): Letter {
   if (role === undefined)
     return letter(`You are no longer staff of ${site.name}`, [
       `An admin of ${site.name} removed your staff role. Your account stays as it is.`,
@@ -157,6 +166,9 @@ export function staffLetter(role: 'moderator' | 'admin' | undefined): Letter {
   return letter(`You are ${words} of ${site.name}`, [
     `An admin of ${site.name} made you ${words}. Your account shows what you can do now.`,
     'You were signed out everywhere: sign in again. From now on you have to sign in every twelve hours.',
+    hasFactor
+      ? 'Sign in with your one-time codes or a passkey. With a password or a link alone, the role does not work.'
+      : 'The role works once you have set up a second factor, which means one-time codes or a passkey. We ask you to when you sign in.',
   ]);
 }
 

@@ -9,7 +9,8 @@ export const CHALLENGES_OF_NETWORK = { perMinute: 60, burst: 120 };
 
 /**
  * Why a passkey was not taken. `late`: its challenge is too old, was used or came from another browser. `unverified`:
- * the device did not check who holds it. `copied`: it counts as only a copy of the passkey would.
+ * the device did not check who holds it. `copied`: it counts as only a copy of the passkey would. `locked`:
+ * a role has another factor, which was not shown.
  */
 export type PasskeyRefusal =
   | 'late'
@@ -20,6 +21,7 @@ export type PasskeyRefusal =
   | 'other'
   | 'known'
   | 'full'
+  | 'locked'
   | 'limit';
 
 export const PASSKEY_WORDS: Readonly<Record<PasskeyRefusal, string>> = {
@@ -33,6 +35,7 @@ export const PASSKEY_WORDS: Readonly<Record<PasskeyRefusal, string>> = {
   other: 'This passkey is not one of this account.',
   known: 'This passkey already belongs to an account.',
   full: `An account has at most ${MOST_PASSKEYS} passkeys. Remove one that you do not use.`,
+  locked: 'Sign in with your passkey first. Then you can add another.',
   limit: 'Too many attempts came from your network. Please try again in a few minutes.',
 };
 

@@ -6,6 +6,8 @@ import { queueMail } from '../platform/mail.server.ts';
 import type { Letter } from './letters.ts';
 import { passkeyAddedLetter, passkeyRemovedLetter } from './passkey-letters.ts';
 import { MOST_PASSKEYS, nameForNew } from './passkey-rules.ts';
+import { isNeeded, mayAddFactor } from './second-factors.server.ts';
+import { holdMember } from './store.server.ts';
 
 /** The passkeys of members, and what members are told of them. The ceremonies stand in ceremonies.server.ts. */
 export type OwnPasskey = {
@@ -69,13 +71,14 @@ export async function addPasskey(
   tx: TransactionSql,
   { origin }: Sender,
   memberId: RowId,
-  device: string,
+  { device, sessionId }: { device: string; sessionId: RowId },
   made: NewPasskey,
-): Promise<'added' | 'full' | 'known'> {
+): Promise<'added' | 'full' | 'known' | 'locked'> {
   // One at a time for each member, so that the number of them holds.
   const [member] = await tx<{ email: string }[]>`
     select email from members where id = ${memberId} for update`;
   if (!member) throw new Gone('A member who was there a moment ago is gone.');
+  if (!(await mayAddFactor(tx, memberId, sessionId))) return 'locked';
   const names = (await listPasskeys(tx, memberId)).map(({ name }) => name);
   if (names.length >= MOST_PASSKEYS) return 'full';
   const name = nameForNew(device, names);
@@ -101,20 +104,23 @@ export async function renamePasskey(
   return count > 0;
 }
 
+/** `needed`: by a role, which has no other factor. */
 export function removePasskey(
   sql: Sql,
   { origin }: Sender,
   memberId: RowId,
   id: RowId,
-): Promise<boolean> {
+): Promise<'removed' | 'gone' | 'needed'> {
   return sql.begin(async (tx) => {
+    await holdMember(tx, memberId);
+    if (await isNeeded(tx, memberId)) return 'needed';
     const [gone] = await tx<{ name: string; email: string }[]>`
       delete from passkeys p using members m
       where p.id = ${id} and p.member_id = ${memberId} and m.id = p.member_id returning p.name, m.email`;
-    if (!gone) return false;
+    if (!gone) return 'gone';
     const { name, email } = gone;
     await tell(tx, email, passkeyRemovedLetter({ name, link: securityLink(origin) }));
-    return true;
+    return 'removed';
   });
 }
 

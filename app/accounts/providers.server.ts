@@ -182,7 +182,7 @@ export function createProviders(means: Means): Providers {
       }
       const memberId = await findByConnection(sql, about);
       if (memberId !== undefined) {
-        const proof = { memberId, way: 'provider', isTwofold: false } as const;
+        const proof = { memberId, way: 'provider', second: 'none' } as const;
         return { state: 'admitted', admission: await accounts.admit(asker, proof), next };
       }
       const { email } = identity;
@@ -219,7 +219,7 @@ export function createProviders(means: Means): Providers {
       });
       if (made === 'known') return { state: made };
       if (made === 'stale') return refused(made);
-      const proof = { memberId: made.memberId, way: 'provider', isTwofold: false } as const;
+      const proof = { memberId: made.memberId, way: 'provider', second: 'none' } as const;
       const admission = await accounts.admit(asker, proof);
       return { state: 'admitted', admission, next: back.next, cookies: [expired] };
     },

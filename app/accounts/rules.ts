@@ -3,7 +3,7 @@ import { lengthOf, type Lengths } from '../base/length.ts';
 import { isMailAddress } from '../base/mail-address.ts';
 import { oneLine } from '../base/one-line.ts';
 import { site } from '../site.config.ts';
-import type { Viewer } from './viewer.ts';
+import type { Role, Viewer } from './viewer.ts';
 
 const DAY_MINUTES = 24 * 60;
 
@@ -61,12 +61,12 @@ export const SESSIONS_SHOWN = 20;
 /** What a mailed link is for, and for how many minutes it works. */
 export type LinkPurpose = 'join' | 'enter' | 'reset' | 'move' | 'stay' | 'follow';
 export const LINK_LIVES: Readonly<Record<LinkPurpose, number>> = {
-  join: DAY_MINUTES,
+  join: 60,
   enter: 10,
   reset: 10,
-  move: DAY_MINUTES,
+  move: 60,
   stay: 14 * DAY_MINUTES,
-  follow: DAY_MINUTES,
+  follow: 60,
 };
 
 export type Field = 'email' | 'name' | 'password';
@@ -158,10 +158,19 @@ export const SHUT_OUT = `The staff of this site blocked this account, so nobody 
 
 export type Guard = 'visitor' | 'member' | 'staff' | 'admin';
 
-/** Whether somebody may enter a page of the map. To members, what is for staff is not there. */
-export function mayEnter(guard: Guard, { member }: Viewer): 'yes' | 'sign in' | 'no' {
+/**
+ * Whether somebody may enter a page of the map. To members, what is for staff is not there; whose role is locked shows
+ * their second factor first.
+ */
+export function mayEnter(
+  guard: Guard,
+  { member }: Viewer,
+): 'yes' | 'sign in' | 'second factor' | 'no' {
   if (guard === 'visitor') return 'yes';
   if (!member) return 'sign in';
   if (guard === 'member') return 'yes';
-  return member.staff === 'admin' || (guard === 'staff' && member.staff) ? 'yes' : 'no';
+  const opensTo = (role: Role | undefined) =>
+    role === 'admin' || (guard === 'staff' && role !== undefined);
+  if (opensTo(member.staff)) return 'yes';
+  return opensTo(member.lockedRole) ? 'second factor' : 'no';
 }

@@ -19,10 +19,13 @@ export type SecurityOutcome =
   | 'codes-on'
   | 'codes-off'
   | 'recovery-renewed'
+  | `passkey-${'added' | 'removed'}`
+  | `factor-${'kept' | 'reset'}`
   | 'reset-asked'
   | 'reset-done'
   | 'password-changed'
   | `${'admin' | 'moderator'}-${'made' | 'given'}`
+  | 'role-locked'
   | 'role-lost'
   | 'role-taken'
   | 'blocked'
@@ -58,6 +61,10 @@ const WORDS: Readonly<Record<SecurityOutcome, string>> = {
   'codes-on': 'Turned on one-time codes',
   'codes-off': 'Turned off one-time codes',
   'recovery-renewed': 'Made new recovery codes',
+  'passkey-added': 'Added a passkey',
+  'passkey-removed': 'Removed a passkey',
+  'factor-kept': 'Tried to remove the second factor their role needs: refused',
+  'factor-reset': 'Second factor reset by the operator',
   'reset-asked': 'Asked for an email to reset the password',
   'reset-done': 'Reset the password by an email link',
   'password-changed': 'Changed the password',
@@ -65,6 +72,7 @@ const WORDS: Readonly<Record<SecurityOutcome, string>> = {
   'admin-given': 'Made somebody an admin',
   'moderator-made': 'Became a moderator',
   'moderator-given': 'Made somebody a moderator',
+  'role-locked': 'Signed in without a second factor: role locked',
   'role-lost': 'Lost their role',
   'role-taken': 'Removed somebody’s role',
   blocked: 'Was blocked',

@@ -10,6 +10,7 @@ import {
 import { Gone, type AnySql, type RowId, type Sql } from '../platform/db.server.ts';
 import { hideId, shownId } from '../platform/hidden-id.server.ts';
 import type { Limits } from '../platform/limits.server.ts';
+import { readClock } from '../platform/moments.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { sessionKey, sessionToken } from './auth.server.ts';
 import { knownCookie, knownMark } from './known-browsers.server.ts';
@@ -20,26 +21,30 @@ import { isNotedEnough, noteEvent } from './security-log.server.ts';
 import { endSession, hashOf, holdMember, passwordMark } from './store.server.ts';
 
 /**
- * Somebody proved to be a member. `isTwofold`: by something that is two proofs in one, so that no code is asked for.
- * `password`: the mark of the one that was the proof, which has to be theirs still.
+ * Whether a second factor was shown: `given` with this proof, as a code or by a passkey, which is both; `before`, as far as
+ * in the session that gives way to a new one; or not, so that a code is asked for where they are on.
  */
+type Second = 'given' | 'before' | 'none';
+
+/** Somebody proved to be a member. `password`: the mark of the one that was the proof, which has to be theirs still. */
 export type Proof = {
   memberId: RowId;
   way: Way;
-  isTwofold: boolean;
+  second: Second;
   password?: string | undefined;
   /** Of somebody who is signed in already: asked once more who they are, or handed a new session for what they did. */
   again?: 'confirmed' | 'renewed' | undefined;
 };
 
 /**
- * What a proof leads to. `in`: there is a session. `second`: a one-time code is asked for first, by the cookie that
+ * What a proof leads to. `in`: there is a session; `isRoleLocked` where it came without the second factor that a role in
+ * keeping the site takes. `second`: a one-time code is asked for first, by the cookie that
  * says who was proven. `leaving`: the account is to be deleted, and `token` takes that back. `shut`: so many wrong
  * passwords were tried that one alone opens it no more, but in a browser it knows. `shut out`: by whoever keeps the site,
  * for good.
  */
 export type Admission =
-  | { state: 'in'; memberId: RowId; voter: string; cookies: string[] }
+  | { state: 'in'; memberId: RowId; voter: string; isRoleLocked: boolean; cookies: string[] }
   | { state: 'second'; cookies: string[] }
   | { state: 'leaving'; token: string }
   | { state: 'shut' }
@@ -59,6 +64,7 @@ type Standing = {
   isLeaving: boolean;
   isShutOut: boolean;
   hasCodes: boolean;
+  hasRole: boolean;
   failedTries: number;
   knownTries: number;
   readAt: Date;
@@ -70,8 +76,11 @@ export async function admit(means: Means, proof: Proof, from: From): Promise<Adm
     const admission = await admitIn(tx, means, proof, from);
     const { memberId } = proof;
     const outcome = outcomeOf(admission, proof);
-    if (outcome !== undefined && !isNotedEnough(means.limits, memberId))
-      await noteEvent(tx, outcome, { memberId, network: from.network });
+    if (outcome === undefined || isNotedEnough(means.limits, memberId)) return admission;
+    const concerned = { memberId, network: from.network };
+    await noteEvent(tx, outcome, concerned);
+    if (admission.state === 'in' && admission.isRoleLocked)
+      await noteEvent(tx, 'role-locked', concerned);
     return admission;
   });
 }
@@ -104,36 +113,52 @@ async function admitIn(
   proof: Proof,
   from: From,
 ): Promise<Admission | Void> {
-  const { memberId, way, isTwofold, password } = proof;
+  const { memberId, way, password } = proof;
   const standing = await holdStanding(tx, memberId);
   if (password !== undefined && password !== standing.password) return { state: 'void' };
   const whose = { ...standing, id: memberId };
   const isKnown = knownMark(means, from.cookie, whose) !== undefined;
   if (way === 'password' && standing.failedTries >= MOST_TRIES && !isKnown)
     return { state: 'shut' };
+  const brought = sessionToken(from.cookie, means);
+  const secondAt = await secondShown(tx, proof, brought);
   // Before anything that an account can be asked for, so that one proof alone takes no deletion back either.
-  if (standing.hasCodes && !isTwofold)
+  if (standing.hasCodes && secondAt === undefined)
     return { state: 'second', cookies: [enteringCookie(means, proof)] };
   if (standing.isShutOut) return { state: 'shut out' };
   if (standing.isLeaving) {
     const link = { purpose: 'stay', email: standing.email, memberId } as const;
     return { state: 'leaving', token: await makeLink(tx, link) };
   }
-  const brought = sessionToken(from.cookie, means);
   if (brought) await endSession(tx, brought);
   await tx`
       update members set failed_tries = 0, known_tries = 0 where id = ${memberId} and failed_tries + known_tries > 0`;
-  const token = await openSession(tx, { memberId, way, device: from.device });
+  const token = await openSession(tx, { memberId, way, device: from.device, secondAt });
   return {
     state: 'in',
     memberId,
     voter: standing.voter,
+    isRoleLocked: standing.hasRole && secondAt === undefined,
     cookies: [
       sessionLine(means, token),
       knownCookie(means, from.cookie, whose),
       ...enteredLines(means, from.cookie),
     ],
   };
+}
+
+/** When a second factor was shown, as this proof stands; a session that has ended meanwhile hands nothing on. */
+async function secondShown(
+  tx: TransactionSql,
+  { memberId, second }: Proof,
+  brought: string | undefined,
+): Promise<Date | undefined> {
+  if (second === 'none') return undefined;
+  if (second === 'given') return readClock(tx);
+  const [row] = await tx<{ at: Date | null }[]>`
+    select second_at as at from sessions
+    where token_hash = ${hashOf(brought ?? '')} and member_id = ${memberId}`;
+  return row?.at ?? undefined;
 }
 
 /** Where a first proof was waiting for the second, it waits no more. */
@@ -154,20 +179,23 @@ async function holdStanding(tx: TransactionSql, memberId: RowId): Promise<Standi
       shut_out_at is not null as "isShutOut", failed_tries as "failedTries",
       known_tries as "knownTries", statement_timestamp() as "readAt",
       (select ${passwordMark(tx)} from credentials c where c.member_id = m.id and c.provider = 'credential') as password,
-      exists (select 1 from member_codes where member_id = m.id and confirmed_at is not null) as "hasCodes"
+      exists (select 1 from member_codes where member_id = m.id and confirmed_at is not null) as "hasCodes",
+      exists (select from staff where member_id = m.id) as "hasRole"
     from members m where id = ${memberId}`;
   if (!row) throw new Gone('A member who was proven a moment ago is gone.');
   return row;
 }
 
+type Opening = { memberId: RowId; way: Way; device: string; secondAt: Date | undefined };
+
 async function openSession(
   tx: AnySql,
-  { memberId, way, device }: { memberId: RowId; way: Way; device: string },
+  { memberId, way, device, secondAt }: Opening,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await tx`
-    insert into sessions (member_id, token_hash, way, device, expires_at)
-    values (${memberId}, ${hashOf(token)}, ${way}, ${device}, now() + make_interval(days => ${IDLE_DAYS}))`;
+    insert into sessions (member_id, token_hash, way, device, second_at, expires_at)
+    values (${memberId}, ${hashOf(token)}, ${way}, ${device}, ${secondAt ?? null}, now() + make_interval(days => ${IDLE_DAYS}))`;
   return token;
 }
 
@@ -194,7 +222,7 @@ function enteringCookie(
 export function readEntering(
   { secret, cookies }: Pick<Means, 'secret' | 'cookies'>,
   cookie: string | undefined,
-): Omit<Proof, 'isTwofold'> | undefined {
+): Omit<Proof, 'second'> | undefined {
   const value = readCookie(cookie, cookies.entering) ?? '';
   const [hidden = '', way = '', until = '', password = '', signature = ''] = value.split('.');
   const text = `${hidden}.${way}.${until}.${password}`;

@@ -2,14 +2,23 @@ import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
 import { queueMail } from '../platform/mail.server.ts';
-import { staffLetter } from './letters.ts';
+import { staffLetter, type Letter } from './letters.ts';
 import { accountAddress } from './rules.ts';
+import { hasFactors } from './second-factors.server.ts';
 import { noteEvent } from './security-log.server.ts';
 import { endOtherSessions } from './sessions.server.ts';
 import { holdMember } from './store.server.ts';
 import type { Role } from './viewer.ts';
 
-export type Keeper = { id: RowId; name: string; email: string; role: Role; since: Date };
+export type Keeper = {
+  id: RowId;
+  name: string;
+  email: string;
+  role: Role;
+  since: Date;
+  /** Without one the role opens nothing. */
+  hasFactor: boolean;
+};
 
 /** Any fixed number: who gives and takes roles takes turns, so that the last admin is seen by both of two. */
 const WRITE_LOCK = 7_239_014;
@@ -17,7 +26,10 @@ const MOST_SHOWN = 100;
 
 export async function listStaff(sql: AnySql): Promise<Keeper[]> {
   return sql<Keeper[]>`
-    select m.id, m.name, m.email, f.role, f.since from staff f join members m on m.id = f.member_id
+    select m.id, m.name, m.email, f.role, f.since,
+      exists (select from member_codes where member_id = m.id and confirmed_at is not null)
+        or exists (select from passkeys where member_id = m.id) as "hasFactor"
+    from staff f join members m on m.id = f.member_id
     order by f.role, f.since, m.id limit ${MOST_SHOWN}`;
 }
 
@@ -27,12 +39,12 @@ type Keeping = { id: RowId; network: string };
 /** Why a role was neither given nor taken. */
 export type StaffRefusal = 'no address' | 'nobody' | 'unconfirmed' | 'last' | 'self';
 
-/** Gives somebody a role, or another one; they are told by mail. */
+/** Gives somebody a role, or another one; they are told by mail. `waits`: for their second factor. */
 export async function giveRole(
   sql: Sql,
   by: Keeping,
   { typed, role }: { typed: string; role: Role },
-): Promise<StaffRefusal | undefined> {
+): Promise<'given' | 'waits' | StaffRefusal> {
   const email = accountAddress(typed);
   if (!email) return 'no address';
   return inTurn(sql, async (tx) => {
@@ -43,17 +55,18 @@ export async function giveRole(
     if (member.id === by.id) return 'self';
     await setRole(tx, member.id, role);
     await noteEvent(tx, `${role}-given`, { memberId: by.id, network: by.network });
-    await tell(tx, email, role);
-    return undefined;
+    const hasFactor = await hasFactors(tx, member.id);
+    await tell(tx, email, staffLetter(role, hasFactor));
+    return hasFactor ? 'given' : 'waits';
   });
 }
 
-/** The same by whoever has the machine. Only by an address that was proven: anybody could have typed it. */
+/** The same by whoever has the machine. `waits`: for their second factor. Only by an address that was proven: anybody could have typed it. */
 export async function makeStaff(
   sql: Sql,
   email: string,
   role: Role,
-): Promise<'made' | 'unconfirmed' | 'leaving' | 'shut out' | 'unknown'> {
+): Promise<'made' | 'waits' | 'unconfirmed' | 'leaving' | 'shut out' | 'unknown'> {
   return inTurn(sql, async (tx) => {
     const [known] = await tx<
       { id: RowId; isConfirmed: boolean; isLeaving: boolean; isShutOut: boolean }[]
@@ -66,7 +79,7 @@ export async function makeStaff(
     if (known.isLeaving) return 'leaving';
     if (known.isShutOut) return 'shut out';
     await setRole(tx, known.id, role);
-    return 'made';
+    return (await hasFactors(tx, known.id)) ? 'made' : 'waits';
   });
 }
 
@@ -104,7 +117,7 @@ export async function takeRole(
     if (!gone) return 'nobody';
     await noteEvent(tx, 'role-lost', { memberId });
     await noteEvent(tx, 'role-taken', { memberId: by.id, network: by.network });
-    await tell(tx, gone.email, undefined);
+    await tell(tx, gone.email, staffLetter(undefined, false));
     return undefined;
   });
 }
@@ -122,9 +135,9 @@ export async function holdRoles(tx: TransactionSql): Promise<void> {
   await tx`select pg_advisory_xact_lock(${WRITE_LOCK})`;
 }
 
-async function tell(tx: TransactionSql, to: string, role: Role | undefined): Promise<void> {
+async function tell(tx: TransactionSql, to: string, letter: Letter): Promise<void> {
   const key = `staff ${randomBytes(12).toString('base64url')}`;
-  await queueMail(tx, { key, to, ...staffLetter(role) });
+  await queueMail(tx, { key, to, ...letter });
 }
 
 async function inTurn<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>): Promise<T> {

@@ -12,9 +12,10 @@ export function hashOf(token: string): string {
 }
 
 type LiveSession = { member: Member; session: Session; wasSeenToday: boolean };
-type SessionRow = Omit<Member, 'staff'> & {
+type SessionRow = Omit<Member, 'staff' | 'lockedRole'> & {
   isShut: boolean;
-  staff: Role | null;
+  role: Role | null;
+  hasSecond: boolean;
   sessionId: string;
   isProven: boolean;
   wasSeenToday: boolean;
@@ -22,24 +23,24 @@ type SessionRow = Omit<Member, 'staff'> & {
 
 /**
  * Who is signed in with this token, unless the session has ended, which is for good; or is shut for as long as its member
- * is leaving, is shut out, or keeps the site and came in too long ago.
+ * is leaving, is shut out, or keeps the site and came in too long ago, or showed their second factor too long ago.
  */
 export async function findMember(sql: Sql, token: string): Promise<LiveSession | 'shut' | 'over'> {
   const [row] = await sql<SessionRow[]>`
     select m.id, m.name, m.email, replace(m.voter::text, '-', '') as voter, m.is_confirmed as "isConfirmed",
-      f.role as staff, s.id as "sessionId", s.proved_at > now() - make_interval(mins => ${PROVEN_MINUTES}) as "isProven",
+      f.role, s.second_at is not null as "hasSecond", s.id as "sessionId", s.proved_at > now() - make_interval(mins => ${PROVEN_MINUTES}) as "isProven",
       s.seen_at > now() - interval '1 day' as "wasSeenToday",
       m.leaves_at is not null or m.shut_out_at is not null
-        or (f.role is not null and s.made_at <= now() - make_interval(hours => ${STAFF_HOURS})) as "isShut"
+        or (f.role is not null and least(s.made_at, s.second_at) <= now() - make_interval(hours => ${STAFF_HOURS})) as "isShut"
     from sessions s join members m on m.id = s.member_id left join staff f on f.member_id = m.id
     where s.token_hash = ${hashOf(token)} and s.expires_at > now()
       and s.made_at > now() - make_interval(days => ${LONGEST_DAYS})
       and s.made_at < now() + make_interval(mins => ${CLOCK_MINUTES})`;
   if (!row) return 'over';
-  const { sessionId, isProven, wasSeenToday, staff, isShut, ...member } = row;
+  const { sessionId, isProven, wasSeenToday, role, hasSecond, isShut, ...member } = row;
   if (isShut) return 'shut';
   return {
-    member: { ...member, staff: staff ?? undefined },
+    member: { ...member, ...roleIn(role ?? undefined, hasSecond) },
     session: { id: sessionId, isProven },
     wasSeenToday,
   };
@@ -53,6 +54,11 @@ export async function keepSession(sql: Sql, token: string): Promise<void> {
 
 export async function endSession(sql: AnySql, token: string): Promise<void> {
   await sql`delete from sessions where token_hash = ${hashOf(token)}`;
+}
+
+/** Without a second factor a role is known and opens nothing. */
+function roleIn(role: Role | undefined, hasSecond: boolean): Pick<Member, 'staff' | 'lockedRole'> {
+  return hasSecond ? { staff: role } : { staff: undefined, lockedRole: role };
 }
 
 /** Whose session a token opens; the session ends. */

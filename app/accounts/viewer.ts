@@ -8,7 +8,10 @@ export type Member = {
   email: string;
   voter: string;
   isConfirmed: boolean;
+  /** Which role opens what it is for: undefined also where one is held and `lockedRole` names it. */
   staff: Role | undefined;
+  /** A role that opens nothing in this session: whoever holds it showed no second factor as they came in. */
+  lockedRole?: Role | undefined;
 };
 
 /** `isProven`: whoever holds it proved who they are in the last minutes. */

@@ -66,8 +66,11 @@ export async function changeWays(
   const mark = text('passkey');
   const id = shownId(secret, scopeOf(memberId), mark);
   if (id === undefined) return { did: 'gone' };
-  if (act === 'passkey-remove')
-    return { did: (await removePasskey(sql, means, memberId, id)) ? 'passkey-removed' : 'gone' };
+  if (act === 'passkey-remove') {
+    const removed = await removePasskey(sql, means, memberId, id);
+    if (removed === 'needed') return { isNeeded: true };
+    return { did: removed === 'gone' ? removed : 'passkey-removed' };
+  }
   const checked = checkPasskeyName(text('name'));
   if ('problem' in checked) return { mark, typed: text('name'), problem: checked.problem };
   const done = await renamePasskey(sql, memberId, id, checked.name);

@@ -21,7 +21,7 @@ export type Ways = {
 
 /** What came of a form: `did` for the address of the page, or what is wrong beside which field. */
 export type WayWrong = { mark: string; typed: string; problem: string };
-export type WaysChanged = { did: WaysDid } | WayWrong;
+export type WaysChanged = { did: WaysDid } | WayWrong | { isNeeded: true };
 type WaysDid =
   | 'passkey-added'
   | 'passkey-named'

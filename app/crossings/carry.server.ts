@@ -31,14 +31,20 @@ export async function carryPath(
   return waits ? `${href('/sign-in/carry')}?${new URLSearchParams({ next })}` : next;
 }
 
-/** The same from what a proof led to; anything but a session goes where it goes. */
+/**
+ * The same from what a proof led to; anything but a session goes where it goes. Whoever has a role that opens nothing yet
+ * is led to what it takes, on the way.
+ */
 export async function pathAfter(
   means: Pick<RequestContext, 'sql' | 'voter'>,
   outcome: Outcome,
   next: string,
 ): Promise<string> {
   if (outcome.state !== 'in') return next;
-  return carryPath(means, { id: outcome.memberId, voter: outcome.voter }, next);
+  const on = outcome.isRoleLocked
+    ? `${href('/account/second-factor')}?${new URLSearchParams({ next })}`
+    : next;
+  return carryPath(means, { id: outcome.memberId, voter: outcome.voter }, on);
 }
 
 const NOBODY = '0'.repeat(32);

@@ -56,12 +56,13 @@ export const SELF: readonly ExportFile[] = [
       last_used_at: 'written down once a day',
       ends_at: 'when it ends if it is not used',
       proved_at: 'when you last proved who you are in it',
+      second_at: 'when you showed a second factor for it, as a one-time code or a passkey',
       way: 'by password, link, passkey or another site',
       device: 'browser and system, coarsely',
       is_this_one: 'whether it is the one that asked for this export',
     },
     rows: (sql, { id, sessionId }) => sql`
-      select made_at as began_at, seen_at as last_used_at, expires_at as ends_at, proved_at, way, device, id = ${sessionId} as is_this_one
+      select made_at as began_at, seen_at as last_used_at, expires_at as ends_at, proved_at, second_at, way, device, id = ${sessionId} as is_this_one
       from sessions where member_id = ${id} order by made_at`,
   },
   {

@@ -149,7 +149,7 @@ async function sendLink(
       // No words of others go to an address before it said yes: what a stranger asked could be an advertisement.
       'Someone, most likely you, asked us to send the result of a question to this address. The link shows which one.',
       { label: 'Yes, email me the result', link },
-      'The link works for a day. If you did not ask for this, ignore this email: we send nothing more.',
+      'The link works for an hour. If you did not ask for this, ignore this email: we send nothing more.',
       { label: 'To unsubscribe, now or later', link: unsubscribe, isAside: true },
     ]),
   });

@@ -27,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name,
     email,
     isConfirmed,
+    lockedRole: member.lockedRole,
     since: since.toISOString(),
     now: now.toISOString(),
   };
@@ -86,15 +87,24 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
+type Waits = Pick<Loaded, 'waiting' | 'closing' | 'lockedRole' | 'now'>;
+
 /** What somebody else, or the clock, waits for. Nothing is said where nothing does. */
-function Waiting({ waiting, closing, now }: Pick<Loaded, 'waiting' | 'closing' | 'now'>) {
-  if (waiting.length + closing.length === 0) return null;
+function Waiting({ waiting, closing, lockedRole, now }: Waits) {
+  if (waiting.length + closing.length === 0 && lockedRole === undefined) return null;
   return (
     <section aria-labelledby="waits" className="mt-10 max-w-[42rem]">
       <h2 id="waits" className="border-b border-line pb-3 text-h4">
         To do
       </h2>
       <ul>
+        {lockedRole && (
+          <Line
+            title="Use a second factor"
+            to={href('/account/second-factor')}
+            about={`${lockedRole === 'admin' ? 'You are an admin' : 'You are a moderator'}, which works only with one`}
+          />
+        )}
         {waiting.map(({ slug, name, people }) => (
           <Line
             key={slug}

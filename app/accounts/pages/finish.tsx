@@ -67,7 +67,7 @@ export default function Finish({ loaderData: shown, actionData: back }: Route.Co
       <DeadLink
         why={shown.state}
         what="A link to make an account"
-        lasts="for a day"
+        lasts="for an hour"
         again={wayOn(shown)}
       />
     );

@@ -133,8 +133,8 @@ function Told({ did, mailGoesTo, question }: ToldProps) {
   const { title, where } = LINK_WENT[mailGoesTo];
   const sent =
     where === undefined
-      ? 'We sent a link. It confirms the address and works for a day. If no email arrives, check your spam folder.'
-      : `${where} The link confirms the address and works for a day.`;
+      ? 'We sent a link. It confirms the address and works for an hour. If no email arrives, check your spam folder.'
+      : `${where} The link confirms the address and works for an hour.`;
   return (
     <EntryPage
       title={isSent ? title : 'You will get the result by email'}
@@ -158,7 +158,7 @@ const NOT_OPEN: Record<Exclude<FollowLink['state'], 'open'>, { title: string; wo
   },
   late: {
     title: 'This link is too old',
-    words: 'It worked for a day. Ask for a new one on the page of the question.',
+    words: 'It worked for an hour. Ask for a new one on the page of the question.',
   },
   unknown: {
     title: 'This link is not known',

@@ -39,7 +39,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   if (outcome.state === 'refused') return entryAnswer(outcome, { ticked: endsOthers }, '/');
   const { memberId, next } = outcome;
-  const proof = { memberId, way: 'link', isTwofold: false } as const;
+  const proof = { memberId, way: 'link', second: 'none' } as const;
   const admission = await context.get(accountsContext).admit(asker, proof);
   return entryAnswer(admission, {}, await pathAfter(means, admission, next));
 }

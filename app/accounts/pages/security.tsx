@@ -1,18 +1,20 @@
-import { href } from 'react-router';
+import { href, redirect } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { readClock } from '../../platform/moments.server.ts';
 import { hideId } from '../../platform/hidden-id.server.ts';
-import { Done } from '../../ui/told.tsx';
+import { Done, Refused } from '../../ui/told.tsx';
 import { codesOf, newKey } from '../codes.server.ts';
 import { holderOf, passkeysContext, provenHolderOf, providersContext } from '../context.server.ts';
 import { hasPassword } from '../passwords.server.ts';
+import { FACTOR_NEEDED } from '../role-words.ts';
 import { SESSIONS_SHOWN } from '../rules.ts';
 import { listSessions } from '../sessions.server.ts';
 import { AccountFrame } from '../ui/account-frame.tsx';
 import { AddressPart } from '../ui/address-part.tsx';
 import { CodesPart } from '../ui/codes-part.tsx';
 import { LINK_WENT } from '../ui/mail-form.tsx';
+import { withNext } from '../ui/next.ts';
 import { PasskeySection } from '../ui/passkeys.tsx';
 import { PasswordPart } from '../ui/password-part.tsx';
 import { ProviderSection } from '../ui/providers.tsx';
@@ -40,6 +42,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     waysOf({ sql, secret, providers }, member.id),
   ]);
   const scope = sessionScope(member.id);
+  const role = member.staff ?? member.lockedRole;
+  const factors = ways.passkeys.length + (codes.state === 'on' ? 1 : 0);
+  // Another comes after the one there is was shown.
+  if (act === 'codes' && member.lockedRole && factors > 0)
+    throw redirect(withNext(href('/account/second-factor'), securityHref({ do: act })), 303);
   return {
     act,
     did: url.searchParams.get('did'),
@@ -59,6 +66,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       })),
     isCut: sessions.length > SESSIONS_SHOWN,
     ways,
+    needed: role && factors === 1 ? FACTOR_NEEDED[role] : undefined,
     hasPasskeys: context.get(passkeysContext).isPossible,
     now: now.getTime(),
   };
@@ -83,7 +91,7 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
   if (back?.recovery)
     return (
       <AccountFrame here={href('/account/security')} title="Your recovery codes">
-        <RecoveryList codes={back.recovery} email={address.email} />
+        <RecoveryList codes={back.recovery} email={address.email} to={securityHref()} />
       </AccountFrame>
     );
   const told = did === null || back ? undefined : (DID_WORDS.get(did) ?? WAYS_DID.get(did));
@@ -99,6 +107,11 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
           {where === undefined ? told : `${where} Nothing changes until the link is opened.`}
         </Done>
       )}
+      {back?.isNeeded && shown.needed !== undefined && (
+        <Refused cause={back} className="mt-8 max-w-[58ch] border-s-2 border-alarm ps-4">
+          {shown.needed}
+        </Refused>
+      )}
       <AddressPart address={address} isOpen={act === 'address'} back={back?.address} />
       <PasswordPart
         email={address.email}
@@ -110,6 +123,7 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
         passkeys={passkeys}
         isPossible={shown.hasPasskeys}
         hasOtherWay={isSet || isConnected}
+        needed={shown.needed}
         back={back?.ways}
         now={new Date(shown.now)}
       />
@@ -118,6 +132,7 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
         act={act}
         begun={back?.key ?? shown.key}
         isWrong={back?.key !== undefined}
+        needed={shown.needed}
       />
       <ProviderSection connections={connections} hasOtherWay={isSet || passkeys.length > 0} />
       <SessionsPart sessions={shown.sessions} isCut={shown.isCut} now={new Date(shown.now)} />

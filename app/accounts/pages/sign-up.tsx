@@ -50,7 +50,7 @@ export default function SignUp({
       here={withNext(href('/sign-up'), next)}
       back={back}
       mailGoesTo={mailGoesTo}
-      lasts="within a day to choose a name and a password"
+      lasts="within an hour to choose a name and a password"
       title="Create an account"
       lead={
         <>

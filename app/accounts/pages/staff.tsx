@@ -31,11 +31,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     did: url.searchParams.get('did'),
     log,
     doubtful,
-    staff: staff.map(({ id, name, email, role, since }) => ({
+    staff: staff.map(({ id, name, email, role, since, hasFactor }) => ({
       mark: hideId(secret, SCOPE, id),
       name,
       email,
       role,
+      hasFactor,
       since: since.toISOString(),
       isSelf: id === member.id,
     })),
@@ -48,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { does, email, role, who } = await fieldsOf(request, ['does', 'email', 'role', 'who']);
   const id = shownId(secret, SCOPE, who);
   const by = { id: member.id, network };
-  const refusal =
+  const came =
     does === 'give'
       ? await giveRole(sql, by, {
           typed: email,
@@ -56,10 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
         })
       : id === undefined
         ? 'nobody'
-        : await takeRole(sql, by, id);
-  if (refusal !== undefined)
-    return data({ refusal, email, isGiving: does === 'give' }, { status: 422 });
-  throw redirect(`${href('/account/staff')}?did=${does === 'give' ? 'given' : 'taken'}`, 303);
+        : ((await takeRole(sql, by, id)) ?? 'taken');
+  if (came === 'given' || came === 'waits' || came === 'taken')
+    throw redirect(`${href('/account/staff')}?did=${came}`, 303);
+  return data({ refusal: came, email, isGiving: does === 'give' }, { status: 422 });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -72,6 +73,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const DID = new Map([
   ['given', 'The role was given. We emailed them.'],
+  [
+    'waits',
+    'The role was given. It works once they have set up a second factor: we emailed them about it.',
+  ],
   ['taken', 'The role was removed. We emailed them.'],
 ]);
 const REFUSALS: Record<StaffRefusal, string> = {
@@ -109,7 +114,7 @@ export default function Staff({
         </div>
       )}
       <ul className="mt-10 max-w-[42rem] border-t border-line">
-        {staff.map(({ mark, name, email, role, since, isSelf }) => (
+        {staff.map(({ mark, name, email, role, since, hasFactor, isSelf }) => (
           <li
             key={mark}
             className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line py-4"
@@ -123,6 +128,11 @@ export default function Staff({
                 {role === 'admin' ? 'Admin' : 'Moderator'} since{' '}
                 <time dateTime={since}>{formatDay(new Date(since))}</time> · <bdi>{email}</bdi>
               </p>
+              {!hasFactor && (
+                <p className="text-small text-soft">
+                  No second factor yet, so the role does not work.
+                </p>
+              )}
             </div>
             <form method="post" action={href('/account/staff')}>
               <input type="hidden" name="who" value={mark} />

@@ -52,7 +52,7 @@ export default function Verify({ loaderData: shown, actionData: back }: Route.Co
       <DeadLink
         why={shown.state}
         what="A link to confirm an address"
-        lasts="for a day"
+        lasts="for an hour"
         again={{ to: href('/account/security'), text: 'Check your address' }}
       />
     );

@@ -50,6 +50,12 @@ const FOR_ADMINS = [
   { to: href('/account/errors'), name: 'Errors', about: 'What went wrong in browsers' },
 ] as const;
 
+/** Whether a path leads to a page that a role opens. */
+export function isForRole(path: string): boolean {
+  const [asked] = path.split('?');
+  return [...FOR_STAFF, ...FOR_ADMINS].some(({ to }) => to === asked);
+}
+
 type Place =
   | (typeof GROUPS)[number][number]
   | (typeof FOR_STAFF)[number]

@@ -13,6 +13,8 @@ type Props = {
   isPossible: boolean;
   /** Whether something else than a mailed link opens the account too. */
   hasOtherWay: boolean;
+  /** Why the last one cannot be removed. */
+  needed: string | undefined;
   back: WayWrong | undefined;
   now: Date;
 };
@@ -20,7 +22,7 @@ type Props = {
 const HERE = href('/account/security');
 
 /** The passkeys of whoever looks at it: to add, to name and to remove. */
-export function PasskeySection({ passkeys, isPossible, hasOtherWay, back, now }: Props) {
+export function PasskeySection({ passkeys, isPossible, hasOtherWay, needed, back, now }: Props) {
   const isLastWay = passkeys.length === 1 && !hasOtherWay;
   return (
     <SecurityPart title="Passkeys">
@@ -35,6 +37,7 @@ export function PasskeySection({ passkeys, isPossible, hasOtherWay, back, now }:
               key={passkey.mark}
               passkey={passkey}
               isLastWay={isLastWay}
+              needed={needed}
               back={back?.mark === passkey.mark ? back : undefined}
               now={now}
             />
@@ -80,11 +83,12 @@ function AddPasskey({ isFull, isFirst }: { isFull: boolean; isFirst: boolean }) 
 type OneProps = {
   passkey: ShownPasskey;
   isLastWay: boolean;
+  needed: Props['needed'];
   back: Props['back'];
   now: Date;
 };
 
-function OnePasskey({ passkey, isLastWay, back, now }: OneProps) {
+function OnePasskey({ passkey, isLastWay, needed, back, now }: OneProps) {
   const { mark, name, madeAt, usedAt, isShared } = passkey;
   const id = `passkey-${mark}`;
   const about = { problem: back?.problem };
@@ -134,21 +138,25 @@ function OnePasskey({ passkey, isLastWay, back, now }: OneProps) {
               </button>
             </p>
           </form>
-          <form method="post" action={HERE} className="grid gap-4">
-            <input type="hidden" name="does" value="passkey-remove" />
-            <input type="hidden" name="passkey" value={mark} />
-            <p className="text-small">
-              {isLastWay
-                ? 'You can no longer sign in with it. You have no password, so a link by email is then the only way in.'
-                : 'You can no longer sign in with it.'}
-            </p>
-            <p>
-              <button type="submit" className="pill pill-line">
-                Remove
-                <span className="sr-only">{` ${name}`}</span>
-              </button>
-            </p>
-          </form>
+          {needed === undefined ? (
+            <form method="post" action={HERE} className="grid gap-4">
+              <input type="hidden" name="does" value="passkey-remove" />
+              <input type="hidden" name="passkey" value={mark} />
+              <p className="text-small">
+                {isLastWay
+                  ? 'You can no longer sign in with it. You have no password, so a link by email is then the only way in.'
+                  : 'You can no longer sign in with it.'}
+              </p>
+              <p>
+                <button type="submit" className="pill pill-line">
+                  Remove
+                  <span className="sr-only">{` ${name}`}</span>
+                </button>
+              </p>
+            </form>
+          ) : (
+            <p className="text-small">{needed}</p>
+          )}
         </div>
       </details>
     </li>

@@ -1,12 +1,11 @@
 import { site } from '../../site.config.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Done } from '../../ui/told.tsx';
-import { securityHref } from './security-address.ts';
 
-type Props = { codes: readonly string[]; email: string };
+type Props = { codes: readonly string[]; email: string; to: string };
 
 /** Shown once, right after they were made: what is kept of them can only be compared with. */
-export function RecoveryList({ codes, email }: Props) {
+export function RecoveryList({ codes, email, to }: Props) {
   return (
     <div className="max-w-[36rem]">
       <Done cause={codes} className="mt-8 border-s-2 border-glow ps-4 font-semibold">
@@ -24,7 +23,7 @@ export function RecoveryList({ codes, email }: Props) {
         ))}
       </ol>
       <p className="no-print mt-8 flex flex-wrap gap-3">
-        <SiteLink to={securityHref()} className="pill pill-solid">
+        <SiteLink to={to} className="pill pill-solid">
           I have saved them
         </SiteLink>
         <a

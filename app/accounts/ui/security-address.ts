@@ -11,9 +11,9 @@ export type SecurityDoes = SecurityDo | 'confirm-address' | 'end-session' | 'end
 export const DID_WORDS: ReadonlyMap<string, string> = new Map([
   [
     'asked',
-    'We sent an email to the new address. Open the link in it within a day; until then nothing changes.',
+    'We sent an email to the new address. Open the link in it within an hour; until then nothing changes.',
   ],
-  ['mailed', 'We sent you an email. Open the link in it within a day.'],
+  ['mailed', 'We sent you an email. Open the link in it within an hour.'],
   ['moved', 'Your account has the new address.'],
   ['confirmed', 'Your address is confirmed.'],
   ['password', 'You have a new password.'],

@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router';
+import { data, href, redirect, type RouterContextProvider } from 'react-router';
 import { requestContext, type RequestContext } from '../../platform/context.server.ts';
 import { shownId } from '../../platform/hidden-id.server.ts';
 import { askMove } from '../addresses.server.ts';
@@ -30,7 +30,7 @@ type Asked = {
   asker: Asker;
   means: RequestContext;
   /** A new session in place of this one, which others may know. */
-  renew: () => Promise<readonly string[]>;
+  renew: (second: 'given' | 'before') => Promise<readonly string[]>;
 };
 /** What comes back instead of a way on. */
 export type SecurityBack = {
@@ -42,6 +42,8 @@ export type SecurityBack = {
   recovery?: readonly string[];
   /** A name that is none, of a passkey. */
   ways?: WayWrong;
+  /** The only second factor of a role was to go, and stays. */
+  isNeeded?: true;
 };
 
 const FIELDS = ['does', 'email', 'password', 'others', 'code', 'key', 'session'] as const;
@@ -60,17 +62,27 @@ export async function securityAnswer(request: Request, context: Context) {
   const { does } = typed;
   const act = SECURITY_DOES.find((one) => one === does);
   const holder = act ? provenHolderOf(context, securityHref({ do: act })) : holderOf(context);
+  const asked = askedBy(request, context, holder, typed);
+  return act ? whatIsProven(act, asked) : whatIsNot(does, asked);
+}
+
+/** The form of whoever needs codes for their role, at `here`. */
+export async function factorAnswer(request: Request, context: Context, here: string) {
+  const holder = provenHolderOf(context, here);
+  return codesOn(askedBy(request, context, holder, await fieldsOf(request, FIELDS)), here);
+}
+
+function askedBy(request: Request, context: Context, holder: Holder, typed: Typed): Asked {
   const means = context.get(requestContext);
   const asker = askerOf(request, context);
-  const renew = async () => {
+  const renew = async (second: 'given' | 'before') => {
     const { member, session } = holder;
     const way = await wayOfSession(means.sql, session.id);
-    const proof = { memberId: member.id, way, isTwofold: true, again: 'renewed' } as const;
+    const proof = { memberId: member.id, way, second, again: 'renewed' } as const;
     const admission = await context.get(accountsContext).admit(asker, proof);
     return admission.state === 'in' ? admission.cookies : [];
   };
-  const asked = { holder, typed, asker, means, renew };
-  return act ? whatIsProven(act, asked) : whatIsNot(does, asked);
+  return { holder, typed, asker, means, renew };
 }
 
 /** The forms of passkeys and of other sites' sign-ins; undefined for any other. */
@@ -78,11 +90,16 @@ async function waysAnswer(request: Request, context: Context) {
   const form = await request.formData();
   const act = waysActIn(form);
   if (!act) return undefined;
-  const { member } = provenHolderOf(context, securityHref());
-  const { sql, secret, origin } = context.get(requestContext);
-  const means = { sql, secret, origin, providers: context.get(providersContext).list };
-  const changed = await changeWays(means, member.id, act, form);
-  if ('did' in changed) throw redirect(securityHref(changed), 303);
+  const holder = provenHolderOf(context, securityHref());
+  const means = context.get(requestContext);
+  const providers = context.get(providersContext).list;
+  const changed = await changeWays({ ...means, providers }, holder.member.id, act, form);
+  const asker = askerOf(request, context);
+  if ('isNeeded' in changed) return stays({ holder, means, asker });
+  if ('did' in changed) {
+    if (changed.did === 'passkey-removed') note(means, 'passkey-removed', holder, asker);
+    throw redirect(securityHref(changed), 303);
+  }
   return data({ ways: changed } satisfies SecurityBack as SecurityBack, { status: 422 });
 }
 
@@ -93,7 +110,7 @@ function whatIsProven(act: SecurityDo, asked: Asked) {
     case 'password':
       return newPassword(asked);
     case 'codes':
-      return codesOn(asked);
+      return codesOn(asked, securityHref());
     case 'codes-off':
       return codesOff(asked);
     case 'recovery':
@@ -145,27 +162,36 @@ async function newPassword({ holder, typed, means, asker, renew }: Asked) {
   }
   throw redirect(securityHref({ did: 'password' }), {
     status: 303,
-    headers: cookiesOf(await renew()),
+    headers: cookiesOf(await renew('before')),
   });
 }
 
-async function codesOn({ holder, typed, means, asker, renew }: Asked) {
+async function codesOn({ holder, typed, means, asker, renew }: Asked, back: string) {
   const { key: sealed, code } = typed;
   const who = { whose: holder.member, keep: holder.session.id };
   const turned = await turnOnCodes(means, who, { sealed, code }, asker.device);
-  if (turned.state === 'gone') throw redirect(securityHref(), 303);
+  if (turned.state === 'gone') throw redirect(back, 303);
+  if (turned.state === 'locked') throw redirect(href('/account/second-factor'), 303);
   if (turned.state === 'on') {
     note(means, 'codes-on', holder, asker);
-    return shownOnce(turned.recovery, await renew());
+    return shownOnce(turned.recovery, await renew('given'));
   }
-  const back: SecurityBack = { key: turned.again };
-  return data(back, { status: 422 });
+  const again: SecurityBack = { key: turned.again };
+  return data(again, { status: 422 });
 }
 
 async function codesOff({ holder, means, asker }: Asked) {
-  await turnOffCodes(means, holder.member, asker.device);
+  const turned = await turnOffCodes(means, holder.member, asker.device);
+  if (turned === 'needed') return stays({ holder, means, asker });
   note(means, 'codes-off', holder, asker);
   throw redirect(securityHref({ did: 'codes-off' }), 303);
+}
+
+/** The only second factor of a role. */
+function stays({ means, holder, asker }: Pick<Asked, 'means' | 'holder' | 'asker'>) {
+  note(means, 'factor-kept', holder, asker);
+  const back: SecurityBack = { isNeeded: true };
+  return data(back, { status: 409 });
 }
 
 async function newRecovery({ holder, means, asker }: Asked) {

@@ -133,7 +133,10 @@ export const STORED = {
           ],
         ],
         recovery_codes: [
-          ['member_id code_hash used_at', 'recovery codes as hashes, and when they were used'],
+          [
+            'member_id code_hash is_keyed used_at',
+            'recovery codes as hashes under a key of this site, and when they were used',
+          ],
         ],
       },
       kept: WITH_ACCOUNT,
@@ -145,8 +148,8 @@ export const STORED = {
           ['id member_id token_hash', 'a hash of the key in the cookie'],
           ['made_at way', 'when you signed in, and how'],
           [
-            'seen_at proved_at',
-            'when it was last used, to the day, and when you last proved who you are',
+            'seen_at proved_at second_at',
+            'when it was last used, to the day, and when you last proved who you are and used a second factor',
           ],
           ['expires_at', 'when it ends'],
           ['device', 'a coarse name such as “Firefox on Android”'],

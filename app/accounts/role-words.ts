@@ -1,0 +1,16 @@
+import { site } from '../site.config.ts';
+import type { Role } from './viewer.ts';
+
+/** Why the only second factor of somebody with a role stays. */
+export const FACTOR_NEEDED: Readonly<Record<Role, string>> = {
+  admin:
+    'Admins need a second factor, and this is your only one. Add a passkey or one-time codes first, or remove your role on the Staff page.',
+  moderator:
+    'Moderators need a second factor, and this is your only one. Add a passkey or one-time codes first, or ask an admin to remove your role.',
+};
+
+/** What is in the way of a role. */
+export const ROLE_LOCKED: Readonly<Record<Role, string>> = {
+  admin: `You are an admin of ${site.name}. You can act as one once you have signed in with a second factor, so that your password alone is never enough.`,
+  moderator: `You are a moderator of ${site.name}. You can act as one once you have signed in with a second factor, so that your password alone is never enough.`,
+};
