@@ -20,7 +20,7 @@ const test = base.extend<object, { site: Site; ada: Joined }>({
     async ({ site }, provide) => {
       const ada = await joined(site, 'Ada');
       const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
-      await makeStaffOf(sql, ada);
+      await makeStaffOf(site, sql, ada);
       await sql`insert into topics (slug, name, about) values ('empty', 'Empty', 'Nothing is asked on it.')`;
       await sql.end();
       await provide(ada);

@@ -7,6 +7,7 @@ import { admin as run } from '../support/admin.ts';
 import { read } from '../support/asking.ts';
 import { post } from '../support/http.ts';
 import { joined, type Joined } from '../support/members.ts';
+import { turnOnCodes } from '../support/one-time-codes.ts';
 import { ADA, sessionOf } from '../support/people.ts';
 import { startProgram } from '../support/program.ts';
 import { startSite, type Site } from '../support/site.ts';
@@ -29,11 +30,13 @@ test('makes a member an admin, and ends it', async () => {
   expect(await keeps()).toBe(404);
   for (let times = 0; times < 2; times++)
     expect(await admin(['make', 'Ada@Reader.example'])).toBe(
-      '0 ada@reader.example is an admin now. Sign in again to use it.',
+      '0 ada@reader.example is an admin now. Sign in again to use it: the site then asks for a second factor to be set up, and the role works from then on.',
     );
   // A session from before has none of it, and no more of the rest.
   expect(await keeps()).toBe(303);
   ada.cookie = sessionOf(await post(site.address, '/sign-in', { ...ADA })) ?? '';
+  expect(await keeps()).toBe(303);
+  ada.cookie = (await turnOnCodes(site.address, ada.cookie)).cookie;
   expect(await keeps()).toBe(200);
   expect(await admin(['end', 'ada@reader.example'])).toBe(
     '0 ada@reader.example is no longer staff. The account stays.',
@@ -58,6 +61,9 @@ test.each([
   [['remove', '0123456789', 'x'.repeat(300)], 'the reason'],
   [['remove', '0123456789', 'It names a person.'], 'There is no question 0123456789.'],
   [['put-back', '0123456789', 'more'], 'Say `npm run admin --` and then one of these'],
+  [['reset-factor', 'nobody@reader.example'], 'There is no account with the address'],
+  [['reset-factor', 'bo'], 'bo is not an email address.'],
+  [['reset-factor'], 'Say `npm run admin --` and then one of these'],
   [['shut-out', 'nobody@reader.example'], 'There is no account with the address'],
   [['let-in', 'ada@reader.example'], 'Nobody with the address ada@reader.example is shut out.'],
   [
@@ -69,6 +75,11 @@ test.each([
   expect(said.startsWith('1 ')).toBe(true);
   expect(said).toContain(words);
   expect(said).not.toContain('    at ');
+});
+
+test('prints what there is to say where somebody asks', async () => {
+  for (const word of ['--help', '-h', 'help'])
+    expect(await admin([word])).toMatch(/^0 Say `npm run admin --` [^]*reset-factor EMAIL /);
 });
 
 test('trusts no address that nobody has confirmed', async () => {

@@ -45,8 +45,8 @@ afterAll(async () => {
 let people = 0;
 /** Somebody who may see every page. */
 async function another(): Promise<Joined> {
-  const made = await joined(site, `Ann${++people}`);
-  await makeStaffOf(sql, made);
+  const made = await joined(site, `Admin${++people}`);
+  await makeStaffOf(site, sql, made);
   await sql`
     insert into community_members (community_id, member_id, role)
     select id, ${made.id}, ${people === 1 ? 'owner' : 'moderator'} from communities where slug = 'hostile'`;

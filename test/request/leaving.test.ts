@@ -166,12 +166,12 @@ describe('asking for it', () => {
 
   test('is not for the last admin, and of two at once one stays', async () => {
     const [jo, kim] = [await joined(site, 'Jo'), await joined(site, 'Kim')];
-    await makeStaffOf(sql, jo);
+    await makeStaffOf(site, sql, jo);
     const page = await read(site.address, PAGE, jo);
     expect(wordsOf(page.text)).toContain('You are the only admin of this site.');
     expect(page.text).not.toContain('name="sure"');
     expect((await leave(jo)).status).toBe(409);
-    await makeStaffOf(sql, kim);
+    await makeStaffOf(site, sql, kim);
     const [one, two] = await Promise.all([leave(jo), leave(kim)]);
     expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([303, 409]);
   });

@@ -196,7 +196,7 @@ describe('admins see', () => {
   let old: Joined;
   beforeAll(async () => {
     admin = await newcomer();
-    await makeStaffOf(sql, admin);
+    await makeStaffOf(site, sql, admin);
   });
   beforeEach(async () => {
     old = await newcomer();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await startSite();
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   [staff, reader] = [await joined(site, 'Ada'), await joined(site, 'Bo')];
-  await makeStaffOf(sql, staff);
+  await makeStaffOf(site, sql, staff);
 });
 afterAll(async () => {
   await sql?.end();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'info' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   keeper = await member('Keeper');
-  await makeStaffOf(sql, keeper);
+  await makeStaffOf(site, sql, keeper);
 });
 afterAll(async () => {
   await sql?.end();
@@ -159,7 +159,7 @@ describe('the page', () => {
 
   test('is there for admins alone', async () => {
     const moderator = await member('Moe');
-    await makeStaffOf(sql, moderator, 'moderator');
+    await makeStaffOf(site, sql, moderator, 'moderator');
     const reader = await member('Mel');
     for (const who of [moderator, reader])
       expect((await read(site.address, PAGE, who)).status).toBe(404);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   keeper = await member('Keeper');
-  await makeStaffOf(sql, keeper);
+  await makeStaffOf(site, sql, keeper);
 });
 afterAll(async () => {
   await sql?.end();
@@ -152,6 +152,7 @@ describe('the log has', () => {
     const asked = await challengeFor(site.address, '/api/v1/me/passkeys/options', pia.cookie);
     const made = { credential: device.make(asked.challenge, { ...here, counter: 0 }) };
     await postJson(site.address, '/api/v1/me/passkeys', made, { cookie: asked.cookie });
+    await until(pia, ['signed-in-password', 'passkey-added']);
     await forgotten(pia);
     const ENTER = '/api/v1/passkeys/enter';
     const right = await challengeFor(site.address, '/api/v1/passkeys/options');
@@ -160,6 +161,10 @@ describe('the log has', () => {
     // The same once more.
     expect((await postJson(site.address, ENTER, proof, { cookie: right.cookie })).status).toBe(422);
     await until(pia, ['signed-in-passkey', 'wrong-passkey']);
+    const page = await read(site.address, '/account/security', pia);
+    const passkey = /name="passkey" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    await press(site.address, pia, '/account/security', { does: 'passkey-remove', passkey });
+    await until(pia, ['signed-in-passkey', 'wrong-passkey', 'passkey-removed']);
   });
 
   test('roles, with whoever gave and took them', async () => {
@@ -179,6 +184,7 @@ describe('the log has', () => {
     expect(await admin(site.databaseUrl, ['let-in', emailOf('Max')])).toMatch(/^0 /);
     expect((await told(max)).filter((one) => !one.startsWith('signed-in'))).toEqual([
       'admin-made',
+      'role-locked',
       'role-lost',
       'admin-made',
       'role-lost',

@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 6, onnotice: () => undefined });
   ada = await joined(site, 'Ada');
-  await makeStaffOf(sql, ada);
+  await makeStaffOf(site, sql, ada);
 });
 afterAll(async () => {
   await sql?.end();
@@ -59,7 +59,7 @@ async function topicsOf(publicId: string): Promise<string[]> {
 describe('who may enter', () => {
   test('staff of either role, and nobody else', async () => {
     const mo = await joined(site, 'Mo');
-    await makeStaffOf(sql, mo, 'moderator');
+    await makeStaffOf(site, sql, mo, 'moderator');
     const bo = await joined(site, 'Bo');
     for (const [who, status] of [
       [ada, 200],

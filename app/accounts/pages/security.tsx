@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const role = member.staff ?? member.lockedRole;
   const factors = ways.passkeys.length + (codes.state === 'on' ? 1 : 0);
   // Another comes after the one there is was shown.
-  if (act === 'codes' && member.lockedRole && factors > 0)
+  if (act === 'codes' && codes.state === 'off' && member.lockedRole && factors > 0)
     throw redirect(withNext(href('/account/second-factor'), securityHref({ do: act })), 303);
   return {
     act,

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { post, type Answer } from '../support/http.ts';
+import { joined, type Joined } from '../support/members.ts';
+import { turnOnCodes } from '../support/one-time-codes.ts';
+import { ADA, sessionOf } from '../support/people.ts';
+import { startServer, untilReady } from '../support/server-process.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** Recovery codes as the database has them: under a key that it does not know. */
+const SECRET = 'a secret that stays the same over a restart';
+let site: Site;
+let sql: Sql;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000', SECRET });
+  sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const plain = (code: string) => createHash('sha256').update(code).digest('hex');
+type Kept = { hash: string; isKeyed: boolean; isUsed: boolean };
+const keptOf = ({ id }: Joined) =>
+  sql<Kept[]>`
+    select code_hash as hash, is_keyed as "isKeyed", used_at is not null as "isUsed" from recovery_codes where member_id = ${id}`;
+
+async function recover(address: string, name: string, recovery: string): Promise<Answer> {
+  const person = { email: `${name.toLowerCase()}@reader.example`, password: ADA.password };
+  const half = await post(address, '/sign-in', person);
+  const line = half.headers['set-cookie']?.find((text) => text.startsWith('__Host-entering='));
+  const cookie = line?.split(';', 1)[0] ?? '';
+  return post(address, '/sign-in/two-factor?by=recovery', { recovery }, { cookie });
+}
+
+test('new ones are kept by no digest that anybody else can make', async () => {
+  const ada = await joined(site, 'Ada');
+  const { recovery } = await turnOnCodes(site.address, ada.cookie);
+  const kept = await keptOf(ada);
+  expect(kept).toHaveLength(10);
+  const hashes = kept.map(({ hash }) => hash);
+  for (const code of recovery) expect(hashes).not.toContain(plain(code));
+  expect(sessionOf(await recover(site.address, 'Ada', recovery[0] ?? ''))).toBeDefined();
+});
+
+test('those from before are kept by the key after a start, and go on working', async () => {
+  const bo = await joined(site, 'Bo');
+  const { recovery } = await turnOnCodes(site.address, bo.cookie);
+  const [used = '', unused = ''] = recovery;
+  // As the site kept them before it had a key for them, and one of them used.
+  await sql.begin(async (tx) => {
+    await tx`delete from recovery_codes where member_id = ${bo.id}`;
+    await tx`
+      insert into recovery_codes (member_id, code_hash, used_at)
+      select ${bo.id}, hash, case when at = 1 then now() end
+      from unnest(${recovery.map(plain)}::text[]) with ordinality as c (hash, at)`;
+  });
+  const again = await startServer({ DATABASE_URL: site.databaseUrl, LIMITS_SCALE: '1000', SECRET });
+  try {
+    await untilReady(again);
+    const kept = await keptOf(bo);
+    expect(kept).toHaveLength(10);
+    expect(kept.every(({ isKeyed }) => isKeyed)).toBe(true);
+    const hashes = kept.map(({ hash }) => hash);
+    for (const code of recovery) expect(hashes).not.toContain(plain(code));
+    expect(kept.filter(({ isUsed }) => isUsed)).toHaveLength(1);
+    expect(sessionOf(await recover(again.address, 'Bo', used))).toBeUndefined();
+    expect(sessionOf(await recover(again.address, 'Bo', unused))).toBeDefined();
+    expect(sessionOf(await recover(again.address, 'Bo', unused))).toBeUndefined();
+  } finally {
+    await again.stop();
+  }
+});
+
+test('a site from before keeps its codes, and its sessions what they were', async () => {
+  const migration = readFileSync('db/migrations/0031-second-factors.sql', 'utf8');
+  const [cy, di, ed] = [
+    await joined(site, 'Cy'),
+    await joined(site, 'Di'),
+    await joined(site, 'Ed'),
+  ];
+  await turnOnCodes(site.address, cy.cookie);
+  await sql`update sessions set way = 'passkey' where member_id = ${di.id}`;
+  const found = await sql.begin(async (tx) => {
+    await tx`alter table sessions drop second_at`;
+    await tx`alter table recovery_codes drop is_keyed`;
+    await tx.unsafe(migration).simple();
+    const codes = await tx<{ isKeyed: boolean }[]>`
+      select is_keyed as "isKeyed" from recovery_codes where member_id = ${cy.id}`;
+    const sessions = await tx<{ id: string }[]>`
+      select member_id as id from sessions where second_at = made_at and member_id = any(${[cy.id, di.id, ed.id]})`;
+    return { codes, sessions };
+  });
+  expect(found.codes.map(({ isKeyed }) => isKeyed)).toEqual(
+    Array.from({ length: 10 }, () => false),
+  );
+  expect(new Set(found.sessions.map(({ id }) => id))).toEqual(new Set([cy.id, di.id]));
+});
