@@ -106,12 +106,14 @@ test('a guard lets in whom it names', () => {
     mayEnter(guard, { member }),
     mayEnter(guard, { member: { ...member, staff: 'moderator' } }),
     mayEnter(guard, { member: { ...member, staff: 'admin' } }),
+    mayEnter(guard, { member: { ...member, lockedRole: 'moderator' } }),
+    mayEnter(guard, { member: { ...member, lockedRole: 'admin' } }),
   ]);
   expect(answers).toEqual([
-    ['yes', 'yes', 'yes', 'yes'],
-    ['sign in', 'yes', 'yes', 'yes'],
-    ['sign in', 'no', 'yes', 'yes'],
-    ['sign in', 'no', 'no', 'yes'],
+    ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
+    ['sign in', 'yes', 'yes', 'yes', 'yes', 'yes'],
+    ['sign in', 'no', 'yes', 'yes', 'second factor', 'second factor'],
+    ['sign in', 'no', 'no', 'yes', 'no', 'second factor'],
   ]);
 });
 

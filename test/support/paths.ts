@@ -54,6 +54,7 @@ export const STEP_PATTERNS = [
   '/sign-in/two-factor',
   '/sign-in/confirm',
   '/sign-in/carry',
+  '/account/second-factor',
   '/sign-in/with/:provider',
   '/sign-in/with/:provider/back',
   '/sign-in/with/:provider/finish',

@@ -1,0 +1,58 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, post } from '../support/http.ts';
+import { mailTo } from '../support/mailed.ts';
+import { joined } from '../support/members.ts';
+import { makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** How long links work that prove an address. */
+let site: Site;
+let sql: Sql;
+beforeAll(async () => {
+  site = await startSite({ LIMITS_SCALE: '1000' });
+  sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+/** What each is asked for by, and the session of whoever may open it. */
+const WAYS = {
+  join: async (email: string) => {
+    const { text } = await post(site.address, '/sign-up', { email });
+    return { said: text, headers: {} };
+  },
+  move: async (email: string) => {
+    const headers = { cookie: (await joined(site, 'Mover')).cookie };
+    const fields = { does: 'address', email };
+    const sent = await post(site.address, '/account/security?do=address', fields, headers);
+    const { text } = await ask(site.address, sent.headers.location ?? '', { headers });
+    return { said: text, headers };
+  },
+  follow: async (email: string) => {
+    const question = await makeQuestion(sql);
+    const sent = await post(site.address, '/sign-in/follow', { question, email });
+    const { text } = await ask(site.address, sent.headers.location ?? '');
+    return { said: text, headers: {} };
+  },
+};
+
+test.each(Object.entries(WAYS))('a link to %s works for an hour', async (purpose, askFor) => {
+  const email = `${purpose}.hour@reader.example`;
+  const { said, headers } = await askFor(email);
+  const { text } = await mailTo(site.address, email);
+  expect(text).toMatch(/works(?: once,)? for an hour/);
+  for (const words of [said, text]) expect(words).not.toMatch(/(?:for|within) a day\b/);
+  const path = /https?:\/\/[^/\s]+(\/sign-[^\s]+[?&]t=[\w-]{43})/.exec(text)?.[1] ?? '';
+  const isOld = async () =>
+    (await ask(site.address, path, { headers })).text.includes('This link is too old');
+  const after = (minutes: number) => sql`
+    update mail_tokens set made_at = made_at - make_interval(mins => ${minutes}),
+      expires_at = expires_at - make_interval(mins => ${minutes}) where email = ${email}`;
+  await after(59);
+  expect(await isOld()).toBe(false);
+  await after(2);
+  expect(await isOld()).toBe(true);
+});
