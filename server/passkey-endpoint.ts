@@ -83,7 +83,10 @@ export async function passkeyEndpoint(app: FastifyInstance, services: Services):
       if (!response) return refuse(reply, 400, NOT_ONE);
       const outcome = await passkeys.add(askerOf(request), { member, session }, response);
       if (outcome.state === 'refused') return sendRefusal(reply, outcome.why);
-      return reply.code(201).send({ to: `${href('/account/security')}?did=passkey-added` });
+      const to = member.lockedRole
+        ? href('/account/second-factor')
+        : `${href('/account/security')}?did=passkey-added`;
+      return reply.code(201).send({ to });
     }),
   );
 }

@@ -4,9 +4,9 @@ import type { Role } from './viewer.ts';
 /** Why the only second factor of somebody with a role stays. */
 export const FACTOR_NEEDED: Readonly<Record<Role, string>> = {
   admin:
-    'Admins need a second factor, and this is your only one. Add a passkey or one-time codes first, or remove your role on the Staff page.',
+    'Admins need a second factor, and this is your only one. Add another first, or remove your role on the Staff page.',
   moderator:
-    'Moderators need a second factor, and this is your only one. Add a passkey or one-time codes first, or ask an admin to remove your role.',
+    'Moderators need a second factor, and this is your only one. Add another first, or ask an admin to remove your role.',
 };
 
 /** What is in the way of a role. */

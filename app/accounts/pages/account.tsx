@@ -87,10 +87,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-type Waits = Pick<Loaded, 'waiting' | 'closing' | 'lockedRole' | 'now'>;
+type Waits = Pick<Loaded, 'waiting' | 'closing' | 'lockedRole' | 'hasSecondWay' | 'now'>;
 
 /** What somebody else, or the clock, waits for. Nothing is said where nothing does. */
-function Waiting({ waiting, closing, lockedRole, now }: Waits) {
+function Waiting({ waiting, closing, lockedRole, hasSecondWay, now }: Waits) {
   if (waiting.length + closing.length === 0 && lockedRole === undefined) return null;
   return (
     <section aria-labelledby="waits" className="mt-10 max-w-[42rem]">
@@ -100,9 +100,13 @@ function Waiting({ waiting, closing, lockedRole, now }: Waits) {
       <ul>
         {lockedRole && (
           <Line
-            title="Use a second factor"
+            title={hasSecondWay ? 'Use your second factor' : 'Set up a second factor'}
             to={href('/account/second-factor')}
-            about={`${lockedRole === 'admin' ? 'You are an admin' : 'You are a moderator'}, which works only with one`}
+            about={
+              lockedRole === 'admin'
+                ? 'You can act as an admin once you have signed in with it'
+                : 'You can act as a moderator once you have signed in with it'
+            }
           />
         )}
         {waiting.map(({ slug, name, people }) => (
@@ -153,10 +157,10 @@ function Figure({ value, words, to }: { value: number; words: string; to: string
   );
 }
 
-type Has = Pick<Loaded, 'isConfirmed' | 'hasSecondWay' | 'hasTold'>;
+type Has = Pick<Loaded, 'isConfirmed' | 'lockedRole' | 'hasSecondWay' | 'hasTold'>;
 
 /** What an account can do without, in one line each. */
-function StillToDo({ isConfirmed, hasSecondWay, hasTold }: Has) {
+function StillToDo({ isConfirmed, lockedRole, hasSecondWay, hasTold }: Has) {
   const lines: { words: string; to: string; link: string }[] = [
     ...(isConfirmed
       ? []
@@ -167,7 +171,7 @@ function StillToDo({ isConfirmed, hasSecondWay, hasTold }: Has) {
             link: 'Confirm address',
           },
         ]),
-    ...(hasSecondWay
+    ...(hasSecondWay || lockedRole !== undefined
       ? []
       : [
           {
