@@ -91,15 +91,16 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
     test.use({ javaScriptEnabled });
 
-    test('a visitor signs in on the way, and follows', async ({ page, ada }) => {
-      expect(ada.id).not.toBe('');
+    test('a visitor signs in on the way, and follows', async ({ page, site }) => {
+      const name = `Reader${Date.now().toString(36)}`;
+      await joined(site, name);
       const slug = javaScriptEnabled ? 'money' : 'home';
       await page.goto(`/topic/${slug}`);
       if (javaScriptEnabled) await untilHydrated(page);
       await button(page).click();
       await expect(page).toHaveURL(/\/sign-in\?next=/);
       await expect(page.getByText('You need an account to follow a topic.')).toBeVisible();
-      await page.getByLabel('Email address').fill('ada@reader.example');
+      await page.getByLabel('Email address').fill(`${name}@reader.example`);
       await page.getByLabel('Password', { exact: true }).fill('a tin wagon on the hill');
       await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
       await expect(page).toHaveURL(`/topic/${slug}`);
