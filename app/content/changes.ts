@@ -13,6 +13,7 @@ export const changes: readonly { day: string; lines: readonly string[] }[] = [
       'Demo data is marked in every page, picture, frame, feed and file.',
       'No share is rounded to 0% or 100% unless it is exactly that.',
       'The pages for schools, towns, practices, charities, students, clubs and creators have questions that are ready to be asked.',
+      'Admins and moderators sign in with a second factor, and links that confirm an email address work for an hour.',
       'Articles carry the day they were published here, name the project as their author and say how they were written.',
     ],
   },

@@ -45,7 +45,7 @@ afterAll(async () => {
 let people = 0;
 /** Somebody who may see every page. */
 async function another(): Promise<Joined> {
-  const made = await joined(site, `Admin${++people}`);
+  const made = await joined(site, `Reader${++people}`);
   await makeStaffOf(site, sql, made);
   await sql`
     insert into community_members (community_id, member_id, role)

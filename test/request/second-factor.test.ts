@@ -232,17 +232,17 @@ describe('a passkey', () => {
     await addPasskey(gil);
   });
 
-  test('that others hold as well is asked for where somebody comes in with a password', async () => {
+  test('lets no codes be turned on that were begun before it was there', async () => {
     const hal = await withRole('Hal');
     const device = await addPasskey(hal);
     await usePasskey(device, hal);
     const entered = await signIn('Hal', '/topic');
     expect(entered.headers.location).toBe(factorFor('/topic'));
     const thief = { ...hal, cookie: sessionOf(entered) ?? '' };
-    // A key of a form that was there before the passkey was: sealed for this member.
+    // A form that was opened while there was none yet.
     await sql`delete from passkeys where member_id = ${hal.id}`;
     const { text } = await read(site.address, factorFor('/'), thief);
-    await usePasskeyAgain(device, hal);
+    await bringBack(device, hal);
     const sent = await press(site.address, thief, factorFor('/'), {
       does: 'codes',
       key: sealedIn(text),
@@ -252,7 +252,7 @@ describe('a passkey', () => {
     expect(await sql`select from member_codes where member_id = ${hal.id}`).toHaveLength(0);
   });
 
-  async function usePasskeyAgain({ id }: Device, who: Joined): Promise<void> {
+  async function bringBack({ id }: Device, who: Joined): Promise<void> {
     await sql`
       insert into passkeys (member_id, name, credential_id, public_key, counter, device_type, backed_up)
       values (${who.id}, 'Back', ${id}, '', 0, 'multiDevice', true)`;
