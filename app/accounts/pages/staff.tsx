@@ -104,7 +104,7 @@ export default function Staff({
   return (
     <AccountFrame here={href('/account/staff')} title="Staff">
       {told && !back && (
-        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+        <Done cause={did} className="mt-6 max-w-[42rem] border-s-2 border-glow ps-4 font-semibold">
           {told}
         </Done>
       )}
