@@ -40,7 +40,8 @@ export function refuseTwice(
   reply: FastifyReply,
   { name, most }: Repeated,
 ): FastifyReply {
-  if (request.routeOptions.config.isPage === true) return refuse(reply, 400, ON_A_PAGE);
+  const isPage = request.routeOptions.config.isPage === true && !request.url.startsWith('/api/');
+  if (isPage) return refuse(reply, 400, ON_A_PAGE);
   const parameter = name.slice(0, LONGEST_NAME);
   const detail = most === 1 ? 'It can come only once.' : `At most ${most} at once.`;
   return refuse(reply, 400, {
