@@ -1,3 +1,4 @@
+import { createBursts } from '../app/answers/bursts.server.ts';
 import { createCasting } from '../app/answers/casting.server.ts';
 import type { Answering } from '../app/answers/commands.server.ts';
 import { createNetworks, listCrowded } from '../app/answers/networks.server.ts';
@@ -5,6 +6,7 @@ import { CAPS } from '../app/answers/store.server.ts';
 import { isOneOf } from '../app/communities/store.server.ts';
 import type { Database } from '../app/platform/db.server.ts';
 import type { Limits } from '../app/platform/limits.server.ts';
+import type { Logger } from '../app/platform/log.server.ts';
 import { createRemembered } from '../app/platform/remembered.server.ts';
 import type { Secret } from '../app/platform/secret.server.ts';
 import { findBallotPaper } from '../app/questions/store.server.ts';
@@ -22,13 +24,27 @@ type Means = {
   /** LIMITS_SCALE. */
   scale: number;
   changed: (publicIds: ReadonlySet<string>) => void;
+  log: Logger;
 };
 
 /** What taking answers needs, one of it in a process. */
-export function createAnswering({ database, secret, limits, scale, changed }: Means): Answering {
+export function createAnswering({
+  database,
+  secret,
+  limits,
+  scale,
+  changed,
+  log,
+}: Means): Answering {
   const caps = { first: Math.ceil(CAPS.first * scale), least: Math.ceil(CAPS.least * scale) };
+  const bursts = createBursts({
+    sql: database.sql,
+    caps,
+    changed,
+    failed: (error) => log.warn({ err: error }, 'a burst of answers could not be looked at'),
+  });
   return {
-    casting: createCasting({ sql: database.lane, caps, changed }),
+    casting: createCasting({ sql: database.lane, caps, changed, held: bursts.heldAt }),
     limits,
     networks: createNetworks({
       secret,

@@ -38,6 +38,8 @@ type Options = {
   caps: Caps;
   /** Questions whose counters changed, once a batch and after its commit. */
   changed: (publicIds: ReadonlySet<string>) => void;
+  /** After its commit, once a batch and question. */
+  held: (question: Pick<Cast, 'questionId' | 'publicId'>) => void;
 };
 
 /** A few hundred milliseconds of answers: past that a person is better served by being told. */
@@ -48,7 +50,7 @@ const GATHER_MS = 3;
 const NEARLY_ALL = 0.9;
 const LACKING_FOR_MS = 10_000;
 
-export function createCasting({ sql, caps, changed }: Options): Casting {
+export function createCasting({ sql, caps, changed, held }: Options): Casting {
   let waiting: Waiting[] = [];
   let isPumping = false;
   let lacksRoomUntil = 0;
@@ -113,7 +115,18 @@ export function createCasting({ sql, caps, changed }: Options): Casting {
       answers.filter((_, at) => verdicts[at]?.isChange).map(({ publicId }) => publicId),
     );
     if (moved.size > 0) changed(moved);
+    tellHeld(answers, verdicts);
     return verdicts;
+  }
+
+  function tellHeld(answers: readonly Cast[], verdicts: readonly Verdict[]): void {
+    const told = new Set<string>();
+    answers.forEach((answer, at) => {
+      const verdict = verdicts[at];
+      if (!verdict?.isHeld || !verdict.isChange || told.has(answer.questionId)) return;
+      told.add(answer.questionId);
+      held(answer);
+    });
   }
 
   return {

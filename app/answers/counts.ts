@@ -1,3 +1,4 @@
+import type { InBurst } from './bursts.ts';
 import { FEWEST_IN_A_GROUP } from './groups.ts';
 import { LEVELS } from './levels.ts';
 import { HEADLINE_FROM } from './network-caps.ts';
@@ -44,15 +45,18 @@ export function levelsOf({ audience, least }: Part): number[] {
 
 /**
  * How many the headline leaves out: none as long as few came from here and there, since a class is most of these, and
- * none where they are fewer than a group that may be told apart.
+ * none where they are fewer than a group that may be told apart. In a burst all but the better checked.
  */
-export function leftOutOf({ spread, asides }: Pick<Tally, 'spread' | 'asides'>): number {
+export function leftOutOf({ spread, asides, burst, counts }: Tally): number {
+  if (burst?.checked) return Math.max(0, turnoutIn(counts) - turnoutIn(burst.checked.counts));
   const people = turnoutIn(asides);
   return spread >= HEADLINE_FROM && people >= FEWEST_IN_A_GROUP ? people : 0;
 }
 
-/** What everybody is shown first: all that counts, without what one network gave past its share. */
+/** What everybody is shown first: all that counts, without what one network gave past its share; in a burst the better checked. */
 export function headlineOf(tally: Tally): Tally {
+  const checked = tally.burst?.checked;
+  if (checked) return { ...tally, counts: checked.counts, asides: [] };
   if (leftOutOf(tally) === 0) return tally;
   const left = new Map(
     tally.asides.map(({ level, choice, people }) => [`${level} ${choice}`, people]),
@@ -63,6 +67,12 @@ export function headlineOf(tally: Tally): Tally {
     people: people - (left.get(`${level} ${choice}`) ?? 0),
   }));
   return { ...tally, counts };
+}
+
+/** What a result of these counters says of a burst; of the parts of the answers nothing, since they are released in steps. */
+export function burstIn(counters: Counters & Pick<Partial<Tally>, 'burst'>): InBurst | undefined {
+  if (!counters.burst) return undefined;
+  return counters.burst.checked ? 'checked' : 'waiting';
 }
 
 /** Everybody who answered, whatever they picked. */

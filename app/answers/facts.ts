@@ -1,4 +1,5 @@
 import { formatNumber } from '../base/format.ts';
+import { burstFacts } from './bursts.ts';
 import { picksAll } from './choosing.ts';
 import { selectionWords } from './demo-words.ts';
 import type { QuestionView } from './present.ts';
@@ -19,6 +20,7 @@ export function figureFacts(
     unsure > 0 && `${formatNumber(unsure)} not sure`,
   ]);
   return present([
+    ...burstFacts(result?.burst),
     kind === 'multiple' &&
       (picksAll(question)
         ? 'People could pick any number; percentages are of people'

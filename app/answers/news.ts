@@ -1,7 +1,8 @@
 import type { Question } from '../questions/question.ts';
 import type { State } from '../questions/rules.ts';
 import { closedOnTime, resultIsOpenTo, stateOf } from '../questions/rules.ts';
-import { countsOf, headlineOf, leftOutOf, turnoutOf } from './counts.ts';
+import { burstIn, countsOf, headlineOf, leftOutOf, turnoutOf } from './counts.ts';
+import type { InBurst } from './bursts.ts';
 import { leaderOf } from './leader.ts';
 import { NO_ANSWERS, ALL, type Tally } from './tally.ts';
 
@@ -14,6 +15,8 @@ export type ToldResult = {
   choices: [number: number, count: number][];
   /** The one choice that may be said to lead. */
   leader?: number | undefined;
+  /** In a burst what it rests on. */
+  burst?: InBurst;
 };
 
 /**
@@ -63,11 +66,14 @@ export function newsOf(
     ...(stored.isDemo && { demo: true as const }),
   };
   if (!resultIsOpenTo(stored.results, state, hasEarned)) return news;
-  const { people, none, unsure, byChoice } = countsOf(headlineOf(tally), ALL);
+  const headline = headlineOf(tally);
+  const burst = burstIn(headline);
+  const { people, none, unsure, byChoice } = countsOf(headline, ALL);
   const listed = stored.choices.filter(({ role }) => role === 'listed').map(({ number }) => number);
   const choices = listed.map((number): [number, number] => [number, byChoice.get(number) ?? 0]);
   const counted = choices.map(([number, count]) => ({ number, count }));
-  const leader = leaderOf(stored.kind, counted, people, closedOnTime(stored));
+  const leader =
+    burst === 'waiting' ? undefined : leaderOf(stored.kind, counted, people, closedOnTime(stored));
   const leftOut = leftOutOf(tally);
   return {
     ...news,
@@ -78,6 +84,7 @@ export function newsOf(
       notSure: unsure,
       choices,
       ...(leader !== undefined && { leader }),
+      ...(burst && { burst }),
     },
   };
 }

@@ -84,13 +84,17 @@ export function shownResult(question: Shown, state: OwnState, isPart = false): R
   const { document, standings } = state;
   // An answer that was taken back opens nothing any more.
   if (question.resultShows === 'after answering' && !hasEarned(state)) return undefined;
-  const isNewer =
-    !isPart && document && (!question.result || document.sequence >= question.counts.sequence);
+  const isNewer = !isPart && document && holdsMore(document, question);
   const result = isNewer
     ? resultIn(withOwn(document, question.kind, standings), question.kind)
     : question.result;
   if (!result || question.state === 'closed') return result;
   return { ...result, rows: inOrderOf(question.choices, result.rows) };
+}
+
+/** A burst begins and ends without an answer: what the page says of it is the newer then. */
+function holdsMore(document: ResultDocument, { result, counts }: Shown): boolean {
+  return !result || (document.sequence >= counts.sequence && document.burst === result.burst);
 }
 
 /** Whether this person answered, or asked to see the result without. */

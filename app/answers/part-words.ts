@@ -17,6 +17,10 @@ export function leftOutWords(people = 0): string {
   return `${COUNTED_WORDS.everyone} leaves out ${answers}, since a lot came from one network. ${COUNTED_WORDS.all} has them.`;
 }
 
+/** Over the trend, where the headline leaves answers out. */
+export const TREND_OF_ALL =
+  'The trend counts all answers, also those that the result above leaves out.';
+
 /** In place of the result of a part. */
 export function tooFewWords({ audience, least }: Part): string {
   if (least !== 'open')

@@ -12,7 +12,7 @@ import type { Room } from '../questions/room-address.ts';
 import { shuffled } from '../questions/shown-order.ts';
 import { leaderOf } from './leader.ts';
 import { inShownOrder, resultOf, type Result } from './results.ts';
-import { countsOf, leftOutOf, turnoutOf } from './counts.ts';
+import { burstIn, countsOf, leftOutOf, turnoutOf } from './counts.ts';
 import { countersOf, type Released } from './released.ts';
 import { ALL, isWhole, NO_ANSWERS, type Part, type Tally } from './tally.ts';
 
@@ -190,17 +190,21 @@ function addressOf(version: Version | null, inside: Inside): string | undefined 
 /** The result without a look at who may see it: for those who decided that already. */
 export function resultWith(
   stored: Question,
-  counters: Pick<Tally, 'counts'>,
+  counters: Pick<Tally, 'counts' | 'burst'> | Released,
   part: Part = ALL,
 ): Result {
   const { people, none, unsure, byChoice } = countsOf(counters, part);
   const counted = stored.choices
     .filter(({ role }) => role === 'listed')
     .map(({ number, label }) => ({ number, label, count: byChoice.get(number) ?? 0 }));
-  const leader = leaderOf(stored.kind, counted, people, endedAsFixed(stored, part));
+  const burst = burstIn(counters);
+  const leader =
+    burst === 'waiting'
+      ? undefined
+      : leaderOf(stored.kind, counted, people, endedAsFixed(stored, part));
   const result = resultOf(stored.kind, counted, people, { none, unsure }, leader);
   const keepsOrder = stored.isOrdered || stored.kind === 'scale';
-  return { ...result, rows: inShownOrder(result.rows, keepsOrder) };
+  return { ...result, rows: inShownOrder(result.rows, keepsOrder), ...(burst && { burst }) };
 }
 
 /** A part was released at a moment that its answers chose, whenever the question closed. */

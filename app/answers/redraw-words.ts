@@ -2,8 +2,12 @@ import { formatCount, formatNumber } from '../base/format.ts';
 import { isClearWin, isEnough, type Redraws } from '../stats/clear-win.ts';
 import type { QuestionView } from './present.ts';
 
-/** Whether a question is over, whether it ended when that was fixed beforehand, and whether a part of it is shown. */
-export type Ending = Pick<QuestionView, 'state' | 'closedOnTime' | 'part'>;
+/**
+ * Whether a question is over, whether it ended when that was fixed beforehand, and whether a part of it is shown; and
+ * whether its result is being checked.
+ */
+export type Ending = Pick<QuestionView, 'state' | 'closedOnTime' | 'part'> &
+  Partial<Pick<QuestionView, 'result'>>;
 
 /** "392 of 400 redraws of these ballots". */
 export function redrawWords({ won, redraws }: Redraws): string {

@@ -36,8 +36,13 @@ export function countersOf(
 ): Tally | Released | undefined {
   if (isWhole(part)) return headlineOf(tally);
   if (part.audience === 'all')
-    return part.least === ALL.least && leftOutOf(tally) > 0 ? tally : undefined;
+    return part.least === ALL.least && leftOutOf(tally) > 0 ? allOf(tally) : undefined;
   return showsPart(released, part) ? released : undefined;
+}
+
+/** In a burst all answers are told as what is being checked. */
+function allOf(tally: Tally): Tally {
+  return tally.burst ? { ...tally, burst: {} } : tally;
 }
 
 /** A line of how answers were checked: several checks where they are not told apart. */

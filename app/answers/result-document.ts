@@ -1,4 +1,5 @@
 import type { Kind, State } from '../questions/rules.ts';
+import type { InBurst } from './bursts.ts';
 import type { Flood } from './floods.ts';
 import type { Part } from './tally.ts';
 import { resultOf, type Result } from './results.ts';
@@ -24,6 +25,11 @@ export type ResultDocument = {
   heldBack?: { answers: number; floods: readonly Flood[] };
   /** How many the figures leave out, since one network gave too many: "audience=all" has them; only where there are any. */
   leftOut?: number;
+  /**
+   * Only while many answers come from few networks: the figures are those of the better checked ("least=device") as of "asOf",
+   * or these are too few, and the figures are being checked.
+   */
+  burst?: InBurst;
   /** Of a scale. */
   scale?: { mean: number | null; median: number | null };
   /** Of a ranking; "choices" then counts who put each first. */
@@ -52,9 +58,10 @@ export type ResultChoice = {
 };
 
 /** The same as it is drawn: figures come from the counts, so that a page and a document never differ. */
-export function resultIn({ people, outside, choices, leader }: ResultDocument, kind: Kind): Result {
+export function resultIn(document: ResultDocument, kind: Kind): Result {
+  const { people, outside, choices, leader, burst } = document;
   const counted = choices.map(({ id, label, count }) => ({ number: Number(id), label, count }));
   const { none, notSure: unsure } = outside;
   const leading = leader === null ? undefined : Number(leader);
-  return resultOf(kind, counted, people, { none, unsure }, leading);
+  return { ...resultOf(kind, counted, people, { none, unsure }, leading), ...(burst && { burst }) };
 }

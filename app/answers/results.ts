@@ -2,6 +2,7 @@ import type { Kind } from '../questions/rules.ts';
 import { missesHundred } from '../stats/percent.ts';
 import { shownShare, type ShownShare } from '../base/shares.ts';
 import { wilson } from '../stats/wilson.ts';
+import type { InBurst } from './bursts.ts';
 
 /** What an answer set says, ready to be shown. Hidden results never become one of these. */
 export type Result = {
@@ -13,6 +14,8 @@ export type Result = {
   leader: number | undefined;
   missesHundred: boolean;
   outside: { none: number; unsure: number };
+  /** In a burst what it rests on; left out else. */
+  burst?: InBurst | undefined;
 };
 
 /** All of it that is reckoned with where figures move. */

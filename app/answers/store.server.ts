@@ -1,25 +1,38 @@
 import type { ISql, TransactionSql } from 'postgres';
 import { belongsAs } from '../communities/store.server.ts';
-import { insist, type RowId, type Sql } from '../platform/db.server.ts';
+import { insist, type AnySql, type Fragment, type RowId, type Sql } from '../platform/db.server.ts';
+import { BETTER_CHECKED, BURST } from './bursts.ts';
 import { CAST, CAST_CROWDED, CAST_FOR_LEAVER } from './cast-statement.server.ts';
+import { levelsOf } from './counts.ts';
 import { FIRST_OF_A_NETWORK, HEADLINE_FROM, LEAST_CAP } from './network-caps.ts';
 import { lastBatchOf, settledBefore, type Closed } from './last-batch.ts';
 import { CHECKS, COUNTED, FROM_THE_LOG } from './tables.server.ts';
 import type { Tally } from './tally.ts';
 
-type TallyRow = Omit<Tally, 'counts' | 'asides'> & {
+type TallyRow = Omit<Tally, 'counts' | 'asides' | 'burst'> & {
   questionId: RowId;
   levels: number[];
   choices: number[];
   people: number[];
   asides: Tally['asides'] | null;
+  isBurst: boolean;
+  checked: CheckedRow | null;
   readAt: Date;
   closesAt: Date;
   hasJustClosed: boolean;
 };
 
+type CheckedRow = { sequence: number; at: string; counts: Tally['counts'] };
+
 /** Counters, and by the database's clock the moment at which they stood so. */
 export type ReadTally = Tally & { readAt: Date };
+
+const CHECKED_LEVELS = levelsOf(BETTER_CHECKED);
+
+/** Over a row of `bursts`: whether it goes on. */
+export function isBurst(sql: AnySql, of: Fragment): Fragment {
+  return sql`${of}.seen_at > statement_timestamp() - make_interval(mins => ${BURST.minutes})`;
+}
 
 /** By the limits of a connection (platform/db.server.ts) no transaction that counts an answer lasts longer. */
 const LAST_BATCH_S = 30;
@@ -58,8 +71,18 @@ async function readTallies(
              select json_agg(json_build_object('level', level, 'choice', choice, 'people', people)) from aside_tallies
              where question_id = t.question_id and people > 0
            ) end as asides,
+           b.question_id is not null as "isBurst",
+           case when b.number is not null then (
+             select json_build_object('sequence', r.sequence, 'at', r.answered_at, 'counts',
+                      json_agg(json_build_object('level', n.level, 'choice', n.choice, 'people', n.people)))
+             from released_splits r cross join lateral unnest(r.levels, r.choices, r.people) as n (level, choice, people)
+             where r.question_id = t.question_id and r.number = b.number and n.level = any(${CHECKED_LEVELS}::int[])
+             group by r.sequence, r.answered_at
+           ) end as checked,
            q.closes_at <= statement_timestamp() and q.closes_at > statement_timestamp() - make_interval(secs => ${LAST_BATCH_S}) as "hasJustClosed"
-    from totals t join questions q on q.id = t.question_id cross join lateral (
+    from totals t join questions q on q.id = t.question_id
+    left join bursts b on b.question_id = t.question_id and ${isBurst(sql, sql`b`)} and q.closes_at > statement_timestamp()
+    cross join lateral (
       select coalesce(array_agg(level), '{}') as levels, coalesce(array_agg(choice), '{}') as choices,
              coalesce(array_agg(people), '{}') as people
       from tallies where question_id = t.question_id and people > 0
@@ -68,13 +91,21 @@ async function readTallies(
   const tallies = new Map<RowId, ReadTally>();
   const justClosed: Closed[] = [];
   for (const row of rows) {
-    const { questionId, levels, choices, people, asides, closesAt, hasJustClosed, ...totals } = row;
+    const { questionId, levels, choices, people, asides, closesAt, hasJustClosed, ...rest } = row;
+    const { isBurst: isInBurst, checked, ...totals } = rest;
     const counts = levels.map((level, at) => ({
       level,
       choice: choices[at] ?? 0,
       people: people[at] ?? 0,
     }));
-    tallies.set(questionId, { ...totals, counts, asides: asides ?? [] });
+    tallies.set(questionId, {
+      ...totals,
+      counts,
+      asides: asides ?? [],
+      ...(isInBurst && {
+        burst: { checked: checked ? { ...checked, at: new Date(checked.at) } : undefined },
+      }),
+    });
     if (hasJustClosed) justClosed.push({ id: questionId, closesAt });
   }
   return { tallies, justClosed };

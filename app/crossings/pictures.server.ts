@@ -1,4 +1,5 @@
 import { presentQuestion } from '../answers/present.ts';
+import { countersOf } from '../answers/released.ts';
 import { releasedFor } from '../answers/details.server.ts';
 import { loadTallies } from '../answers/store.server.ts';
 import { NO_ANSWERS, type Part } from '../answers/tally.ts';
@@ -54,7 +55,7 @@ export async function pictureOfStored(
   const released = await releasedFor(sql, stored, tally, part);
   const question = presentQuestion(stored, tally, { order: 0, part, released });
   const ranking = showsRounds(question)
-    ? await rankings.of(askedRanking(stored, released ?? tally, part))
+    ? await rankings.of(askedRanking(stored, countersOf(tally, released, part) ?? tally, part))
     : undefined;
   return pictureOf(question, { part, ranking, now: stored.readAt, host });
 }

@@ -7,6 +7,7 @@ import {
   type Ends,
   type HourCount,
 } from '../answers/change.ts';
+import { BETTER_CHECKED } from '../answers/bursts.ts';
 import type { Comparisons } from '../answers/comparing.server.ts';
 import { releasedFor } from '../answers/details.server.ts';
 import type { ResultDetails } from '../answers/details.ts';
@@ -155,15 +156,16 @@ export function askedRanking(
   counters: Tally | Released,
   part: Part,
 ): AskedRanking {
+  const checked = isWhole(part) && 'burst' in counters ? counters.burst?.checked : undefined;
   return {
     id: stored.id,
-    sequence: counters.sequence,
-    leavesOut: isWhole(part) && 'asides' in counters && leftOutOf(counters) > 0,
+    sequence: (checked ?? counters).sequence,
+    leavesOut: !checked && isWhole(part) && 'asides' in counters && leftOutOf(counters) > 0,
     choices: stored.choices
       .filter(({ role }) => role === 'listed')
       .map(({ number, label }) => ({ number, label })),
     seed: tieSeed(stored.publicId, stored.tieClose),
-    part,
+    part: checked ? BETTER_CHECKED : part,
     isOver: stateOf(stored) === 'closed',
   };
 }

@@ -65,7 +65,7 @@ export async function findResult(
   const counted = await rankings.of(askedRanking(stored, counters, part));
   return {
     state: 'shown',
-    document: { ...document, ranking: roundsOf(counted, state) },
+    document: { ...document, ranking: roundsOf(counted, state, document.burst) },
     isPublic,
     read,
   };
@@ -76,7 +76,7 @@ function documentOf(stored: Question, counters: Tally | Released, part: Part): R
   return {
     state: stateOf(stored),
     people: result.people,
-    asOf: ('at' in counters ? counters.at : stored.readAt).toISOString(),
+    asOf: asOfIn(counters, stored.readAt).toISOString(),
     sequence: counters.sequence,
     audience: part.audience,
     least: part.least,
@@ -86,8 +86,13 @@ function documentOf(stored: Question, counters: Tally | Released, part: Part): R
     ranges: RANGES,
     demo: stored.isDemo,
     demoAnswers: stored.demoAnswers,
+    ...(result.burst && { burst: result.burst }),
     ...(stored.kind === 'scale' && { scale: centreOf(result) }),
   };
+}
+
+function asOfIn(counters: Tally | Released, now: Date): Date {
+  return 'at' in counters ? counters.at : (counters.burst?.checked?.at ?? now);
 }
 
 function centreOf({ shows, rows }: Result): { mean: number | null; median: number | null } {
@@ -102,8 +107,9 @@ function centreOf({ shows, rows }: Result): { mean: number | null; median: numbe
 function roundsOf(
   { shows, rounds, winner, firmness, margin, ties }: RankingResult,
   state: State,
+  burst: ResultDocument['burst'],
 ): NonNullable<ResultDocument['ranking']> {
-  const ahead = shows === 'shares' ? idOf(winner) : null;
+  const ahead = shows === 'shares' && burst !== 'waiting' ? idOf(winner) : null;
   return {
     ahead,
     winner: state === 'closed' ? ahead : null,

@@ -1,3 +1,4 @@
+import { burstWords } from '../answers/bursts.ts';
 import { demoWords, selectionWords } from '../answers/demo-words.ts';
 import { present } from '../answers/facts.ts';
 import type { QuestionView } from '../answers/present.ts';
@@ -51,7 +52,11 @@ function resultAlt(question: Pictured, { part = ALL, ranking }: More): string {
   if (kind === 'scale') {
     const sentence = scaleSentence(scaleResult(result.rows), people);
     if (sentence !== undefined)
-      return `Result of ${name}: ${lowered(sentence)} ${selectionWords(question)}.`;
+      return present([
+        `Result of ${name}: ${lowered(sentence)}`,
+        result.burst && burstWords(result.burst, people),
+        `${selectionWords(question)}.`,
+      ]).join(' ');
   }
   const isShare = result.shows === 'shares';
   const named = result.rows
@@ -64,9 +69,11 @@ function resultAlt(question: Pictured, { part = ALL, ranking }: More): string {
   const end = isShare
     ? `In brackets the 95% range, if these were a random draw. ${selectionWords(question)}.`
     : 'That is too few for percentages.';
-  if (kind !== 'ranking' || !ranking) return `${begin} ${end}`;
-  // Of few the rounds say so themselves.
-  return present([begin, outcomeOf(ranking, question), isShare && end]).join(' ');
+  const burst = result.burst && burstWords(result.burst, people);
+  if (kind !== 'ranking' || !ranking) return present([begin, burst, end]).join(' ');
+  // Of few the rounds say so themselves, and of what is being checked that it is.
+  const rounds = outcomeOf(ranking, question);
+  return present([begin, result.burst === 'checked' && burst, rounds, isShare && end]).join(' ');
 }
 
 /** Of a part of the answers that does not show, where the whole would. */

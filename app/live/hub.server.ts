@@ -366,10 +366,10 @@ function audience(hasEarned: boolean): Audience {
 /** What is kept of a question, and what is counted of it. */
 function signOf(sign: Sign | undefined): { life: string; counted: string } {
   if (!sign) return { life: 'gone', counted: '' };
-  const { revision, isInside, sequence, peeked, heldBack, closesAt, opensAt } = sign;
+  const { revision, isInside, sequence, peeked, heldBack, isChecked, closesAt, opensAt } = sign;
   const state = stateOf(sign);
   return {
     life: [revision, isInside, state, opensAt.getTime(), closesAt.getTime()].join(' '),
-    counted: [sequence, peeked, heldBack].join(' '),
+    counted: [sequence, peeked, heldBack, isChecked].join(' '),
   };
 }

@@ -29,7 +29,12 @@ export function newestOf(question: QuestionView, news: News, part: Part = ALL): 
     state,
     turnout,
     counts,
-    ...(shown && { result: resultIn(shown, question, result?.leader) }),
+    ...(shown && {
+      result: {
+        ...resultIn(shown, question, result?.leader),
+        ...(result?.burst && { burst: result.burst }),
+      },
+    }),
     ...(result && isClosed && { resultShows: 'now' as const }),
   };
 }
@@ -44,6 +49,7 @@ function isSame(
     counts.sequence === news.sequence &&
     counts.peeked === news.peeked &&
     counts.heldBack === news.heldBack &&
+    result?.burst === news.result?.burst &&
     // Closed meanwhile, or opened to those who answered.
     (result !== undefined || news.result === undefined || resultShows === 'after closing')
   );

@@ -1,5 +1,6 @@
 import type { ISql } from 'postgres';
 import { isCalm, isFlooded } from '../answers/floods.server.ts';
+import { isBurst } from '../answers/store.server.ts';
 import type { Sql } from '../platform/db.server.ts';
 import { COUNTED, NONE, UNSURE } from '../answers/tally.ts';
 import type { Life } from '../questions/rules.ts';
@@ -13,13 +14,16 @@ export type Sign = Life & {
   sequence: string;
   peeked: number;
   heldBack: number;
+  /** Whether it is in a burst, which ends by itself. */
+  isChecked: boolean;
 };
 
 export function loadSigns(sql: Sql, publicIds: readonly string[]): Promise<Sign[]> {
   return sql<Sign[]>`
     select q.public_id as "publicId", q.revision, q.is_inside as "isInside", q.opens_at as "opensAt", q.closes_at as "closesAt",
            p.question_id is not null as "isPaused", r.question_id is not null as "isRemoved", statement_timestamp() as "readAt",
-           t.sequence, t.peeked, t.held_back as "heldBack"
+           t.sequence, t.peeked, t.held_back as "heldBack",
+           exists (select from bursts b where b.question_id = q.id and ${isBurst(sql, sql`b`)}) as "isChecked"
     from questions q join totals t on t.question_id = q.id
     left join question_pauses p on p.question_id = q.id and p.ended_at is null
     left join question_removals r on r.question_id = q.id

@@ -124,7 +124,8 @@ function roundsOf(
   result: Result | undefined,
 ): ResultDetails['ranking'] {
   if (!ranking || ranking.ballots !== result?.people) return undefined;
-  return !isWhole(part) || ranking.sequence === counts.sequence ? ranking : undefined;
+  const isSame = ranking.sequence === counts.sequence || result.burst === 'checked';
+  return !isWhole(part) || isSame ? ranking : undefined;
 }
 
 /** Somebody outside the base is told so, though nobody is in it yet. */

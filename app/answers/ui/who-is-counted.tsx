@@ -1,11 +1,14 @@
 import { Moment } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { burstWords } from '../bursts.ts';
 import type { ResultDetails } from '../details.ts';
 import { AUDIENCES, type Audience } from '../levels.ts';
 import { leftOutWords, PARTS_LATER, withheldWords } from '../part-words.ts';
+import { peopleOf } from '../people-words.ts';
 import type { QuestionView } from '../present.ts';
 import { ALL, isWhole, type Part } from '../tally.ts';
 import { AudienceLinks } from './audience-links.tsx';
+import { methodPath } from './method-link.tsx';
 import { byKey, partAddress } from './part-address.ts';
 
 type Props = {
@@ -20,6 +23,7 @@ export function WhoIsCounted({ question, details, shown }: Props) {
   const { part, people, withheld, checks } = details;
   const hasParts = people.members !== undefined || people.visitors !== undefined;
   const leavesOut = people.all !== undefined;
+  const burst = question.result?.burst;
   const newest = shown === undefined ? people : { ...people, [part.audience]: shown };
   return (
     <>
@@ -38,7 +42,16 @@ export function WhoIsCounted({ question, details, shown }: Props) {
           </SiteLink>
         )
       )}
-      {leavesOut && <p className="part-note">{leftOutWords(question.counts.leftOut)}</p>}
+      {burst ? (
+        <p className="part-note">
+          {`${burstWords(burst, peopleOf('everyone', question.result?.people ?? 0))} `}
+          <SiteLink to={methodPath()} className="text-link no-print">
+            How this is counted
+          </SiteLink>
+        </p>
+      ) : (
+        leavesOut && <p className="part-note">{leftOutWords(question.counts.leftOut)}</p>
+      )}
       <Note {...{ question, withheld, hasParts, part }} asOf={checks.asOf} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import type { News } from '../../answers/news.ts';
 import type { QuestionView } from '../../answers/present.ts';
 import { askOnce } from './line.ts';
 import { useNews } from './stream.ts';
@@ -21,11 +22,12 @@ const MOST_TRIES = 5;
 /** What stays inside a community is told by no stream. */
 const INSIDE_MS = 15_000;
 
-/** A question that was closed, paused or edited is more than its figures: the page is made anew. */
-export function useRefresh({ id, state, revision, staysInside }: QuestionView): void {
+/** A question that was closed, paused, edited or is being checked is more than its figures: the page is made anew. */
+export function useRefresh(question: QuestionView): void {
+  const { id, staysInside } = question;
   const renew = useRenewal();
   const news = useNews(id);
-  const isOld = news !== undefined && (news.state !== state || news.revision !== revision);
+  const isOld = news !== undefined && isOther(question, news);
   useEffect(() => {
     if (!isOld) return undefined;
     const { least, most } = REFRESH_MS;
@@ -46,4 +48,9 @@ export function useRefresh({ id, state, revision, staysInside }: QuestionView): 
     }, INSIDE_MS);
     return () => clearInterval(timer);
   }, [staysInside, renew]);
+}
+
+function isOther({ state, revision, result, part }: QuestionView, news: News): boolean {
+  const isOtherBurst = result && news.result && !part && result.burst !== news.result.burst;
+  return news.state !== state || news.revision !== revision || isOtherBurst === true;
 }

@@ -1,0 +1,134 @@
+import { keepNewest } from '../base/keep-newest.ts';
+import type { RowId, Sql } from '../platform/db.server.ts';
+import { ROOM_STAYS_OPEN } from '../questions/rooms.server.ts';
+import type { Kind } from '../questions/rules.ts';
+import { BETTER_CHECKED, BURST } from './bursts.ts';
+import { countsOf, levelsOf } from './counts.ts';
+import { releasedSplits } from './details.server.ts';
+import { FEWEST_IN_A_GROUP } from './groups.ts';
+import { CAP_SHARE, WIDE_CAPS } from './network-caps.ts';
+import { showsPart, type Released } from './released.ts';
+import { FEWEST_FOR_SHARES } from './results.ts';
+import { isBurst, loadTallies, type Caps } from './store.server.ts';
+import { COUNTED, NONE, UNSURE } from './tally.ts';
+
+/**
+ * Looks, where answers are held back, whether they are part of a burst, and keeps that for all processes. Other answers
+ * cost nothing here: before anybody is held back no network is at its cap.
+ */
+export type Bursts = {
+  /** To this question an answer was held back just now. */
+  heldAt(question: Held): void;
+};
+
+type Held = { questionId: RowId; publicId: string };
+
+type Means = {
+  sql: Sql;
+  caps: Caps;
+  /** What is shown of it is another thing now. */
+  changed: (publicIds: ReadonlySet<string>) => void;
+  failed: (error: unknown) => void;
+};
+
+const LOOK_MS = 5_000;
+const MOST_REMEMBERED = 1_000;
+/** What more counted answers of crowded networks say is the same. */
+const MOST_COUNTED = 20_000;
+
+export function createBursts({ sql, caps, changed, failed }: Means): Bursts {
+  const lookedAt = new Map<RowId, number>();
+  return {
+    heldAt({ questionId, publicId }) {
+      const last = lookedAt.get(questionId);
+      const now = performance.now();
+      if (last !== undefined && now - last < LOOK_MS) return;
+      lookedAt.delete(questionId);
+      lookedAt.set(questionId, now);
+      keepNewest(lookedAt, MOST_REMEMBERED);
+      look(sql, caps, questionId)
+        .then((isNews) => isNews && changed(new Set([publicId])))
+        .catch(failed);
+    },
+  };
+}
+
+/** True where what is shown is another thing now. */
+async function look(sql: Sql, caps: Caps, id: RowId): Promise<boolean> {
+  const burst = await keepBurst(sql, caps, id);
+  if (!burst) return false;
+  const isRested = await restOnNewest(sql, id, burst);
+  return burst.isNew || isRested;
+}
+
+type Kept = { isNew: boolean; looked: number; kind: Kind };
+
+/** Undefined where there is none. In a room, and ten minutes after it, nobody is held back for how many they are. */
+async function keepBurst(sql: Sql, { least, first }: Caps, id: RowId): Promise<Kept | undefined> {
+  const within = sql`make_interval(mins => ${BURST.minutes})`;
+  const [kept] = await sql<Kept[]>`
+    with moment as (select statement_timestamp() as now, statement_timestamp() - ${within} as since),
+    capped as materialized (
+      select n.network
+      from totals t
+      cross join lateral (select greatest(${least}::int, t.spread / ${CAP_SHARE}::int) as cap) l
+      join network_people n on n.question_id = t.question_id and n.network > 0
+      left join network_people w on w.question_id = t.question_id and w.network = -(n.network >> 16)
+      where t.question_id = ${id} and (n.people >= l.cap - ${first}::int or w.people >= ${WIDE_CAPS}::int * l.cap - ${first}::int)
+    ),
+    came as (
+      select (select coalesce(sum(h.answers), 0) from held_minutes h where h.question_id = ${id} and h.minute > since) as held,
+             (select coalesce(sum(s.people), 0) from standing_minutes s where s.question_id = ${id} and s.minute > since) as standing,
+             (select coalesce(sum(r.answers), 0) from held_releases r where r.question_id = ${id} and r.released_at > since) as released,
+             (select count(*) from (
+                select from capped c join answers a on a.question_id = ${id} and a.network = c.network and not a.is_held
+                where cardinality(a.choices) > 0 and a.answered_at > since limit ${MOST_COUNTED}) g) as counted
+      from moment
+    ),
+    given as (
+      select held + greatest(0, counted - released) as capped, held + greatest(0, standing - released) as answers from came
+    )
+    insert into bursts as b (question_id, began_at, seen_at)
+    select q.id, now, now from questions q, given g, moment
+    where q.id = ${id} and q.closes_at > now and g.capped >= ${BURST.fewest} and g.capped > ${BURST.share}::float8 * g.answers
+      and not exists (
+        select from rooms r where r.question_id = q.id and r.seen_at > since - ${sql.unsafe(ROOM_STAYS_OPEN)}::interval)
+    on conflict (question_id) do update set seen_at = excluded.seen_at,
+      began_at = case when ${isBurst(sql, sql`b`)} then b.began_at else excluded.began_at end,
+      looked = case when ${isBurst(sql, sql`b`)} then b.looked else 0 end,
+      number = case when ${isBurst(sql, sql`b`)} then b.number end
+    returning b.began_at = b.seen_at as "isNew", b.looked, (select kind from questions where id = ${id}) as kind`;
+  return kept;
+}
+
+/**
+ * What the headline rests on is a part of the answers as it was released: it tells of nobody what that does not
+ * tell, and is chosen anew with releases alone. True where it is another one now.
+ */
+async function restOnNewest(sql: Sql, id: RowId, { looked, kind }: Kept): Promise<boolean> {
+  const tally = (await loadTallies(sql, [id])).get(id);
+  const released = tally && (await releasedSplits(sql, { id, kind }, tally));
+  if (!released || released.number <= looked) return false;
+  const number = mayRestOn(released, await crowdedAmong(sql, id)) ? released.number : null;
+  const rested = await sql`
+    update bursts set looked = ${released.number}, number = ${number}
+    where question_id = ${id} and looked < ${released.number} returning number`;
+  return rested.length > 0;
+}
+
+/** Not on a part that has many in it of one network: those the headline leaves out in any case, and parts do not. */
+export function mayRestOn(released: Released, crowded: number): boolean {
+  return (
+    crowded < FEWEST_IN_A_GROUP &&
+    showsPart(released, BETTER_CHECKED) &&
+    countsOf(released, BETTER_CHECKED).people >= FEWEST_FOR_SHARES
+  );
+}
+
+/** How many of the better checked came past the share that one network has of the headline. */
+async function crowdedAmong(sql: Sql, id: RowId): Promise<number> {
+  const [row] = await sql<{ people: number }[]>`
+    select coalesce(sum(people), 0)::int as people from aside_tallies
+    where question_id = ${id} and level = any(${levelsOf(BETTER_CHECKED)}::int[]) and choice = any(${[COUNTED, NONE, UNSURE]}::int[])`;
+  return row?.people ?? 0;
+}

@@ -1,0 +1,36 @@
+import type { Part } from './tally.ts';
+
+/**
+ * A burst is where, of what came to an open question within so many minutes, more than such a share came from networks that
+ * have reached their cap, counted or held, and no fewer answers than these. The figures are tried in bursts.test.ts.
+ */
+export const BURST = { minutes: 10, share: 0.1, fewest: 30 };
+
+/** What the headline rests on until a burst is over: everybody whose browser had been here before, and members. */
+export const BETTER_CHECKED: Part = { audience: 'everyone', least: 'device' };
+
+/** What a result says of itself in a burst: that it rests on the better checked, or that these are too few. */
+export type InBurst = 'checked' | 'waiting';
+
+/** What stands in a few words beside a result among others. */
+export const BURST_MARK = 'Being checked';
+
+/** Beside the figures of a result. */
+export function burstFacts(burst: InBurst | undefined): string[] {
+  if (!burst) return [];
+  return [
+    `${BURST_MARK}: many answers came from few networks`,
+    burst === 'checked'
+      ? 'Only people with an account or an earlier visit are counted'
+      : 'No lead is called',
+  ];
+}
+
+/** In whole sentences. `people`: how many the result rests on. */
+export function burstWords(burst: InBurst, people: string): string {
+  const until =
+    burst === 'checked'
+      ? `this result counts ${people} with an account or an earlier visit`
+      : 'no lead is called';
+  return `${BURST_MARK}: many answers came from few networks. Until that is over, ${until}.`;
+}
