@@ -79,6 +79,8 @@ export async function answerInBulk(
   publicId: string,
   people: Readonly<Record<number, number>>,
   ago = '1 minute',
+  /** How many of a hundred came with a browser that was there before; the others with nothing. */
+  checked = 100,
 ): Promise<void> {
   const choices = Object.keys(people).map(Number);
   await sql.begin(async (tx) => {
@@ -87,8 +89,9 @@ export async function answerInBulk(
     const id = question?.id ?? '';
     await tx`
       insert into answers (question_id, sequence, answered_at, voter, level, choices)
-      select ${id}, row_number() over (), now() - ${ago}::interval, gen_random_uuid(), 2, array[choice]::smallint[]
-      from unnest(${choices}::int[], ${Object.values(people)}::int[]) as c (choice, people), generate_series(1, people)`;
+      select ${id}, row_number() over (), now() - ${ago}::interval, gen_random_uuid(),
+             case when nth * 100 <= people * ${checked}::int then 2 else 0 end, array[choice]::smallint[]
+      from unnest(${choices}::int[], ${Object.values(people)}::int[]) as c (choice, people), generate_series(1, people) as nth`;
     await tx`
       insert into answer_log (question_id, sequence, at, token, level, choices)
       select question_id, sequence, answered_at, gen_random_uuid(), level, choices from answers where question_id = ${id}`;

@@ -1,0 +1,257 @@
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { newMark, writeMark } from '../../app/platform/marks.server.ts';
+import { originOf } from '../../app/platform/origin.server.ts';
+import { deviceKey, put } from '../support/answers.ts';
+import { surveyOf } from '../support/embeds.ts';
+import { eventsPath, readEvents, type Reader } from '../support/events.ts';
+import { wordsOf } from '../support/html.ts';
+import { ask } from '../support/http.ts';
+import { secretOf } from '../support/noticing.ts';
+import { answerInBulk, makeQuestion, type Asked } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { differencesOf } from '../support/verify.ts';
+
+/** Much of what comes is of networks at their cap: what is shown until that is over (docs/decisions/0050). */
+let site: Site;
+let sql: postgres.Sql;
+const readers: Reader[] = [];
+beforeAll(async () => {
+  site = await startSite({ TRUST_PROXY: '127.0.0.1,::1' });
+  sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.close();
+});
+afterAll(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+type Headers = Readonly<Record<string, string>>;
+const PROGRAM = '203.0.113.7';
+const from = (address: string): Headers => ({
+  'idempotency-key': deviceKey(),
+  'x-forwarded-for': address,
+});
+
+async function come(
+  id: string,
+  people: number,
+  headers: (nth: number) => Headers,
+  { choices = ['1'], address = site.address } = {},
+): Promise<void> {
+  for (let nth = 0; nth < people; nth += 20)
+    await Promise.all(
+      Array.from({ length: Math.min(20, people - nth) }, async (_, at) => {
+        const { status } = await put(address, id, choices, headers(nth + at));
+        expect(status).toBe(200);
+      }),
+    );
+}
+
+type Document = {
+  people: number;
+  asOf: string;
+  leader: string | null;
+  burst?: string;
+  leftOut?: number;
+  choices: { id: string; count: number; share: number | null }[];
+  ranking?: { ahead: string | null; rounds: { votes: Record<string, number> }[] };
+};
+
+async function resultOf(id: string, query = '', address = site.address): Promise<Document> {
+  const { text } = await ask(address, `/api/v1/questions/${id}/result${query}`);
+  return JSON.parse(text) as Document;
+}
+
+/** Of a hundred people as many were there before as not; 14 want the first choice. */
+async function answered(people: number, asked: Asked = {}): Promise<string> {
+  const id = await makeQuestion(sql, asked);
+  await answerInBulk(
+    sql,
+    id,
+    { 1: Math.round(0.14 * people), 2: Math.round(0.86 * people) },
+    '20 minutes',
+    50,
+  );
+  return id;
+}
+
+const burstsOf = (id: string) => sql<{ number: number | null }[]>`
+  select b.number from bursts b join questions q on q.id = b.question_id where q.public_id = ${id}`;
+
+const passTenMinutes = (id: string) => sql`
+  update bursts set seen_at = seen_at - interval '10 minutes' where question_id = (select id from questions where public_id = ${id})`;
+
+describe('one program at one address, on a question of 500', () => {
+  let id: string;
+  beforeAll(async () => {
+    id = await answered(500);
+    await come(id, 140, () => from(PROGRAM));
+  });
+
+  test('the headline rests on the better checked, and all answers are told as all', async () => {
+    await expect.poll(() => resultOf(id)).toMatchObject({ people: 250, burst: 'checked' });
+    const document = await resultOf(id);
+    expect(document.choices.find((one) => one.id === '1')).toMatchObject({ share: 0.14 });
+    expect(document).toMatchObject({ leader: '2', leftOut: 352 });
+    expect(Date.parse(document.asOf)).toBeLessThan(Date.now());
+    const checked = await resultOf(id, '?least=device');
+    expect(checked.choices).toEqual(document.choices);
+    expect(await resultOf(id, '?audience=all')).toMatchObject({
+      people: 602,
+      leader: null,
+      burst: 'waiting',
+    });
+    expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  });
+
+  test('and so it is said on the page, in lists, frames, pictures and their texts', async () => {
+    const page = await ask(site.address, `/question/${id}`);
+    const words = wordsOf(page.text);
+    expect(words).toContain('“Choice 2” leads with 86% of 250 people.');
+    expect(words).toContain(
+      'Being checked: many answers came from few networks. Until that is over, this result counts 250 people with an account or an earlier visit.',
+    );
+    expect(page.text).toMatch(/property="og:image:alt" content="[^"]*Being checked[^"]*250 people/);
+    const picture = await ask(site.address, `/api/v1/questions/${id}/picture.svg`);
+    expect(picture.text).toMatch(/<desc[^>]*>[^<]*of 250 people\. Being checked/);
+    const frame = await ask(site.address, `/embed/results/${await surveyOf(sql, id)}`);
+    expect(wordsOf(frame.text)).toContain('250 people');
+    expect(wordsOf(frame.text)).toContain('Being checked: many answers came from few networks');
+    const list = await ask(site.address, '/question?sort=new');
+    expect(wordsOf(list.text)).toContain('250 people');
+  });
+
+  test('another process tells the same, and one that starts anew', async () => {
+    const next = await startSite({
+      TRUST_PROXY: '127.0.0.1,::1',
+      DATABASE_URL: site.databaseUrl,
+    });
+    try {
+      expect(await resultOf(id, '', next.address)).toMatchObject({ people: 250, burst: 'checked' });
+    } finally {
+      await next.stop();
+    }
+  });
+
+  test('it is over ten minutes after the last of it, and open pages hear both', async () => {
+    const reader = readEvents(site.address, eventsPath(id));
+    readers.push(reader);
+    const during = await reader.news(({ result }) => result?.burst === 'checked');
+    expect(during).toMatchObject({ leftOut: 352, result: { people: 250 } });
+    await passTenMinutes(id);
+    const after = await reader.news(({ result }) => result?.burst === undefined);
+    expect(after).toMatchObject({ result: { people: 510 }, leftOut: 92 });
+    expect(after.sequence).toBe(during.sequence);
+    // What is cached is made anew after five seconds, as when a question closes by its time.
+    await expect
+      .poll(() => resultOf(id), { timeout: 15_000 })
+      .toMatchObject({ people: 510, leftOut: 92 });
+    expect(await resultOf(id)).not.toHaveProperty('burst');
+    await expect
+      .poll(async () => wordsOf((await ask(site.address, `/question/${id}`)).text), {
+        timeout: 15_000,
+      })
+      .not.toContain('Being checked');
+  });
+});
+
+test('of fewer than 30 better checked it says that it is being checked, and calls no lead', async () => {
+  const id = await answered(50);
+  await come(id, 70, () => from(PROGRAM), { choices: ['2'] });
+  await expect
+    .poll(() => resultOf(id))
+    .toMatchObject({ burst: 'waiting', people: 110, leader: null });
+  const { text } = await ask(site.address, `/question/${id}`);
+  expect(wordsOf(text)).toContain('110 people counted. Being checked');
+  expect(wordsOf(text)).not.toContain('leads with');
+  await sql`update questions set closes_at = now() where public_id = ${id}`;
+  // Nothing comes any more: what is told at the close stays.
+  await expect.poll(() => resultOf(id)).not.toHaveProperty('burst');
+});
+
+test('marks from an earlier day do not make a program better checked', async () => {
+  const id = await answered(500);
+  const secret = await secretOf(sql);
+  const now = new Date();
+  const made = {
+    at: Math.floor(now.getTime() / 1_000) - 2 * 86_400,
+    origin: originOf(secret, PROGRAM),
+  };
+  await come(id, 140, (nth) => ({
+    cookie: `__Host-voter=${writeMark(secret, 'voter', newMark(now), made)}`,
+    'sec-fetch-site': 'same-origin',
+    'x-forwarded-for': `198.51.${nth}.7`,
+  }));
+  await expect.poll(() => resultOf(id)).toMatchObject({ burst: 'waiting', people: 510 });
+});
+
+test('ten networks together make one', async () => {
+  const id = await answered(100);
+  await come(id, 620, (nth) => from(`203.0.${nth % 10}.7`));
+  await expect.poll(() => resultOf(id)).toMatchObject({ burst: 'checked', people: 50 });
+});
+
+test('the rounds of a ranking rest on the better checked, too', async () => {
+  const id = await answered(500, { kind: 'ranking' });
+  await come(id, 140, () => from(PROGRAM), { choices: ['1', '2', '3'] });
+  await expect
+    .poll(() => resultOf(id))
+    .toMatchObject({
+      burst: 'checked',
+      ranking: { ahead: '2', rounds: [{ votes: { 1: 35, 2: 215 } }] },
+    });
+  const few = await answered(50, { kind: 'ranking' });
+  await come(few, 70, () => from(PROGRAM), { choices: ['1', '2', '3'] });
+  await expect
+    .poll(() => resultOf(few))
+    .toMatchObject({ burst: 'waiting', ranking: { ahead: null } });
+});
+
+test('a result that is hidden tells of no burst', async () => {
+  const id = await answered(500, { results: 'closed' });
+  await come(id, 140, () => from(PROGRAM));
+  await expect.poll(() => burstsOf(id)).toHaveLength(1);
+  const { text, status } = await ask(site.address, `/api/v1/questions/${id}/result`);
+  expect([status, text.includes('burst')]).toEqual([403, false]);
+  const reader = readEvents(site.address, eventsPath(id));
+  readers.push(reader);
+  expect(await reader.news(() => true)).not.toHaveProperty('result');
+});
+
+describe('no burst', () => {
+  test('is a class of 30 on its own question', async () => {
+    const id = await makeQuestion(sql);
+    await come(id, 30, () => from(PROGRAM));
+    expect(await burstsOf(id)).toHaveLength(0);
+    expect(await resultOf(id)).toMatchObject({ people: 30 });
+    expect(await resultOf(id)).not.toHaveProperty('burst');
+  });
+
+  test('is a hall while its room is open, and ten minutes after', async () => {
+    const id = await makeQuestion(sql);
+    await come(id, 30, () => from(PROGRAM));
+    await sql`
+      insert into rooms (question_id, room, network)
+      select question_id, 'aaaaaa', max(network) from network_people
+      where question_id = (select id from questions where public_id = ${id}) group by 1`;
+    await come(id, 270, () => from(PROGRAM));
+    expect(await resultOf(id)).toMatchObject({ people: 300 });
+    await sql`update rooms set seen_at = now() - interval '12 minutes' where room = 'aaaaaa'`;
+    await come(id, 5, () => from(PROGRAM));
+    await expect.poll(() => resultOf(id)).toMatchObject({ heldBack: { answers: 5 } });
+    expect(await burstsOf(id)).toHaveLength(0);
+  });
+
+  test('is one who is held back in a quiet hour, of a school that came before', async () => {
+    const id = await makeQuestion(sql);
+    await come(id, 60, () => from(PROGRAM));
+    await sql`update answers set answered_at = answered_at - interval '1 day' where question_id = (select id from questions where public_id = ${id})`;
+    await sql`update standing_minutes set minute = minute - interval '1 day' where question_id = (select id from questions where public_id = ${id})`;
+    await come(id, 5, () => from(PROGRAM));
+    await expect.poll(() => resultOf(id)).toMatchObject({ people: 60, heldBack: { answers: 5 } });
+    expect(await burstsOf(id)).toHaveLength(0);
+  });
+});
