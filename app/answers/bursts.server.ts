@@ -2,15 +2,11 @@ import { keepNewest } from '../base/keep-newest.ts';
 import type { RowId, Sql } from '../platform/db.server.ts';
 import { ROOM_STAYS_OPEN } from '../questions/rooms.server.ts';
 import type { Kind } from '../questions/rules.ts';
-import { BETTER_CHECKED, BURST } from './bursts.ts';
-import { countsOf, levelsOf } from './counts.ts';
+import { keepChecked } from './better-checked.server.ts';
+import { BURST } from './bursts.ts';
 import { releasedSplits } from './details.server.ts';
-import { FEWEST_IN_A_GROUP } from './groups.ts';
 import { CAP_SHARE, WIDE_CAPS } from './network-caps.ts';
-import { showsPart, type Released } from './released.ts';
-import { FEWEST_FOR_SHARES } from './results.ts';
 import { isBurst, loadTallies, type Caps } from './store.server.ts';
-import { COUNTED, NONE, UNSURE } from './tally.ts';
 
 /**
  * Looks, where answers are held back, whether they are part of a burst, and keeps that for all processes. Other answers
@@ -101,34 +97,15 @@ async function keepBurst(sql: Sql, { least, first }: Caps, id: RowId): Promise<K
   return kept;
 }
 
-/**
- * What the headline rests on is a part of the answers as it was released: it tells of nobody what that does not
- * tell, and is chosen anew with releases alone. True where it is another one now.
- */
+/** It is chosen anew with releases alone, whose moments nobody chooses. True where it is another one now. */
 async function restOnNewest(sql: Sql, id: RowId, { looked, kind }: Kept): Promise<boolean> {
   const tally = (await loadTallies(sql, [id])).get(id);
   const released = tally && (await releasedSplits(sql, { id, kind }, tally));
   if (!released || released.number <= looked) return false;
-  const number = mayRestOn(released, await crowdedAmong(sql, id)) ? released.number : null;
+  const isKept = await keepChecked(sql, id, { released, isRanking: kind === 'ranking' });
+  const number = isKept ? released.number : null;
   const rested = await sql`
     update bursts set looked = ${released.number}, number = ${number}
     where question_id = ${id} and looked < ${released.number} returning number`;
   return rested.length > 0;
-}
-
-/** Not on a part that has many in it of one network: those the headline leaves out in any case, and parts do not. */
-export function mayRestOn(released: Released, crowded: number): boolean {
-  return (
-    crowded < FEWEST_IN_A_GROUP &&
-    showsPart(released, BETTER_CHECKED) &&
-    countsOf(released, BETTER_CHECKED).people >= FEWEST_FOR_SHARES
-  );
-}
-
-/** How many of the better checked came past the share that one network has of the headline. */
-async function crowdedAmong(sql: Sql, id: RowId): Promise<number> {
-  const [row] = await sql<{ people: number }[]>`
-    select coalesce(sum(people), 0)::int as people from aside_tallies
-    where question_id = ${id} and level = any(${levelsOf(BETTER_CHECKED)}::int[]) and choice = any(${[COUNTED, NONE, UNSURE]}::int[])`;
-  return row?.people ?? 0;
 }

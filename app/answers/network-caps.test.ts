@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createRng, pickWeighted, type Rng } from '../stats/rng.ts';
+import {
+  aged,
+  audience,
+  forA,
+  home,
+  mixed,
+  type Answer,
+} from '../../test/support/network-audiences.ts';
+import { createRng, type Rng } from '../stats/rng.ts';
 import {
   FIRST_OF_A_NETWORK,
   headlineCap,
@@ -12,15 +20,6 @@ import {
  * Honest audiences against programs that answer for one choice, under three rules: the one before (600 a minute a /24),
  * the one that was proposed (whoever comes back on a later day is under no cap), and the one that was taken.
  */
-type Place = { wide: string; narrow: string };
-type Answer = {
-  from: Place;
-  /** Where its mark was made, if that was on an earlier day. */
-  born?: Place;
-  /** By the code of a room that is open, or from its screen's network. */
-  inRoom?: boolean;
-  isA: boolean;
-};
 type Share = { people: number; a: number };
 type Figures = { all: Share; headline: Share; held: number };
 
@@ -122,50 +121,6 @@ function pull(rule: Rule, honest: readonly Answer[], attack: readonly Answer[], 
     all: rounded(percent(both.all) - percent(alone.all)),
   };
 }
-
-/** A program starts when half of the people have answered, and is done before most of the rest. */
-function mixed(rng: Rng, honest: readonly Answer[], attack: readonly Answer[]): Answer[] {
-  const half = Math.floor(honest.length / 2);
-  const rest = honest.slice(half);
-  const all = honest.slice(0, half);
-  for (const answer of attack) {
-    all.push(answer);
-    const next = rng() < 0.05 ? rest.shift() : undefined;
-    if (next) all.push(next);
-  }
-  return [...all, ...rest];
-}
-
-const home = (n: number | string): Place => ({ wide: `home ${n}`, narrow: `home ${n}` });
-const SUPPORT = 0.14;
-
-/**
- * Of a hundred people 55 sit at home, 20 at one of many workplaces of 2 to 12, and 25 are with one of three carriers,
- * each behind 32 addresses in four /24s. Half of them came back on a later day, from a network of their own kind.
- */
-function audience(rng: Rng, many: number, support = SUPPORT): Answer[] {
-  let [workplace, left] = [0, 0];
-  return Array.from({ length: many }, (_, nth) => {
-    const kind = pickWeighted(rng, [55, 20, 25]);
-    if (kind === 1 && left === 0) [workplace, left] = [workplace + 1, 2 + Math.floor(rng() * 11)];
-    if (kind === 1) left -= 1;
-    const address = Math.floor(rng() * 32);
-    const carrier = `carrier ${Math.floor(rng() * 3)}.${address % 4}`;
-    const places = [
-      home(nth),
-      home(`work ${workplace}`),
-      { wide: carrier, narrow: `${carrier}.${address}` },
-    ];
-    const from = places[kind] ?? home(nth);
-    return { from, ...(rng() < 0.5 && { born: from }), isA: rng() < support };
-  });
-}
-
-const forA = (many: number, place: (nth: number) => Place): Answer[] =>
-  Array.from({ length: many }, (_, nth) => ({ from: place(nth), isA: true }));
-/** The same, with marks that were made there the day before. */
-const aged = (answers: readonly Answer[]): Answer[] =>
-  answers.map((answer) => ({ ...answer, born: answer.from }));
 
 const SENT = 1_197;
 const oneAddress = forA(SENT, () => home('program'));

@@ -1,9 +1,8 @@
 import type { ISql, TransactionSql } from 'postgres';
 import { belongsAs } from '../communities/store.server.ts';
 import { insist, type AnySql, type Fragment, type RowId, type Sql } from '../platform/db.server.ts';
-import { BETTER_CHECKED, BURST } from './bursts.ts';
+import { BURST } from './bursts.ts';
 import { CAST, CAST_CROWDED, CAST_FOR_LEAVER } from './cast-statement.server.ts';
-import { levelsOf } from './counts.ts';
 import { FIRST_OF_A_NETWORK, HEADLINE_FROM, LEAST_CAP } from './network-caps.ts';
 import { lastBatchOf, settledBefore, type Closed } from './last-batch.ts';
 import { CHECKS, COUNTED, FROM_THE_LOG } from './tables.server.ts';
@@ -26,8 +25,6 @@ type CheckedRow = { sequence: number; at: string; counts: Tally['counts'] };
 
 /** Counters, and by the database's clock the moment at which they stood so. */
 export type ReadTally = Tally & { readAt: Date };
-
-const CHECKED_LEVELS = levelsOf(BETTER_CHECKED);
 
 /** Over a row of `bursts`: whether it goes on. */
 export function isBurst(sql: AnySql, of: Fragment): Fragment {
@@ -75,9 +72,8 @@ async function readTallies(
            case when b.number is not null then (
              select json_build_object('sequence', r.sequence, 'at', r.answered_at, 'counts',
                       json_agg(json_build_object('level', n.level, 'choice', n.choice, 'people', n.people)))
-             from released_splits r cross join lateral unnest(r.levels, r.choices, r.people) as n (level, choice, people)
-             where r.question_id = t.question_id and r.number = b.number and n.level = any(${CHECKED_LEVELS}::int[])
-             group by r.sequence, r.answered_at
+             from checked_results r cross join lateral unnest(r.levels, r.choices, r.people) as n (level, choice, people)
+             where r.question_id = t.question_id and r.number = b.number group by r.sequence, r.answered_at
            ) end as checked,
            q.closes_at <= statement_timestamp() and q.closes_at > statement_timestamp() - make_interval(secs => ${LAST_BATCH_S}) as "hasJustClosed"
     from totals t join questions q on q.id = t.question_id
