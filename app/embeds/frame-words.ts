@@ -27,6 +27,11 @@ export function turnoutWords(turnout: number): string {
   return formatCount(turnout, { one: '# person has answered', other: '# people have answered' });
 }
 
+/** Before how figures are to be read, in a burst. */
+export function checkedWords(burst: unknown): string {
+  return burst ? 'Being checked. ' : '';
+}
+
 export const TOO_FEW = 'Too few for shares, so these are counts';
 
 /** Of whoever answered here: short enough for a frame, and where several were picked the stars say it. */

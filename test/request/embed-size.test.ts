@@ -73,6 +73,11 @@ const STATES: Record<string, { asked?: Asked; after?: State }> = {
       insert into question_pauses (question_id, reason)
       select id, ${said(150, 3)} from questions where public_id = ${id}`,
   },
+  'in a burst': {
+    after: (id) => sql`
+      insert into bursts (question_id, began_at, seen_at)
+      select id, now(), now() from questions where public_id = ${id}`,
+  },
   'hidden until the close': { asked: { results: 'closed' } },
   'hidden until answered': { asked: { results: 'after' } },
   'of members': { asked: { audience: 'members' } },

@@ -5,7 +5,7 @@ import { formatNumber } from '../../base/format.ts';
 import { OUTSIDE } from '../../questions/question.ts';
 import type { FrameFacts } from '../frame-facts.ts';
 import { drawnOf } from '../frame-figures.ts';
-import { TOO_FEW, turnoutWords } from '../frame-words.ts';
+import { checkedWords, TOO_FEW, turnoutWords } from '../frame-words.ts';
 
 /** The rows of the page as its server drew them: found once, and changed where they stand. */
 const GLIDE_MS = 300;
@@ -58,7 +58,8 @@ export function drawResult(
   const base = result ? peopleOf('everyone', result.people) : turnoutWords(turnout);
   write(document.getElementById('base'), base);
   const chosen = mixed && turnout > mixed.from ? mixed.how : how;
-  if (result) write(document.getElementById('how'), result.shows === 'shares' ? chosen : TOO_FEW);
+  const reads = result?.shows === 'shares' ? chosen : TOO_FEW;
+  if (result) write(document.getElementById('how'), checkedWords(counted?.burst) + reads);
   markOwn(mine, result);
   return result;
 }

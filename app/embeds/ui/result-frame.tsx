@@ -11,7 +11,7 @@ import { Star } from '../../ui/mark.tsx';
 import type { FrameFacts } from '../frame-facts.ts';
 import type { Drawn } from '../frame-figures.ts';
 import { isTooFew } from '../picture-alt.ts';
-import { baseWords, hintOf, TOO_FEW, turnoutWords } from '../frame-words.ts';
+import { baseWords, checkedWords, hintOf, TOO_FEW, turnoutWords } from '../frame-words.ts';
 import { writeView, type SharedView } from '../view-address.ts';
 import { FrameRows } from './frame-rows.tsx';
 
@@ -101,7 +101,7 @@ function howOf(question: QuestionView, { part }: SharedView, { how }: FrameFacts
   if (isTooFew(question)) return tooFewWords(part);
   if (!result)
     return `The result shows ${resultShows}${mayReveal ? ', or before on the author’s screen' : ''}`;
-  return result.shows === 'shares' ? how : TOO_FEW;
+  return checkedWords(result.burst) + (result.shows === 'shares' ? how : TOO_FEW);
 }
 
 /** In place of what is to be done, where nothing is to be done here. */
