@@ -12,19 +12,17 @@ export const BETTER_CHECKED: Part = { audience: 'everyone', least: 'device' };
 /** What a result says of itself in a burst: that it rests on the better checked, or that these are too few. */
 export type InBurst = 'checked' | 'waiting';
 
-/** What stands in a few words beside a result among others. */
-export const BURST_MARK = 'Being checked';
-
 /** Beside the figures of a result. */
 export function burstFacts(burst: InBurst | undefined): string[] {
   if (!burst) return [];
   return [
-    `${BURST_MARK}: many answers came from few networks`,
-    burst === 'checked'
-      ? 'Only people with an account or an earlier visit are counted'
-      : 'No lead is called',
+    'Being checked: many answers came from few networks',
+    ...(burst === 'checked' ? ['Only people with an account or an earlier visit are counted'] : []),
   ];
 }
+
+/** In place of who leads. */
+export const NO_LEAD = 'No lead is called while this is being checked.';
 
 /** In whole sentences. `people`: how many the result rests on. */
 export function burstWords(burst: InBurst, people: string): string {
@@ -32,5 +30,5 @@ export function burstWords(burst: InBurst, people: string): string {
     burst === 'checked'
       ? `this result counts ${people} with an account or an earlier visit`
       : 'no lead is called';
-  return `${BURST_MARK}: many answers came from few networks. Until that is over, ${until}.`;
+  return `Being checked: many answers came from few networks. Until that is over, ${until}.`;
 }

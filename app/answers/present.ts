@@ -87,7 +87,7 @@ export type QuestionLine = Pick<
   'id' | 'text' | 'kind' | 'state' | 'audience' | 'opensAt' | 'closesAt' | 'turnout' | 'resultShows'
 > &
   Pick<QuestionView, 'survey' | 'within'> & {
-    result: Pick<Result, 'people'> | undefined;
+    result: Pick<Result, 'people' | 'burst'> | undefined;
     isDemo?: boolean;
   };
 
@@ -107,7 +107,7 @@ export function lineOf(question: QuestionView): QuestionLine {
     closesAt,
     turnout,
     resultShows,
-    result: result && { people: result.people },
+    result: result && { people: result.people, ...(result.burst && { burst: result.burst }) },
     ...(question.isDemo && { isDemo: true }),
     ...(question.survey && { survey: question.survey }),
     ...(question.within !== undefined && { within: question.within }),

@@ -1,7 +1,7 @@
 import { formatCount, formatList, formatNumber } from '../base/format.ts';
 import { quote } from '../base/isolate.ts';
 import type { Kind } from '../questions/rules.ts';
-import { burstWords } from './bursts.ts';
+import { NO_LEAD } from './bursts.ts';
 import type { Audience } from './levels.ts';
 import { present } from './facts.ts';
 import { peopleOf } from './people-words.ts';
@@ -62,7 +62,7 @@ function sentenceForAll(said: Said): string {
   const people = peopleIn(said);
   const leader = result.rows.find(({ number }) => number === result.leader);
   if (result.people === 0) return 'Nobody is counted here.';
-  if (result.burst === 'waiting') return `${people} counted. ${burstWords('waiting', people)}`;
+  if (result.burst === 'waiting') return `${people} counted. ${NO_LEAD}`;
   if (kind === 'ranking' && ended !== undefined) return ended;
   if (result.shows === 'counts')
     return `${people} counted. That is too few for shares, so these are counts.`;

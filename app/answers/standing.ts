@@ -54,7 +54,7 @@ export function standing(question: QuestionLine): string {
   if (question.turnout === 0) return turnoutWords(0, question.state);
   // Those who picked "none" or "not sure" answered too, and do not count in the shares.
   const people = question.result
-    ? countedWords(question.result.people, question.turnout)
+    ? countedWords(question.result, question.turnout)
     : turnoutWords(question.turnout, question.state);
   if (question.resultShows === 'now')
     return question.kind === 'ranking' ? `${people}; first choices only` : people;
@@ -62,8 +62,13 @@ export function standing(question: QuestionLine): string {
 }
 
 /** As many as answered, or of how many. */
-function countedWords(people: number, turnout: number): string {
-  return people < turnout
-    ? `${formatNumber(people)} of ${formatNumber(turnout)} people counted`
-    : formatCount(people, { one: '# person counted', other: '# people counted' });
+function countedWords(
+  { people, burst }: NonNullable<QuestionLine['result']>,
+  turnout: number,
+): string {
+  const counted =
+    people < turnout
+      ? `${formatNumber(people)} of ${formatNumber(turnout)} people counted`
+      : formatCount(people, { one: '# person counted', other: '# people counted' });
+  return burst ? `${counted}, being checked` : counted;
 }

@@ -180,7 +180,9 @@ test('of fewer than 30 better checked it says that it is being checked, and call
     .poll(() => resultOf(id))
     .toMatchObject({ burst: 'waiting', people: 110, leader: null });
   const { text } = await ask(site.address, `/question/${id}`);
-  expect(wordsOf(text)).toContain('110 people counted. Being checked');
+  expect(wordsOf(text)).toContain(
+    '110 people counted. No lead is called while this is being checked.',
+  );
   expect(wordsOf(text)).not.toContain('leads with');
   await sql`update questions set closes_at = now() where public_id = ${id}`;
   // Nothing comes any more: what is told at the close stays.

@@ -112,7 +112,13 @@ function Group({ publicId, text, network, answers, counted, from, to, isOwn }: G
             : `${held} of one network, ${formatCount(counted, { one: '# counted', other: '# counted' })} beyond its first ten`}
         </p>
         <p className="text-small text-soft">
-          <Moment at={from} /> to <Moment at={to} />
+          <Moment at={from} />
+          {minuteOf(to) !== minuteOf(from) && (
+            <>
+              {' to '}
+              <Moment at={to} />
+            </>
+          )}
         </p>
       </div>
       {isOwn ? (
@@ -129,4 +135,9 @@ function Group({ publicId, text, network, answers, counted, from, to, isOwn }: G
       )}
     </li>
   );
+}
+
+/** As moments are told. */
+function minuteOf(at: string): string {
+  return at.slice(0, 'YYYY-MM-DDThh:mm'.length);
 }

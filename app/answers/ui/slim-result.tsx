@@ -2,7 +2,6 @@ import { firstFew } from '../../base/first-few.ts';
 import { formatNumber, formatPercent } from '../../base/format.ts';
 import { CountedFigure } from '../../ui/counted-figure.tsx';
 import { Star } from '../../ui/mark.tsx';
-import { BURST_MARK } from '../bursts.ts';
 import { glows, peopleWords, type DrawingProps } from './result-strip.tsx';
 import { SlimScale } from './slim-scale.tsx';
 
@@ -10,12 +9,7 @@ const MOST_ROWS = 4;
 
 /** A result in a card: the first few choices, each a label above a thin bar; a scale as its shape. */
 export function SlimResult(props: DrawingProps) {
-  return (
-    <>
-      {props.question.scale ? <SlimScale {...props} /> : <SlimRows {...props} />}
-      {props.result.burst && <p className="text-note text-soft">{BURST_MARK}</p>}
-    </>
-  );
+  return props.question.scale ? <SlimScale {...props} /> : <SlimRows {...props} />;
 }
 
 function SlimRows({ question, result, mine }: DrawingProps) {

@@ -52,7 +52,9 @@ export function WhoIsCounted({ question, details, shown }: Props) {
       ) : (
         leavesOut && <p className="part-note">{leftOutWords(question.counts.leftOut)}</p>
       )}
-      <Note {...{ question, withheld, hasParts, part }} asOf={checks.asOf} />
+      {(!burst || hasParts || withheld) && (
+        <Note {...{ question, withheld, hasParts, part }} asOf={checks.asOf} />
+      )}
     </>
   );
 }
