@@ -62,8 +62,8 @@ const VOCABULARY = [
   // When a result was shown in a room before everybody could see it, and who saw one without answering.
   /^(?:reveals|peeks)\.server\.ts$/,
   // The statement that casts answers, which is as long as a store; what one network brings to a question, counted; and
-  // what was held back of it and is let in.
-  /^(?:cast-statement|networks|releasing)\.server\.ts$/,
+  // what was held back of it and is let in. Whether much of what comes is held back, and what a headline rests on then.
+  /^(?:cast-statement|networks|releasing|bursts|better-checked)\.server\.ts$/,
   // Rooms that a question is presented to just now.
   /^rooms\.server\.ts$/,
   // What became of each person's answer since a moment, out of the log, and when it is worth reading that again.

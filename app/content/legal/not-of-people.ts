@@ -14,6 +14,14 @@ export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, colu
     'How many picked what, of those that the headline leaves out.',
     'choice level people question_id',
   ],
+  bursts: [
+    'When many answers to a question came from few networks.',
+    'began_at looked number question_id seen_at',
+  ],
+  checked_results: [
+    'How many picked what, of those whose answers were better checked, as it was shown while answers were being checked.',
+    'answered_at choices levels number people question_id sequence',
+  ],
   choices: ['The choices of a question.', 'label number question_id role'],
   communities: [
     'What a community says of itself.',
