@@ -110,3 +110,40 @@ test('of a removed question nothing is told but that', () => {
   expect(removed).toMatchObject({ state: 'removed', sequence: 0, turnout: 0, revision: 0 });
   expect(removed).not.toHaveProperty('result');
 });
+
+describe('in a burst', () => {
+  const many: Tally = {
+    ...NO_ANSWERS,
+    sequence: 200,
+    counts: [
+      { level: 0, choice: -1, people: 300 },
+      { level: 0, choice: 2, people: 300 },
+      { level: 2, choice: -1, people: 100 },
+      { level: 2, choice: 1, people: 90 },
+      { level: 2, choice: 2, people: 10 },
+    ],
+  };
+  const counts = many.counts.filter(({ level }) => level === 2);
+  const checked = { sequence: 150, at: new Date(0), counts };
+
+  test('they rest on the better checked as these were released, and never go back', () => {
+    expect(newsOf(QUESTION, { ...many, burst: { checked } })).toMatchObject({
+      sequence: 200,
+      turnout: 400,
+      leftOut: 300,
+      result: { people: 100, leader: 1, burst: 'checked' },
+    });
+  });
+
+  test('or on all that is there, and nobody is said to lead', () => {
+    expect(newsOf(QUESTION, many).result).toMatchObject({ people: 400, leader: 2 });
+    const { result } = newsOf(QUESTION, { ...many, burst: {} });
+    expect(result).toMatchObject({ people: 400, burst: 'waiting' });
+    expect(result).not.toHaveProperty('leader');
+  });
+
+  test('a hidden result says nothing of it', () => {
+    const hidden = newsOf({ ...QUESTION, results: 'closed' }, { ...many, burst: { checked } });
+    expect(JSON.stringify(hidden)).not.toMatch(/checked|leftOut/);
+  });
+});

@@ -116,6 +116,28 @@ test('a part of the answers comes from the page alone', () => {
   expect(shownResult(question, state, true)?.people).toBe(3);
 });
 
+test('what was given in a burst is not shown once that is over, nor what was given before in one', () => {
+  const counted = choices.map(({ number, label }) => ({ number, label, count: 1 }));
+  const result = resultOf('single', counted, 3, { none: 0, unsure: 0 }, undefined);
+  const question = {
+    kind: 'single',
+    state: 'open',
+    choices,
+    result,
+    resultShows: 'now',
+    counts: { ...counts, sequence: 60 },
+  } as const;
+  const burst = 'checked' as const;
+  const inBurst = { ...NOTHING_KNOWN, document: { ...document, burst } };
+  expect(shownResult(question, inBurst)?.people).toBe(3);
+  expect(shownResult({ ...question, result: { ...result, burst } }, inBurst)).toMatchObject({
+    people: 60,
+    burst,
+  });
+  const before = { ...NOTHING_KNOWN, document };
+  expect(shownResult({ ...question, result: { ...result, burst } }, before)?.people).toBe(3);
+});
+
 test('a page that was made for everybody says nothing of anybody', () => {
   const nothing = { own: undefined, did: undefined, picked: [], failed: undefined };
   expect(servedState(nothing)).toBe(NOTHING_KNOWN);

@@ -130,3 +130,28 @@ test('a choice that the page does not know yet is left out until the page is mad
   const newest = newestOf(served([20, 15, 5]), heard([20, 15, 5, 9]));
   expect(newest.result?.rows).toHaveLength(3);
 });
+
+test('a burst begins and ends without an answer', () => {
+  const told = {
+    people: 90,
+    none: 0,
+    notSure: 0,
+    choices: [
+      [1, 60],
+      [2, 20],
+      [3, 10],
+    ],
+  } as const;
+  const result = {
+    ...told,
+    choices: told.choices.map(([at, count]): [number, number] => [at, count]),
+  };
+  const during = newestOf(served([100, 100, 100]), {
+    ...heard([100, 100, 100]),
+    result: { ...result, burst: 'checked' },
+  });
+  expect(during.result).toMatchObject({ people: 90, burst: 'checked' });
+  const after = newestOf(during, heard([100, 100, 100]));
+  expect(after.result?.people).toBe(300);
+  expect(after.result).not.toHaveProperty('burst');
+});

@@ -139,7 +139,7 @@ type About = Pick<AreaProps, 'isPart' | 'extras'> & {
   ranking: ResultDetails['ranking'];
 };
 
-/** The one plain sentence about the figures; of a part of the answers one's own is not known to be among them. */
+/** The one plain sentence about the figures. Of a part of the answers, and in a burst, one's own may not be among them. */
 function sentenceIn(
   question: QuestionView,
   result: Result,
@@ -148,7 +148,7 @@ function sentenceIn(
   return sentenceOf({
     kind: question.kind,
     result,
-    own: isPart ? undefined : ownIn(picks),
+    own: isPart || result.burst === 'checked' ? undefined : ownIn(picks),
     ranking,
     ended: ranking && ranking.rounds.length > 0 ? extras?.outcomeOf(ranking, question) : undefined,
     ending: question,
