@@ -44,7 +44,12 @@ export function createAnswering({
     failed: (error) => log.warn({ err: error }, 'a burst of answers could not be looked at'),
   });
   return {
-    casting: createCasting({ sql: database.lane, caps, changed, held: bursts.heldAt }),
+    casting: createCasting({
+      sql: database.lane,
+      caps,
+      changed,
+      held: (question) => bursts.heldAt(question),
+    }),
     limits,
     networks: createNetworks({
       secret,

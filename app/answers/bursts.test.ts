@@ -232,7 +232,7 @@ describe('why so', () => {
 /** What the headline rests on: as `betterCheckedOf` says, of counters at the moment. */
 function restsOn({ checked, crowded }: Played): Share | undefined {
   const levels = [
-    { level: 0, ...{ people: 1_000, a: 0 } },
+    { level: 0, people: 1_000, a: 0 },
     { level: 2, ...checked },
   ];
   const countsIn = (shares: readonly ({ level: number } & Share)[]) =>

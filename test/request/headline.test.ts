@@ -50,6 +50,17 @@ async function resultOf(id: string, query = ''): Promise<Document> {
   return JSON.parse(text) as Document;
 }
 
+/** As ten minutes after the last of it: what is shown until then is tried in bursts.test.ts. */
+async function burstOver(id: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await sql`
+        update bursts set seen_at = now() - interval '1 hour' where question_id = (select id from questions where public_id = ${id})`;
+      return resultOf(id);
+    })
+    .not.toHaveProperty('burst');
+}
+
 const ask500 = async (asked: Asked = {}) => {
   const id = await makeQuestion(sql, asked);
   await answerInBulk(sql, id, { 1: 70, 2: 430 });
@@ -69,6 +80,7 @@ describe.each([
   });
 
   test('moves the headline by no more than two points', async () => {
+    await burstOver(id);
     const document = await resultOf(id);
     expect(document.people).toBe(510);
     expect(shareOf(document) - 14).toBeLessThan(2);
