@@ -59,7 +59,10 @@ async function look(sql: Sql, caps: Caps, id: RowId): Promise<boolean> {
 
 type Kept = { isNew: boolean; looked: number; kind: Kind };
 
-/** Undefined where there is none. In a room, and ten minutes after it, nobody is held back for how many they are. */
+/**
+ * Undefined where there is none: also while a room is open and ten minutes after, and where staff has just looked and let in
+ * what was held.
+ */
 async function keepBurst(sql: Sql, { least, first }: Caps, id: RowId): Promise<Kept | undefined> {
   const within = sql`make_interval(mins => ${BURST.minutes})`;
   const [kept] = await sql<Kept[]>`
@@ -75,20 +78,18 @@ async function keepBurst(sql: Sql, { least, first }: Caps, id: RowId): Promise<K
     came as (
       select (select coalesce(sum(h.answers), 0) from held_minutes h where h.question_id = ${id} and h.minute > since) as held,
              (select coalesce(sum(s.people), 0) from standing_minutes s where s.question_id = ${id} and s.minute > since) as standing,
-             (select coalesce(sum(r.answers), 0) from held_releases r where r.question_id = ${id} and r.released_at > since) as released,
              (select count(*) from (
                 select from capped c join answers a on a.question_id = ${id} and a.network = c.network and not a.is_held
                 where cardinality(a.choices) > 0 and a.answered_at > since limit ${MOST_COUNTED}) g) as counted
       from moment
     ),
-    given as (
-      select held + greatest(0, counted - released) as capped, held + greatest(0, standing - released) as answers from came
-    )
+    given as (select held + counted as capped, held + standing as answers from came)
     insert into bursts as b (question_id, began_at, seen_at)
     select q.id, now, now from questions q, given g, moment
     where q.id = ${id} and q.closes_at > now and g.capped >= ${BURST.fewest} and g.capped > ${BURST.share}::float8 * g.answers
       and not exists (
         select from rooms r where r.question_id = q.id and r.seen_at > since - ${sql.unsafe(ROOM_STAYS_OPEN)}::interval)
+      and not exists (select from held_releases r where r.question_id = q.id and r.released_at > since)
     on conflict (question_id) do update set seen_at = excluded.seen_at,
       began_at = case when ${isBurst(sql, sql`b`)} then b.began_at else excluded.began_at end,
       looked = case when ${isBurst(sql, sql`b`)} then b.looked else 0 end,

@@ -77,6 +77,8 @@ export function releaseHeld(sql: Sql, secret: Secret, meant: Meant): Promise<Rel
     if (answers === 0) return { state: 'closed' };
     await tx`
       insert into held_releases (question_id, released_at, answers) values (${id}, statement_timestamp(), ${answers})`;
+    // They were looked at: nothing is being checked any more.
+    await tx`delete from bursts where question_id = ${id}`;
     return { state: 'done', publicId, answers };
   });
 }

@@ -37,9 +37,11 @@ async function networkOf(id: string): Promise<string> {
 const release = (id: string, network: string, who = staff) =>
   press(site.address, who, PATH, { question: id, network });
 
-async function counted(id: string): Promise<{ people: number; heldBack?: object }> {
+type Counted = { people: number; heldBack?: object; burst?: string };
+
+async function counted(id: string): Promise<Counted> {
   const { text } = await ask(site.address, `/api/v1/questions/${id}/result`);
-  return JSON.parse(text) as { people: number; heldBack?: object };
+  return JSON.parse(text) as Counted;
 }
 
 test('a hall that had no room is counted by staff, in the log behind what came before', async () => {
@@ -49,11 +51,13 @@ test('a hall that had no room is counted by staff, in the log behind what came b
   expect(page).toContain('40 answers held of one network, 50 counted beyond its first ten');
   const last = await put(site.address, id, ['1'], { 'idempotency-key': deviceKey() });
   expect(last.json).toMatchObject({ held: true, sequence: 0 });
+  await expect.poll(() => counted(id)).toMatchObject({ burst: 'waiting' });
   const began = new Date();
   const { status, headers } = await release(id, await networkOf(id));
   expect([status, headers.location]).toEqual([303, `${PATH}?did=counted`]);
   await expect.poll(() => counted(id)).toMatchObject({ people: 101 });
-  expect(await counted(id)).not.toHaveProperty('heldBack');
+  const document = await counted(id);
+  expect([document.heldBack, document.burst]).toEqual([undefined, undefined]);
   const entries = await sql<{ sequence: number; at: Date }[]>`
     select l.sequence::int as sequence, l.at from answer_log l join questions q on q.id = l.question_id
     where q.public_id = ${id} order by sequence`;
@@ -73,6 +77,9 @@ test('a network stays at its cap: who comes later is held', async () => {
   await release(id, await networkOf(id));
   const next = await put(site.address, id, ['1'], { 'idempotency-key': deviceKey() });
   expect(next.json).toMatchObject({ held: true });
+  // Staff has just looked: no burst is made of what it let in.
+  await expect.poll(() => counted(id)).toMatchObject({ heldBack: { answers: 1 } });
+  expect(await counted(id)).not.toHaveProperty('burst');
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
 });
 
