@@ -16,7 +16,7 @@ export type ToldResult = {
   /** The one choice that may be said to lead. */
   leader?: number | undefined;
   /** In a burst what it rests on. */
-  burst?: InBurst;
+  burst?: InBurst | undefined;
 };
 
 /**

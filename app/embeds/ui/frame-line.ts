@@ -84,13 +84,14 @@ export function hearNews(
   async function hearWhole(): Promise<void> {
     const told = await read<ResultDocument>(result);
     if (!told) return;
-    const { people, outside, leader, choices } = told;
+    const { people, outside, leader, choices, burst } = told;
     whole({
       people,
       none: outside.none,
       notSure: outside.notSure,
       leader: leader === null ? undefined : Number(leader),
       choices: choices.map(({ id, count }) => [Number(id), count]),
+      burst,
     });
   }
 

@@ -1,0 +1,47 @@
+import { openQuestion as open, test, type Made } from '../support/answering.ts';
+import { expect } from '../support/browser.ts';
+import { surveyOf } from '../support/embeds.ts';
+import { answerInBulk } from '../support/questions.ts';
+
+/** What open pages and frames say while answers are being checked: it begins and ends without anybody's answer. */
+const MANY = { 1: 60, 2: 12, 3: 8 };
+/** What is looked at every two seconds, and then told. */
+const TOLD = { timeout: 10_000 };
+
+test('a page says so by itself, names no lead meanwhile, and stops', async ({ page, made }) => {
+  const id = await made.ask();
+  await answerInBulk(made.sql, id, MANY);
+  await open(page, id);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('leads with 75% of 80 people');
+  await begin(made, id);
+  const note = main.getByText('Being checked: many answers came from few networks. Until');
+  await expect(note).toBeVisible(TOLD);
+  await expect(main).toContainText('No lead is called while this is being checked.');
+  await expect(main).not.toContainText('leads with');
+  await end(made, id);
+  await expect(note).toHaveCount(0, TOLD);
+  await expect(main).toContainText('leads with 75% of 80 people');
+});
+
+test('a frame does, too', async ({ page, made }) => {
+  const id = await made.ask();
+  await answerInBulk(made.sql, id, MANY);
+  await page.goto(`/embed/results/${await surveyOf(made.sql, id)}#stream`);
+  const how = page.locator('#how');
+  await expect(how).toContainText('Hatched');
+  await begin(made, id);
+  await expect(how).toContainText('Being checked. Hatched', TOLD);
+  await end(made, id);
+  await expect(how).not.toContainText('Being checked', TOLD);
+});
+
+async function begin({ sql }: Made, id: string): Promise<void> {
+  await sql`
+    insert into bursts (question_id, began_at, seen_at) select id, now(), now() from questions where public_id = ${id}`;
+}
+
+async function end({ sql }: Made, id: string): Promise<void> {
+  await sql`
+    update bursts set seen_at = now() - interval '10 minutes' where question_id = (select id from questions where public_id = ${id})`;
+}
