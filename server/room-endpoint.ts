@@ -16,7 +16,8 @@ const OF_A_MEMBER = { perMinute: 30, burst: 30 };
 /** `PUT /api/v1/rooms/{sign}?question=…`: the author's screen is there, and answers of its room are under no cap. */
 export async function roomEndpoint(app: FastifyInstance, services: Services): Promise<void> {
   const { accounts, database, limits, origin, secret, state } = services;
-  app.put('/api/v1/rooms/:sign', async (request: Asked, reply) => {
+  const config = { several: { question: MOST_IN_SURVEY } };
+  app.put('/api/v1/rooms/:sign', { config }, async (request: Asked, reply) => {
     const { sign } = request.params;
     const ids = new URL(request.url, origin).searchParams.getAll('question');
     if (!isSign(sign) || ids.length === 0 || ids.length > MOST_IN_SURVEY || !ids.every(isId))

@@ -4,7 +4,8 @@ import { untilHydrated } from '../support/browser.ts';
 import { EMBED, expect, row, test } from '../support/framing.ts';
 
 /** Frames in pages of this site itself, as an article that shows its own poll. */
-const DEVICE = 2;
+/** A browser’s first: its cookie has not come back yet. */
+const OPEN = 0;
 const inside = (page: Page) => page.frameLocator('iframe');
 const said = (page: Page) => inside(page).getByRole('status');
 
@@ -28,7 +29,7 @@ test('what was answered on the site is marked in the frame, and counts once', as
   await openQuestion(page, id);
   await choice(page, 'Choice 2').click();
   await counted(page);
-  await expect.poll(() => made.kept(id)).toEqual([{ choices: [2], level: DEVICE }]);
+  await expect.poll(() => made.kept(id)).toEqual([{ choices: [2], level: OPEN }]);
 
   await openArticle(page, made.address, survey);
   await expect(
@@ -38,7 +39,7 @@ test('what was answered on the site is marked in the frame, and counts once', as
   await inside(page).getByRole('button', { name: 'Change' }).click();
   await row(inside(page), 'Choice 3').click();
   await expect(said(page)).toContainText('Counted.');
-  expect(await made.kept(id)).toEqual([{ choices: [3], level: DEVICE }]);
+  expect(await made.kept(id)).toEqual([{ choices: [3], level: OPEN }]);
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['__Host-voter']);
 });
 
@@ -53,7 +54,7 @@ test('what was answered in the frame is marked on the site, in other tabs at onc
   await openArticle(page, made.address, survey);
   await row(inside(page), 'Choice 1').click();
   await expect(said(page)).toContainText('Counted. You are the only one so far.');
-  expect(await made.kept(id)).toEqual([{ choices: [1], level: DEVICE }]);
+  expect(await made.kept(id)).toEqual([{ choices: [1], level: OPEN }]);
   await expect(other.getByRole('main').getByText('your choice').first()).toBeAttached();
 
   await openQuestion(page, id);
@@ -67,7 +68,7 @@ test('where it is tried an answer is the site’s own', async ({ page, made, fra
   await untilHydrated(page);
   await row(inside(page), 'Choice 2').click();
   await expect(said(page)).toContainText('Counted.');
-  expect(await made.kept(id)).toEqual([{ choices: [2], level: DEVICE }]);
+  expect(await made.kept(id)).toEqual([{ choices: [2], level: OPEN }]);
 });
 
 test('a page of another site between them makes it a stranger', async ({
@@ -82,7 +83,7 @@ test('a page of another site between them makes it a stranger', async ({
   await openQuestion(page, id);
   await choice(page, 'Choice 2').click();
   await counted(page);
-  await expect.poll(() => made.kept(id)).toEqual([{ choices: [2], level: DEVICE }]);
+  await expect.poll(() => made.kept(id)).toEqual([{ choices: [2], level: OPEN }]);
   await page.route('**/an-article', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -96,5 +97,5 @@ test('a page of another site between them makes it a stranger', async ({
   await row(within, 'Choice 1').click();
   await expect(within.getByRole('status')).toContainText('Counted.');
   const levels = (await made.kept(id)).map(({ level }) => level);
-  expect(levels.toSorted((a, b) => a - b)).toEqual([EMBED, DEVICE]);
+  expect(levels.toSorted((a, b) => a - b)).toEqual([OPEN, EMBED]);
 });
