@@ -103,12 +103,13 @@ function chosenSteps(names: readonly string[]): Step[] {
 
 const chosen = chosenSteps(process.argv.slice(2));
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort());
-const total: Count = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0 };
+const allFailures: string[] = [];
 try {
   for (const step of chosen) {
     if (interrupted.signal.aborted) break;
     const began = performance.now();
-    const { passed, failed, output, onSecondTry = [] } = await perform(step);
+    const { passed, failed, output, onSecondTry = [], failures = [] } = await perform(step);
     total.passed += passed;
     total.failed += failed;
     const seconds = ((performance.now() - began) / 1_000).toFixed(1).padStart(6);
@@ -117,11 +118,14 @@ try {
     );
     for (const title of onSecondTry) console.log(`           on the second try: ${title}`);
     if (failed > 0) console.log(output.trimEnd());
+    allFailures.push(...failures);
   }
 } finally {
   await closeRun?.();
   await rm(reports, { recursive: true, force: true });
 }
+// Again at the end, where they are found below pages of output.
+for (const failure of allFailures) console.log(`failed: ${failure}`);
 if (interrupted.signal.aborted) total.failed++;
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

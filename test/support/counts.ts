@@ -1,14 +1,26 @@
 import { readFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { ROOT } from './program.ts';
 
 /** How many tests passed and failed, read from the runners' own reports. */
-export type Count = { passed: number; failed: number; onSecondTry?: string[] };
+export type Count = {
+  passed: number;
+  failed: number;
+  onSecondTry?: string[];
+  failures?: string[];
+};
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: Assertion[] }[];
+  testResults: {
+    name: string;
+    message: string;
+    status: string;
+    assertionResults: Assertion[];
+  }[];
 };
 
 type Assertion = { status: string; title: string; failureMessages?: string[] | null };
@@ -19,7 +31,16 @@ type PlaywrightReport = {
   errors: unknown[];
 };
 
-type Suite = { specs: { title: string; tests: { status: string }[] }[]; suites?: Suite[] };
+type Suite = { specs: Spec[]; suites?: Suite[] };
+
+type Spec = {
+  file: string;
+  title: string;
+  tests: { status: string; results: { error?: { message?: string } }[] }[];
+};
+
+/** A page in a message would bury the line that says which test it was. */
+const LONGEST_MESSAGE = 300;
 
 /** A test that did not run proves nothing: skipped ones count as failed. */
 export async function countVitest(path: string, ok: boolean): Promise<Count> {
@@ -29,11 +50,24 @@ export async function countVitest(path: string, ok: boolean): Promise<Count> {
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
   const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + unreadable;
-  const onSecondTry = report.testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
-    .map(({ title }) => title);
-  return { passed: report.numPassedTests, failed: atLeastOneUnless(ok, failed), onSecondTry };
+  const onSecondTry = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
+      .map(({ title, failureMessages }) => failure(name, title, failureMessages?.[0])),
+  );
+  const failures = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const own = assertionResults.filter((test) => test.status === 'failed');
+      if (own.length === 0) return [failure(name, 'the file', message)];
+      return own.map((test) => failure(name, test.title, test.failureMessages?.[0]));
+    });
+  return {
+    passed: report.numPassedTests,
+    failed: atLeastOneUnless(ok, failed),
+    onSecondTry,
+    failures,
+  };
 }
 
 export async function countPlaywright(path: string, ok: boolean): Promise<Count> {
@@ -43,13 +77,25 @@ export async function countPlaywright(path: string, ok: boolean): Promise<Count>
   return {
     passed: expected + flaky,
     failed: atLeastOneUnless(ok, unexpected + skipped + report.errors.length),
-    onSecondTry: report.suites.flatMap(flakyIn),
+    onSecondTry: specsThatAre('flaky', report.suites),
+    failures: specsThatAre('unexpected', report.suites),
   };
 }
 
-function flakyIn({ specs, suites = [] }: Suite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ title }) => title), ...suites.flatMap(flakyIn)];
+function specsThatAre(outcome: 'flaky' | 'unexpected', suites: Suite[]): string[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === outcome))
+      .map(({ file, title, tests }) =>
+        failure(join('test/e2e', file), title, tests[0]?.results[0]?.error?.message),
+      ),
+    ...specsThatAre(outcome, inner),
+  ]);
+}
+
+function failure(file: string, title: string, message = ''): string {
+  const said = message.replace(/\s+/g, ' ').slice(0, LONGEST_MESSAGE);
+  return `${relative(ROOT, resolve(file))}: ${title}: ${said}`;
 }
 
 function atLeastOneUnless(ok: boolean, failed: number): number {
