@@ -20,11 +20,12 @@ import {
 } from '../app/answers/refusals.ts';
 import { ANSWER_LIMIT_MS } from '../app/answers/rules.ts';
 import { isId, isSign } from '../app/base/ids.ts';
+import { createWaiting } from '../app/base/waiting.ts';
 import { isAway } from '../app/platform/db.server.ts';
 import type { Logger } from '../app/platform/log.server.ts';
 import { PROBLEM_TYPE, problemDocument, type Problem } from './refuse.ts';
 import type { Services } from './services.ts';
-import { voterIn } from './voters.ts';
+import { visitorIn, voterIn } from './voters.ts';
 
 /** What is sent back for an answer, by whichever way it came in: headers as Node takes them, names and values in turn. */
 export type Told = { status: number; headers: string[]; body: string };
@@ -42,7 +43,10 @@ export type Sent = {
 
 type Way = {
   /** Nobody, where the key can't be one. */
-  whoIs?: (services: Services, request: Pick<Sent, 'headers' | 'ip'>) => Promise<Known | undefined>;
+  whoIs?: (
+    services: Services,
+    request: Pick<Sent, 'headers' | 'ip'>,
+  ) => Promise<Known | undefined> | Known | undefined;
   /** What else is told with an answer that was counted. */
   more?: () => Promise<object | undefined>;
 };
@@ -52,8 +56,16 @@ export async function ofThisSite(
   services: Services,
   request: Pick<Sent, 'headers' | 'ip'>,
 ): Promise<Known | undefined> {
-  const voter = await voterIn(request, services);
-  return voter && { voter, cookie: voterCookie(services.secret, services.cookies, voter) };
+  return known(services, await voterIn(request, services));
+}
+
+/** A visitor, where it is known that no member asks: without a wait, on the hottest path there is. */
+export const A_VISITOR: Way = {
+  whoIs: (services, request) => known(services, visitorIn(request, services)),
+};
+
+function known({ secret, cookies }: Services, voter: Voter | undefined): Known | undefined {
+  return voter && { voter, cookie: voterCookie(secret, cookies, voter) };
 }
 
 /** After the commit, and never before it; nor later than somebody waits, whatever the database does. */
@@ -62,23 +74,19 @@ export async function tellAnswer(services: Services, sent: Sent, way: Way = {}):
   if (!isId(sent.publicId)) return refused(REFUSALS.gone);
   return new Promise((tell, fail) => {
     const wait = { isOver: false };
-    const timer = setTimeout(() => {
+    const waiter = waiting.begin(() => {
       wait.isOver = true;
       sent.log.warn({ answerTo: sent.publicId }, 'an answer took too long');
       tell(refused({ ...unknown(sent.ballot), retryAfter: LATE_S }));
-    }, ANSWER_LIMIT_MS);
+    });
     // Not by a race, which costs three times as much, on the hottest path there is.
-    void (async () => {
-      try {
-        tell(await tellInTime(services, sent, way, wait));
-      } catch (error) {
-        fail(error instanceof Error ? error : new Error(String(error)));
-      } finally {
-        clearTimeout(timer);
-      }
-    })();
+    tellInTime(services, sent, way, wait)
+      .finally(() => waiting.end(waiter))
+      .then(tell, fail);
   });
 }
+
+const waiting = createWaiting(ANSWER_LIMIT_MS);
 
 function unknown({ picks }: Ballot) {
   return picks.length === 0 ? UNKNOWN_REMOVAL : UNKNOWN;
@@ -101,13 +109,13 @@ async function tellInTime(
   wait: Readonly<{ isOver: boolean }>,
 ): Promise<Told> {
   try {
-    const known = await whoIs(services, { headers, ip });
-    if (!known) return WRONG_KEY;
-    if (isSomebodyElse(services, headers, known.voter)) return refused(SOMEBODY_ELSE);
+    const who = await whoIs(services, { headers, ip });
+    if (!who) return WRONG_KEY;
+    if (isSomebodyElse(services, headers, who.voter)) return refused(SOMEBODY_ELSE);
     // Nobody hears of it any more, and it has not been begun.
     if (wait.isOver) return refused(BUSY);
-    const answered = await answerQuestion(services.answering, known.voter, publicId, ballot);
-    return await told(known, answered, more);
+    const answered = await answerQuestion(services.answering, who.voter, publicId, ballot);
+    return told(who, answered, more && isCounted(answered) ? await more() : undefined);
   } catch (error) {
     if (!isAway(error)) throw error;
     log.warn({ err: error }, 'an answer could not be stored');
@@ -115,11 +123,11 @@ async function tellInTime(
   }
 }
 
-async function told(
-  { cookie }: Known,
-  answered: Answered,
-  more: Way['more'] = async () => undefined,
-): Promise<Told> {
+function isCounted({ state }: Answered): boolean {
+  return state === 'counted' || state === 'held';
+}
+
+function told({ cookie }: Known, answered: Answered, more: object | undefined): Told {
   switch (answered.state) {
     case 'counted':
     case 'held': {
@@ -133,7 +141,7 @@ async function told(
           sequence,
           ...(state === 'held' && { held: true }),
           ...(afterLooking && { afterLooking }),
-          ...(await more()),
+          ...more,
         }),
       };
     }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyaddr from '@fastify/proxy-addr';
 import { dataHeaders, everywhere } from '../app/platform/headers.server.ts';
-import { ballotOf, refused, tellAnswer, type Told } from './answer-told.ts';
+import { A_VISITOR, ballotOf, refused, tellAnswer, type Told } from './answer-told.ts';
 import { noteFailure } from './failures.ts';
 import { comesFromOurPages, isPlain } from './guards.ts';
 import type { Services } from './services.ts';
@@ -47,7 +47,7 @@ export function answerDirectly(services: Services) {
       tell(
         response,
         'picks' in ballot
-          ? await tellAnswer(services, { ...sent, ballot })
+          ? await tellAnswer(services, { ...sent, ballot }, A_VISITOR)
           : refused({ status: 422, ...ballot }),
       );
     } catch (error) {

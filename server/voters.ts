@@ -11,20 +11,31 @@ import type { Services } from './services.ts';
 /** One header line of visible characters. */
 const KEY = /^[\x21-\x7e]{16,128}$/;
 
+type Asking = Pick<FastifyRequest, 'headers' | 'ip'>;
+
 /** Who answers, as the request says; undefined where its key can't be one. */
-export async function voterIn(
-  request: Pick<FastifyRequest, 'headers' | 'ip'>,
-  services: Services,
-): Promise<Voter | undefined> {
-  const { headers, ip } = request;
+export async function voterIn(request: Asking, services: Services): Promise<Voter | undefined> {
+  return voterFrom(request, services, await memberMark(request, services));
+}
+
+/** Where it is known that no member asks. */
+export function visitorIn(request: Asking, services: Services): Voter | undefined {
+  return voterFrom(request, services, undefined);
+}
+
+function voterFrom(
+  { headers, ip }: Asking,
+  { secret, cookies }: Services,
+  mark: string | undefined,
+): Voter | undefined {
   const key = headers['idempotency-key'];
   if (key !== undefined && !(typeof key === 'string' && KEY.test(key))) return undefined;
-  return voterOf(services.secret, {
-    memberMark: await memberMark(request, services),
-    cookie: readCookie(headers.cookie, services.cookies.voter),
+  return voterOf(secret, {
+    memberMark: mark,
+    cookie: readCookie(headers.cookie, cookies.voter),
     key,
     network: networkOf(ip),
-    origin: originOf(services.secret, ip),
+    origin: originOf(secret, ip),
   });
 }
 

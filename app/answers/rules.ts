@@ -2,7 +2,7 @@ import type { BallotPaper } from '../questions/question.ts';
 
 /** A voter: thirty answers a minute; one question: ten changes an hour. */
 export const ANSWERS_OF_ONE = { perMinute: 30, burst: 30 };
-export const CHANGES_OF_ONE = { perMinute: 10 / 60, burst: 12 };
+export const CHANGES_OF_ONE = { perMinute: 10 / 60, burst: 11 };
 /** Nobody waits longer to hear what became of an answer; what has not been begun by then is not begun any more. */
 export const ANSWER_LIMIT_MS = 5_000;
 /** A hall full of people is one network: past this many answers a minute to one question they are held back. */

@@ -67,6 +67,15 @@ describe('a token bucket', () => {
     expect(limits.take('fails', 'a', once)).toBe(false);
   });
 
+  test('is known once something was taken from it', () => {
+    const limits = createLimits(1, clock().now);
+    expect(limits.hasTaken('answer', 'a')).toBe(false);
+    limits.take('answer', 'a', LIMIT);
+    expect(limits.hasTaken('answer', 'a')).toBe(true);
+    expect(limits.hasTaken('answer', 'b')).toBe(false);
+    expect(limits.hasTaken('report', 'a')).toBe(false);
+  });
+
   test('is forgotten only when very many others came since', () => {
     const limits = createLimits(1, clock().now);
     const once = { perMinute: 1, burst: 1 };

@@ -9,6 +9,8 @@ export type Who = string | readonly string[];
 
 export type Limits = {
   take(kind: string, who: Who, limit: Limit): boolean;
+  /** Whether anything was taken from this bucket lately. */
+  hasTaken(kind: string, who: Who): boolean;
   /** For what was taken and turned out not to count, as a sign-in that succeeded. */
   giveBack(kind: string, who: Who): void;
 };
@@ -35,6 +37,7 @@ export function createLimits(scale: number, now: () => number): Limits {
       if (buckets.size > MOST_BUCKETS) dropOldest(buckets, MOST_BUCKETS / 10);
       return allowed;
     },
+    hasTaken: (kind, whom) => kinds.get(kind)?.has(keyOf(whom)) ?? false,
     giveBack(kind, whom) {
       const known = kinds.get(kind)?.get(keyOf(whom));
       if (known) known.tokens++;
@@ -70,7 +73,7 @@ export function secondsUntilNext({ perMinute }: Limit): number {
 /** One network: an IPv4 /24 or an IPv6 /64, since one household or attacker holds many addresses of it. */
 export function networkOf(address: string): string {
   const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
-  if (plain.includes('.')) return plain.split('.').slice(0, 3).join('.');
+  if (plain.includes('.')) return plain.slice(0, plain.lastIndexOf('.'));
   const [head = '', tail = ''] = plain.split('::');
   const groups = head.split(':').filter(Boolean);
   const rest = tail.split(':').filter(Boolean);

@@ -23,10 +23,12 @@ export function newMark(now: Date): string {
 
 /** The same mark for the same text each time, and another in each scope: for whoever proves who they are by repeating it. */
 export function markOf(secret: Secret, purpose: string, text: string, scope?: string): string {
-  const digest = secret.mac(purpose, scope === undefined ? text : `${scope} ${text}`);
+  const digits = secret.macDigits(purpose, scope === undefined ? text : `${scope} ${text}`);
   // A key made by our script begins with its time, and so does the mark made from it.
-  const start = KEY_FORM.test(text) ? (canonicalBytes(text) ?? digest) : digest;
-  return start.toString('hex', 0, TIME_BYTES) + digest.toString('hex', TIME_BYTES, BYTES);
+  const key = KEY_FORM.test(text) ? canonicalBytes(text) : undefined;
+  return key
+    ? key.toString('hex', 0, TIME_BYTES) + digits.slice(2 * TIME_BYTES, 2 * BYTES)
+    : digits.slice(0, 2 * BYTES);
 }
 
 /** When this site gave a mark out, in seconds, and to whom: the time a mark begins with is the browser's word. */

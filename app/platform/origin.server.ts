@@ -8,22 +8,27 @@ export type Origin = string;
 
 const WIDE_BYTES = 6;
 export const WIDE_DIGITS = 2 * WIDE_BYTES;
-const IPV4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.(\d{1,3})$/i;
+const LOCAL_DIGITS = 4;
+const IPV4_IN_IPV6 = '::ffff:';
 const GROUPS = 8;
 
 export function originOf(secret: Secret, address: string): Origin {
   const { wide, local } = partsOf(address);
-  const mac = secret.mac('origin', wide);
+  const digits = secret.macDigits('origin', wide);
   // Another network hides its last part behind other bytes.
-  return (
-    mac.toString('hex', 0, WIDE_BYTES) +
-    (mac.readUInt16BE(WIDE_BYTES) ^ local).toString(16).padStart(4, '0')
-  );
+  const hidden = Number.parseInt(digits.slice(WIDE_DIGITS, WIDE_DIGITS + LOCAL_DIGITS), 16) ^ local;
+  return digits.slice(0, WIDE_DIGITS) + hidden.toString(16).padStart(LOCAL_DIGITS, '0');
 }
 
 function partsOf(address: string): { wide: string; local: number } {
-  const [, wide, last] = IPV4.exec(address) ?? [];
-  if (wide !== undefined) return { wide, local: Number(last) & 0xff };
+  const last = address.lastIndexOf('.');
+  if (last >= 0) {
+    const start = address.slice(0, IPV4_IN_IPV6.length).toLowerCase() === IPV4_IN_IPV6;
+    return {
+      wide: address.slice(start ? IPV4_IN_IPV6.length : 0, last),
+      local: Number(address.slice(last + 1)) & 0xff,
+    };
+  }
   const [head = '', tail = ''] = address.split('::');
   const before = groupsIn(head);
   const after = groupsIn(tail);

@@ -11,6 +11,8 @@ export type Secret = {
   key(purpose: string): Buffer;
   /** 32 bytes that only this site can make from `text`. */
   mac(purpose: string, text: string): Buffer;
+  /** The same as 64 digits, which is how they are made. */
+  macDigits(purpose: string, text: string): string;
   /** URL-safe text that proves that this site wrote `text`. */
   sign(purpose: string, text: string): string;
   verify(purpose: string, text: string, signature: string): boolean;
@@ -47,6 +49,7 @@ export function createSecret(): LateSecret {
   return {
     key,
     mac,
+    macDigits: (purpose, text) => macAs(purpose, text, 'hex'),
     sign: (purpose, text) => macAs(purpose, text, 'base64url'),
     verify: (purpose, text, signature) => {
       const given = Buffer.from(signature);
@@ -80,7 +83,7 @@ function createMac(secretKey: Buffer): Mac {
       ? inner.subarray(0, BLOCK_BYTES + inner.write(text, BLOCK_BYTES))
       : Buffer.concat([inner.subarray(0, BLOCK_BYTES), Buffer.from(text)]);
   return (text, form) => {
-    outer.write(hash('sha256', first(text), 'hex'), BLOCK_BYTES, 'hex');
+    outer.write(hash('sha256', first(text), 'binary'), BLOCK_BYTES, 'latin1');
     return hash('sha256', outer, form);
   };
 }
