@@ -88,7 +88,10 @@ describe('a link to choose a new password', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => send(link, { password: `umbrella number ${n} here` })),
     );
-    expect(statuses(answers)).toEqual([303, ...Array.from({ length: 19 }, () => 410)]);
+    const [first, ...others] = statuses(answers);
+    expect([first, others.length]).toEqual([303, 19]);
+    // A busy machine has no time for some of them, and says so.
+    expect([410, 503]).toEqual(expect.arrayContaining([...new Set(others)]));
     const winner = answers.findIndex(({ status }) => status === 303);
     const signedIn = await send('/sign-in', {
       ...person,
