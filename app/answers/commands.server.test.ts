@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { cookieNames, readCookie } from '../platform/cookies.server.ts';
 import { originOf } from '../platform/origin.server.ts';
 import { createSecret } from '../platform/secret.server.ts';
-import { voterCookie, voterOf, type Voter } from './commands.server.ts';
+import { createLimits } from '../platform/limits.server.ts';
+import type { BallotPaper } from '../questions/question.ts';
+import {
+  answerQuestion,
+  voterCookie,
+  voterOf,
+  type Answering,
+  type Voter,
+} from './commands.server.ts';
 
 const secret = createSecret();
 secret.settle('a master secret of at least thirty-two characters');
@@ -62,4 +70,47 @@ test('on a later day, in UTC, the one that it was given to, however often it was
 test('a member is charged where they are', () => {
   const member = { ...claim(cookie, elsewhere), memberMark: '0'.repeat(32) };
   expect(voterOf(secret, member, after(86_400)).origin).toBe(elsewhere);
+});
+
+test('taking back what is not there is charged to no network', async () => {
+  const charged: string[] = [];
+  const paper: BallotPaper = {
+    id: '7',
+    revision: 1,
+    kind: 'single',
+    audience: 'everyone',
+    pickAtMost: 1,
+    surveyPublicId: 's',
+    communityId: null,
+    isInside: false,
+    choices: [{ number: 1, role: 'listed' }],
+  };
+  const means: Answering = {
+    casting: {
+      cast: async ({ isHeld }) => ({
+        state: isHeld ? 'held' : 'counted',
+        sequence: '0',
+        isNew: false,
+        sawResult: false,
+      }),
+      lacksRoom: () => false,
+      drain: async () => undefined,
+      counters: { answers: 0, batches: 0, busy: 0 },
+    },
+    limits: createLimits(1, () => 0),
+    networks: {
+      charge: async (_, origin) => void charged.push(origin),
+      giveBack: () => undefined,
+    },
+    secret,
+    papers: { of: async () => paper, forget: () => undefined },
+    belongsTo: async () => false,
+  };
+  for (let nth = 0; nth < 700; nth++)
+    expect(await answerQuestion(means, voterOf(secret, claim(), NOON), 'q', { picks: [] })).toEqual(
+      expect.objectContaining({ state: 'counted' }),
+    );
+  expect(charged).toEqual([]);
+  await answerQuestion(means, voterOf(secret, claim(), NOON), 'q', { picks: [1] });
+  expect(charged).toEqual([here]);
 });

@@ -111,12 +111,14 @@ async function answerOnce(
   )
     return { state: 'limited' };
   const { receipt, token } = receiptOf(secret, paper.id, mark);
-  const isHeld = !limits.take('network', [paper.id, network], ANSWERS_OF_A_NETWORK);
+  const bringsSomebody = picks.length > 0;
+  const isHeld =
+    bringsSomebody && !limits.take('network', [paper.id, network], ANSWERS_OF_A_NETWORK);
   // Who may answer is known by name where members are asked.
-  const isCapped = audience === 'everyone';
+  const isCapped = bringsSomebody && audience === 'everyone';
   const charged = isCapped ? await networks.charge(paper.id, origin) : undefined;
   const giveBack = () => {
-    if (!isHeld) limits.giveBack('network', [paper.id, network]);
+    if (bringsSomebody && !isHeld) limits.giveBack('network', [paper.id, network]);
     if (isCapped) networks.giveBack(paper.id, origin);
   };
   const outcome: Outcome = await casting

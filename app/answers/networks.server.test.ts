@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { originOf } from '../platform/origin.server.ts';
 import { createSecret } from '../platform/secret.server.ts';
 import { createNetworks } from './networks.server.ts';
@@ -10,8 +10,9 @@ const school = originOf(secret, '203.0.113.7');
 const next = originOf(secret, '203.0.113.8');
 const elsewhere = originOf(secret, '198.51.100.9');
 
-function networksWith(load: () => Promise<ReadonlySet<string>>) {
-  return createNetworks({ secret, caps, crowded: { of: load, forget: () => undefined } });
+function networksWith(load: () => Promise<ReadonlySet<string>>, most?: number) {
+  const crowded = { of: load, forget: () => undefined };
+  return createNetworks({ secret, caps, crowded, ...(most !== undefined && { most }) });
 }
 const none = async () => new Set<string>();
 const charges = (networks: ReturnType<typeof networksWith>, many: number, question = '1') =>
@@ -59,4 +60,57 @@ test('a network that the database knows as crowded has no first ones', async () 
   const [number = ''] = (await charges(networksWith(none), 11)).slice(-1);
   const wide = String(-(BigInt(number) >> 16n));
   expect(await networksWith(async () => new Set([wide])).charge('1', school)).toBe(number);
+});
+
+describe('with room for a hundred networks', () => {
+  const household = (nth: number) =>
+    originOf(secret, `2001:db8:${nth.toString(16).padStart(4, '0')}::1`);
+  const fill = async (
+    networks: ReturnType<typeof networksWith>,
+    question: string,
+    many: number,
+  ) => {
+    for (let nth = 0; nth < many; nth++) await networks.charge(question, household(nth));
+  };
+
+  test('what brought nobody and is given back leaves room', async () => {
+    const networks = networksWith(none, 100);
+    await charges(networks, 10);
+    for (let nth = 0; nth < 500; nth++) {
+      const question = String(nth % 7);
+      await networks.charge(question, household(nth));
+      networks.giveBack(question, household(nth));
+    }
+    expect(await networks.charge('1', school)).toEqual(expect.any(String));
+    expect(await networks.charge('1', elsewhere)).toBeUndefined();
+  });
+
+  test('nobody is given first ones again where counts were dropped', async () => {
+    const networks = networksWith(none, 100);
+    const number = (await charges(networks, 11)).at(-1);
+    await fill(networks, '2', 101);
+    expect(await charges(networks, 2)).toEqual([number, number]);
+    // Nobody knows whether others had been there.
+    expect(await networks.charge('1', elsewhere)).toEqual(expect.any(String));
+    networks.giveBack('1', elsewhere);
+    expect(await networks.charge('1', elsewhere)).toEqual(expect.any(String));
+    expect(await networks.charge('3', school)).toBeUndefined();
+  });
+
+  test('questions are dropped that were answered longest ago', async () => {
+    const networks = networksWith(none, 100);
+    await fill(networks, '1', 5);
+    await fill(networks, '2', 30);
+    await networks.charge('1', elsewhere);
+    await fill(networks, '3', 65);
+    expect(await networks.charge('1', school)).toBeUndefined();
+    expect(await networks.charge('2', elsewhere)).toEqual(expect.any(String));
+  });
+
+  test('one question that fills all of it has no first ones left', async () => {
+    const networks = networksWith(none, 100);
+    await fill(networks, '1', 101);
+    expect(await networks.charge('1', school)).toEqual(expect.any(String));
+    expect(await networks.charge('2', school)).toBeUndefined();
+  });
 });

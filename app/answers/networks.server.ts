@@ -9,6 +9,9 @@ import type { Caps } from './store.server.ts';
  * Counts in this process how many people a network brought to a question, and keeps nothing of its first ones. From then
  * on its answers carry a number of it, and the database counts, for all processes. What was counted here is forgotten
  * with the process: a network that is not known in the database yet then has its first ones again.
+ *
+ * Where there is no room for all, the questions that were answered longest ago are dropped. Nobody knows then who had been
+ * there, so nobody has first ones there any more: else whoever fills the room would have them again and again.
  */
 export type Networks = {
   /** The number of a network that brought more than its first to this question; undefined while it is one of them. */
@@ -22,35 +25,46 @@ type Means = {
   /** The wide networks that are crowded, by question. */
   crowded: Remembered<ReadonlySet<string>>;
   caps: Caps;
+  /** Of how many networks there is room, those of one question after those of another. */
+  most?: number;
 };
 
-/** Beyond so many all of it begins anew, and questions by themselves when others were answered since. */
 const MOST_NETWORKS = 200_000;
-const MOST_QUESTIONS = 2_000;
+/** Beyond so many questions the first that were dropped are taken for new ones. */
+const MOST_DROPPED = 200_000;
 
-export function createNetworks({ secret, crowded, caps }: Means): Networks {
+export function createNetworks({ secret, crowded, caps, most = MOST_NETWORKS }: Means): Networks {
+  /** By question, in the order of use; each with one network at least. */
   const counts = new Map<RowId, Map<string, number>>();
+  const dropped = new Set<RowId>();
   let counted = 0;
 
-  function countsOf(questionId: RowId): Map<string, number> {
-    const known = counts.get(questionId);
-    if (known) return known;
-    const made = new Map<string, number>();
-    counts.set(questionId, made);
-    keepNewest(counts, MOST_QUESTIONS);
-    return made;
-  }
-
-  /** How many have come from it now. */
-  function add(questionId: RowId, wide: string): number {
-    const networks = countsOf(questionId);
+  /** How many have come from it now; undefined where that is not known any more. */
+  function add(questionId: RowId, wide: string): number | undefined {
+    if (dropped.has(questionId)) {
+      dropped.delete(questionId);
+      dropped.add(questionId);
+      return undefined;
+    }
+    const networks = counts.get(questionId) ?? new Map<string, number>();
     const nth = (networks.get(wide) ?? 0) + 1;
     networks.set(wide, nth);
-    if (nth === 1 && ++counted > MOST_NETWORKS) {
-      counts.clear();
-      counted = 0;
-    }
+    counts.delete(questionId);
+    counts.set(questionId, networks);
+    if (nth === 1) counted++;
+    if (counted > most) dropOldest();
     return nth;
+  }
+
+  /** A tenth at once: a map finds its first entry slowly when those before it were deleted one by one. */
+  function dropOldest(): void {
+    for (const [questionId, networks] of counts) {
+      if (counted <= 0.9 * most) return;
+      counts.delete(questionId);
+      counted -= networks.size;
+      dropped.add(questionId);
+      keepNewest(dropped, MOST_DROPPED);
+    }
   }
 
   return {
@@ -58,15 +72,23 @@ export function createNetworks({ secret, crowded, caps }: Means): Networks {
       // Read before it is counted here: of those who come at once the first must not find what the eleventh wrote.
       const known = await crowded.of(questionId);
       const nth = add(questionId, origin.slice(0, WIDE_DIGITS));
-      if (nth <= caps.first && known.size === 0) return undefined;
+      const isFirst = nth !== undefined && nth <= caps.first;
+      if (isFirst && known.size === 0) return undefined;
       const { wide, narrow } = numbersIn(secret, questionId, origin);
-      return nth > caps.first || known.has(wide) ? narrow : undefined;
+      return isFirst && !known.has(wide) ? undefined : narrow;
     },
     giveBack(questionId, origin) {
       const networks = counts.get(questionId);
       const wide = origin.slice(0, WIDE_DIGITS);
       const many = networks?.get(wide);
-      if (networks && many !== undefined) networks.set(wide, many - 1);
+      if (!networks || many === undefined) return;
+      if (many > 1) {
+        networks.set(wide, many - 1);
+        return;
+      }
+      networks.delete(wide);
+      counted--;
+      if (networks.size === 0) counts.delete(questionId);
     },
   };
 }

@@ -30,7 +30,7 @@ export const STORED = {
           ['is_held', 'whether it was held back because many came from one network'],
           [
             'network is_aside',
-            'where more than ten answered from your network: a number that stands for it in this question alone, and whether the headline leaves the answer out',
+            'where more than ten answered from your network, or nobody knows any more how many did: a number that stands for it in this question alone, and whether the headline leaves the answer out',
           ],
           ['saw_result', 'whether you had seen the result before'],
         ],
