@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkNumber } from '../app/answers/networks.server.ts';
 import { isId, isSign } from '../app/base/ids.ts';
+import { readClock } from '../app/platform/moments.server.ts';
 import { originOf } from '../app/platform/origin.server.ts';
+import { isIssued } from '../app/questions/room-sign.server.ts';
 import { keepOpen } from '../app/questions/rooms.server.ts';
 import { MOST_IN_SURVEY } from '../app/surveys/rules.ts';
 import { NOT_READY, send } from './answer-told.ts';
@@ -32,7 +34,12 @@ export async function roomEndpoint(app: FastifyInstance, services: Services): Pr
     if (!limits.take('rooms', member.id, OF_A_MEMBER))
       return refuse(reply.header('retry-after', '2'), 429, 'Too many requests.');
     const seenFrom = originOf(secret, request.ip);
-    const opened = { room: sign, authorId: member.id, publicIds: ids };
+    const opened = {
+      room: sign,
+      isIssued: isIssued(secret, member.id, sign, await readClock(database.sql)),
+      authorId: member.id,
+      publicIds: ids,
+    };
     const isOpen = await keepOpen(database.sql, opened, (id) =>
       networkNumber(secret, id, seenFrom),
     );

@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { QuestionView } from '../answers/present.ts';
-import { makeSign, SIGN_LENGTH } from '../base/ids.ts';
 import type { Which } from '../live/presenter-address.ts';
 import { placeIn } from '../live/presenter-address.ts';
 import type { RequestContext } from '../platform/context.server.ts';
 import type { Sql } from '../platform/db.server.ts';
+import type { Secret } from '../platform/secret.server.ts';
 import { actOnQuestion, revealQuestion, type Act } from '../questions/commands.server.ts';
 import { isSeenBy, type Inside } from '../questions/inside.ts';
 import { revealsAmong } from '../questions/reveals.server.ts';
+import { issueSign } from '../questions/room-sign.server.ts';
 import { mayReveal, stateOf } from '../questions/rules.ts';
 import { findQuestion, questionsOfSurvey } from '../questions/store.server.ts';
 import { askingMeans } from './asking.server.ts';
@@ -37,6 +37,7 @@ type Look = {
   order: number;
   inside: Inside;
   origin: string;
+  secret: Secret;
   tells: RequestContext['tells'];
 };
 
@@ -44,7 +45,7 @@ type Look = {
 export async function presentingOf(
   sql: Sql,
   which: Which,
-  { place, viewer: { member }, order, inside, origin, tells }: Look,
+  { place, viewer: { member }, order, inside, origin, secret, tells }: Look,
 ): Promise<Presenting | { removed: Removed } | undefined> {
   const found =
     which.name === 'question'
@@ -69,7 +70,7 @@ export async function presentingOf(
     own.filter(mayReveal).map(({ id }) => id),
   );
   const goesOn = own.some((one) => stateOf(one) !== 'closed');
-  const begun = goesOn ? makeSign(randomBytes(SIGN_LENGTH)) : undefined;
+  const begun = goesOn && member ? issueSign(secret, member.id, first.readAt) : undefined;
   const sign = own.length > 0 ? (which.room ?? begun) : undefined;
   const shown = new Set(before.filter(({ room }) => room === sign).map(({ id }) => id));
   const questions = await present(sql, stored, { order, inside }, shown);

@@ -6,7 +6,13 @@ export const ROOM_STAYS_OPEN = `'3 minutes'`;
 const SIGN_LASTS = '12 hours';
 const MOST_ROOMS = 200;
 
-type Opened = { room: string; authorId: RowId; publicIds: readonly string[] };
+type Opened = {
+  room: string;
+  /** The sign was given out to the author: by no other is a room opened that is not known yet. */
+  isIssued: boolean;
+  authorId: RowId;
+  publicIds: readonly string[];
+};
 
 /**
  * Keeps a room open, for those of these questions that its presenter asked and that are not over; `networkOf` says from
@@ -14,7 +20,7 @@ type Opened = { room: string; authorId: RowId; publicIds: readonly string[] };
  */
 export function keepOpen(
   sql: Sql,
-  { room, authorId, publicIds }: Opened,
+  { room, isIssued, authorId, publicIds }: Opened,
   networkOf: (questionId: RowId) => string,
 ): Promise<boolean> {
   return sql.begin(async (tx) => {
@@ -26,7 +32,7 @@ export function keepOpen(
     const kept = await tx`
       insert into rooms as r (question_id, room, network)
       select id, ${room}, network from unnest(${ids}::bigint[], ${ids.map(networkOf)}::bigint[]) as a (id, network)
-      where (select count(*) from rooms o where o.question_id = a.id) < ${MOST_ROOMS}
+      where ${isIssued} and (select count(*) from rooms o where o.question_id = a.id) < ${MOST_ROOMS}
          or exists (select from rooms o where o.question_id = a.id and o.room = ${room})
       on conflict (question_id, room) do update set network = excluded.network, seen_at = statement_timestamp()
       where r.opened_at > statement_timestamp() - ${SIGN_LASTS}::interval

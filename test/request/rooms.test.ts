@@ -129,6 +129,24 @@ describe('a room is opened', () => {
     expect(await sql`select from rooms where room = ${sign}`).toHaveLength(0);
   });
 
+  test('by a sign that the view was given, and by no six letters that its author made up', async () => {
+    const id = await askOne();
+    expect((await screen('k7m2pq', [id], ada)).status).toBe(409);
+    expect(await come(id, 61, HALL, 'k7m2pq')).toBe(1);
+    const other = await asked(site.address, bo, { text: 'Is this asked by somebody else?' });
+    expect((await screen(await signFor(id), [other], bo)).status).toBe(409);
+    expect(
+      await sql`select from rooms r join questions q on q.id = r.question_id
+      where q.public_id = any(${[id, other]})`,
+    ).toHaveLength(0);
+  });
+
+  test('by its own sign, also where that was made up before signs were given out', async () => {
+    const id = await askOne();
+    await sql`insert into rooms (question_id, room) select id, 'k7m2pq' from questions where public_id = ${id}`;
+    expect((await screen('k7m2pq', [id], ada)).status).toBe(204);
+  });
+
   test('for half a day by one sign, and by another each time it is opened anew', async () => {
     const id = await askOne();
     const sign = await signFor(id);

@@ -17,14 +17,14 @@ import type { Route } from './+types/live.ts';
 /** A question or a survey in the address makes it the presenter's view; else it is the wall. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  const { sql, order, origin, tells } = context.get(requestContext);
+  const { sql, order, origin, secret, tells } = context.get(requestContext);
   const which = whichIn(searchParams);
   if (which) {
     if (!isId(which.id)) throw data(null, { status: 404 });
     const viewer = context.get(viewerContext);
     const inside = await communityIdsOf(sql, viewer.member);
     const place = searchParams.get('place');
-    const look = { place, viewer, order, inside, origin, tells };
+    const look = { place, viewer, order, inside, origin, secret, tells };
     const presenting = await presentingOf(sql, which, look);
     if (!presenting) throw data(viewer.member ? null : wayInside(url), { status: 404 });
     if ('removed' in presenting) throw data(presenting.removed, { status: 410 });
