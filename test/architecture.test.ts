@@ -64,8 +64,8 @@ const VOCABULARY = [
   // The statement that casts answers, which is as long as a store; what one network brings to a question, counted; and
   // what was held back of it and is let in. Whether much of what comes is held back, and what a headline rests on then.
   /^(?:cast-statement|networks|releasing|bursts|better-checked)\.server\.ts$/,
-  // Rooms that a question is presented to just now.
-  /^rooms\.server\.ts$/,
+  // Rooms that a question is presented to just now, and the signs that lead to them.
+  /^(?:rooms|room-sign)\.server\.ts$/,
   // What became of each person's answer since a moment, out of the log, and when it is worth reading that again.
   /^(?:moves|comparing)\.server\.ts$/,
   // What needs every ballot, and the thread that looks at them.

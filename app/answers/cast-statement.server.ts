@@ -12,25 +12,25 @@ const WAS_CHARGED = `old_choices is not null and not old_held`;
 
 /**
  * The places that are left under the caps of a network go by the order in which answers came (network-caps.ts). Whatever
- * passes, as what staff lets in, takes none; nor does who comes by the sign of a room that is open, or from its network.
+ * passes, as what staff lets in, takes none; nor does who comes by the sign of a room that is open, or from its network:
+ * of these it is kept past which cap they came.
  */
 const UNDER_CAPS = `
   coming as materialized (
-    select place, question_id, network, passes or exists (
+    select place, question_id, network, passes, not passes and exists (
              select from rooms r, moment where r.question_id = told.question_id and (r.room = told.room or r.network = told.network)
-               and r.seen_at > now - ${ROOM_STAYS_OPEN}::interval) as passes
+               and r.seen_at > now - ${ROOM_STAYS_OPEN}::interval) as in_room
     from told where refusal is null and network is not null and not is_held and not (${WAS_CHARGED})
   ),
   charged as materialized (
-    select place, question_id, network, -(network >> 16) as wide, passes,
-           row_number() over (partition by question_id, network, passes order by place) as nth,
-           row_number() over (partition by question_id, network >> 16, passes order by place) as nth_around
+    select place, question_id, network, -(network >> 16) as wide, in_room, passes or in_room as passes,
+           row_number() over (partition by question_id, network, passes or in_room order by place) as nth,
+           row_number() over (partition by question_id, network >> 16, passes or in_room order by place) as nth_around
     from coming
   ),
   capped as materialized (
-    select c.place,
-           not c.passes and (coalesce(n.people, 0) + c.nth > l.cap or coalesce(w.people, 0) + c.nth_around > l.wide_cap) as is_held,
-           not c.passes and coalesce(w.in_headline, 0) + c.nth_around > l.headline as is_aside
+    select c.place, not c.passes and p.cap as is_held, not c.passes and p.share as is_aside,
+           case when c.in_room then case when p.cap then 2 when p.share then 1 end end as lifted
     from charged c
     join totals t on t.question_id = c.question_id
     left join network_people n on n.question_id = c.question_id and n.network = c.network
@@ -40,12 +40,17 @@ const UNDER_CAPS = `
              ${WIDE_CAPS} * greatest($12::integer, t.spread / ${CAP_SHARE}) - $13::integer as wide_cap,
              greatest($13::integer, t.spread / ${HEADLINE_SHARE}) - $13::integer as headline
     ) l
+    cross join lateral (
+      select coalesce(n.people, 0) + c.nth > l.cap or coalesce(w.people, 0) + c.nth_around > l.wide_cap as cap,
+             coalesce(w.in_headline, 0) + c.nth_around > l.headline as share
+    ) p
   ),
   settled as materialized (
     select t.place, t.question_id, t.voter, t.choices, t.token, t.kind, t.base, t.refusal, t.level, t.saw_result, t.network,
-           t.old_choices, t.old_level, t.old_held, t.old_saw, t.old_sequence, t.old_at, t.old_network, t.old_aside,
+           t.old_choices, t.old_level, t.old_held, t.old_saw, t.old_sequence, t.old_at, t.old_network, t.old_aside, t.old_lifted,
            t.is_held or coalesce(c.is_held, false) as is_held,
-           case when ${WAS_CHARGED} then t.old_aside else not t.is_held and not coalesce(c.is_held, false) and coalesce(c.is_aside, false) end as is_aside
+           case when ${WAS_CHARGED} then t.old_aside else not t.is_held and not coalesce(c.is_held, false) and coalesce(c.is_aside, false) end as is_aside,
+           case when ${WAS_CHARGED} then t.old_lifted else coalesce(c.lifted, 0) end as lifted
     from told t left join capped c using (place)
   ),`;
 
@@ -111,7 +116,7 @@ const castFor = (way: Way) => `
                  ? `
            null::bigint as network, false as is_aside, null::bigint as old_network, false as old_aside,`
                  : `
-           c.passes, c.room, case when o.is_held is false then o.network else nullif(c.network, 0) end as network, o.network as old_network, coalesce(o.is_aside, false) as old_aside,`
+           c.passes, c.room, case when o.is_held is false then o.network else nullif(c.network, 0) end as network, o.network as old_network, coalesce(o.is_aside, false) as old_aside, coalesce(o.lifted, 0) as old_lifted,`
              }
            o.choices as old_choices, o.level as old_level, o.is_held as old_held, o.saw_result as old_saw, o.sequence as old_sequence, o.answered_at as old_at
     from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::text[], $6::smallint[], $7::boolean[], $8::uuid[], $9::text[]${way === 'plain' ? '' : ', $10::bigint[], $11::boolean[]'})
@@ -131,11 +136,13 @@ const castFor = (way: Way) => `
                else old_choices <> choices or level > old_level or is_held <> old_held end
   ),
   written as (
-    insert into answers (question_id, voter, choices, answered_at, level, sequence, is_held, saw_result${way === 'plain' ? '' : ', network, is_aside'})
-    select question_id, voter, choices, now, level, sequence, is_held, saw_result${way === 'plain' ? '' : ', network, is_aside'} from changed, moment
+    insert into answers (question_id, voter, choices, answered_at, level, sequence, is_held, saw_result${way === 'plain' ? '' : ', network, is_aside, lifted'})
+    select question_id, voter, choices, now, level, sequence, is_held, saw_result${way === 'plain' ? '' : ', network, is_aside, lifted'} from changed, moment
     on conflict (question_id, voter) do update set choices = excluded.choices, answered_at = excluded.answered_at,
       level = excluded.level, sequence = excluded.sequence, is_held = excluded.is_held, saw_result = excluded.saw_result${
-        way === 'plain' ? '' : `, network = excluded.network, is_aside = excluded.is_aside`
+        way === 'plain'
+          ? ''
+          : `, network = excluded.network, is_aside = excluded.is_aside, lifted = excluded.lifted`
       }
   ),
   logged as (
@@ -179,7 +186,13 @@ const castFor = (way: Way) => `
            count(*) filter (where did_count and not does_count) as withdrawals,
            count(*) filter (where is_held and cardinality(choices) > 0) - count(*) filter (where old_held and cardinality(old_choices) > 0) as held,
            count(*) filter (where does_count and saw_result) - count(*) filter (where did_count and old_saw) as saw,
-           count(*) filter (where does_count and network is null) - count(*) filter (where did_count and old_network is null) as spread
+           count(*) filter (where does_count and network is null) - count(*) filter (where did_count and old_network is null) as spread${
+             way === 'plain'
+               ? ''
+               : `,
+           count(*) filter (where does_count and lifted = 1) - count(*) filter (where did_count and old_lifted = 1) as past_share,
+           count(*) filter (where does_count and lifted = 2) - count(*) filter (where did_count and old_lifted = 2) as past_cap`
+           }
     from changed group by question_id
   ),
   by_minute as (
@@ -209,7 +222,7 @@ const castFor = (way: Way) => `
   ),
   summed as (
     update totals t set sequence = t.sequence + entries, changes = t.changes + s.changes, withdrawals = t.withdrawals + s.withdrawals,
-      saw_first = t.saw_first + saw, held_back = t.held_back + held, spread = t.spread + s.spread, last_answer_at = case when entries > 0 then now else t.last_answer_at end
+      saw_first = t.saw_first + saw, held_back = t.held_back + held, spread = t.spread + s.spread, ${way === 'plain' ? '' : 'past_share = t.past_share + s.past_share, past_cap = t.past_cap + s.past_cap, '}last_answer_at = case when entries > 0 then now else t.last_answer_at end
     from sums s, moment where t.question_id = s.question_id
   )
   select told.refusal, changed.place is not null as "isChange",

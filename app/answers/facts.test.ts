@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { answeringFacts } from './answering-facts.ts';
 import { figureFacts } from './facts.ts';
+import type { QuestionView } from './present.ts';
 import { resultOf } from './results.ts';
 
-const none = { sequence: 0, changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 };
+const none: QuestionView['counts'] = {
+  sequence: 0,
+  changes: 0,
+  peeked: 0,
+  sawFirst: 0,
+  heldBack: 0,
+};
 
 test('what did not happen is not mentioned', () => {
   expect(answeringFacts(none)).toEqual([]);
@@ -26,7 +33,7 @@ test('one and many are told apart', () => {
   );
 });
 
-const plain = { isDemo: false, turnout: 42 };
+const plain = { isDemo: false, turnout: 42, counts: none };
 
 test('figures come with what has to be known to read them', () => {
   const counted = [20, 10, 10].map((count, at) => ({ number: at + 1, label: '', count }));
@@ -43,4 +50,11 @@ test('figures come with what has to be known to read them', () => {
   expect(figureFacts({ ...plain, kind: 'multiple', pickAtMost: 4, choices }, undefined)).toEqual([
     'People could pick any number; percentages are of people',
   ]);
+});
+
+test('answers that count since they came in a room are told beside the figures', () => {
+  const inRoom = { ...plain, counts: { ...none, inRoom: 1_590 } };
+  expect(figureFacts({ ...inRoom, kind: 'single', pickAtMost: 1, choices: [] }, undefined)).toEqual(
+    ['Count because they came in a room: 1,590'],
+  );
 });

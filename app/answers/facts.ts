@@ -4,13 +4,14 @@ import { picksAll } from './choosing.ts';
 import { selectionWords } from './demo-words.ts';
 import type { QuestionView } from './present.ts';
 import type { Result } from './results.ts';
+import { roomFacts } from './room-words.ts';
 
 /** What has to be known to read the figures. */
 export function figureFacts(
   question: Pick<
     QuestionView,
     'kind' | 'pickAtMost' | 'choices' | 'isDemo' | 'demoAnswers' | 'turnout'
-  >,
+  > & { counts: Pick<QuestionView['counts'], 'inRoom'> },
   result: Result | undefined,
 ): string[] {
   const { kind } = question;
@@ -21,6 +22,7 @@ export function figureFacts(
   ]);
   return present([
     ...burstFacts(result?.burst),
+    ...roomFacts(question.counts.inRoom),
     kind === 'multiple' &&
       (picksAll(question)
         ? 'People could pick any number; percentages are of people'

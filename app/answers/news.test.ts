@@ -62,6 +62,10 @@ test('news is how a question stands, over all who answered', () => {
   });
 });
 
+test('what counts since it came in a room is told to those who are looking', () => {
+  expect(newsOf(QUESTION, { ...TALLY, inRoom: 2 })).toMatchObject({ inRoom: 2 });
+});
+
 test('an event of four choices, answered with every check, stays small', () => {
   const choices = [1, 2, 3, 4].map((number) => ({ ...CHOICE, number }));
   const counts = LEVELS.flatMap((_, level) =>

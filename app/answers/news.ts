@@ -36,6 +36,8 @@ export type News = {
   peeked: number;
   sawFirst: number;
   heldBack: number;
+  /** How many count, or lead, only since they came in a room; missing where there are none. */
+  inRoom?: number;
   /** How many the result leaves out, where it does. */
   leftOut?: number;
   /** Of the demo set: a program made up its answers, but for those that people gave since. */
@@ -52,7 +54,7 @@ export function newsOf(
 ): News {
   const state = stateOf(stored);
   if (state === 'removed') return goneNews(stored.publicId, state);
-  const { sequence, changes, peeked, sawFirst, heldBack } = tally;
+  const { sequence, changes, peeked, sawFirst, heldBack, inRoom } = tally;
   const news: News = {
     question: stored.publicId,
     state,
@@ -63,6 +65,7 @@ export function newsOf(
     peeked,
     sawFirst,
     heldBack,
+    ...(inRoom > 0 && { inRoom }),
     ...(stored.isDemo && { demo: true as const }),
   };
   if (!resultIsOpenTo(stored.results, state, hasEarned)) return news;

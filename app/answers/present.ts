@@ -52,6 +52,8 @@ export type QuestionView = {
     peeked: number;
     sawFirst: number;
     heldBack: number;
+    /** How many count, or lead, only since they came in a room; missing where there are none. */
+    inRoom?: number;
     /** How many the result leaves out, since one network gave too many; missing where it leaves none out. */
     leftOut?: number;
   };
@@ -133,7 +135,7 @@ export function presentQuestion(
   const state = stateOf(stored);
   const keepsOrder = stored.isOrdered || stored.kind === 'scale';
   const isOpen = resultsAreOpen(stored.results, state);
-  const { sequence, changes, peeked, sawFirst, heldBack } = tally;
+  const { sequence, changes, peeked, sawFirst, heldBack, inRoom } = tally;
   const mayShow = resultIsOpenTo(stored.results, state, hasEarned);
   const leftOut = mayShow ? leftOutOf(tally) : 0;
   const counters = mayShow ? countersOf(tally, released, part) : undefined;
@@ -161,7 +163,15 @@ export function presentQuestion(
     choices,
     result: counters && resultWith(stored, counters, part),
     resultShows: isOpen ? 'now' : stored.results === 'closed' ? 'after closing' : 'after answering',
-    counts: { sequence, changes, peeked, sawFirst, heldBack, ...(leftOut > 0 && { leftOut }) },
+    counts: {
+      sequence,
+      changes,
+      peeked,
+      sawFirst,
+      heldBack,
+      ...(inRoom > 0 && { inRoom }),
+      ...(leftOut > 0 && { leftOut }),
+    },
     ...(mayShow && !isWhole(part) && { part: momentOf(counters) }),
     replaces: addressOf(stored.replaces, inside),
     replacedBy: addressOf(stored.replacedBy, inside),

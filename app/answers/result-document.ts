@@ -23,6 +23,11 @@ export type ResultDocument = {
   demoAnswers: number;
   /** How many answers are held back and not counted, and when they came; only where there are any. */
   heldBack?: { answers: number; floods: readonly Flood[] };
+  /**
+   * How many are in the figures only since they came in a room that the author presented the question to, where no network has
+   * a cap; only where there are any.
+   */
+  inRoom?: number;
   /** How many the figures leave out, since one network gave too many: "audience=all" has them; only where there are any. */
   leftOut?: number;
   /**

@@ -62,7 +62,8 @@ async function readTallies(
 ): Promise<{ tallies: Map<RowId, ReadTally>; justClosed: Closed[] }> {
   const rows = await sql<TallyRow[]>`
     select t.question_id as "questionId", t.sequence::float8 as sequence, t.changes, t.withdrawals, t.peeked,
-           t.saw_first as "sawFirst", t.held_back as "heldBack", t.spread, t.last_answer_at as "lastAnswerAt",
+           t.saw_first as "sawFirst", t.held_back as "heldBack", t.spread,
+           t.past_cap + case when t.spread >= ${HEADLINE_FROM} then t.past_share else 0 end as "inRoom", t.last_answer_at as "lastAnswerAt",
            statement_timestamp() as "readAt", c.*, q.closes_at as "closesAt",
            case when t.spread >= ${HEADLINE_FROM} then (
              select json_agg(json_build_object('level', level, 'choice', choice, 'people', people)) from aside_tallies

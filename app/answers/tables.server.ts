@@ -112,6 +112,13 @@ export const CHECKS: Record<string, { by: string; kept: string; counted: string 
     kept: `select question_id, spread as figure from totals where spread <> 0`,
     counted: `select a.question_id, count(*) as figure from ${STANDING} where a.network is null group by 1`,
   },
+  'answers that count since they came in a room': {
+    by: 'question_id, past',
+    kept: `
+      select question_id, past, figure from totals cross join lateral (values (1, past_share), (2, past_cap)) p (past, figure)
+      where figure <> 0`,
+    counted: `select a.question_id, a.lifted as past, count(*) as figure from ${STANDING} where a.lifted > 0 group by 1, 2`,
+  },
   'answers by hour': {
     by: 'question_id, choice',
     kept: `select question_id, choice, sum(people) as figure from answer_hours group by 1, 2 having sum(people) <> 0`,

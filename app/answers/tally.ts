@@ -11,6 +11,8 @@ export type Tally = {
   peeked: number;
   sawFirst: number;
   heldBack: number;
+  /** How many count, or lead, only since they came in a room. */
+  inRoom: number;
   /** How many came as the first of their network. */
   spread: number;
   lastAnswerAt: Date | null;
@@ -35,6 +37,7 @@ export const NO_ANSWERS: Tally = {
   peeked: 0,
   sawFirst: 0,
   heldBack: 0,
+  inRoom: 0,
   spread: 0,
   lastAnswerAt: null,
   counts: [],

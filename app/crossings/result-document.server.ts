@@ -52,9 +52,10 @@ export async function findResult(
   const released = await releasedFor(sql, stored, tally, part);
   const counters = countersOf(tally, released, part);
   if (!counters) return { state: 'too few' };
-  const { heldBack: answers } = tally;
+  const { heldBack: answers, inRoom } = tally;
   const leftOut = isWhole(part) ? leftOutOf(tally) : 0;
   const document: ResultDocument = {
+    ...(inRoom > 0 && isWhole(part) && { inRoom }),
     ...(leftOut > 0 && { leftOut }),
     ...documentOf(stored, counters, part),
     ...(answers > 0 &&

@@ -16,6 +16,7 @@ function asked(counts: readonly number[], more: Partial<Pictured> = {}): Picture
     turnout: people,
     resultShows: 'now',
     isDemo: false,
+    counts: {},
     result: resultOf(kind, choices, people, { none: 0, unsure: 0 }, undefined),
     ...more,
   };
@@ -42,6 +43,17 @@ test('says of many choices how many more there are', () => {
 test('says the middle of a scale', () => {
   expect(pictureAlt(asked([0, 0, 40], { kind: 'scale' }))).toContain(
     'on average 3.0 of 3 among 40 people',
+  );
+});
+
+test('says how many count since they came in a room, where the result shows', () => {
+  const counts = { inRoom: 590 };
+  expect(pictureAlt(asked([30, 10], { counts }))).toMatch(
+    / Of all answers, 590 count because they came in a room where the author presented this question\.$/,
+  );
+  expect(pictureAlt(asked([30, 10], { counts: { inRoom: 1 } }))).toContain('1 counts because it');
+  expect(pictureAlt(asked([30, 10], { counts, resultShows: 'after closing' }))).not.toContain(
+    'room',
   );
 });
 

@@ -5,6 +5,7 @@ import type { QuestionView } from '../answers/present.ts';
 import type { RankingResult } from '../answers/ranking-result.ts';
 import { outcomeOf } from '../answers/ranking-outcome.ts';
 import type { ResultRow } from '../answers/results.ts';
+import { roomWords } from '../answers/room-words.ts';
 import { scaleResult, scaleSentence } from '../answers/scale-result.ts';
 import { shareFigure, shownPercent } from '../base/shares.ts';
 import { waitingSentence } from '../answers/sentence.ts';
@@ -27,7 +28,7 @@ export type Pictured = Pick<
   | 'isDemo'
   | 'demoAnswers'
   | 'part'
->;
+> & { counts: Pick<QuestionView['counts'], 'inRoom'> };
 type More = { part?: Part; ranking?: RankingResult | undefined };
 
 const MOST_NAMED = 6;
@@ -37,7 +38,12 @@ const MOST_NAMED = 6;
  * everybody may see is told as it is drawn: without one.
  */
 export function pictureAlt(question: Pictured, more: More = {}): string {
-  return present([resultAlt(question, more), demoWords(question)]).join(' ');
+  const isShown = question.resultShows === 'now' && question.result !== undefined;
+  return present([
+    resultAlt(question, more),
+    isShown && roomWords(question.counts.inRoom),
+    demoWords(question),
+  ]).join(' ');
 }
 
 function resultAlt(question: Pictured, { part = ALL, ranking }: More): string {

@@ -86,6 +86,7 @@ function asked(more: Partial<QuestionView> = {}): QuestionView {
     closesAt: '2026-03-08T12:00:00.000Z',
     pickAtMost: 1,
     turnout: 66,
+    counts: { sequence: 66, changes: 0, peeked: 0, sawFirst: 0, heldBack: 0 },
     lastAnswerAt: '2026-03-02T12:00:00.000Z',
     choices: [...CHOICES, { number: 101, label: 'Not sure', role: 'unsure' }],
     result: resultOf('single', counted, 60, { none: 0, unsure: 6 }, undefined),

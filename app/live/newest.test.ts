@@ -70,6 +70,10 @@ function heard(counts: readonly number[], more: Partial<News> = {}): News {
   };
 }
 
+test('how many came in a room is told with what is heard', () => {
+  expect(newestOf(served([20]), heard([30], { inRoom: 7 })).counts).toMatchObject({ inRoom: 7 });
+});
+
 test('the newest figures take the place of those that were served', () => {
   const newest = newestOf(served([20, 15, 5]), heard([30, 15, 5]));
   expect(newest).toMatchObject({ turnout: 50, counts: { sequence: 50 } });

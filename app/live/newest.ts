@@ -9,7 +9,8 @@ import { ALL, isWhole, type Part } from '../answers/tally.ts';
  * of them, so that stands still.
  */
 export function newestOf(question: QuestionView, news: News, part: Part = ALL): QuestionView {
-  const { state, sequence, turnout, changes, peeked, sawFirst, heldBack, leftOut, result } = news;
+  const { state, sequence, turnout, changes, peeked, sawFirst, heldBack } = news;
+  const { inRoom, leftOut, result } = news;
   if (state === 'gone' || state === 'removed') return question;
   // Made from newer answers than what was heard.
   if (sequence < question.counts.sequence) return question;
@@ -19,6 +20,7 @@ export function newestOf(question: QuestionView, news: News, part: Part = ALL): 
     peeked,
     sawFirst,
     heldBack,
+    ...(inRoom !== undefined && { inRoom }),
     ...(leftOut !== undefined && { leftOut }),
   };
   const isClosed = state === 'closed';

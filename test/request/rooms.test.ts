@@ -1,10 +1,9 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deviceKey } from '../support/answers.ts';
-import { asked, read } from '../support/asking.ts';
-import { ask, type Answer } from '../support/http.ts';
+import { asked } from '../support/asking.ts';
 import { joined, type Joined } from '../support/members.ts';
 import { answerInBulk } from '../support/questions.ts';
+import { comeFrom, signFor, tellRoom } from '../support/rooms.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
@@ -25,48 +24,11 @@ afterAll(async () => {
 
 const HALL = '203.0.113.7';
 
-/** As its author comes to it: the address has the sign of the room in it. */
-async function signFor(id: string): Promise<string> {
-  const { headers } = await read(site.address, `/live?question=${id}`, ada);
-  return /&room=(\w{6})$/.exec(String(headers.location))?.[1] ?? 'none';
-}
-
+const signOf = (id: string) => signFor(site.address, id, ada);
 const screen = (sign: string, ids: readonly string[], who: Joined | undefined, from = HALL) =>
-  ask(
-    site.address,
-    `/api/v1/rooms/${sign}?${new URLSearchParams(ids.map((id) => ['question', id]))}`,
-    {
-      method: 'PUT',
-      headers: {
-        'sec-fetch-site': 'same-origin',
-        'x-forwarded-for': from,
-        ...(who && { cookie: who.cookie }),
-      },
-    },
-  );
-
-const answer = (id: string, from: string, room?: string): Promise<Answer> =>
-  ask(site.address, `/api/v1/questions/${id}/answer`, {
-    method: 'PUT',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': deviceKey(),
-      'x-forwarded-for': from,
-    },
-    body: JSON.stringify({ choices: ['1'], room }),
-  });
-
-const isHeld = async (answered: Promise<Answer>) => (await answered).text.includes('"held":true');
-
-async function come(id: string, people: number, from: string, room?: string): Promise<number> {
-  let held = 0;
-  for (let left = people; left > 0; left -= 20)
-    for (const one of await Promise.all(
-      Array.from({ length: Math.min(20, left) }, () => isHeld(answer(id, from, room))),
-    ))
-      held += Number(one);
-  return held;
-}
+  tellRoom(site.address, { sign, ids, from, ...(who && { who }) });
+const come = (id: string, people: number, from: string, room?: string) =>
+  comeFrom(site.address, id, people, { from, room });
 
 async function figuresOf(id: string) {
   const [row] = await sql`
@@ -83,7 +45,7 @@ const askOne = () =>
 test('a hall of 600 behind the address of the screen: all count, and all are in the headline', async () => {
   const id = await askOne();
   await answerInBulk(sql, id, { 1: 250, 2: 250 });
-  expect((await screen(await signFor(id), [id], ada)).status).toBe(204);
+  expect((await screen(await signOf(id), [id], ada)).status).toBe(204);
   expect(await come(id, 600, HALL)).toBe(0);
   // They are no measure for others: a room is one network like any.
   expect(await figuresOf(id)).toEqual({ people: 1_100, aside: 0, spread: 510 });
@@ -92,7 +54,7 @@ test('a hall of 600 behind the address of the screen: all count, and all are in 
 
 test('who comes by the sign counts from any network, and who guesses at one does not', async () => {
   const id = await askOne();
-  const sign = await signFor(id);
+  const sign = await signOf(id);
   await screen(sign, [id], ada);
   expect(await come(id, 80, '198.51.100.4', sign)).toBe(0);
   expect(await come(id, 80, '192.0.2.4', sign === 'zzzzzz' ? 'yyyyyy' : 'zzzzzz')).toBe(20);
@@ -102,7 +64,7 @@ test('who comes by the sign counts from any network, and who guesses at one does
 describe('the sign alone lifts nothing', () => {
   test('before the screen was seen, and once it is gone', async () => {
     const id = await askOne();
-    const sign = await signFor(id);
+    const sign = await signOf(id);
     expect(await come(id, 61, HALL, sign)).toBe(1);
     await screen(sign, [id], ada);
     expect(await come(id, 20, HALL)).toBe(0);
@@ -112,7 +74,7 @@ describe('the sign alone lifts nothing', () => {
 
   test('on another question', async () => {
     const [id, other] = [await askOne(), await askOne()];
-    const sign = await signFor(id);
+    const sign = await signOf(id);
     await screen(sign, [id], ada);
     expect(await come(other, 61, HALL, sign)).toBe(1);
   });
@@ -121,7 +83,7 @@ describe('the sign alone lifts nothing', () => {
 describe('a room is opened', () => {
   test('by the author alone', async () => {
     const id = await askOne();
-    const sign = await signFor(id);
+    const sign = await signOf(id);
     expect((await screen(sign, [id], undefined)).status).toBe(401);
     expect((await screen(sign, [id], bo)).status).toBe(409);
     expect((await screen('k7', [id], ada)).status).toBe(400);
@@ -134,7 +96,7 @@ describe('a room is opened', () => {
     expect((await screen('k7m2pq', [id], ada)).status).toBe(409);
     expect(await come(id, 61, HALL, 'k7m2pq')).toBe(1);
     const other = await asked(site.address, bo, { text: 'Is this asked by somebody else?' });
-    expect((await screen(await signFor(id), [other], bo)).status).toBe(409);
+    expect((await screen(await signOf(id), [other], bo)).status).toBe(409);
     expect(
       await sql`select from rooms r join questions q on q.id = r.question_id
       where q.public_id = any(${[id, other]})`,
@@ -149,13 +111,13 @@ describe('a room is opened', () => {
 
   test('for half a day by one sign, and by another each time it is opened anew', async () => {
     const id = await askOne();
-    const sign = await signFor(id);
-    expect(await signFor(id)).not.toBe(sign);
+    const sign = await signOf(id);
+    expect(await signOf(id)).not.toBe(sign);
     await screen(sign, [id], ada);
     await sql`update rooms set opened_at = now() - interval '11 hours', seen_at = now() - interval '1 hour'`;
     expect((await screen(sign, [id], ada)).status).toBe(204);
     await sql`update rooms set opened_at = now() - interval '13 hours'`;
     expect((await screen(sign, [id], ada)).status).toBe(409);
-    expect((await screen(await signFor(id), [id], ada)).status).toBe(204);
+    expect((await screen(await signOf(id), [id], ada)).status).toBe(204);
   });
 });

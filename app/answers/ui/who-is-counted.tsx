@@ -6,6 +6,7 @@ import { AUDIENCES, type Audience } from '../levels.ts';
 import { leftOutWords, PARTS_LATER, withheldWords } from '../part-words.ts';
 import { peopleOf } from '../people-words.ts';
 import type { QuestionView } from '../present.ts';
+import { ROOM_WHY, roomWords } from '../room-words.ts';
 import { ALL, isWhole, type Part } from '../tally.ts';
 import { AudienceLinks } from './audience-links.tsx';
 import { methodPath } from './method-link.tsx';
@@ -24,6 +25,7 @@ export function WhoIsCounted({ question, details, shown }: Props) {
   const hasParts = people.members !== undefined || people.visitors !== undefined;
   const leavesOut = people.all !== undefined;
   const burst = question.result?.burst;
+  const { inRoom } = question.counts;
   const newest = shown === undefined ? people : { ...people, [part.audience]: shown };
   return (
     <>
@@ -51,6 +53,14 @@ export function WhoIsCounted({ question, details, shown }: Props) {
         </p>
       ) : (
         leavesOut && <p className="part-note">{leftOutWords(question.counts.leftOut)}</p>
+      )}
+      {inRoom !== undefined && (
+        <p className="part-note">
+          {`${roomWords(inRoom)} ${ROOM_WHY} `}
+          <SiteLink to={methodPath()} className="text-link no-print">
+            How this is counted
+          </SiteLink>
+        </p>
       )}
       {(!burst || hasParts || withheld) && (
         <Note {...{ question, withheld, hasParts, part }} asOf={checks.asOf} />

@@ -99,7 +99,7 @@ export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, colu
   topics: ['The topics.', 'about created_at id name plain_about plain_name slug'],
   totals: [
     'How many answered.',
-    'changes held_back last_answer_at peeked question_id saw_first sequence spread withdrawals',
+    'changes held_back last_answer_at past_cap past_share peeked question_id saw_first sequence spread withdrawals',
   ],
 };
 

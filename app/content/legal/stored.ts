@@ -29,8 +29,8 @@ export const STORED = {
           ['level', 'whether the cookie was there or an account was used'],
           ['is_held', 'whether it was held back because many came from one network'],
           [
-            'network is_aside',
-            'where more than ten answered from your network, or nobody knows any more how many did: a number that stands for it in this question alone, and whether the headline leaves the answer out',
+            'network is_aside lifted',
+            'where more than ten answered from your network, or nobody knows any more how many did: a number that stands for it in this question alone, whether the headline leaves the answer out, and whether it counts only because it came in a room',
           ],
           ['saw_result', 'whether you had seen the result before'],
         ],

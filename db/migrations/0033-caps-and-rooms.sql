@@ -1,0 +1,6 @@
+-- What caps of networks leave open, see docs/decisions/0050.
+
+-- `lifted`: it came in a room, and would else be past the share that its network has of the headline (1) or not counted at
+-- all (2). In `totals`, how many there are of each.
+alter table answers add lifted smallint not null default 0 check (lifted between 0 and 2);
+alter table totals add past_share integer not null default 0, add past_cap integer not null default 0;
