@@ -9,6 +9,7 @@ import { createAccounts } from '../app/accounts/commands.server.ts';
 import { createAnswering } from './answering.ts';
 import { createComparisons } from '../app/answers/comparing.server.ts';
 import { createRankings } from '../app/answers/counting.server.ts';
+import { recountCaps } from '../app/answers/networks.server.ts';
 import { createPictures } from '../app/embeds/drawing.server.ts';
 import { createOrders } from '../app/crossings/orders.server.ts';
 import { createRelated } from '../app/crossings/related-questions.server.ts';
@@ -122,6 +123,10 @@ async function startOn(
     );
 
   if (settings.part !== 'jobs') hearOthers(services, prepared);
+  void prepared.then(
+    () => recount(services),
+    () => undefined,
+  );
 
   let stopping: Promise<void> | undefined;
   const stop = () =>
@@ -155,6 +160,20 @@ function hearOthers({ database, pageCache, live, log }: Services, prepared: Prom
   prepared
     .then(() => Promise.all([hearOfOldPages(database.sql, () => pageCache.clear()), live.hear()]))
     .catch((error: unknown) => log.warn({ err: error }, 'other processes are not heard'));
+}
+
+const RECOUNTED_AGAIN_MS = 300_000;
+
+/** At once, and when processes that this one takes over from have ended. */
+async function recount({ database, state, log }: Services): Promise<void> {
+  for (const pause of [0, RECOUNTED_AGAIN_MS]) {
+    await wait(pause, undefined, { ref: false });
+    if (state.draining) return;
+    await recountCaps(database.sql, () => state.draining).then(
+      (wrong) => wrong > 0 && log.info({ questions: wrong }, 'caps of networks were counted anew'),
+      (error: unknown) => log.warn({ err: error }, 'caps of networks could not be counted anew'),
+    );
+  }
 }
 
 async function within(ms: number, work: Promise<unknown>): Promise<void> {

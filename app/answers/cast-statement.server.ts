@@ -86,7 +86,8 @@ const OF_NETWORKS = `
   ),`;
 
 /**
- * Differences against the old answers go into every counter; a repeated answer changes nothing. Whoever leaves for good
+ * Differences against the old answers go into every counter; a repeated answer changes nothing. What an older version
+ * counted beside this one may be missing in `spread` (networks.server.ts), which is never less than nothing. Whoever leaves for good
  * answers no more from the moment they asked for it, nor does whoever was shut out; what they answered is taken back whether it is paused or not.
  */
 const castFor = (way: Way) => `
@@ -222,7 +223,7 @@ const castFor = (way: Way) => `
   ),
   summed as (
     update totals t set sequence = t.sequence + entries, changes = t.changes + s.changes, withdrawals = t.withdrawals + s.withdrawals,
-      saw_first = t.saw_first + saw, held_back = t.held_back + held, spread = t.spread + s.spread, ${way === 'plain' ? '' : 'past_share = t.past_share + s.past_share, past_cap = t.past_cap + s.past_cap, '}last_answer_at = case when entries > 0 then now else t.last_answer_at end
+      saw_first = t.saw_first + saw, held_back = t.held_back + held, spread = greatest(0, t.spread + s.spread), ${way === 'plain' ? '' : 'past_share = t.past_share + s.past_share, past_cap = t.past_cap + s.past_cap, '}last_answer_at = case when entries > 0 then now else t.last_answer_at end
     from sums s, moment where t.question_id = s.question_id
   )
   select told.refusal, changed.place is not null as "isChange",

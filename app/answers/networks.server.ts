@@ -121,3 +121,60 @@ export async function listCrowded(sql: Sql, questionId: RowId): Promise<Readonly
     select network::text as network from network_people where question_id = ${questionId} and network < 0 limit ${MOST_CROWDED}`;
   return new Set(rows.map(({ network }) => network));
 }
+
+/** Any fixed number: one process at a time counts anew. */
+const RECOUNT_LOCK = 7_239_005;
+const MOST_RECOUNTED = 5_000;
+const RECOUNT_LIMIT = '60s';
+
+/**
+ * Counts anew, for open questions, what an older version of the site did not keep while both were running; tells of how
+ * many it was wrong. Nobody waits for it: it takes what is missing from one look, and adds that to what was counted since.
+ */
+export async function recountCaps(sql: Sql, hasEnded: () => boolean): Promise<number> {
+  const session = await sql.reserve();
+  try {
+    const [lock] = await session<{ isOurs: boolean }[]>`
+      select pg_try_advisory_lock(${RECOUNT_LOCK}) as "isOurs"`;
+    return lock?.isOurs ? await recountOpen(session, hasEnded) : 0;
+  } finally {
+    session.release();
+  }
+}
+
+async function recountOpen(session: Sql, hasEnded: () => boolean): Promise<number> {
+  try {
+    await session`select set_config('statement_timeout', ${RECOUNT_LIMIT}, false)`;
+    const open = await session<{ id: RowId }[]>`
+      select q.id from questions q join totals t on t.question_id = q.id
+      where q.closes_at > statement_timestamp() and t.last_answer_at is not null
+      order by t.last_answer_at desc limit ${MOST_RECOUNTED}`;
+    let wrong = 0;
+    for (const { id } of open) {
+      if (hasEnded()) break;
+      if (await recountOne(session, id)) wrong++;
+    }
+    return wrong;
+  } finally {
+    await session`select pg_advisory_unlock(${RECOUNT_LOCK})`.catch(() => undefined);
+    await session`reset statement_timeout`.catch(() => undefined);
+  }
+}
+
+async function recountOne(sql: Sql, id: RowId): Promise<boolean> {
+  const [missing] = await sql<{ spread: number; pastShare: number; pastCap: number }[]>`
+    select c.spread - t.spread as spread, c.past_share - t.past_share as "pastShare", c.past_cap - t.past_cap as "pastCap"
+    from totals t cross join lateral (
+      select count(*) filter (where network is null)::int as spread,
+             count(*) filter (where lifted = 1)::int as past_share, count(*) filter (where lifted = 2)::int as past_cap
+      from answers where question_id = t.question_id and not is_held and cardinality(choices) > 0
+    ) c
+    where t.question_id = ${id}`;
+  if (!missing || Object.values(missing).every((people) => people === 0)) return false;
+  const { spread, pastShare, pastCap } = missing;
+  await sql`
+    update totals set spread = greatest(0, spread + ${spread}), past_share = greatest(0, past_share + ${pastShare}),
+      past_cap = greatest(0, past_cap + ${pastCap})
+    where question_id = ${id}`;
+  return true;
+}

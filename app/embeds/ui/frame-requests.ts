@@ -42,7 +42,8 @@ async function send(
       }),
     });
     const told = (await answer.json()) as Told;
-    storage()?.removeItem(UNDER_WAY);
+    // Who may have been counted is the same when they send it again, after a reload as well.
+    if (answer.ok || (told.code ?? 'unknown') !== 'unknown') storage()?.removeItem(UNDER_WAY);
     // Nothing to take back: what was wanted is so already.
     if (answer.ok || told.code === 'no-answer') return told;
     return { failure: told.detail ?? SILENCE };

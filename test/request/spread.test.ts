@@ -1,0 +1,93 @@
+import postgres from 'postgres';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { recountCaps } from '../../app/answers/networks.server.ts';
+import { deviceKey, put, withdraw } from '../support/answers.ts';
+import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { startSite, type Site } from '../support/site.ts';
+import { differencesOf } from '../support/verify.ts';
+
+/** How many came as the first of their network, where a process of the version before did not count that. */
+let site: Site;
+let sql: postgres.Sql;
+beforeEach(async () => {
+  site = await startSite();
+  sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
+});
+afterEach(async () => {
+  await sql?.end();
+  await site?.stop();
+});
+
+const spreadOf = async (id: string) => {
+  const [row] = await sql<{ spread: number }[]>`
+    select t.spread from totals t join questions q on q.id = t.question_id where q.public_id = ${id}`;
+  return row?.spread;
+};
+const spoil = (id: string, spread: number) => sql`
+  update totals set spread = ${spread} where question_id = (select id from questions where public_id = ${id})`;
+
+test('whoever was counted by the version before takes their answer back', async () => {
+  const id = await makeQuestion(sql);
+  const headers = { 'idempotency-key': deviceKey() };
+  await put(site.address, id, ['1'], headers);
+  await spoil(id, 0);
+  expect((await withdraw(site.address, id, headers)).status).toBe(200);
+  expect(await spreadOf(id)).toBe(0);
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
+
+test('a process that starts counts it anew for what is open', async () => {
+  const [open, closed] = [
+    await makeQuestion(sql),
+    await makeQuestion(sql, { closesIn: '1 minute' }),
+  ];
+  for (const id of [open, closed]) {
+    await answerInBulk(sql, id, { 1: 30, 2: 12 });
+    await spoil(id, 7);
+  }
+  await sql`update questions set closes_at = now() - interval '1 minute' where public_id = ${closed}`;
+  const next = await startSite({ DATABASE_URL: site.databaseUrl });
+  try {
+    await expect.poll(() => spreadOf(open)).toBe(42);
+  } finally {
+    await next.stop();
+  }
+  expect(await spreadOf(closed)).toBe(7);
+  await spoil(closed, 42);
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
+
+test('one process at a time does', async () => {
+  const id = await makeQuestion(sql);
+  await answerInBulk(sql, id, { 1: 5 });
+  await spoil(id, 1);
+  const other = await sql.reserve();
+  await other`select pg_advisory_lock(7239005)`;
+  expect(await recountCaps(sql, () => false)).toBe(0);
+  expect(await spreadOf(id)).toBe(1);
+  await other`select pg_advisory_unlock(7239005)`;
+  other.release();
+  expect(await recountCaps(sql, () => false)).toBe(1);
+  expect(await spreadOf(id)).toBe(5);
+});
+
+test('answers that come meanwhile wait for nothing, and are counted once', async () => {
+  const id = await makeQuestion(sql);
+  await answerInBulk(sql, id, { 1: 2_000 });
+  await spoil(id, 3);
+  const come = Array.from({ length: 9 }, () =>
+    put(site.address, id, ['2'], { 'idempotency-key': deviceKey() }),
+  );
+  const [recounted, ...told] = await Promise.all([recountCaps(sql, () => false), ...come]);
+  expect(recounted).toBe(1);
+  expect(told.map(({ status }) => status)).toEqual(told.map(() => 200));
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+});
+
+test('it ends where the process stops', async () => {
+  const id = await makeQuestion(sql);
+  await answerInBulk(sql, id, { 1: 5 });
+  await spoil(id, 1);
+  expect(await recountCaps(sql, () => true)).toBe(0);
+  expect(await spreadOf(id)).toBe(1);
+});
