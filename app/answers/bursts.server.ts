@@ -63,7 +63,11 @@ type Kept = { isNew: boolean; looked: number; kind: Kind };
  * Undefined where there is none: also while a room is open and ten minutes after, and where staff has just looked and let in
  * what was held.
  */
-async function keepBurst(sql: Sql, { least, first }: Caps, id: RowId): Promise<Kept | undefined> {
+export async function keepBurst(
+  sql: Sql,
+  { least, first }: Caps,
+  id: RowId,
+): Promise<Kept | undefined> {
   const within = sql`make_interval(mins => ${BURST.minutes})`;
   const [kept] = await sql<Kept[]>`
     with moment as (select statement_timestamp() as now, statement_timestamp() - ${within} as since),
@@ -77,13 +81,13 @@ async function keepBurst(sql: Sql, { least, first }: Caps, id: RowId): Promise<K
     ),
     came as (
       select (select coalesce(sum(h.answers), 0) from held_minutes h where h.question_id = ${id} and h.minute > since) as held,
-             (select coalesce(sum(s.people), 0) from standing_minutes s where s.question_id = ${id} and s.minute > since) as standing,
+             (select coalesce(sum(m.answers), 0) from answer_minutes m where m.question_id = ${id} and m.minute > since) as first,
              (select count(*) from (
                 select from capped c join answers a on a.question_id = ${id} and a.network = c.network and not a.is_held
-                where cardinality(a.choices) > 0 and a.answered_at > since limit ${MOST_COUNTED}) g) as counted
+                where cardinality(a.choices) > 0 and coalesce(a.came_at, a.answered_at) > since limit ${MOST_COUNTED}) g) as counted
       from moment
     ),
-    given as (select held + counted as capped, held + standing as answers from came)
+    given as (select held + counted as capped, held + first as answers from came)
     insert into bursts as b (question_id, began_at, seen_at)
     select q.id, now, now from questions q, given g, moment
     where q.id = ${id} and q.closes_at > now and g.capped >= ${BURST.fewest} and g.capped > ${BURST.share}::float8 * g.answers

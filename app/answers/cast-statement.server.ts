@@ -47,7 +47,7 @@ const UNDER_CAPS = `
   ),
   settled as materialized (
     select t.place, t.question_id, t.voter, t.choices, t.token, t.kind, t.base, t.refusal, t.level, t.saw_result, t.network,
-           t.old_choices, t.old_level, t.old_held, t.old_saw, t.old_sequence, t.old_at, t.old_network, t.old_aside, t.old_lifted,
+           t.old_choices, t.old_level, t.old_held, t.old_saw, t.old_sequence, t.old_at, t.old_came, t.old_network, t.old_aside, t.old_lifted,
            t.is_held or coalesce(c.is_held, false) as is_held,
            case when ${WAS_CHARGED} then t.old_aside else not t.is_held and not coalesce(c.is_held, false) and coalesce(c.is_aside, false) end as is_aside,
            case when ${WAS_CHARGED} then t.old_lifted else coalesce(c.lifted, 0) end as lifted
@@ -119,7 +119,7 @@ const castFor = (way: Way) => `
                  : `
            c.passes, c.room, case when o.is_held is false then o.network else nullif(c.network, 0) end as network, o.network as old_network, coalesce(o.is_aside, false) as old_aside, coalesce(o.lifted, 0) as old_lifted,`
              }
-           o.choices as old_choices, o.level as old_level, o.is_held as old_held, o.saw_result as old_saw, o.sequence as old_sequence, o.answered_at as old_at
+           o.choices as old_choices, o.level as old_level, o.is_held as old_held, o.saw_result as old_saw, o.sequence as old_sequence, o.answered_at as old_at, coalesce(o.came_at, o.answered_at) as old_came
     from unnest($2::bigint[], $3::integer[], $4::uuid[], $5::text[], $6::smallint[], $7::boolean[], $8::uuid[], $9::text[]${way === 'plain' ? '' : ', $10::bigint[], $11::boolean[]'})
            with ordinality as c (question_id, revision, voter, choices, level, is_held, token, room, ${way === 'plain' ? '' : 'network, passes, '}place)
     left join asked q on q.id = c.question_id
@@ -137,10 +137,10 @@ const castFor = (way: Way) => `
                else old_choices <> choices or level > old_level or is_held <> old_held end
   ),
   written as (
-    insert into answers (question_id, voter, choices, answered_at, level, sequence, is_held, saw_result${way === 'plain' ? '' : ', network, is_aside, lifted'})
-    select question_id, voter, choices, now, level, sequence, is_held, saw_result${way === 'plain' ? '' : ', network, is_aside, lifted'} from changed, moment
+    insert into answers (question_id, voter, choices, answered_at, level, sequence, is_held, saw_result, came_at${way === 'plain' ? '' : ', network, is_aside, lifted'})
+    select question_id, voter, choices, now, level, sequence, is_held, saw_result, case when is_held${way === 'plain' ? '' : ' or network is not null'} then coalesce(old_came, now) end${way === 'plain' ? '' : ', network, is_aside, lifted'} from changed, moment
     on conflict (question_id, voter) do update set choices = excluded.choices, answered_at = excluded.answered_at,
-      level = excluded.level, sequence = excluded.sequence, is_held = excluded.is_held, saw_result = excluded.saw_result${
+      level = excluded.level, sequence = excluded.sequence, is_held = excluded.is_held, saw_result = excluded.saw_result, came_at = excluded.came_at${
         way === 'plain'
           ? ''
           : `, network = excluded.network, is_aside = excluded.is_aside, lifted = excluded.lifted`
@@ -215,9 +215,9 @@ const castFor = (way: Way) => `
     insert into held_minutes as t (question_id, minute, answers)
     select question_id, date_trunc('minute', at, 'UTC'), sum(answers)::integer
     from (
-      select question_id, now as at, 1 as answers from changed, moment where is_held and cardinality(choices) > 0
+      select question_id, coalesce(old_came, now) as at, 1 as answers from changed, moment where is_held and cardinality(choices) > 0
       union all
-      select question_id, old_at, -1 from changed where old_held and cardinality(old_choices) > 0
+      select question_id, old_came, -1 from changed where old_held and cardinality(old_choices) > 0
     ) h group by 1, 2 having sum(answers) <> 0
     on conflict (question_id, minute) do update set answers = t.answers + excluded.answers
   ),

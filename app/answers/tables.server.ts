@@ -180,7 +180,7 @@ export const CHECKS: Record<string, { by: string; kept: string; counted: string 
     by: 'question_id, minute',
     kept: `select question_id, minute, answers as figure from held_minutes where answers <> 0`,
     counted: `
-      select question_id, date_trunc('minute', answered_at, 'UTC') as minute, count(*) as figure from answers
+      select question_id, date_trunc('minute', coalesce(came_at, answered_at), 'UTC') as minute, count(*) as figure from answers
       where is_held and cardinality(choices) > 0 group by 1, 2`,
   },
   'answers given after seeing the result': {

@@ -9,3 +9,7 @@ alter table totals add past_share integer not null default 0, add past_cap integ
 -- here. What is missing is counted anew after the start (recountCaps in app/answers/networks.server.ts). 0026, which made it,
 -- says that reading goes on meanwhile: its `alter table` takes more, and until it had counted nobody read answers either.
 alter table totals drop constraint totals_spread_check;
+
+-- When whoever is held back, or charged to a network, first came: bursts and floods are of people, and nobody comes again by
+-- changing an answer. Null where that is when it was answered.
+alter table answers add came_at timestamptz;

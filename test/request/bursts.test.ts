@@ -1,5 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { keepBurst } from '../../app/answers/bursts.server.ts';
+import { CAPS } from '../../app/answers/store.server.ts';
 import { newMark, writeMark } from '../../app/platform/marks.server.ts';
 import { originOf } from '../../app/platform/origin.server.ts';
 import { deviceKey, put } from '../support/answers.ts';
@@ -239,6 +241,37 @@ test('a result that is hidden tells of no burst', async () => {
   expect(await reader.news(() => true)).not.toHaveProperty('result');
 });
 
+/** As if all of it had come that much earlier. */
+async function makeOlder(id: string, by: string): Promise<void> {
+  const of = sql`question_id = (select id from questions where public_id = ${id})`;
+  await sql`update answers set answered_at = answered_at - ${by}::interval, came_at = came_at - ${by}::interval where ${of}`;
+  await sql`update answer_log set at = at - ${by}::interval where ${of}`;
+  for (const table of ['standing_minutes', 'answer_minutes', 'held_minutes'])
+    await sql`update ${sql(table)} set minute = minute - ${by}::interval where ${of}`;
+  await sql`update bursts set began_at = began_at - ${by}::interval, seen_at = seen_at - ${by}::interval where ${of}`;
+}
+
+const isBurstNow = async (id: string): Promise<boolean> => {
+  const [row] = await sql<{ id: string }[]>`select id from questions where public_id = ${id}`;
+  return (await keepBurst(sql, CAPS, row?.id ?? '0')) !== undefined;
+};
+
+test('whoever came before and changes their answer, counted or held, keeps none going', async () => {
+  const id = await answered(100);
+  const people = Array.from({ length: 140 }, () => from(PROGRAM));
+  const send = (choice: string) =>
+    come(id, people.length, (nth) => people[nth] ?? {}, { choices: [choice] });
+  await send('1');
+  expect(await isBurstNow(id)).toBe(true);
+  await makeOlder(id, '20 minutes');
+  expect(await isBurstNow(id)).toBe(false);
+  await send('2');
+  expect(await isBurstNow(id)).toBe(false);
+  expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  await come(id, 30, () => from(PROGRAM));
+  expect(await isBurstNow(id)).toBe(true);
+});
+
 describe('no burst', () => {
   test('is a class of 30 on its own question', async () => {
     const id = await makeQuestion(sql);
@@ -266,8 +299,7 @@ describe('no burst', () => {
   test('is one who is held back in a quiet hour, of a school that came before', async () => {
     const id = await makeQuestion(sql);
     await come(id, 60, () => from(PROGRAM));
-    await sql`update answers set answered_at = answered_at - interval '1 day' where question_id = (select id from questions where public_id = ${id})`;
-    await sql`update standing_minutes set minute = minute - interval '1 day' where question_id = (select id from questions where public_id = ${id})`;
+    await makeOlder(id, '1 day');
     await come(id, 5, () => from(PROGRAM));
     await expect.poll(() => resultOf(id)).toMatchObject({ people: 60, heldBack: { answers: 5 } });
     expect(await burstsOf(id)).toHaveLength(0);
