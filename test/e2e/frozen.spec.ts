@@ -2,6 +2,10 @@ import type postgres from 'postgres';
 import type { Page } from '@playwright/test';
 import { choice, openQuestion, statusOf } from '../support/answering.ts';
 import { expect, test as base } from '../support/browser.ts';
+import { withCookiesAllowed } from '../support/cookie-profile.ts';
+import { surveyOf } from '../support/embeds.ts';
+import { row } from '../support/framing.ts';
+import { startHostPage } from '../support/host-page.ts';
 import { childrenOf, ownDatabase, type OwnDatabase } from '../support/own-database.ts';
 import { startProgram, type Program } from '../support/program.ts';
 import { put } from '../support/answers.ts';
@@ -99,6 +103,38 @@ test('what is taken back then is sent again by the page', async ({ page, stage }
   }
   await expect(page.getByRole('alert')).toHaveCount(0, SENT_AGAIN);
   expect(await kept(stage, id)).toEqual([]);
+});
+
+test('in a frame it is the same person who sends it again after a reload', async ({ stage }) => {
+  test.slow();
+  const id = await makeQuestion(stage.sql);
+  const frame = `${stage.address}/embed/results/${await surveyOf(stage.sql, id)}`;
+  // Its paper is remembered, as that of any question somebody answers: what is sent then is in the hands of the database.
+  await put(stage.address, id, ['1'], { 'idempotency-key': 'somebody-else-here' });
+  const host = await startHostPage();
+  // Where nothing may be kept in a frame, nobody who reloads is known before a reply has come.
+  await withCookiesAllowed(async (context) => {
+    const page = await context.newPage();
+    const inside = page.frameLocator('iframe');
+    await page.goto(host.url(frame));
+    await row(inside, 'Choice 2').waitFor();
+    await stage.own.freeze();
+    try {
+      await row(inside, 'Choice 2').click();
+      await expect(inside.getByRole('status')).toContainText(NOT_KNOWN, TOLD);
+    } finally {
+      await stage.own.thaw();
+    }
+    await expect.poll(() => kept(stage, id)).toHaveLength(2);
+    await page.reload();
+    await row(inside, 'Choice 3').click();
+    await expect(inside.getByRole('status')).toContainText('Counted.', TOLD);
+    // What was counted brings the cookie, and the key is not needed any more.
+    expect(await page.frames()[1]?.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+  await host.stop();
+  const picked = (await kept(stage, id)).flatMap(({ choices }) => choices);
+  expect(picked.toSorted((a, b) => a - b)).toEqual([1, 3]);
 });
 
 test('without a worker the page itself sends it again', async ({ browser, stage }) => {

@@ -26,6 +26,8 @@ async function send(
   { survey, question, revision }: FrameFacts,
   picks: readonly number[],
 ): Promise<Told> {
+  // What waits on this device must not arrive after it.
+  if (isAtHome) navigator.serviceWorker?.controller?.postMessage({ does: 'forget', id: question });
   const path = `/api/v1/embeds/${survey}/questions/${question}/answer`;
   try {
     const answer = await fetch(isAtHome ? `${path}?home=1` : path, {
