@@ -1,6 +1,8 @@
 /** The one place that names the site. Another organisation runs it under its own name by changing this file. */
+export const SITE_NAME = 'Pollux';
+
 export const site = {
-  name: 'Pollux',
+  name: SITE_NAME,
   slug: 'pollux',
   tagline: 'Ask people. See what they think while they are still thinking it.',
   mail: {

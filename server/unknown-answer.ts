@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { OFFLINE_STYLES } from '../app/answers/offline-page.ts';
 import { LATE_S } from '../app/answers/refusals.ts';
 import { ANSWER_LIMIT_MS } from '../app/answers/rules.ts';
-import { unknownPage } from '../app/answers/unknown-page.ts';
+import { unknownPage, UNKNOWN_STYLES } from '../app/answers/unknown-page.ts';
 import type { RenderedPage } from '../app/platform/page-cache.server.ts';
 
 /**
@@ -20,7 +19,7 @@ export type Unknown = {
 export const FORM_LIMIT_MS = ANSWER_LIMIT_MS + 500;
 
 const ANSWERS = /^\/(?:question\/[0-9a-z]{10}|account\/answers)(?:\?|$)/;
-const STYLES = createHash('sha256').update(OFFLINE_STYLES).digest('base64');
+const STYLES = createHash('sha256').update(UNKNOWN_STYLES).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLES}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** Nothing for what is no answer. */

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeDeviceKey } from './device-key.ts';
-import {
-  isTooOld,
-  keptFromForm,
-  mayKeep,
-  MOST_KEPT,
-  staysKept,
-  tooOldNews,
-} from './kept-answer.ts';
+import { isTooOld, mayKeep, MOST_KEPT, staysKept, tooOldNews, wishOfForm } from './kept-answer.ts';
 import { offlinePage } from './offline-page.ts';
 import { answeredFromKept, keptFailure } from './reply.ts';
 import { unknownPage } from './unknown-page.ts';
@@ -27,7 +20,7 @@ test('as many are kept as may be, and one more only in place of itself', () => {
 test('after seven days it is not sent, and that is said', () => {
   expect(isTooOld({ at: NOW - 7 * DAY_MS }, NOW)).toBe(false);
   expect(isTooOld({ at: NOW - 7 * DAY_MS - 1 }, NOW)).toBe(true);
-  const kept = keptFromForm(PATH, [['choice', '1']], random, NOW);
+  const kept = wishOfForm(PATH, [['choice', '1']], random, NOW)?.kept;
   if (!kept) throw new Error('Nothing was kept.');
   const { status, body } = tooOldNews(kept, NOW);
   expect(answeredFromKept(status, body)).toEqual({
@@ -50,7 +43,7 @@ test('a form is kept with what counts it once, and whose it is', () => {
     ['revision', '3'],
     ['choice', '2'],
   ];
-  expect(keptFromForm(PATH, fields, random, NOW)).toEqual({
+  expect(wishOfForm(PATH, fields, random, NOW)?.kept).toEqual({
     id: '0123456789',
     picks: [2],
     revision: 3,
@@ -58,9 +51,9 @@ test('a form is kept with what counts it once, and whose it is', () => {
     as: 'visitor',
     at: NOW,
   });
-  expect(keptFromForm(PATH, [...fields, ['as', 'abc']], random, NOW)?.as).toBe('abc');
+  expect(wishOfForm(PATH, [...fields, ['as', 'abc']], random, NOW)?.kept?.as).toBe('abc');
   const inRoom = `${PATH}?survey=s000000001&room=k7m2pq`;
-  expect(keptFromForm(inRoom, fields, random, NOW)).toMatchObject({
+  expect(wishOfForm(inRoom, fields, random, NOW)?.kept).toMatchObject({
     id: '0123456789',
     room: 'k7m2pq',
   });
@@ -87,7 +80,7 @@ test.each<[string, string, [string, string][]]>([
     ],
   ],
 ])('%s is not kept', (_what, path, fields) => {
-  expect(keptFromForm(path, fields, random, NOW)).toBeUndefined();
+  expect(wishOfForm(path, fields, random, NOW)?.kept).toBeUndefined();
 });
 
 test('what came of it later is told as what it is', () => {
@@ -128,4 +121,14 @@ test('an answer of which nothing is known can be sent again as it was', () => {
   expect(page).not.toMatch(/not counted/i);
   const removal = unknownPage({ path: '/question/0123456789', fields: [['does', 'withdraw']] });
   expect(removal).toContain('it is not known whether your answer was removed');
+});
+
+test('what a form answers or takes back is not wanted as it is kept any more', () => {
+  const about = (fields: [string, string][], path = PATH) =>
+    wishOfForm(path, fields, random, NOW)?.id;
+  expect(about([['choice', '2']])).toBe('0123456789');
+  expect(about([['does', 'withdraw']])).toBe('0123456789');
+  expect(about([['does', 'peek']])).toBeUndefined();
+  expect(about([['does', 'follow']])).toBeUndefined();
+  expect(about([['choice', '2']], '/question/0123456789/corrections')).toBeUndefined();
 });

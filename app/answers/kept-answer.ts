@@ -60,26 +60,34 @@ export function tooOldNews({ id, picks }: Kept, now: number): News {
   return { id, picks, at: now, status: 422, body: { code: 'too-old', detail } };
 }
 
-/** A page's own form, sent before its script had come. Nothing, where it is no answer that could be kept. */
-export function keptFromForm(
+/** What a form wants of the answer to a question: another one, which can be kept, or none. */
+export type Wish = { id: string; kept: Kept | undefined };
+
+/** Of a page's own form, sent before its script had come; nothing of those that are about something else. */
+export function wishOfForm(
   address: string,
   fields: readonly (readonly [string, unknown])[],
   random: Uint8Array,
   now: number,
-): Kept | undefined {
+): Wish | undefined {
   const [, id, query] = /^\/question\/([0-9a-z]{10})(?:\?(.*))?$/.exec(address) ?? [];
   const valueOf = (name: string) => fields.find(([one]) => one === name)?.[1];
+  const does = doesOf(valueOf('does'));
   const { picks, problem } = readPicks(fields);
-  const isAnswer = doesOf(valueOf('does')) === 'answer' && picks.length > 0;
-  if (id === undefined || !isAnswer || problem !== undefined) return undefined;
+  if (id === undefined || does === 'peek') return undefined;
+  if (does === 'withdraw') return { id, kept: undefined };
+  if (picks.length === 0 || problem !== undefined) return undefined;
   const as = valueOf(AS_FIELD);
   return {
     id,
-    picks,
-    revision: readRevision(fields),
-    room: roomIn(new URLSearchParams(query))?.sign,
-    key: makeDeviceKey(random, new Date(now)),
-    as: typeof as === 'string' && as !== '' ? as : VISITOR_AS,
-    at: now,
+    kept: {
+      id,
+      picks,
+      revision: readRevision(fields),
+      room: roomIn(new URLSearchParams(query))?.sign,
+      key: makeDeviceKey(random, new Date(now)),
+      as: typeof as === 'string' && as !== '' ? as : VISITOR_AS,
+      at: now,
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { formatCount, LANGUAGE } from '../base/format.ts';
 import { escapeHtml } from '../base/markup.ts';
-import { site } from '../site.config.ts';
+// The rest of it would come with the worker.
+import { SITE_NAME } from '../site.config.ts';
 
 /** What the worker of this browser shows in place of a page that could not be fetched. */
 type Met = {
@@ -19,7 +20,6 @@ h1{margin:1.25rem 0 1rem;font-size:clamp(2rem,8vw,2.75rem);line-height:1.1;text-
 p{margin:0 0 1rem;text-wrap:pretty}
 small{font-size:1rem;color:var(--soft)}
 a,button{display:inline-block;margin-top:.75rem;padding:.75rem 1.5rem;border:0;border-radius:99px;background:var(--ink);color:var(--paper);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
-a.plain{padding-inline:.5rem;background:none;color:var(--ink);text-decoration:underline}
 a:focus-visible,button:focus-visible{outline:3px solid var(--ink);outline-offset:3px}`;
 
 /** As in public/icon.svg, which cannot be fetched now. */
@@ -35,10 +35,10 @@ export function offlinePage({ path, sent, waiting }: Met): string {
 }
 
 /** A page that needs nothing but itself. */
-export function barePage(title: string, body: string): string {
+export function barePage(title: string, body: string, styles = OFFLINE_STYLES): string {
   return `<!doctype html>
 <html lang="${LANGUAGE}">
-<head><meta charset="utf-8"><title>${title} · ${site.name}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${OFFLINE_STYLES}</style></head>
+<head><meta charset="utf-8"><title>${title} · ${SITE_NAME}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${styles}</style></head>
 <body><main>${SIGN}<h1>${title}</h1>${body}</main></body>
 </html>
 `;
@@ -47,7 +47,7 @@ export function barePage(title: string, body: string): string {
 const WORDS = {
   page: {
     title: 'No connection',
-    says: `This page could not be loaded. You are offline, or ${site.name} is not responding.`,
+    says: `This page could not be loaded. You are offline, or ${SITE_NAME} is not responding.`,
   },
   kept: {
     title: 'Your answer is saved',
@@ -55,7 +55,7 @@ const WORDS = {
   },
   unknown: {
     title: 'Your answer is saved',
-    says: `${site.name} did not respond in time, so it is not known whether it was counted. It is saved on this device and sent again: it counts once.`,
+    says: `${SITE_NAME} did not respond in time, so it is not known whether it was counted. It is saved on this device and sent again: it counts once.`,
   },
   'not kept': {
     title: 'Not sent',

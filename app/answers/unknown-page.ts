@@ -1,6 +1,9 @@
 import { escapeHtml } from '../base/markup.ts';
 import { site } from '../site.config.ts';
-import { barePage } from './offline-page.ts';
+import { barePage, OFFLINE_STYLES } from './offline-page.ts';
+
+export const UNKNOWN_STYLES = `${OFFLINE_STYLES}
+a.plain{padding-inline:.5rem;background:none;color:var(--ink);text-decoration:underline}`;
 
 type Sent = {
   path: string;
@@ -18,6 +21,7 @@ export function unknownPage({ path, fields }: Sent): string {
   return barePage(
     title,
     `<p>${says}</p><form method="post" action="${escapeHtml(path)}">${inputs.join('')}<button>Send it again</button> <a class="plain" href="${escapeHtml(question)}">Back</a></form>`,
+    UNKNOWN_STYLES,
   );
 }
 

@@ -1,8 +1,11 @@
 import postgres from 'postgres';
 import type { Page } from '@playwright/test';
+import { AS_HEADER } from '../../app/answers/kept-answer.ts';
 import { choice, openQuestion, statusOf } from '../support/answering.ts';
 import { expect, test as base } from '../support/browser.ts';
-import { startFront, type Front } from '../support/front.ts';
+import { surveyOf } from '../support/embeds.ts';
+import { row } from '../support/framing.ts';
+import { startFront, type Front, type Held } from '../support/front.ts';
 import { makeQuestion } from '../support/questions.ts';
 import { startServer, untilReady, unusedPort } from '../support/server-process.ts';
 import { copyTemplate } from '../support/test-database.ts';
@@ -13,6 +16,7 @@ type Stage = {
   /** The site, and what stands before it. */
   start(): Promise<void>;
   stop(): Promise<void>;
+  sql: postgres.Sql;
   ask(): Promise<string>;
   kept(id: string): Promise<{ choices: number[] }[]>;
 };
@@ -41,6 +45,7 @@ const test = base.extend<object, { stage: Stage }>({
           await front.stop();
           await server.stop();
         },
+        sql,
         ask: () => makeQuestion(sql),
         kept: async (id) => sql`
           select a.choices from answers a join questions q on q.id = a.question_id
@@ -141,4 +146,136 @@ test('a page is closed while its answer waits, and opened later', async ({ page,
   await elsewhere.goto(`/question/${id}`);
   await expect(elsewhere.getByRole('row', { name: 'your choice' })).toContainText('Choice 2');
   await expect(elsewhere.getByRole('alert')).toHaveCount(0);
+});
+
+/** What the worker asks for or sends, which no page does with this header. */
+function holdWorker({ front }: Stage, method: 'GET' | 'PUT'): Held {
+  return front.hold((asked) => asked.method === method && AS_HEADER in asked.headers);
+}
+
+/** Resolves once the worker has done with what it had to send. */
+async function untilDelivered(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', done, { once: true });
+        port1.start();
+        navigator.serviceWorker.controller?.postMessage({ does: 'send' }, [port2]);
+      }),
+  );
+}
+
+for (const [doing, method] of [
+  ['asks what stands', 'GET'],
+  ['sends it', 'PUT'],
+] as const)
+  test(`what is picked while the worker ${doing} is not overtaken`, async ({ page, stage }) => {
+    test.slow();
+    const id = await stage.ask();
+    await open(page, id);
+    const held = holdWorker(stage, method);
+    stage.front.loseAnswers(true);
+    await answerInSilence(page, 'Choice 1');
+    await held.came;
+    stage.front.loseAnswers(false);
+    // A page that has sent nothing itself asks for nothing before it sends.
+    await open(page, id);
+    await expect(page.getByRole('alert')).toContainText('sent again when the site responds');
+    await choice(page, 'Choice 3').click();
+    await expect(statusOf(page)).toContainText('Counted.', SENT_AGAIN);
+    held.letGo();
+    await untilDelivered(page);
+    expect(await stage.kept(id)).toEqual([{ choices: [3] }]);
+    await page.reload();
+    await expect(page.getByRole('row', { name: 'your choice' })).toContainText('Choice 3');
+  });
+
+for (const [does, stands] of [
+  ['answer', [{ choices: [3] }]],
+  ['withdraw', []],
+] as const)
+  test(`a form that is sent while the worker asks is not overtaken: ${does}`, async ({
+    page,
+    stage,
+  }) => {
+    test.slow();
+    const id = await stage.ask();
+    await open(page, id);
+    await choice(page, 'Choice 2').click();
+    await expect(statusOf(page)).toContainText('Counted.');
+    const held = holdWorker(stage, 'GET');
+    stage.front.loseAnswers(true);
+    await page.getByRole('main').getByRole('button', { name: 'Change' }).click();
+    await choice(page, 'Choice 1').click();
+    await held.came;
+    stage.front.loseAnswers(false);
+    const shown = page.waitForURL(/answered=|withdrawn=/);
+    await page.evaluate((wanted) => {
+      const form = Object.assign(document.createElement('form'), { method: 'post' });
+      for (const [name, value] of Object.entries({ does: wanted, revision: '1', choice: '3' })) {
+        if (name === 'choice' && wanted === 'withdraw') continue;
+        form.append(Object.assign(document.createElement('input'), { name, value }));
+      }
+      document.body.append(form);
+      form.submit();
+    }, does);
+    await shown;
+    held.letGo();
+    await untilDelivered(page);
+    expect(await stage.kept(id)).toEqual(stands);
+  });
+
+test('what is picked before a page has heard what waits takes its place', async ({
+  page,
+  stage,
+}) => {
+  test.slow();
+  const id = await stage.ask();
+  await open(page, id);
+  const held = holdWorker(stage, 'GET');
+  stage.front.loseAnswers(true);
+  await answerInSilence(page, 'Choice 1');
+  await held.came;
+  stage.front.loseAnswers(false);
+  const later = await page.context().newPage();
+  await page.close();
+  // The worker is slow to say what it keeps.
+  await later.addInitScript(() => {
+    type Say = (this: ServiceWorker, said: { does: string }, ports: Transferable[]) => void;
+    const name = 'postMessage';
+    const say: Say = Reflect.get(ServiceWorker.prototype, name);
+    const waiting: (() => void)[] = [];
+    const sayLater: Say = function sayLater(...said) {
+      if (said[0].does === 'look') waiting.push(() => say.apply(this, said));
+      else say.apply(this, said);
+    };
+    Reflect.set(ServiceWorker.prototype, name, sayLater);
+    Reflect.set(window, 'hearAll', () => waiting.splice(0).forEach((sayNow) => sayNow()));
+  });
+  await open(later, id);
+  await choice(later, 'Choice 3').click();
+  await later.evaluate(() => (Reflect.get(window, 'hearAll') as () => void)());
+  await expect(statusOf(later)).toContainText('Counted.', SENT_AGAIN);
+  held.letGo();
+  await untilDelivered(later);
+  expect(await stage.kept(id)).toEqual([{ choices: [3] }]);
+});
+
+test('what is picked in a frame of this site is not overtaken either', async ({ page, stage }) => {
+  test.slow();
+  const id = await stage.ask();
+  await open(page, id);
+  const held = holdWorker(stage, 'GET');
+  stage.front.loseAnswers(true);
+  await answerInSilence(page, 'Choice 1');
+  await held.came;
+  stage.front.loseAnswers(false);
+  await page.goto(`/embed/test?survey=${await surveyOf(stage.sql, id)}`);
+  const inside = page.frameLocator('iframe');
+  await row(inside, 'Choice 3').click();
+  await expect(inside.getByRole('status')).toContainText('Counted.');
+  held.letGo();
+  await untilDelivered(page);
+  expect(await stage.kept(id)).toEqual([{ choices: [3] }]);
 });

@@ -1,20 +1,27 @@
-import { createServer, request } from 'node:http';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands before a site, at this port, as a proxy does: it can publish a newer worker, and lose answers on their way. */
+/** Stands before a site, at this port, as a proxy does: it can publish a newer worker, and lose or hold what is asked on its way. */
 export type Front = {
   address: string;
   publishWorker(): void;
   loseAnswers(isLost: boolean): void;
+  /** Of what is asked from now on the first that is like this goes no further until it is let go. */
+  hold(isLike: (asked: IncomingMessage) => boolean): Held;
   /** After a stop nothing is there that would answer; another start is at the same address. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
+export type Held = { came: Promise<void>; letGo(): void };
+
 export async function startFront(to: string): Promise<Front> {
   let edition = '';
   let isLost = false;
-  const server = createServer((asked, answer) => {
+  let holding: ((asked: IncomingMessage) => Promise<void> | undefined) | undefined;
+  const pass = (asked: IncomingMessage, answer: ServerResponse) => {
+    // Whoever asked may have gone meanwhile.
+    if (asked.socket.destroyed) return;
     if (isLost && asked.method === 'PUT') return void asked.socket.destroy();
     const { url: path, method, headers } = asked;
     const onward = request({ host: 'localhost', port: to, path, method, headers }, (came) => {
@@ -30,6 +37,11 @@ export async function startFront(to: string): Promise<Front> {
       for (const name of ['accept-encoding', 'if-none-match']) onward.removeHeader(name);
     answer.on('close', () => onward.destroy());
     asked.pipe(onward);
+  };
+  const server = createServer((asked, answer) => {
+    const held = holding?.(asked);
+    if (held) void held.then(() => pass(asked, answer));
+    else pass(asked, answer);
   });
   const listen = (port: number) =>
     new Promise<void>((listening) => server.listen(port, 'localhost', listening));
@@ -40,6 +52,17 @@ export async function startFront(to: string): Promise<Front> {
     start: () => listen(port),
     publishWorker: () => void (edition += '\n// A newer one.'),
     loseAnswers: (lost) => void (isLost = lost),
+    hold: (isLike) => {
+      const came = Promise.withResolvers<void>();
+      const going = Promise.withResolvers<void>();
+      holding = (asked) => {
+        if (!isLike(asked)) return undefined;
+        holding = undefined;
+        came.resolve();
+        return going.promise;
+      };
+      return { came: came.promise, letGo: going.resolve };
+    },
     stop: async () => {
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();

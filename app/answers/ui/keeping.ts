@@ -40,8 +40,12 @@ export function sendNoMore(id: string): void {
   here.delete(id);
 }
 
+/** What the worker is being asked of the questions shown: until it has told, nobody knows what waits. */
+let looking: Promise<void> | undefined;
+
 /** What waits must not arrive after what is sent instead. */
 export async function takeBackKept(id: string): Promise<void> {
+  await looking;
   if (waiting.delete(id)) await askWorker({ does: 'forget', id });
 }
 
@@ -66,7 +70,10 @@ export function hearOfKept(
       } else if (!still.has(question.id) && waiting.delete(question.id)) letGo(question.id);
     }
   };
-  navigator.serviceWorker.addEventListener('message', () => void look());
+  const lookNow = () => {
+    looking = look();
+  };
+  navigator.serviceWorker.addEventListener('message', lookNow);
   document.addEventListener('visibilitychange', () => {
     if (isLookedAt()) void sendWaiting();
   });
@@ -76,9 +83,9 @@ export function hearOfKept(
       .join();
     if (now === seen) return;
     seen = now;
-    if (now !== '') void look();
+    if (now !== '') lookNow();
   });
-  void look();
+  lookNow();
 }
 
 function showKept(id: string, picks: readonly number[]): void {

@@ -30,11 +30,19 @@ export function putKept(one: Kept): Promise<boolean> {
 /** Takes out what was sent, unless something newer stands in its place by now. */
 export function putNews(sent: Kept, told: News): Promise<void> {
   return withStores('readwrite', async ({ kept, news }) => {
-    const now = await read<Kept | undefined>(kept.get(sent.id));
-    if (now?.at !== sent.at) return;
+    if (!(await isIn(kept, sent))) return;
     kept.delete(sent.id);
     news.put(told);
   });
+}
+
+/** False once something newer stands in its place, or nothing does. */
+export function isStillKept(one: Kept): Promise<boolean> {
+  return withStores('readonly', ({ kept }) => isIn(kept, one));
+}
+
+async function isIn(kept: IDBObjectStore, { id, at }: Kept): Promise<boolean> {
+  return (await read<Kept | undefined>(kept.get(id)))?.at === at;
 }
 
 export async function forget(id: string): Promise<void> {

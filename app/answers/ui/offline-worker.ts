@@ -2,16 +2,24 @@ import { entryOf } from '../../base/entry-of.ts';
 import {
   AS_HEADER,
   isTooOld,
-  keptFromForm,
   staysKept,
   tooOldNews,
   type AskedOfWorker,
   type Kept,
   VISITOR_AS,
+  wishOfForm,
 } from '../kept-answer.ts';
 import type { OwnAnswer } from '../own-answer.ts';
 import { OFFLINE_STYLES, offlinePage } from '../offline-page.ts';
-import { allKept, clearAll, forget, putKept, putNews, takeNews } from './kept-store.ts';
+import {
+  allKept,
+  clearAll,
+  forget,
+  isStillKept,
+  putKept,
+  putNews,
+  takeNews,
+} from './kept-store.ts';
 
 /**
  * What stands between this browser and the site, served as /sw.js: it answers what could not be fetched, keeps answers
@@ -47,6 +55,9 @@ type Scope = {
 
 const scope = self as unknown as Scope;
 const LONGEST_MS = 12_000;
+/** Less than a page waits to hear that what it sends next comes after what is under way. */
+const LONGEST_WAY_MS = 1_500;
+const OK = 200;
 const UNAVAILABLE = 503;
 const SIGN_OUT = '/sign-in/out';
 
@@ -100,9 +111,7 @@ async function done(asked: AskedOfWorker): Promise<unknown> {
     case 'keep':
       return { isKept: await keep({ ...asked.kept, at: Date.now() }) };
     case 'forget':
-      await forget(asked.id);
-      // What is under way arrives before what the page sends instead.
-      if (underWay === asked.id) await delivering;
+      await giveWay(asked.id);
       return {};
     case 'look':
       return takeNews(asked.ids, Date.now());
@@ -123,24 +132,23 @@ async function visit(event: Fetching): Promise<Response> {
 }
 
 async function post({ request }: Fetching): Promise<Response> {
-  const copy = request.clone();
   const { pathname, search } = new URL(request.url);
   const random = crypto.getRandomValues(new Uint8Array(16));
-  const filled = copy
+  const wish = await request
+    .clone()
     .formData()
-    .then((form) => keptFromForm(pathname + search, [...form], random, Date.now()));
+    .then((form) => wishOfForm(pathname + search, [...form], random, Date.now()))
+    .catch(() => undefined);
+  if (wish) await giveWay(wish.id).catch(() => undefined);
+  const keepIt = async () => wish?.kept !== undefined && keep(wish.kept).catch(() => false);
   try {
     const response = await fetch(request);
-    const sent = await filled.catch(() => undefined);
-    if (sent && !staysKept(response.status)) await forget(sent.id).catch(() => undefined);
     // Nobody knows whether it was counted: its cookie has come, so that it is the same when it is sent again.
-    if (sent && response.status === UNAVAILABLE && (await keep(sent).catch(() => false)))
-      return await offline(request.url, 'unknown');
-    return response;
+    const isKept = response.status === UNAVAILABLE && (await keepIt());
+    return isKept ? await offline(request.url, 'unknown') : response;
   } catch {
-    const isKept = await filled.then((one) => one && keep(one)).catch(() => false);
     const sent = navigator.onLine ? 'unknown' : 'kept';
-    return offline(request.url, isKept ? sent : 'not kept');
+    return offline(request.url, (await keepIt()) ? sent : 'not kept');
   }
 }
 
@@ -152,7 +160,6 @@ async function keep(one: Kept): Promise<boolean> {
 }
 
 let delivering: Promise<boolean> | undefined;
-let underWay: string | undefined;
 
 /** One delivery at a time. True when nothing waits any more. */
 function deliver(): Promise<boolean> {
@@ -160,7 +167,6 @@ function deliver(): Promise<boolean> {
     .catch(() => false)
     .finally(() => {
       delivering = undefined;
-      underWay = undefined;
     });
   return delivering;
 }
@@ -171,36 +177,86 @@ async function sendAll(): Promise<boolean> {
       await putNews(one, tooOldNews(one, Date.now()));
       continue;
     }
-    underWay = one.id;
-    const reply = (await standing(one)) ?? (await send(one));
+    const reply = await bring(one);
+    // Something else is wanted by now.
+    if (!reply) continue;
     if (staysKept(reply.status)) return false;
     await putNews(one, { id: one.id, picks: one.picks, at: Date.now(), ...reply });
     await tellPages();
   }
-  return true;
+  return (await allKept(Date.now())).length === 0;
+}
+
+/** An answer on its way to the site. */
+type Way = { one: Kept; stop: AbortController; isSent: boolean; ended?: Promise<unknown> };
+type Came = { status: number; body: unknown };
+
+let underWay: Way | undefined;
+
+/** Nothing, where something else is wanted by now, or somebody signed out. */
+async function bring(one: Kept): Promise<Came | undefined> {
+  const way: Way = { one, stop: new AbortController(), isSent: false };
+  const late = setTimeout(() => way.stop.abort(), LONGEST_MS);
+  const coming = go(way);
+  underWay = way;
+  way.ended = coming.catch(() => undefined);
+  try {
+    return await coming;
+  } catch (error) {
+    if (await isStillKept(one)) throw error;
+    return undefined;
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+async function go(way: Way): Promise<Came | undefined> {
+  const reply = await standing(way);
+  if (reply) return reply;
+  if (!(await isStillKept(way.one))) return undefined;
+  way.isSent = true;
+  return send(way);
+}
+
+/**
+ * Before something else is sent in its place: what has not been sent is not sent any more, and what has is heard out, so
+ * that it arrives first, or is given up where that takes too long.
+ */
+async function giveWay(id: string): Promise<void> {
+  await forget(id);
+  const way = underWay;
+  if (way?.one.id !== id) return;
+  setTimeout(() => way.stop.abort(), way.isSent ? LONGEST_WAY_MS : 0);
+  await way.ended;
 }
 
 /** What was sent may have arrived although nothing came back: then nothing has to be sent, and while that cannot be asked nothing is. */
-async function standing({ id, picks, key, as }: Kept) {
-  const response = await fetch(`/api/v1/me/answers?question=${id}`, {
-    headers: { 'idempotency-key': key, [AS_HEADER]: as },
-    signal: AbortSignal.timeout(LONGEST_MS),
-  });
-  const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) return { status: response.status, body };
-  const { questions } = (body ?? {}) as { questions?: Record<string, OwnAnswer> };
+async function standing(way: Way): Promise<Came | undefined> {
+  const { id, picks, as } = way.one;
+  const reply = await ask(way, `/api/v1/me/answers?question=${id}`);
+  if (reply.status !== OK) return reply;
+  const { questions } = (reply.body ?? {}) as { questions?: Record<string, OwnAnswer> };
   const own = entryOf(questions, id);
   // A visitor’s device may have no cookie yet: the same once more brings it, and counts once.
   if (as === VISITOR_AS || own?.choices.join() !== picks.join()) return undefined;
-  return { status: 200, body: { sequence: own.sequence ?? 0, held: own.held } };
+  return { status: OK, body: { sequence: own.sequence ?? 0, held: own.held } };
 }
 
-async function send({ id, picks, revision, room, key, as }: Kept) {
-  const response = await fetch(`/api/v1/questions/${id}/answer`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key, [AS_HEADER]: as },
-    body: JSON.stringify({ choices: picks.map(String), revision, room }),
-    signal: AbortSignal.timeout(LONGEST_MS),
+function send(way: Way): Promise<Came> {
+  const { id, picks, revision, room } = way.one;
+  const body = JSON.stringify({ choices: picks.map(String), revision, room });
+  return ask(way, `/api/v1/questions/${id}/answer`, { method: 'PUT', body });
+}
+
+async function ask({ one, stop }: Way, path: string, more: RequestInit = {}): Promise<Came> {
+  const response = await fetch(path, {
+    ...more,
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': one.key,
+      [AS_HEADER]: one.as,
+    },
+    signal: stop.signal,
   });
   const body: unknown = await response.json().catch(() => undefined);
   return { status: response.status, body };
