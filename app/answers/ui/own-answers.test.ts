@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { QuestionView } from '../present.ts';
 import { changeOwn, stateOfOwn } from './own-states.ts';
 import { NOTHING_KNOWN } from '../own-state.ts';
@@ -58,3 +58,41 @@ test.each([204, 429])(
     await expect.poll(() => stateOfOwn(id).attempt?.stage).toBe('failed');
   },
 );
+
+describe('a newer wish does not wait until a site that was busy is asked again', () => {
+  /** No pause ends by itself. */
+  function endless() {
+    const begun = vi.fn<() => void>();
+    vi.stubGlobal('setTimeout', begun);
+    return begun;
+  }
+  async function untilNewerHasEnded(sent: readonly Sent[]): Promise<void> {
+    await arrives(sent, 2);
+    expect(sent[1]?.body).toBe(JSON.stringify({ choices: ['2'], revision: 1 }));
+    sent[1]?.reply(422, { detail: 'No.' });
+    await expect.poll(() => stateOfOwn(id).attempt?.stage).toBe('failed');
+  }
+
+  test('where it comes before the reply', async () => {
+    const sent = site();
+    sendAnswer(question, [1]);
+    await arrives(sent, 1);
+    endless();
+    sendAnswer(question, [2]);
+    sent[0]?.reply(503, { detail: 'Busy.' });
+    await untilNewerHasEnded(sent);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('where it comes during the pause', async () => {
+    const sent = site();
+    sendAnswer(question, [1]);
+    await arrives(sent, 1);
+    const pauses = endless();
+    sent[0]?.reply(503, { detail: 'Busy.' });
+    await expect.poll(() => pauses.mock.calls.length).toBe(1);
+    sendAnswer(question, [2]);
+    await untilNewerHasEnded(sent);
+    expect(sent).toHaveLength(2);
+  });
+});

@@ -17,6 +17,8 @@ const RESULT_AGAIN_MS = 1_100;
 /** What a person wants by now; while one request is under way the last wish waits for it. */
 const wishes = new Map<string, readonly number[]>();
 const busy = new Set<string>();
+/** What ends the pause before something is sent once more. */
+const pauses = new Map<string, () => void>();
 /** Of which questions it is not known what became of the last that was sent. */
 const unsure = new Set<string>();
 /** Whose answer waits for the network to come back. */
@@ -25,6 +27,7 @@ const offline = new Map<string, QuestionView>();
 /** What is wanted is shown as being sent already: see sending.ts. */
 export function deliverWish(question: QuestionView, picks: readonly number[]): void {
   wishes.set(question.id, picks);
+  pauses.get(question.id)?.();
   void work(question);
 }
 
@@ -81,8 +84,17 @@ async function deliver(question: QuestionView, picks: readonly number[]): Promis
     sendNoMore(id);
     const next = readReply(reply, waits);
     if (next.next !== 'wait') return next;
-    await pause(next.ms);
+    await pauseUnlessWished(id, next.ms);
+    if (wishes.has(id)) return next;
   }
+}
+
+/** Somebody who wants something else by now is not kept waiting for what they wanted before. */
+async function pauseUnlessWished(id: string, ms: number): Promise<void> {
+  if (wishes.has(id)) return;
+  const wished = new Promise<void>((end) => pauses.set(id, end));
+  await Promise.race([pause(ms), wished]);
+  pauses.delete(id);
 }
 
 /** What was sent may stand by now, and then nothing has to be sent; while that cannot be asked, nothing is. */
