@@ -1,15 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Sockets that ask for more than they take: `node bench/hostile-sockets.ts PORT SOCKETS REQUESTS SECONDS ADDRESS [again]`.
- * Each sends REQUESTS at once and reads nothing. With `again` each goes on with a byte a second, which tells it of its
+ * Sockets that ask for more than they take: `node bench/hostile-sockets.ts PORT SOCKETS REQUESTS SECONDS ADDRESS REQUEST
+ * [again]`. Each sends REQUEST so many times at once and reads nothing. With `again` each goes on with a byte a second, which tells it of its
  * end, and opens another in its place. Tells how many got in.
  */
-const [port = '', sockets = '', requests = '', seconds = '', from = '127.0.1.1', again = ''] =
+const [port = '', sockets = '', requests = '', seconds = '', from = '', request = '', again = ''] =
   process.argv.slice(2);
-const flood = Buffer.from(
-  `GET / HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`.repeat(Number(requests)),
-);
+const flood = Buffer.from(request.repeat(Number(requests)));
 const told = { opened: 0 };
 const open = new Set<Socket>();
 

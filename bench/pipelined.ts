@@ -7,25 +7,46 @@ import { cpuOf, startLoad, startSite, type Site } from './measure.ts';
 /**
  * What sockets of one network do that send 1,400 requests at once and read nothing, to the memory of the site and to
  * a visitor from elsewhere: `npm run bench -- pipelined [SECONDS]`. Each row is a site of its own, with the limits of
- * a site that was just started.
+ * a site that was just started. Requests of every kind that a server treats apart.
  */
 const SITE_PORT = 3_971;
 const REQUESTS = 1_400;
-const NUMBERS = [0, 100, 1_000, 5_000] as const;
+const NUMBERS = [100, 1_000, 5_000] as const;
+const MOST = 5_000;
 const HOSTILE = '127.0.1.1';
 const HONEST = '127.0.9.1';
 const LOOK_MS = 100;
 const MIB = 1_048_576;
 
+const get = (more = '') => `GET / HTTP/1.1\r\nHost: localhost:${SITE_PORT}\r\n${more}\r\n`;
+const PLAIN = get();
+const KINDS: readonly (readonly [name: string, request: string])[] = [
+  ['plain', PLAIN],
+  ['without a host', 'GET / HTTP/1.1\r\n\r\n'],
+  ['that expect what is unknown', get('Expect: more\r\n')],
+  ['that expect to go on', get('Expect: 100-continue\r\n')],
+  ['with a body', `${get('Content-Length: 1\r\n')}a`],
+  ['with a body in chunks', `${get('Transfer-Encoding: chunked\r\n')}1\r\na\r\n0\r\n\r\n`],
+  ['with a long head', get(`Cookie: ${'a'.repeat(7_500)}\r\n`)],
+];
+
 type Visits = { requests: number; p50: number; p99: number; most: number; bad: number };
 type Told = { opened: number };
 
 export async function benchPipelined(seconds: number): Promise<void> {
-  for (const number of NUMBERS) await row(number, seconds);
-  await row(NUMBERS.at(-1) ?? 0, seconds, 'again');
+  await row('plain', 0, PLAIN, seconds);
+  for (const [name, request] of KINDS)
+    for (const sockets of NUMBERS) await row(name, sockets, request, seconds);
+  await row('plain', MOST, PLAIN, seconds, 'again');
 }
 
-async function row(sockets: number, seconds: number, again = ''): Promise<void> {
+async function row(
+  name: string,
+  sockets: number,
+  request: string,
+  seconds: number,
+  again = '',
+): Promise<void> {
   const site = await startSite(SITE_PORT, { LIMITS_SCALE: '1', TRUST_PROXY: '' });
   try {
     const [pid = 0] = site.pids();
@@ -47,6 +68,7 @@ async function row(sockets: number, seconds: number, again = ''): Promise<void> 
         REQUESTS,
         seconds + 1,
         HOSTILE,
+        request,
         ...(again ? [again] : []),
       ]),
     );
@@ -58,7 +80,7 @@ async function row(sockets: number, seconds: number, again = ''): Promise<void> 
     clearInterval(looking);
     const there = await isThere();
     await wait(2_000);
-    print(`${sockets} sockets${again ? ', opened again' : ''}`, {
+    print(`${sockets} sockets, requests ${name}${again ? ', opened again' : ''}`, {
       before,
       most,
       after: there ? memory(pid) : 0,

@@ -19,7 +19,7 @@ import {
   slashlessRedirect,
 } from './guards.ts';
 import { securityHeaders } from './response-headers.ts';
-import { oneAfterAnother, QueuedRequest, QueuedResponse, refuseTunnel } from './pipelining.ts';
+import { answerInTurn, QueuedRequest, QueuedResponse, refuseTunnel } from './pipelining.ts';
 import { boundSockets, endStalled } from './sockets.ts';
 import { staticFiles } from './static-files.ts';
 import { describeFailure } from './failures.ts';
@@ -64,26 +64,26 @@ export async function createApp(services: Services, front?: Front): Promise<Fast
     clientErrorHandler: refuseUnreadable(services),
     forceCloseConnections: 'idle',
     serverFactory: (handler) => {
-      const server = createHttpServer(
-        {
-          maxHeaderSize: HEADER_LIMIT,
-          headersTimeout: 10_000,
-          requestTimeout: 20_000,
-          connectionsCheckingInterval: 2_000,
-          keepAliveTimeout: behindProxy ? 65_000 : 5_000,
-          noDelay: true,
-          IncomingMessage: QueuedRequest,
-          ServerResponse: QueuedResponse,
-        },
-        oneAfterAnother((request, response) => {
-          unused.delete(request.socket);
-          // A stream has nothing else to say to whoever asks further on its connection.
-          if (live.streams.has(request.socket)) request.socket.destroy();
-          else if (front) front(request, response, () => handler(request, response));
-          else if (!fromCache(request, response) && !directly(request, response))
-            handler(request, response);
-        }),
-      );
+      const server = createHttpServer({
+        maxHeaderSize: HEADER_LIMIT,
+        headersTimeout: 10_000,
+        requestTimeout: 20_000,
+        connectionsCheckingInterval: 2_000,
+        keepAliveTimeout: behindProxy ? 65_000 : 5_000,
+        noDelay: true,
+        // The guards refuse what has none, in its turn.
+        requireHostHeader: false,
+        IncomingMessage: QueuedRequest,
+        ServerResponse: QueuedResponse,
+      });
+      answerInTurn(server, (request, response) => {
+        unused.delete(request.socket);
+        // A stream has nothing else to say to whoever asks further on its connection.
+        if (live.streams.has(request.socket)) request.socket.destroy();
+        else if (front) front(request, response, () => handler(request, response));
+        else if (!fromCache(request, response) && !directly(request, response))
+          handler(request, response);
+      });
       server.on('connect', refuseTunnel(handler));
       server.maxHeadersCount = HEADER_COUNT;
       server.maxConnections = SOCKET_LIMIT;

@@ -31,7 +31,6 @@ export function answerDirectly(services: Services) {
     // A length that Node has checked, and nothing to negotiate before the body comes.
     const length = Number(headers['content-length'] ?? Number.NaN);
     if (headers['content-type'] !== 'application/json' || !(length <= LONGEST_BODY)) return false;
-    if (headers.expect !== undefined) return false;
     const ip = isTrusted ? proxyaddr(request, isTrusted) : (request.socket.remoteAddress ?? '');
     read(request, (body) => void answer({ headers, ip, log, publicId }, body, response));
     return true;

@@ -24,6 +24,7 @@ export function refuseMalformed({ hosts }: Services): Hook {
     if (!METHODS.has(raw.method ?? ''))
       return refuse(reply.header('allow', ALLOWED), 405, 'This method is not known here.');
     if (!isPlainlySent(raw)) return refuse(reply, 501, UNKNOWN_CODING);
+    if (expectsMore(raw)) return refuse(reply, 417, 'Nothing but 100-continue can be expected.');
     if (url.length > LONGEST_URL) return refuse(reply, 414, 'The address is too long.');
     if (!url.startsWith('/')) return refuse(reply, 400, 'The address must be a path.');
     if (!namesOneHost(raw)) return refuse(reply, 400, 'A request names one host.');
@@ -66,6 +67,7 @@ export function isPlain(request: IncomingMessage): boolean {
     !url.includes('\\') &&
     headers['content-encoding'] === undefined &&
     headers['transfer-encoding'] === undefined &&
+    headers.expect === undefined &&
     namesOneHost(request)
   );
 }
@@ -74,6 +76,10 @@ export function isPlain(request: IncomingMessage): boolean {
 function isPlainlySent({ headers }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding'];
   return coding === undefined || coding.toLowerCase() === 'chunked';
+}
+
+function expectsMore({ headers: { expect } }: IncomingMessage): boolean {
+  return expect !== undefined && expect.toLowerCase() !== '100-continue';
 }
 
 function hasBadEscape(url: string): boolean {

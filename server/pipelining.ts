@@ -1,4 +1,4 @@
-import { IncomingMessage, ServerResponse, type RequestListener } from 'node:http';
+import { IncomingMessage, ServerResponse, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
@@ -10,7 +10,14 @@ import type { Socket } from 'node:net';
  */
 const MOST_WAITING = 3;
 
-type Queue = { waiting: Map<ServerResponse, () => void>; isOver: boolean };
+/**
+ * `waiting`: those made while another had the socket, and how they begin. `last` answers them and reads nothing more;
+ * `over` answers the one under way alone.
+ */
+type Queue = {
+  waiting: Map<ServerResponse, (() => void) | undefined>;
+  state: 'open' | 'last' | 'over';
+};
 const queues = new Map<Socket, Queue>();
 
 /**
@@ -29,19 +36,29 @@ export class QueuedRequest extends IncomingMessage {
   set upgrade(asks: boolean) {
     this.asksToLeave = asks;
     const queue = queues.get(this.socket);
-    this.isOneTooMany = queue !== undefined && queue.waiting.size >= MOST_WAITING;
-    if (queue && this.isOneTooMany && !queue.isOver) end(queue, this.socket);
+    if (!queue) return;
+    if (queue.state === 'open' && queue.waiting.size >= MOST_WAITING) {
+      queue.state = 'over';
+      readNoMore(this.socket);
+    }
+    this.isOneTooMany = queue.state !== 'open';
   }
 }
 
-function end(queue: Queue, socket: Socket): void {
-  queue.isOver = true;
+function readNoMore(socket: Socket): void {
   // Node reads on of its own accord when it has a whole request.
   socket.on('resume', () => socket.pause());
   socket.pause();
 }
 
 export class QueuedResponse extends ServerResponse<QueuedRequest> {
+  /** Counted as it is made, whoever answers it: some Node would answer itself. */
+  constructor(...made: ConstructorParameters<typeof ServerResponse<QueuedRequest>>) {
+    super(...made);
+    const [{ socket }] = made;
+    if (isTaken(socket)) queueOf(socket).waiting.set(this, undefined);
+  }
+
   /** Node gives the socket to each response in turn, once the one before has been written. */
   override assignSocket(socket: Socket): void {
     super.assignSocket(socket);
@@ -49,26 +66,50 @@ export class QueuedResponse extends ServerResponse<QueuedRequest> {
     if (!queue) return;
     const begin = queue.waiting.get(this);
     queue.waiting.delete(this);
-    if (queue.isOver) socket.destroySoon();
+    if (queue.state === 'over') socket.destroySoon();
     else begin?.();
   }
 }
 
+function isTaken(socket: Socket): boolean {
+  const { _httpMessage: under } = socket as Socket & { _httpMessage?: ServerResponse | null };
+  return Boolean(under);
+}
+
 type Listener = RequestListener<typeof QueuedRequest, typeof QueuedResponse>;
 
-/** The requests of a socket, one after the other. */
-export function oneAfterAnother(listener: Listener): Listener {
+/** The requests of a socket, one after the other: of all that Node hands on, so that it answers none of them itself. */
+export function answerInTurn(
+  server: Server<typeof QueuedRequest, typeof QueuedResponse>,
+  listener: Listener,
+): void {
+  const inTurn = oneAfterAnother(listener);
+  server.on('request', inTurn);
+  server.on('checkExpectation', inTurn);
+  server.on(
+    'checkContinue',
+    oneAfterAnother((request, response) => {
+      response.writeContinue();
+      listener(request, response);
+    }),
+  );
+}
+
+function oneAfterAnother(listener: Listener): Listener {
   return (request, response) => {
     // The usual case, at the cost of this line: nothing is under way before it.
     if (response.socket !== null) return listener(request, response);
-    if (hasBody(request)) return refuseToWait(request, response);
-    const queue = queues.get(request.socket) ?? queueOf(request.socket);
-    queue.waiting.set(response, () => listener(request, response));
+    const begin = hasBody(request)
+      ? refuseToWait(request, response)
+      : () => listener(request, response);
+    queueOf(request.socket).waiting.set(response, begin);
   };
 }
 
 function queueOf(socket: Socket): Queue {
-  const queue: Queue = { waiting: new Map(), isOver: false };
+  const known = queues.get(socket);
+  if (known) return known;
+  const queue: Queue = { waiting: new Map(), state: 'open' };
   queues.set(socket, queue);
   socket.once('close', () => queues.delete(socket));
   return queue;
@@ -83,11 +124,18 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** A body that waits takes room, up to 64 KiB. Whoever writes does so on a connection that is not behind. */
-function refuseToWait(request: QueuedRequest, response: QueuedResponse): void {
+/**
+ * A body that waits takes room, up to 64 KiB. Whoever writes does so on a connection that is not behind: those before it
+ * are answered, it is told so, and the socket ends.
+ */
+function refuseToWait(request: QueuedRequest, response: QueuedResponse): () => void {
+  queueOf(request.socket).state = 'last';
+  readNoMore(request.socket);
   request.resume();
-  response.shouldKeepAlive = false;
-  response.writeHead(503, ['retry-after', '0', 'content-length', '0']).end();
+  return () => {
+    response.shouldKeepAlive = false;
+    response.writeHead(503, ['retry-after', '0', 'content-length', '0']).end();
+  };
 }
 
 /** CONNECT leaves HTTP with its socket. It is refused as any other method is, and nothing else is read there. */

@@ -28,6 +28,22 @@ afterEach(() => {
 });
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`;
+const BODY = 'theme=dark&next=%2Fabout';
+const posted = () =>
+  `POST /api/v1/preferences HTTP/1.1\r\nHost: ${host}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${BODY.length}\r\n\r\n`;
+/** Of a flood, by what else it says; without a host, too. */
+const FLOODS: readonly (readonly [name: string, request: () => string])[] = [
+  ['plain', () => get('/')],
+  ['without a host', () => 'GET / HTTP/1.1\r\n\r\n'],
+  ['that expect what is unknown', () => get('/', 'Expect: more\r\n')],
+  ['that expect to go on', () => get('/', 'Expect: 100-continue\r\n')],
+  ['with a body', () => `${get('/', 'Content-Length: 1\r\n')}a`],
+  [
+    'with a body in chunks',
+    () => `${get('/', 'Transfer-Encoding: chunked\r\n')}1\r\na\r\n0\r\n\r\n`,
+  ],
+  ['that would leave HTTP', () => get('/', 'Connection: upgrade\r\nUpgrade: websocket\r\n')],
+];
 const statuses = (text: string) =>
   Array.from(text.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status));
 const titles = (text: string) =>
@@ -89,28 +105,64 @@ describe('requests sent at once', () => {
     },
   );
 
+  test.each(FLOODS)('are not all read when they are many: %s', async (_name, request) => {
+    const text = await send(site.address, get('/question?q=tea') + request().repeat(MANY));
+    const [first, ...others] = statuses(text).filter((status) => status !== 100);
+    expect(first).toBe(200);
+    expect(others.length).toBeLessThanOrEqual(3);
+  });
+
+  test('are told by the site what nobody can expect of it, each in its turn', async () => {
+    const socket = await open();
+    const read = reading(socket);
+    const odd = [
+      'GET /about HTTP/1.1\r\n\r\n',
+      get('/about', 'Expect: more\r\n'),
+      get('/livez', 'Expect: 100-continue\r\n'),
+    ];
+    await sent(socket, get('/question?q=tea') + odd.join(''));
+    await expect.poll(() => statuses(read())).toEqual([200, 400, 417, 100, 200]);
+    expect(read().match(/\r\nx-content-type-options: nosniff\r\n/gi)).toHaveLength(4);
+    await sent(socket, odd.join(''));
+    await expect.poll(() => statuses(read()).slice(5)).toEqual([400, 417, 100, 200]);
+    expect(socket.closed).toBe(false);
+  });
+
   test('with a body are for a connection that is not behind', async () => {
-    const body = 'theme=dark&next=%2Fabout';
-    const form = `POST /api/v1/preferences HTTP/1.1\r\nHost: ${host}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-    expect(statuses(await send(site.address, get('/question?q=tea') + form))).toEqual([200, 503]);
+    const head = posted();
+    const form = head + BODY;
+    const [slow, quick] = [get('/question?q=tea'), get('/about')];
+    // What stands before it is answered, and what stands behind it is not read.
+    for (const [asked, told] of [
+      [slow + form, [200, 503]],
+      [slow + quick + form + quick + form, [200, 200, 503]],
+      [form + form + slow, [303, 503]],
+      [slow + head.replace('\r\n\r\n', '\r\nExpect: 100-continue\r\n\r\n'), [200, 503]],
+    ] as const)
+      expect(statuses(await send(site.address, asked))).toEqual(told);
     const socket = await open();
     const read = reading(socket);
     await sent(socket, form);
     await expect.poll(() => statuses(read())).toEqual([303]);
+    await sent(socket, form);
+    await expect.poll(() => statuses(read())).toEqual([303, 303]);
   });
 });
 
-test('connections that ask for much and read nothing cost little, and nobody waits for them', async () => {
-  await ask(site.address, '/about');
-  const before = memoryOf(site.pid);
-  const flood = get('/').repeat(MANY);
-  await Promise.all(Array.from({ length: SOCKETS }, async () => sent(await open(), flood)));
-  // What was sent before this has been read before this.
-  expect((await ask(site.address, '/about')).status).toBe(200);
-  expect(memoryOf(site.pid) - before).toBeLessThan(MOST_MEMORY);
-  for (const socket of sockets) socket.resume();
-  await Promise.all(sockets.map(closed));
-});
+test.each(FLOODS)(
+  'connections that ask for much and read nothing cost little, and nobody waits for them: requests %s',
+  async (_name, request) => {
+    await ask(site.address, '/about');
+    const before = memoryOf(site.pid);
+    const flood = request().repeat(MANY);
+    await Promise.all(Array.from({ length: SOCKETS }, async () => sent(await open(), flood)));
+    // What was sent before this has been read before this.
+    expect((await ask(site.address, '/about')).status).toBe(200);
+    expect(memoryOf(site.pid) - before).toBeLessThan(MOST_MEMORY);
+    for (const socket of sockets) socket.resume();
+    await Promise.all(sockets.map(closed));
+  },
+);
 
 test('a connection that takes nothing of what it asked for is ended', async () => {
   const socket = await open();
