@@ -42,6 +42,8 @@ export type Sent = {
 };
 
 type Way = {
+  /** Whether the question stands where it is answered. */
+  isThere?: () => Promise<boolean>;
   /** Nobody, where the key can't be one. */
   whoIs?: (
     services: Services,
@@ -105,10 +107,11 @@ export function isSomebodyElse(
 async function tellInTime(
   services: Services,
   { headers, ip, log, publicId, ballot }: Sent,
-  { whoIs = ofThisSite, more }: Way,
+  { isThere, whoIs = ofThisSite, more }: Way,
   wait: Readonly<{ isOver: boolean }>,
 ): Promise<Told> {
   try {
+    if (isThere && !(await isThere())) return refused(REFUSALS.gone);
     const who = await whoIs(services, { headers, ip });
     if (!who) return WRONG_KEY;
     if (isSomebodyElse(services, headers, who.voter)) return refused(SOMEBODY_ELSE);

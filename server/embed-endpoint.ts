@@ -66,13 +66,14 @@ export async function embedEndpoint(app: FastifyInstance, services: Services): P
     if (!origins.has(headers.origin ?? '')) return NOT_OURS;
     if (!state.ready) return NOT_READY;
     const { survey, id: publicId } = params;
-    if (!(await isIn(survey, publicId))) return refused(REFUSALS.gone);
+    if (!isId(survey)) return refused(REFUSALS.gone);
     const isAtHome = query.home === '1';
     if (!isAtHome && !voterIn(headers, ip, survey)) return NO_KEY;
     return tellAnswer(
       services,
       { headers, ip, log, publicId, ballot },
       {
+        isThere: async () => (await answering.papers.of(publicId))?.surveyPublicId === survey,
         whoIs: isAtHome ? ofThisSite : async () => voterIn(headers, ip, survey),
         more: async () => {
           const hasEarned = ballot.picks.length > 0;
@@ -85,11 +86,6 @@ export async function embedEndpoint(app: FastifyInstance, services: Services): P
   /** What was counted stays counted, though its result cannot be read at once. */
   function nothing(error: unknown): undefined {
     if (!isAway(error)) throw error;
-  }
-
-  async function isIn(survey: string, publicId: string): Promise<boolean> {
-    if (!isId(survey) || !isId(publicId)) return false;
-    return (await answering.papers.of(publicId))?.surveyPublicId === survey;
   }
 
   function voterIn(headers: IncomingHttpHeaders, ip: string, survey: string): Known | undefined {

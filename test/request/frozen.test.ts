@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deviceKey, put, withdraw } from '../support/answers.ts';
+import { putFramed, surveyOf } from '../support/embeds.ts';
 import { cookieOf, sendForm } from '../support/forms.ts';
 import { ask } from '../support/http.ts';
 import { rememberDatabase } from '../support/mailed.ts';
@@ -12,6 +13,7 @@ import { startServer, type ServerProcess } from '../support/server-process.ts';
 
 /** What people hear of their answers while the database stands still, and what stands once it goes on. */
 const UNKNOWN = 'It is not known whether it was counted. Send it again: it counts once.';
+const UNKNOWN_REMOVAL = 'It is not known whether your answer was removed. Send it again.';
 /** An answer is told of after five seconds, a page after eight; the slack is for a busy machine. */
 const LONGEST_MS = 12_000;
 
@@ -89,13 +91,41 @@ describe('while the database stands still', () => {
     expect(counted.json).toMatchObject({ code: 'unknown', detail: UNKNOWN });
     expect(removed.json).toMatchObject({
       code: 'unknown',
-      detail: 'It is not known whether your answer was removed. Send it again.',
+      detail: UNKNOWN_REMOVAL,
     });
     // Sent again each stands once, whatever became of the first.
     await put(server.address, id, ['1'], { 'idempotency-key': one });
     await withdraw(server.address, id, { 'idempotency-key': two });
     expect(await kept(id)).toMatchObject([{ choices: [1] }]);
     expect(await ownOf(id, one)).toEqual(['1']);
+  });
+
+  test('in a frame, too, also of a question that nobody has answered', async () => {
+    const [one, other] = [await makeQuestion(sql), await makeQuestion(sql)];
+    const frames = await Promise.all(
+      [one, other].map(async (question) => ({ question, survey: await surveyOf(sql, question) })),
+    );
+    await known(other);
+    const key = { 'idempotency-key': deviceKey() };
+    const told = await whileFrozen(() =>
+      Promise.all(
+        frames.flatMap((framed) => [
+          putFramed(server.address, framed, ['1'], key),
+          putFramed(server.address, { ...framed, home: true }, ['1'], key),
+          putFramed(server.address, framed, [], key),
+        ]),
+      ),
+    );
+    expect(told.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(
+      told.map(() => [503, '5']),
+    );
+    expect(told.map(({ json }) => json['detail'])).toEqual(
+      frames.flatMap(() => [UNKNOWN, UNKNOWN, UNKNOWN_REMOVAL]),
+    );
+    for (const framed of frames) {
+      expect((await putFramed(server.address, framed, ['1'], key)).status).toBe(200);
+      expect(await kept(framed.question)).toMatchObject([{ choices: [1] }]);
+    }
   });
 
   test('A, then B instead of it: B stands, once, and A is not begun after B was', async () => {
