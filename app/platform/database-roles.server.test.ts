@@ -35,7 +35,10 @@ test(
     await owner`create table migrations (name text)`;
     await owner`create table community_acts (words text)`;
     await owner`create table security_events (words text)`;
+    await owner`create function counted() returns bigint security definer return (select count(*) from kept)`;
+    await owner`revoke execute on function counted() from public`;
     await grantRows(owner, site, 'public');
+    expect(await site`select counted()`).toMatchObject([{ counted: '0' }]);
     await site`insert into kept (words) values ('one')`;
     await site`update kept set words = 'two'`;
     expect(await site`select words from kept`).toMatchObject([{ words: 'two' }]);
@@ -44,6 +47,8 @@ test(
       'drop table kept',
       'alter table kept add column more int',
       'create table other ()',
+      'create temp table kept (id int)',
+      'create function pg_temp.other() returns int return 1',
       'truncate kept',
       "update community_acts set words = 'unsaid'",
       'delete from community_acts',

@@ -37,6 +37,8 @@ export async function makeRoles(
   const [found] = await superuser<{ isOwned: boolean }[]>`
     select pg_get_userbyid(datdba) = ${OWNER} as "isOwned" from pg_database where datname = ${database}`;
   if (!found) await superuser.unsafe(`create database ${database} owner ${OWNER}`);
+  // What is temporary is found before what it is named after: the site's role makes nothing of its own, nor for a while.
+  await superuser.unsafe(`revoke temp on database ${database} from public, ${READER_AND_WRITER}`);
   return found ?? { isOwned: true };
 }
 
@@ -85,8 +87,8 @@ async function roleOf(sql: Sql): Promise<string> {
 }
 
 /**
- * Gives the rows of all tables of a schema to the site’s role: where one is still closed to it, as after a migration.
- * Nothing is given, nor taken, where one role is both.
+ * Gives the rows of all tables of a schema to the site’s role, and the functions that work as their owner: where one is
+ * still closed to it, as after a migration. Nothing is given, nor taken, where one role is both.
  */
 export async function grantRows(owner: Sql, site: Sql, schema: 'public' | 'jobs'): Promise<void> {
   const role = await roleOf(site);
@@ -95,12 +97,18 @@ export async function grantRows(owner: Sql, site: Sql, schema: 'public' | 'jobs'
     await tx`select pg_advisory_xact_lock(${GRANT_LOCK})`;
     const [closed] = await tx`
       select 1 from pg_class where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p')
-        and not has_table_privilege(${role}, oid, 'select') limit 1`;
+        and not has_table_privilege(${role}, oid, 'select')
+      union all
+      select 1 from pg_proc where pronamespace = ${schema}::regnamespace and prosecdef
+        and not has_function_privilege(${role}, oid, 'execute') limit 1`;
     if (!closed) return;
     const [to, within] = [tx(role), tx(schema)];
     await tx`grant usage on schema ${within} to ${to}`;
     await tx`grant select, insert, update, delete on all tables in schema ${within} to ${to}`;
     await tx`grant usage, select, update on all sequences in schema ${within} to ${to}`;
+    const asOwner = await tx<{ name: string }[]>`
+      select oid::regprocedure::text as name from pg_proc where pronamespace = ${schema}::regnamespace and prosecdef`;
+    for (const { name } of asOwner) await tx`grant execute on function ${tx.unsafe(name)} to ${to}`;
     if (schema !== 'public') return;
     for (const log of LOGS) await tx`revoke update, delete on ${tx(log)} from ${to}`;
     await tx`revoke insert, update, delete on migrations from ${to}`;

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, untilReady } from '../support/server-process.ts';
 import { startSite } from '../support/site.ts';
 import { copyTemplate } from '../support/test-database.ts';
@@ -39,6 +39,66 @@ test.skipIf(process.env['TEST_DATABASE_URL'])(
     expect(site.logs()).not.toMatch(/permission denied|must be owner/);
   },
 );
+
+describe('functions that work as the owner of the tables', () => {
+  let copy: Awaited<ReturnType<typeof copyTemplate>>;
+  let sql: postgres.Sql;
+  beforeAll(async () => {
+    copy = await copyTemplate();
+    sql = postgres(copy.url, { max: 1, onnotice: () => undefined });
+  });
+  afterAll(async () => {
+    await sql?.end();
+    await copy?.drop();
+  });
+
+  test('do nothing to what somebody puts in the place of a table', async () => {
+    await sql`insert into security_events (outcome) values ('code-asked')`;
+    const begin = sql.begin(async (tx) => {
+      await tx`create role intruder`;
+      await tx`grant execute on function drop_old_security_events() to intruder`;
+      await tx`set local role intruder`;
+      await tx`create temp table security_events (at timestamptz)`;
+      await tx`grant all on pg_temp.security_events to public`;
+      await tx`insert into pg_temp.security_events values (now() - interval '100 days')`;
+      await tx.unsafe(`
+        create function pg_temp.evil() returns trigger language plpgsql as $$
+        begin
+          create table public.owned as select current_user as me;
+          delete from public.security_events where outcome = 'code-asked';
+          return null;
+        end $$`);
+      await tx`
+        create trigger t before delete on pg_temp.security_events for each row execute function pg_temp.evil()`;
+      await tx`select public.drop_old_security_events()`;
+      await tx`reset role`;
+      const owned = await tx`select from pg_class where relname = 'owned'`;
+      const kept = await tx`select from public.security_events where outcome = 'code-asked'`;
+      throw new Undone(owned.length, kept.length);
+    });
+    await expect(begin).rejects.toEqual(new Undone(0, 1));
+  });
+
+  test('search where they say, what is temporary last, and are for nobody by themselves', async () => {
+    const found = await sql<{ name: string; settings: string[]; isOpen: boolean }[]>`
+      select proname as name, proconfig as settings,
+        exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as "isOpen"
+      from pg_proc where prosecdef and pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`;
+    expect(found.length).toBeGreaterThan(0);
+    for (const { name, settings, isOpen } of found)
+      expect({ settings, isOpen }, name).toEqual({
+        settings: ['search_path=pg_catalog, public, pg_temp'],
+        isOpen: false,
+      });
+  });
+});
+
+/** What was tried, with nothing left of it. */
+class Undone extends Error {
+  constructor(owned: number, kept: number) {
+    super(`${owned} tables were made, ${kept} lines are left`);
+  }
+}
 
 test('one role for all is said in one line', async () => {
   const copy = await copyTemplate();

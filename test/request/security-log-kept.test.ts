@@ -117,6 +117,7 @@ test('a role that may only write and read the log can neither change it nor empt
     await lane`grant select, insert on security_events to log_writer`;
     await lane`grant select, delete on members to log_writer`;
     await lane`grant select, delete on network_keys to log_writer`;
+    await lane`grant execute on function drop_old_security_events() to log_writer`;
     await lane`set role log_writer`;
     await noteEvent(lane, 'exported', { memberId: una.id, network: '192.0.2' });
     await expect(lane`update security_events set outcome = 'erased'`).rejects.toThrow(/denied/);
