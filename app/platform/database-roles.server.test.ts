@@ -63,6 +63,32 @@ test(
 );
 
 test(
+  'what a role changed of itself is as before at the next start',
+  { timeout: 30_000 },
+  async () => {
+    const database = await start();
+    for (const url of [database.url, database.ownerUrl]) {
+      const sql = connectAs(url);
+      const [{ role } = { role: '' }] = await sql<{ role: string }[]>`select current_user as role`;
+      await sql.unsafe(`alter role ${role} password 'x'`);
+      await sql.unsafe(`alter role ${role} set default_transaction_read_only = on`);
+      await sql.unsafe(`alter role ${role} in database site set search_path = nowhere`);
+      await sql.end();
+    }
+    await database.stop();
+    const again = await start();
+    for (const url of [again.url, again.ownerUrl]) {
+      const sql = connectAs(url);
+      expect(
+        await sql`
+          select current_setting('search_path') as path, current_setting('default_transaction_read_only') as kept`,
+      ).toEqual([{ path: '"$user", public', kept: 'off' }]);
+      await sql.end();
+    }
+  },
+);
+
+test(
   'take over a database from before there were any, with all that is in it',
   { timeout: 30_000 },
   async () => {

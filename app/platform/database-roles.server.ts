@@ -20,7 +20,7 @@ export function passwordOf(role: string, superPassword: string): string {
   return createHmac('sha256', superPassword).update(`role ${role}`).digest('base64url');
 }
 
-/** Makes both roles and the database where they are missing; says whether the database belonged to another role until now. */
+/** Makes both roles and the database, or mends them where they were changed; says whether the database belonged to another role until now. */
 export async function makeRoles(
   superuser: postgres.Sql,
   database: string,
@@ -28,15 +28,18 @@ export async function makeRoles(
 ): Promise<{ isOwned: boolean }> {
   for (const role of [OWNER, READER_AND_WRITER]) {
     const [known] = await superuser`select 1 from pg_roles where rolname = ${role}`;
-    if (known) continue;
-    // Letters, digits, - and _ alone.
+    // A role may give itself another password and settings, with which no site would start: they are as here each time.
+    // The password is of letters, digits, - and _ alone.
     await superuser.unsafe(
-      `create role ${role} login password '${passwordOf(role, superPassword)}'`,
+      `${known ? 'alter' : 'create'} role ${role} login password '${passwordOf(role, superPassword)}' valid until 'infinity'`,
     );
+    if (known) await superuser.unsafe(`alter role ${role} reset all`);
   }
   const [found] = await superuser<{ isOwned: boolean }[]>`
     select pg_get_userbyid(datdba) = ${OWNER} as "isOwned" from pg_database where datname = ${database}`;
   if (!found) await superuser.unsafe(`create database ${database} owner ${OWNER}`);
+  for (const role of found ? [OWNER, READER_AND_WRITER] : [])
+    await superuser.unsafe(`alter role ${role} in database ${database} reset all`);
   // What is temporary is found before what it is named after: the site's role makes nothing of its own, nor for a while.
   await superuser.unsafe(`revoke temp on database ${database} from public, ${READER_AND_WRITER}`);
   return found ?? { isOwned: true };
