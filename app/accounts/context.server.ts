@@ -23,10 +23,13 @@ export function holderOf(context: Context): Holder {
   return { member, session };
 }
 
-/** The same for what can cost an account: who has not proved lately who they are does so first, and comes back. */
+/**
+ * The same for what can cost an account: who has not proved lately who they are does so first, and comes back. Whose role
+ * has a second factor proves it by that, so that a password alone costs nobody who keeps the site their account.
+ */
 export function provenHolderOf(context: Context, back: string): Holder {
   const holder = holderOf(context);
   if (holder.session.isProven) return holder;
-  const next = new URLSearchParams({ next: back });
-  throw redirect(`${href('/sign-in/confirm')}?${next}`, 303);
+  const first = holder.session.lacksFactor ? '/account/second-factor' : '/sign-in/confirm';
+  throw redirect(`${href(first)}?${new URLSearchParams({ next: back })}`, 303);
 }

@@ -18,6 +18,7 @@ type SessionRow = Omit<Member, 'staff' | 'lockedRole'> & {
   hasSecond: boolean;
   sessionId: string;
   isProven: boolean;
+  lacksFactor: boolean;
   wasSeenToday: boolean;
 };
 
@@ -29,6 +30,8 @@ export async function findMember(sql: Sql, token: string): Promise<LiveSession |
   const [row] = await sql<SessionRow[]>`
     select m.id, m.name, m.email, replace(m.voter::text, '-', '') as voter, m.is_confirmed as "isConfirmed",
       f.role, s.second_at is not null as "hasSecond", s.id as "sessionId", s.proved_at > now() - make_interval(mins => ${PROVEN_MINUTES}) as "isProven",
+      f.role is not null and s.second_at is null and (exists (select from passkeys where member_id = m.id)
+        or exists (select from member_codes where member_id = m.id and confirmed_at is not null)) as "lacksFactor",
       s.seen_at > now() - interval '1 day' as "wasSeenToday",
       m.leaves_at is not null or m.shut_out_at is not null
         or (f.role is not null and least(s.made_at, s.second_at) <= now() - make_interval(hours => ${STAFF_HOURS})) as "isShut"
@@ -37,11 +40,12 @@ export async function findMember(sql: Sql, token: string): Promise<LiveSession |
       and s.made_at > now() - make_interval(days => ${LONGEST_DAYS})
       and s.made_at < now() + make_interval(mins => ${CLOCK_MINUTES})`;
   if (!row) return 'over';
-  const { sessionId, isProven, wasSeenToday, role, hasSecond, isShut, ...member } = row;
+  const { sessionId, isProven, lacksFactor, wasSeenToday, role, hasSecond, isShut, ...member } =
+    row;
   if (isShut) return 'shut';
   return {
     member: { ...member, ...roleIn(role ?? undefined, hasSecond) },
-    session: { id: sessionId, isProven },
+    session: { id: sessionId, isProven: isProven && !lacksFactor, lacksFactor },
     wasSeenToday,
   };
 }

@@ -14,8 +14,11 @@ export type Member = {
   lockedRole?: Role | undefined;
 };
 
-/** `isProven`: whoever holds it proved who they are in the last minutes. */
-export type Session = { id: string; isProven: boolean };
+/**
+ * `isProven`: whoever holds it proved who they are in the last minutes. `lacksFactor`: their role has a second factor that
+ * was not shown in this session, so that nothing in it is proof enough.
+ */
+export type Session = { id: string; isProven: boolean; lacksFactor: boolean };
 
 export type Viewer = { member: Member | undefined; session?: Session | undefined };
 

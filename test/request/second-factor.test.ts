@@ -225,11 +225,58 @@ describe('a passkey', () => {
       {},
       { cookie: gil.cookie },
     );
-    expect([status, JSON.parse(refusal)]).toMatchObject([403, { code: 'locked' }]);
+    expect([status, JSON.parse(refusal)]).toMatchObject([403, { code: 'confirm' }]);
 
     expect(await usePasskey(device, gil, STAFF)).toBe(STAFF);
     expect(await there(gil, STAFF)).toBe(200);
     await addPasskey(gil);
+  });
+
+  test('stands before all that can cost the account, where a password alone came in', async () => {
+    const fay = await withRole('Fay');
+    const device = await addPasskey(fay);
+    await bringBack(createAuthenticator(), fay);
+    await usePasskey(device, fay);
+    const thief = { ...fay, cookie: sessionOf(await signIn('Fay')) ?? '' };
+    const locked = (path: string) => [303, factorFor(path)];
+    const tried = async (path: string, fields: Record<string, string>) => {
+      const { status, headers } = await press(site.address, thief, path, fields);
+      return [status, headers.location];
+    };
+    expect((await removePasskey(thief)).headers.location).toBe(factorFor(SECURITY));
+    const acts = {
+      address: { email: emailOf('Thief') },
+      password: { password: 'another-long-walrus-41', others: '1' },
+      codes: { key: 'made up', code: '000000' },
+      'codes-off': {},
+      recovery: {},
+    };
+    for (const [does, fields] of Object.entries(acts)) {
+      const path = `${SECURITY}?do=${does}`;
+      expect(await tried(path, { does, ...fields })).toEqual(locked(path));
+      expect((await read(site.address, path, thief)).headers.location).toBe(factorFor(path));
+    }
+    expect(await tried('/account/data', { does: 'leave', sure: '1' })).toEqual(
+      locked('/account/data'),
+    );
+    const download = await post(site.address, '/api/v1/me/export', {}, { cookie: thief.cookie });
+    expect(download.headers['content-type']).not.toBe('application/zip');
+    // A password said once more is the same one proof.
+    const confirm = `/sign-in/confirm?${new URLSearchParams({ next: SECURITY })}`;
+    const confirmed = await press(site.address, thief, confirm, { password: ADA.password });
+    thief.cookie = sessionOf(confirmed) ?? '';
+    expect((await removePasskey(thief)).headers.location).toBe(factorFor(SECURITY));
+    expect((await read(site.address, confirm, thief)).headers.location).toBe(factorFor(SECURITY));
+    const page = await read(site.address, factorFor(`${SECURITY}?do=password`), thief);
+    expect(wordsOf(page.text)).toContain('Changes that could cost you the account ask for it');
+    expect(page.text).toMatch(/<a [^>]*href="\/account"[^>]*>Not now</);
+    expect(await sql`select from passkeys where member_id = ${fay.id}`).toHaveLength(2);
+
+    // With the factor the way leads back, and all of it opens.
+    const back = `${SECURITY}?do=password`;
+    expect(await usePasskey(device, thief, back)).toBe(back);
+    expect(await there(thief, back)).toBe(200);
+    expect((await removePasskey(thief)).headers.location).toBe(`${SECURITY}?did=passkey-removed`);
   });
 
   test('lets no codes be turned on that were begun before it was there', async () => {

@@ -18,6 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { member, session } = context.get(viewerContext);
   if (!member) throw redirect(withNext(href('/sign-in'), next), 303);
   if (session?.isProven) throw redirect(next, 303);
+  if (session?.lacksFactor) throw redirect(withNext(href('/account/second-factor'), next), 303);
   const { sql } = context.get(requestContext);
   const hasPasskeys =
     context.get(passkeysContext).isPossible && (await listPasskeys(sql, member.id)).length > 0;

@@ -67,7 +67,10 @@ export default function SecondFactor({
     );
   if (shown.state === 'shows')
     return (
-      <EntryPage title="Use your second factor" lead={ROLE_LOCKED[role]}>
+      <EntryPage
+        title="Use your second factor"
+        lead={`${ROLE_LOCKED[role]} Changes that could cost you the account ask for it as well.`}
+      >
         <Show next={next} hasPasskeys={shown.hasPasskeys} />
         <NotNow next={next} />
       </EntryPage>
@@ -130,13 +133,18 @@ function Show({ next, hasPasskeys }: { next: string; hasPasskeys: boolean }) {
   );
 }
 
-/** The account itself works as any other. */
+/** From these somebody without the factor is led here. */
+function leadsBack(path: string): boolean {
+  return isForRole(path) || path.split('?')[0] === href('/account/security');
+}
+
+/** What costs nobody the account works as in any other. */
 function NotNow({ next, children }: { next: string; children?: ReactNode }) {
   return (
     <ul className="mt-8 grid gap-1 border-t border-line pt-5 text-small">
       {children}
       <li>
-        <SiteLink to={isForRole(next) ? href('/account') : next} className="text-link">
+        <SiteLink to={leadsBack(next) ? href('/account') : next} className="text-link">
           Not now
         </SiteLink>
       </li>

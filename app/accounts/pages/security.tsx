@@ -1,4 +1,4 @@
-import { href, redirect } from 'react-router';
+import { href } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { readClock } from '../../platform/moments.server.ts';
@@ -14,7 +14,6 @@ import { AccountFrame } from '../ui/account-frame.tsx';
 import { AddressPart } from '../ui/address-part.tsx';
 import { CodesPart } from '../ui/codes-part.tsx';
 import { LINK_WENT } from '../ui/mail-form.tsx';
-import { withNext } from '../ui/next.ts';
 import { PasskeySection } from '../ui/passkeys.tsx';
 import { PasswordPart } from '../ui/password-part.tsx';
 import { ProviderSection } from '../ui/providers.tsx';
@@ -44,9 +43,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const scope = sessionScope(member.id);
   const role = member.staff ?? member.lockedRole;
   const factors = ways.passkeys.length + (codes.state === 'on' ? 1 : 0);
-  // Another comes after the one there is was shown.
-  if (act === 'codes' && codes.state === 'off' && member.lockedRole && factors > 0)
-    throw redirect(withNext(href('/account/second-factor'), securityHref({ do: act })), 303);
   return {
     act,
     did: url.searchParams.get('did'),
