@@ -8,8 +8,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A page is looked at in two themes and two widths, before and after: on two busy cores that takes its time.
-  timeout: 45_000,
+  // Whoever passes never waits that long: these are for two cores with ten times as much to do.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   // A real browser on a busy machine misses a beat now and then: the gate names what took a second try.
   retries: 1,
   reporter: 'list',

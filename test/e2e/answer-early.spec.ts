@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { counted, test } from '../support/answering.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
+import { ONE_TRY } from '../support/patience.ts';
 
 /** A card is answered before what sends answers has come, as on a slow phone: no tap is lost. */
 const ANSWERING = /\/assets\/answering-[\w-]+\.js$/;
@@ -10,7 +11,7 @@ async function cardOf(page: Page, id: string): Promise<Locator> {
   const card = page.getByRole('article').filter({ has: page.locator(`a[href="/question/${id}"]`) });
   await expect(async () => {
     await page.goto('/question?sort=new');
-    await expect(card).toBeVisible({ timeout: 500 });
+    await expect(card).toBeVisible(ONE_TRY);
   }).toPass();
   await untilHydrated(page);
   return card;

@@ -9,6 +9,7 @@ import {
 } from '../support/answering.ts';
 import { crowd } from '../support/answers.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
+import { ONE_TRY } from '../support/patience.ts';
 import { violationsInBothThemes } from '../support/sound.ts';
 
 /** What happens to an answer: undone, changed, taken back, sent twice, not sent at all, or not allowed. */
@@ -248,7 +249,7 @@ test('a look without an answer shows the result, and a later answer is marked', 
   // A page for everybody is up to a few seconds old.
   await expect(async () => {
     await page.goto(`/question/${id}`);
-    await expect(facts).toContainText('1 answer was given after looking', { timeout: 100 });
+    await expect(facts).toContainText('1 answer was given after looking', ONE_TRY);
   }).toPass();
   await expect(facts).toContainText('1 person looked without answering');
 });

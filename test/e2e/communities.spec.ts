@@ -171,7 +171,6 @@ test('every screen is sound, wide and narrow, by day and by night', async ({
   noise,
 }) => {
   // Four looks at each of fourteen screens.
-  test.setTimeout(240_000);
   noise.allow(/status of 4(?:03|04|22)/);
   const slug = await make(owner, 'The Sound Club', 'Members join on request');
   await guest.goto(pagePath(slug));

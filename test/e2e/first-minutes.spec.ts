@@ -84,7 +84,6 @@ test('both pages are sound, wide and narrow, by day and by night', async ({
   site,
   context,
 }) => {
-  test.setTimeout(90_000);
   const value = (await context.cookies())[0]?.value ?? '';
   const sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   const headers = { cookie: `__Host-sid=${value}`, 'sec-fetch-site': 'same-origin' };

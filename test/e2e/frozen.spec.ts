@@ -33,15 +33,15 @@ const test = base.extend<object, { stage: Stage }>({
       await site.ended;
       await own.remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ stage }, provide) => provide(stage.address),
 });
 
 test.use({ serviceWorkers: 'allow' });
 /** It tries again after two seconds, and waits twice as long each time. */
-const SENT_AGAIN = { timeout: 40_000 };
-const TOLD = { timeout: 15_000 };
+const SENT_AGAIN = { timeout: 120_000 };
+const TOLD = { timeout: 60_000 };
 const NOT_KNOWN = 'It is not known whether it was counted.';
 
 test.beforeEach(({ noise }) =>

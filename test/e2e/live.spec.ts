@@ -3,6 +3,7 @@ import { choice, counted, openQuestion as open, test } from '../support/answerin
 import { deviceKey, put } from '../support/answers.ts';
 import { expect } from '../support/browser.ts';
 import { answerAs } from '../support/levels.ts';
+import { ONE_TRY } from '../support/patience.ts';
 import { answerInBulk } from '../support/questions.ts';
 
 /** Pages that move by themselves: others answer, and nobody reloads. */
@@ -122,7 +123,7 @@ test.describe('parts of the answers', () => {
     await expect(who).toHaveText('Everyone50Members12Visitors28');
     await expect(async () => {
       await page.reload();
-      await expect(who).toHaveText('Everyone50Members12Visitors38', { timeout: 1_000 });
+      await expect(who).toHaveText('Everyone50Members12Visitors38', ONE_TRY);
     }).toPass();
   });
 
@@ -260,9 +261,7 @@ test('a question that closes says so on pages that are open', async ({ page, mad
   await expect(page.getByText('Closed', { exact: false }).first()).toBeVisible();
   await expect(choice(page, 'Choice 1')).toHaveCount(0);
   // The page was made anew: when it closes is when it closed by now, and nothing is live any more.
-  await expect(page.locator('.state-line').first()).not.toContainText('in 60 minutes', {
-    timeout: 10_000,
-  });
+  await expect(page.locator('.state-line').first()).not.toContainText('in 60 minutes');
   await expect(page.locator('.live-switch')).toHaveCount(0);
 });
 
@@ -289,7 +288,7 @@ function row(page: Page, name: string) {
 async function newest(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.goto('/question?sort=new');
-    await expect(page.getByRole('heading', { name: text })).toBeVisible({ timeout: 500 });
+    await expect(page.getByRole('heading', { name: text })).toBeVisible(ONE_TRY);
   }).toPass();
   await live(page);
 }

@@ -63,7 +63,6 @@ test('every screen is sound, wide and narrow, by day and by night', async ({
   noise,
 }) => {
   // Four looks at each of ten screens.
-  test.setTimeout(180_000);
   noise.allow(/status of 422/);
   await open(page);
   await fill(page);

@@ -77,7 +77,6 @@ test('figures follow the answers, and a site that cannot be reached takes nothin
   sql,
   noise,
 }) => {
-  test.setTimeout(90_000);
   noise.allow(/ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|status of 503/);
   const survey = await surveyOf(sql, ['Does this one move?', 'Is the second there all the same?']);
   const [first] = await sql<{ id: string }[]>`
@@ -91,14 +90,14 @@ test('figures follow the answers, and a site that cannot be reached takes nothin
   await page.keyboard.press('r');
   await expect(counted(page, '1 person counted')).toBeVisible();
   await site.goes();
-  await expect(lost).toBeVisible({ timeout: 30_000 });
+  await expect(lost).toBeVisible();
   await page.keyboard.press('PageDown');
   await expect(heading).toHaveText('Is the second there all the same?');
   await page.keyboard.press('PageUp');
   await expect(counted(page, '1 person counted')).toBeVisible();
   await site.comesBack();
   expect((await put(site.address, id, ['1'])).status).toBe(200);
-  await expect(counted(page, '2 people counted')).toBeVisible({ timeout: 30_000 });
+  await expect(counted(page, '2 people counted')).toBeVisible();
   await expect(lost).toBeHidden();
 });
 
@@ -167,7 +166,7 @@ test.describe('with motion', () => {
     const id = await makeQuestion(sql);
     await open(page, room(id));
     const bar = page.getByRole('navigation', { name: 'Presenting' });
-    await expect(bar).toHaveCSS('opacity', '0', { timeout: 10_000 });
+    await expect(bar).toHaveCSS('opacity', '0');
     await page.keyboard.press('Tab');
     await expect(bar).toHaveCSS('opacity', '1');
   });
@@ -197,7 +196,6 @@ test.describe('without a script', () => {
 });
 
 test('every view is sound', async ({ page, context, sql, site, ada }) => {
-  test.setTimeout(120_000);
   const id = await makeQuestion(sql, { text: ASKS, choices: MANY.slice(0, 12), none: true });
   const scale = await makeQuestion(sql, {
     kind: 'scale',

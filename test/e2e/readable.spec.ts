@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { button, choice, counted, openQuestion, test, type Made } from '../support/answering.ts';
 import { expect, untilHydrated } from '../support/browser.ts';
 import { surveyOf } from '../support/embeds.ts';
+import { ONE_TRY } from '../support/patience.ts';
 import { answerInBulk } from '../support/questions.ts';
 import { POINTS, unreadable } from '../support/readable.ts';
 
@@ -55,7 +56,7 @@ for (const [bars, people] of Object.entries(BARS))
         .filter({ has: page.locator(`a[href="/question/${id}"]`) });
       await expect(async () => {
         await page.goto('/question?sort=new');
-        await expect(card).toBeVisible({ timeout: 100 });
+        await expect(card).toBeVisible(ONE_TRY);
       }).toPass();
       await untilHydrated(page);
       await everyLook(page, card, 'before');

@@ -24,9 +24,7 @@ for (const width of [320, 1280])
       const picture = dialog(page).getByRole('img', { name: 'Preview, wide and light' });
       // The first one of a site waits for the thread that draws it.
       await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), {
-          timeout: 15_000,
-        })
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBe(1200);
       await expectSoundView(page, 'the dialog');
       await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { choice, expect, open, preview, test } from '../support/asking-page.ts';
 import { NEW } from '../support/making.ts';
+import { ONE_TRY } from '../support/patience.ts';
 import { expectSound, expectSoundView } from '../support/sound.ts';
 
 /** A survey made as people do: by keyboard, by dragging, in two tabs, without a script, with a network that fails. */
@@ -203,8 +204,8 @@ test('what was typed last before somebody left is there, and is asked', async ({
   // What is sent as a page goes may come after the next page is asked for.
   await expect(async () => {
     await page.goto(survey.pathname);
-    await expect(rows(page).nth(1)).toContainText('Was it too loud to hear?', { timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(rows(page).nth(1)).toContainText('Was it too loud to hear?', ONE_TRY);
+  }).toPass();
   await page.getByRole('button', { name: 'Ask these 2 questions' }).click();
   await asked(page);
   await expect(page.getByRole('link', { name: 'Was it too loud to hear?' })).toBeVisible();

@@ -170,7 +170,6 @@ test('every screen is sound, wide and narrow, by day and by night', async ({
   ada,
   noise,
 }) => {
-  test.setTimeout(180_000);
   noise.allow(/status of 422/);
   for (const path of ['/topic', '/topic/work', '/topic/empty', '/topic/work?sort=unanswered'])
     await soundly(page, path);

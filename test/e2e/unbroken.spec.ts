@@ -4,7 +4,7 @@ import { broken } from '../support/written.ts';
 
 /** Long words are broken where they must be, and no others. */
 test('words that have room in a line of their own are never broken', async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   for (const name of PAGES) {
     await page.goto(await resolvePage(siteAddress(), name));
     await untilIdle(page);

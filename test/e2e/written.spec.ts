@@ -31,7 +31,7 @@ const test = base.extend<object, { stage: Stage }>({
       await sql.end();
       await site.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ stage }, provide) => provide(stage.site.address),
 });
@@ -113,7 +113,7 @@ async function look(page: Page, path: string, asks: { begins: boolean }): Promis
 
 for (const [name, writing] of Object.entries(WRITINGS))
   test(`${name} stays where it stands, on every page`, async ({ page, stage, context, noise }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(900_000);
     noise.allow(/Failed to load resource/);
     const { sql, who } = stage;
     await writeEverywhere(sql, writing);
