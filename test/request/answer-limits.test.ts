@@ -1,19 +1,24 @@
 import postgres from 'postgres';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { crowd, deviceKey, put } from '../support/answers.ts';
+import { eventually } from '../support/eventually.ts';
 import { ask } from '../support/http.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
+import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { differencesOf } from '../support/verify.ts';
 
 /** What floods, stuffs or breaks is held off, and what it did shows. */
 let site: Site;
 let sql: postgres.Sql;
+let narrow: ServerProcess | undefined;
 beforeEach(async () => {
   site = await startSite();
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
 });
 afterEach(async () => {
+  await narrow?.stop();
+  narrow = undefined;
   await sql?.end();
   await site?.stop();
 });
@@ -26,23 +31,30 @@ async function popular(): Promise<string> {
   return id;
 }
 
+/** Where a network may send a fifth of that: on a busy machine it would earn as much as it sends. */
+async function startNarrow(): Promise<string> {
+  narrow = await startServer({ DATABASE_URL: site.databaseUrl, LIMITS_SCALE: '0.2' });
+  await untilReady(narrow);
+  return narrow.address;
+}
+
 test('more from one network than a hall sends in a minute is kept, and not counted', async () => {
-  const id = await popular();
-  const told = await crowd(site.address, id, { people: 700, connections: 20 });
+  const [id, address] = [await popular(), await startNarrow()];
+  const told = await crowd(address, id, { people: 300, connections: 20 });
   expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]));
   const [totals] = await sql`
     select t.held_back, t.sequence::int as counted, (select count(*)::int from answers a where a.question_id = t.question_id) as kept
     from totals t join questions q on q.id = t.question_id where q.public_id = ${id}`;
   const counted = Number(totals?.['counted']) - OTHERS;
-  expect(totals?.['kept']).toBe(OTHERS + 700);
-  expect(totals?.['held_back']).toBe(700 - counted);
-  // A bucket earns ten a second while it is emptied.
-  expect(counted).toBeGreaterThanOrEqual(600);
-  expect(counted).toBeLessThan(700);
+  expect(totals?.['kept']).toBe(OTHERS + 300);
+  expect(totals?.['held_back']).toBe(300 - counted);
+  // A bucket earns two a second while it is emptied.
+  expect(counted).toBeGreaterThanOrEqual(120);
+  expect(counted).toBeLessThan(300);
 
   // Another network is not touched by it, and neither is another question.
   const other = await makeQuestion(sql);
-  expect((await put(site.address, other, ['1'])).json['held']).toBeUndefined();
+  expect((await put(address, other, ['1'])).json['held']).toBeUndefined();
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
 });
 
@@ -62,25 +74,22 @@ test('what is repeated, changed or taken back uses up nothing of what a network 
 });
 
 test('an answer that was held back counts when it is sent again later', async () => {
-  const id = await popular();
-  await crowd(site.address, id, { people: 650, connections: 20 });
-  const key = await keyHeldBack(id);
-  await vi.waitFor(
-    async () => {
-      const { json } = await put(site.address, id, ['1'], key);
-      expect(json['held']).toBeUndefined();
-      expect(json['sequence']).toBeGreaterThan(0);
-    },
-    { timeout: 60_000, interval: 250 },
-  );
+  const [id, address] = [await popular(), await startNarrow()];
+  await crowd(address, id, { people: 300, connections: 20 });
+  const key = await keyHeldBack(address, id);
+  await eventually(async () => {
+    const { json } = await put(address, id, ['1'], key);
+    expect(json['held']).toBeUndefined();
+    expect(json['sequence']).toBeGreaterThan(0);
+  }, 250);
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
 });
 
 /** The bucket may have earned an answer meanwhile, hence more than one try. */
-async function keyHeldBack(id: string): Promise<Record<string, string>> {
+async function keyHeldBack(address: string, id: string): Promise<Record<string, string>> {
   for (let tries = 0; tries < 100; tries++) {
     const key = { 'idempotency-key': deviceKey() };
-    const { json } = await put(site.address, id, ['1'], key);
+    const { json } = await put(address, id, ['1'], key);
     if (json['held'] === undefined) continue;
     expect(json).toMatchObject({ held: true, sequence: 0 });
     return key;

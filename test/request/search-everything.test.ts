@@ -15,7 +15,12 @@ let sql: postgres.Sql;
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
-  hurried = await startServer({ DATABASE_URL: site.databaseUrl, TRUST_PROXY: '127.0.0.1' });
+  // So little that it earns nothing to speak of while it is asked.
+  hurried = await startServer({
+    DATABASE_URL: site.databaseUrl,
+    TRUST_PROXY: '127.0.0.1',
+    LIMITS_SCALE: '0.05',
+  });
   await untilReady(hurried);
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   await sql`

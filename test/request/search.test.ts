@@ -40,7 +40,12 @@ const ids = new Map<string, string>();
 
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
-  hurried = await startServer({ DATABASE_URL: site.databaseUrl, TRUST_PROXY: '127.0.0.1' });
+  // So little that it earns nothing to speak of while it is asked.
+  hurried = await startServer({
+    DATABASE_URL: site.databaseUrl,
+    TRUST_PROXY: '127.0.0.1',
+    LIMITS_SCALE: '0.05',
+  });
   await untilReady(hurried);
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   for (const [name, { text, choices }] of Object.entries(ASKED))
@@ -343,7 +348,7 @@ test('a network that searches without end is told to wait, and reads on meanwhil
   );
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(20);
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(120);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(6);
   for (const { headers } of refused) expect(headers['retry-after']).toBe('2');
   const told = refused.find(({ headers }) => headers['content-type']?.startsWith('text/html'));
   expect(told?.text).toContain('Wait a few seconds, then search again.');

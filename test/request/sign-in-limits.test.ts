@@ -1,9 +1,11 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SLOW_MS } from '../../app/accounts/rules.ts';
+import { eventually, msOf } from '../support/eventually.ts';
 import { post } from '../support/http.ts';
 import { linkTo } from '../support/mailed.ts';
 import { ADA, join, sessionOf, signUp, stranger, type Person } from '../support/people.ts';
+import { startServer, untilReady } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What somebody who guesses gets. A proxy that is believed lets the tests come from many networks. */
@@ -78,25 +80,42 @@ describe('whoever guesses a password', () => {
 
   test('from many networks is slowed down, and so the member is slow but not locked out', async () => {
     const person = await member('famous');
-    const swift = performance.now();
-    for (let n = 0; n < 4; n++) await guesses(fresh(), person, 5);
-    expect((performance.now() - swift) / 20).toBeLessThan(SLOW_MS);
-    const began = performance.now();
-    const answer = await enter(fresh(), person, person.password);
-    expect(answer.status).toBe(303);
-    expect(sessionOf(answer)).toBeDefined();
-    expect(performance.now() - began).toBeGreaterThan(SLOW_MS - 50);
+    const swift = { famous: Infinity, others: Infinity };
+    for (let n = 0; n < 20; n++) {
+      const [network, other] = [fresh(), fresh()];
+      swift.famous = Math.min(swift.famous, await msOf(() => enter(network, person, 'a guess')));
+      const unknown = stranger(`beside.${n}`);
+      swift.others = Math.min(swift.others, await msOf(() => enter(other, unknown, 'a guess')));
+    }
+    expect(swift.famous).toBeLessThan(swift.others + SLOW_MS / 2);
+    const took = await msOf(async () => {
+      const answer = await enter(fresh(), person, person.password);
+      expect(answer.status).toBe(303);
+      expect(sessionOf(answer)).toBeDefined();
+    });
+    expect(took).toBeGreaterThan(SLOW_MS - 50);
   });
 
   test('at many accounts is stopped after a hundred', async () => {
     const network = fresh();
     const person = await member('bystander');
-    for (let n = 0; n < 20; n++) {
-      const answers = await guesses(network, stranger(`stuffed.${n}`), 5);
-      expect(statuses(answers)).toEqual([422, 422, 422, 422, 422]);
+    // A fifth of that here, where one more is earned in three minutes.
+    const strict = await startServer({
+      DATABASE_URL: site.databaseUrl,
+      LIMITS_SCALE: '0.2',
+      TRUST_PROXY: '127.0.0.1,::1',
+    });
+    try {
+      await untilReady(strict);
+      const at = ({ email }: Person, password: string) =>
+        post(strict.address, '/sign-in', { email, password }, from(network));
+      for (let n = 0; n < 20; n++)
+        expect((await at(stranger(`stuffed.${n}`), 'a guess')).status).toBe(422);
+      const { status, headers } = await at(person, person.password);
+      expect([status, headers['retry-after']]).toEqual([429, '36']);
+    } finally {
+      await strict.stop();
     }
-    const { status, headers } = await enter(network, person, person.password);
-    expect([status, headers['retry-after']]).toEqual([429, '36']);
   });
 
   test('is let in by a password alone no more after a hundred, and by a link as before', async () => {
@@ -105,7 +124,7 @@ describe('whoever guesses a password', () => {
     await sql`update members set failed_tries = 99 where email = ${person.email}`;
     expect((await enter(fresh(), person, 'guess 100')).status).toBe(422);
     const tries = () => sql`select failed_tries as n from members where email = ${person.email}`;
-    await vi.waitFor(async () => expect((await tries())[0]?.['n']).toBe(100));
+    await eventually(async () => expect((await tries())[0]?.['n']).toBe(100));
     const shut = await enter(fresh(), person, person.password);
     expect([shut.status, sessionOf(shut)]).toEqual([422, undefined]);
     expect(shut.text).toContain('href="/sign-in/link"');
