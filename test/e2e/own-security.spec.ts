@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/browser.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
-import { appWith, type App } from '../support/one-time-codes.ts';
+import { appWith, STEP_MS, type App } from '../support/one-time-codes.ts';
 import { signUp, stranger, type Person } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { expectSound } from '../support/sound.ts';
@@ -91,6 +91,8 @@ async function turnOn(page: Page): Promise<{ app: App; recovery: string[] }> {
   const app = appWith(
     (await page.getByText(/^(?:[A-Z2-7]{4} ){10}[A-Z2-7]{4}$/).textContent()) ?? '',
   );
+  // The step that is over: it has to be the last one still when it arrives.
+  await expect.poll(() => Date.now() % STEP_MS).toBeLessThan(STEP_MS / 2);
   await field.fill(await app.code(-1));
   await page.keyboard.press('Enter');
   const lines = main(page)

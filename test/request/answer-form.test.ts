@@ -1,6 +1,7 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crowd } from '../support/answers.ts';
+import { eventually, soonerThan } from '../support/eventually.ts';
 import { cookieOf, sendForm } from '../support/forms.ts';
 import { markupOf, wordsOf } from '../support/html.ts';
 import { ask, type Answer } from '../support/http.ts';
@@ -128,12 +129,21 @@ describe('a look without an answer', () => {
 
 describe('equal posts of one browser without a cookie', () => {
   test('are one within two seconds, together and one after the other', async () => {
-    const id = await makeQuestion(sql);
-    const first = await Promise.all([send(id, pick(1)), send(id, pick(1))]);
-    const second = await send(id, pick(1));
-    expect(await kept(id)).toHaveLength(1);
-    const cookies = [...first, second].map((answer) => cookieOf(answer).cookie);
-    expect(new Set(cookies).size).toBe(1);
+    const step = () => Math.floor(Date.now() / 2_000);
+    // A busy machine may need more than one try to be so quick, and to press twice within one step.
+    await soonerThan(2_000, async () => {
+      const id = await makeQuestion(sql);
+      const [before, began] = [step(), performance.now()];
+      const first = await Promise.all([send(id, pick(1)), send(id, pick(1))]);
+      if (step() !== before) return Infinity;
+      const second = await send(id, pick(1));
+      const took = performance.now() - began;
+      if (took >= 2_000) return took;
+      expect(await kept(id)).toHaveLength(1);
+      const cookies = [...first, second].map((answer) => cookieOf(answer).cookie);
+      expect(new Set(cookies).size).toBe(1);
+      return took;
+    });
   });
 
   test('are two when the choice or the browser is another', async () => {
@@ -147,13 +157,10 @@ describe('equal posts of one browser without a cookie', () => {
   test('are two when more time lies between them', async () => {
     const id = await makeQuestion(sql);
     await send(id, pick(1));
-    await vi.waitFor(
-      async () => {
-        await send(id, pick(1));
-        expect(await kept(id)).toHaveLength(2);
-      },
-      { timeout: 6_000, interval: 250 },
-    );
+    await eventually(async () => {
+      await send(id, pick(1));
+      expect(await kept(id)).toHaveLength(2);
+    }, 250);
   });
 });
 

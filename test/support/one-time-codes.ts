@@ -3,7 +3,7 @@ import { createOTP } from '@better-auth/utils/otp';
 import { ask, post, type Answer } from './http.ts';
 import { sessionOf } from './people.ts';
 
-const STEP_MS = 30_000;
+export const STEP_MS = 30_000;
 const CODES_PATH = '/account/security?do=codes';
 
 /** An authenticator app that was given a key as the page shows it. */
@@ -12,8 +12,19 @@ export type App = { code: (stepsAway?: number) => Promise<string> };
 export function appWith(shown: string): App {
   const key = new TextDecoder().decode(base32.decode(shown.replaceAll(/\s/g, '')));
   return {
-    code: (stepsAway = 0) => createOTP(key).hotp(Math.floor(Date.now() / STEP_MS) + stepsAway),
+    code: (stepsAway = 0) => createOTP(key).hotp(stepNow() + stepsAway),
   };
+}
+
+const stepNow = () => Math.floor(Date.now() / STEP_MS);
+
+/** Does it again where a step ended meanwhile: a code of the one before is then too old, and one too new is not. */
+export async function withinStep<Value>(attempt: () => Promise<Value>): Promise<Value> {
+  for (;;) {
+    const step = stepNow();
+    const value = await attempt();
+    if (stepNow() === step) return value;
+  }
 }
 
 export type WithCodes = { app: App; recovery: string[]; cookie: string; answer: Answer };
@@ -22,13 +33,16 @@ export type WithCodes = { app: App; recovery: string[]; cookie: string; answer: 
 export async function turnOnCodes(address: string, cookie: string): Promise<WithCodes> {
   const { text } = await ask(address, CODES_PATH, { headers: { cookie } });
   const app = appWith(keyIn(text));
-  // The step before: the codes of this one and the next stay good for the test.
-  const fields = { does: 'codes', key: sealedIn(text), code: await app.code(-1) };
-  const answer = await post(address, CODES_PATH, fields, { cookie });
-  const renewed = sessionOf(answer);
-  if (answer.status !== 200 || !renewed)
-    throw new Error(`Turning on codes answered ${answer.status}.`);
-  return { app, recovery: recoveryIn(answer.text), cookie: renewed, answer };
+  for (;;) {
+    const step = stepNow();
+    // The step before: the codes of this one and the next stay good for the test.
+    const fields = { does: 'codes', key: sealedIn(text), code: await app.code(-1) };
+    const answer = await post(address, CODES_PATH, fields, { cookie });
+    const renewed = sessionOf(answer);
+    if (answer.status === 200 && renewed)
+      return { app, recovery: recoveryIn(answer.text), cookie: renewed, answer };
+    if (stepNow() === step) throw new Error(`Turning on codes answered ${answer.status}.`);
+  }
 }
 
 export function keyIn(html: string): string {
