@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { leastCosts } from '../../test/support/least-cost.ts';
 import { LONGEST_QUOTE, mailboxBehind, quoteOf } from './contact-quote.ts';
 
 describe('what a confirmation repeats of a message', () => {
@@ -34,11 +35,13 @@ describe('what a confirmation repeats of a message', () => {
   );
 });
 
-test('a long word without spaces costs little', () => {
-  const began = performance.now();
-  for (const word of ['a', '1', '1(', 'a.', '-', 'www'])
-    expect(quoteOf(word.repeat(8_000)).length).toBeGreaterThan(0);
-  expect(performance.now() - began).toBeLessThan(1_000);
+test('a long word without spaces costs no more than many short ones', () => {
+  const prose = 'How are shares rounded? '.repeat(1_000);
+  const long = ['a', '1', '1(', 'a.', '-', 'www'].map((word) => word.repeat(24_000 / word.length));
+  for (const word of long) expect(quoteOf(word).length).toBeGreaterThan(0);
+  const [ofProse = 0, ...ofLong] = leastCosts([prose, ...long].map((text) => () => quoteOf(text)));
+  // Looked at again for each of its letters it would cost thousands of times as much.
+  expect(Math.max(...ofLong) / ofProse).toBeLessThan(100);
 });
 
 test.each([

@@ -16,7 +16,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { expectEnded } from '../../test/support/ended.ts';
+import { expectEnded, isRunning } from '../../test/support/ended.ts';
+import { eventually } from '../../test/support/eventually.ts';
 import { superuserOf } from '../../test/support/superuser.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.server.ts';
 import { withFileLock } from './file-lock.server.ts';
@@ -39,7 +40,7 @@ afterEach(async () => {
   for (const database of running) await database.stop();
   running.clear();
   await rm(dir, { recursive: true, force: true });
-}, 20_000);
+});
 
 function watch(signal?: AbortSignal) {
   return {
@@ -101,7 +102,7 @@ const holders = async (sql: postgres.Sql) =>
 const partsHeld = async (sql: postgres.Sql) =>
   (await sql`select 1 from pg_locks where locktype = 'advisory' and granted`).length;
 
-describe('what is in the folder already', { timeout: 30_000 }, () => {
+describe('what is in the folder already', () => {
   test('that is not a database is left as it is', async () => {
     await mkdir(folder);
     await writeFile(join(folder, 'thesis.txt'), 'chapter one');
@@ -146,10 +147,8 @@ describe('what is in the folder already', { timeout: 30_000 }, () => {
 
     const settings = await readFile(join(folder, 'postgresql.conf'), 'utf8');
     await writeFile(join(folder, 'postgresql.conf'), 'nonsense\n');
-    const began = performance.now();
-    expect(await refusal()).toContain(join(dir, 'postgres.log'));
     // Its end is noticed, and not only that it does not answer.
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(await refusal()).toMatch(/exit code 1.*postgres\.log/);
     await writeFile(join(folder, 'postgresql.conf'), settings);
     expect((await start()).found).toBe('stopped');
   });
@@ -193,17 +192,17 @@ async function inChild(
   return stdout;
 }
 
-describe('while it runs', { timeout: 60_000 }, () => {
+describe('while it runs', () => {
   test('a lost connection comes back with its locks, and another start is refused', async () => {
     const watching = watch();
     const database = await start(['web', 'jobs'], watching);
     await asOther(database, async (sql) => {
       expect(await partsHeld(sql)).toBe(2);
       const [before] = await endGuard(sql);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         expect(await partsHeld(sql)).toBe(2);
         expect(await holders(sql)).not.toContain(before?.['pid']);
-      }, 10_000);
+      });
     });
     const error: unknown = await startEmbeddedDatabase(dir, ['web']).catch(
       (reason: unknown) => reason,
@@ -234,14 +233,14 @@ describe('while it runs', { timeout: 60_000 }, () => {
     const database = await start(['web'], watching);
     await asOther(database, async (sql) => {
       // The site cannot be faster: without the file lock it takes nothing.
-      await withFileLock(join(dirname(folder), 'start.lock'), 5_000, async () => {
+      await withFileLock(join(dirname(folder), 'start.lock'), 60_000, async () => {
         await endGuard(sql);
-        await vi.waitFor(async () => {
+        await eventually(async () => {
           const [row] = await sql`select pg_try_advisory_lock(7239003, 1) as got`;
           expect(row?.['got']).toBe(true);
-        }, 5_000);
+        });
       });
-      await vi.waitFor(() => expect(watching.lost).toHaveBeenCalledOnce(), 10_000);
+      await eventually(() => expect(watching.lost).toHaveBeenCalledOnce());
       expect(watching.lost.mock.calls[0]?.[0]).toMatch(SENTENCE);
       expect(watching.lost.mock.calls[0]?.[0]).toContain('Process 4242');
       const pid = await postmaster();
@@ -264,11 +263,11 @@ describe('while it runs', { timeout: 60_000 }, () => {
         await sql`create table kept (value int)`;
         process.kill(pid, 'SIGKILL');
         // PostgreSQL refuses to follow one whose end nobody collected: that takes process 1 its time.
-        await vi.waitFor(async () => expect(await postmaster()).not.toBe(pid), 40_000);
-        await vi.waitFor(() => sql`insert into kept values (1)`, 10_000);
+        await eventually(async () => expect(await postmaster()).not.toBe(pid));
+        await eventually(() => sql`insert into kept values (1)`);
       });
       const next = await postmaster();
-      await vi.waitFor(async () => expect(await asOther(database, partsHeld)).toBe(2), 10_000);
+      await eventually(async () => expect(await asOther(database, partsHeld)).toBe(2));
       expect(watching.log.mock.calls.flat().join('\n')).toContain('(1 of 5)');
       expect(watching.lost).not.toHaveBeenCalled();
       await database.stop();
@@ -276,13 +275,12 @@ describe('while it runs', { timeout: 60_000 }, () => {
     },
   );
 
-  test('it ends in time although PostgreSQL does not answer', async () => {
+  test('it ends although PostgreSQL does not answer, and before that does', async () => {
     const database = await start();
     const pid = await postmaster();
     process.kill(pid, 'SIGSTOP');
-    const began = performance.now();
     await database.stop();
-    expect(performance.now() - began).toBeLessThan(6_500);
+    expect(await isRunning(pid)).toBe(true);
     process.kill(pid, 'SIGCONT');
     await expectEnded(pid);
   });
@@ -301,7 +299,7 @@ async function leaveRunning(): Promise<void> {
   await once(child, 'exit');
 }
 
-describe('a start that is given up', { timeout: 30_000 }, () => {
+describe('a start that is given up', () => {
   test.each([
     ['while the database is made', 'postgres.new', 'new'],
     ['while PostgreSQL starts', 'postgres/postmaster.pid', 'stopped'],
@@ -310,7 +308,7 @@ describe('a start that is given up', { timeout: 30_000 }, () => {
     const reason = new Error('stopped by hand');
     const started = start(['web', 'jobs'], watch(giveUp.signal));
     const outcome = started.catch((error: unknown) => error);
-    await vi.waitFor(() => stat(join(dir, sign)), { timeout: 15_000, interval: 1 });
+    await eventually(() => stat(join(dir, sign)), 1);
     const pid = await postmaster();
     giveUp.abort(reason);
     expect(await outcome).toBe(reason);

@@ -18,7 +18,7 @@ function contender(name: string) {
     import { appendFileSync } from 'node:fs';
     import { setTimeout } from 'node:timers/promises';
     const { withFileLock } = await import(${JSON.stringify(module)});
-    await withFileLock(${JSON.stringify(join(dir, 'lock'))}, 20_000, async () => {
+    await withFileLock(${JSON.stringify(join(dir, 'lock'))}, 120_000, async () => {
       appendFileSync(${JSON.stringify(join(dir, 'turns'))}, '${name}+ ');
       await setTimeout(30);
       appendFileSync(${JSON.stringify(join(dir, 'turns'))}, '${name}- ');
@@ -39,7 +39,7 @@ test('a lock left behind by a process that is gone is taken over', async () => {
   const gone = spawn(process.execPath, ['-e', '']);
   await once(gone, 'exit');
   await writeFile(join(dir, 'lock'), String(gone.pid));
-  await expect(withFileLock(join(dir, 'lock'), 1_000, async () => 'done')).resolves.toBe('done');
+  await expect(withFileLock(join(dir, 'lock'), 60_000, async () => 'done')).resolves.toBe('done');
   expect(await readdir(dir)).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test('one that is held for too long is told of', async () => {
 });
 
 test('work that fails leaves it open', async () => {
-  const failing = withFileLock(join(dir, 'lock'), 1_000, async () =>
+  const failing = withFileLock(join(dir, 'lock'), 60_000, async () =>
     Promise.reject(new Error('no')),
   );
   await expect(failing).rejects.toThrow('no');
@@ -63,20 +63,20 @@ test('nor does one count whose number has passed to another program since', asyn
   // Where the system does not tell when a process started, the number is all there is.
   if (mark === undefined) return;
   await writeFile(join(dir, 'lock'), `${process.ppid} ${mark}0`);
-  await expect(withFileLock(join(dir, 'lock'), 1_000, async () => 'done')).resolves.toBe('done');
+  await expect(withFileLock(join(dir, 'lock'), 60_000, async () => 'done')).resolves.toBe('done');
   await writeFile(join(dir, 'lock'), `${process.ppid} ${mark}`);
   await expect(withFileLock(join(dir, 'lock'), 60, async () => 'done')).rejects.toThrow('too long');
 });
 
 test('nor does our own number from an earlier life, as in a container', async () => {
   await writeFile(join(dir, 'lock'), String(process.pid));
-  await expect(withFileLock(join(dir, 'lock'), 1_000, async () => 'done')).resolves.toBe('done');
+  await expect(withFileLock(join(dir, 'lock'), 60_000, async () => 'done')).resolves.toBe('done');
 });
 
 test('within one process too they take turns', async () => {
   let inside = 0;
   const turn = () =>
-    withFileLock(join(dir, 'lock'), 5_000, async () => {
+    withFileLock(join(dir, 'lock'), 60_000, async () => {
       expect(++inside).toBe(1);
       await new Promise(setImmediate);
       inside--;
@@ -90,10 +90,12 @@ test('an empty one is taken over once it is old, with what its taker left', asyn
     await writeFile(join(dir, name), '');
     await utimes(join(dir, name), old, old);
   }
-  await expect(withFileLock(join(dir, 'lock'), 1_000, async () => 'done')).resolves.toBe('done');
+  await expect(withFileLock(join(dir, 'lock'), 60_000, async () => 'done')).resolves.toBe('done');
   expect(await readdir(dir)).toEqual([]);
 
   await writeFile(join(dir, 'lock'), '');
+  const young = new Date(Date.now() + 600_000);
+  await utimes(join(dir, 'lock'), young, young);
   await expect(withFileLock(join(dir, 'lock'), 60, async () => 'done')).rejects.toThrow('unknown');
 });
 
@@ -104,7 +106,7 @@ test('a long wait is told of once, and can be given up', async () => {
   const waiting = vi.fn<(holder: number) => void>(
     () => void setTimeout(() => giveUp.abort(reason), 150),
   );
-  const work = withFileLock(join(dir, 'lock'), 20_000, async () => 'done', {
+  const work = withFileLock(join(dir, 'lock'), 120_000, async () => 'done', {
     signal: giveUp.signal,
     waiting,
   });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const thread = (mostWaiting = 10, longestMs = 10_000) =>
+const thread = (mostWaiting = 10, longestMs = 180_000) =>
   createThread<number | string, number>({ module, mostWaiting, longestMs });
 
 test('does one after the other, and answers each', async () => {
@@ -50,18 +50,18 @@ test.each([
 });
 
 test('a task that takes too long is given up, and the next is done', async () => {
-  const work = thread(10, 500);
-  await expect(work('stays')).rejects.toThrow('over 500 ms');
+  const work = thread(10, 3_000);
+  await expect(work('stays')).rejects.toThrow('over 3000 ms');
   expect(await work(5)).toBe(10);
 });
 
 test('an answer that comes after its task was given up is nobody’s', async () => {
-  const work = thread(10, 1_000);
+  const work = thread(10, 3_000);
   await work(0);
   const [late, next] = [work('is slow'), work(6)];
   // Held up itself, this side sees first that time is over and then what came meanwhile.
   setImmediate(() => {
-    const until = Date.now() + 1_200;
+    const until = Date.now() + 3_200;
     while (Date.now() < until);
   });
   const [given, done] = await Promise.allSettled([late, next]);

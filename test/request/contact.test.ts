@@ -1,13 +1,12 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONFIRMATIONS_A_DAY, SHORTEST_FILL_MS } from '../../app/content/contact-rules.ts';
 import { site as names } from '../../app/site.config.ts';
 import { readable, startMailServer, type MailServer } from '../support/mail-server.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';
-import { unusedPort } from '../support/server-process.ts';
 import { startSite, type Site } from '../support/site.ts';
-
-const ANSWER_LIMIT_MS = 500;
 
 let mails: MailServer;
 let site: Site;
@@ -46,7 +45,6 @@ const GOOD = {
 
 async function post(fields: Partial<typeof GOOD> & Record<string, string>, to = site, as = stamp) {
   const body = new URLSearchParams({ ...GOOD, stamp: as, leave_empty: '', ...fields });
-  const began = performance.now();
   const response = await fetch(`${to.address}/contact`, {
     method: 'POST',
     body,
@@ -57,7 +55,6 @@ async function post(fields: Partial<typeof GOOD> & Record<string, string>, to = 
     status: response.status,
     location: response.headers.get('location'),
     html,
-    ms: performance.now() - began,
   };
 }
 
@@ -299,20 +296,27 @@ describe('a program that fills in forms', () => {
   });
 });
 
-test('five messages an hour come from one network; a mail server that is down slows none', async () => {
-  const strict = await startSite({ SMTP_URL: `smtp://127.0.0.1:${await unusedPort()}` });
+test('five messages an hour come from one network; a mail server that says nothing slows none', async () => {
+  const silent = createServer((call) => call.resume());
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const strict = await startSite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const box = openOutbox(strict.databaseUrl);
   try {
     const made = await ripeStamp(strict);
     for (let n = 1; n <= 5; n++) {
-      const { status, ms } = await post({ message: `Message number ${n}` }, strict, made);
+      const { status } = await post({ message: `Message number ${n}` }, strict, made);
       expect(status).toBe(303);
-      expect(ms).toBeLessThan(ANSWER_LIMIT_MS);
+      // Its mail is not given up yet: nobody waited for that.
+      expect(await box.row(names.mail.contact)).toMatchObject({ sentAt: null, lastError: null });
     }
     expect((await post({ message: 'no' }, strict, made)).status).toBe(422);
     const { status, html } = await post({ message: 'Message number 6' }, strict, made);
     expect(status).toBe(429);
     expect(html).toContain('Message number 6</textarea>');
   } finally {
+    await box.close();
     await strict.stop();
+    silent.close();
   }
 });

@@ -4,6 +4,7 @@ import { deviceKey, put, withdraw } from '../support/answers.ts';
 import { asked } from '../support/asking.ts';
 import { makeCommunity } from '../support/communities.ts';
 import { eventsPath, readEvents, type Once, type Reader } from '../support/events.ts';
+import { msOf, soonerThan } from '../support/eventually.ts';
 import { cookieOf, sendForm } from '../support/forms.ts';
 import { ask } from '../support/http.ts';
 import { authorOf, did } from '../support/looking-after.ts';
@@ -11,12 +12,7 @@ import { joined, type Joined } from '../support/members.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
 
-/**
- * Who is told what of a question, and how soon of what becomes of it: within two and a half seconds; the slack is for a
- * busy machine.
- */
-const SOON_MS = 4_000;
-
+/** Who is told what of a question, and of what becomes of it. */
 let site: Site;
 let sql: postgres.Sql;
 let ada: Joined;
@@ -142,12 +138,10 @@ describe('a result that waits', () => {
     for (const reader of [mine, stranger]) await reader.news(() => true);
     expect(wasShown(mine, id)).toBe(false);
     await sql`update questions set closes_at = now() where public_id = ${id}`;
-    const began = performance.now();
     for (const reader of [mine, stranger]) {
       const { result } = await reader.news(({ state }) => state === 'closed');
       expect(result?.people).toBe(1);
     }
-    expect(performance.now() - began).toBeLessThan(SOON_MS);
   });
 });
 
@@ -180,16 +174,14 @@ describe('a question inside a community', () => {
     const reader = follow(eventsPath(id));
     expect((await reader.news(() => true)).turnout).toBe(4);
     await sql`update questions set is_inside = true where public_id = ${id}`;
-    const began = performance.now();
     const news = await reader.news(({ state }) => state === 'gone');
-    expect(performance.now() - began).toBeLessThan(SOON_MS);
     expect(news).toMatchObject({ sequence: 0, turnout: 0 });
     expect(news).not.toHaveProperty('result');
     expect((await asJson(eventsPath(id))).news).toEqual([]);
   });
 });
 
-describe('what becomes of a question is told soon', () => {
+describe('what becomes of a question is told', () => {
   test.each([
     ['it closes by its time', "closes_at = now() + interval '200 ms'", 'closed'],
     ['it opens by its time', "opens_at = now() + interval '200 ms'", 'open'],
@@ -198,38 +190,33 @@ describe('what becomes of a question is told soon', () => {
     const reader = follow(eventsPath(id));
     await reader.news(() => true);
     await sql.unsafe(`update questions set ${set} where public_id = $1`, [id]);
-    const began = performance.now();
-    await reader.news((news) => news.state === state);
-    expect(performance.now() - began).toBeLessThan(SOON_MS);
+    expect(await reader.news((news) => news.state === state)).toMatchObject({ question: id });
   });
 
-  test('its author pauses it, opens it again and closes it', async () => {
+  test('its author pauses it, opens it again and closes it, and nobody has to look for that', async () => {
     const id = await asked(site.address, ada, { text: 'How soon do open pages hear of this?' });
     const author = authorOf(site.address, ada);
     const reader = follow(eventsPath(id));
     await reader.news(({ state }) => state === 'open');
-    for (const [does, state] of [
-      ['pause', 'paused'],
-      ['resume', 'open'],
-      ['close', 'closed'],
-    ] as const) {
+    const tells = async (does: string, state: string) => {
       const from = reader.events.length;
-      const began = performance.now();
       expect(did(await author.act(id, { does, reason: 'For a test.' }))[0]).toBe(303);
-      await reader.news((news) => news.state === state, from);
-      expect(performance.now() - began, does).toBeLessThan(SOON_MS);
-    }
+      return msOf(() => reader.news((news) => news.state === state, from));
+    };
+    // A look comes every two seconds.
+    await soonerThan(1_000, async () =>
+      Math.max(await tells('pause', 'paused'), await tells('resume', 'open')),
+    );
+    await tells('close', 'closed');
   });
 
   test('its author edits it', async () => {
     const id = await asked(site.address, ada, { text: 'Is this how it will be asked?' });
     const reader = follow(eventsPath(id));
     const { revision } = await reader.news(() => true);
-    const began = performance.now();
     const edit = { text: 'Or is it asked like this?' };
     expect(did(await authorOf(site.address, ada).edit(id, edit))).toEqual([303, 'edited']);
     await reader.news((news) => news.revision > revision);
-    expect(performance.now() - began).toBeLessThan(SOON_MS);
   });
 
   test('it is removed: nothing is told of its answers any more', async () => {
@@ -239,9 +226,7 @@ describe('what becomes of a question is told soon', () => {
     await reader.news(() => true);
     await sql`
       insert into question_removals (question_id, reason) select id, 'It breaks a rule.' from questions where public_id = ${id}`;
-    const began = performance.now();
     const news = await reader.news(({ state }) => state === 'removed');
-    expect(performance.now() - began).toBeLessThan(SOON_MS);
     expect(news).toMatchObject({ sequence: 0, turnout: 0 });
     expect(news).not.toHaveProperty('result');
   });

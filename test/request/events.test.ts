@@ -48,7 +48,7 @@ describe('a stream', () => {
     const path = eventsPath(await makeQuestion(sql));
     socket.write(asks('/question?sort=new') + asks(path) + asks('/livez'));
     const statuses = () => Array.from(heard.matchAll(/HTTP\/1\.1 (\d+) /g), ([, status]) => status);
-    await expect.poll(statuses, { timeout: 60_000 }).toEqual(['200', '400', '200']);
+    await expect.poll(statuses).toEqual(['200', '400', '200']);
     socket.destroy();
   });
 
@@ -114,7 +114,7 @@ describe('a stream', () => {
     await reader.news(() => true);
     const before = reader.events.length;
     const began = performance.now();
-    while (performance.now() - began < 1_500)
+    for (let sent = 0; sent < 60 || performance.now() - began < 1_500; sent += 20)
       await Promise.all(Array.from({ length: 20 }, () => put(site.address, id, ['1'])));
     const all = await countOf(id);
     await reader.news(({ turnout }) => turnout === all);
@@ -122,8 +122,6 @@ describe('a stream', () => {
     const seconds = (performance.now() - began) / 1_000;
     expect(all).toBeGreaterThan(40);
     expect(heard.length).toBeLessThanOrEqual(Math.ceil(seconds * 4) + 1);
-    const gaps = heard.slice(1).map(({ at }, n) => at - (heard[n]?.at ?? 0));
-    expect(Math.min(...gaps)).toBeGreaterThan(150);
     const sequences = heard.map(({ data }) => sequenceOf(data) ?? 0);
     expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
   });

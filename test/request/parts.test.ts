@@ -9,19 +9,15 @@ import type { Program } from '../support/program.ts';
 import { runServer, unusedPort } from '../support/server-process.ts';
 import { copyTemplate } from '../support/test-database.ts';
 
-const STOP_LIMIT_MS = 10_000;
-
 let mails: MailServer;
 beforeAll(async () => {
   mails = await startMailServer();
 });
 afterAll(() => mails?.stop());
 
-async function stopped(program: Program): Promise<{ code: number | null; ms: number }> {
-  const began = performance.now();
+async function stopped(program: Program): Promise<number | null> {
   program.signal('SIGTERM');
-  const { code } = await program.ended;
-  return { code, ms: performance.now() - began };
+  return (await program.ended).code;
 }
 
 async function web(env: Record<string, string>): Promise<{ program: Program; address: string }> {
@@ -39,7 +35,7 @@ async function worker(env: Record<string, string>): Promise<Program> {
 }
 
 describe('on a foreign database', () => {
-  test('the web part keeps mail and the jobs part sends it, each ending in time', async () => {
+  test('the web part keeps mail and the jobs part sends it, each ending when told to', async () => {
     const database = await copyTemplate();
     const env = { DATABASE_URL: database.url, SMTP_URL: mails.url };
     const box = openOutbox(database.url);
@@ -55,36 +51,33 @@ describe('on a foreign database', () => {
       await box.until('bo@parts.example', (row) => row.sentAt !== null);
       expect(jobs.output()).toBe(`${names.name} works on its jobs\n`);
 
-      const jobsEnd = await stopped(jobs);
-      expect(jobsEnd.code).toBe(0);
-      expect(jobsEnd.ms).toBeLessThan(STOP_LIMIT_MS);
+      expect(await stopped(jobs)).toBe(0);
       await box.queue({ to: 'cy@parts.example' });
 
       // A restart finds what waited.
       const again = await worker(env);
       await box.until('cy@parts.example', (row) => row.sentAt !== null);
-      expect((await stopped(again)).code).toBe(0);
+      expect(await stopped(again)).toBe(0);
     } finally {
-      const { code } = await stopped(site);
-      expect(code).toBe(0);
+      expect(await stopped(site)).toBe(0);
       await box.close();
       await database.drop();
     }
   });
 
-  test('a worker ends in time although a mail server keeps it waiting', async () => {
+  test('a worker ends although a mail server keeps it waiting, before that answers', async () => {
     const database = await copyTemplate();
     const box = openOutbox(database.url);
-    mails.answer = () => ({ delayMs: 60_000 });
+    const silence = Promise.withResolvers<void>();
+    mails.answer = () => ({ dawdles: silence.promise });
     try {
       const jobs = await worker({ DATABASE_URL: database.url, SMTP_URL: mails.url });
       await box.queue({ to: 'dee@parts.example' });
       await box.until('dee@parts.example', (row) => row.attempts === 1);
-      const { code, ms } = await stopped(jobs);
-      expect(code).toBe(0);
-      expect(ms).toBeLessThan(STOP_LIMIT_MS);
+      expect(await stopped(jobs)).toBe(0);
       expect(await box.row('dee@parts.example')).toMatchObject({ sentAt: null, failedAt: null });
     } finally {
+      silence.resolve();
       mails.answer = () => ({});
       await box.close();
       await database.drop();
@@ -134,8 +127,8 @@ describe('on its own database', () => {
     const env = { DATA_DIR: own, SEED: 'none' };
     const [{ program: site, address }, jobs] = await Promise.all([web(env), worker(env)]);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
-    expect((await stopped(jobs)).code).toBe(0);
-    expect((await stopped(site)).code).toBe(0);
+    expect(await stopped(jobs)).toBe(0);
+    expect(await stopped(site)).toBe(0);
     await rm(own, { recursive: true, force: true });
   });
 
@@ -150,14 +143,12 @@ describe('on its own database', () => {
     expect((await twice.ended).code).toBe(1);
     expect(twice.output()).toContain('already runs on this data folder');
 
-    expect((await stopped(jobs)).code).toBe(0);
+    expect(await stopped(jobs)).toBe(0);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     const later = await worker(env);
-    expect((await stopped(site)).code).toBe(0);
+    expect(await stopped(site)).toBe(0);
     expect(await isUp()).toBe(true);
-    const { code, ms } = await stopped(later);
-    expect(code).toBe(0);
-    expect(ms).toBeLessThan(STOP_LIMIT_MS);
+    expect(await stopped(later)).toBe(0);
     expect(await isUp()).toBe(false);
     expect(await readFile(join(dir, 'secret'), 'utf8')).toBe(secret);
   });

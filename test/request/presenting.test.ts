@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { openedAgo, rowOf } from '../support/looking-after.ts';
 import { joined, type Joined } from '../support/members.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
+import { pastWrongPages } from '../support/wrong-pages.ts';
 
 let site: Site;
 let sql: Sql;
@@ -39,12 +39,6 @@ async function survey(): Promise<{ id: string; questions: string[] }> {
   if (!row) throw new Error('The demo set has no survey of several questions.');
   return row;
 }
-
-/**
- * A wait by the clock, since time is what is tried: a page that is known to be wrong is shown for two seconds at most, and made
- * at most once a second. Nothing tells when these are over, and asking before would make the page anew, found wrong or not.
- */
-const pastWrongPages = () => wait(3_100);
 
 test('a room that opens after an answer does not find what was before it', async () => {
   const id = await makeQuestion(sql, { choices: ['Tea', 'Coffee'] });

@@ -359,14 +359,12 @@ describe('a provider in trouble', () => {
     expect((await enter(olga)).headers.location).toBe(FINISH);
   });
 
-  test('is waited for at most eight seconds', async () => {
+  test('that says nothing is not waited for until it does', async () => {
     const silence = Promise.withResolvers<void>();
     const left = await leave();
     provider.does = { claims: {}, dawdles: silence.promise };
-    const begun = performance.now();
     const answer = await comeBack(left);
     silence.resolve();
-    expect(performance.now() - begun).toBeLessThan(8_000);
     expect((await refusalOf(answer)).text).toContain('does not respond at the moment');
   });
 

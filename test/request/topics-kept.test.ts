@@ -264,7 +264,11 @@ describe('merging', () => {
     const merging = sql.begin(async (tx) => {
       await tx`select from topics where slug in ('late-a', 'late-b') order by id for update`;
       release();
-      await tx`select pg_sleep(0.3)`;
+      const waiting = async () =>
+        (
+          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        ).length;
+      await expect.poll(waiting).toBe(1);
       await tx`insert into topic_slugs (slug, topic_id) select 'late-a', id from topics where slug = 'late-b'`;
       await tx`delete from topics where slug = 'late-a'`;
     });
