@@ -42,12 +42,59 @@ describe('a name that could be mistaken is refused:', () => {
     'FC Example official',
     'Verified',
     'Модератор',
+    'ADMlN',
+    'OFFlClAL',
+    'VERlFlED',
+    'Admlnistrator',
+    'Admin1',
+    'ᎪᎠᎷᏆΝ',
+    'ꓮꓓꓟꓲꓠ',
+    'ᗩᗪᗰIᑎ',
+    'ᴀᴅᴍɪɴ',
+    '🅰🅳🅼🅸🅽',
+    '🇦🇩🇲🇮🇳',
+    'Ⓐⓓⓜⓘⓝ',
+    'AdminTeam',
+    'SiteAdmin',
+    'superadmin',
+    'Superuser',
+    'SupportTeam',
+    'Webadmin',
+    'AdaAdmin',
+    'A d m i n Team',
+    'a.d.m.i.n team',
+    'S u p p o r t Team',
+    'Administration',
+    'Customer Service',
+    'Trust and Safety',
+    'Trust Team',
+    'Safety Desk',
+    'Community Team',
+    'Site Team',
+    'Help Center',
+    'Moderatorin',
+    'Betreiber',
+    'Vérifié',
+    'Verificado',
+    'adaofficial',
+    `Support & ${site.name}`,
+    `${site.name} and Friends`,
   ])('%s', (name) => expect(nameMistaken(name)).toMatch(/mistaken/));
 
-  test.each(['Anna ✓', 'Anna ✔️', '✅ Anna', 'Anna☑', 'An√na', 'Anna \u{1f5f8}', 'Class 7b ✓'])(
+  test.runIf(site.name === 'Pollux').each(['🅿🅾🅻🅻🆄🆇', 'Polluχ', 'ροllυχ', 'PoIlux', 'P ollux'])(
+    '%s',
+    (name) => expect(nameMistaken(name)).toMatch(/Pollux/),
+  );
+
+  test.each(['Anna ✓', 'Anna ✔️', '✅ Anna', 'Anna☑', 'Anna \u{1f5f8}', 'Class 7b ✓'])(
     '%s, for its mark',
     (name) => expect(nameMistaken(name)).toMatch(/check mark/),
   );
+});
+
+test('the refusal says which word it is for', () => {
+  expect(nameMistaken('Anna the ADMlN')).toMatch(/^“admin” /);
+  expect(nameMistaken('SupportTeam')).toMatch(/^“support team” /);
 });
 
 test.each([
@@ -70,6 +117,27 @@ test.each([
   'Nguyễn Văn A',
   'Ella 🎈',
   'Café 24',
+  `${site.name.slice(0, 3)} ${site.name.slice(3)}`,
+  `Jean-${site.name.slice(0, 3)} ${site.name.slice(3)}`,
+  `Castor et ${site.name}`,
+  `Castor & ${site.name}`,
+  'Ad Min',
+  'Trust',
+  'Trust Moyo',
+  'Blessing Trust',
+  'Amod',
+  'Adminto',
+  'Unofficial Fans',
+  'Community Safety',
+  'Community Support',
+  'A Question of Trust',
+  'Security Questions',
+  'Fan Club Oficial',
+  'Public Administration',
+  'Badminton',
+  'Админа',
+  'Mallory',
+  '√2 club',
   '7',
 ])('%s is anybody’s', (name) => expect(nameMistaken(name)).toBeUndefined());
 
@@ -85,6 +153,15 @@ test.each([
   swapped(site.slug, 'l', '1'),
   `${site.slug}-support`,
   'question',
+  'admln',
+  'admin1',
+  'adminteam',
+  'siteadmin',
+  'superadmin',
+  'supportteam',
+  'adaofficial',
+  'sysop',
+  'ad_min_x',
 ])('%s is no handle and no address', (handle) =>
   expect(handleMistaken(handle)).toMatch(/mistaken/),
 );
@@ -96,5 +173,7 @@ test.each([
   'class-7b',
   'student-support-network',
   'mall',
+  'community-safety',
+  `castor-et-${site.slug}`,
   '1_2',
 ])('%s is one', (handle) => expect(handleMistaken(handle)).toBeUndefined());
