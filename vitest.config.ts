@@ -1,6 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { frameParts } from './server/frame-parts.ts';
 import { writtenTexts } from './server/written-texts.ts';
+import { PATIENCE_MS } from './test/support/patience.ts';
+
+/** Several such waits, one after the other, and nothing that a test limits by itself. */
+const LIMIT_MS = 600_000;
+const patience = {
+  hookTimeout: LIMIT_MS,
+  testTimeout: LIMIT_MS,
+  expect: { poll: { timeout: PATIENCE_MS } },
+};
 
 export default defineConfig({
   test: {
@@ -10,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['app/**/*.test.ts', 'test/*.test.ts'],
+          ...patience,
         },
       },
       {
@@ -18,10 +28,7 @@ export default defineConfig({
           name: 'request',
           include: ['test/request/*.test.ts'],
           globalSetup: 'test/support/vitest-setup.ts',
-          // A site starts in about two seconds on a machine with nothing else to do, and these are for one with ten times as much.
-          hookTimeout: 180_000,
-          testTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...patience,
           maxWorkers: 2,
           // As for the browser: real clocks, real kills, two busy cores. What took a second try is named.
           retry: 1,

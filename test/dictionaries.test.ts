@@ -14,7 +14,7 @@ import { ROOT } from './support/program.ts';
  */
 const LOOKS_UP = 'app/base/entry-of.ts';
 
-test('no object is asked by any text for what it does not hold itself', { timeout: 60_000 }, () => {
+test('no object is asked by any text for what it does not hold itself', () => {
   // What pages are handed is typed by files that are made; without them it would be anything.
   if (!existsSync(join(ROOT, '.react-router/types')))
     execFileSync(process.execPath, [join(ROOT, 'node_modules/.bin/react-router'), 'typegen'], {

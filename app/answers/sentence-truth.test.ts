@@ -342,7 +342,7 @@ describe('sentences about results', () => {
     expect(faults.slice(0, 5)).toEqual([]);
     // The reader is no good if chance never made the sentences that it is there for.
     expect(read.size).toBeGreaterThan(15);
-  }, 60_000);
+  });
 
   test('that are wrong are found', () => {
     const made: Made = {

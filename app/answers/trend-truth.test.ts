@@ -112,7 +112,7 @@ test(`what is said of trends and days is true, every time of ${LOGS}`, () => {
   expect(faults.slice(0, 3)).toEqual([]);
   // The reader is no good if chance never made what it is there for.
   expect([1, 7, 28].map((span) => (spans.get(span) ?? 0) > 50)).toEqual([true, true, true]);
-}, 60_000);
+});
 
 test('and what is wrong is found', () => {
   const made = levelLog();

@@ -71,7 +71,7 @@ test('one that fails is drawn anew', async () => {
   expect(times).toBe(2);
 });
 
-describe('drawn in its own letters', { timeout: 30_000 }, () => {
+describe('drawn in its own letters', () => {
   const pictures = createPictures();
   // What is not drawn in words is drawn the same for all: the title is not part of a PNG.
   const areDrawn = async (one: string, other: string) =>

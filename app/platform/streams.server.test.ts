@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createStreams, type Stream, type Streams } from './streams.server.ts';
+import { eventually } from '../../test/support/eventually.ts';
 
 /** Both ends of real connections, and a clock that the test moves. */
 type End = { stream: Stream; socket: Socket; heard: () => string; closed: () => number };
@@ -52,8 +53,7 @@ async function opened(streams: Streams, head: readonly string[] = []): Promise<E
   return end;
 }
 
-const hears = ({ heard }: End, text: string) =>
-  vi.waitFor(() => expect(heard()).toContain(text), 5_000);
+const hears = ({ heard }: End, text: string) => eventually(() => expect(heard()).toContain(text));
 const event = (text: string) => Buffer.from(`data: ${text}\n\n`);
 
 /** One that takes nothing any more, with something under way to it. */
@@ -81,7 +81,7 @@ test('a connection is counted while it is there, and its end is told once', asyn
   expect(streams.counters.open).toBe(2);
   expect([streams.has(one.stream.socket), streams.has(one.socket)]).toEqual([true, false]);
   one.socket.destroy();
-  await vi.waitFor(() => expect(one.closed()).toBe(1));
+  await eventually(() => expect(one.closed()).toBe(1));
   expect([streams.counters.open, one.closed(), other.closed()]).toEqual([1, 1, 0]);
 });
 
@@ -93,7 +93,7 @@ test('the same bytes go to all of more than a thousand', async () => {
     'a',
     event('one'),
   );
-  await vi.waitFor(() => expect(one.heard().split('data: one').length - 1).toBe(2_500));
+  await eventually(() => expect(one.heard().split('data: one').length - 1).toBe(2_500));
   expect(streams.counters).toMatchObject({ sent: 2_500, skipped: 0 });
 });
 
@@ -131,7 +131,7 @@ describe('whoever does not read', () => {
     await hears(quick, 'data: a2');
     expect(slow.closed()).toBe(0);
     time = 30_000;
-    await vi.waitFor(() => expect(slow.closed()).toBe(1), 3_000);
+    await eventually(() => expect(slow.closed()).toBe(1));
     expect(streams.counters).toMatchObject({ open: 1, dropped: 1 });
     streams.send(quick.stream, 'a', event('a3'));
     await hears(quick, 'data: a3');
@@ -151,7 +151,7 @@ describe('the end of a stream', () => {
     const [, retry] = /retry: (\d+)\n\n$/.exec(one.heard()) ?? [];
     expect(Number(retry)).toBeGreaterThanOrEqual(100);
     expect(Number(retry)).toBeLessThanOrEqual(1_000);
-    await vi.waitFor(() => expect(one.closed()).toBe(1));
+    await eventually(() => expect(one.closed()).toBe(1));
     expect(one.heard()).not.toContain('late');
   });
 

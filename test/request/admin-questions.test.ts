@@ -110,15 +110,14 @@ describe('a question', () => {
       Object.entries(await outputsOf(id, survey)).flatMap(([path, isThere]) =>
         isThere === is ? [path] : [],
       );
-    const eventually = { timeout: 20_000, interval: 100 };
-    await expect.poll(() => where(false), eventually).toEqual([]);
+    await expect.poll(() => where(false)).toEqual([]);
 
     expect(
       await run('remove', `https://a.example/question/${id}?since=1`, 'It', 'names', 'Bo.'),
     ).toBe(
       `0 “${text}” is removed: https://a.example/question/${id} says so, and why. Its answers are kept and shown to nobody. \`put-back\` undoes this.`,
     );
-    await expect.poll(() => where(true), eventually).toEqual([]);
+    await expect.poll(() => where(true)).toEqual([]);
     const page = await ask(site.address, `/question/${id}`);
     expect(page.status).toBe(410);
     expect(page.text).toContain('It names Bo.');
@@ -128,7 +127,7 @@ describe('a question', () => {
     expect(await run('put-back', survey)).toBe(
       `0 “${text}” is back at https://a.example/question/${id}, with its answers.`,
     );
-    await expect.poll(() => where(false), eventually).toEqual([]);
+    await expect.poll(() => where(false)).toEqual([]);
     expect(await run('put-back', id)).toBe('1 This question was not removed.');
     const told = await sql<{ what: string; words: string }[]>`
       select what, words from notices where member_id = ${ada.id} order by id`;
@@ -140,7 +139,7 @@ describe('a question', () => {
       headers: { cookie: ada.cookie },
     });
     expect(list).toContain('The staff of this site removed it.');
-  }, 120_000);
+  });
 
   test('of a survey of several is named by itself', async () => {
     const made = await makeSurvey(sql, ada, {

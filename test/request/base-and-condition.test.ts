@@ -51,7 +51,7 @@ beforeAll(async () => {
   later = await startServer({ DATABASE_URL: site.databaseUrl, LIMITS_SCALE: '1000' });
   await untilReady(later);
   await readAll(later.address, said);
-}, 300_000);
+});
 afterAll(async () => {
   await later?.stop();
   await sql?.end();

@@ -163,14 +163,10 @@ describe('one program at one address, on a question of 500', () => {
     expect(after).toMatchObject({ result: { people: 510 }, leftOut: 92 });
     expect(after.sequence).toBe(during.sequence);
     // What is cached is made anew after five seconds, as when a question closes by its time.
-    await expect
-      .poll(() => resultOf(id), { timeout: 15_000 })
-      .toMatchObject({ people: 510, leftOut: 92 });
+    await expect.poll(() => resultOf(id)).toMatchObject({ people: 510, leftOut: 92 });
     expect(await resultOf(id)).not.toHaveProperty('burst');
     await expect
-      .poll(async () => wordsOf((await ask(site.address, `/question/${id}`)).text), {
-        timeout: 15_000,
-      })
+      .poll(async () => wordsOf((await ask(site.address, `/question/${id}`)).text))
       .not.toContain('Being checked');
   });
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   ada = await joined(site, 'Ada');
   bo = await joined(site, 'Bo');
   author = await joined(site, 'Cleo');
-}, 60_000);
+});
 afterAll(async () => {
   await sql?.end();
   await site?.stop();

@@ -33,7 +33,7 @@ beforeAll(async () => {
   signs = await signsOf(sql);
   crowd = [];
   for (let at = 0; at < PEOPLE; at++) crowd.push(await joined(site, `Crowd${at}`));
-}, 120_000);
+});
 beforeEach(async () => {
   id = await setStage(sql, CLUB, 'request', cast);
 });
@@ -78,7 +78,7 @@ test('a link for ten lets in ten of fifty presses', async () => {
   const [link] = await sql`select used from community_invitations where public_id = ${LINK}`;
   expect(link).toEqual({ used: 10 });
   await expectCounted();
-}, 60_000);
+});
 
 test('a link that is revoked while people press lets in no more than it counted', async () => {
   await makeLink(PEOPLE);
@@ -94,7 +94,7 @@ test('a link that is revoked while people press lets in no more than it counted'
   expect((await atDoor(site.address, cast.stranger, CLUB, { does: 'accept', invite })).status).toBe(
     409,
   );
-}, 60_000);
+});
 
 test('handed over twice it has one owner', async () => {
   const answers = await Promise.all([
@@ -137,7 +137,7 @@ test('a crowd asks in one community at once, and everybody has asked', async () 
     ),
   );
   expect(statuses(answers)).toEqual({ 303: PEOPLE });
-}, 60_000);
+});
 
 test('banned while they ask, each has asked before it or not at all', async () => {
   for (const { id: member } of crowd)
@@ -161,7 +161,7 @@ test('banned while they ask, each has asked before it or not at all', async () =
   expect(Object.keys(statuses(asked)).filter((status) => !['303', '422'].includes(status))).toEqual(
     [],
   );
-}, 60_000);
+});
 
 test('joined and banned at once, they are banned', async () => {
   id = await setStage(sql, CLUB, 'public', cast);

@@ -44,7 +44,7 @@ beforeAll(async () => {
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   cast = await castOf(site);
   signs = await signsOf(sql);
-}, 120_000);
+});
 afterAll(async () => {
   await sql?.end();
   await site?.stop();

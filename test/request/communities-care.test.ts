@@ -34,7 +34,7 @@ beforeAll(async () => {
   ada = await joined(site, 'Ada');
   bo = await joined(site, 'Bo');
   cy = await joined(site, 'Cy');
-}, 120_000);
+});
 afterAll(async () => {
   await sql?.end();
   await site?.stop();

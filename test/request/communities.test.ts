@@ -38,7 +38,7 @@ beforeAll(async () => {
   ada = await joined(site, 'Ada');
   bo = await joined(site, 'Bo');
   cy = await joined(site, 'Cy');
-}, 120_000);
+});
 afterAll(async () => {
   await sql?.end();
   await site?.stop();
@@ -113,7 +113,7 @@ describe('making one', () => {
     } finally {
       await strict.stop();
     }
-  }, 60_000);
+  });
 
   test('by somebody who was signed out meanwhile loses nothing', async () => {
     const answer = await press(site.address, undefined, NEW, COMMUNITY, {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
   insider = await joined(site, 'Ines');
   await makeCommunity(sql, 'a-room', 'request', [[insider, 'member']]);
-}, 60_000);
+});
 afterAll(async () => {
   await sql?.end();
   await site?.stop();

@@ -18,7 +18,6 @@ test.skipIf(process.env['TEST_DATABASE_URL'])(
           (
             await sql`select 1 from pg_stat_activity where application_name = 'jobs' and datname = current_database()`
           ).length,
-        { timeout: 40_000 },
       )
       .toBeGreaterThan(0);
     const at = await sql<{ role: string }[]>`

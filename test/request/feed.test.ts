@@ -16,7 +16,7 @@ let number = 0;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-}, 60_000);
+});
 beforeEach(async () => {
   await sql`delete from questions`;
   await sql`delete from question_orders`;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1' });
   sql = postgres(site.databaseUrl, { max: 3, onnotice: () => undefined });
   ada = await joined(site, 'Ada');
-}, 60_000);
+});
 afterAll(async () => {
   await sql?.end();
   await site?.stop();

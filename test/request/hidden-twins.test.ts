@@ -75,7 +75,7 @@ beforeAll(async () => {
   // With words around it a question asked alone is answered as a survey too.
   await sql`update surveys set intro = 'Before it begins.'`;
   await sql`delete from question_orders`;
-}, 60_000);
+});
 afterAll(async () => {
   await sql?.end();
   await site?.stop();

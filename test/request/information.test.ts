@@ -88,7 +88,7 @@ describe('/features', () => {
     expect(findings.filter((finding) => finding !== false)).toEqual([]);
     // With the demo set nothing is left out.
     expect(new Set(ways.map(({ words }) => words))).toEqual(new Set(Object.keys(FOUND)));
-  }, 60_000);
+  });
 
   test('begins with a list of its parts, each to be found below it and left again', async () => {
     const html = markupOf(await read('/features'));

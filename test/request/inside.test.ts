@@ -55,7 +55,7 @@ beforeAll(async () => {
     }
   }
   await sql`delete from question_orders`;
-}, 120_000);
+});
 afterAll(async () => {
   await sql?.end();
   await site?.stop();

@@ -1,5 +1,6 @@
 import postgres, { type Sql } from 'postgres';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { ask, post, type Answer } from '../support/http.ts';
 import { linkTo } from '../support/mailed.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
@@ -62,7 +63,7 @@ async function besiege(person: Person): Promise<void> {
   for (let n = 0; n < 3; n++) await wish(mailer, person);
   await sql`update members set failed_tries = 99 where email = ${person.email}`;
   await enter({ network: fresh() }, person, 'guess 100');
-  await vi.waitFor(async () => expect((await triesOf(person))?.failed).toBe(100));
+  await eventually(async () => expect((await triesOf(person))?.failed).toBe(100));
 }
 
 describe('three requests for a link and a hundred wrong passwords', () => {
@@ -132,7 +133,7 @@ describe('a browser that signed in before', () => {
       422, 422, 422, 422, 422, 429, 429,
     ]);
     // Others are none the worse for it.
-    await vi.waitFor(async () => expect(await triesOf(person)).toEqual({ failed: 0, known: 5 }));
+    await eventually(async () => expect(await triesOf(person)).toEqual({ failed: 0, known: 5 }));
     expect((await enter({ network: own.network }, person, person.password)).status).toBe(303);
     expect(await triesOf(person)).toEqual({ failed: 0, known: 0 });
     const mails: number[] = [];
@@ -144,7 +145,7 @@ describe('a browser that signed in before', () => {
     const { person, own } = await member('worn.out');
     await sql`update members set failed_tries = 100, known_tries = 99 where email = ${person.email}`;
     expect((await enter(own, person, 'a guess')).status).toBe(422);
-    await vi.waitFor(async () => expect((await triesOf(person))?.known).toBe(100));
+    await eventually(async () => expect((await triesOf(person))?.known).toBe(100));
     expect((await enter(own, person, person.password)).status).toBe(422);
     await sql`update members set failed_tries = 0 where email = ${person.email}`;
     expect((await enter(own, person, person.password)).status).toBe(303);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 3, onnotice: () => undefined });
   [leaver, stayer] = [await joined(site, 'Leo'), await joined(site, 'Stella')];
-}, 60_000);
+});
 afterAll(async () => {
   await sql?.end();
   await site?.stop();

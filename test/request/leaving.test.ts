@@ -292,8 +292,6 @@ test('when the days are over the site erases the account by itself', async () =>
     failed: () => undefined,
   });
   await jobs.send('erase-leavers');
-  await expect
-    .poll(() => sql`select from members where id = ${rae.id}`, { timeout: 20_000 })
-    .toHaveLength(0);
+  await expect.poll(() => sql`select from members where id = ${rae.id}`).toHaveLength(0);
   await jobs.stop();
 });

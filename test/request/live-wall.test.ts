@@ -1,6 +1,7 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deviceKey, put } from '../support/answers.ts';
+import { eventually } from '../support/eventually.ts';
 import { markupOf } from '../support/html.ts';
 import { ask } from '../support/http.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
@@ -23,15 +24,12 @@ beforeEach(async () => {
 /** The wall as it stands after all that was done before: the page is kept for a second, and made anew behind a look. */
 async function wall(query: Readonly<Record<string, string>> = {}) {
   const begun = new Date().toISOString();
-  return vi.waitFor(
-    async () => {
-      const { text } = await ask(site.address, `/live?${new URLSearchParams(query)}`);
-      const [, asOf = ''] = /now\W+(\d{4}-[\d:T.-]+Z)/.exec(text) ?? [];
-      expect(asOf > begun, `a wall of ${asOf}`).toBe(true);
-      return { html: markupOf(text), all: text };
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+  return eventually(async () => {
+    const { text } = await ask(site.address, `/live?${new URLSearchParams(query)}`);
+    const [, asOf = ''] = /now\W+(\d{4}-[\d:T.-]+Z)/.exec(text) ?? [];
+    expect(asOf > begun, `a wall of ${asOf}`).toBe(true);
+    return { html: markupOf(text), all: text };
+  }, 100);
 }
 
 async function answer(id: string, choice = '1'): Promise<void> {

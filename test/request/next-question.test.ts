@@ -226,7 +226,7 @@ describe('below a question', () => {
     await sql`insert into question_removals (question_id, reason) select id, 'Why' from questions where public_id = ${gone}`;
     await sql`
       update questions set is_inside = true, community_id = (select id from communities where joining = 'invitation' limit 1) where public_id = ${inside}`;
-    await expect.poll(() => related(here), { timeout: 60_000 }).toEqual(before.slice(2));
+    await expect.poll(() => related(here)).toEqual(before.slice(2));
   });
 
   test('stands nothing where there is nothing', async () => {

@@ -2,13 +2,13 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { expectEnded, isRunning } from '../support/ended.ts';
+import { eventually } from '../support/eventually.ts';
 import type { Program } from '../support/program.ts';
 import { runServer, unusedPort } from '../support/server-process.ts';
 
 /** What may happen to the database that comes along, and to the processes around it. */
-const WITHIN = { timeout: 20_000, interval: 20 };
 const SENTENCE = /^[A-Z][^\n]*\.\n$/;
 
 let dir: string;
@@ -29,7 +29,7 @@ afterEach(async () => {
   if (pid && (await isRunning(pid))) process.kill(pid, 'SIGQUIT');
   if (pid) await expectEnded(pid);
   await rm(dir, { recursive: true, force: true });
-}, 40_000);
+});
 
 function run(...args: string[]): Program {
   const program = runServer(env, args);
@@ -83,17 +83,17 @@ test('a site whose connections were all cut still keeps its folder for itself', 
       where pid <> pg_backend_pid() and backend_type = 'client backend'`,
   );
   const old = cut.map(({ pid }) => pid);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const holders = await partHolders();
     expect(holders).toHaveLength(2);
     expect(holders.filter((pid) => old.includes(pid))).toEqual([]);
-  }, WITHIN);
+  }, 20);
 
   env = { ...env, PORT: String(await unusedPort()) };
   const second = run();
   expect((await second.ended).code).toBe(1);
   expect(second.output()).toContain(`as process ${site.pid}`);
-  await vi.waitFor(async () => expect(await status(address)).toBe(200), WITHIN);
+  await eventually(async () => expect(await status(address)).toBe(200), 20);
   site.signal('SIGTERM');
   expect(await site.ended).toEqual({ code: 0, signal: null });
   expect(await postmaster()).toBe(0);
@@ -105,10 +105,10 @@ test('a postmaster that is killed comes back once, for both parts', async () => 
   await jobs.line(/works on its jobs/);
   const before = await pidFile();
   process.kill(Number(before[0]), 'SIGKILL');
-  await vi.waitFor(async () => expect((await pidFile())[0]).not.toBe(before[0]), WITHIN);
-  await vi.waitFor(async () => expect(await partHolders()).toHaveLength(2), WITHIN);
+  await eventually(async () => expect((await pidFile())[0]).not.toBe(before[0]), 20);
+  await eventually(async () => expect(await partHolders()).toHaveLength(2), 20);
   expect((await pidFile())[3]).toBe(before[3]);
-  await vi.waitFor(async () => expect(await status(address)).toBe(200), WITHIN);
+  await eventually(async () => expect(await status(address)).toBe(200), 20);
   expect((await fetch(`${address}/about`)).status).toBe(200);
   expect(`${site.output()}${jobs.output()}`.match(/launching it again/g)).toHaveLength(1);
 
@@ -121,7 +121,7 @@ test('a postmaster that is killed comes back once, for both parts', async () => 
 
 test('a first start that is killed while it makes the database does not spoil the next', async () => {
   const first = run('jobs');
-  await vi.waitFor(() => stat(join(dir, 'postgres.new')), { timeout: 20_000, interval: 1 });
+  await eventually(() => stat(join(dir, 'postgres.new')), 1);
   first.signal('SIGKILL');
   await first.ended;
   expect(await readdir(dir)).not.toContain('postgres');
@@ -133,10 +133,7 @@ test('a first start that is killed while it makes the database does not spoil th
 
 test('a start that is told to stop leaves nothing running', async () => {
   const first = run('jobs');
-  await vi.waitFor(() => stat(join(dir, 'postgres', 'postmaster.pid')), {
-    timeout: 20_000,
-    interval: 1,
-  });
+  await eventually(() => stat(join(dir, 'postgres', 'postmaster.pid')), 1);
   const pid = await postmaster();
   first.signal('SIGTERM');
   expect(await first.ended).toEqual({ code: 0, signal: null });

@@ -31,33 +31,27 @@ test('a network reads so many codes at once, and then again later', () =>
     expect(read?.length).toBeLessThanOrEqual(3 + Math.ceil(minutes * 12));
     expect(refused?.[0]?.headers['retry-after']).toBe('2');
     expect(JSON.parse(refused?.[0]?.text ?? '')).toMatchObject({ code: 'often' });
-    await expect
-      .poll(async () => (await code()).status, { timeout: 20_000, interval: 500 })
-      .toBe(200);
+    await expect.poll(async () => (await code()).status, { interval: 500 }).toBe(200);
   }));
 
-test(
-  'where too much waits to be drawn, who comes is told to come back, and then is served',
-  () =>
-    withSite('1000', async (site, sql) => {
-      const ids = await Promise.all(Array.from({ length: 5 }, () => makeQuestion(sql)));
-      for (const id of ids) await answerInBulk(sql, id, { 1: 40, 2: 20 });
-      const looks = ['', ...SPLITS.map((split) => `&split=${split}`)].flatMap((split) =>
-        ['card', 'square'].flatMap((shape) =>
-          ['light', 'dark'].map((theme) => `shape=${shape}&theme=${theme}${split}`),
-        ),
-      );
-      const paths = ids.flatMap((id) =>
-        looks.map((look) => `/api/v1/questions/${id}/picture.svg?${look}`),
-      );
-      const answers = await Promise.all(paths.map((path) => ask(site.address, path)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
-      // One is drawn while sixty wait; more are, as fast as it goes.
-      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(61);
-      const refused = answers.findIndex(({ status }) => status === 503);
-      expect(answers[refused]?.headers['retry-after']).toBe('5');
-      expect(JSON.parse(answers[refused]?.text ?? '')).toMatchObject({ code: 'busy' });
-      expect((await ask(site.address, paths[refused] ?? '')).status).toBe(200);
-    }),
-  60_000,
-);
+test('where too much waits to be drawn, who comes is told to come back, and then is served', () =>
+  withSite('1000', async (site, sql) => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => makeQuestion(sql)));
+    for (const id of ids) await answerInBulk(sql, id, { 1: 40, 2: 20 });
+    const looks = ['', ...SPLITS.map((split) => `&split=${split}`)].flatMap((split) =>
+      ['card', 'square'].flatMap((shape) =>
+        ['light', 'dark'].map((theme) => `shape=${shape}&theme=${theme}${split}`),
+      ),
+    );
+    const paths = ids.flatMap((id) =>
+      looks.map((look) => `/api/v1/questions/${id}/picture.svg?${look}`),
+    );
+    const answers = await Promise.all(paths.map((path) => ask(site.address, path)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    // One is drawn while sixty wait; more are, as fast as it goes.
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(61);
+    const refused = answers.findIndex(({ status }) => status === 503);
+    expect(answers[refused]?.headers['retry-after']).toBe('5');
+    expect(JSON.parse(answers[refused]?.text ?? '')).toMatchObject({ code: 'busy' });
+    expect((await ask(site.address, paths[refused] ?? '')).status).toBe(200);
+  }));

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRankings } from '../../app/answers/counting.server.ts';
 import type { ResultDocument } from '../../app/answers/result-document.ts';
 import { ALL } from '../../app/answers/tally.ts';
 import { createRng } from '../../app/stats/rng.ts';
 import { put } from '../support/answers.ts';
 import { surveyOf } from '../support/embeds.ts';
+import { eventually } from '../support/eventually.ts';
 import { wordsOf } from '../support/html.ts';
 import { ask } from '../support/http.ts';
 import { makeQuestion } from '../support/questions.ts';
@@ -71,10 +72,7 @@ test('many different ones are counted as few are, and anew once somebody answers
   const before = total(rounds);
   expect(before).toBe(patterns.reduce((sum, { people }) => sum + people, 0));
   await put(site.address, id, ['3', '1']);
-  await vi.waitFor(async () => expect(total(await roundsOf(id))).toBe(before + 1), {
-    timeout: 60_000,
-    interval: 200,
-  });
+  await eventually(async () => expect(total(await roundsOf(id))).toBe(before + 1), 200);
 });
 
 test('of fewer than thirty people have no winner, and then say how firm one is', async () => {
@@ -85,17 +83,14 @@ test('of fewer than thirty people have no winner, and then say how firm one is',
   expect(few?.rounds).toHaveLength(1);
   // The answer that makes them thirty, and the log that says there is one more.
   await put(site.address, id, ['1']);
-  const enough = await vi.waitFor(
-    async () => {
-      const found = await roundsOf(id);
-      expect(found).toMatchObject({ ahead: '1', winner: null, margin: { exact: true } });
-      // As many as there was time for.
-      expect(found?.redraws?.won).toBe(found?.redraws?.of);
-      expect(found?.redraws?.of).toBeGreaterThan(0);
-      return found;
-    },
-    { timeout: 60_000, interval: 200 },
-  );
+  const enough = await eventually(async () => {
+    const found = await roundsOf(id);
+    expect(found).toMatchObject({ ahead: '1', winner: null, margin: { exact: true } });
+    // As many as there was time for.
+    expect(found?.redraws?.won).toBe(found?.redraws?.of);
+    expect(found?.redraws?.of).toBeGreaterThan(0);
+    return found;
+  }, 200);
   // 30 to none: 15 changes bring them level, and the first round is the only one there is to decide.
   expect([15, 16]).toContain(enough?.margin?.ballots);
 });
@@ -123,16 +118,16 @@ test('nobody wins while a question is open; after it closed its page says how of
   await sql`update questions set closes_at = now() - interval '1 minute', tie_close = now() - interval '1 minute' where public_id = ${id}`;
   const said =
     /“Red” wins at once, put first on 53% of the 400 ballots: in \d+ of \d+ redraws of these ballots it wins again, so chance could have made another the winner\./;
-  await vi.waitFor(
+  await eventually(
     async () => expect((await ask(site.address, `/question/${id}`)).text).toMatch(said),
-    { timeout: 60_000, interval: 200 },
+    200,
   );
-  await vi.waitFor(
+  await eventually(
     async () =>
       expect(wordsOf((await ask(site.address, frame)).text)).toMatch(
         /“Red” wins, but not clearly: it wins \d+ of \d+ redraws of these ballots\./,
       ),
-    { timeout: 60_000, interval: 200 },
+    200,
   );
 });
 

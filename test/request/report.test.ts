@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportStamp } from '../../app/moderation/commands.server.ts';
 import { LONGEST_REPORT_MS, REPORT_DAYS, REPORT_WHYS } from '../../app/moderation/rules.ts';
 import { dropOldReports } from '../../app/moderation/store.server.ts';
 import { createSecret } from '../../app/platform/secret.server.ts';
 import { site as names } from '../../app/site.config.ts';
+import { eventually } from '../support/eventually.ts';
 import { attributeOf, markupOf, titleOf } from '../support/html.ts';
 import { ask, post as send } from '../support/http.ts';
 import { type MailServer, readable, startMailServer } from '../support/mail-server.ts';
@@ -50,20 +51,18 @@ async function kept(details: string): Promise<{ target: string; why: string; ema
   return outbox.sql`select target, why, email from reports where details = ${details} order by id`;
 }
 
-const SENT_WITHIN = { timeout: 60_000, interval: 20 };
-
 async function mailWith(words: string): Promise<{ to: string; source: string } | undefined> {
   const [row] = await outbox.sql<{ to: string }[]>`
     select recipient as to from outbox where text like ${`%${words}%`} and dedupe_key like 'report %'`;
   if (!row) return undefined;
   // Others to the same mailbox may have gone out before it. Lines of a sent mail are at most 76 signs long.
-  return vi.waitFor(() => {
+  return eventually(() => {
     const mail = mails.taken.find(
       ({ to, source }) => to === row.to && readable(source).includes(words),
     );
     if (!mail) throw new Error(`No mail says “${words}” yet.`);
     return mail;
-  }, SENT_WITHIN);
+  }, 20);
 }
 
 describe('the form', () => {

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dropOldEvents, noteEvent, noteLater } from '../../app/accounts/security-log.server.ts';
 import { createLimits } from '../../app/platform/limits.server.ts';
 import { createLog } from '../../app/platform/log.server.ts';
 import { read } from '../support/asking.ts';
+import { eventually } from '../support/eventually.ts';
 import { wordsOf } from '../support/html.ts';
 import { ask, post, type Answer } from '../support/http.ts';
 import type { Joined } from '../support/members.ts';
@@ -144,7 +145,7 @@ describe('the page', () => {
     const address = freshAddress();
     await send('/sign-in', { email: emailOf('Zoe'), password: 'a guess' }, address);
     await send('/sign-in', { ...stranger('nowhere'), password: 'a guess' });
-    await vi.waitFor(async () => expect((await told(zoe)).at(-1)).toBe('wrong-password'));
+    await eventually(async () => expect((await told(zoe)).at(-1)).toBe('wrong-password'));
     const { text, status } = await read(site.address, PAGE, keeper);
     expect(status).toBe(200);
     const log = text.slice(text.indexOf('<h2 id="security-log"'), text.indexOf('</main>'));
@@ -207,12 +208,9 @@ test('a flood is cut off, and the list says so once', async () => {
   const before = (await sql`select from security_events`).length;
   const noting = { sql, limits, log: createLog('silent') };
   for (let n = 0; n < 1_100; n++) noteLater(noting, 'wrong-passkey', { network: '192.0.2' });
-  await vi.waitFor(
-    async () => {
-      const rows = await sql<{ outcome: string }[]>`select outcome from security_events`;
-      expect(rows.length - before).toBe(1_001);
-      expect(rows.filter(({ outcome }) => outcome === 'left-out')).toHaveLength(1);
-    },
-    { timeout: 20_000 },
-  );
+  await eventually(async () => {
+    const rows = await sql<{ outcome: string }[]>`select outcome from security_events`;
+    expect(rows.length - before).toBe(1_001);
+    expect(rows.filter(({ outcome }) => outcome === 'left-out')).toHaveLength(1);
+  });
 });

@@ -1,10 +1,11 @@
 import postgres, { type Sql } from 'postgres';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECURITY_OUTCOMES } from '../../app/accounts/security-events.ts';
 import { eraseLeavers } from '../../app/crossings/erasure.server.ts';
 import { admin } from '../support/admin.ts';
 import { press, read } from '../support/asking.ts';
 import { challengeFor, createAuthenticator, postJson } from '../support/authenticator.ts';
+import { eventually } from '../support/eventually.ts';
 import { asPageOf } from '../support/everything.ts';
 import { ask, post, type Answer } from '../support/http.ts';
 import { linkTo } from '../support/mailed.ts';
@@ -90,7 +91,7 @@ describe('the log has', () => {
     const link = await linkTo(site.address, email);
     const entered = await send(link, {});
     await send(link, {});
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await sql`select from security_events where outcome = 'wrong-link'`).toHaveLength(1),
     );
     await send('/sign-in/forgot', { email });
@@ -127,14 +128,14 @@ describe('the log has', () => {
     await until(cleo, ['code-asked', 'code-wrong', 'code-right', 'signed-in-password']);
     await second({ recovery: 'none' }, '?by=recovery');
     await second({ recovery: recovery[0] ?? '' }, '?by=recovery');
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(new Set((await told(cleo)).slice(4))).toEqual(
         new Set(['recovery-wrong', 'recovery-right', 'signed-in-password']),
       ),
     );
     await forgotten(cleo);
     for (let n = 0; n < 7; n++) await second({ code: '000000' });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const outcomes = await told(cleo);
       expect(outcomes.filter((outcome) => outcome === 'limit-code')).toHaveLength(1);
     });
@@ -234,7 +235,7 @@ describe('the log has', () => {
     for (let n = 0; n < 9; n++)
       await send('/sign-in', { email: emailOf('Lou'), password: `guess ${n}` }, { address });
     for (let n = 0; n < 5; n++) await send('/sign-in/link', { email: emailOf('Lou') }, { address });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await told(lou)).toSorted()).toEqual([
         'limit-mail',
         'limit-password',
@@ -243,7 +244,7 @@ describe('the log has', () => {
     );
     for (let n = 0; n < 7; n++)
       await ask(site.address, '/api/v1/me/export', { method: 'POST', headers: asPageOf(lou) });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const outcomes = (await told(lou)).slice(7);
       expect(outcomes.filter((outcome) => outcome === 'exported')).toHaveLength(5);
       expect(outcomes.filter((outcome) => outcome === 'limit-export')).toHaveLength(1);

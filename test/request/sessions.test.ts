@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dropEndedSessions } from '../../app/accounts/store.server.ts';
+import { eventually } from '../support/eventually.ts';
 import { ask, post, type Answer } from '../support/http.ts';
 import { ADA, BO, join, sessionOf, signUp, stranger } from '../support/people.ts';
 import { startSite, type Site } from '../support/site.ts';
@@ -195,7 +196,7 @@ test('while the database is away a member is asked to come back, and stays one',
     expect(away.headers['retry-after']).toBe('5');
     expect(away.headers['set-cookie']).toBeUndefined();
     await door.open();
-    await vi.waitFor(async () => expect((await visitOther()).status).toBe(200), 20_000);
+    await eventually(async () => expect((await visitOther()).status).toBe(200));
     expect((await visitOther()).text).toContain('Sam patient');
   } finally {
     await other.stop();

@@ -140,7 +140,7 @@ describe('no two figures of parts, at any two moments, leave fewer than ten peop
     ['of a question', { none: true }, 'one at a time'],
     ['of another', { none: true }, 'one after the other'],
     ['of a ranking', { kind: 'ranking' as const }, 'in order'],
-  ])('%s', { timeout: 60_000 }, async (_name, asked, seed) => {
+  ])('%s', async (_name, asked, seed) => {
     const { told, standings } = await watched(asked, seed, 320);
     expect(smallGroups(told, standings).slice(0, 5)).toEqual([]);
     // Parts were told, and moved.

@@ -1,9 +1,10 @@
 import postgres from 'postgres';
 import { encode } from 'uqr';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { qrPath } from '../../app/base/qr-path.ts';
 import { deviceKey, put, withdraw } from '../support/answers.ts';
 import { makeCommunity } from '../support/communities.ts';
+import { eventually } from '../support/eventually.ts';
 import { cookieOf, sendForm } from '../support/forms.ts';
 import { attributeOf, titleOf, wordsOf } from '../support/html.ts';
 import { ask, type Answer } from '../support/http.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '10000' });
   sql = postgres(site.databaseUrl, { max: 4, onnotice: () => undefined });
   ada = await joined(site, 'Ada');
-}, 60_000);
+});
 afterAll(async () => {
   await sql?.end();
   await site?.stop();
@@ -269,12 +270,12 @@ describe('what a survey came to', () => {
       '1 person has answered. The author chose to show the result after closing.',
     );
     await closeAll(sql, made.id);
-    await vi.waitFor(
+    await eventually(
       async () =>
         expect((await get(made.path(1, '&show=results'))).text).toMatch(/<table class="slim/),
-      { timeout: 20_000, interval: 500 },
+      500,
     );
-  }, 30_000);
+  });
 
   test('its document holds its words and its questions as every question does', async () => {
     const made = await makeSurvey(sql, ada, {
@@ -326,21 +327,12 @@ describe('in lists', () => {
     expect(await idsIn('sort=new&topic=work')).toEqual(expect.arrayContaining(made.questions));
 
     await pauseOne(sql, first);
-    await vi.waitFor(async () => expect(await idsIn('sort=new')).toContain(second), {
-      timeout: 20_000,
-      interval: 500,
-    });
+    await eventually(async () => expect(await idsIn('sort=new')).toContain(second), 500);
     expect(await idsIn('sort=new')).not.toContain(first);
-    await vi.waitFor(async () => expect(await idsIn('sort=closing')).toContain(second), {
-      timeout: 20_000,
-      interval: 500,
-    });
+    await eventually(async () => expect(await idsIn('sort=closing')).toContain(second), 500);
     await closeAll(sql, made.id);
-    await vi.waitFor(async () => expect(await idsIn('sort=new')).not.toContain(second), {
-      timeout: 20_000,
-      interval: 500,
-    });
-  }, 60_000);
+    await eventually(async () => expect(await idsIn('sort=new')).not.toContain(second), 500);
+  });
 
   test('in a member’s feed by the first that they have not answered', async () => {
     const bo = await joined(site, 'Bo');

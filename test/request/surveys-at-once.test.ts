@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { press, read } from '../support/asking.ts';
@@ -14,7 +13,7 @@ let people = 0;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 3, onnotice: () => undefined });
-}, 60_000);
+});
 afterAll(async () => {
   await sql?.end();
   await site?.stop();
@@ -40,15 +39,6 @@ const askedOf = async (id: string) =>
       select text from questions where survey_id = (select id from surveys where public_id = ${id}) order by place`
   ).map(({ text }) => text);
 
-const LIMIT_MS = 10_000;
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + LIMIT_MS;
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error('It did not come to that.');
-    await wait(20);
-  }
-}
-
 /**
  * Presses the button of the tab that asks. When what it typed is saved and nothing is asked yet, since the topics that
  * are read in between are held, `meanwhile` is done.
@@ -63,7 +53,7 @@ async function askWhile(
   try {
     await held`lock table topics in access exclusive mode`;
     const asking = press(site.address, who, at, form);
-    await until(async () => (await textsOf(id))[0] === MINE);
+    await expect.poll(async () => (await textsOf(id))[0], { interval: 20 }).toBe(MINE);
     await meanwhile();
     await held`commit`;
     return await asking;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
   ada = await joined(site, 'Ada');
   make = makerOf(site.address, ada);
-}, 60_000);
+});
 afterAll(async () => {
   await recount(sql);
   await sql?.end();

@@ -15,7 +15,7 @@ let people = 0;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 2, onnotice: () => undefined });
-}, 60_000);
+});
 afterAll(async () => {
   await sql?.end();
   await site?.stop();
@@ -337,7 +337,7 @@ describe('there is an end to', () => {
       await direct.end();
       await few.stop();
     }
-  }, 60_000);
+  });
 });
 
 describe('what is somebody else’s', () => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await answer(emptied, true);
   // As it was written down while all of them stood, and as whoever looks next makes it.
   await sql`delete from question_orders`;
-}, 60_000);
+});
 afterAll(async () => {
   await sql?.end();
   await site?.stop();

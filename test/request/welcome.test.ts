@@ -13,7 +13,7 @@ let sql: postgres.Sql;
 beforeAll(async () => {
   site = await startSite({ LIMITS_SCALE: '1000' });
   sql = postgres(site.databaseUrl, { max: 1, onnotice: () => undefined });
-}, 60_000);
+});
 afterAll(async () => {
   await sql?.end();
   await site?.stop();

@@ -36,7 +36,7 @@ export const test = base.extend<object, { made: Made }>({
       await sql.end();
       await site.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ made }, provide) => provide(made.address),
 });

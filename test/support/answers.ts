@@ -48,7 +48,7 @@ export type Crowd = { people: number; connections: number; insists?: boolean };
 export type Tried = { key: string; status: number | undefined };
 
 /** How long somebody waits who was told to come back, or heard nothing. */
-const PATIENCE_MS = 25;
+const PAUSE_MS = 25;
 
 /**
  * Answers of so many people over a few connections, whatever happens to the server meanwhile. Each tells what it
@@ -72,7 +72,7 @@ export async function crowd(
         tried = { key, status: await once(agent, address, id, key, choice) };
         if (!insists || tried.status === 200) break;
         heard(tried);
-        await wait(PATIENCE_MS);
+        await wait(PAUSE_MS);
       }
       all.push(tried);
       heard(tried);

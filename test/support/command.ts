@@ -5,7 +5,7 @@ import { ROOT } from './program.ts';
 export type Outcome = { ok: boolean; output: string };
 
 /** A step that hangs is a step that failed. */
-const LIMIT_MS = 2_400_000;
+const LIMIT_MS = 5_100_000;
 
 /** Runs one of this project's tools, with this project's Node, and keeps what it wrote. */
 export function runCommand(

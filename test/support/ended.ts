@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { eventually } from './eventually.ts';
 
 /**
- * Ends a test unless the process is gone within twenty seconds. One that has ended and was not yet collected by
+ * Ends a test unless the process goes. One that has ended and was not yet collected by
  * whoever started it, or by process 1, still has its number: its state says so.
  */
 export async function expectEnded(pid: number): Promise<void> {
-  await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), 20_000);
+  await eventually(async () => expect(await isRunning(pid)).toBe(false));
 }
 
 export async function isRunning(pid: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { request, type ClientRequest, type IncomingHttpHeaders } from 'node:http';
 import type { News } from '../../app/answers/news.ts';
 import type { Feed } from '../../app/live/feed.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 /** An event as the standard for server-sent events has it, and when it came. */
 export type Heard = { type: string; id: string; data: string; at: number };
@@ -36,7 +37,6 @@ type Options = {
 
 /** What the standard leaves to the reader, until a stream says otherwise. */
 const FIRST_RETRY_MS = 1_000;
-const PATIENCE_MS = 15_000;
 
 export function readEvents(
   address: string,

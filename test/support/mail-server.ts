@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { PATIENCE_MS } from './patience.ts';
 
 /** A real mail server that keeps what it takes, and can be told how to answer. */
 export type MailServer = {
@@ -15,9 +16,7 @@ export type MailServer = {
   stop(): Promise<void>;
 };
 export type TakenMail = { to: string; source: string };
-type Answer = { code?: number; delayMs?: number };
-
-const LIMIT_MS = 20_000;
+type Answer = { code?: number; delayMs?: number; dawdles?: Promise<void> };
 
 export async function startMailServer({ port = 0, secure = false } = {}): Promise<MailServer> {
   const server = new SMTPServer({
@@ -27,8 +26,8 @@ export async function startMailServer({ port = 0, secure = false } = {}): Promis
     onData: callbackify(async (stream: Readable, session: SMTPServerSession) => {
       const to = session.envelope.rcptTo[0]?.address ?? '';
       const source = await text(stream);
-      const { code, delayMs = 0 } = mails.answer(to);
-      await wait(delayMs);
+      const { code, delayMs = 0, dawdles } = mails.answer(to);
+      await Promise.all([wait(delayMs), dawdles]);
       // As real ones do, it repeats whom it refuses.
       if (code !== undefined)
         throw Object.assign(new Error(`Not now <${to}>`), { responseCode: code });
@@ -46,7 +45,7 @@ export async function startMailServer({ port = 0, secure = false } = {}): Promis
     taken: [],
     answer: () => ({}),
     until: async (count) => {
-      const deadline = performance.now() + LIMIT_MS;
+      const deadline = performance.now() + PATIENCE_MS;
       while (mails.taken.length < count) {
         if (performance.now() > deadline)
           throw new Error(`Only ${mails.taken.length} of ${count} mails came.`);

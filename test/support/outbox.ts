@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { OUTBOX_CHANNEL, queueMail, type Mail } from '../../app/platform/mail.server.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 /** The outbox of a site under test, seen from its database. */
 export type OutboxRow = {
@@ -20,8 +21,6 @@ export type Outbox = {
   endPauses(): Promise<void>;
   close(): Promise<void>;
 };
-
-const LIMIT_MS = 20_000;
 
 export function openOutbox(databaseUrl: string): Outbox {
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
@@ -47,7 +46,7 @@ export function openOutbox(databaseUrl: string): Outbox {
         }),
       ),
     until: async (to, wanted) => {
-      const deadline = performance.now() + LIMIT_MS;
+      const deadline = performance.now() + PATIENCE_MS;
       for (;;) {
         const found = await row(to);
         if (found && wanted(found)) return found;

@@ -10,14 +10,15 @@ import { StringDecoder } from 'node:string_decoder';
 export type Program = {
   pid: number;
   output: () => string;
-  line(pattern: RegExp, limitMs?: number): Promise<RegExpMatchArray>;
+  line(pattern: RegExp): Promise<RegExpMatchArray>;
   ended: Promise<Ending>;
   signal(name: NodeJS.Signals): void;
 };
 export type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
 export const ROOT = join(import.meta.dirname, '../..');
-const LINE_LIMIT_MS = 40_000;
+/** Some build the site first. */
+const LINE_LIMIT_MS = 540_000;
 
 /** The variables a program gets besides the test's own: never this machine's settings for the site. */
 const PASSED_ON = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'SystemRoot'];
@@ -62,7 +63,7 @@ export function startProgram(
     });
   });
 
-  const line = (pattern: RegExp, limitMs = LINE_LIMIT_MS): Promise<RegExpMatchArray> =>
+  const line = (pattern: RegExp): Promise<RegExpMatchArray> =>
     new Promise((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer);
@@ -78,7 +79,7 @@ export function startProgram(
         stop();
         resolve(found);
       };
-      const timer = setTimeout(() => fail(`${limitMs} ms passed`), limitMs);
+      const timer = setTimeout(() => fail(`${LINE_LIMIT_MS} ms passed`), LINE_LIMIT_MS);
       listeners.add(look);
       look();
     });

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
-import { vi, expect } from 'vitest';
+import { expect } from 'vitest';
+import { eventually } from './eventually.ts';
 import { join, sessionOf, stranger, ADA } from './people.ts';
 import type { Joined } from './members.ts';
 import type { Site } from './site.ts';
@@ -36,4 +37,4 @@ export const outcomesOf = async (sql: Sql, who: Whom) =>
 
 /** What is written behind an answer is waited for. */
 export const untilTold = (sql: Sql, who: Whom, outcomes: readonly string[]) =>
-  vi.waitFor(async () => expect(await outcomesOf(sql, who)).toEqual(outcomes), { timeout: 5_000 });
+  eventually(async () => expect(await outcomesOf(sql, who)).toEqual(outcomes));

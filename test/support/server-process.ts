@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { PATIENCE_MS } from './patience.ts';
 import { startProgram, type Ending, type Program } from './program.ts';
 import { withRoles } from './test-run.ts';
 
@@ -9,9 +10,6 @@ export type ServerProcess = Program & { address: string; stop(): Promise<void> }
 type Environment = Readonly<Record<string, string>>;
 
 const ADDRESS = / is at (https?:\/\/\S+)/;
-const READY_LIMIT_MS = 60_000;
-/** The server itself gives up draining after 8 s. */
-const STOP_LIMIT_MS = 12_000;
 
 export function runServer(env: Environment, args: readonly string[] = []): Program {
   return startProgram(process.execPath, ['server/start.ts', ...args], withRoles(env));
@@ -34,7 +32,7 @@ export async function startServer(env: Environment): Promise<ServerProcess> {
       );
     isStopping = true;
     program.signal('SIGTERM');
-    const timer = setTimeout(() => program.signal('SIGKILL'), STOP_LIMIT_MS);
+    const timer = setTimeout(() => program.signal('SIGKILL'), PATIENCE_MS);
     await program.ended;
     clearTimeout(timer);
   };
@@ -49,7 +47,7 @@ export function clockAhead(ms: number): Environment {
 
 /** With a foreign database the server prints its address first and becomes ready when the database is. */
 export async function untilReady(server: ServerProcess): Promise<void> {
-  const deadline = performance.now() + READY_LIMIT_MS;
+  const deadline = performance.now() + PATIENCE_MS;
   // A connection that was cut is no answer: on a busy machine it may have come while the server was at its start.
   const isReady = () =>
     fetch(`${server.address}/readyz`).then(

@@ -21,7 +21,7 @@ function site(): Sent[] {
   return sent;
 }
 async function arrives(sent: readonly Sent[], many: number): Promise<void> {
-  await expect.poll(() => sent.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(many);
+  await expect.poll(() => sent.length).toBeGreaterThanOrEqual(many);
 }
 
 afterEach(() => {
