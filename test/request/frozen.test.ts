@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deviceKey, put, withdraw } from '../support/answers.ts';
-import { eventually } from '../support/eventually.ts';
+import { putFramed, surveyOf } from '../support/embeds.ts';
 import { cookieOf, sendForm } from '../support/forms.ts';
 import { ask } from '../support/http.ts';
 import { rememberDatabase } from '../support/mailed.ts';
@@ -30,13 +30,13 @@ beforeAll(async () => {
   });
   sql = await own.connect();
   rememberDatabase(server.address, await own.address());
-});
+}, 60_000);
 afterEach(() => recount(sql));
 afterAll(async () => {
   await sql?.end();
   await server?.stop();
   await own?.remove();
-});
+}, 40_000);
 
 /** What is asked while nothing goes on; all of it is heard before it does. */
 async function whileFrozen<T>(work: () => Promise<T>): Promise<T> {
@@ -200,7 +200,7 @@ describe('while the database stands still', () => {
     // On the question's own page, with what was picked.
     expect(told.text).toContain(UNKNOWN);
     expect(told.text).toContain('Choice 3');
-    await eventually(async () => expect(await kept(id)).toHaveLength(1));
+    await vi.waitFor(async () => expect(await kept(id)).toHaveLength(1));
     expect((await sendForm(server.address, `/question/${id}`, fields, cookieOf(told))).status).toBe(
       303,
     );
