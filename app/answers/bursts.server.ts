@@ -1,5 +1,5 @@
 import { keepNewest } from '../base/keep-newest.ts';
-import type { RowId, Sql } from '../platform/db.server.ts';
+import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
 import { ROOM_STAYS_OPEN } from '../questions/rooms.server.ts';
 import type { Kind } from '../questions/rules.ts';
 import { keepChecked } from './better-checked.server.ts';
@@ -7,6 +7,7 @@ import { BURST } from './bursts.ts';
 import { releasedSplits } from './details.server.ts';
 import { CAP_SHARE, WIDE_CAPS } from './network-caps.ts';
 import { isBurst, loadTallies, type Caps } from './store.server.ts';
+import { isLeftOut } from './tables.server.ts';
 
 /**
  * Looks, where answers are held back, whether they are part of a burst, and keeps that for all processes. Other answers
@@ -61,10 +62,10 @@ type Kept = { isNew: boolean; looked: number; kind: Kind };
 
 /**
  * Undefined where there is none: also while a room is open and ten minutes after, and where staff has just looked and let in
- * what was held.
+ * what was held. What staff left out for good makes none, nor does what comes from there since.
  */
 export async function keepBurst(
-  sql: Sql,
+  sql: AnySql,
   { least, first }: Caps,
   id: RowId,
 ): Promise<Kept | undefined> {
@@ -77,10 +78,10 @@ export async function keepBurst(
       cross join lateral (select greatest(${least}::int, t.spread / ${CAP_SHARE}::int) as cap) l
       join network_people n on n.question_id = t.question_id and n.network > 0
       left join network_people w on w.question_id = t.question_id and w.network = -(n.network >> 16)
-      where t.question_id = ${id} and (n.people >= l.cap - ${first}::int or w.people >= ${WIDE_CAPS}::int * l.cap - ${first}::int)
+      where t.question_id = ${id} and not ${sql.unsafe(isLeftOut('n'))} and (n.people >= l.cap - ${first}::int or w.people >= ${WIDE_CAPS}::int * l.cap - ${first}::int)
     ),
     came as (
-      select (select coalesce(sum(h.answers), 0) from held_minutes h where h.question_id = ${id} and h.minute > since) as held,
+      select (select coalesce(sum(h.answers - h.left_out), 0) from held_minutes h where h.question_id = ${id} and h.minute > since) as held,
              (select coalesce(sum(m.answers), 0) from answer_minutes m where m.question_id = ${id} and m.minute > since) as first,
              (select count(*) from (
                 select from capped c join answers a on a.question_id = ${id} and a.network = c.network and not a.is_held

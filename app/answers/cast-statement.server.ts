@@ -1,5 +1,6 @@
 import { ROOM_STAYS_OPEN } from '../questions/rooms.server.ts';
 import { HEADLINE_SHARE, CAP_SHARE, WIDE_CAPS } from './network-caps.ts';
+import { isLeftOut } from './tables.server.ts';
 
 /**
  * What a statement casts. `plain` is the shortest: answers of networks that brought few people. It leaves alone what has
@@ -83,6 +84,33 @@ const OF_NETWORKS = `
     insert into aside_rankings as t (question_id, level, ranking, people)
     select question_id, level, choices, people from asides where kind = 'ranking' and choices[1] < 100
     on conflict (question_id, level, ranking) do update set people = t.people + excluded.people
+  ),`;
+
+/** When those who are held first came. */
+const HELD = `by_held_minute as (
+    insert into held_minutes as t (question_id, minute, answers)
+    select question_id, date_trunc('minute', at, 'UTC'), sum(answers)::integer
+    from (
+      select question_id, coalesce(old_came, now) as at, 1 as answers from changed, moment where is_held and cardinality(choices) > 0
+      union all
+      select question_id, old_came, -1 from changed where old_held and cardinality(old_choices) > 0
+    ) h group by 1, 2 having sum(answers) <> 0
+    on conflict (question_id, minute) do update set answers = t.answers + excluded.answers
+  ),`;
+
+/** The same with how many of them staff left out for good, and all around them. */
+const HELD_OF_NETWORKS = `by_held_minute as (
+    insert into held_minutes as t (question_id, minute, answers, left_out)
+    select question_id, date_trunc('minute', at, 'UTC'), sum(answers)::integer, sum(left_out)::integer
+    from (
+      select question_id, at, answers, case when ${isLeftOut('h')} then answers else 0 end as left_out
+      from (
+        select question_id, coalesce(old_came, now) as at, network, 1 as answers from changed, moment where is_held and cardinality(choices) > 0
+        union all
+        select question_id, old_came, old_network, -1 from changed where old_held and cardinality(old_choices) > 0
+      ) h
+    ) m group by 1, 2 having sum(answers) <> 0 or sum(left_out) <> 0
+    on conflict (question_id, minute) do update set answers = t.answers + excluded.answers, left_out = t.left_out + excluded.left_out
   ),`;
 
 /**
@@ -211,16 +239,7 @@ const castFor = (way: Way) => `
     ) s group by 1, 2 having sum(people) <> 0
     on conflict (question_id, minute) do update set people = t.people + excluded.people
   ),
-  by_held_minute as (
-    insert into held_minutes as t (question_id, minute, answers)
-    select question_id, date_trunc('minute', at, 'UTC'), sum(answers)::integer
-    from (
-      select question_id, coalesce(old_came, now) as at, 1 as answers from changed, moment where is_held and cardinality(choices) > 0
-      union all
-      select question_id, old_came, -1 from changed where old_held and cardinality(old_choices) > 0
-    ) h group by 1, 2 having sum(answers) <> 0
-    on conflict (question_id, minute) do update set answers = t.answers + excluded.answers
-  ),
+  ${way === 'plain' ? HELD : HELD_OF_NETWORKS}
   summed as (
     update totals t set sequence = t.sequence + entries, changes = t.changes + s.changes, withdrawals = t.withdrawals + s.withdrawals,
       saw_first = t.saw_first + saw, held_back = t.held_back + held, spread = greatest(0, t.spread + s.spread), ${way === 'plain' ? '' : 'past_share = t.past_share + s.past_share, past_cap = t.past_cap + s.past_cap, '}last_answer_at = case when entries > 0 then now else t.last_answer_at end

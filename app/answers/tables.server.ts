@@ -5,6 +5,10 @@
 const STANDING = `answers a join questions q on q.id = a.question_id and not a.is_held and cardinality(a.choices) > 0`;
 const PICKS = `${STANDING} cross join lateral unnest(counted_picks(q.kind, a.choices)) as pick`;
 
+/** Over a row of that name with a question and a network: whether staff left out that one or one around it. */
+export const isLeftOut = (of: string) => `exists (
+  select from networks_left_out o where o.question_id = ${of}.question_id and o.network >> 16 = ${of}.network >> 16)`;
+
 export const COUNTED = {
   tallies: `select a.question_id, a.level, pick as choice, count(*)::integer as people from ${PICKS} group by 1, 2, 3`,
   rankings: `
@@ -182,6 +186,13 @@ export const CHECKS: Record<string, { by: string; kept: string; counted: string 
     counted: `
       select question_id, date_trunc('minute', coalesce(came_at, answered_at), 'UTC') as minute, count(*) as figure from answers
       where is_held and cardinality(choices) > 0 group by 1, 2`,
+  },
+  'answers left out for good by minute': {
+    by: 'question_id, minute',
+    kept: `select question_id, minute, left_out as figure from held_minutes where left_out <> 0`,
+    counted: `
+      select question_id, date_trunc('minute', coalesce(came_at, answered_at), 'UTC') as minute, count(*) as figure from answers a
+      where is_held and cardinality(choices) > 0 and ${isLeftOut('a')} group by 1, 2`,
   },
   'answers given after seeing the result': {
     by: 'question_id',

@@ -9,6 +9,8 @@ export type History = {
   reveals: string[];
   /** When staff counted answers that had been held back. */
   releases: { at: string; answers: number }[];
+  /** When staff left out for good answers that had been held back of one network. */
+  leftOuts: { at: string; answers: number }[];
 };
 
 export type Correction = Change & { at: string };

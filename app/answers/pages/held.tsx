@@ -1,13 +1,14 @@
 import { data, href, redirect } from 'react-router';
 import { viewerContext } from '../../accounts/context.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
+import { entryOf } from '../../base/entry-of.ts';
 import { formatCount } from '../../base/format.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Done, Refused } from '../../ui/told.tsx';
-import { listHeld, releaseHeld } from '../releasing.server.ts';
+import { leaveOutHeld, listHeld, releaseHeld, type Decided } from '../releasing.server.ts';
 import type { Route } from './+types/held.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -37,20 +38,32 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (typeof publicId !== 'string' || typeof network !== 'string')
     throw data(null, { status: 404 });
   if (network !== '' && !NETWORK.test(network)) throw data(null, { status: 404 });
-  const done = await releaseHeld(sql, secret, {
-    publicId,
-    network: network === '' ? null : network,
-    memberId: member.id,
-  });
-  if (done.state !== 'done') return data({ reason: REASONS[done.state] }, { status: 409 });
-  changed([publicId]);
-  throw redirect(`${href('/account/held')}?did=counted`, 303);
+  const meant = { publicId, memberId: member.id };
+  const does = fields.get('does') ?? 'count';
+  if (does === 'count') {
+    const done = await releaseHeld(sql, secret, { ...meant, network: network || null });
+    return afterwards(done, 'counted');
+  }
+  if (does !== 'leave-out' || network === '') throw data(null, { status: 404 });
+  return afterwards(await leaveOutHeld(sql, { ...meant, network }), 'left-out');
+
+  function afterwards(decided: Decided, did: keyof typeof DONE) {
+    if (decided.state !== 'done') return data({ reason: REASONS[decided.state] }, { status: 409 });
+    changed([decided.publicId]);
+    throw redirect(`${href('/account/held')}?did=${did}`, 303);
+  }
 }
 
+const DONE = {
+  counted: 'The answers were counted.',
+  'left-out': 'The answers stay out.',
+};
+
 const REASONS = {
-  gone: 'Nothing of that network is held back any more.',
+  gone: 'Nothing of that network waits here any more.',
   own: 'You asked this question. Somebody else of the staff has to decide.',
-  closed: 'The question takes no answers now, so what was held back stays out.',
+  paused: 'The question is paused. Count them once it continues.',
+  closed: 'The question takes no answers any more, so what was held back stays out.',
 };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -65,15 +78,16 @@ export default function Held({
   loaderData: { groups, did },
   actionData: back,
 }: Route.ComponentProps) {
+  const done = did === null ? undefined : entryOf(DONE, did);
   return (
     <AccountFrame
       here={href('/account/held')}
       title="Held answers"
-      lead="One network brought more answers to a question than count. Count the rest if you know that a hall or a school sent them: they cannot be taken out again."
+      lead="One network brought more answers to a question than count. Count the rest if you know that a hall or a school sent them. If not, leave them out: then they never count, and that network no longer keeps the result being checked. Neither can be undone."
     >
-      {did === 'counted' && !back && (
+      {done !== undefined && !back && (
         <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
-          The answers were counted.
+          {done}
         </Done>
       )}
       {back && (
@@ -124,13 +138,19 @@ function Group({ publicId, text, network, answers, counted, from, to, isOwn }: G
       {isOwn ? (
         <p className="text-small text-soft">You asked this</p>
       ) : (
-        <form method="post" action={href('/account/held')}>
+        <form method="post" action={href('/account/held')} className="flex flex-wrap gap-3">
           <input type="hidden" name="question" value={publicId} />
           <input type="hidden" name="network" value={network ?? ''} />
-          <button type="submit" className="pill pill-line">
+          <button type="submit" name="does" value="count" className="pill pill-line">
             Count them
             <span className="sr-only">{`: ${held}, ${text}`}</span>
           </button>
+          {network !== null && (
+            <button type="submit" name="does" value="leave-out" className="pill pill-line">
+              Leave them out
+              <span className="sr-only">{`: ${held}, ${text}`}</span>
+            </button>
+          )}
         </form>
       )}
     </li>

@@ -27,10 +27,17 @@ export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, colu
     'What a community says of itself.',
     'about asked_at changed_at created_at id is_demo joining letters name people plain_about plain_name rules slug slug_is_twin slug_look welcome words',
   ],
-  held_minutes: ['How many answers were held back in a minute.', 'answers minute question_id'],
+  held_minutes: [
+    'How many answers were held back in a minute, and how many of them staff left out for good.',
+    'answers left_out minute question_id',
+  ],
   network_people: [
     'How many a network brought to a question beyond its first ten, under a number that stands for it in this question alone.',
     'in_headline network people question_id',
+  ],
+  networks_left_out: [
+    'When staff left out for good what was held back of a network, and how much, under the number that stands for it in this question alone.',
+    'answers left_out_at network question_id',
   ],
   held_releases: [
     'When staff counted answers that had been held back, and how many.',

@@ -49,9 +49,9 @@ export function QuestionHistory({ history }: { history: History }) {
   );
 }
 
-function Changes({ corrections, pauses, releases }: History) {
+function Changes({ corrections, pauses, releases, leftOuts }: History) {
   const past = pauses.filter(({ to }) => to !== undefined);
-  if (corrections.length + past.length + releases.length === 0) return null;
+  if (corrections.length + past.length + releases.length + leftOuts.length === 0) return null;
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="text-h4">
@@ -90,6 +90,20 @@ function Changes({ corrections, pauses, releases }: History) {
               {formatCount(answers, {
                 one: '# answer that had been held back counts.',
                 other: '# answers that had been held back count.',
+              })}
+            </p>
+          </li>
+        ))}
+        {leftOuts.map(({ at, answers }) => (
+          <li key={at} className="border-b border-line py-4">
+            <p className="text-small text-soft">
+              {'Left out by the staff of this site, '}
+              <Moment at={at} />
+            </p>
+            <p className="mt-1">
+              {formatCount(answers, {
+                one: '# answer of one network that had been held back stays out for good.',
+                other: '# answers of one network that had been held back stay out for good.',
               })}
             </p>
           </li>
