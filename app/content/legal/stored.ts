@@ -25,10 +25,7 @@ export const STORED = {
         answers: [
           ['question_id choices', 'the question and what you picked'],
           ['voter', 'the random number that stands for you'],
-          [
-            'answered_at came_at sequence',
-            'when, when first, and its place in the log of the question',
-          ],
+          ['answered_at came_at sequence', 'when, when first, and its place in the log'],
           ['level', 'whether the cookie was there or an account was used'],
           ['is_held', 'whether it was held back because many came from one network'],
           [
