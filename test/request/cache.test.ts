@@ -4,8 +4,11 @@ import { ask } from '../support/http.ts';
 import { linksOf } from '../support/paths.ts';
 import { startSite, type Site } from '../support/site.ts';
 
-/** A page whose text does not change while the tests run. */
-const PAGE = '/about';
+/**
+ * A page that is the same each time it is made: a site that has just begun to hear of others forgets what it made before,
+ * and others tell the time or how many have answered.
+ */
+const PAGE = '/team';
 
 let site: Site;
 beforeAll(async () => {

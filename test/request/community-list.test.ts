@@ -81,14 +81,17 @@ describe('every community stands in a list once', () => {
   });
 
   test('asked in lately goes by what everybody may read', async () => {
+    // At a place that is none the list begins at its top, and is made for whoever asks: no page that is kept is older.
+    const top = async () => slugsIn(await page('?sort=active&after=x'));
     await makeQuestion(sql, { community: 'closed-door', text: 'Who keeps the quillwort key?' });
-    expect(slugsIn(await page('?sort=active'))).not.toContain('closed-door');
+    expect(await top()).not.toContain('closed-door');
+    // Now, and not a while ago: others were asked in when this file began.
     await makeQuestion(sql, {
       community: 'choirs',
       text: 'Shall we sing outside?',
-      opensIn: '-1 second',
+      opensIn: '0 seconds',
     });
-    await expect.poll(async () => slugsIn(await page('?sort=active'))[0]).toBe('choirs');
+    expect((await top())[0]).toBe('choirs');
   });
 });
 
