@@ -12,10 +12,15 @@ import type { Services } from './services.ts';
 
 type Asked = FastifyRequest<{ Params: { sign: string } }>;
 
+const TOO_MANY = 'This question was presented in too many rooms today.';
+
 /** A screen tells this every minute, for each room that a member presents to. */
 const OF_A_MEMBER = { perMinute: 30, burst: 30 };
 
-/** `PUT /api/v1/rooms/{sign}?question=…`: the author's screen is there, and answers of its room are under no cap. */
+/**
+ * `PUT /api/v1/rooms/{sign}?question=…`: the author's screen is there, and answers of its room are under no cap. 409 tells
+ * it to ask for another sign.
+ */
 export async function roomEndpoint(app: FastifyInstance, services: Services): Promise<void> {
   const { accounts, database, limits, origin, secret, state } = services;
   const config = { several: { question: MOST_IN_SURVEY } };
@@ -40,11 +45,9 @@ export async function roomEndpoint(app: FastifyInstance, services: Services): Pr
       authorId: member.id,
       publicIds: ids,
     };
-    const isOpen = await keepOpen(database.sql, opened, (id) =>
-      networkNumber(secret, id, seenFrom),
-    );
-    return isOpen
-      ? reply.header('cache-control', 'no-store').code(204).send()
-      : refuse(reply, 409, 'This sign leads to no room any more.');
+    const kept = await keepOpen(database.sql, opened, (id) => networkNumber(secret, id, seenFrom));
+    if (kept === 'unknown') return refuse(reply, 409, 'This sign leads to no room any more.');
+    if (kept === 'full') return refuse(reply.header('retry-after', '60'), 429, TOO_MANY);
+    return reply.header('cache-control', 'no-store').code(204).send();
   });
 }

@@ -2,7 +2,7 @@ import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { microseconds, momentOf } from '../platform/moments.server.ts';
 import type { WhoAnswered } from '../questions/rules.ts';
 import { isIn, type Which } from '../questions/lists.server.ts';
-import { forgetRoomNetworks } from '../questions/rooms.server.ts';
+import { forgetRooms } from '../questions/rooms.server.ts';
 import { isCalm, isNearHeld } from './floods.server.ts';
 import { FOLLOWED_UP_DAYS } from './follow-ups.ts';
 import { LEVELS } from './levels.ts';
@@ -229,7 +229,7 @@ const MINUTES_KEPT_DAYS = 8;
  * how many that answered in it stand.
  */
 export async function dropOldMinutes(sql: Sql): Promise<void> {
-  await forgetRoomNetworks(sql);
+  await forgetRooms(sql);
   for (const table of ['answer_minutes', 'standing_minutes'])
     await sql`
       delete from ${sql(table)} m

@@ -4,7 +4,11 @@ import type { RowId, Sql } from '../platform/db.server.ts';
 export const ROOM_STAYS_OPEN = `'3 minutes'`;
 /** So long one sign leads to a room, through breaks and reloads; whoever presents later has another. */
 const SIGN_LASTS = '12 hours';
+/** Of a question, in a day. */
 const MOST_ROOMS = 200;
+
+/** `over`: so are the questions, and there is nothing to keep. `unknown`: the sign leads to no room any more, or never did. */
+type Kept = 'open' | 'over' | 'full' | 'unknown';
 
 type Opened = {
   room: string;
@@ -16,19 +20,21 @@ type Opened = {
 
 /**
  * Keeps a room open, for those of these questions that its presenter asked and that are not over; `networkOf` says from
- * which network of a question its screen is seen. False where nothing is open by that sign.
+ * which network of a question its screen is seen.
  */
 export function keepOpen(
   sql: Sql,
   { room, isIssued, authorId, publicIds }: Opened,
   networkOf: (questionId: RowId) => string,
-): Promise<boolean> {
+): Promise<Kept> {
   return sql.begin(async (tx) => {
-    const asked = await tx<{ id: RowId }[]>`
-      select q.id from questions q join totals t on t.question_id = q.id
-      where q.public_id = any(${[...publicIds]}) and q.author_id = ${authorId} and q.closes_at > statement_timestamp()
+    const asked = await tx<{ id: RowId; isOver: boolean }[]>`
+      select q.id, q.closes_at <= statement_timestamp() as "isOver"
+      from questions q join totals t on t.question_id = q.id
+      where q.public_id = any(${[...publicIds]}) and q.author_id = ${authorId}
       order by q.id for update of t`;
-    const ids = asked.map(({ id }) => id);
+    const ids = asked.filter(({ isOver }) => !isOver).map(({ id }) => id);
+    if (ids.length === 0) return asked.length > 0 ? 'over' : 'unknown';
     const kept = await tx`
       insert into rooms as r (question_id, room, network)
       select id, ${room}, network from unnest(${ids}::bigint[], ${ids.map(networkOf)}::bigint[]) as a (id, network)
@@ -37,11 +43,16 @@ export function keepOpen(
       on conflict (question_id, room) do update set network = excluded.network, seen_at = statement_timestamp()
       where r.opened_at > statement_timestamp() - ${SIGN_LASTS}::interval
       returning question_id`;
-    return kept.length > 0;
+    if (kept.length > 0) return 'open';
+    if (!isIssued) return 'unknown';
+    const full = await tx`
+      select from rooms where question_id = any(${ids}::bigint[])
+      group by question_id having count(*) >= ${MOST_ROOMS} and bool_and(room <> ${room})`;
+    return full.length > 0 ? 'full' : 'unknown';
   });
 }
 
-/** Which network a screen was in is forgotten a day after it was seen. */
-export async function forgetRoomNetworks(sql: Sql): Promise<void> {
-  await sql`update rooms set network = null where network is not null and seen_at < now() - interval '1 day'`;
+/** A room is forgotten, and with it which network its screen was in, a day after that was seen. */
+export async function forgetRooms(sql: Sql): Promise<void> {
+  await sql`delete from rooms where seen_at < now() - interval '1 day'`;
 }

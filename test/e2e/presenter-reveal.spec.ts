@@ -251,6 +251,44 @@ test('what waits for closing is closed and shown, once its author is sure', asyn
   await expect(counted(page, '41 people counted')).toBeVisible();
 });
 
+test('a room keeps its sign when its question is over, and has another half a day later', async ({
+  page,
+  context,
+  site,
+  sql,
+  ada,
+  noise,
+}) => {
+  const id = await answered({ site, sql, ada }, { text: 'Does this room keep its sign?' });
+  await giveCookie(context, ada.cookie);
+  // It is said at once and then every minute.
+  const told = (status: number) =>
+    page.waitForResponse(
+      (response) => response.url().includes('/api/v1/rooms/') && response.status() === status,
+    );
+  const opened = told(204);
+  await open(page, room(id));
+  await opened;
+  const address = page.url();
+  await sql`update rooms set opened_at = now() - interval '13 hours'`;
+  const [expired, openedAgain] = [told(409), told(204)];
+  await page.reload();
+  await expired;
+  await openedAgain;
+  const signed = page.url();
+  expect(signed).toMatch(/&room=\w{6}$/);
+  expect(signed).not.toBe(address);
+  // The refusal is what this is about.
+  expect(noise.errors.splice(0)).toHaveLength(1);
+
+  await sql`update questions set closes_at = now() where public_id = ${id}`;
+  const over = told(204);
+  await page.reload();
+  await over;
+  await expect(page.locator('.stage-state')).toContainText('Closed');
+  expect(page.url()).toBe(signed);
+});
+
 test('it is shown without a script as well', async ({ browser, site, sql, ada }) => {
   const id = await answered({ site, sql, ada }, { text: 'Is this shown without a script?' });
   const context = await browser.newContext({ baseURL: site.address, javaScriptEnabled: false });

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dropOldMinutes } from '../../app/answers/lists.server.ts';
 import { asked } from '../support/asking.ts';
 import { joined, type Joined } from '../support/members.ts';
 import { answerInBulk } from '../support/questions.ts';
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 const HALL = '203.0.113.7';
 
-const signOf = (id: string) => signFor(site.address, id, ada);
+const signOf = (id: string, author = ada) => signFor(site.address, id, author);
 const screen = (sign: string, ids: readonly string[], who: Joined | undefined, from = HALL) =>
   tellRoom(site.address, { sign, ids, from, ...(who && { who }) });
 const come = (id: string, people: number, from: string, room?: string) =>
@@ -38,9 +39,11 @@ async function figuresOf(id: string) {
   return row;
 }
 
+const close = (id: string) => sql`update questions set closes_at = now() where public_id = ${id}`;
+
 let nth = 0;
-const askOne = () =>
-  asked(site.address, ada, { text: `Is this asked in a hall, number ${++nth}?` });
+const askOne = (author = ada) =>
+  asked(site.address, author, { text: `Is this asked in a hall, number ${++nth}?` });
 
 test('a hall of 600 behind the address of the screen: all count, and all are in the headline', async () => {
   const id = await askOne();
@@ -119,5 +122,38 @@ describe('a room is opened', () => {
     await sql`update rooms set opened_at = now() - interval '13 hours'`;
     expect((await screen(sign, [id], ada)).status).toBe(409);
     expect((await screen(await signOf(id), [id], ada)).status).toBe(204);
+  });
+
+  test('for what goes on, and a screen that shows what is over needs no other sign', async () => {
+    const [over, open] = [await askOne(bo), await askOne(bo)];
+    const sign = await signOf(over, bo);
+    expect((await screen(sign, [over], bo)).status).toBe(204);
+    await close(over);
+    await sql`update rooms set seen_at = now() - interval '1 hour', opened_at = now() - interval '13 hours'`;
+    expect((await screen(sign, [over], bo)).status).toBe(204);
+    expect((await screen(sign, [over, open], bo)).status).toBe(204);
+    expect(
+      await sql`
+        select q.public_id as id from rooms r join questions q on q.id = r.question_id
+        where r.room = ${sign} and r.seen_at > now() - interval '1 minute'`,
+    ).toEqual([{ id: open }]);
+    // It is nobody else's to keep, over or not.
+    expect((await screen(sign, [over], ada)).status).toBe(409);
+  });
+
+  test('so often in a day, and what is too many is no reason to try another sign', async () => {
+    const id = await askOne(bo);
+    await sql`
+      insert into rooms (question_id, room)
+      select q.id, lpad(n::text, 6, '0') from questions q, generate_series(1, 200) n where public_id = ${id}`;
+    const sign = await signOf(id, bo);
+    const { status, headers } = await screen(sign, [id], bo);
+    expect([status, headers['retry-after']]).toEqual([429, '60']);
+    await sql`update rooms set seen_at = now() - interval '25 hours' where room <= '000150'`;
+    await dropOldMinutes(sql);
+    expect((await screen(sign, [id], bo)).status).toBe(204);
+    expect(
+      await sql`select from rooms r join questions q on q.id = r.question_id where q.public_id = ${id}`,
+    ).toHaveLength(51);
   });
 });

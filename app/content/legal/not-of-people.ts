@@ -84,7 +84,7 @@ export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, colu
   ],
   split_tries: ['Up to which answer those figures were last tried anew.', 'question_id sequence'],
   rooms: [
-    'The rooms that a question is presented to: the end of the address on the screen, when, and for a day a number that stands for the network of the screen in this question alone.',
+    'The rooms that a question is presented to, until a day after: the end of the address on the screen, when, and a number that stands for the network of the screen in this question alone.',
     'network opened_at question_id room seen_at',
   ],
   standing_minutes: [
