@@ -112,12 +112,14 @@ test('a stop tells everybody when to come back, ends their streams, and exits wi
 });
 
 test('the server is killed: everybody comes back by themselves, and nobody steps back or misses the end', async () => {
-  const env = { DATABASE_URL: database.url, PORT: String(await unusedPort()), ...SCALE };
-  const program = runServer(env);
-  const [, address = ''] = await program.line(/ is at (http\S+)/);
-  await untilReady({ ...program, address, stop: async () => undefined });
+  const port = String(await unusedPort());
   // Nobody comes while it runs and is not ready, which would send them away for good.
-  const front = await startFront(env.PORT);
+  const front = await startFront(port);
+  const { address } = front;
+  const env = { DATABASE_URL: database.url, PORT: port, ORIGIN: address, ...SCALE };
+  const program = runServer(env);
+  await program.line(/ is at http/);
+  await untilReady({ ...program, address, stop: async () => undefined });
   const all = await Promise.all(Array.from({ length: MANY }, () => follow(front)));
   await put(address, id, ['1']);
   for (const reader of all) await reader.news(({ turnout }) => turnout === 1);

@@ -1,7 +1,8 @@
 import type postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deviceKey, put, withdraw } from '../support/answers.ts';
 import { putFramed, surveyOf } from '../support/embeds.ts';
+import { eventually } from '../support/eventually.ts';
 import { cookieOf, sendForm } from '../support/forms.ts';
 import { ask } from '../support/http.ts';
 import { rememberDatabase } from '../support/mailed.ts';
@@ -200,7 +201,7 @@ describe('while the database stands still', () => {
     // On the question's own page, with what was picked.
     expect(told.text).toContain(UNKNOWN);
     expect(told.text).toContain('Choice 3');
-    await vi.waitFor(async () => expect(await kept(id)).toHaveLength(1));
+    await eventually(async () => expect(await kept(id)).toHaveLength(1));
     expect((await sendForm(server.address, `/question/${id}`, fields, cookieOf(told))).status).toBe(
       303,
     );
