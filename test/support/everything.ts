@@ -60,6 +60,8 @@ async function keepSelf(sql: Sql, { id }: Joined): Promise<void> {
     insert into member_codes (member_id, sealed, confirmed_at) values (${id}, ${Buffer.from('secret-seal')}, now())`;
   await sql`
     insert into security_events (outcome, member_id, network) values ('signed-in-password', ${id}, ${'a1'.repeat(32)})`;
+  // Their role has a second factor: without it nothing here could be downloaded.
+  await sql`update sessions set second_at = now() where member_id = ${id}`;
   await sql`insert into recovery_codes (member_id, code_hash) values (${id}, ${'c0de'.repeat(16)})`;
   await sql`
     insert into member_details (member_id, age_band, gender, gender_words, country, education)
