@@ -87,7 +87,11 @@ const REFUSALS: Record<StaffRefusal, string> = {
   self: 'That is you.',
 };
 const ROLES = [
-  { value: 'moderator', name: 'Moderator', about: 'manages topics, and later reviews reports' },
+  {
+    value: 'moderator',
+    name: 'Moderator',
+    about: 'manages topics, counts held answers, and later reviews reports',
+  },
   {
     value: 'admin',
     name: 'Admin',
