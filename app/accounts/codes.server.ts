@@ -4,12 +4,15 @@ import { createOTP } from '@better-auth/utils/otp';
 import type { TransactionSql } from 'postgres';
 import { encode } from 'uqr';
 import { qrPath, type QrCode } from '../base/qr-path.ts';
+import type { CookieNames } from '../platform/cookies.server.ts';
 import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
 import { readClock } from '../platform/moments.server.ts';
 import { secondsUntilNext, type Limits } from '../platform/limits.server.ts';
 import { seal, unseal } from '../platform/sealed.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { site } from '../site.config.ts';
+import type { Asker } from './commands.server.ts';
+import { takeKnownTry } from './known-browsers.server.ts';
 import { codesLetter, newRecoveryLetter, recoveryUsedLetter } from './letters.ts';
 import { forgotAt, tell } from './mailer.server.ts';
 import {
@@ -21,14 +24,14 @@ import {
 import { WRONG_CODES } from './rules.ts';
 import { isNeeded, mayAddFactor } from './second-factors.server.ts';
 import { endOtherSessions } from './sessions.server.ts';
-import { hashOf, holdMember, oneMoreTry } from './store.server.ts';
+import { hashOf, holdMember } from './store.server.ts';
 
 export type Codes = { state: 'off' } | { state: 'on'; since: Date; left: number };
 /** A key that no app has shown yet that it knows: it waits in the form, sealed, and is kept nowhere. */
 export type NewKey = { sealed: string; key: string; qr: QrCode };
 export type SecondTyped = { code: string } | { recovery: string };
 export type Second =
-  | { state: 'right' }
+  | { state: 'right'; isKnown: boolean }
   | { state: 'wrong' }
   | { state: 'limit'; retryAfter: number };
 
@@ -184,18 +187,19 @@ export async function keyRecoveryCodes(sql: Sql, secret: Secret): Promise<void> 
 }
 
 /**
- * Looks at a second proof, and uses it up. Counted before it is looked at, so that many at once count as many. `known`:
- * the mark of a browser that the account knows, whose tries are its own.
+ * Looks at a second proof, and uses it up. Counted before it is looked at, so that many at once count as many. A browser
+ * that the account knows has tries of its own.
  */
 export async function checkSecond(
-  { sql, secret, origin, limits }: Means & { limits: Limits },
+  means: Means & { limits: Limits; cookies: CookieNames },
   id: RowId,
   typed: SecondTyped,
-  { device, known }: { device: string; known: string | undefined },
+  { device, cookie }: Pick<Asker, 'device' | 'cookie'>,
 ): Promise<Second> {
+  const { sql, secret, origin, limits } = means;
   const kind = 'code' in typed ? 'wrong codes' : 'wrong recovery codes';
-  const who = known ?? id;
-  if (!limits.take(kind, who, WRONG_CODES))
+  const known = await takeKnownTry(means, cookie, { id }, { kind, limit: WRONG_CODES });
+  if (known === 'limit' || (!known && !limits.take(kind, id, WRONG_CODES)))
     return { state: 'limit', retryAfter: secondsUntilNext(WRONG_CODES) };
   const isRight =
     'code' in typed
@@ -203,11 +207,12 @@ export async function checkSecond(
       : await sql.begin((tx) => spendRecovery(tx, { secret, origin }, id, typed.recovery, device));
   if (!isRight) {
     // Kept for longer than the limit remembers: after a hundred a password leads here no more.
-    await sql`update members set ${oneMoreTry(sql, known !== undefined)} where id = ${id}`;
+    if (!known) await sql`update members set failed_tries = failed_tries + 1 where id = ${id}`;
     return { state: 'wrong' };
   }
-  limits.giveBack(kind, who);
-  return { state: 'right' };
+  if (known) await known.giveBack();
+  else limits.giveBack(kind, id);
+  return { state: 'right', isKnown: known !== undefined };
 }
 
 /** Of many at once with one code, the first moves the step on and the others find it moved. */

@@ -8,7 +8,7 @@ import { secondsUntilNext, type Limits } from '../platform/limits.server.ts';
 import { hashPassword } from '../platform/password-hash.server.ts';
 import { createAuth, sessionToken, type Auth, type AuthSettings } from './auth.server.ts';
 import { checkSecond, type SecondTyped } from './codes.server.ts';
-import { knownMarkAt, knownMarkOf } from './known-browsers.server.ts';
+import { keepKnown, takeKnownTry, type KnownTry } from './known-browsers.server.ts';
 import { createMailer, type Mailed, type MailWanted } from './mailer.server.ts';
 import { openLink } from './mailed.server.ts';
 import { nameMistaken } from './names.server.ts';
@@ -85,10 +85,14 @@ export type Accounts = {
   /** From a proof to a session, or to what has to come before it. */
   admit(asker: Asker, proof: OtherProof): Promise<Admission>;
   signOut(cookie: string | undefined): Promise<void>;
+  /** Ends the member's other sessions; gives the cookies by which this browser goes on being known. */
+  endOthers(asker: Asker, member: Pick<Member, 'id'>, keep: RowId): Promise<string[]>;
   /** In place of a cookie that means nothing, or nothing any more. */
   expired: string;
   /** The same for whoever leaves this browser to somebody else: what they wrote before signing in goes with them. */
   allExpired: readonly string[];
+  /** The same for whoever leaves the site. */
+  leaversExpired: readonly string[];
 };
 
 /** Each is a hash that is costly by design. */
@@ -138,16 +142,21 @@ export function createAccounts(
   async function withinLimits(
     email: string,
     { network, cookie }: Asker,
-    attempt: () => Promise<Outcome>,
+    attempt: (isKnown: boolean) => Promise<Outcome>,
   ): Promise<Outcome> {
+    // What is counted by stays in memory for long: no address does.
+    const account = secret.sign('limits', email);
     try {
-      const known = await knownMarkAt(settings, cookie, email);
-      if (known !== undefined) return await withinOwn({ email, network }, known, attempt);
+      const own = { kind: 'fails known', limit: FAILS };
+      const known = await takeKnownTry(settings, cookie, { email }, own);
+      if (known === 'limit') {
+        noteRefusal(settings, 'limit-password', { email, network }, account);
+        return refused('limit', secondsUntilNext(FAILS));
+      }
+      if (known) return await withinOwn({ email, network }, known, () => attempt(true));
     } catch (error) {
       return failed(error);
     }
-    // What is counted by stays in memory for long: no address does.
-    const account = secret.sign('limits', email);
     const pair = [network, account];
     if (!limits.take('fails network', network, FAILS_OF_NETWORK)) {
       noteRefusal(settings, 'limit-password', { network });
@@ -160,7 +169,7 @@ export function createAccounts(
     }
     const isSlow = !limits.take('fails account', account, FAILS_OF_ACCOUNT);
     const outcome = await Promise.resolve(isSlow && slowly(() => wait(SLOW_MS)))
-      .then(attempt)
+      .then(() => attempt(false))
       .catch(failed);
     if (isWrong(outcome)) {
       wasWrong({ email, network }, false);
@@ -175,16 +184,12 @@ export function createAccounts(
   /** In a browser that the account knows: what others tried, there or in its network, is none of its tries. */
   async function withinOwn(
     from: { email: string; network: string },
-    known: string,
+    known: KnownTry,
     attempt: () => Promise<Outcome>,
   ): Promise<Outcome> {
-    if (!limits.take('fails known', known, FAILS)) {
-      noteRefusal(settings, 'limit-password', from, known);
-      return refused('limit', secondsUntilNext(FAILS));
-    }
     const outcome = await attempt().catch(failed);
     if (isWrong(outcome)) wasWrong(from, true);
-    else limits.giveBack('fails known', known);
+    else await known.giveBack();
     return outcome;
   }
 
@@ -193,7 +198,8 @@ export function createAccounts(
     if (alarm) log.error(alarm, 'many wrong passwords came within a minute');
     // Behind the answer, which would take longer for an address that somebody has.
     noteLater(settings, 'wrong-password', from);
-    countWrongTry(sql, from.email, isKnown).catch((error: unknown) =>
+    if (isKnown) return;
+    countWrongTry(sql, from.email).catch((error: unknown) =>
       log.error({ err: error }, 'a wrong password was not counted'),
     );
   }
@@ -254,20 +260,20 @@ export function createAccounts(
     async signIn(asker, typed) {
       const wanted = checkSignIn(typed);
       if ('problems' in wanted) return { ...refused('problems'), problems: wanted.problems };
-      return withinLimits(wanted.email, asker, async () => {
+      return withinLimits(wanted.email, asker, async (isKnown) => {
         const proof = await proveByPassword(wanted.email, wanted.password);
-        return proof ? byPassword(asker, { ...proof, second: 'none' }) : refused('wrong');
+        return proof ? byPassword(asker, { ...proof, second: 'none', isKnown }) : refused('wrong');
       });
     },
 
     async confirm(asker, { email }, password) {
       if (password === '')
         return { ...refused('problems'), problems: { password: 'Enter your password.' } };
-      return withinLimits(email, asker, async () => {
+      return withinLimits(email, asker, async (isKnown) => {
         const proof = await proveByPassword(email, password);
         // A code was asked for when this session began: those from before there were codes have ended.
         return proof
-          ? byPassword(asker, { ...proof, second: 'before', again: 'confirmed' })
+          ? byPassword(asker, { ...proof, second: 'before', again: 'confirmed', isKnown })
           : refused('wrong');
       });
     },
@@ -311,10 +317,9 @@ export function createAccounts(
     async secondProof(asker, typed) {
       const entering = readEntering(settings, asker.cookie);
       if (!entering) return { state: 'gone' };
-      const { device, cookie, network } = asker;
+      const { network } = asker;
       const { memberId } = entering;
-      const known = await knownMarkOf(settings, cookie, memberId);
-      const second = await checkSecond(settings, memberId, typed, { device, known });
+      const second = await checkSecond(settings, memberId, typed, asker);
       if (second.state === 'limit') {
         noteRefusal(settings, 'limit-code', { memberId, network }, memberId);
         return refused('limit', second.retryAfter);
@@ -322,14 +327,25 @@ export function createAccounts(
       const kind = 'code' in typed ? 'code' : 'recovery';
       noteLater(settings, `${kind}-${second.state}`, { memberId, network });
       if (second.state === 'wrong') return refused('wrong');
-      const admission = await admit(settings, { ...entering, second: 'given' }, asker);
+      const { isKnown } = second;
+      const admission = await admit(settings, { ...entering, second: 'given', isKnown }, asker);
       return admission.state === 'void' ? { state: 'gone' } : entered(asker, admission);
     },
 
     admit: admitted,
     signOut: forget,
+
+    endOthers({ cookie }, { id }, keep) {
+      return sql.begin((tx) =>
+        keepKnown({ ...settings, sql: tx }, cookie, id, () => endOtherSessions(tx, id, keep)),
+      );
+    },
+
     expired: expiredCookie(cookies.session, cookies),
     allExpired: [cookies.session, cookies.asking].map((name) => expiredCookie(name, cookies)),
+    leaversExpired: [cookies.session, cookies.asking, cookies.known].map((name) =>
+      expiredCookie(name, cookies),
+    ),
   };
 }
 

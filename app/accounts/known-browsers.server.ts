@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hiddenCookie, readCookie, type CookieNames } from '../platform/cookies.server.ts';
-import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
+import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
+import type { Limit, Limits } from '../platform/limits.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { KNOWN_DAYS, MOST_TRIES } from './rules.ts';
 import { passwordMark } from './store.server.ts';
@@ -10,8 +11,17 @@ import { passwordMark } from './store.server.ts';
  * owner may try. It proves nothing: every proof is asked for as anywhere.
  */
 type Means = { secret: Secret; cookies: CookieNames };
-/** Whose browser it may be, and when that was read. `password`: the mark of the one they have; another one ends it. */
-export type KnownTo = { id: RowId; password: string | null; knownTries: number; readAt: Date };
+/**
+ * Whose browser it may be, and when that was read. `password`: the mark of the one they have; another one ends it, and so
+ * does another `knownRound`, which is counted up where other sessions end.
+ */
+export type KnownTo = {
+  id: RowId;
+  password: string | null;
+  knownRound: number;
+  knownTries: number;
+  readAt: Date;
+};
 
 const PURPOSE = 'known browser';
 const DAY_MS = 86_400_000;
@@ -35,16 +45,12 @@ function isOf({ secret }: Means, { mark, until, signature }: Entry, whose: Known
   return secret.verify(PURPOSE, signedText(whose, mark, until), signature);
 }
 
-function signedText({ id, password }: KnownTo, mark: string, until: string): string {
-  return `${id} ${password ?? ''} ${mark} ${until}`;
+function signedText({ id, password, knownRound }: KnownTo, mark: string, until: string): string {
+  return `${id} ${password ?? ''} ${knownRound} ${mark} ${until}`;
 }
 
 /** What limits of this browser are counted by, where this member signed in on it; after too many wrong tries nothing. */
-export function knownMark(
-  means: Means,
-  cookie: string | undefined,
-  whose: KnownTo,
-): string | undefined {
+function knownMark(means: Means, cookie: string | undefined, whose: KnownTo): string | undefined {
   const entry = entriesIn(means, cookie).find((one) => isOf(means, one, whose));
   if (!entry || Number.parseInt(entry.until, 36) < whose.readAt.getTime()) return undefined;
   return whose.knownTries < MOST_TRIES ? entry.mark : undefined;
@@ -56,33 +62,87 @@ export async function knownMarkAt(
   cookie: string | undefined,
   email: string,
 ): Promise<string | undefined> {
-  return knownMarkWhere(means, cookie, means.sql`m.email = ${email}`);
+  return (await knownWhere(means, cookie, means.sql`m.email = ${email}`))?.mark;
 }
 
-/** The same for a member. */
-export async function knownMarkOf(
-  means: Means & { sql: Sql },
+/** Counts a try in a browser that the account knows. `giveBack`: for one that was not wrong after all. */
+export type KnownTry = { mark: string; giveBack(): Promise<void> };
+
+/**
+ * One more of the tries of all browsers that a member is known in, taken before it is looked at, so that many at once
+ * count as many; undefined in any other browser, and after a hundred.
+ */
+export async function takeKnownTry(
+  means: Means & { sql: Sql; limits: Limits },
+  cookie: string | undefined,
+  who: { email: string } | { id: RowId },
+  { kind, limit }: { kind: string; limit: Limit },
+): Promise<KnownTry | 'limit' | undefined> {
+  const { sql, limits } = means;
+  const found = await knownWhere(
+    means,
+    cookie,
+    'id' in who ? sql`m.id = ${who.id}` : sql`m.email = ${who.email}`,
+  );
+  if (!found) return undefined;
+  const { id, mark } = found;
+  if (!limits.take(kind, mark, limit)) return 'limit';
+  const { count } = await sql`
+    update members set known_tries = known_tries + 1 where id = ${id} and known_tries < ${MOST_TRIES}`;
+  if (count === 0) {
+    limits.giveBack(kind, mark);
+    return undefined;
+  }
+  return {
+    mark,
+    async giveBack() {
+      limits.giveBack(kind, mark);
+      await sql`update members set known_tries = known_tries - 1 where id = ${id} and known_tries > 0`;
+    },
+  };
+}
+
+/** What ends all others leaves the browser known that it is done in. */
+export async function keepKnown(
+  means: Means & { sql: AnySql },
   cookie: string | undefined,
   id: RowId,
-): Promise<string | undefined> {
-  return knownMarkWhere(means, cookie, means.sql`m.id = ${id}`);
+  endOthers: () => Promise<unknown>,
+): Promise<string[]> {
+  const who = means.sql`m.id = ${id}`;
+  const isKnown = (await knownWhere(means, cookie, who)) !== undefined;
+  await endOthers();
+  const whose = isKnown ? await readWhose(means.sql, who) : undefined;
+  return whose ? [knownCookie(means, cookie, whose)] : [];
 }
 
-async function knownMarkWhere(
-  means: Means & { sql: Sql },
+async function knownWhere(
+  means: Means & { sql: AnySql },
   cookie: string | undefined,
   who: Fragment,
-): Promise<string | undefined> {
+): Promise<{ id: RowId; mark: string } | undefined> {
   if (entriesIn(means, cookie).length === 0) return undefined;
-  const { sql } = means;
+  const row = await readWhose(means.sql, who);
+  const mark = knownMark(means, cookie, row ?? NOBODY);
+  return row && mark !== undefined ? { id: row.id, mark } : undefined;
+}
+
+async function readWhose(sql: AnySql, who: Fragment): Promise<KnownTo | undefined> {
   const [row] = await sql<KnownTo[]>`
-    select m.id, m.known_tries as "knownTries", statement_timestamp() as "readAt", ${passwordMark(sql)} as password
+    select m.id, m.known_tries as "knownTries", m.known_round as "knownRound", statement_timestamp() as "readAt",
+      ${passwordMark(sql)} as password
     from members m left join credentials c on c.member_id = m.id and c.provider = 'credential' where ${who}`;
-  return knownMark(means, cookie, row ?? NOBODY);
+  return row;
 }
 
 /** Signs for no browser, in the time that it takes for a member. */
-const NOBODY: KnownTo = { id: '0', password: null, knownTries: 0, readAt: new Date(0) };
+const NOBODY: KnownTo = {
+  id: '0',
+  password: null,
+  knownRound: 0,
+  knownTries: 0,
+  readAt: new Date(0),
+};
 
 /** In place of what was brought: this member first, and the others who share the browser. */
 export function knownCookie(means: Means, cookie: string | undefined, whose: KnownTo): string {
@@ -90,7 +150,11 @@ export function knownCookie(means: Means, cookie: string | undefined, whose: Kno
   const mark = randomBytes(MARK_BYTES).toString('base64url');
   const until = (whose.readAt.getTime() + KNOWN_DAYS * DAY_MS).toString(36);
   const signature = secret.sign(PURPOSE, signedText(whose, mark, until));
-  const others = entriesIn(means, cookie).filter((one) => !isOf(means, one, whose));
+  // Also of the round that has just ended: it would take the place of somebody else's.
+  const ended = { ...whose, knownRound: whose.knownRound - 1 };
+  const others = entriesIn(means, cookie).filter(
+    (one) => !isOf(means, one, whose) && !isOf(means, one, ended),
+  );
   const value = [{ mark, until, signature }, ...others]
     .slice(0, MOST_MEMBERS)
     .map((one) => `${one.mark}.${one.until}.${one.signature}`)

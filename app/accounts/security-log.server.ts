@@ -88,8 +88,9 @@ export function noteRefusal(
   concerned: Concerned & { network: string },
   who = '',
 ): void {
-  const key = JSON.stringify([outcome, concerned.network, who]);
-  if (means.limits.take('noted refusal', key, ONE_AN_HOUR)) noteLater(means, outcome, concerned);
+  const refusal = [outcome, concerned.network, who];
+  if (means.limits.take('noted refusal', refusal, ONE_AN_HOUR))
+    noteLater(means, outcome, concerned);
 }
 
 function write({ sql, log }: Noting, outcome: SecurityOutcome, concerned: Concerned): void {

@@ -13,7 +13,7 @@ import type { Limits } from '../platform/limits.server.ts';
 import { readClock } from '../platform/moments.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { sessionKey, sessionToken } from './auth.server.ts';
-import { knownCookie, knownMark } from './known-browsers.server.ts';
+import { knownCookie } from './known-browsers.server.ts';
 import { makeLink } from './mailed.server.ts';
 import { ENTERING_MINUTES, IDLE_DAYS, LONGEST_DAYS, MOST_TRIES, type Way } from './rules.ts';
 import type { SecurityOutcome } from './security-events.ts';
@@ -32,6 +32,8 @@ export type Proof = {
   way: Way;
   second: Second;
   password?: string | undefined;
+  /** Counted as a try in a browser that the account knows: what others tried elsewhere does not shut it. */
+  isKnown?: boolean | undefined;
   /** Of somebody who is signed in already: asked once more who they are, or handed a new session for what they did. */
   again?: 'confirmed' | 'renewed' | undefined;
 };
@@ -67,6 +69,7 @@ type Standing = {
   hasRole: boolean;
   failedTries: number;
   knownTries: number;
+  knownRound: number;
   readAt: Date;
 };
 
@@ -113,12 +116,12 @@ async function admitIn(
   proof: Proof,
   from: From,
 ): Promise<Admission | Void> {
-  const { memberId, way, password } = proof;
+  const { memberId, way, password, isKnown, again } = proof;
   const standing = await holdStanding(tx, memberId);
   if (password !== undefined && password !== standing.password) return { state: 'void' };
   const whose = { ...standing, id: memberId };
-  const isKnown = knownMark(means, from.cookie, whose) !== undefined;
-  if (way === 'password' && standing.failedTries >= MOST_TRIES && !isKnown)
+  const isCounted = isKnown || again === 'renewed';
+  if (way === 'password' && standing.failedTries >= MOST_TRIES && !isCounted)
     return { state: 'shut' };
   const brought = sessionToken(from.cookie, means);
   const secondAt = await secondShown(tx, proof, brought);
@@ -177,7 +180,7 @@ async function holdStanding(tx: TransactionSql, memberId: RowId): Promise<Standi
   const [row] = await tx<Standing[]>`
     select email, replace(voter::text, '-', '') as voter, leaves_at is not null as "isLeaving",
       shut_out_at is not null as "isShutOut", failed_tries as "failedTries",
-      known_tries as "knownTries", statement_timestamp() as "readAt",
+      known_tries as "knownTries", known_round as "knownRound", statement_timestamp() as "readAt",
       (select ${passwordMark(tx)} from credentials c where c.member_id = m.id and c.provider = 'credential') as password,
       exists (select 1 from member_codes where member_id = m.id and confirmed_at is not null) as "hasCodes",
       exists (select from staff where member_id = m.id) as "hasRole"
@@ -262,13 +265,14 @@ export async function endOneSession(sql: AnySql, memberId: RowId, id: RowId): Pr
   return count > 0;
 }
 
-/** All but one; all where there is none to keep. */
+/** All but one; all where there is none to keep. No browser is known from then on but who signs in, or stays, on it. */
 export async function endOtherSessions(
-  sql: AnySql,
+  tx: TransactionSql,
   memberId: RowId,
   keep: RowId | undefined,
-): Promise<number> {
-  const { count } = await sql`
+): Promise<void> {
+  // First, since whatever opens sessions of a member holds the row before it.
+  await tx`update members set known_round = known_round + 1 where id = ${memberId}`;
+  await tx`
     delete from sessions where member_id = ${memberId} and id is distinct from ${keep ?? null}::bigint`;
-  return count;
 }

@@ -121,14 +121,9 @@ export async function dropPassword(tx: AnySql, memberId: RowId): Promise<void> {
   await tx`delete from credentials where member_id = ${memberId} and provider = 'credential'`;
 }
 
-/** `isKnown`: in a browser that the account knows. What others try elsewhere shuts nothing there. */
-export async function countWrongTry(sql: Sql, email: string, isKnown: boolean): Promise<void> {
-  await sql`update members set ${oneMoreTry(sql, isKnown)} where email = ${email}`;
-}
-
-/** Kept for longer than the limits remember. */
-export function oneMoreTry(sql: AnySql, isKnown: boolean): Fragment {
-  return isKnown ? sql`known_tries = known_tries + 1` : sql`failed_tries = failed_tries + 1`;
+/** Kept for longer than the limits remember. Not in a browser that the account knows (known-browsers.server.ts). */
+export async function countWrongTry(sql: Sql, email: string): Promise<void> {
+  await sql`update members set failed_tries = failed_tries + 1 where email = ${email}`;
 }
 
 export async function dropEndedSessions(sql: Sql): Promise<void> {

@@ -15,13 +15,14 @@ export const SELF: readonly ExportFile[] = [
       changed_at: 'when name or address last changed',
       failed_tries: 'wrong passwords since somebody last signed in',
       known_tries: 'the same from browsers that you signed in on before',
+      known_round: 'how often your other sessions were ended',
       shut_out_at: 'since when the staff of the site have blocked you',
       staff_role: 'what you keep of the site, if you are one of its staff',
       staff_since: 'since when',
     },
     rows: (sql, { id }) => sql`
       select m.name, m.handle, m.bio, m.email, m.is_confirmed as email_confirmed, m.created_at as member_since, m.changed_at,
-        m.failed_tries, m.known_tries, m.shut_out_at, s.role as staff_role, s.since as staff_since
+        m.failed_tries, m.known_tries, m.known_round, m.shut_out_at, s.role as staff_role, s.since as staff_since
       from members m left join staff s on s.member_id = m.id where m.id = ${id}`,
   },
   {

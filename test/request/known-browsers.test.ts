@@ -151,6 +151,28 @@ describe('a browser that signed in before', () => {
     expect((await enter(own, person, person.password)).status).toBe(303);
   });
 
+  test('shares a hundred tries with all others that know it, even all at once', async () => {
+    const { person } = await member('many.marks');
+    const browsers: Browser[] = [];
+    for (let n = 0; n < 4; n++) {
+      const network = fresh();
+      browsers.push({ network, known: knownOf(await enter({ network }, person, person.password)) });
+    }
+    const right = browsers.pop();
+    await sql`update members set failed_tries = 100, known_tries = 95 where email = ${person.email}`;
+    await Promise.all(
+      browsers.flatMap((browser) =>
+        Array.from({ length: 5 }, (_, n) => enter(browser, person, `guess ${n}`)),
+      ),
+    );
+    await eventually(async () => expect((await triesOf(person))?.failed).toBe(110));
+    expect((await triesOf(person))?.known).toBe(100);
+    expect((await enter(right ?? browsers[0]!, person, person.password)).status).toBe(422);
+    // The last of them is as good as the first.
+    await sql`update members set known_tries = 99 where email = ${person.email}`;
+    expect((await enter(right ?? browsers[0]!, person, person.password)).status).toBe(303);
+  });
+
   test('is known for its member alone, and by nothing made up', async () => {
     const { person } = await member('victim');
     const { own: other } = await member('somebody.else');
@@ -203,10 +225,53 @@ describe('a browser that signed in before', () => {
     expect((await enter(there, person, password)).status).toBe(303);
   });
 
+  test('is known no more once its owner signed out everywhere else, or turned on codes', async () => {
+    const { person, own: lost } = await member('lost.laptop');
+    const shut = () => sql`update members set failed_tries = 100 where email = ${person.email}`;
+    const enters = async (browser: Browser) =>
+      (await enter(browser, person, person.password)).status;
+    const network = fresh();
+    const entered = await enter({ network }, person, person.password);
+    const session = sessionOf(entered) ?? '';
+    const own = { network, known: knownOf(entered) };
+    const ended = await send({ network, known: `${own.known}; ${session}` }, '/account/security', {
+      does: 'end-others',
+    });
+    expect(ended.headers.location).toBe('/account/security?did=ended-others');
+    own.known = knownOf(ended);
+    await shut();
+    expect([await enters(lost), await enters(own)]).toEqual([422, 303]);
+
+    const later = await enter(own, person, person.password);
+    own.known = knownOf(later);
+    const { answer } = await turnOnCodes(site.address, sessionOf(later) ?? '');
+    await shut();
+    expect(await enters(own)).toBe(422);
+    expect(await enters({ network, known: knownOf(answer) })).toBe(303);
+  });
+
+  test('gives nobody a cookie that it had none of, and none after its owner left', async () => {
+    const { person, own } = await member('leaver');
+    const session = sessionOf(await enter(own, person, person.password)) ?? '';
+    const stolen = { network: fresh(), known: session };
+    const ended = await send(stolen, '/account/security', { does: 'end-others' });
+    expect([ended.status, lineOf(ended)]).toEqual([303, undefined]);
+    const left = await send({ ...own, known: `${own.known}; ${session}` }, '/account/data', {
+      does: 'leave',
+      sure: '1',
+    });
+    expect([left.status, lineOf(left)]).toEqual([
+      303,
+      '__Host-known=; Path=/; Max-Age=0; SameSite=Lax; Secure; HttpOnly',
+    ]);
+  });
+
   test('is asked for a code all the same', async () => {
     const { person, own } = await member('twofold');
     const session = sessionOf(await enter(own, person, person.password)) ?? '';
-    const { app } = await turnOnCodes(site.address, session);
+    const { app, answer } = await turnOnCodes(site.address, `${session}; ${own.known}`);
+    // Others are known no more; the browser they were turned on in is.
+    own.known = lineOf(answer)?.split(';', 1)[0] ?? '';
     await besiege(person);
     const first = await enter(own, person, person.password);
     expect([first.status, sessionOf(first), first.headers.location]).toEqual([

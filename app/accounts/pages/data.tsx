@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The page says why the last admin cannot.
   if ((await askToLeave(means, member)) === 'last admin')
     return data({ isUnsure: false }, { status: 409 });
-  throw onward(`${href('/sign-in/stay')}?did=leaving`, context.get(accountsContext).allExpired);
+  throw onward(`${href('/sign-in/stay')}?did=leaving`, context.get(accountsContext).leaversExpired);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -14,7 +14,7 @@ import {
 import { changePassword } from '../passwords.server.ts';
 import type { SecurityOutcome } from '../security-events.ts';
 import { noteLater } from '../security-log.server.ts';
-import { endOneSession, endOtherSessions, wayOfSession } from '../sessions.server.ts';
+import { endOneSession, wayOfSession } from '../sessions.server.ts';
 import { changeWays, waysActIn } from '../ways.server.ts';
 import type { WayWrong } from '../ways.ts';
 import { askerOf, entryAnswer, fieldsOf, mailAnswer } from './entry-answer.ts';
@@ -31,6 +31,7 @@ type Asked = {
   means: RequestContext;
   /** A new session in place of this one, which others may know. */
   renew: (second: 'given' | 'before') => Promise<readonly string[]>;
+  endOthers: () => Promise<readonly string[]>;
 };
 /** What comes back instead of a way on. */
 export type SecurityBack = {
@@ -82,7 +83,9 @@ function askedBy(request: Request, context: Context, holder: Holder, typed: Type
     const admission = await context.get(accountsContext).admit(asker, proof);
     return admission.state === 'in' ? admission.cookies : [];
   };
-  return { holder, typed, asker, means, renew };
+  const endOthers = () =>
+    context.get(accountsContext).endOthers(asker, holder.member, holder.session.id);
+  return { holder, typed, asker, means, renew, endOthers };
 }
 
 /** The forms of passkeys and of other sites' sign-ins; undefined for any other. */
@@ -130,8 +133,10 @@ async function whatIsNot(does: string, asked: Asked) {
       throw redirect(securityHref({ did: 'ended' }), 303);
     }
     case 'end-others':
-      await endOtherSessions(means.sql, member.id, session.id);
-      throw redirect(securityHref({ did: 'ended-others' }), 303);
+      throw redirect(securityHref({ did: 'ended-others' }), {
+        status: 303,
+        headers: cookiesOf(await asked.endOthers()),
+      });
     default:
       throw data('There is no such button.', { status: 400 });
   }

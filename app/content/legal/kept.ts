@@ -64,9 +64,9 @@ export const COOKIES: readonly Cookie[] = [
     name: 'known',
     shown: '__Host-known',
     purpose:
-      'Holds a random number with a signature of this site, by which your account knows a browser that you signed in on before. Nobody else can then use up the tries and emails that you have there. It does not sign you in, replaces no password or code, and names nobody to others. Scripts cannot read it.',
-    set: 'When you sign in. It stays when you sign out.',
-    kept: `${days('known')} from when you last signed in. It means nothing any more once your password has changed.`,
+      'Holds a random number with a signature of this site for each of up to three accounts, by which these know a browser that you signed in on before, and until when. Nobody else can then use up the tries and emails that you have there. It does not sign you in, replaces no password or code, and names nobody to others. Scripts cannot read it.',
+    set: 'When you sign in. It stays when you sign out, and goes when you delete your account.',
+    kept: `${days('known')} from when you last signed in. In every other browser it means nothing any more once your password has changed, you turned on one-time codes, or you signed out everywhere else.`,
     time: 'known',
   },
   {

@@ -92,6 +92,7 @@ export const STORED = {
             'failed_tries known_tries',
             'how many wrong passwords and codes were tried since you last came in, and how many of these in browsers that you signed in on before',
           ],
+          ['known_round', 'how often your other sessions were ended'],
           ['leaves_at', 'when it is to be deleted, once that was asked'],
           ['shut_out_at', 'since when the operator refuses you access, if they had to'],
         ],
