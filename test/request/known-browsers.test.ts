@@ -153,12 +153,12 @@ describe('a browser that signed in before', () => {
 
   test('shares a hundred tries with all others that know it, even all at once', async () => {
     const { person } = await member('many.marks');
-    const browsers: Browser[] = [];
-    for (let n = 0; n < 4; n++) {
+    const another = async (): Promise<Browser> => {
       const network = fresh();
-      browsers.push({ network, known: knownOf(await enter({ network }, person, person.password)) });
-    }
-    const right = browsers.pop();
+      return { network, known: knownOf(await enter({ network }, person, person.password)) };
+    };
+    const right = await another();
+    const browsers = [await another(), await another(), await another()];
     await sql`update members set failed_tries = 100, known_tries = 95 where email = ${person.email}`;
     await Promise.all(
       browsers.flatMap((browser) =>
@@ -167,10 +167,10 @@ describe('a browser that signed in before', () => {
     );
     await eventually(async () => expect((await triesOf(person))?.failed).toBe(110));
     expect((await triesOf(person))?.known).toBe(100);
-    expect((await enter(right ?? browsers[0]!, person, person.password)).status).toBe(422);
+    expect((await enter(right, person, person.password)).status).toBe(422);
     // The last of them is as good as the first.
     await sql`update members set known_tries = 99 where email = ${person.email}`;
-    expect((await enter(right ?? browsers[0]!, person, person.password)).status).toBe(303);
+    expect((await enter(right, person, person.password)).status).toBe(303);
   });
 
   test('is known for its member alone, and by nothing made up', async () => {

@@ -120,7 +120,8 @@ export async function castOf(site: Pick<Site, 'address' | 'databaseUrl'>): Promi
   return cast as Cast;
 }
 
-export const nameOf = (standing: Standing) => `The${standing}`;
+/** Not by their standing, which no name may claim. */
+export const nameOf = (standing: Standing) => `Person${STANDINGS.indexOf(standing)}`;
 
 /** Everybody stands to it as the cast says, whatever happened before. */
 export async function setStage(

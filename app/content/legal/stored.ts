@@ -84,7 +84,7 @@ export const STORED = {
           ['name handle bio', 'your name; your handle and a few words, if you choose'],
           [
             'handle_look handle_is_twin',
-            'what your handle looks like, so that nobody takes one that looks the same, and whether somebody did before that was refused',
+            'what your handle looks like, so that nobody takes one like it, and whether somebody did before that was refused',
           ],
           ['email is_confirmed', 'your email address, and that you opened our link'],
           ['created_at changed_at', 'when it was made and last changed'],
@@ -92,8 +92,7 @@ export const STORED = {
             'failed_tries known_tries',
             'how many wrong passwords and codes were tried since you last came in, and how many of these in browsers that you signed in on before',
           ],
-          ['known_round', 'how often your other sessions were ended'],
-          ['leaves_at', 'when it is to be deleted, once that was asked'],
+          ['leaves_at known_round', 'when it is deleted; how often other sessions were ended'],
           ['shut_out_at', 'since when the operator refuses you access, if they had to'],
         ],
         doubtful_names: [
