@@ -102,6 +102,42 @@ const holders = async (sql: postgres.Sql) =>
 const partsHeld = async (sql: postgres.Sql) =>
   (await sql`select 1 from pg_locks where locktype = 'advisory' and granted`).length;
 
+test('several that start at once on one machine find a port each', async () => {
+  const folders = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const one = await mkdtemp(join(tmpdir(), 'own-database-'));
+      await chmod(one, 0o711);
+      return one;
+    }),
+  );
+  const starts = () =>
+    Promise.allSettled(
+      folders.map(async (one) => {
+        const database = await startEmbeddedDatabase(one, ['web'], watch());
+        running.add(database);
+        return new URL(database.url).port;
+      }),
+    );
+  try {
+    // Made first, and started anew at once: nothing but the choice of a port lies between.
+    for (let again = 0; again < 3; again++) {
+      const ports = (await starts()).map((start) =>
+        start.status === 'fulfilled' ? start.value : String(start.reason),
+      );
+      expect(ports).toEqual(ports.map(() => expect.stringMatching(/^\d+$/) as string));
+      expect(new Set(ports).size).toBe(folders.length);
+      for (const database of running) await database.stop();
+      running.clear();
+      for (const one of folders)
+        await rm(join(one, 'postgres', 'postmaster.opts'), { force: true });
+    }
+  } finally {
+    for (const database of running) await database.stop();
+    running.clear();
+    for (const one of folders) await rm(one, { recursive: true, force: true });
+  }
+});
+
 describe('what is in the folder already', () => {
   test('that is not a database is left as it is', async () => {
     await mkdir(folder);

@@ -52,6 +52,8 @@ export type Watch = {
 };
 const UNWATCHED: Watch = { say: () => undefined, lost: () => undefined, log: () => undefined };
 
+/** So often another one is taken. */
+const MOST_PORTS = 5;
 const FIRST_PORT = 5_433;
 const DATABASE = 'site';
 const LOCK_LIMIT_MS = 60_000;
@@ -83,8 +85,9 @@ export async function startEmbeddedDatabase(
         const { cluster, isNew } = await openCluster(home, signal);
         const running = await readPostmaster(cluster.dir);
         const site: Site = { home, lock, cluster, parts, watch };
-        const port = running?.port ?? (await freePort((await lastPort(cluster.dir)) ?? FIRST_PORT));
-        const opened = await open(site, running, port, signal);
+        const opened = running
+          ? await open(site, running, running.port, signal)
+          : await openAnew(site, (await lastPort(cluster.dir)) ?? FIRST_PORT, signal);
         const found = isNew ? 'new' : running ? 'running' : 'stopped';
         return { site, opened, found } as const;
       },
@@ -115,6 +118,24 @@ export async function endLeftOverDatabase(dataDir: string): Promise<void> {
     await database.stop();
   } catch (error) {
     if (!(error instanceof PartTaken)) throw error;
+  }
+}
+
+/** On the first port that is free, also where another program took the one that just was. */
+async function openAnew(
+  site: Site,
+  first: number,
+  signal: AbortSignal | undefined,
+  tries = MOST_PORTS,
+): Promise<Opened> {
+  const port = await freePort(first);
+  try {
+    return await open(site, undefined, port, signal);
+  } catch (error) {
+    signal?.throwIfAborted();
+    const next = await freePort(port);
+    if (next === port || tries === 1) throw error;
+    return openAnew(site, next, signal, tries - 1);
   }
 }
 

@@ -125,7 +125,9 @@ describe('while the database stands still', () => {
     );
     for (const framed of frames) {
       expect((await putFramed(server.address, framed, ['1'], key)).status).toBe(200);
-      expect(await kept(framed.question)).toMatchObject([{ choices: [1] }]);
+      // What was under way may have been counted or not: that of the frame, and that of this site beside it.
+      const picked = (await kept(framed.question)).map(({ choices }) => choices);
+      expect(picked).toContainEqual([1]);
     }
   });
 
