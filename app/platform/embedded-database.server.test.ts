@@ -121,8 +121,8 @@ test('several that start at once on one machine find a port each', async () => {
   try {
     // Made first, and started anew at once: nothing but the choice of a port lies between.
     for (let again = 0; again < 3; again++) {
-      const ports = (await starts()).map((start) =>
-        start.status === 'fulfilled' ? start.value : String(start.reason),
+      const ports = (await starts()).map((one) =>
+        one.status === 'fulfilled' ? one.value : String(one.reason),
       );
       expect(ports).toEqual(ports.map(() => expect.stringMatching(/^\d+$/) as string));
       expect(new Set(ports).size).toBe(folders.length);
