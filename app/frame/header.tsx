@@ -15,7 +15,7 @@ type Props = { theme: Theme; member: Reader | undefined };
 
 export function Header({ theme, member }: Props) {
   return (
-    <header className="page relative flex min-h-18 items-center gap-x-4 py-3 sm:gap-x-6 min-[76rem]:gap-x-8">
+    <header className="page relative flex min-h-18 items-center gap-x-2 py-3 sm:gap-x-6 min-[76rem]:gap-x-8">
       <SiteLink
         to={href('/')}
         className="quiet-link flex items-center gap-2.5 hover:no-underline"

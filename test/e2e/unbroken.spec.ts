@@ -15,3 +15,30 @@ test('words that have room in a line of their own are never broken', async ({ pa
     }
   }
 });
+
+test('with less motion nothing glides into another width, and the header keeps its margins', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await untilIdle(page);
+  await page.evaluate(() => {
+    const begun: string[] = [];
+    document.addEventListener('transitionrun', ({ propertyName }) => begun.push(propertyName));
+    Object.assign(window, { begun });
+  });
+  await page.setViewportSize({ width: 320, height: 900 });
+  const seen = await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+    const shown = document.querySelector('header');
+    const rights = [...(shown?.children ?? [])].map((part) => part.getBoundingClientRect().right);
+    const begun: unknown = Reflect.get(window, 'begun');
+    return {
+      begun,
+      header: shown?.getBoundingClientRect().right ?? 0,
+      inner: Math.max(...rights),
+    };
+  });
+  expect(seen.begun).toEqual([]);
+  expect(seen.inner).toBeLessThanOrEqual(seen.header);
+});
