@@ -13,6 +13,7 @@ export type Look = {
   /** The id of the option that is marked. */
   active: string | undefined;
 };
+type Part = typeof import('./suggestions.tsx');
 const SHUT: Look = { isOpen: false, typed: '', found: undefined, active: undefined };
 
 /**
@@ -24,30 +25,37 @@ export function HeaderSearch() {
   const isHydrated = useHydrated();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const [part, setPart] = useState<typeof import('./suggestions.tsx')>();
+  const [part, setPart] = useState<Part>();
+  // What is typed between the loading and the next drawing is not lost.
+  const loaded = useRef<Part>(undefined);
   const [look, setLook] = useState(SHUT);
   const change = (news: Partial<Look>) => setLook((old) => ({ ...old, ...news }));
   const list = `${id}-list`;
   const hasList = look.isOpen && look.found !== undefined;
   useSlashKey(field);
 
-  const offer = (by = part) => {
+  const offer = () => {
     const typed = field.current?.value ?? '';
     change({ isOpen: true, typed, active: undefined });
-    by?.onType(typed, (found) => change({ found, active: undefined }));
+    loaded.current?.onType(typed, (found) => change({ found, active: undefined }));
   };
   const enter = () => {
     offer();
-    if (!part) void bring();
+    if (!loaded.current) void bring();
   };
   const bring = async () => {
-    const loaded = await import('./suggestions.tsx').catch(() => undefined);
+    loaded.current ??= await import('./suggestions.tsx').catch(() => undefined);
     // Where it can't be loaded the form works as it does without.
-    if (!loaded) return;
-    setPart(loaded);
+    if (!loaded.current) return;
+    setPart(loaded.current);
     // Who went on meanwhile is offered nothing: no second leaving would ever close it.
-    if (document.activeElement === field.current) offer(loaded);
+    if (document.activeElement === field.current) offer();
   };
+  // Who was in the field before the page was taken over is offered something too.
+  useEffect(() => {
+    if (document.activeElement === field.current)
+      field.current?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }, []);
   const shut = () => setLook(SHUT);
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!field.current?.form?.contains(relatedTarget)) shut();
@@ -93,7 +101,7 @@ export function HeaderSearch() {
             })}
             onFocus={enter}
             onBlur={leave}
-            onInput={() => offer()}
+            onInput={enter}
             onKeyDown={(event) => part?.onKey(event, { look, change, offer, list })}
           />
         </label>

@@ -169,6 +169,23 @@ test.describe('the note about the key', () => {
   });
 });
 
+test('who types before the page is taken over is offered something all the same', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/', { waitUntil: 'commit' });
+  await field(page).pressSequentially('work');
+  await expect(options(page)).toHaveCount(0);
+  held.resolve();
+  await expect(options(page).last()).toHaveText('All results for “work”');
+  await expect(field(page)).toHaveValue('work');
+});
+
 test('an older answer never takes the place of a newer one, and none is missed', async ({
   page,
   noise,
