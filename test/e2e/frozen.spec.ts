@@ -46,7 +46,7 @@ const NOT_KNOWN = 'It is not known whether it was counted.';
 
 test.beforeEach(({ noise }) =>
   noise.allow(
-    /ERR_(?:EMPTY_RESPONSE|INCOMPLETE|CONNECTION|INTERNET)|status of 50[23]|Some answers are still waiting/,
+    /ERR_(?:SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE|CONNECTION|INTERNET)|status of 50[23]|Some answers are still waiting/,
   ),
 );
 
