@@ -240,7 +240,7 @@ async function assemble(
   const cookies = cookieNames(secure);
   const { sql } = base.database;
   const { limitsScale } = settings;
-  const accounts = createAccounts({ ...base, sql, limits, limitsScale, cookies, origin, origins });
+  const accounts = createAccounts({ ...base, sql, limits, limitsScale, cookies, origin });
   const proving = { ...base, sql, limits, cookies, origin, accounts };
   const passkeys = createPasskeys(proving);
   const providers = createProviders({ ...proving, providers: settings.providers });

@@ -81,8 +81,8 @@ const VOCABULARY = [
   /^surveying\.server\.ts$/,
   // Who gets in and out of a community, and who is seen in it: beside its commands.
   /^(?:belonging|people)\.server\.ts$/,
-  // The sign-in library as this site has it, and its way to our tables.
-  /^(?:auth|adapter)\.server\.ts$/,
+  // What is signed into the cookie of a session.
+  /^session-token\.server\.ts$/,
   // The ways into an account and what holds them together: sessions, links that were mailed, one-time codes, passkeys,
   // other people's sign-ins; who keeps the site, by which second factor, and whom they let in no more.
   /^(?:sessions|mailed|mailer|codes|passkeys|providers|staff|second-factors|shutting-out)\.server\.ts$/,

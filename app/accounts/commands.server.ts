@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TransactionSql } from 'postgres';
-import { expiredCookie, readCookie } from '../platform/cookies.server.ts';
-import type { RowId } from '../platform/db.server.ts';
+import { expiredCookie, readCookie, type CookieNames } from '../platform/cookies.server.ts';
+import type { RowId, Sql } from '../platform/db.server.ts';
 import { createRecent } from '../platform/recent.server.ts';
 import { GateFull, createGate } from '../platform/gate.server.ts';
 import { secondsUntilNext, type Limits } from '../platform/limits.server.ts';
-import { hashPassword } from '../platform/password-hash.server.ts';
-import { createAuth, sessionToken, type Auth, type AuthSettings } from './auth.server.ts';
+import type { Logger } from '../platform/log.server.ts';
+import { hashPassword, verifyPassword } from '../platform/password-hash.server.ts';
+import type { Secret } from '../platform/secret.server.ts';
 import { checkSecond, type SecondTyped } from './codes.server.ts';
 import { keepKnown, takeKnownTry, type KnownTry } from './known-browsers.server.ts';
 import { createMailer, type Mailed, type MailWanted } from './mailer.server.ts';
@@ -33,6 +34,7 @@ import {
   type Admission,
   type Proof,
 } from './sessions.server.ts';
+import { sessionToken } from './session-token.server.ts';
 import { noteLater, noteRefusal } from './security-log.server.ts';
 import {
   addMember,
@@ -41,9 +43,8 @@ import {
   dropPassword,
   endSession,
   findMember,
-  findPasswordMark,
+  findPassword,
   keepSession,
-  memberWithSession,
 } from './store.server.ts';
 import { VISITOR, type CookieWorth, type Member, type Viewer } from './viewer.ts';
 import { watchTries } from './wrong-tries.ts';
@@ -63,6 +64,16 @@ export type ByLink = Outcome | { state: 'dead' };
 
 /** Any but a password that was just typed. */
 type OtherProof = Omit<Proof, 'password'>;
+
+type Settings = {
+  sql: Sql;
+  log: Logger;
+  secret: Secret;
+  cookies: CookieNames;
+  origin: string;
+  limits: Limits;
+  limitsScale: number;
+};
 
 export type Accounts = {
   /** Asks nobody: whoever wants to know a visitor from a member before they answer. */
@@ -105,27 +116,13 @@ const COME_BACK_S = 5;
 const OVER_MS = 60_000;
 const MOST_OVER = 10_000;
 
-/** What better-auth calls an address and a password that do not belong together. */
-const WRONG = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL'];
-
-export function createAccounts(
-  settings: AuthSettings & { limits: Limits; limitsScale: number },
-): Accounts {
+export function createAccounts(settings: Settings): Accounts {
   const { sql, log, limits, cookies, secret } = settings;
   const wrongTry = watchTries(ALARMING_TRIES * settings.limitsScale);
   const signUps = createGate(SIGN_UPS_AT_ONCE, MOST_WAITING);
   const slowly = createGate(MOST_SLOWED, 0);
   const mailer = createMailer(settings);
   const overs = createRecent({ most: MOST_OVER, forMs: OVER_MS, now: () => performance.now() });
-  let library: Promise<Auth> | undefined;
-
-  function auth(): Promise<Auth> {
-    library ??= createAuth(settings).catch((error: unknown) => {
-      library = undefined;
-      throw error;
-    });
-    return library;
-  }
 
   async function forget(cookie: string | undefined): Promise<void> {
     const token = sessionToken(cookie, settings);
@@ -214,22 +211,14 @@ export function createAccounts(
     return admission.state === 'void' ? refused('wrong') : entered(asker, admission);
   }
 
-  /** The library's session proves whose the password is, and ends: what is handed out is made in one place. */
   async function proveByPassword(
     email: string,
     password: string,
   ): Promise<Omit<Proof, 'second'> | undefined> {
-    const { api } = await auth();
-    // Before it is looked at, which takes a while: one that is changed meanwhile opens nothing.
-    const mark = await findPasswordMark(sql, email);
-    try {
-      const { token } = await api.signInEmail({ body: { email, password } });
-      const memberId = await memberWithSession(sql, token);
-      return memberId === undefined ? undefined : { memberId, way: 'password', password: mark };
-    } catch (error) {
-      if (WRONG.includes(codeOf(error))) return undefined;
-      throw error;
-    }
+    // Its mark is read before it is looked at, which takes a while: one that is changed meanwhile opens nothing.
+    const stored = await findPassword(sql, email);
+    if (!(await verifyPassword(password, stored?.hash)) || !stored) return undefined;
+    return { memberId: stored.memberId, way: 'password', password: stored.mark };
   }
 
   /** Whoever proved who they are has a session of their own: what is remembered of the one before is of no use. */
@@ -375,10 +364,4 @@ function refused(why: Refusal, retryAfter?: number): Refused {
     problems: {},
     ...(retryAfter !== undefined && { retryAfter }),
   };
-}
-
-/** The code of a refusal by better-auth; anything else it throws has none. */
-function codeOf(error: unknown): string {
-  const { body } = error as { body?: { code?: unknown } };
-  return typeof body?.code === 'string' ? body.code : '';
 }

@@ -82,7 +82,7 @@ export type Refusal = 'problems' | 'wrong' | 'limit' | 'busy' | 'fault';
 export const FIELDS: readonly Field[] = ['email', 'name', 'password'];
 
 export const ADDRESS_FORM = 'Enter an address like name@example.org.';
-/** What better-auth takes. Names of hosts come to it in their ASCII form. */
+/** What any mail server takes. Names of hosts are in their ASCII form here. */
 const PLAIN_ADDRESS = /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
 
 /** An address in the one spelling that accounts are found by. */

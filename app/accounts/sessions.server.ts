@@ -12,7 +12,7 @@ import { hideId, shownId } from '../platform/hidden-id.server.ts';
 import type { Limits } from '../platform/limits.server.ts';
 import { readClock } from '../platform/moments.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
-import { sessionKey, sessionToken } from './auth.server.ts';
+import { sessionKey, sessionToken } from './session-token.server.ts';
 import { knownCookie } from './known-browsers.server.ts';
 import { makeLink } from './mailed.server.ts';
 import { ENTERING_MINUTES, IDLE_DAYS, LONGEST_DAYS, MOST_TRIES, type Way } from './rules.ts';

@@ -65,13 +65,6 @@ function roleIn(role: Role | undefined, hasSecond: boolean): Pick<Member, 'staff
   return hasSecond ? { staff: role } : { staff: undefined, lockedRole: role };
 }
 
-/** Whose session a token opens; the session ends. */
-export async function memberWithSession(sql: Sql, token: string): Promise<RowId | undefined> {
-  const [row] = await sql<{ id: RowId }[]>`
-    delete from sessions where token_hash = ${hashOf(token)} returning member_id as id`;
-  return row?.id;
-}
-
 export async function findByEmail(sql: AnySql, email: string): Promise<RowId | undefined> {
   const [row] = await sql<{ id: RowId }[]>`select id from members where email = ${email}`;
   return row?.id;
@@ -109,12 +102,15 @@ export function passwordMark(sql: AnySql): Fragment {
   return sql`left(encode(sha256(convert_to(c.password_hash, 'UTF8')), 'hex'), 16)`;
 }
 
+export type Password = { memberId: RowId; hash: string; mark: string };
+
 /** Undefined where the address has no account, or its account no password. */
-export async function findPasswordMark(sql: AnySql, email: string): Promise<string | undefined> {
-  const [row] = await sql<{ mark: string }[]>`
-    select ${passwordMark(sql)} as mark from credentials c join members m on m.id = c.member_id
+export async function findPassword(sql: AnySql, email: string): Promise<Password | undefined> {
+  const [row] = await sql<Password[]>`
+    select m.id as "memberId", c.password_hash as hash, ${passwordMark(sql)} as mark
+    from credentials c join members m on m.id = c.member_id
     where m.email = ${email} and c.provider = 'credential'`;
-  return row?.mark;
+  return row;
 }
 
 export async function dropPassword(tx: AnySql, memberId: RowId): Promise<void> {

@@ -34,3 +34,17 @@ test.each(['', 'plain', '$argon2i$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65', '$2b$10$
   'takes %j for no hash',
   async (hash) => expect(await verifyPassword('password', hash)).toBe(false),
 );
+
+test('nobody has any password, and it takes a comparison to say so', async () => {
+  const hash = await hashPassword('tin wagon');
+  const spent = async (stored: string | undefined) => {
+    const before = process.cpuUsage();
+    expect(await verifyPassword('a tin wagon', stored)).toBe(false);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  const least = async (stored: string | undefined) =>
+    Math.min(await spent(stored), await spent(stored), await spent(stored));
+  // By the processor, which is the same however busy the machine is; a refusal without a comparison costs nothing.
+  expect(await least(undefined)).toBeGreaterThan((await least(hash)) / 2);
+});

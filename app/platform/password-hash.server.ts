@@ -15,18 +15,19 @@ const MOST_WAITING = 64;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
+const NOBODYS = written(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES));
+
 const derive = promisify(argon2);
 const gate = createGate(AT_ONCE, MOST_WAITING);
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await tagOf(password, { ...COST, salt, length: TAG_BYTES });
-  const { memory, passes, parallelism } = COST;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(tag)}`;
+  return written(salt, await tagOf(password, { ...COST, salt, length: TAG_BYTES }));
 }
 
-export async function verifyPassword(password: string, hash: string): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash) ?? [];
+/** Without a hash it is compared all the same: an account that is not there takes as long as one with another password. */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash ?? NOBODYS) ?? [];
   const expected = Buffer.from(tag, 'base64');
   if (expected.length === 0) return false;
   const found = await tagOf(password, {
@@ -36,7 +37,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
     salt: Buffer.from(salt, 'base64'),
     length: expected.length,
   });
-  return timingSafeEqual(found, expected);
+  return timingSafeEqual(found, expected) && hash !== undefined;
 }
 
 type Cost = typeof COST & { salt: Buffer; length: number };
@@ -45,6 +46,11 @@ type Cost = typeof COST & { salt: Buffer; length: number };
 function tagOf(password: string, { salt, length, ...cost }: Cost): Promise<Buffer> {
   const message = password.normalize('NFC');
   return gate(() => derive('argon2id', { ...cost, message, nonce: salt, tagLength: length }));
+}
+
+function written(salt: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = COST;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(tag)}`;
 }
 
 /** Base64 without its padding, as the format wants it. */

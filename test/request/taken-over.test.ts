@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findPasswordMark } from '../../app/accounts/store.server.ts';
+import { findPassword } from '../../app/accounts/store.server.ts';
 import { ask, post, type Answer } from '../support/http.ts';
 import { linkTo } from '../support/mailed.ts';
 import { turnOnCodes } from '../support/one-time-codes.ts';
@@ -79,7 +79,7 @@ test('a sign-in that is under way with the old password while a new one is set e
   await signUp(site.address, person);
   await send('/sign-in/forgot', { email: person.email });
   const link = await linkTo(site.address, person.email);
-  const old = await findPasswordMark(sql, person.email);
+  const old = await findPassword(sql, person.email);
   // Who holds the row of the member is followed by both, in the order they came: the new password first.
   let reset: Promise<Answer> | undefined;
   let entered: Promise<Answer> | undefined;
@@ -93,7 +93,7 @@ test('a sign-in that is under way with the old password while a new one is set e
   expect((await reset)?.status).toBe(303);
   const answer = await entered;
   expect([answer?.status, answer && sessionOf(answer)]).toEqual([422, undefined]);
-  expect(await findPasswordMark(sql, person.email)).not.toBe(old);
+  expect((await findPassword(sql, person.email))?.mark).not.toBe(old?.mark);
   const rows = await sql`
     select from sessions s join members m on m.id = s.member_id where m.email = ${person.email}`;
   // The one of whoever set the new password.
