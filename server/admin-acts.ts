@@ -16,7 +16,7 @@ import type { Sql } from '../app/platform/db.server.ts';
 import { checkReason } from '../app/questions/check.ts';
 
 /** `origin` is empty where the site was not told its own. */
-type Means = { sql: Sql; origin: string };
+type Means = { sql: Sql; origin: string; hasMailServer: boolean };
 type Act = (means: Means) => Promise<string>;
 
 export const USE = `Say \`npm run admin --\` and then one of these:
@@ -64,12 +64,12 @@ export function actTyped([word = '', ...typed]: readonly string[]): Act {
 
 function withEmail(
   [typed = '', ...more]: readonly string[],
-  act: (sql: Sql, email: string) => Promise<string>,
+  act: (sql: Sql, email: string, means: Means) => Promise<string>,
 ): Act {
   if (typed === '' || more.length > 0) throw new StartRefused(USE);
   const email = accountAddress(typed);
   if (email === undefined) throw new StartRefused(`${typed} is not an email address. ${USE}`);
-  return ({ sql }) => act(sql, email);
+  return (means) => act(means.sql, email, means);
 }
 
 const unknown = (email: string) => `There is no account with the address ${email}.`;
@@ -103,10 +103,15 @@ async function end(sql: Sql, email: string): Promise<string> {
   throw new StartRefused(`Nobody with the address ${email} is an admin or a moderator.`);
 }
 
-async function resetFactor(sql: Sql, email: string): Promise<string> {
+/** The mail is written either way; a running site sends it. */
+const MAILED = 'The site emails them about it.';
+const NOT_MAILED =
+  'SMTP_URL is not set here, and a site without it sends no email about it: tell them yourself.';
+
+async function resetFactor(sql: Sql, email: string, { hasMailServer }: Means): Promise<string> {
   switch (await resetFactors(sql, email)) {
     case 'reset':
-      return `${email} has no one-time codes, recovery codes or passkeys any more, and is signed out everywhere. They were told by email. They sign in with their password or a mailed link, and a role works again once they have set up another second factor.`;
+      return `${email} has no one-time codes, recovery codes or passkeys any more, and is signed out everywhere. ${hasMailServer ? MAILED : NOT_MAILED} They sign in with their password or a mailed link, and a role works again once they have set up another second factor.`;
     case 'none':
       throw new StartRefused(`${email} has neither one-time codes nor a passkey.`);
     case 'unknown':

@@ -12,11 +12,15 @@ const HELP = new Set(['help', '-h', '--help']);
 
 async function work(typed: readonly string[]): Promise<string> {
   const act = actTyped(typed);
-  const { databaseUrl, dataDir, origin } = readSettings(process.env, []);
+  const { databaseUrl, dataDir, origin, smtpUrl } = readSettings(process.env, []);
   const embedded = databaseUrl ? undefined : await startEmbeddedDatabase(dataDir, []);
   const database = connect(embedded?.url ?? databaseUrl ?? '', 'site admin');
   try {
-    return await act({ sql: database.sql, origin: origin?.origin ?? '' });
+    return await act({
+      sql: database.sql,
+      origin: origin?.origin ?? '',
+      hasMailServer: smtpUrl !== undefined,
+    });
   } finally {
     await database.close();
     await embedded?.stop();

@@ -31,12 +31,21 @@ type WaysDid =
   | 'gone';
 
 const WORDS: Readonly<Record<WaysDid, string>> = {
-  'passkey-added': 'The passkey was added. We sent you an email about it.',
+  'passkey-added': 'The passkey was added.',
   'passkey-named': 'The passkey has its new name.',
   'passkey-removed': 'The passkey was removed. It may still be on your device: delete it there.',
-  connected: 'Connected. We sent you an email about it.',
+  connected: 'Connected.',
   disconnected: 'Disconnected.',
   gone: 'That was already gone.',
 };
+const WAYS_DID: ReadonlyMap<string, string> = new Map(Object.entries(WORDS));
+/** Of those that are new ways in: where mail goes out its member is told by one, whoever added it. */
+const MAILED: ReadonlySet<string> = new Set<WaysDid>(['passkey-added', 'connected']);
+
 /** What was done, as the address of the page tells it. */
-export const WAYS_DID: ReadonlyMap<string, string> = new Map(Object.entries(WORDS));
+export function wayDone(did: string, isMailed: boolean): string | undefined {
+  const words = WAYS_DID.get(did);
+  return words !== undefined && isMailed && MAILED.has(did)
+    ? `${words} We sent you an email about it.`
+    : words;
+}

@@ -21,7 +21,7 @@ import { RecoveryList } from '../ui/recovery-list.tsx';
 import { DID_WORDS, SECURITY_DOES, securityHref } from '../ui/security-address.ts';
 import { securityAnswer, sessionScope } from '../ui/security-answer.ts';
 import { SessionsPart, type SessionShown } from '../ui/sessions-part.tsx';
-import { WAYS_DID } from '../ways.ts';
+import { wayDone } from '../ways.ts';
 import { waysOf } from '../ways.server.ts';
 import type { Route } from './+types/security.ts';
 
@@ -90,13 +90,14 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
         <RecoveryList codes={back.recovery} email={address.email} to={securityHref()} />
       </AccountFrame>
     );
-  const told = did === null || back ? undefined : (DID_WORDS.get(did) ?? WAYS_DID.get(did));
+  const isMailed = shown.mailGoesTo === 'people';
+  const told = did === null || back ? undefined : (DID_WORDS.get(did) ?? wayDone(did, isMailed));
   const where = MAILED.has(did ?? '') ? LINK_WENT[shown.mailGoesTo].where : undefined;
   return (
     <AccountFrame
       here={href('/account/security')}
       title="Security"
-      lead="How you sign in. We email you about every change."
+      lead={`How you sign in.${isMailed ? ' We email you about every change.' : ''}`}
     >
       {told && (
         <Done cause={did} className="mt-8 max-w-[58ch] border-s-2 border-glow ps-4 font-semibold">

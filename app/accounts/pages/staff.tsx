@@ -3,6 +3,7 @@ import { formatDay } from '../../base/format.ts';
 import { listDoubtfulNames } from '../../crossings/doubtful-names.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
+import type { MailGoesTo } from '../../platform/env.server.ts';
 import { hideId, shownId } from '../../platform/hidden-id.server.ts';
 import { FormRefusal } from '../../ui/form-refusal.tsx';
 import { Done } from '../../ui/told.tsx';
@@ -19,7 +20,7 @@ import type { Route } from './+types/staff.ts';
 const SCOPE = { purpose: 'staff', within: 1 };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { sql, secret } = context.get(requestContext);
+  const { sql, secret, mailGoesTo } = context.get(requestContext);
   const { member } = holderOf(context);
   const [staff, doubtful, log] = await Promise.all([
     listStaff(sql),
@@ -29,6 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!log) throw data('The place in the list that it names is none.', { status: 400 });
   return {
     did: url.searchParams.get('did'),
+    mailGoesTo,
     log,
     doubtful,
     staff: staff.map(({ id, name, email, role, since, hasFactor }) => ({
@@ -72,13 +74,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 const DID = new Map([
-  ['given', 'The role was given. We emailed them.'],
-  [
-    'waits',
-    'The role was given. It works once they have set up a second factor: we emailed them about it.',
-  ],
-  ['taken', 'The role was removed. We emailed them.'],
+  ['given', 'The role was given.'],
+  ['waits', 'The role was given. It works once they have set up a second factor.'],
+  ['taken', 'The role was removed.'],
 ]);
+const TOLD: Record<MailGoesTo, string> = {
+  people: 'We emailed them about it.',
+  terminal: 'No mail server is set up, so tell them yourself.',
+  nobody: 'No mail server is set up, so tell them yourself.',
+};
 const REFUSALS: Record<StaffRefusal, string> = {
   'no address': 'Enter an address like name@example.org.',
   nobody: 'Nobody here has that address. They need to create an account first.',
@@ -100,7 +104,7 @@ const ROLES = [
 ] as const;
 
 export default function Staff({
-  loaderData: { staff, log, doubtful, did },
+  loaderData: { staff, log, doubtful, did, mailGoesTo },
   actionData: back,
 }: Route.ComponentProps) {
   const told = DID.get(did ?? '');
@@ -109,7 +113,7 @@ export default function Staff({
     <AccountFrame here={href('/account/staff')} title="Staff">
       {told && !back && (
         <Done cause={did} className="mt-6 max-w-[42rem] border-s-2 border-glow ps-4 font-semibold">
-          {told}
+          {`${told} ${TOLD[mailGoesTo]}`}
         </Done>
       )}
       {back && !back.isGiving && (
