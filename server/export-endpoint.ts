@@ -32,7 +32,7 @@ export async function exportEndpoint(app: FastifyInstance, services: Services): 
     const { id, voter, email } = member;
     const from = { memberId: id, network: networkOf(request.ip) };
     if (!limits.take('export', id, EXPORTS)) {
-      noteRefusal({ sql: database.sql, log, limits }, 'limit-export', from, id);
+      noteRefusal({ sql: database.sql, log, limits, secret }, 'limit-export', from);
       return told(request, reply, OFTEN);
     }
     underWay.add(id);

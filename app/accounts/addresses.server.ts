@@ -1,17 +1,16 @@
 import type { RowId } from '../platform/db.server.ts';
 import { readClock } from '../platform/moments.server.ts';
 import { codeOf } from '../platform/db.server.ts';
-import type { Secret } from '../platform/secret.server.ts';
 import type { Asker } from './commands.server.ts';
 import { moveAskedLetter, moveKnownLetter, moveLetter, movedLetter } from './letters.ts';
 import { endLinks, openLink } from './mailed.server.ts';
 import { forgotAt, limitOf, mailLink, tell, type Mailed } from './mailer.server.ts';
 import { ADDRESS_FORM, accountAddress, plainProblem } from './rules.ts';
-import { noteRefusal, type Noting } from './security-log.server.ts';
+import { noteEvent, noteRefusal, type Noting } from './security-log.server.ts';
 import { findByEmail } from './store.server.ts';
 import type { Member } from './viewer.ts';
 
-type Means = Noting & { secret: Secret; origin: string };
+type Means = Noting & { origin: string };
 export type Moved = 'moved' | 'confirmed' | 'dead' | 'foreign' | 'taken';
 
 const UNIQUE = '23505';
@@ -37,7 +36,7 @@ export async function askMove(
   if (problem !== undefined) return { state: 'wrong', problem };
   const limited = limitOf({ secret, limits }, network, email, 'move');
   if (limited) {
-    noteRefusal(means, 'limit-mail', { memberId: member.id, network }, member.id);
+    noteRefusal(means, 'limit-mail', { memberId: member.id, network });
     return limited;
   }
   await sql.begin(async (tx) => {
@@ -60,7 +59,7 @@ export async function askMove(
  */
 export async function move(
   { sql }: Pick<Means, 'sql'>,
-  { device }: Pick<Asker, 'device'>,
+  { device, network }: Pick<Asker, 'device' | 'network'>,
   memberId: RowId,
   token: string,
 ): Promise<Moved> {
@@ -74,6 +73,7 @@ export async function move(
         select email from members where id = ${memberId} for update`;
       await tx`update members set email = ${email}, is_confirmed = true where id = ${memberId}`;
       if (!old || old.email === email) return 'confirmed';
+      await noteEvent(tx, 'address-changed', { memberId, network });
       await endLinks(tx, memberId, ['enter', 'reset', 'move']);
       const at = await readClock(tx);
       await tell(tx, old.email, movedLetter(email, { at, device }));

@@ -23,7 +23,7 @@ import {
 import { addPasskey, countUse, credentialsOf, findPasskey } from './passkeys.server.ts';
 import { FAILS_OF_NETWORK } from './rules.ts';
 import { mayAddFactor } from './second-factors.server.ts';
-import { noteLater, noteRefusal } from './security-log.server.ts';
+import { noteFailure, noteRefusal } from './security-log.server.ts';
 import type { Admission } from './sessions.server.ts';
 import type { Member, Session } from './viewer.ts';
 
@@ -108,7 +108,7 @@ export function createPasskeys(means: Means): Passkeys {
   /** A wrong answer costs one of the tries of its network, as a wrong password does. */
   function wrong({ network }: Asker, why: PasskeyRefusal, memberId?: RowId): Refused {
     limits.take('fails network', network, FAILS_OF_NETWORK);
-    noteLater(means, 'wrong-passkey', { memberId, network });
+    noteFailure(means, 'wrong-passkey', { memberId, network });
     return refused(why);
   }
 
@@ -209,7 +209,7 @@ export function createPasskeys(means: Means): Passkeys {
           tx,
           means,
           member.id,
-          { device: asker.device, sessionId: session.id },
+          { ...asker, sessionId: session.id },
           {
             credentialId: credential.id,
             publicKey: Buffer.from(credential.publicKey).toString('base64url'),
@@ -221,9 +221,7 @@ export function createPasskeys(means: Means): Passkeys {
           },
         );
       });
-      if (why !== 'added') return refused(why);
-      noteLater(means, 'passkey-added', { memberId: member.id, network: asker.network });
-      return { state: 'added' };
+      return why === 'added' ? { state: why } : refused(why);
     },
   };
 }

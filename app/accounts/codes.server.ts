@@ -5,7 +5,7 @@ import type { TransactionSql } from 'postgres';
 import { encode } from 'uqr';
 import { qrPath, type QrCode } from '../base/qr-path.ts';
 import type { CookieNames } from '../platform/cookies.server.ts';
-import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
+import type { RowId, Sql } from '../platform/db.server.ts';
 import { readClock } from '../platform/moments.server.ts';
 import { secondsUntilNext, type Limits } from '../platform/limits.server.ts';
 import { seal, unseal } from '../platform/sealed.server.ts';
@@ -23,6 +23,7 @@ import {
 } from './recovery-codes.ts';
 import { WRONG_CODES } from './rules.ts';
 import { isNeeded, mayAddFactor } from './second-factors.server.ts';
+import { noteEvent } from './security-log.server.ts';
 import { endOtherSessions } from './sessions.server.ts';
 import { hashOf, holdMember } from './store.server.ts';
 
@@ -37,6 +38,7 @@ export type Second =
 
 type Means = { sql: Sql; secret: Secret; origin: string };
 type Whose = { id: RowId; email: string };
+type From = Pick<Asker, 'device' | 'network'>;
 
 /** The apps that people have know no other figures than these. */
 const STEP_MS = 30_000;
@@ -94,7 +96,7 @@ export async function turnOnCodes(
   { sql, secret, origin }: Means,
   { whose, keep }: { whose: Whose; keep: RowId },
   typed: { sealed: string; code: string },
-  device: string,
+  { device, network }: From,
 ): Promise<TurnedOn> {
   const { id, email } = whose;
   const key = unseal(secret, PURPOSE, typed.sealed, id);
@@ -111,6 +113,7 @@ export async function turnOnCodes(
       values (${id}, ${Buffer.from(typed.sealed, 'base64url')}, ${step}, now()) on conflict (member_id) do nothing`;
     if (count === 0) return { state: 'gone' };
     await endOtherSessions(tx, id, keep);
+    await noteEvent(tx, 'codes-on', { memberId: id, network });
     await tell(tx, email, codesLetter('on', { at, device }, forgotAt(origin)));
     return { state: 'on', recovery: await makeRecovery(tx, secret, id) };
   });
@@ -120,7 +123,7 @@ export async function turnOnCodes(
 export async function turnOffCodes(
   { sql, origin }: Means,
   { id, email }: Whose,
-  device: string,
+  { device, network }: From,
 ): Promise<'off' | 'needed'> {
   return sql.begin(async (tx) => {
     await holdMember(tx, id);
@@ -128,6 +131,7 @@ export async function turnOffCodes(
     await tx`delete from recovery_codes where member_id = ${id}`;
     const { count } = await tx`delete from member_codes where member_id = ${id}`;
     if (count === 0) return 'off';
+    await noteEvent(tx, 'codes-off', { memberId: id, network });
     const at = await readClock(tx);
     await tell(tx, email, codesLetter('off', { at, device }, forgotAt(origin)));
     return 'off';
@@ -138,12 +142,13 @@ export async function turnOffCodes(
 export async function renewRecovery(
   { sql, secret, origin }: Means,
   { id, email }: Whose,
-  device: string,
+  { device, network }: From,
 ): Promise<string[] | undefined> {
   return sql.begin(async (tx) => {
     const rows = await tx`
       select 1 from member_codes where member_id = ${id} and confirmed_at is not null for update`;
     if (rows.length === 0) return undefined;
+    await noteEvent(tx, 'recovery-renewed', { memberId: id, network });
     const at = await readClock(tx);
     await tell(tx, email, newRecoveryLetter({ at, device }, forgotAt(origin)));
     return makeRecovery(tx, secret, id);
@@ -194,17 +199,18 @@ export async function checkSecond(
   means: Means & { limits: Limits; cookies: CookieNames },
   id: RowId,
   typed: SecondTyped,
-  { device, cookie }: Pick<Asker, 'device' | 'cookie'>,
+  { cookie, ...from }: Asker,
 ): Promise<Second> {
-  const { sql, secret, origin, limits } = means;
+  const { sql, limits } = means;
   const kind = 'code' in typed ? 'wrong codes' : 'wrong recovery codes';
   const known = await takeKnownTry(means, cookie, { id }, { kind, limit: WRONG_CODES });
   if (known === 'limit' || (!known && !limits.take(kind, id, WRONG_CODES)))
     return { state: 'limit', retryAfter: secondsUntilNext(WRONG_CODES) };
-  const isRight =
+  const isRight = await sql.begin((tx) =>
     'code' in typed
-      ? await spendCode(sql, secret, id, typed.code)
-      : await sql.begin((tx) => spendRecovery(tx, { secret, origin }, id, typed.recovery, device));
+      ? spendCode(tx, means, id, typed.code, from)
+      : spendRecovery(tx, means, id, typed.recovery, from),
+  );
   if (!isRight) {
     // Kept for longer than the limit remembers: after a hundred a password leads here no more.
     if (!known) await sql`update members set failed_tries = failed_tries + 1 where id = ${id}`;
@@ -216,8 +222,14 @@ export async function checkSecond(
 }
 
 /** Of many at once with one code, the first moves the step on and the others find it moved. */
-async function spendCode(sql: AnySql, secret: Secret, id: RowId, typed: string): Promise<boolean> {
-  const [row] = await sql<{ sealed: Buffer; readAt: Date }[]>`
+async function spendCode(
+  tx: TransactionSql,
+  { secret }: Pick<Means, 'secret'>,
+  id: RowId,
+  typed: string,
+  { network }: From,
+): Promise<boolean> {
+  const [row] = await tx<{ sealed: Buffer; readAt: Date }[]>`
     select sealed, statement_timestamp() as "readAt" from member_codes where member_id = ${id} and confirmed_at is not null`;
   const step =
     row &&
@@ -227,10 +239,12 @@ async function spendCode(sql: AnySql, secret: Secret, id: RowId, typed: string):
       row.readAt.getTime(),
     ));
   if (step === undefined) return false;
-  const { count } = await sql`
+  const { count } = await tx`
     update member_codes set last_step = ${step}
     where member_id = ${id} and confirmed_at is not null and last_step < ${step}`;
-  return count > 0;
+  if (count === 0) return false;
+  await noteEvent(tx, 'code-right', { memberId: id, network });
+  return true;
 }
 
 async function spendRecovery(
@@ -238,13 +252,14 @@ async function spendRecovery(
   { secret, origin }: Pick<Means, 'secret' | 'origin'>,
   id: RowId,
   typed: string,
-  device: string,
+  { device, network }: From,
 ): Promise<boolean> {
   const hash = keyedHash(secret, hashOf(readRecoveryCode(typed)));
   const { count } = await tx`
     update recovery_codes set used_at = now()
     where member_id = ${id} and code_hash = ${hash} and is_keyed and used_at is null`;
   if (count === 0) return false;
+  await noteEvent(tx, 'recovery-right', { memberId: id, network });
   const [row] = await tx<{ email: string; left: number }[]>`
     select email, (select count(*)::int from recovery_codes where member_id = m.id and used_at is null) as left
     from members m where id = ${id}`;

@@ -11,7 +11,7 @@ import type { Secret } from '../platform/secret.server.ts';
 import { checkSecond, type SecondTyped } from './codes.server.ts';
 import { keepKnown, takeKnownTry, type KnownTry } from './known-browsers.server.ts';
 import { createMailer, type Mailed, type MailWanted } from './mailer.server.ts';
-import { openLink } from './mailed.server.ts';
+import { deadLink, openLink, type Dead } from './mailed.server.ts';
 import { nameMistaken } from './names.server.ts';
 import { passwordProblem } from './password-rules.ts';
 import {
@@ -29,13 +29,13 @@ import {
 } from './rules.ts';
 import {
   admit,
-  endOtherSessions,
   readEntering,
+  signOutElsewhere,
   type Admission,
   type Proof,
 } from './sessions.server.ts';
 import { sessionToken } from './session-token.server.ts';
-import { noteLater, noteRefusal } from './security-log.server.ts';
+import { noteFailure, noteRefusal } from './security-log.server.ts';
 import {
   addMember,
   confirmAddress,
@@ -59,8 +59,7 @@ export type Refused = {
   retryAfter?: number;
 };
 export type Outcome = Admission | Refused;
-/** `dead`: the link opens nothing any more. */
-export type ByLink = Outcome | { state: 'dead' };
+export type ByLink = Outcome | Dead;
 
 /** Any but a password that was just typed. */
 type OtherProof = Omit<Proof, 'password'>;
@@ -147,7 +146,7 @@ export function createAccounts(settings: Settings): Accounts {
       const own = { kind: 'fails known', limit: FAILS };
       const known = await takeKnownTry(settings, cookie, { email }, own);
       if (known === 'limit') {
-        noteRefusal(settings, 'limit-password', { email, network }, account);
+        noteRefusal(settings, 'limit-password', { email, network });
         return refused('limit', secondsUntilNext(FAILS));
       }
       if (known) return await withinOwn({ email, network }, known, () => attempt(true));
@@ -161,7 +160,7 @@ export function createAccounts(settings: Settings): Accounts {
     }
     if (!limits.take('fails', pair, FAILS)) {
       limits.giveBack('fails network', network);
-      noteRefusal(settings, 'limit-password', { email, network }, account);
+      noteRefusal(settings, 'limit-password', { email, network });
       return refused('limit', secondsUntilNext(FAILS));
     }
     const isSlow = !limits.take('fails account', account, FAILS_OF_ACCOUNT);
@@ -193,8 +192,7 @@ export function createAccounts(settings: Settings): Accounts {
   function wasWrong(from: { email: string; network: string }, isKnown: boolean): void {
     const alarm = wrongTry(performance.now());
     if (alarm) log.error(alarm, 'many wrong passwords came within a minute');
-    // Behind the answer, which would take longer for an address that somebody has.
-    noteLater(settings, 'wrong-password', from);
+    noteFailure(settings, 'wrong-password', from);
     if (isKnown) return;
     countWrongTry(sql, from.email).catch((error: unknown) =>
       log.error({ err: error }, 'a wrong password was not counted'),
@@ -271,11 +269,8 @@ export function createAccounts(settings: Settings): Accounts {
 
     async enter(asker, token) {
       try {
-        const memberId = await sql.begin((tx) => enterByLink(tx, token));
-        if (memberId === undefined) {
-          noteLater(settings, 'wrong-link', asker);
-          return { state: 'dead' };
-        }
+        const memberId = await sql.begin((tx) => enterByLink(tx, token, asker.network));
+        if (memberId === undefined) return deadLink(settings, asker);
         return await admitted(asker, { memberId, way: 'link', second: 'none' });
       } catch (error) {
         return failed(error);
@@ -310,12 +305,14 @@ export function createAccounts(settings: Settings): Accounts {
       const { memberId } = entering;
       const second = await checkSecond(settings, memberId, typed, asker);
       if (second.state === 'limit') {
-        noteRefusal(settings, 'limit-code', { memberId, network }, memberId);
+        noteRefusal(settings, 'limit-code', { memberId, network });
         return refused('limit', second.retryAfter);
       }
-      const kind = 'code' in typed ? 'code' : 'recovery';
-      noteLater(settings, `${kind}-${second.state}`, { memberId, network });
-      if (second.state === 'wrong') return refused('wrong');
+      if (second.state === 'wrong') {
+        const outcome = 'code' in typed ? 'code-wrong' : 'recovery-wrong';
+        noteFailure(settings, outcome, { memberId, network });
+        return refused('wrong');
+      }
       const { isKnown } = second;
       const admission = await admit(settings, { ...entering, second: 'given', isKnown }, asker);
       return admission.state === 'void' ? { state: 'gone' } : entered(asker, admission);
@@ -324,9 +321,11 @@ export function createAccounts(settings: Settings): Accounts {
     admit: admitted,
     signOut: forget,
 
-    endOthers({ cookie }, { id }, keep) {
+    endOthers({ cookie, network }, { id }, keep) {
       return sql.begin((tx) =>
-        keepKnown({ ...settings, sql: tx }, cookie, id, () => endOtherSessions(tx, id, keep)),
+        keepKnown({ ...settings, sql: tx }, cookie, id, () =>
+          signOutElsewhere(tx, { memberId: id, network }, keep),
+        ),
       );
     },
 
@@ -342,12 +341,16 @@ export function createAccounts(settings: Settings): Accounts {
  * Who opens a link from their mailbox has the address, and what was done under it before by somebody who had not
  * proved that ends: their sessions, and the password they chose.
  */
-async function enterByLink(tx: TransactionSql, token: string): Promise<RowId | undefined> {
+async function enterByLink(
+  tx: TransactionSql,
+  token: string,
+  network: string,
+): Promise<RowId | undefined> {
   const opened = await openLink(tx, 'enter', token);
   if (opened.state !== 'open' || opened.link.memberId === undefined) return undefined;
   const { memberId } = opened.link;
   if (await confirmAddress(tx, memberId)) {
-    await endOtherSessions(tx, memberId, undefined);
+    await signOutElsewhere(tx, { memberId, network }, undefined);
     await dropPassword(tx, memberId);
   }
   return memberId;

@@ -5,12 +5,14 @@ import { Gone, type AnySql, type RowId, type Sql } from '../platform/db.server.t
 import { queueMail } from '../platform/mail.server.ts';
 import type { Letter } from './letters.ts';
 import { connectedLetter, disconnectedLetter } from './provider-letters.ts';
+import { noteEvent } from './security-log.server.ts';
 
 /** Which sign-ins at other sites open which account: rows of `credentials` that have no password. */
 export type Connection = { provider: string; madeAt: Date };
 type About = { provider: string; subject: string };
 /** `name` is what people read of the other site. */
 type Told = { origin: string; name: string };
+type Whose = { memberId: RowId; network: string };
 
 export async function listConnections(sql: AnySql, memberId: RowId): Promise<Connection[]> {
   return sql<Connection[]>`
@@ -44,7 +46,7 @@ export async function addConnection(
 export function connect(
   sql: Sql,
   { origin, name }: Told,
-  memberId: RowId,
+  { memberId, network }: Whose,
   about: About,
 ): Promise<'connected' | 'taken'> {
   return sql.begin(async (tx) => {
@@ -53,6 +55,7 @@ export function connect(
     const [member] = await tx<{ email: string }[]>`
       select email from members where id = ${memberId}`;
     if (!member) throw new Gone('A member who was there a moment ago is gone.');
+    await noteEvent(tx, 'provider-connected', { memberId, network });
     await tell(tx, member.email, connectedLetter({ provider: name, link: securityLink(origin) }));
     return 'connected';
   });
@@ -62,7 +65,7 @@ export function connect(
 export function disconnect(
   sql: Sql,
   { origin, name }: Told,
-  memberId: RowId,
+  { memberId, network }: Whose,
   provider: string,
 ): Promise<boolean> {
   return sql.begin(async (tx) => {
@@ -71,6 +74,7 @@ export function disconnect(
       where c.member_id = ${memberId} and c.provider = ${provider} and c.provider <> 'credential'
         and m.id = c.member_id returning m.email`;
     if (!gone) return false;
+    await noteEvent(tx, 'provider-removed', { memberId, network });
     await tell(tx, gone.email, disconnectedLetter({ provider: name, link: securityLink(origin) }));
     return true;
   });

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import type { AnySql, RowId } from '../platform/db.server.ts';
-import { LINK_LIVES, type LinkPurpose } from './rules.ts';
+import { secondsUntilNext } from '../platform/limits.server.ts';
+import type { Refused } from './commands.server.ts';
+import { FAILS_OF_NETWORK, LINK_LIVES, type LinkPurpose } from './rules.ts';
+import { noteFailure, noteRefusal, type Noting } from './security-log.server.ts';
 import { hashOf } from './store.server.ts';
 
 /** What a mailed link opens: it is kept by its hash, works until a moment, and once. */
@@ -19,6 +22,9 @@ export type Link = {
 
 /** `used` and `late` are told to whoever holds the link; anything else was never one of ours. */
 export type Opened = { state: 'open'; link: Link } | { state: 'used' | 'late' | 'unknown' };
+
+/** The link opens nothing, or nothing any more. */
+export type Dead = { state: 'dead' };
 
 const TOKEN_BYTES = 32;
 const FORM = /^[\w-]{43}$/;
@@ -84,6 +90,24 @@ async function found(
       next,
       voter: voter ?? undefined,
     },
+  };
+}
+
+/**
+ * One that opens nothing is one of the tries of its network, which are counted apart from passwords. One that works is
+ * opened whatever came before it: nobody guesses one, and nobody can keep others in their network from theirs.
+ */
+export function deadLink(means: Noting, { network }: { network: string }): Dead | Refused {
+  if (means.limits.take('fails link', network, FAILS_OF_NETWORK)) {
+    noteFailure(means, 'wrong-link', { network });
+    return { state: 'dead' };
+  }
+  noteRefusal(means, 'limit-link', { network });
+  return {
+    state: 'refused',
+    why: 'limit',
+    problems: {},
+    retryAfter: secondsUntilNext(FAILS_OF_NETWORK),
   };
 }
 

@@ -4,7 +4,6 @@ import { href } from 'react-router';
 import { secondsUntilNext, type Limit, type Limits } from '../platform/limits.server.ts';
 import { queueMail } from '../platform/mail.server.ts';
 import type { CookieNames } from '../platform/cookies.server.ts';
-import type { Secret } from '../platform/secret.server.ts';
 import {
   enterLetter,
   joinLetter,
@@ -25,7 +24,7 @@ import {
   plainProblem,
   type LinkPurpose,
 } from './rules.ts';
-import { noteLater, noteRefusal, type Noting } from './security-log.server.ts';
+import { noteFailure, noteRefusal, type Noting } from './security-log.server.ts';
 import { findByEmail } from './store.server.ts';
 
 /** What somebody asked for by their address alone. */
@@ -46,7 +45,7 @@ export type MailLimited = {
   retryAfter: number;
 };
 
-type Means = Noting & { secret: Secret; cookies: CookieNames; origin: string };
+type Means = Noting & { cookies: CookieNames; origin: string };
 
 /** Where a link of each kind leads. */
 export const LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
@@ -108,10 +107,10 @@ export function createMailer(means: Means) {
         ? limitOf({ secret, limits }, network, email, wants)
         : limitOfKnown(limits, known);
     if (limited) {
-      noteRefusal(means, 'limit-mail', { email, network }, secret.sign('limits', email));
+      noteRefusal(means, 'limit-mail', { email, network });
       return limited;
     }
-    if (wants === 'reset') noteLater(means, 'reset-asked', { email, network });
+    if (wants === 'reset') noteFailure(means, 'reset-asked', { email, network });
     await sql.begin(async (tx) => {
       const memberId = await findByEmail(tx, email);
       const { purpose, write } = memberId === undefined ? forUnknown(wants) : forKnown(wants);

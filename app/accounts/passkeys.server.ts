@@ -7,6 +7,7 @@ import type { Letter } from './letters.ts';
 import { passkeyAddedLetter, passkeyRemovedLetter } from './passkey-letters.ts';
 import { MOST_PASSKEYS, nameForNew } from './passkey-rules.ts';
 import { isNeeded, mayAddFactor } from './second-factors.server.ts';
+import { noteEvent } from './security-log.server.ts';
 import { holdMember } from './store.server.ts';
 
 /** The passkeys of members, and what members are told of them. The ceremonies stand in ceremonies.server.ts. */
@@ -71,7 +72,7 @@ export async function addPasskey(
   tx: TransactionSql,
   { origin }: Sender,
   memberId: RowId,
-  { device, sessionId }: { device: string; sessionId: RowId },
+  { device, network, sessionId }: { device: string; network: string; sessionId: RowId },
   made: NewPasskey,
 ): Promise<'added' | 'full' | 'known' | 'locked'> {
   // One at a time for each member, so that the number of them holds.
@@ -88,6 +89,7 @@ export async function addPasskey(
       ${made.isBackedUp}, ${made.transports}, ${made.aaguid})
     on conflict (credential_id) do nothing`;
   if (count === 0) return 'known';
+  await noteEvent(tx, 'passkey-added', { memberId, network });
   await tell(tx, member.email, passkeyAddedLetter({ name, link: securityLink(origin) }));
   return 'added';
 }
@@ -107,7 +109,7 @@ export async function renamePasskey(
 /** `needed`: by a role, which has no other factor. */
 export function removePasskey(
   sql: Sql,
-  { origin }: Sender,
+  { origin, network }: Sender & { network: string },
   memberId: RowId,
   id: RowId,
 ): Promise<'removed' | 'gone' | 'needed'> {
@@ -119,6 +121,7 @@ export function removePasskey(
       where p.id = ${id} and p.member_id = ${memberId} and m.id = p.member_id returning p.name, m.email`;
     if (!gone) return 'gone';
     const { name, email } = gone;
+    await noteEvent(tx, 'passkey-removed', { memberId, network });
     await tell(tx, email, passkeyRemovedLetter({ name, link: securityLink(origin) }));
     return 'removed';
   });

@@ -5,11 +5,11 @@ import { GateFull } from '../platform/gate.server.ts';
 import { hashPassword } from '../platform/password-hash.server.ts';
 import type { Asker, Refused } from './commands.server.ts';
 import { passwordLetter } from './letters.ts';
-import { endLinks, lookAtLink, openLink } from './mailed.server.ts';
+import { deadLink, endLinks, lookAtLink, openLink, type Dead } from './mailed.server.ts';
 import { forgotAt, tell } from './mailer.server.ts';
 import { passwordProblem } from './password-rules.ts';
-import { endOtherSessions } from './sessions.server.ts';
-import { noteEvent } from './security-log.server.ts';
+import { signOutElsewhere } from './sessions.server.ts';
+import { noteEvent, type Noting } from './security-log.server.ts';
 import { confirmAddress, holdMember } from './store.server.ts';
 
 export type PasswordTyped = {
@@ -40,35 +40,39 @@ export async function changePassword(
   if ('state' in hashed) return hashed;
   await sql.begin(async (tx) => {
     await setPassword(tx, origin, { member, device, hash: hashed.hash });
-    await noteEvent(tx, 'password-changed', { memberId: member.id, network });
-    if (typed.endsOthers) await endOtherSessions(tx, member.id, keep);
+    const ending = { memberId: member.id, network };
+    await noteEvent(tx, 'password-changed', ending);
+    if (typed.endsOthers) await signOutElsewhere(tx, ending, keep);
   });
   return { state: 'done' };
 }
 
 /** The new password of whoever holds the link that was mailed for one: it proves the address as well. */
 export async function resetPassword(
-  { sql, origin }: Means,
+  means: Means & Noting,
   { device, network }: From,
   token: string,
   typed: PasswordTyped,
-): Promise<{ state: 'done'; memberId: RowId; next: string } | { state: 'dead' } | Refused> {
+): Promise<{ state: 'done'; memberId: RowId; next: string } | Dead | Refused> {
+  const { sql, origin } = means;
   const shown = await lookAtReset(sql, token);
-  if (shown.state !== 'open') return { state: 'dead' };
+  if (shown.state !== 'open') return deadLink(means, { network });
   // Before the link is opened: one that is not taken leaves it as it is.
   const hashed = await checked(typed.password, shown.member);
   if ('state' in hashed) return hashed;
-  return sql.begin(async (tx) => {
+  const { member } = shown;
+  const done = await sql.begin(async (tx) => {
     const opened = await openLink(tx, 'reset', token);
-    if (opened.state !== 'open') return { state: 'dead' };
-    const { member } = shown;
+    if (opened.state !== 'open') return undefined;
     await setPassword(tx, origin, { member, device, hash: hashed.hash });
-    await noteEvent(tx, 'reset-done', { memberId: member.id, network });
+    const ending = { memberId: member.id, network };
+    await noteEvent(tx, 'reset-done', ending);
     const isFirst = await confirmAddress(tx, member.id);
     // What was done under an address that nobody had proved ends, whatever is ticked.
-    if (isFirst || typed.endsOthers) await endOtherSessions(tx, member.id, undefined);
-    return { state: 'done', memberId: member.id, next: opened.link.next };
+    if (isFirst || typed.endsOthers) await signOutElsewhere(tx, ending, undefined);
+    return { state: 'done', memberId: member.id, next: opened.link.next } as const;
   });
+  return done ?? deadLink(means, { network });
 }
 
 /** Whose password a mailed link is for; the link stays as it is. */

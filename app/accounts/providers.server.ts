@@ -24,7 +24,7 @@ import {
 } from './provider-rules.ts';
 import { nameMistaken } from './names.server.ts';
 import { displayName, nameProblem } from './rules.ts';
-import { noteLater, noteRefusal } from './security-log.server.ts';
+import { noteFailure, noteRefusal } from './security-log.server.ts';
 import type { Admission } from './sessions.server.ts';
 import { addMember, findByEmail } from './store.server.ts';
 import type { Member } from './viewer.ts';
@@ -170,12 +170,13 @@ export function createProviders(means: Means): Providers {
       } catch (error) {
         const outcome = failed(provider, error);
         if (outcome.why !== 'denied')
-          noteLater(means, 'wrong-provider', { memberId: member?.id, network: asker.network });
+          noteFailure(means, 'wrong-provider', { memberId: member?.id, network: asker.network });
         return { ...outcome, next };
       }
       const about = { provider: provider.id, subject: identity.subject };
       if (member) {
-        const state = await connect(sql, { origin, name: provider.name }, member.id, about);
+        const whose = { memberId: member.id, network: asker.network };
+        const state = await connect(sql, { origin, name: provider.name }, whose, about);
         return state === 'taken'
           ? { ...refused(state), next }
           : { state, next, cookies: [expired] };
@@ -228,7 +229,8 @@ export function createProviders(means: Means): Providers {
       const back = kept('back', asker.cookie, provider);
       if (!back || !(await spendChallenge(sql, back.key))) return refused('stale');
       const about = { provider: provider.id, subject: back.identity.subject };
-      const state = await connect(sql, { origin, name: provider.name }, member.id, about);
+      const whose = { memberId: member.id, network: asker.network };
+      const state = await connect(sql, { origin, name: provider.name }, whose, about);
       return state === 'taken' ? refused(state) : { state, next: back.next, cookies: [expired] };
     },
   };

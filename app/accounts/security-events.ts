@@ -24,6 +24,10 @@ export type SecurityOutcome =
   | 'reset-asked'
   | 'reset-done'
   | 'password-changed'
+  | 'address-changed'
+  | `provider-${'connected' | 'removed'}`
+  | 'session-ended'
+  | 'sessions-ended'
   | `${'admin' | 'moderator'}-${'made' | 'given'}`
   | 'role-locked'
   | 'role-lost'
@@ -33,8 +37,8 @@ export type SecurityOutcome =
   | 'exported'
   | `erasure-${'asked' | 'kept' | 'ordered'}`
   | 'erased'
-  | `limit-${'password' | 'code' | 'mail' | 'passkey' | 'provider' | 'export'}`
-  | 'left-out';
+  | `limit-${'password' | 'code' | 'link' | 'mail' | 'passkey' | 'provider' | 'export'}`
+  | `left-out${'' | '-account' | '-network'}`;
 
 /** As a reader of the list is told it, of the account that stands beside it. */
 const WORDS: Readonly<Record<SecurityOutcome, string>> = {
@@ -68,11 +72,17 @@ const WORDS: Readonly<Record<SecurityOutcome, string>> = {
   'reset-asked': 'Asked for an email to reset the password',
   'reset-done': 'Reset the password by an email link',
   'password-changed': 'Changed the password',
+  'address-changed': 'Changed the email address',
+  'provider-connected': 'Connected a sign-in at another site',
+  'provider-removed': 'Disconnected a sign-in at another site',
+  'session-ended': 'Ended one other session',
+  'sessions-ended': 'Signed out everywhere else',
   'admin-made': 'Became an admin',
   'admin-given': 'Made somebody an admin',
   'moderator-made': 'Became a moderator',
   'moderator-given': 'Made somebody a moderator',
-  'role-locked': 'Signed in without a second factor: role locked',
+  'role-locked':
+    'Signed in without a second factor, so their role as admin or moderator does not work until they sign in with one',
   'role-lost': 'Lost their role',
   'role-taken': 'Removed somebody’s role',
   blocked: 'Was blocked',
@@ -84,22 +94,24 @@ const WORDS: Readonly<Record<SecurityOutcome, string>> = {
   erased: 'Account deleted',
   'limit-password': 'Too many wrong passwords: refused for a while',
   'limit-code': 'Too many wrong codes: refused for a while',
+  'limit-link': 'Too many email links that do not work: refused for a while',
   'limit-mail': 'Too many emails requested: refused for a while',
   'limit-passkey': 'Too many tries with passkeys: refused for a while',
   'limit-provider': 'Too many tries through another site: refused for a while',
   'limit-export': 'Too many downloads of their data: refused for a while',
-  'left-out': 'So much happened that some entries are left out here',
+  'left-out': 'So much failed that some failures are left out here',
+  'left-out-account': 'So much failed for one account that some of its failures are left out here',
+  'left-out-network': 'So much failed from one network that some of its failures are left out here',
 };
 
-const KNOWN = new Map<string, string>(Object.entries(WORDS));
+/** Every outcome with its words. */
+export const SECURITY_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(WORDS));
 
 /** Another version of the site may have written what this one has no words for. */
 export function securityWords(outcome: string, times: number): string {
-  const words = KNOWN.get(outcome) ?? outcome;
+  const words = SECURITY_WORDS.get(outcome) ?? outcome;
   return formatCount(times, { one: words, other: `${words} (# times)` });
 }
-
-export const SECURITY_OUTCOMES: readonly string[] = [...KNOWN.keys()];
 
 type EventShown = {
   mark: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { hideId, shownId } from '../platform/hidden-id.server.ts';
-import type { Limits } from '../platform/limits.server.ts';
+import { widerNetwork, type Limits } from '../platform/limits.server.ts';
 import type { Logger } from '../platform/log.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { NETWORK_KEY_DAYS, type LogShown, type SecurityOutcome } from './security-events.ts';
@@ -12,7 +12,7 @@ export type Concerned = {
   email?: string | undefined;
   network?: string | undefined;
 };
-export type Noting = { sql: Sql; log: Logger; limits: Limits };
+export type Noting = { sql: Sql; log: Logger; limits: Limits; secret: Secret };
 
 /**
  * Writes down what happened. In a transaction that does it, one is not kept without the other. The mark of a network is
@@ -64,21 +64,31 @@ async function makeNetworkKey(sql: AnySql): Promise<void> {
     where network_keys.made_at <= now() - make_interval(days => ${NETWORK_KEY_DAYS})`;
 }
 
-/** What anybody can bring about as often as they like fills neither the table nor what others did out of the list. */
+/**
+ * What fails, which anybody can bring about as often as they like, is bounded: of all, of one account, and of one network,
+ * with an IPv6 /48 as four of them. So no one of these uses up the whole for the others. That somebody was refused after it
+ * is counted apart, or the line that matters would be the first to be left out. What is done is bounded by what it takes to
+ * do it, and is never left out.
+ */
 const NOTED = { perMinute: 10, burst: 1_000 };
-const NOTED_OF_ONE = { perMinute: 1, burst: 100 };
-const ONE_AN_HOUR = { perMinute: 1 / 60, burst: 1 };
+const BOUNDS = {
+  failed: {
+    network: { perMinute: 100 / 60, burst: 100 },
+    wider: { perMinute: 400 / 60, burst: 400 },
+    account: { perMinute: 1, burst: 100 },
+  },
+  refused: {
+    network: { perMinute: 20 / 60, burst: 20 },
+    wider: { perMinute: 80 / 60, burst: 80 },
+    account: { perMinute: 20 / 60, burst: 20 },
+  },
+};
+type Bounded = keyof typeof BOUNDS;
+const ONE_AN_HOUR = { perMinute: 1 / 60, burst: 1, isFixed: true } as const;
 
-/** Whether so much was written of this account lately that no more is. */
-export function isNotedEnough(limits: Limits, memberId: RowId): boolean {
-  return !limits.take('noted account', memberId, NOTED_OF_ONE);
-}
-
-/** Behind the answer, which would take longer for an address that somebody has. */
-export function noteLater(means: Noting, outcome: SecurityOutcome, concerned: Concerned): void {
-  const { limits } = means;
-  if (limits.take('noted', '', NOTED)) write(means, outcome, concerned);
-  else if (limits.take('noted left out', '', ONE_AN_HOUR)) write(means, 'left-out', {});
+/** Behind the answer, which would take longer for an address that somebody has. What is left out is said once an hour. */
+export function noteFailure(means: Noting, outcome: SecurityOutcome, concerned: Concerned): void {
+  noteBounded(means, 'failed', outcome, concerned);
 }
 
 /** Whoever is refused goes on being refused: the first time in an hour is told, for each network and account. */
@@ -86,11 +96,59 @@ export function noteRefusal(
   means: Noting,
   outcome: Extract<SecurityOutcome, `limit-${string}`>,
   concerned: Concerned & { network: string },
-  who = '',
 ): void {
-  const refusal = [outcome, concerned.network, who];
+  const refusal = [outcome, concerned.network, accountKey(means, concerned) ?? ''];
   if (means.limits.take('noted refusal', refusal, ONE_AN_HOUR))
-    noteLater(means, outcome, concerned);
+    noteBounded(means, 'refused', outcome, concerned);
+}
+
+function noteBounded(
+  means: Noting,
+  kind: Bounded,
+  outcome: SecurityOutcome,
+  concerned: Concerned,
+): void {
+  const { limits } = means;
+  const past = ownBound(means, kind, concerned);
+  if (past && !limits.take('noted left out', past.whose, ONE_AN_HOUR)) return;
+  if (limits.take('noted', '', NOTED))
+    write(means, past?.outcome ?? outcome, past?.concerned ?? concerned);
+  else if (limits.take('noted left out', '', ONE_AN_HOUR)) write(means, 'left-out', {});
+}
+
+type Past = { outcome: SecurityOutcome; concerned: Concerned; whose: readonly string[] };
+
+/** Whose lines are as many as they may be, the network's or the account's; undefined where neither's are. */
+function ownBound(
+  means: Noting,
+  kind: Bounded,
+  { network, ...account }: Concerned,
+): Past | undefined {
+  const { limits } = means;
+  const most = BOUNDS[kind];
+  const wider = network === undefined ? undefined : widerNetwork(network);
+  const isWithin =
+    (network === undefined || limits.take(`noted ${kind} network`, network, most.network)) &&
+    (wider === undefined || limits.take(`noted ${kind} wider`, wider, most.wider));
+  // One line for a whole /48: else its 65,536 networks would fill the log with these.
+  if (!isWithin)
+    return {
+      outcome: 'left-out-network',
+      concerned: { network },
+      whose: ['network', wider ?? network ?? ''],
+    };
+  const who = accountKey(means, account);
+  if (who !== undefined && !limits.take(`noted ${kind} account`, who, most.account))
+    return { outcome: 'left-out-account', concerned: account, whose: ['account', who] };
+  return undefined;
+}
+
+/** What is counted by stays in memory for long: no address does. */
+function accountKey(
+  { secret }: Pick<Noting, 'secret'>,
+  { memberId, email }: Pick<Concerned, 'memberId' | 'email'>,
+): string | undefined {
+  return memberId ?? (email === undefined ? undefined : secret.sign('limits', email));
 }
 
 function write({ sql, log }: Noting, outcome: SecurityOutcome, concerned: Concerned): void {

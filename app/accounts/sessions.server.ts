@@ -9,7 +9,6 @@ import {
 } from '../platform/cookies.server.ts';
 import { Gone, type AnySql, type RowId, type Sql } from '../platform/db.server.ts';
 import { hideId, shownId } from '../platform/hidden-id.server.ts';
-import type { Limits } from '../platform/limits.server.ts';
 import { readClock } from '../platform/moments.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { sessionKey, sessionToken } from './session-token.server.ts';
@@ -17,7 +16,7 @@ import { knownCookie } from './known-browsers.server.ts';
 import { makeLink } from './mailed.server.ts';
 import { ENTERING_MINUTES, IDLE_DAYS, LONGEST_DAYS, MOST_TRIES, type Way } from './rules.ts';
 import type { SecurityOutcome } from './security-events.ts';
-import { isNotedEnough, noteEvent } from './security-log.server.ts';
+import { noteEvent } from './security-log.server.ts';
 import { endSession, hashOf, holdMember, passwordMark } from './store.server.ts';
 
 /**
@@ -54,7 +53,7 @@ export type Admission =
 /** The password that was the proof has changed since. */
 export type Void = { state: 'void' };
 
-type Means = { sql: Sql; secret: Secret; cookies: CookieNames; limits: Limits };
+type Means = { sql: Sql; secret: Secret; cookies: CookieNames };
 type From = { device: string; cookie: string | undefined; network: string };
 
 const TOKEN_BYTES = 32;
@@ -73,13 +72,16 @@ type Standing = {
   readAt: Date;
 };
 
-/** The one way from any proof to a session. A session that was brought along ends: nobody can plant one. */
+/**
+ * The one way from any proof to a session. A session that was brought along ends: nobody can plant one. What came of it is
+ * written down with it each time, refusals too: each took a proof that was right, and what others fail at hides none.
+ */
 export async function admit(means: Means, proof: Proof, from: From): Promise<Admission | Void> {
   return means.sql.begin(async (tx): Promise<Admission | Void> => {
     const admission = await admitIn(tx, means, proof, from);
     const { memberId } = proof;
     const outcome = outcomeOf(admission, proof);
-    if (outcome === undefined || isNotedEnough(means.limits, memberId)) return admission;
+    if (outcome === undefined) return admission;
     const concerned = { memberId, network: from.network };
     await noteEvent(tx, outcome, concerned);
     if (admission.state === 'in' && admission.isRoleLocked)
@@ -259,20 +261,40 @@ export async function wayOfSession(sql: Sql, id: RowId): Promise<Way> {
   return row?.way ?? 'password';
 }
 
-/** One of the member's own; false where there is none. */
-export async function endOneSession(sql: AnySql, memberId: RowId, id: RowId): Promise<boolean> {
-  const { count } = await sql`delete from sessions where id = ${id} and member_id = ${memberId}`;
-  return count > 0;
+/** Whose they are, and where the wish came from. */
+type Ending = { memberId: RowId; network: string };
+
+/** One of the member's own, where there is one. */
+export function endOneSession(sql: Sql, ending: Ending, id: RowId): Promise<void> {
+  return sql.begin(async (tx) => {
+    const { count } = await tx`
+      delete from sessions where id = ${id} and member_id = ${ending.memberId}`;
+    if (count > 0) await noteEvent(tx, 'session-ended', ending);
+  });
 }
 
-/** All but one; all where there is none to keep. No browser is known from then on but who signs in, or stays, on it. */
+/** All but one, as the member wished. Where there was another the security log says so. */
+export async function signOutElsewhere(
+  tx: TransactionSql,
+  ending: Ending,
+  keep: RowId | undefined,
+): Promise<void> {
+  const ended = await endOtherSessions(tx, ending.memberId, keep);
+  if (ended > 0) await noteEvent(tx, 'sessions-ended', ending);
+}
+
+/**
+ * All but one; all where there is none to keep. No browser is known from then on but who signs in, or stays, on it. Gives
+ * how many ended.
+ */
 export async function endOtherSessions(
   tx: TransactionSql,
   memberId: RowId,
   keep: RowId | undefined,
-): Promise<void> {
+): Promise<number> {
   // First, since whatever opens sessions of a member holds the row before it.
   await tx`update members set known_round = known_round + 1 where id = ${memberId}`;
-  await tx`
+  const { count } = await tx`
     delete from sessions where member_id = ${memberId} and id is distinct from ${keep ?? null}::bigint`;
+  return count;
 }

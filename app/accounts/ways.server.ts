@@ -9,7 +9,13 @@ import type { Provider } from './providers.server.ts';
 import type { Ways, WaysChanged } from './ways.ts';
 
 /** Passkeys and other sites' sign-ins as a page for their member shows them, and what its forms do with them. */
-type Means = { sql: Sql; secret: Secret; origin: string; providers: readonly Provider[] };
+type Means = {
+  sql: Sql;
+  secret: Secret;
+  origin: string;
+  network: string;
+  providers: readonly Provider[];
+};
 
 const WAYS_ACTS = ['passkey-name', 'passkey-remove', 'disconnect'] as const;
 type WaysAct = (typeof WAYS_ACTS)[number];
@@ -51,7 +57,7 @@ export async function changeWays(
   act: WaysAct,
   form: FormData,
 ): Promise<WaysChanged> {
-  const { sql, secret, providers } = means;
+  const { sql, secret, network, providers } = means;
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
@@ -60,7 +66,7 @@ export async function changeWays(
     const id = text('provider');
     if (!PROVIDER_ID.test(id)) return { did: 'gone' };
     const { name } = providers.find((known) => known.id === id) ?? { name: id };
-    const done = await disconnect(sql, { ...means, name }, memberId, id);
+    const done = await disconnect(sql, { ...means, name }, { memberId, network }, id);
     return { did: done ? 'disconnected' : 'gone' };
   }
   const mark = text('passkey');

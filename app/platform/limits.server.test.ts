@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLimits, networkOf, secondsUntilNext } from './limits.server.ts';
+import { createLimits, networkOf, secondsUntilNext, widerNetwork } from './limits.server.ts';
 
 const LIMIT = { perMinute: 60, burst: 3 };
 
@@ -56,6 +56,15 @@ describe('a token bucket', () => {
     expect(allowed()).toBe(10);
   });
 
+  test('of how often something is said grows and shrinks with no scale', () => {
+    for (const scale of [0.01, 1_000]) {
+      const limits = createLimits(scale, clock().now);
+      const once = { perMinute: 1, burst: 1, isFixed: true } as const;
+      expect(limits.take('told', 'a', once)).toBe(true);
+      expect(limits.take('told', 'a', once)).toBe(false);
+    }
+  });
+
   test('takes back what did not count, and never more than it held', () => {
     const limits = createLimits(1, clock().now);
     const once = { perMinute: 1, burst: 1 };
@@ -100,3 +109,11 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1:2:3:4', 'fe80:0:0:0'],
 ])('%s is of the network %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0'],
+  ['192.0.2.7', undefined],
+])('%s is in the wider network %s', (address, wider) => {
+  expect(widerNetwork(networkOf(address))).toBe(wider);
+});

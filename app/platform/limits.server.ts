@@ -2,7 +2,12 @@
  * Token buckets in this process: `burst` at once, then `perMinute`. Buckets of one kind are bounded in
  * number; those used longest ago leave first.
  */
-export type Limit = { perMinute: number; burst: number };
+export type Limit = {
+  perMinute: number;
+  burst: number;
+  /** Of how often something is said: a site that takes more, or less, says it as often. */
+  isFixed?: true;
+};
 
 /** Whom a bucket is for: one thing, or several together, as a network on one question. */
 export type Who = string | readonly string[];
@@ -22,14 +27,15 @@ const MOST_BUCKETS = 20_000;
 export function createLimits(scale: number, now: () => number): Limits {
   const kinds = new Map<string, Map<string, Bucket>>();
   return {
-    take(kind, whom, { perMinute, burst }) {
+    take(kind, whom, { perMinute, burst, isFixed }) {
+      const by = isFixed ? 1 : scale;
       const who = keyOf(whom);
       const buckets = kinds.get(kind) ?? new Map<string, Bucket>();
       kinds.set(kind, buckets);
       const known = buckets.get(who);
       const time = now();
-      const earned = known ? ((time - known.at) / 60_000) * perMinute * scale : 0;
-      const tokens = Math.min(burst * scale, (known?.tokens ?? burst * scale) + earned);
+      const earned = known ? ((time - known.at) / 60_000) * perMinute * by : 0;
+      const tokens = Math.min(burst * by, (known?.tokens ?? burst * by) + earned);
       // Set anew, so that the map's order is the order of use.
       buckets.delete(who);
       const allowed = tokens >= 1;
@@ -79,4 +85,9 @@ export function networkOf(address: string): string {
   const rest = tail.split(':').filter(Boolean);
   const missing = plain.includes('::') ? Math.max(0, 8 - groups.length - rest.length) : 0;
   return [...groups, ...Array.from({ length: missing }, () => '0'), ...rest].slice(0, 4).join(':');
+}
+
+/** The IPv6 /48 that a network is part of: one subscriber may hold all 65,536 in it. An IPv4 /24 is part of none. */
+export function widerNetwork(network: string): string | undefined {
+  return network.includes(':') ? network.split(':').slice(0, 3).join(':') : undefined;
 }

@@ -5,6 +5,7 @@ import { ask, post, type Answer } from '../support/http.ts';
 import { mailTo } from '../support/mailed.ts';
 import { joined } from '../support/members.ts';
 import { ADA, sessionOf } from '../support/people.ts';
+import { outcomesOf } from '../support/security-log.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 /** What another site says, and what of it counts. A real one, in a browser, stands in test/e2e/providers.spec.ts. */
@@ -219,6 +220,8 @@ describe('who is signed in', () => {
     const gone = await post(site.address, SECURITY, fields, { cookie });
     expect(gone.headers.location).toBe(`${SECURITY}?did=disconnected`);
     expect((await mailTo(site.address, email)).subject).toContain('no longer connected');
+    const outcomes = await outcomesOf(sql, { id });
+    expect(outcomes.slice(1)).toEqual(['provider-connected', 'provider-removed']);
     expect(await sql`select 1 from credentials where member_id = ${id}`).toHaveLength(1);
     // The password is no provider that a form can name, nor is what no database takes.
     for (const named of ['credential', '\0']) {

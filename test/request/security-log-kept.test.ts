@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dropOldEvents, noteEvent, noteLater } from '../../app/accounts/security-log.server.ts';
-import { createLimits } from '../../app/platform/limits.server.ts';
-import { createLog } from '../../app/platform/log.server.ts';
+import { dropOldEvents, noteEvent } from '../../app/accounts/security-log.server.ts';
 import { read } from '../support/asking.ts';
 import { eventually } from '../support/eventually.ts';
 import { wordsOf } from '../support/html.ts';
@@ -200,17 +198,5 @@ describe('the page', () => {
     const page = await read(site.address, PAGE + older, keeper);
     expect(wordsOf(page.text)).toContain('Nothing older');
     expect(page.text).toContain('href="/account/staff#security-log"');
-  });
-});
-
-test('a flood is cut off, and the list says so once', async () => {
-  const limits = createLimits(1, () => 0);
-  const before = (await sql`select from security_events`).length;
-  const noting = { sql, limits, log: createLog('silent') };
-  for (let n = 0; n < 1_100; n++) noteLater(noting, 'wrong-passkey', { network: '192.0.2' });
-  await eventually(async () => {
-    const rows = await sql<{ outcome: string }[]>`select outcome from security_events`;
-    expect(rows.length - before).toBe(1_001);
-    expect(rows.filter(({ outcome }) => outcome === 'left-out')).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SECURITY_OUTCOMES } from '../../app/accounts/security-events.ts';
+import { SECURITY_WORDS } from '../../app/accounts/security-events.ts';
 import { eraseLeavers } from '../../app/crossings/erasure.server.ts';
 import { admin } from '../support/admin.ts';
 import { press, read } from '../support/asking.ts';
@@ -111,6 +111,33 @@ describe('the log has', () => {
       'signed-in-link',
       'password-changed',
     ]);
+  });
+
+  test('another address, and sessions that were ended', async () => {
+    const amy = await member('Amy');
+    const [email, own] = [emailOf('Amy.moved'), { cookie: amy.cookie }];
+    await send('/account/security?do=address', { does: 'address', email }, own);
+    expect((await send(await linkTo(site.address, email), {}, own)).status).toBe(303);
+    expect(await told(amy)).toEqual(['signed-in-password', 'address-changed']);
+    const signIn = () => send('/sign-in', { email, password: ADA.password });
+    for (let n = 0; n < 3; n++) await signIn();
+    await forgotten(amy);
+    const { text } = await read(site.address, '/account/security', amy);
+    const session = /name="session" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    // The second time none is left to end.
+    for (let n = 0; n < 2; n++)
+      await send('/account/security', { does: 'end-session', session }, own);
+    for (let n = 0; n < 2; n++) await send('/account/security', { does: 'end-others' }, own);
+    expect(await told(amy)).toEqual(['session-ended', 'sessions-ended']);
+    await signIn();
+    const fields = { does: 'password', password: 'a changed tin wagon', others: '1' };
+    await send('/account/security?do=password', fields, own);
+    expect((await told(amy)).slice(2)).toEqual([
+      'signed-in-password',
+      'password-changed',
+      'sessions-ended',
+    ]);
+    expect((await linesOf(sql, amy)).every(({ network }) => network !== null)).toBe(true);
   });
 
   test('codes: turned on, wrong, right, and refused after too many', async () => {
@@ -252,10 +279,11 @@ describe('the log has', () => {
   });
 
   test('no words for nothing: every outcome fits the table', async () => {
-    expect(SECURITY_OUTCOMES.length).toBeGreaterThan(40);
+    const outcomes = [...SECURITY_WORDS.keys()];
+    expect(outcomes.length).toBeGreaterThan(40);
     await sql`
-      insert into security_events (outcome) select outcome from unnest(${[...SECURITY_OUTCOMES]}::text[]) as outcome`;
+      insert into security_events (outcome) select outcome from unnest(${outcomes}::text[]) as outcome`;
     const rows = await sql`select distinct outcome from security_events where member_id is null`;
-    expect(rows.length).toBeGreaterThanOrEqual(SECURITY_OUTCOMES.length);
+    expect(rows.length).toBeGreaterThanOrEqual(outcomes.length);
   });
 });

@@ -26,8 +26,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const opened = await lookAtLink(means.sql, 'enter', token);
   const outcome = await context.get(accountsContext).enter(askerOf(request, context), token);
   // The page says what is wrong with the link.
-  if (opened.state !== 'open' || outcome.state === 'dead') return data(undefined, { status: 410 });
-  return entryAnswer(outcome, {}, await pathAfter(means, outcome, opened.link.next));
+  if (outcome.state === 'dead') return data(undefined, { status: 410 });
+  const next = opened.state === 'open' ? opened.link.next : '/';
+  return entryAnswer(outcome, {}, await pathAfter(means, outcome, next));
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
@@ -45,6 +46,7 @@ export default function Enter({ loaderData: shown, actionData: back }: Route.Com
     return (
       <DeadLink
         why={shown.state}
+        isOften={back?.why === 'limit'}
         what="A link to sign in"
         lasts="for ten minutes"
         again={{ to: href('/sign-in/link'), text: 'Ask for a new link' }}

@@ -3,7 +3,6 @@ import { pathAfter } from '../../crossings/carry.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { accountsContext } from '../context.server.ts';
-import { noteLater } from '../security-log.server.ts';
 import { lookAtReset, resetPassword } from '../passwords.server.ts';
 import { DeadLink } from '../ui/dead-link.tsx';
 import { EndOthers } from '../ui/end-others.tsx';
@@ -33,10 +32,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     endsOthers,
   });
   // The page says what is wrong with the link.
-  if (outcome.state === 'dead') {
-    noteLater(means, 'wrong-link', asker);
-    return data(undefined, { status: 410 });
-  }
+  if (outcome.state === 'dead') return data(undefined, { status: 410 });
   if (outcome.state === 'refused') return entryAnswer(outcome, { ticked: endsOthers }, '/');
   const { memberId, next } = outcome;
   const proof = { memberId, way: 'link', second: 'none' } as const;
@@ -59,6 +55,7 @@ export default function Reset({ loaderData: shown, actionData: back }: Route.Com
     return (
       <DeadLink
         why={shown.state}
+        isOften={back?.why === 'limit'}
         what="A link to choose a new password"
         lasts="for ten minutes"
         again={{ to: href('/sign-in/forgot'), text: 'Ask for a new link' }}

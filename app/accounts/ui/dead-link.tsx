@@ -10,15 +10,18 @@ type Props = {
   /** For how long such a link works. */
   lasts: string;
   again: { to: string; text: string };
+  /** So many came from this network. */
+  isOften?: boolean;
 };
 
 /** A mailed link that opens nothing any more, or never did. */
-export function DeadLink({ why, what, lasts, again }: Props) {
+export function DeadLink({ why, what, lasts, again, isOften = false }: Props) {
   return (
     <EntryPage title={TITLES[why]}>
       <p className="mt-4 text-soft">
         {why === 'unknown' ? UNKNOWN : `${what} works once, ${lasts}.`}
       </p>
+      {isOften && <p className="mt-4 text-soft">{OFTEN}</p>}
       <p className="mt-8 flex flex-wrap gap-3">
         <SiteLink to={again.to} className="pill pill-solid">
           {again.text}
@@ -36,5 +39,7 @@ const TITLES: Record<Props['why'], string> = {
   late: 'This link is too old',
   unknown: 'This link is incomplete',
 };
+const OFTEN =
+  'Too many links that do not work were opened from your network lately. A link that works still opens.';
 const UNKNOWN =
   'Some email apps cut long addresses in two. Open the link in the email again, or copy all of it.';

@@ -12,8 +12,7 @@ import {
   type Holder,
 } from '../context.server.ts';
 import { changePassword } from '../passwords.server.ts';
-import type { SecurityOutcome } from '../security-events.ts';
-import { noteLater } from '../security-log.server.ts';
+import { noteFailure } from '../security-log.server.ts';
 import { endOneSession, wayOfSession } from '../sessions.server.ts';
 import { changeWays, waysActIn } from '../ways.server.ts';
 import type { WayWrong } from '../ways.ts';
@@ -99,10 +98,7 @@ async function waysAnswer(request: Request, context: Context) {
   const changed = await changeWays({ ...means, providers }, holder.member.id, act, form);
   const asker = askerOf(request, context);
   if ('isNeeded' in changed) return stays({ holder, means, asker });
-  if ('did' in changed) {
-    if (changed.did === 'passkey-removed') note(means, 'passkey-removed', holder, asker);
-    throw redirect(securityHref(changed), 303);
-  }
+  if ('did' in changed) throw redirect(securityHref(changed), 303);
   return data({ ways: changed } satisfies SecurityBack as SecurityBack, { status: 422 });
 }
 
@@ -122,14 +118,15 @@ function whatIsProven(act: SecurityDo, asked: Asked) {
 }
 
 async function whatIsNot(does: string, asked: Asked) {
-  const { holder, typed, means } = asked;
+  const { holder, typed, means, asker } = asked;
   const { member, session } = holder;
+  const ending = { memberId: member.id, network: asker.network };
   switch (does) {
     case 'confirm-address':
       return newAddress(asked, member.email, 'mailed');
     case 'end-session': {
       const id = shownId(means.secret, sessionScope(member.id), typed.session);
-      if (id !== undefined && id !== session.id) await endOneSession(means.sql, member.id, id);
+      if (id !== undefined && id !== session.id) await endOneSession(means.sql, ending, id);
       throw redirect(securityHref({ did: 'ended' }), 303);
     }
     case 'end-others':
@@ -174,46 +171,31 @@ async function newPassword({ holder, typed, means, asker, renew }: Asked) {
 async function codesOn({ holder, typed, means, asker, renew }: Asked, back: string) {
   const { key: sealed, code } = typed;
   const who = { whose: holder.member, keep: holder.session.id };
-  const turned = await turnOnCodes(means, who, { sealed, code }, asker.device);
+  const turned = await turnOnCodes(means, who, { sealed, code }, asker);
   if (turned.state === 'gone') throw redirect(back, 303);
   if (turned.state === 'locked') throw redirect(href('/account/second-factor'), 303);
-  if (turned.state === 'on') {
-    note(means, 'codes-on', holder, asker);
-    return shownOnce(turned.recovery, await renew('given'));
-  }
+  if (turned.state === 'on') return shownOnce(turned.recovery, await renew('given'));
   const again: SecurityBack = { key: turned.again };
   return data(again, { status: 422 });
 }
 
 async function codesOff({ holder, means, asker }: Asked) {
-  const turned = await turnOffCodes(means, holder.member, asker.device);
+  const turned = await turnOffCodes(means, holder.member, asker);
   if (turned === 'needed') return stays({ holder, means, asker });
-  note(means, 'codes-off', holder, asker);
   throw redirect(securityHref({ did: 'codes-off' }), 303);
 }
 
 /** The only second factor of a role. */
 function stays({ means, holder, asker }: Pick<Asked, 'means' | 'holder' | 'asker'>) {
-  note(means, 'factor-kept', holder, asker);
+  noteFailure(means, 'factor-kept', { memberId: holder.member.id, network: asker.network });
   const back: SecurityBack = { isNeeded: true };
   return data(back, { status: 409 });
 }
 
 async function newRecovery({ holder, means, asker }: Asked) {
-  const recovery = await renewRecovery(means, holder.member, asker.device);
+  const recovery = await renewRecovery(means, holder.member, asker);
   if (!recovery) throw redirect(securityHref(), 303);
-  note(means, 'recovery-renewed', holder, asker);
   return shownOnce(recovery, []);
-}
-
-/** Behind the answer: the codes in it are shown this once, whatever becomes of the line in the log. */
-function note(
-  means: RequestContext,
-  outcome: SecurityOutcome,
-  { member }: Holder,
-  { network }: Asker,
-): void {
-  noteLater(means, outcome, { memberId: member.id, network });
 }
 
 function shownOnce(recovery: readonly string[], cookies: readonly string[]) {

@@ -14,7 +14,7 @@ export function SecurityLog({ events, older, isFurther }: LogShown) {
         Security log
       </h2>
       <p className="mt-2 max-w-[58ch] text-small text-soft">
-        {`Sign-ins, password resets, roles, downloads and deletions, and tries that were refused. Entries are deleted after ${EVENT_DAYS} days. The code of a network is not its address: the same code means the same network, until the key changes every ${EVENT_DAYS} days.`}
+        {`Sign-ins, changes to accounts and roles, downloads and deletions, and tries that failed. Where very much fails, some failures are left out and an entry says so; what succeeded is always here. Entries are deleted after ${EVENT_DAYS} days. The code of a network is not its address: the same code means the same network, until the key changes every ${EVENT_DAYS} days.`}
       </p>
       {events.length === 0 ? (
         <div className="mt-6">
@@ -41,7 +41,7 @@ export function SecurityLog({ events, older, isFurther }: LogShown) {
                       {` (account ${account.number})`}
                     </>
                   ) : (
-                    'No account, or a deleted one'
+                    'No account known, or a deleted one'
                   )}
                   {network !== undefined && (
                     <>

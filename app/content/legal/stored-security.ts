@@ -9,7 +9,7 @@ export const SECURITY_LOG = {
       ['id at', 'a number, and when'],
       [
         'outcome',
-        'what happened: a sign-in, a code or a password reset and whether it succeeded, a role, a download, a deletion, a refusal because a limit was reached',
+        'what happened: a sign-in, a code or a password reset and whether it succeeded, a change of address, password, passkeys, codes or connections to other sites, sessions that were ended, a role, a download, a deletion, a refusal because a limit was reached',
       ],
       ['member_id', 'whose account it was, if there is one'],
       ['network', 'a code for the network it came from, from which its address cannot be read'],
