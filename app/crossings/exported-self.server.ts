@@ -1,3 +1,4 @@
+import { SECURITY_WORDS } from '../accounts/security-events.ts';
 import type { ExportFile } from './export-file.ts';
 
 /** Who somebody is here. */
@@ -13,7 +14,8 @@ export const SELF: readonly ExportFile[] = [
       email_confirmed: 'whether a link that was mailed there was opened',
       member_since: 'when the account was made',
       changed_at: 'when name or address last changed',
-      failed_tries: 'wrong passwords since somebody last signed in',
+      failed_tries:
+        'wrong passwords and wrong codes since somebody last signed in to your account or chose a new password for it',
       known_tries: 'the same from browsers that you signed in on before',
       known_round: 'how often your other sessions were ended',
       shut_out_at: 'since when the staff of the site have blocked you',
@@ -72,11 +74,14 @@ export const SELF: readonly ExportFile[] = [
       'What happened on the ways into your account and to it, in the last 90 days. A network stands there as a code that only its key could make again.',
     columns: {
       at: 'when',
-      outcome: 'what came of it',
+      what: 'what happened',
+      outcome: 'the same as one word',
       network: 'a code for the network it came from; the same code is the same network',
     },
     rows: (sql, { id }) => sql`
-      select at, outcome, network from security_events where member_id = ${id} order by id`,
+      select at, w.words as what, outcome, network
+      from security_events left join unnest(${[...SECURITY_WORDS.keys()]}::text[], ${[...SECURITY_WORDS.values()]}::text[]) as w (outcome, words) using (outcome)
+      where member_id = ${id} order by id`,
   },
   {
     name: 'about-me',

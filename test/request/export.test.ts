@@ -118,6 +118,12 @@ describe('an export', () => {
     expect(files.rows('questions.json').map(({ id }) => id)).toEqual(
       expect.arrayContaining(Object.values(all.asked)),
     );
+    expect(files.rows('security-log.json')).toContainEqual(
+      expect.objectContaining({
+        what: 'Signed in with a password',
+        outcome: 'signed-in-password',
+      }),
+    );
     expect(files.rows('sessions.json')).toEqual([
       expect.objectContaining({ way: 'password', is_this_one: true }),
     ]);
