@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { hideId, shownId } from '../platform/hidden-id.server.ts';
-import { widerNetwork, type Limits } from '../platform/limits.server.ts';
+import { wideNetworkOf, type Limits } from '../platform/limits.server.ts';
 import type { Logger } from '../platform/log.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { NETWORK_KEY_DAYS, type LogShown, type SecurityOutcome } from './security-events.ts';
@@ -38,9 +38,14 @@ async function hasWritten(
   const { count } = await sql`
     insert into security_events (outcome, member_id, network)
     select ${outcome}, ${accountOf(sql, concerned)},
-      encode(sha256(outer_pad || sha256(inner_pad || convert_to(nullif(${network}::text, ''), 'UTF8'))), 'hex')
+      ${networkMark(sql, network)}
     from network_keys where made_at > now() - make_interval(days => ${NETWORK_KEY_DAYS})`;
   return count > 0;
+}
+
+/** In a statement that reads `network_keys`; null of no network. */
+export function networkMark(sql: AnySql, network: string): Fragment {
+  return sql`encode(sha256(outer_pad || sha256(inner_pad || convert_to(nullif(${network}::text, ''), 'UTF8'))), 'hex')`;
 }
 
 /** Nobody, where the account is gone by now. */
@@ -54,7 +59,7 @@ const BLOCK_BYTES = 64;
 const [INNER, OUTER] = [0x36, 0x5c];
 
 /** In place of one that is too old; of two who make one the second finds the first. */
-async function makeNetworkKey(sql: AnySql): Promise<void> {
+export async function makeNetworkKey(sql: AnySql): Promise<void> {
   const key = randomBytes(BLOCK_BYTES);
   const padded = (pad: number) => Buffer.from(key.map((byte) => byte ^ pad));
   await sql`
@@ -126,7 +131,7 @@ function ownBound(
 ): Past | undefined {
   const { limits } = means;
   const most = BOUNDS[kind];
-  const wider = network === undefined ? undefined : widerNetwork(network);
+  const wider = network === undefined ? undefined : wideNetworkOf(network);
   const isWithin =
     (network === undefined || limits.take(`noted ${kind} network`, network, most.network)) &&
     (wider === undefined || limits.take(`noted ${kind} wider`, wider, most.wider));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLimits, networkOf, secondsUntilNext, widerNetwork } from './limits.server.ts';
+import { createLimits, networkOf, secondsUntilNext, wideNetworkOf } from './limits.server.ts';
 
 const LIMIT = { perMinute: 60, burst: 3 };
 
@@ -111,9 +111,10 @@ test.each([
 ])('%s is of the network %s', (address, network) => expect(networkOf(address)).toBe(network));
 
 test.each([
+  ['203.0.113.7', '203.0.113'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
-  ['2001:db8::1', '2001:db8:0'],
-  ['192.0.2.7', undefined],
-])('%s is in the wider network %s', (address, wider) => {
-  expect(widerNetwork(networkOf(address))).toBe(wider);
-});
+  ['2001:db8:1:3::', '2001:db8:1'],
+  ['::1', '0:0:0'],
+])('%s is of the wide network %s', (address, network) =>
+  expect(wideNetworkOf(networkOf(address))).toBe(network),
+);

@@ -13,6 +13,8 @@ export type Limit = {
 export type Who = string | readonly string[];
 
 export type Limits = {
+  /** What every limit is multiplied by, those that are kept elsewhere too. */
+  scale: number;
   take(kind: string, who: Who, limit: Limit): boolean;
   /** Whether anything was taken from this bucket lately. */
   hasTaken(kind: string, who: Who): boolean;
@@ -27,6 +29,7 @@ const MOST_BUCKETS = 20_000;
 export function createLimits(scale: number, now: () => number): Limits {
   const kinds = new Map<string, Map<string, Bucket>>();
   return {
+    scale,
     take(kind, whom, { perMinute, burst, isFixed }) {
       const by = isFixed ? 1 : scale;
       const who = keyOf(whom);
@@ -87,7 +90,7 @@ export function networkOf(address: string): string {
   return [...groups, ...Array.from({ length: missing }, () => '0'), ...rest].slice(0, 4).join(':');
 }
 
-/** The IPv6 /48 that a network is part of: one subscriber may hold all 65,536 in it. An IPv4 /24 is part of none. */
-export function widerNetwork(network: string): string | undefined {
-  return network.includes(':') ? network.split(':').slice(0, 3).join(':') : undefined;
+/** The same for what asks as many networks: of IPv6 a /48, which is as easily had as a /64. */
+export function wideNetworkOf(network: string): string {
+  return network.split(':').slice(0, 3).join(':');
 }
