@@ -86,8 +86,8 @@ const VOCABULARY = [
   // The ways into an account and what holds them together: sessions, links that were mailed, one-time codes, passkeys,
   // other people's sign-ins; who keeps the site, by which second factor, and whom they let in no more.
   /^(?:sessions|mailed|mailer|codes|passkeys|providers|staff|second-factors|shutting-out)\.server\.ts$/,
-  // Which browsers an account knows, and what happened on the ways into it.
-  /^(?:known-browsers|security-log)\.server\.ts$/,
+  // Which browsers an account knows, what happened on the ways into it, and how many mails an address got, by who asked.
+  /^(?:known-browsers|security-log|mail-counts)\.server\.ts$/,
   // What whoever keeps the site takes away.
   /^removing\.server\.ts$/,
   // What members change of those ways: a password, an address.

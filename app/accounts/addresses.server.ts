@@ -3,6 +3,7 @@ import { readClock } from '../platform/moments.server.ts';
 import { codeOf } from '../platform/db.server.ts';
 import type { Asker } from './commands.server.ts';
 import { moveAskedLetter, moveKnownLetter, moveLetter, movedLetter } from './letters.ts';
+import { takeOfDay } from './mail-counts.server.ts';
 import { endLinks, openLink } from './mailed.server.ts';
 import { forgotAt, limitOf, mailLink, tell, type Mailed } from './mailer.server.ts';
 import { ADDRESS_FORM, accountAddress, plainProblem } from './rules.ts';
@@ -34,22 +35,29 @@ export async function askMove(
       ? 'This is the address you have. Enter the one it is to be.'
       : plainProblem(email);
   if (problem !== undefined) return { state: 'wrong', problem };
+  const refuse = () => noteRefusal(means, 'limit-mail', { memberId: member.id, network });
   const limited = limitOf({ secret, limits }, network, email, 'move');
   if (limited) {
-    noteRefusal(means, 'limit-mail', { memberId: member.id, network });
+    refuse();
     return limited;
   }
-  await sql.begin(async (tx) => {
+  const isMailed = await sql.begin(async (tx) => {
+    const asking = { as: 'move', email, network, isHolders: isSame } as const;
+    const counted = await takeOfDay(tx, limits, asking);
+    // What others asked for is nobody's business: nothing changes, and the answer is the same.
+    if (!counted) return false;
     const holder = await findByEmail(tx, email);
     const isTaken = holder !== undefined && holder !== member.id;
     const link = isTaken
-      ? ({ purpose: 'enter', email, memberId: holder } as const)
-      : ({ purpose: 'move', email, memberId: member.id } as const);
+      ? ({ purpose: 'enter', email, memberId: holder, counted } as const)
+      : ({ purpose: 'move', email, memberId: member.id, counted } as const);
     await endLinks(tx, member.id, ['move']);
     await mailLink(tx, origin, link, isTaken ? moveKnownLetter : moveLetter);
     const doing = { at: await readClock(tx), device };
     if (!isSame) await tell(tx, member.email, moveAskedLetter(email, doing, forgotAt(origin)));
+    return true;
   });
+  if (!isMailed) refuse();
   return { state: 'sent', email };
 }
 

@@ -3,6 +3,7 @@ import type { TransactionSql } from 'postgres';
 import type { AnySql, RowId } from '../platform/db.server.ts';
 import { secondsUntilNext } from '../platform/limits.server.ts';
 import type { Refused } from './commands.server.ts';
+import type { Counted } from './mail-counts.server.ts';
 import { FAILS_OF_NETWORK, LINK_LIVES, type LinkPurpose } from './rules.ts';
 import { noteFailure, noteRefusal, type Noting } from './security-log.server.ts';
 import { hashOf } from './store.server.ts';
@@ -19,6 +20,9 @@ export type Link = {
   /** The mark of the browser that asked for it. */
   voter: string | undefined;
 };
+/** A link that is made; `counted` where it was asked for by the address alone, and went to it. */
+export type NewLink = Partial<Link> &
+  Pick<Link, 'purpose' | 'email'> & { counted?: Counted | undefined };
 
 /** `used` and `late` are told to whoever holds the link; anything else was never one of ours. */
 export type Opened = { state: 'open'; link: Link } | { state: 'used' | 'late' | 'unknown' };
@@ -31,15 +35,13 @@ const FORM = /^[\w-]{43}$/;
 const KEPT_DAYS = 30;
 
 /** Writes a link down and gives the part of it that only the mail carries. */
-export async function makeLink(
-  tx: TransactionSql,
-  link: Partial<Link> & Pick<Link, 'purpose' | 'email'>,
-): Promise<string> {
+export async function makeLink(tx: TransactionSql, link: NewLink): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const { purpose, email, memberId = null, questionId = null, next = '/', voter = null } = link;
+  const { as = null, network = null } = link.counted ?? {};
   await tx`
-    insert into mail_tokens (token_hash, purpose, email, member_id, question_id, next, voter, expires_at)
-    values (${hashOf(token)}, ${purpose}, ${email}, ${memberId}, ${questionId}, ${next}, ${voter},
+    insert into mail_tokens (token_hash, purpose, email, member_id, question_id, next, voter, asked_as, network, expires_at)
+    values (${hashOf(token)}, ${purpose}, ${email}, ${memberId}, ${questionId}, ${next}, ${voter}, ${as}, ${network},
       now() + make_interval(mins => ${LINK_LIVES[purpose]}))`;
   return token;
 }

@@ -14,11 +14,12 @@ import {
 } from './letters.ts';
 import type { Asker } from './commands.server.ts';
 import { knownMarkAt } from './known-browsers.server.ts';
-import { makeLink } from './mailed.server.ts';
+import { takeOfDay } from './mail-counts.server.ts';
+import { makeLink, type NewLink } from './mailed.server.ts';
 import {
   ADDRESS_FORM,
-  MAILS_OF_DAY,
   MAILS_OF_HOUR,
+  MAILS_OF_KNOWN_DAY,
   MAILS_OF_NETWORK,
   accountAddress,
   plainProblem,
@@ -70,7 +71,7 @@ export async function tell(tx: TransactionSql, to: string, written: Letter): Pro
 export async function mailLink(
   tx: TransactionSql,
   origin: string,
-  link: Parameters<typeof makeLink>[1],
+  link: NewLink,
   write: (link: string) => Letter,
 ): Promise<void> {
   const { purpose, email } = link;
@@ -89,7 +90,8 @@ export function forgotAt(origin: string): string {
 
 /**
  * One mail for one wish, the same work and the same answer whether an account has the address or not: to one it opens
- * what was asked for, else it offers to make one.
+ * what was asked for, else it offers to make one. Nor does it tell whether others used up the mails of the day: whoever
+ * asks learns of what their own network asked for, and of nothing else.
  */
 export function createMailer(means: Means) {
   const { sql, secret, limits, origin } = means;
@@ -102,20 +104,28 @@ export function createMailer(means: Means) {
     const problem = plainProblem(email);
     if (problem !== undefined) return { state: 'wrong', problem };
     const known = await knownMarkAt(means, cookie, email);
+    const refuse = () => noteRefusal(means, 'limit-mail', { email, network });
     const limited =
       known === undefined
         ? limitOf({ secret, limits }, network, email, wants)
         : limitOfKnown(limits, known);
     if (limited) {
-      noteRefusal(means, 'limit-mail', { email, network });
+      refuse();
       return limited;
     }
     if (wants === 'reset') noteFailure(means, 'reset-asked', { email, network });
-    await sql.begin(async (tx) => {
+    const isMailed = await sql.begin(async (tx) => {
+      const asking = { as: 'sign-in', email, network } as const;
+      const counted = known === undefined ? await takeOfDay(tx, limits, asking) : undefined;
       const memberId = await findByEmail(tx, email);
       const { purpose, write } = memberId === undefined ? forUnknown(wants) : forKnown(wants);
-      await mailLink(tx, origin, { purpose, email, memberId, next, voter }, write);
+      const link = { purpose, email, memberId, next, voter, counted };
+      const isAllowed = known !== undefined || counted !== undefined;
+      // A link that nobody gets takes as long as one that is mailed.
+      await (isAllowed ? mailLink(tx, origin, link, write) : makeLink(tx, link));
+      return isAllowed;
     });
+    if (!isMailed) refuse();
     return { state: 'sent', email };
   };
 }
@@ -127,10 +137,10 @@ export function limitOf(
   email: string,
   wants: MailWanted['wants'] | 'move',
 ): MailLimited | undefined {
-  const address = takeAddress({ secret, limits }, network, email);
-  if ('past' in address) return past('address', address.past);
+  const hour = takeHour({ secret, limits }, network, email);
+  if (!hour) return past('address', MAILS_OF_HOUR);
   if (limits.take(`mails ${wants}`, network, MAILS_OF_NETWORK)) return undefined;
-  address.giveBack();
+  hour.giveBack();
   return past('network', MAILS_OF_NETWORK);
 }
 
@@ -140,44 +150,27 @@ function past(whose: 'network' | 'address', limit: Limit): MailLimited {
 
 /** A browser that the account knows has mails of its own: neither its network nor others can use them up. */
 function limitOfKnown(limits: Limits, mark: string): MailLimited | undefined {
-  const taken = takeBoth(limits, 'known ', { day: mark, hour: mark });
-  return 'past' in taken ? past('address', taken.past) : undefined;
+  if (!limits.take('known mails day', mark, MAILS_OF_KNOWN_DAY))
+    return past('address', MAILS_OF_KNOWN_DAY);
+  if (limits.take('known mails hour', mark, MAILS_OF_HOUR)) return undefined;
+  // What is refused for the hour counts for no day.
+  limits.giveBack('known mails day', mark);
+  return past('address', MAILS_OF_HOUR);
 }
 
 /**
- * Counts one more mail to an address, whatever it is for. An hour has three for each network that asks, so that nobody
- * uses up those of others; a day has ten in all.
+ * Counts one more mail that a network asks for to an address, whatever it is for and whether it is sent: else it would
+ * tell by when it refuses that others used up the mails of the day.
  */
-export function takeAddress(
+export function takeHour(
   { secret, limits }: Pick<Means, 'secret' | 'limits'>,
   network: string,
   email: string,
-): Taken {
+): { giveBack(): void } | undefined {
   // What is counted by stays in memory for long: no address does.
-  const address = secret.sign('limits', email);
-  return takeBoth(limits, '', { day: address, hour: `${network} ${address}` });
-}
-
-type Taken = { past: Limit } | { giveBack(): void };
-
-/** What goes past one of both counts in neither. */
-function takeBoth(
-  limits: Limits,
-  of: string,
-  { day, hour }: Record<'day' | 'hour', string>,
-): Taken {
-  if (!limits.take(`${of}mails day`, day, MAILS_OF_DAY)) return { past: MAILS_OF_DAY };
-  const giveBackDay = () => limits.giveBack(`${of}mails day`, day);
-  if (!limits.take(`${of}mails hour`, hour, MAILS_OF_HOUR)) {
-    giveBackDay();
-    return { past: MAILS_OF_HOUR };
-  }
-  return {
-    giveBack() {
-      giveBackDay();
-      limits.giveBack(`${of}mails hour`, hour);
-    },
-  };
+  const who = [network, secret.sign('limits', email)];
+  if (!limits.take('mails hour', who, MAILS_OF_HOUR)) return undefined;
+  return { giveBack: () => limits.giveBack('mails hour', who) };
 }
 
 type Writing = { purpose: LinkPurpose; write: (link: string) => Letter };

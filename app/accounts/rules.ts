@@ -44,12 +44,12 @@ export const FAILS_OF_NETWORK = { perMinute: 100 / 60, burst: 100 };
 export const FAILS_OF_ACCOUNT = { perMinute: 20 / 60, burst: 20 };
 export const SLOW_MS = 2_000;
 /**
- * Mails that somebody can make us send: an hour and network of each kind; to one address an hour and network, and a day
- * in all. A browser that an account knows has the last two to itself.
+ * Mails that somebody can make us send: an hour and network of each kind; to one address an hour and network. What it gets
+ * in a day stands in mail-bounds.ts. A browser that an account knows has mails of its own, an hour and a day.
  */
 export const MAILS_OF_NETWORK = { perMinute: 5 / 60, burst: 5 };
 export const MAILS_OF_HOUR = { perMinute: 3 / 60, burst: 3 };
-export const MAILS_OF_DAY = { perMinute: 10 / DAY_MINUTES, burst: 10 };
+export const MAILS_OF_KNOWN_DAY = { perMinute: 10 / DAY_MINUTES, burst: 10 };
 
 /** Wrong one-time codes, and wrong recovery codes, of a member from anywhere, or from a browser the account knows. */
 export const WRONG_CODES = { perMinute: 5 / 15, burst: 5 };

@@ -1,7 +1,8 @@
 import type { TransactionSql } from 'postgres';
 import { href } from 'react-router';
 import { lookAtLink, makeLink, openLink, type Opened } from '../accounts/mailed.server.ts';
-import { linkTo, takeAddress } from '../accounts/mailer.server.ts';
+import { takeOfDay, type Counted } from '../accounts/mail-counts.server.ts';
+import { linkTo, takeHour } from '../accounts/mailer.server.ts';
 import { accountAddress, ADDRESS_FORM } from '../accounts/rules.ts';
 import { unsubscribeAddress } from '../accounts/unsubscribe.server.ts';
 import { isId } from '../base/ids.ts';
@@ -115,8 +116,11 @@ export async function followByMail(
   if (!question || !isSeenBy(question, []) || hasEnded(question)) return { state: 'gone' };
   if (!limits.take('follows network', network, FOLLOWS_OF_NETWORK))
     return { state: 'limit', retryAfter: secondsUntilNext(FOLLOWS_OF_NETWORK) };
-  if ('past' in takeAddress({ secret, limits }, network, email)) return { state: 'sent' };
-  await sql.begin((tx) => sendLink(tx, { secret, origin }, question, email));
+  if (!takeHour({ secret, limits }, network, email)) return { state: 'sent' };
+  await sql.begin(async (tx) => {
+    const counted = await takeOfDay(tx, limits, { as: 'follow', email, network });
+    if (counted) await sendLink(tx, { secret, origin }, question, email, counted);
+  });
   return { state: 'sent' };
 }
 
@@ -125,6 +129,7 @@ async function sendLink(
   { secret, origin }: Pick<Means, 'secret' | 'origin'>,
   { id, publicId }: StoredQuestion,
   email: string,
+  counted: Counted,
 ): Promise<void> {
   const [row] = await tx<{ followId: RowId }[]>`
     insert into mail_follows (question_id, email) values (${id}, ${email})
@@ -134,6 +139,7 @@ async function sendLink(
     email,
     questionId: id,
     next: href('/question/:id', { id: publicId }),
+    counted,
   });
   const link = linkTo(origin, 'follow', token);
   const unsubscribe = unsubscribeAddress(secret, origin, {

@@ -245,7 +245,9 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByLabel('New address')).toBeFocused();
       await page.getByLabel('New address').fill(to);
       await press(page, 'Send link');
-      await expect(page.getByRole('status')).toContainText('We sent an email to the new address.');
+      await expect(page.getByRole('status')).toContainText(
+        'Look for our email to the new address.',
+      );
       await linkIn(mails, person.email, 'A change of address was requested');
       await page.goto(await linkIn(mails, to, 'Confirm this address'));
       await press(page, 'Use this address');

@@ -164,29 +164,18 @@ describe('mails that somebody can make us send', () => {
   });
 
   test.each(['known', 'unknown'])(
-    'are three an hour and network to one address, and ten a day in all, if it is %s',
+    'are three an hour and network to one address, whatever they are for, if it is %s',
     async (kind) => {
       const person = kind === 'known' ? await member('mailed.known') : stranger('mailed.unknown');
       const paths = ['/sign-in/link', '/sign-in/forgot', '/sign-up'];
-      const refused = async (network: string, seconds: string) => {
-        for (const path of paths) {
-          const { status, headers, text } = await wish(network, path, person);
-          expect([status, headers['retry-after']]).toEqual([429, seconds]);
-          expect(text).toContain('We already sent several emails to this address.');
-        }
-      };
-      for (let n = 0; n < 3; n++) {
-        const network = fresh();
-        for (const path of paths) expect((await wish(network, path, person)).status).toBe(200);
-        await refused(network, kind === 'known' && n === 2 ? '8640' : '1200');
+      const network = fresh();
+      for (const path of paths) expect((await wish(network, path, person)).status).toBe(200);
+      for (const path of paths) {
+        const { status, headers, text } = await wish(network, path, person);
+        expect([status, headers['retry-after']]).toEqual([429, '1200']);
+        expect(text).toContain('Several emails to this address were requested from here.');
       }
-      // The link that made an account was the first of them.
-      const tenth = await wish(fresh(), '/sign-up', person);
-      expect(tenth.status).toBe(kind === 'known' ? 429 : 200);
-      await refused(fresh(), '8640');
-      const sql = postgres(site.databaseUrl, { max: 1 });
-      expect(await sql`select 1 from outbox where recipient = ${person.email}`).toHaveLength(10);
-      await sql.end();
+      expect((await wish(fresh(), '/sign-in/link', person)).status).toBe(200);
     },
   );
 });

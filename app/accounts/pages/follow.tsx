@@ -133,7 +133,7 @@ function Told({ did, mailGoesTo, question }: ToldProps) {
   const { title, where } = LINK_WENT[mailGoesTo];
   const sent =
     where === undefined
-      ? 'We sent a link. It confirms the address and works for an hour. If no email arrives, check your spam folder.'
+      ? 'Look for our email. Its link confirms the address and works for an hour. If none arrives, check your spam folder. An address gets only a few of these emails a day, whoever asks for them.'
       : `${where} The link confirms the address and works for an hour.`;
   return (
     <EntryPage

@@ -57,7 +57,7 @@ export function entryAnswer(
   }
 }
 
-/** The answer to a wish for a mail: always the same one where a mail went out. */
+/** The answer to a wish for a mail: always the same one, whether a mail went out or others used up those of the day. */
 export function mailAnswer(mailed: Mailed, typed: string) {
   const back: MailBack = { ...mailed, typed };
   if (mailed.state === 'sent') return data(back);

@@ -35,9 +35,9 @@ export function limitWords({ whose, retryAfter }: Extract<Mailed, { state: 'limi
   const minutes = Math.ceil(retryAfter / 60);
   return whose === 'address'
     ? formatCount(minutes, {
-        one: 'We already sent several emails to this address. Use the latest one, or try again in a minute.',
+        one: 'Several emails to this address were requested from here. Use the latest one, or try again in a minute.',
         other:
-          'We already sent several emails to this address. Use the latest one, or try again in # minutes.',
+          'Several emails to this address were requested from here. Use the latest one, or try again in # minutes.',
       })
     : formatCount(minutes, {
         one: 'Too many emails were requested from your network. Please try again in a minute.',
@@ -60,6 +60,10 @@ export const LINK_WENT: Record<MailGoesTo, { title: string; where: string | unde
   },
 };
 
+/** Said whether or not a mail went out: nobody learns whether others asked. */
+const MOST_OF_A_DAY =
+  'An address gets only a few of these emails a day, whoever asks for them. If others used them up, a password or a passkey still signs you in, and a browser that you signed in with before still gets a link.';
+
 /** After it: where to look, and what to do when nothing comes. */
 export function MailSent({
   email,
@@ -76,18 +80,20 @@ export function MailSent({
   return (
     <div className="mt-8 grid gap-4">
       <output className="block border-s-2 border-glow ps-4">
-        {where === undefined ? 'We sent an email to ' : 'A link was made for '}
+        {where === undefined ? 'Look for our email to ' : 'A link was made for '}
         <bdi className="font-semibold">{email}</bdi>.{' '}
         {where === undefined ? `Open the link in that email ${lasts}.` : where}
         {mailGoesTo === 'terminal' && ` Open it ${lasts}.`}
       </output>
       {mailGoesTo === 'people' && (
         <p className="text-small text-soft">
-          Nothing there after a few minutes? Check your spam folder, or {again}.
+          Nothing there after a few minutes? Check your spam folder, or {again}. {MOST_OF_A_DAY}
         </p>
       )}
       {mailGoesTo === 'terminal' && (
-        <p className="text-small text-soft">Did it expire? Then {again}.</p>
+        <p className="text-small text-soft">
+          Did it expire, or is nothing there? Then {again}. {MOST_OF_A_DAY}
+        </p>
       )}
     </div>
   );

@@ -11,9 +11,9 @@ export type SecurityDoes = SecurityDo | 'confirm-address' | 'end-session' | 'end
 export const DID_WORDS: ReadonlyMap<string, string> = new Map([
   [
     'asked',
-    'We sent an email to the new address. Open the link in it within an hour; until then nothing changes.',
+    'Look for our email to the new address. Open the link in it within an hour; until then nothing changes. If there is none, the address already got as many as it may today.',
   ],
-  ['mailed', 'We sent you an email. Open the link in it within an hour.'],
+  ['mailed', 'Look for our email to you. Open the link in it within an hour.'],
   ['moved', 'Your account has the new address.'],
   ['confirmed', 'Your address is confirmed.'],
   ['password', 'You have a new password.'],

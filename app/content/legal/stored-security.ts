@@ -12,7 +12,10 @@ export const SECURITY_LOG = {
         'what happened: a sign-in, a code or a password reset and whether it succeeded, a change of address, password, passkeys, codes or connections to other sites, sessions that were ended, a role, a download, a deletion, a refusal because a limit was reached',
       ],
       ['member_id', 'whose account it was, if there is one'],
-      ['network', 'a code for the network it came from, from which its address cannot be read'],
+      [
+        'network',
+        'a code for the network it came from, from which its address cannot be read. For a network that you signed in from, some of the emails with links are kept',
+      ],
     ],
     network_keys: [
       [
@@ -23,4 +26,23 @@ export const SECURITY_LOG = {
   },
   kept: `${days('securityLog')}. Once you delete the account, its entries no longer say whose they were.`,
   job: 'drop-security-events',
+} as const satisfies Stored;
+
+/** The part about links, which says of each who asked for it. */
+export const MAILED_LINKS = {
+  title: 'Links that were emailed to you',
+  tables: {
+    mail_tokens: [
+      ['token_hash purpose', 'a hash of the key in the link, and what it opens'],
+      ['email member_id question_id', 'the address, the account or the question it is about'],
+      ['voter next', 'the random number of what you answered before, and where you wanted to go'],
+      ['made_at expires_at used_at', 'its times'],
+      [
+        'asked_as network',
+        'what it was asked for as, and a code for the network that asked, from which its address cannot be read: so that nobody uses up the emails of others',
+      ],
+    ],
+  },
+  kept: `${days('links')} after the link ended.`,
+  job: 'drop-old-links',
 } as const satisfies Stored;

@@ -1,4 +1,4 @@
-import { SECURITY_LOG } from './stored-security.ts';
+import { MAILED_LINKS, SECURITY_LOG } from './stored-security.ts';
 import { days, minutes, TIMES } from './times.ts';
 
 /**
@@ -159,22 +159,7 @@ export const STORED = {
       job: 'drop-ended-sessions',
     },
     SECURITY_LOG,
-    {
-      title: 'Links that were emailed to you',
-      tables: {
-        mail_tokens: [
-          ['token_hash purpose', 'a hash of the key in the link, and what it opens'],
-          ['email member_id question_id', 'the address, the account or the question it is about'],
-          [
-            'voter next',
-            'the random number of what you answered before, and where you wanted to go',
-          ],
-          ['made_at expires_at used_at', 'its times'],
-        ],
-      },
-      kept: `${days('links')} after the link ended.`,
-      job: 'drop-old-links',
-    },
+    MAILED_LINKS,
     {
       title: 'Answers you brought into the account',
       tables: {
