@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net';
 /**
  * Answers as many people send them: `node bench/answer-load.ts PORT PATH CONNECTIONS SECONDS [RATE [told]]`. Each request
  * is a first answer of somebody new, from a network of its own. Without RATE every connection sends its next request
- * after its last answer; with it requests leave at that pace whatever comes back, and time counts from when each was due.
+ * after its last answer; with it requests are due at that pace whatever comes back, and time counts from when each was due.
+ * None is sent behind another on its connection, as no browser does: where all are busy it waits, and that counts.
  * `told` adds the sequence of each answer and when it was acknowledged, by the clock that all processes have.
  */
 const [port = '', path = '', connections = '', seconds = '', rate = '0', told] =
@@ -64,20 +65,29 @@ function send(line: Line, due: number): void {
 }
 
 const isOpen = Number(rate) > 0;
+const idle: Line[] = [];
+/** When those were due that found no connection free. */
+const waiting: number[] = [];
 const lines = await Promise.all(
   Array.from({ length: Number(connections) }, () =>
     open((line) => {
-      if (!isOpen && performance.now() < END) send(line, performance.now());
+      const next = waiting.shift();
+      if (next !== undefined) send(line, next);
+      else if (isOpen) idle.push(line);
+      else if (performance.now() < END) send(line, performance.now());
     }),
   ),
 );
 if (isOpen) {
+  idle.push(...lines);
   const start = performance.now();
   for (let at = 0; performance.now() < END;) {
     const due = Math.floor(((performance.now() - start) * Number(rate)) / 1_000);
     for (; at < due; at++) {
-      const line = lines[at % lines.length];
-      if (line) send(line, start + ((at + 1) * 1_000) / Number(rate));
+      const dueAt = start + ((at + 1) * 1_000) / Number(rate);
+      const line = idle.pop();
+      if (line) send(line, dueAt);
+      else waiting.push(dueAt);
     }
     await new Promise((next) => setTimeout(next, 1));
   }

@@ -1,3 +1,4 @@
+import { memberCookie } from './member.ts';
 import { inTurns, measure, print, startBare, startSite, type Side } from './measure.ts';
 
 /** Pages against bare node:http in one run: `npm run bench -- pages [SECONDS]`. */
@@ -17,6 +18,7 @@ export async function benchPages(seconds: number): Promise<void> {
     const other = bare;
     const faq = await fetch(`http://localhost:${SITE_PORT}/faq`, { headers });
     const br = 'Accept-Encoding=br';
+    const member = `Cookie=${await memberCookie(site)}`;
     const load = (side: Side, port: number, path: string, connections: number, ...more: string[]) =>
       measure(side, 'bench/load.ts', [port, path, connections, seconds, ...more]);
     const runs = inTurns(ROUNDS, [
@@ -28,11 +30,8 @@ export async function benchPages(seconds: number): Promise<void> {
         () =>
           load(site, SITE_PORT, '/faq', 32, br, `If-None-Match=${faq.headers.get('etag') ?? ''}`),
       ],
-      [
-        'made for one: question',
-        () => load(site, SITE_PORT, question, 4, 'Cookie=__Host-sid=none'),
-      ],
-      ['made for one: faq', () => load(site, SITE_PORT, '/faq', 4, 'Cookie=__Host-sid=none')],
+      ['made for one: question', () => load(site, SITE_PORT, question, 4, member)],
+      ['made for one: faq', () => load(site, SITE_PORT, '/faq', 4, member)],
     ]);
     print(runs, seconds);
   } finally {
