@@ -13,16 +13,22 @@ export function sessionToken(
   if (sent === undefined) return undefined;
   const [, token, signature] = SIGNED.exec(decoded(sent)) ?? [];
   if (token === undefined || signature === undefined) return undefined;
-  const expected = createHmac('sha256', sessionKey(secret)).update(token).digest('base64');
+  const expected = signatureOf(secret, token);
   return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? token : undefined;
 }
 
 /** A token of 32 bytes, and 32 more that prove it: what has not this form is not worth a digest. */
 const SIGNED = /^([\w-]{43})\.([\w+/]{43}=)$/;
 
-/** What session cookies are signed with. */
-export function sessionKey(secret: Secret): string {
-  return secret.key(PURPOSE).toString('base64url');
+/** A token as the cookie holds it. */
+export function signedToken(secret: Secret, token: string): string {
+  return encodeURIComponent(`${token}.${signatureOf(secret, token)}`);
+}
+
+/** In the form it had from the beginning: who is signed in stays so. */
+function signatureOf(secret: Secret, token: string): string {
+  const key = secret.key(PURPOSE).toString('base64url');
+  return createHmac('sha256', key).update(token).digest('base64');
 }
 
 function decoded(text: string): string {

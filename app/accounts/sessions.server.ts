@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import {
   expiredCookie,
@@ -11,7 +11,7 @@ import { Gone, type AnySql, type RowId, type Sql } from '../platform/db.server.t
 import { hideId, shownId } from '../platform/hidden-id.server.ts';
 import { readClock } from '../platform/moments.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
-import { sessionKey, sessionToken } from './session-token.server.ts';
+import { sessionToken, signedToken } from './session-token.server.ts';
 import { knownCookie } from './known-browsers.server.ts';
 import { makeLink } from './mailed.server.ts';
 import { ENTERING_MINUTES, IDLE_DAYS, LONGEST_DAYS, MOST_TRIES, type Way } from './rules.ts';
@@ -204,11 +204,8 @@ async function openSession(
   return token;
 }
 
-/** As the sign-in library signs it, so that what it does for somebody who is signed in finds them. */
 function sessionLine({ secret, cookies }: Means, token: string): string {
-  const signature = createHmac('sha256', sessionKey(secret)).update(token).digest('base64');
-  const value = encodeURIComponent(`${token}.${signature}`);
-  return hiddenCookie(cookies.session, value, LONGEST_DAYS, cookies);
+  return hiddenCookie(cookies.session, signedToken(secret, token), LONGEST_DAYS, cookies);
 }
 
 const ENTERING = { purpose: 'entering', within: 1 };
