@@ -111,10 +111,13 @@ test('nobody wins while a question is open; after it closed its page says how of
     'At least 11 ballots would have to be different for another choice to come out first.',
   );
   expect(open.text).not.toMatch(/“Red” (wins|leads)/);
-  const frame = `/embed/results/${await surveyOf(sql, id)}?answer=0`;
-  expect(wordsOf((await ask(site.address, frame)).text)).toMatch(
-    /As it stands, “Red” would win \d+ of \d+ redraws of these ballots\./,
-  );
+  // Also where the frame takes answers, whose rows are first choices.
+  const taking = `/embed/results/${await surveyOf(sql, id)}`;
+  const frame = `${taking}?answer=0`;
+  for (const path of [frame, taking])
+    expect(wordsOf((await ask(site.address, path)).text)).toMatch(
+      /As it stands, “Red” would win \d+ of \d+ redraws of these ballots\./,
+    );
   await sql`update questions set closes_at = now() - interval '1 minute', tie_close = now() - interval '1 minute' where public_id = ${id}`;
   const said =
     /“Red” wins at once, put first on 53% of the 400 ballots: in \d+ of \d+ redraws of these ballots it wins again, so chance could have made another the winner\./;

@@ -40,6 +40,10 @@ export function ResultFrame({ question, facts, drawn, view, of, now, ended }: Pr
         <bdi>{question.text}</bdi>
       </h1>
       <FrameRows question={question} drawn={drawn} />
+      {/* The rows of a ranking are first choices, which do not say by themselves who is ahead. */}
+      {facts.takes && ended && !isTooFew(question) && (
+        <p id="said">{saidOf(question, view, ended)}</p>
+      )}
       <div className="a">
         {facts.takes ? (
           <output id="say" className="j" tabIndex={-1}>
