@@ -166,6 +166,12 @@ describe('in place of a result that is not shown', () => {
   test.each([
     ['scheduled', 0, 'after closing', 'This question has not opened yet.'],
     ['open', 0, 'after answering', 'Nobody has answered this yet.'],
+    [
+      'open',
+      0,
+      'after closing',
+      'Nobody has answered this yet. The author chose to show the result after closing.',
+    ],
     ['closed', 0, 'after closing', 'Nobody answered this.'],
     ['closed', 0, 'now', 'Nobody answered this.'],
     ['closed', 3, 'now', '3 people have answered. None of them is counted here.'],

@@ -153,6 +153,8 @@ function peopleIn({ result, audience = 'everyone' }: Said): string {
   return peopleOf(audience, result.people);
 }
 
+const SHOWN_AFTER_CLOSING = 'The author chose to show the result after closing.';
+
 /** What stands in place of a result that may not be seen yet: turnout is public, the distribution is not. */
 export function waitingSentence({
   state,
@@ -165,6 +167,7 @@ export function waitingSentence({
   if (turnout === 0)
     return present([
       'Nobody has answered this yet.',
+      resultShows === 'after closing' && SHOWN_AFTER_CLOSING,
       mayReveal && `The result shows after answering. ${ON_A_SCREEN}`,
     ]).join(' ');
   const people = formatCount(turnout, {
@@ -175,8 +178,7 @@ export function waitingSentence({
     return turnout === 1
       ? `${people}, and is not counted here.`
       : `${people}. None of them is counted here.`;
-  if (resultShows === 'after closing')
-    return `${people}. The author chose to show the result after closing.`;
+  if (resultShows === 'after closing') return `${people}. ${SHOWN_AFTER_CLOSING}`;
   return present([
     `${people}.`,
     'The author chose to show the result to people who have answered, and to everyone after closing.',
