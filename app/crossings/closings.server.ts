@@ -152,7 +152,7 @@ async function endOf(
         about: together.survey.title,
         words,
         isRemoved,
-        link: { label: 'See its results', path: pathOfPlace(place) },
+        link: { label: 'View results', path: pathOfPlace(place) },
       },
     };
   }

@@ -62,7 +62,7 @@ export const TOLD: readonly ExportFile[] = [
       question: QUESTION,
       question_text: TEXT,
       asked_at: 'when somebody asked for it',
-      confirmed_at: 'when the link that was mailed to you was opened',
+      confirmed_at: 'when the link that was emailed to you was opened',
     },
     rows: (sql, { email }) => sql`
       select q.public_id as question, case when ${IS_READ(sql, sql`false`)} then q.text end as question_text, f.asked_at, f.confirmed_at

@@ -33,7 +33,7 @@ export function ShareAsked({ question, address }: Props) {
         )}
         <p className="mt-4 flex flex-wrap gap-3">
           <SiteLink to={href('/question/:id', { id })} className="pill pill-line">
-            {state === 'closed' ? 'See the result' : 'View its page'}
+            {state === 'closed' ? 'View the result' : 'View its page'}
           </SiteLink>
           {state !== 'removed' && (
             <SiteLink to={`${href('/live')}?question=${id}`} className="pill pill-line">

@@ -173,7 +173,7 @@ export const IN_BROWSER: readonly InBrowser[] = [
     key: 'presenter-letters',
     file: 'app/live/ui/presenter.tsx',
     place: 'device',
-    what: 'How large a question stands before a room.',
+    what: 'How large a question is shown to a room.',
     kept: UNTIL_CLEARED,
   },
   {
@@ -227,7 +227,7 @@ export const ELSEWHERE: readonly { to: string; what: string; when: string }[] = 
   },
   {
     to: 'An error-reporting service',
-    what: 'What stands under “Error reports”, without cookies and without your network address.',
+    what: 'What is listed under “Error reports”, without cookies and without your network address.',
     when: 'If the operator has set one up. Without it reports stay on the server.',
   },
 ];

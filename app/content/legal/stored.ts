@@ -57,7 +57,7 @@ export const STORED = {
           ['at', 'when'],
         ],
       },
-      kept: 'As long as the question. Once you delete the account it goes, and on a closed question another random number stands in it.',
+      kept: 'As long as the question. Once you delete the account it goes, and on a closed question another random number takes your place.',
     },
     {
       title: 'Reasons for an answer',

@@ -89,7 +89,7 @@ function Share({ id, address, first, qr, standing, staysInside }: Props) {
               to={`${href('/question/:id', { id: first })}?${overview}`}
               className="pill pill-line"
             >
-              See its results
+              View results
             </SiteLink>
           )}
           <SiteLink
