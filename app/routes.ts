@@ -70,7 +70,7 @@ const WORDING = [
   'high',
 ];
 /** Copies of a form that its browser keeps, and marks of what the site was sent of it. */
-const KEPT = { here: 20, known: 20, outlined: 20 };
+const KEPT = { here: 20, known: 20, sent: 20, outlined: 20, sentOutline: 20 };
 /** People that one press is about. */
 const PICKED_PEOPLE = 200;
 const PICKED_TOPICS = 200;

@@ -139,7 +139,7 @@ type BuilderShown = {
   part: Part;
   typed: SurveyStep['typed'];
   words: SurveyStep['words'];
-  known: string[];
+  held: SurveyStep['held'];
   refusal: { reason: string; again: string | undefined } | undefined;
   /** Somebody changed the same part in another place since this form was made. */
   isElsewhere: boolean;
@@ -291,13 +291,13 @@ function refused(step: SurveyStep, reason: string, isElsewhere = false): SurveyT
     : { ...shownOf(step), refusal: { reason, again: undefined }, isElsewhere };
 }
 
-function shownOf({ part, typed, words, known }: SurveyStep): BuilderShown {
+function shownOf({ part, typed, words, held }: SurveyStep): BuilderShown {
   return {
     state: 'shown',
     part,
     typed,
     words,
-    known,
+    held,
     refusal: undefined,
     isElsewhere: false,
     focus: undefined,

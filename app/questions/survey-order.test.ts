@@ -9,8 +9,14 @@ const of = (...ids: string[]): SurveyDraft => ({
   questions: ids.map((id) => ({ id, typed: EMPTY })),
 });
 const order = (...ids: string[]) => ids.join(' ');
-const taken = (draft: SurveyDraft, mine: string, known: string[], isOver = false) => {
-  const made = draftInOrder(draft, { order: mine, known }, isOver);
+const taken = (
+  draft: SurveyDraft,
+  mine: string,
+  known: string[],
+  isOver = false,
+  sent: string[] = [],
+) => {
+  const made = draftInOrder(draft, { order: mine, held: { known, sent } }, isOver);
   return made && orderOf(made);
 };
 
@@ -23,6 +29,11 @@ describe('an order that was moved', () => {
     expect(taken(of(B, A, C), order(C, A, B), [order(A, B, C)])).toBeUndefined();
     expect(taken(of(B, A, C), order(C, A, B), [''])).toBeUndefined();
     expect(taken(of(B, A, C), order(C, A, B), [order(A, B, C)], true)).toBe(order(C, A, B));
+  });
+  test('is taken over what was sent before, and is news until the site has it', () => {
+    const [before, moved] = [[order(A, B, C)], [order(C, A, B)]];
+    expect(taken(of(C, A, B), order(C, B, A), before, false, moved)).toBe(order(C, B, A));
+    expect(taken(of(B, A, C), order(C, A, B), before, false, moved)).toBeUndefined();
   });
   test('leaves what was moved elsewhere after the site had it', () => {
     expect(taken(of(B, A, C), order(C, A, B), [order(A, B, C), order(C, A, B)])).toBe(

@@ -1,5 +1,6 @@
 import { isId } from '../base/ids.ts';
 import { MOST_IN_SURVEY } from '../surveys/rules.ts';
+import { isUnchanged, type Held } from './held.ts';
 import type { SurveyDraft } from './survey-draft.ts';
 
 /** The order of a survey's questions in one line: their ids. */
@@ -30,18 +31,18 @@ export function isInOrder(draft: SurveyDraft, order: string): boolean {
   return orderOf(withOrder(draft, order)) === orderOf(draft);
 }
 
-/** `known`: the orders that the site may have without anybody else having moved a question. */
-export type Ordered = { order: string; known: readonly string[] };
+/** An order that was moved, and those that the site may have without anybody else having moved a question. */
+export type Ordered = { order: string; held: Held };
 
 /** The draft in the order that a form brings; undefined where somebody moved a question elsewhere meanwhile. */
 export function draftInOrder(
   draft: SurveyDraft,
-  { order, known }: Ordered,
+  { order, held }: Ordered,
   isOver: boolean,
 ): SurveyDraft | undefined {
   if (order === '' || isInOrder(draft, order)) return draft;
-  if (isOver || known.some((one) => one !== '' && isInOrder(draft, one)))
+  const ours = [...held.known, ...held.sent];
+  if (isOver || ours.some((one) => one !== '' && isInOrder(draft, one)))
     return withOrder(draft, order);
-  // Nothing was moved here since the site had it.
-  return known.includes(order) ? draft : undefined;
+  return isUnchanged(held, order) ? draft : undefined;
 }

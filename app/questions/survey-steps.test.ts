@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_IN_SURVEY } from '../surveys/rules.ts';
+import { withSent, withTaken } from './held.ts';
 import { EMPTY, typedOf, type AskTyped } from './schema.ts';
 import { EMPTY_SURVEY, surveyDraftFrom, type SurveyDraft } from './survey-draft.ts';
 import {
@@ -35,9 +36,9 @@ function press(does: string, part: string, text?: string, of: SurveyDraft = DRAF
     part,
     ticket: '',
     next: '',
-    known: [partMark(part, open)],
+    held: { known: [partMark(part, open)], sent: [] },
     rest: '',
-    ordered: { order: '', known: [] },
+    ordered: { order: '', held: { known: [], sent: [] } },
     isChecking: false,
   };
 }
@@ -127,14 +128,34 @@ describe('two forms of one part', () => {
     ['the same was written', press('look', A, 'Their words?'), ['Their words?', TB, TC]],
     ['nothing was written here', press('look', A), ['Their words?', TB, TC]],
     ['it is to stay', press('over', A, 'My words?'), ['My words?', TB, TC]],
-    ['it was sent by this form', known(press('look', A, 'My words?')), ['My words?', TB, TC]],
+    [
+      'it was sent by this form',
+      sent(press('look', A, 'My words?'), THEIRS),
+      ['My words?', TB, TC],
+    ],
+    ['the site took this before', taken(press('look', A, 'My words?')), ['Their words?', TB, TC]],
   ])('do not stand in each other’s way where %s', (_, step, texts) => {
     expect(after(step, THEIRS)).toEqual({ part: A, texts });
   });
 
-  function known(step: SurveyStep): SurveyStep {
-    return { ...step, known: [...step.known, partMark(A, partIn(THEIRS, A))] };
+  function sent(step: SurveyStep, one: SurveyDraft): SurveyStep {
+    return { ...step, held: withSent(step.held, partMark(A, partIn(one, A))) };
   }
+  function taken(step: SurveyStep): SurveyStep {
+    return { ...step, held: withTaken(step.held, partMark(A, step)) };
+  }
+
+  test('that differ are asked about, though the words were sent before', () => {
+    const mine = press('save', A, 'My words?');
+    const { draft: before } = stepped(DRAFT, mine, { next: NEXT, reused: undefined }) as {
+      draft: SurveyDraft;
+    };
+    expect(after(sent(mine, before), THEIRS)).toBe('elsewhere');
+    // Back to what the site took once, after it took other words.
+    const back = taken(press('save', A, 'My words?'));
+    const held = withTaken(back.held, partMark(A, press('save', A, 'Others between?')));
+    expect(after({ ...back, held }, THEIRS)).toBe('elsewhere');
+  });
 
   test('that differ are asked about', () => {
     expect(after(press('go-survey', A, 'My words?'), THEIRS)).toBe('elsewhere');
@@ -167,7 +188,7 @@ test('a form of another shape is read as one of nothing', () => {
   expect(surveyStepOf(fields)).toMatchObject({
     part: 'survey',
     does: '',
-    known: [],
+    held: { known: [], sent: [] },
     typed: { text: EMPTY.text, kind: 'single' },
   });
 });

@@ -5,6 +5,7 @@ import { sha256Hex } from '../base/sha256.ts';
 import { MOST_IN_SURVEY } from '../surveys/rules.ts';
 import { wordsOf, type SurveyWords } from '../surveys/schema.ts';
 import type { Place } from './check.ts';
+import { isUnchanged, mayHold, MOST_KNOWN, type Held } from './held.ts';
 import { EMPTY, fingerprint, isBlank, typedOf, type AskTyped, type Fields } from './schema.ts';
 import {
   EMPTY_SURVEY,
@@ -68,8 +69,8 @@ export type SurveyStep = PartTyped & {
   part: Part;
   ticket: string;
   next: string;
-  /** Marks of what the site held of this part when the form was made, and of what it was sent since. */
-  known: string[];
+  /** Marks of what the site may hold of this part. */
+  held: Held;
   /** The mark of all other parts, as they stood beside the form. */
   rest: string;
   /** The order of the questions, where one was moved beside the form. */
@@ -77,11 +78,9 @@ export type SurveyStep = PartTyped & {
   isChecking: boolean;
 };
 
-/** A form that is open for long sends a mark for each save; the last ones are enough. */
-export const MOST_KNOWN = 8;
-
 export function surveyStepOf(fields: Fields): SurveyStep {
   const text = (name: string) => fieldText(fields.get(name));
+  const last = (name: string) => fields.getAll(name).slice(-MOST_KNOWN).map(fieldText);
   const part = text('part');
   return {
     ...partOf(fields),
@@ -89,11 +88,14 @@ export function surveyStepOf(fields: Fields): SurveyStep {
     part: PLAIN_PARTS.includes(part) || isId(part) ? part : FIRST_PART,
     ticket: text('ticket'),
     next: text('next'),
-    known: fields.getAll('known').slice(-MOST_KNOWN).map(fieldText),
+    held: { known: last('known'), sent: last('sent') },
     rest: text('rest'),
     ordered: {
       order: orderFrom(text('outline')),
-      known: fields.getAll('outlined').slice(-MOST_KNOWN).map(fieldText).map(orderFrom),
+      held: {
+        known: last('outlined').map(orderFrom),
+        sent: last('sentOutline').map(orderFrom),
+      },
     },
     isChecking: text('checking') !== '',
   };
@@ -220,18 +222,18 @@ export function stepped(
  * elsewhere comes back, as `next`, where there is something new in it.
  */
 function writtenInto(draft: SurveyDraft, step: SurveyStep, next: string): Stepped {
-  const { known, does } = step;
+  const { held, does } = step;
   const isGone = isQuestionPart(step.part) && placeOf(draft, step.part) < 0;
   const part = isGone && placeOf(draft, next) >= 0 ? next : step.part;
   if (part === 'reuse' || part === 'preview' || does === 'other') return { draft, part };
   const mine = partMark(part, step);
-  const isUnchanged = known.includes(mine);
+  const isNews = !isUnchanged(held, mine);
   if (isQuestionPart(part) && placeOf(draft, part) < 0) {
     const { removed } = draft;
     const isRemoved =
       removed?.question.id === part &&
       partMark(part, { words: step.words, typed: removed.question.typed }) === mine;
-    if (isUnchanged || isRemoved || isBlank(step.typed)) return { draft, part: FIRST_PART };
+    if (!isNews || isRemoved || isBlank(step.typed)) return { draft, part: FIRST_PART };
     if (draft.questions.length >= MOST_IN_SURVEY) return { refused: 'full' };
     const typed = { ...step.typed, ...EMPTY_SURVEY.settings };
     return { draft: withAdded(draft, draft.questions.length, { id: next, typed }), part: next };
@@ -239,8 +241,8 @@ function writtenInto(draft: SurveyDraft, step: SurveyStep, next: string): Steppe
   const theirs = partMark(part, partIn(draft, part));
   if (theirs === mine) return { draft, part };
   const isNothing = theirs === partMark(part, partIn(EMPTY_SURVEY, part));
-  if (!isNothing && !known.includes(theirs) && does !== 'over')
-    return isUnchanged ? { draft, part } : { refused: 'elsewhere' };
+  if (!isNothing && !mayHold(held, theirs) && does !== 'over')
+    return isNews ? { refused: 'elsewhere' } : { draft, part };
   return { draft: draftWith(draft, part, step), part };
 }
 

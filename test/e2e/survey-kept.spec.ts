@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 import { choice, expect, open, test } from '../support/asking-page.ts';
 import { NEW } from '../support/making.ts';
 
@@ -42,6 +42,71 @@ async function holdWrites(page: Page): Promise<() => Promise<void>> {
   });
   return () => page.unrouteAll({ behavior: 'ignoreErrors' });
 }
+type Sent = { url: string; headers: Record<string, string>; data: Buffer | string };
+
+/** What is sent is on its way, and comes to the site when it is told to, whether the page still stands or not. */
+async function catchWrites(page: Page) {
+  const caught: Promise<Sent>[] = [];
+  await page.route('**/account/surveys/**', (route, request) => {
+    if (request.method() !== 'POST') return route.fallback();
+    caught.push(sentIn(request));
+    return undefined;
+  });
+  const deliver = async ({ url, headers, data }: Sent) => {
+    const answer = await page.request.post(url, { headers, data, maxRedirects: 0 });
+    expect(answer.status()).toBeLessThan(300);
+  };
+  return {
+    isCaught: () => expect.poll(() => caught).toHaveLength(1),
+    deliver: async () => {
+      for (const sent of caught) await deliver(await sent);
+    },
+    deliverLeft: async () => {
+      const left = await page.evaluate(() => sessionStorage.getItem('left') ?? '');
+      const { url, data } = JSON.parse(left) as Record<'url' | 'data', string>;
+      const { origin } = new URL(page.url());
+      const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
+      await deliver({ url: `${origin}${url}`, headers, data });
+    },
+    release: () => page.unrouteAll({ behavior: 'ignoreErrors' }),
+  };
+}
+async function sentIn(request: Request): Promise<Sent> {
+  const { 'content-length': _, ...headers } = await request.allHeaders();
+  return { url: request.url(), headers, data: request.postDataBuffer() ?? '' };
+}
+/**
+ * Between `hold` and `goOn` nothing is saved by itself: whoever types is faster, however slow the machine. What is sent
+ * as the page goes is left to be delivered, since nothing tells a test of it.
+ */
+async function ownSaves(page: Page) {
+  await page.addInitScript((waits: number[]) => {
+    const fieldsOf = (data: unknown) => (data instanceof URLSearchParams ? data.toString() : '');
+    const set = window.setTimeout;
+    const isHeld = (ms: unknown) =>
+      sessionStorage.getItem('held') !== null && waits.includes(Number(ms));
+    Object.assign(window, {
+      setTimeout: (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+        isHeld(ms) ? set(() => undefined, 0) : set(run, ms, ...rest),
+    });
+    navigator.sendBeacon = (url, data) => {
+      sessionStorage.setItem('left', JSON.stringify({ url, data: fieldsOf(data) }));
+      return true;
+    };
+  }, SAVES_AFTER_MS);
+  return {
+    hold: () => page.evaluate(() => sessionStorage.setItem('held', '')),
+    goOn: () => page.evaluate(() => sessionStorage.removeItem('held')),
+  };
+}
+const SAVES_AFTER_MS = [200, 2_000];
+const restored = (page: Page) =>
+  expect(page.getByText('Your earlier text is restored.')).toBeVisible();
+/** The site took it, and asked nothing. */
+async function isTaken(page: Page): Promise<void> {
+  await expect.poll(() => kept(page)).toEqual([]);
+  await expect(elsewhere(page)).toBeHidden();
+}
 /** The same member, with nothing kept on it. */
 async function otherDevice(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({
@@ -76,6 +141,127 @@ test('a question stays where it was put, though the page is loaded anew at once'
   const other = await otherDevice(page.context().browser() as Browser, page);
   await inOrder(other, THREE, TWO, ONE);
   await other.context().close();
+});
+
+test('what went to the site as the page was left is no other version', async ({
+  page,
+  browser,
+}) => {
+  const own = await ownSaves(page);
+  await made(page);
+  await own.hold();
+  const { deliverLeft, release } = await catchWrites(page);
+  await textOf(page, 3).fill('Would you come again?');
+  await moveUp(page, 'Would you come again?');
+  await page.reload();
+  await restored(page);
+  // It comes after the page was read.
+  await deliverLeft();
+  await release();
+  await own.goOn();
+  await textOf(page, 2).fill('Would you come again, and with whom?');
+  await moveUp(page, 'Would you come again, and with whom?');
+  await isTaken(page);
+  const other = await otherDevice(browser, page);
+  await expect(textOf(other, 1)).toHaveValue('Would you come again, and with whom?');
+  await inOrder(other, 'Would you come again, and with whom?', ONE, TWO);
+  await other.context().close();
+});
+
+for (const [what, write] of [
+  ['a save', () => Promise.resolve()],
+  ['a press', (page: Page) => page.getByRole('button', { name: 'Save draft' }).click()],
+] as const)
+  test(`nor is ${what} that was on its way`, async ({ page }) => {
+    const own = await ownSaves(page);
+    await made(page);
+    const { isCaught, deliver, release } = await catchWrites(page);
+    if (what === 'a press') await own.hold();
+    await textOf(page, 3).fill('Would you come again?');
+    await write(page);
+    await isCaught();
+    await own.hold();
+    await page.reload();
+    await restored(page);
+    await deliver();
+    await release();
+    await own.goOn();
+    await textOf(page, 3).fill('Would you come again, and with whom?');
+    await isTaken(page);
+  });
+
+test('what another device wrote after that is asked about', async ({ page, browser }) => {
+  const own = await ownSaves(page);
+  await made(page);
+  await own.hold();
+  const { deliverLeft, release } = await catchWrites(page);
+  await textOf(page, 3).fill('Would you come again?');
+  await page.reload();
+  await restored(page);
+  await deliverLeft();
+  await release();
+  const other = await otherDevice(browser, page);
+  await textOf(other, 3).fill('Would you return to the other?');
+  await saved(other);
+  await own.goOn();
+  await textOf(page, 3).fill('Would you come again, and with whom?');
+  await expect(elsewhere(page)).toBeVisible();
+  await other.reload();
+  await expect(textOf(other, 3)).toHaveValue('Would you return to the other?');
+  await other.context().close();
+});
+
+test('words that were typed back do not return', async ({ page }) => {
+  const own = await ownSaves(page);
+  await made(page);
+  await saved(page);
+  // In a page that has not saved anything yet.
+  await open(page, page.url());
+  await own.hold();
+  await textOf(page, 3).fill('Would you come again?');
+  await expect.poll(() => kept(page)).toHaveLength(1);
+  await textOf(page, 3).fill(THREE);
+  await expect.poll(() => kept(page)).toEqual([]);
+});
+
+test('a tab that goes does not speak for what another one keeps', async ({ page, context }) => {
+  const own = await ownSaves(page);
+  await made(page);
+  await own.hold();
+  const other = await context.newPage();
+  const others = await ownSaves(other);
+  await open(other, page.url());
+  await others.hold();
+  await textOf(page, 3).fill('Would you come again?');
+  await expect.poll(() => kept(page)).toHaveLength(1);
+  await textOf(other, 3).fill('Would you return to the other?');
+  const { deliverLeft } = await catchWrites(page);
+  await page.goto('/about');
+  await deliverLeft();
+  await other.reload();
+  await restored(other);
+  await others.goOn();
+  await textOf(other, 3).fill('Would you return to the other one?');
+  await expect(elsewhere(other)).toBeVisible();
+  await other.close();
+});
+
+test('what was sent once and lost does not pass for taken', async ({ page, browser }) => {
+  await made(page);
+  await page.route('**/account/surveys/**', (route, request) =>
+    request.method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  const lost = page.waitForEvent('requestfailed');
+  await textOf(page, 3).fill('Would you come again?');
+  await lost;
+  const other = await otherDevice(browser, page);
+  await textOf(other, 3).fill('Would you return to the other?');
+  await saved(other);
+  await other.context().close();
+  await page.unrouteAll();
+  // The same words, sent again.
+  await expect(elsewhere(page)).toBeVisible();
+  await expect(textOf(page, 3)).toHaveValue('Would you come again?');
 });
 
 test('what was moved elsewhere meanwhile is asked about', async ({ page, browser }) => {

@@ -2,7 +2,16 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asked, press, read } from '../support/asking.ts';
 import { makeCommunity } from '../support/communities.ts';
-import { formAt, makerOf, NEW, partIn, question, surveyPath, TERM } from '../support/making.ts';
+import {
+  formAt,
+  formIn,
+  makerOf,
+  NEW,
+  partIn,
+  question,
+  surveyPath,
+  TERM,
+} from '../support/making.ts';
 import { joined, type Joined } from '../support/members.ts';
 import { makeQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';
@@ -236,6 +245,14 @@ describe('two presses or two tabs', () => {
     expect(refused.status).toBe(409);
     expect(refused.text).toContain('This was changed elsewhere');
     expect(refused.text).toContain('What this tab wrote here?</textarea>');
+    expect((await textsOf(id))[0]).toBe('What the other tab wrote here?');
+    // A form that came back has seen no more than the one that was sent.
+    const longer = await press(site.address, who, first, { ...mine, does: 'choice' });
+    expect(longer.status).toBe(200);
+    for (const { text } of [refused, longer]) {
+      const back = { ...formIn(text), ...question('What this tab wrote here?') };
+      expect((await press(site.address, who, first, { ...back, does: 'look' })).status).toBe(409);
+    }
     expect((await textsOf(id))[0]).toBe('What the other tab wrote here?');
     await press(site.address, who, first, { ...mine, does: 'over' });
     expect((await textsOf(id))[0]).toBe('What this tab wrote here?');

@@ -20,7 +20,10 @@ export const question = (text: string, choice: readonly string[] = ['Yes', 'No']
 
 /** What stands unseen in the form at an address. */
 export async function formAt(address: string, who: Joined, path: string): Promise<Fields> {
-  const page = (await read(address, path, who)).text;
+  return formIn((await read(address, path, who)).text);
+}
+/** The same of a page that came. */
+export function formIn(page: string): Fields {
   const [, text = ''] = /<form[^>]*class="asking(.*?)<\/form>/s.exec(page) ?? [];
   const hidden = Array.from(
     text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g),

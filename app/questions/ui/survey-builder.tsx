@@ -69,7 +69,7 @@ function OnePart({ data, answer, Preview, stale }: Props & { stale: () => void }
       answer={answer}
       back={{
         isTyped: isBack,
-        known: isBack && !sent ? here.known : undefined,
+        held: sent?.held ?? (isBack ? here.held : undefined),
         order: moved,
       }}
       startAnew={() => {

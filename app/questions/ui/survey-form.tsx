@@ -11,6 +11,7 @@ import {
 import { Form, href, useNavigation } from 'react-router';
 import { MOST_IN_SURVEY } from '../../surveys/rules.ts';
 import { draftedQuestion } from '../drafted.ts';
+import type { Held } from '../held.ts';
 import type { Question } from '../question.ts';
 import { isBlank } from '../schema.ts';
 import { checkSurvey, type SurveyDraft } from '../survey-draft.ts';
@@ -38,8 +39,8 @@ type Props = {
   data: BuilderData;
   start: PartTyped;
   answer: BuilderAnswer | undefined;
-  /** What was typed and moved before and came back from this device; `known`: what the site may have of it. */
-  back: { isTyped: boolean; known: readonly string[] | undefined; order: Ordered | undefined };
+  /** What was typed and moved before and came back; `held`: what the site may hold of it. */
+  back: { isTyped: boolean; held: Held | undefined; order: Ordered | undefined };
   startAnew: () => void;
   stale: () => void;
   Preview: ComponentType<{ question: Question }>;
@@ -54,8 +55,8 @@ export function SurveyForm(props: Props) {
   const isBusy = useNavigation().state !== 'idle';
   const action = isKept ? surveyPartPath(data.id, part, isChecking) : href('/account/surveys/new');
   const order = useSurveyOrder(draftWith(draft, part, typed), data, back.order);
-  const { known } = back;
-  const saving = useSurveySaving({ form, data, typed, order, start: known, action, stale });
+  const { held } = back;
+  const saving = useSurveySaving({ form, data, typed, order, start: held, action, stale });
 
   const read = useCallback(() => {
     if (form.current) setTyped(partOf(new FormData(form.current)));
@@ -129,7 +130,7 @@ export function SurveyForm(props: Props) {
         <div
           className={`min-w-0 md:col-start-2 md:row-span-3 md:row-start-1 ${at < 0 ? 'max-w-[42rem] lg:col-end-4' : ''}`}
         >
-          <HiddenFields data={data} known={saving.known} order={order} here={saving.here} />
+          <HiddenFields data={data} held={saving.held} order={order} here={saving.here} />
           <SurveyRefusal
             answer={answer}
             isElsewhere={saving.isElsewhere}
@@ -226,15 +227,15 @@ function DefaultButton({ isQuestion }: { isQuestion: boolean }) {
 
 type HiddenProps = {
   data: BuilderData;
-  known: readonly string[];
-  order: { moved: string | undefined; known: readonly string[] };
+  held: Held;
+  order: { moved: string | undefined; held: Held };
   here: readonly string[];
 };
 
 function HiddenFields({
   data: { part, ticket, next, rest, isChecking },
-  known,
-  order: { moved, known: orders },
+  held,
+  order: { moved, held: orders },
   here,
 }: HiddenProps) {
   const fields = [
@@ -243,8 +244,15 @@ function HiddenFields({
     ['next', next],
     ['rest', rest],
     ...(isChecking ? [['checking', '1']] : []),
-    ...known.map((mark) => ['known', mark]),
-    ...(moved === undefined ? [] : [['outline', moved], ...orders.map((one) => ['outlined', one])]),
+    ...held.known.map((mark) => ['known', mark]),
+    ...held.sent.map((mark) => ['sent', mark]),
+    ...(moved === undefined
+      ? []
+      : [
+          ['outline', moved],
+          ...orders.known.map((one) => ['outlined', one]),
+          ...orders.sent.map((one) => ['sentOutline', one]),
+        ]),
     ...here.map((key) => ['here', key]),
   ];
   return fields.map(([name, value]) => (

@@ -1,6 +1,7 @@
 import { Moment } from '../../ui/moment.tsx';
 import { FailureWords } from '../../ui/not-done.tsx';
 import { Refused } from '../../ui/told.tsx';
+import type { Held } from '../held.ts';
 import type { PartTyped } from '../survey-steps.ts';
 
 /** What came of the last press of a button, where it led nowhere else. */
@@ -8,6 +9,8 @@ export type BuilderAnswer =
   | (PartTyped & {
       state: 'shown';
       part: string;
+      /** As the form brought it: what was written elsewhere since is not seen yet. */
+      held: Held;
       refusal: { reason: string; again: string | undefined } | undefined;
       isElsewhere: boolean;
       focus: string | undefined;

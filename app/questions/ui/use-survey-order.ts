@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatNumber } from '../../base/format.ts';
+import { isUnchanged, type Held } from '../held.ts';
 import { withMoved, type SurveyDraft } from '../survey-draft.ts';
 import { isInOrder, orderOf, withOrder, type Ordered } from '../survey-order.ts';
-import { MOST_KNOWN, placeOf, type BuilderData } from '../survey-steps.ts';
+import { placeOf, type BuilderData } from '../survey-steps.ts';
 import { keepOrder } from './survey-here.ts';
+import { useHeld } from './use-held.ts';
 
 /**
  * The order of the questions as somebody moves them, shown before the site has it and kept on this device until then.
@@ -17,23 +19,23 @@ export function useSurveyOrder(
 ) {
   const [from, setFrom] = useState(data);
   const [moved, setMoved] = useState(start?.order);
-  const [known, setKnown] = useState(start?.known ?? [orderOf(data.draft)]);
+  const { held, setHeld, sent, taken } = useHeld(start?.held ?? heldOf(data));
   const [told, tell] = useState('');
   // The page was read anew: what the site has of these moves by now, need not be brought again.
   const isNew = from !== data;
-  const isTaken = moved === undefined || isInOrder(data.draft, moved) || known.includes(moved);
+  const isTaken = moved === undefined || isInOrder(data.draft, moved) || isUnchanged(held, moved);
   if (isNew) setFrom(data);
   if (isNew && isTaken) {
     setMoved(undefined);
-    setKnown([orderOf(data.draft)]);
+    setHeld(heldOf(data));
   }
   const draft = moved === undefined ? written : withOrder(written, moved);
   // A row under the pointer moves on before the one before it is drawn.
   const latest = useRef(draft);
-  const latestKnown = useRef(known);
+  const latestHeld = useRef(held);
   useEffect(() => {
     latest.current = draft;
-    latestKnown.current = known;
+    latestHeld.current = held;
   });
 
   function place(id: string, to: number): void {
@@ -45,7 +47,7 @@ export function useSurveyOrder(
     const at = placeOf(latest.current, id);
     const text = questions[at]?.typed.text.trim() || 'The question';
     // At once: whoever loads the page anew in the next moment finds it.
-    keepOrder(data, { order: orderOf(latest.current), known: latestKnown.current });
+    keepOrder(data, { order: orderOf(latest.current), held: latestHeld.current });
     tell(`${text}, now ${formatNumber(at + 1)} of ${formatNumber(questions.length)}`);
   }
   function move(id: string, to: number): void {
@@ -56,9 +58,9 @@ export function useSurveyOrder(
     if (active instanceof HTMLElement && active !== document.activeElement) active.focus();
     placed(id);
   }
-  /** From here on the site may have it. */
-  const sent = useCallback((order: string | undefined) => {
-    if (order !== undefined) setKnown((before) => [...before, order].slice(-MOST_KNOWN));
-  }, []);
-  return { draft, told, place, placed, move, moved, known, sent };
+  return { draft, told, place, placed, move, moved, held, sent, taken };
+}
+
+function heldOf({ draft }: BuilderData): Held {
+  return { known: [orderOf(draft)], sent: [] };
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { href, useFetcher, useNavigation } from 'react-router';
+import { isUnchanged, mayHold, type Held } from '../held.ts';
 import { orderOf } from '../survey-order.ts';
 import {
   isBlankPart,
-  MOST_KNOWN,
   partIn,
   partMark,
   partOf,
@@ -11,7 +11,16 @@ import {
   type BuilderData,
   type PartTyped,
 } from '../survey-steps.ts';
-import { forgetOrder, forgetPart, keepOrder, keepPart, keysHere, partKeys } from './survey-here.ts';
+import {
+  forgetOrder,
+  forgetPart,
+  keepOrder,
+  keepPart,
+  keepSent,
+  keysHere,
+  partKeys,
+} from './survey-here.ts';
+import { useHeld } from './use-held.ts';
 import type { Standing } from './use-draft.ts';
 import type { useSurveyOrder } from './use-survey-order.ts';
 
@@ -31,8 +40,8 @@ type Options = {
   data: BuilderData;
   typed: PartTyped;
   order: ReturnType<typeof useSurveyOrder>;
-  /** What the site may have of a copy that came back from this device. */
-  start: readonly string[] | undefined;
+  /** What the site may hold of words that came back, from this device or from a press that came to nothing. */
+  start: Held | undefined;
   action: string;
   /** The site has it otherwise, and nothing was typed here: the fields begin anew. */
   stale: () => void;
@@ -41,7 +50,7 @@ type Options = {
 /**
  * Keeps what is typed and moved: at once on this device, and a moment later with the site, whose copy makes the one here
  * needless.
- * `known` goes with the form: what the site may hold of this part without anybody else having changed it.
+ * `held` goes with the form: what the site may hold of this part without anybody else having changed it.
  */
 export function useSurveySaving({ form, data, typed, order, start, action, stale }: Options) {
   const { part, draft } = data;
@@ -50,8 +59,12 @@ export function useSurveySaving({ form, data, typed, order, start, action, stale
   const isMoving = moving !== 'idle';
   const saved = partIn(draft, part);
   const theirs = partMark(part, saved);
-  const [known, setKnown] = useState(start ?? [theirs]);
-  const { moved, known: knownOrders, sent: orderSent } = order;
+  const {
+    held,
+    sent: wordsSent,
+    taken: wordsTaken,
+  } = useHeld(start ?? { known: [theirs], sent: [] });
+  const { moved, held: heldOrders, sent: orderSent, taken: orderTaken } = order;
   const print = printOf(data, typed, moved);
   const [kept, setKept] = useState(printOf(data, saved, undefined));
   const sent = useRef(kept);
@@ -60,15 +73,17 @@ export function useSurveySaving({ form, data, typed, order, start, action, stale
   if (from.data !== data) {
     setFrom({ data, last });
     setKept(printOf(data, saved, undefined));
+    // What was sent has come.
+    if (held.sent.includes(theirs)) wordsTaken(theirs);
   }
   const answer = last === from.last ? undefined : last;
 
   // As it stands here, or as somebody left it elsewhere.
   const mine = partMark(part, typed);
   const [begun] = useState(theirs);
-  const isNews = theirs !== begun && !known.includes(theirs);
-  if (isNews && mine === theirs) setKnown([...known, theirs].slice(-MOST_KNOWN));
-  const isStale = isNews && mine !== theirs && known.includes(mine);
+  const isNews = theirs !== begun && !mayHold(held, theirs);
+  if (isNews && mine === theirs) wordsTaken(theirs);
+  const isStale = isNews && mine !== theirs && isUnchanged(held, mine);
   useEffect(() => {
     if (isStale) stale();
   }, [isStale, stale]);
@@ -79,14 +94,16 @@ export function useSurveySaving({ form, data, typed, order, start, action, stale
     fields.set('does', 'save');
     const now = partOf(fields);
     sent.current = printOf(data, now, orderIn(fields));
-    setKnown((before) => [...before, partMark(part, now)].slice(-MOST_KNOWN));
+    wordsSent(partMark(part, now));
     orderSent(orderIn(fields));
     void submit(fields, { method: 'post', action });
-  }, [form, data, part, submit, action, orderSent, setKnown]);
+  }, [form, data, part, submit, action, wordsSent, orderSent]);
 
   useEffect(() => {
     if (answer?.state !== 'saved') return;
     setKept(sent.current);
+    wordsTaken(answer.mark);
+    orderTaken(sent.current.order);
     // From its first save on it has an address of its own. The router need not know: the page stays.
     if (window.location.pathname === href('/account/surveys/new'))
       window.history.replaceState(
@@ -94,26 +111,44 @@ export function useSurveySaving({ form, data, typed, order, start, action, stale
         '',
         href('/account/surveys/:id', { id: answer.id }),
       );
-  }, [answer]);
+  }, [answer, wordsTaken, orderTaken]);
 
   const hasFailed = answer !== undefined && answer.state !== 'saved';
   const hasNewWords = print.words !== kept.words;
   const hasNewOrder = print.order !== kept.order;
   const isSettled = !hasNewWords && !hasNewOrder;
   const isElsewhere = answer?.state === 'not saved' && answer.isElsewhere && !isSettled;
+  // Typed back to what the site has, before anything was sent: the copy is not to bring the rest back.
+  const isUndone = held.sent.length === 0 && heldOrders.sent.length === 0;
+  const isCopied = useRef(false);
   useEffect(() => {
     if (isSettled) {
-      if (answer?.state !== 'saved') return undefined;
+      if (answer?.state !== 'saved' && !(isCopied.current && isUndone)) return undefined;
       forgetPart(data);
       forgetOrder(data);
+      isCopied.current = false;
       return undefined;
     }
-    if (isBlankPart(part, typed) && !data.isKept) return undefined;
+    if (isStale || (isBlankPart(part, typed) && !data.isKept)) return undefined;
+    isCopied.current = true;
     const [first = '', own = first] = partKeys(data);
-    if (hasNewWords) keepPart(answer?.state === 'saved' ? own : first, { ...typed, known });
-    if (hasNewOrder && moved !== undefined) keepOrder(data, { order: moved, known: knownOrders });
+    if (hasNewWords) keepPart(answer?.state === 'saved' ? own : first, { ...typed, held });
+    if (hasNewOrder && moved !== undefined) keepOrder(data, { order: moved, held: heldOrders });
     return undefined;
-  }, [isSettled, hasNewWords, hasNewOrder, typed, known, moved, knownOrders, data, part, answer]);
+  }, [
+    isSettled,
+    isUndone,
+    isStale,
+    hasNewWords,
+    hasNewOrder,
+    typed,
+    held,
+    moved,
+    heldOrders,
+    data,
+    part,
+    answer,
+  ]);
   useEffect(() => {
     if (isSettled || (isBlankPart(part, typed) && !data.isKept)) return undefined;
     if (state !== 'idle' || isMoving || isElsewhere) return undefined;
@@ -139,18 +174,25 @@ export function useSurveySaving({ form, data, typed, order, start, action, stale
   const byButton = useRef<Print>(undefined);
   useEffect(() => {
     if (!pressed?.has('part')) return;
-    byButton.current = printOf(data, partOf(pressed), orderIn(pressed));
+    const now = partOf(pressed);
+    byButton.current = printOf(data, now, orderIn(pressed));
+    wordsSent(partMark(part, now));
     orderSent(orderIn(pressed));
-  }, [pressed, data, orderSent]);
+  }, [pressed, data, part, wordsSent, orderSent]);
   useLeaving(form, (left) => {
     const pressedPrint = byButton.current;
     const isOnItsWay = print.words === pressedPrint?.words && print.order === pressedPrint.order;
     if (isSettled || isElsewhere || !hasAddress || isOnItsWay) return;
     navigator.sendBeacon(action, savedFields(left));
+    const mark = partMark(part, partOf(new FormData(left)));
+    keepSent(data, mark, moved);
+    // A page that went may come back as it was.
+    wordsSent(mark);
+    orderSent(moved);
   });
 
   const standing: Standing = state === 'idle' ? standingOf(answer, isSettled) : { state: 'saving' };
-  return { standing, known, isElsewhere, here: keysHere(data) };
+  return { standing, held, isElsewhere, here: keysHere(data) };
 }
 
 type Print = { words: string; order: string };
