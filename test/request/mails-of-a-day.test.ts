@@ -154,7 +154,7 @@ describe('an address that gets no more mails today', () => {
       texts.add(text.replaceAll(address.email, ''));
     }
     expect(texts.size).toBe(1);
-    expect([...texts][0]).toContain('a password or a passkey still signs you in');
+    expect([...texts][0]).toContain('a passkey still signs you in');
   });
 
   test('is told in the security log of its account', async () => {
@@ -182,6 +182,22 @@ describe('the mails of signing in', () => {
     expect(await mailsOf(nobody)).toBe(6);
     for (const network of many(12)) await wish(network, nobody);
     expect(await mailsOf(nobody)).toBe(16);
+  });
+
+  test('nor by following, however often what is followed is deleted', async () => {
+    const nobody = stranger('follower.of.much');
+    for (let round = 0; round < 2; round++) {
+      const question = await makeQuestion(sql);
+      for (const network of many(12))
+        await post(
+          site.address,
+          '/sign-in/follow',
+          { question, email: nobody.email },
+          from(network),
+        );
+      await sql`delete from questions where public_id = ${question}`;
+    }
+    expect(await mailsOf(nobody)).toBe(6);
   });
 
   test('are not used up by accounts that ask to move to an address', async () => {
