@@ -103,22 +103,28 @@ export function noteRefusal(
   concerned: Concerned & { network: string },
 ): void {
   const refusal = [outcome, concerned.network, accountKey(means, concerned) ?? ''];
-  if (means.limits.take('noted refusal', refusal, ONE_AN_HOUR))
-    noteBounded(means, 'refused', outcome, concerned);
+  if (!means.limits.take('noted refusal', refusal, ONE_AN_HOUR)) return;
+  // What there is no room for now is told once there is.
+  if (!noteBounded(means, 'refused', outcome, concerned))
+    means.limits.giveBack('noted refusal', refusal);
 }
 
+/** Whether it was written down itself. */
 function noteBounded(
   means: Noting,
   kind: Bounded,
   outcome: SecurityOutcome,
   concerned: Concerned,
-): void {
+): boolean {
   const { limits } = means;
   const past = ownBound(means, kind, concerned);
-  if (past && !limits.take('noted left out', past.whose, ONE_AN_HOUR)) return;
-  if (limits.take('noted', '', NOTED))
+  if (past && !limits.take('noted left out', past.whose, ONE_AN_HOUR)) return false;
+  if (limits.take('noted', '', NOTED)) {
     write(means, past?.outcome ?? outcome, past?.concerned ?? concerned);
-  else if (limits.take('noted left out', '', ONE_AN_HOUR)) write(means, 'left-out', {});
+    return past === undefined;
+  }
+  if (limits.take('noted left out', '', ONE_AN_HOUR)) write(means, 'left-out', {});
+  return false;
 }
 
 type Past = { outcome: SecurityOutcome; concerned: Concerned; whose: readonly string[] };
