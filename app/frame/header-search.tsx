@@ -28,6 +28,7 @@ export function HeaderSearch() {
   const [part, setPart] = useState<Part>();
   // What is typed between the loading and the next drawing is not lost.
   const loaded = useRef<Part>(undefined);
+  const isComing = useRef(false);
   const [look, setLook] = useState(SHUT);
   const change = (news: Partial<Look>) => setLook((old) => ({ ...old, ...news }));
   const list = `${id}-list`;
@@ -44,7 +45,10 @@ export function HeaderSearch() {
     if (!loaded.current) void bring();
   };
   const bring = async () => {
-    loaded.current ??= await import('./suggestions.tsx').catch(() => undefined);
+    if (isComing.current) return;
+    isComing.current = true;
+    loaded.current = await import('./suggestions.tsx').catch(() => undefined);
+    isComing.current = false;
     // Where it can't be loaded the form works as it does without.
     if (!loaded.current) return;
     setPart(loaded.current);
