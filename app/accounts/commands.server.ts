@@ -82,7 +82,7 @@ export type Accounts = {
   signIn(asker: Asker, typed: SignInTyped): Promise<Outcome>;
   /** Asks somebody who is signed in for their password once more; the session gives way to a new one. */
   confirm(asker: Asker, member: Pick<Member, 'email'>, password: string): Promise<Outcome>;
-  /** Writes one mail, whether the address has an account or not: nobody learns from the answer which. */
+  /** Writes one mail at most, whether the address has an account or not: nobody learns from the answer which. */
   mail(asker: Asker, wanted: MailWanted): Promise<Mailed>;
   /** Makes the account that a mailed link is for. */
   finish(asker: Asker, token: string, typed: FinishTyped): Promise<ByLink>;

@@ -63,7 +63,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
   mail_tokens: {
     by: ['member_id', 'email', 'voter'],
     export: {
-      none: 'Links that were emailed to you: they are keys, kept as what cannot be turned back into them, beside a code for the network that asked, which may not have been yours.',
+      none: 'Links that were made to be emailed to you: they are keys, kept as what cannot be turned back into them, beside a code for the network that asked, which may not have been yours.',
     },
     erasure: 'Go with the member, and those that were mailed to the same address.',
   },

@@ -35,9 +35,9 @@ export function limitWords({ whose, retryAfter }: Extract<Mailed, { state: 'limi
   const minutes = Math.ceil(retryAfter / 60);
   return whose === 'address'
     ? formatCount(minutes, {
-        one: 'Several emails to this address were requested from here. Use the latest one, or try again in a minute.',
+        one: 'Several emails to this address were requested from here. Use the latest one that came, or try again in a minute.',
         other:
-          'Several emails to this address were requested from here. Use the latest one, or try again in # minutes.',
+          'Several emails to this address were requested from here. Use the latest one that came, or try again in # minutes.',
       })
     : formatCount(minutes, {
         one: 'Too many emails were requested from your network. Please try again in a minute.',
@@ -62,7 +62,7 @@ export const LINK_WENT: Record<MailGoesTo, { title: string; where: string | unde
 
 /** Said whether or not a mail went out: nobody learns whether others asked. */
 const MOST_OF_A_DAY =
-  'An address gets only a few of these emails a day, whoever asks for them. If others used them up, a password or a passkey still signs you in, and a browser that you signed in with before still gets a link.';
+  'An address gets only a few of these emails a day, whoever asks for them. If you have an account and others used them up, a passkey still signs you in, and so does a password unless too many wrong ones were tried. A browser or a network that you signed in with before still gets a link.';
 
 /** After it: where to look, and what to do when nothing comes. */
 export function MailSent({

@@ -13,7 +13,10 @@ export const DID_WORDS: ReadonlyMap<string, string> = new Map([
     'asked',
     'Look for our email to the new address. Open the link in it within an hour; until then nothing changes. If there is none, the address already got as many as it may today.',
   ],
-  ['mailed', 'Look for our email to you. Open the link in it within an hour.'],
+  [
+    'mailed',
+    'Look for our email to you. Open the link in it within an hour. If there is none, your address already got as many as it may today.',
+  ],
   ['moved', 'Your account has the new address.'],
   ['confirmed', 'Your address is confirmed.'],
   ['password', 'You have a new password.'],

@@ -14,7 +14,7 @@ export const SECURITY_LOG = {
       ['member_id', 'whose account it was, if there is one'],
       [
         'network',
-        'a code for the network it came from, from which its address cannot be read. For a network that you signed in from, some of the emails with links are kept',
+        'a code for the network it came from, from which its address cannot be read. Some of the links that can be emailed in a day are reserved for networks that you signed in from',
       ],
     ],
     network_keys: [
@@ -30,7 +30,7 @@ export const SECURITY_LOG = {
 
 /** The part about links, which says of each who asked for it. */
 export const MAILED_LINKS = {
-  title: 'Links that were emailed to you',
+  title: 'Links that were made to be emailed to you',
   tables: {
     mail_tokens: [
       ['token_hash purpose', 'a hash of the key in the link, and what it opens'],
