@@ -92,6 +92,8 @@ const VOCABULARY = [
   /^removing\.server\.ts$/,
   // What members change of those ways: a password, an address.
   /^(?:passwords|addresses)\.server\.ts$/,
+  // Which passwords are too common: with the list of them and the table of signs that are drawn alike.
+  /^password-rules\.server\.ts$/,
   // Whether a name or handle could be taken for the site or its staff: with the table of signs that are drawn alike.
   /^names\.server\.ts$/,
   // What members show of themselves, and what they tell for splits of results alone; what splits of a result show.

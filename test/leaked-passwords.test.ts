@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { foldedPassword, isDressedUp, wordWithin } from '../app/accounts/password-dressing.ts';
-import { passwordProblem } from '../app/accounts/password-rules.ts';
+import { passwordProblem } from '../app/accounts/password-rules.server.ts';
 import { PASSWORD_LENGTH } from '../app/accounts/rules.ts';
 
 /**

@@ -13,7 +13,7 @@ import { keepKnown, takeKnownTry, type KnownTry } from './known-browsers.server.
 import { createMailer, type Mailed, type MailWanted } from './mailer.server.ts';
 import { deadLink, openLink, type Dead } from './mailed.server.ts';
 import { nameMistaken } from './names.server.ts';
-import { passwordProblem } from './password-rules.ts';
+import { passwordProblem } from './password-rules.server.ts';
 import {
   ALARMING_TRIES,
   FAILS,

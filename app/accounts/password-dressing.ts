@@ -1,16 +1,31 @@
-import { isDate, isYear, withoutOuterWalks, withoutWalks } from './password-walks.ts';
+import {
+  besideOf,
+  bitsOfDrawing,
+  bitsOfFew,
+  bitsOfWord,
+  signsIn,
+  type Beside,
+} from './password-bits.ts';
+import { withoutOuterWalks } from './password-walks.ts';
 
 /** Longer ones are looked up as they are: nobody dresses up one word in so many signs. */
 const LONGEST_UNDRESSED = 64;
 /** So many signs and digits at an end are tried as part of the word, as in $ecret. */
 const MOST_TRIED = 4;
 const SHORTEST_WORD = 3;
-/** Beside a word so long, so many digits of one's own change little. */
-const LONG_WORD = 5;
+/** So many digits of one's own beside a word change little. */
 const FEW_DIGITS = 4;
-/** More kinds of signs than this are no mere decoration; each but the first counts as so many digits. */
-const FEW_SIGNS = 2;
-const WORTH_OF_SIGN = 2;
+/**
+ * So many bits must a guesser save by knowing how a password is made. Of those that are drawn sign by sign, from whatever
+ * signs, one in 2^18 at most can be told in so many fewer: there are no more short descriptions than that.
+ */
+const LEAST_SAVED = 18;
+/** Whether it is a word, a walk or a few signs. */
+const SHAPE_BITS = 1;
+/** Which letter is written as a figure or sign, and as which; where a sign stands within a word, and where more does. */
+const FIGURE_BITS = 2;
+const SIGN_WITHIN_BITS = 2;
+const WITHIN_BITS = 4;
 
 /** What is written for which letter, by those who write letters so. */
 const USUAL = new Map(Object.entries(signsFor('0123456789@$!|+(€£', 'oizeasgtbgasiitcel')));
@@ -43,76 +58,94 @@ export function wordWithin(folded: string): string {
 
 /**
  * Whether a folded password is one of the list, or is made of one by what everybody does to it: years, signs and digits
- * around it, figures for letters, walks over the keyboard, the same again, backwards.
+ * around it or in the midst of it, figures for letters, walks over the keyboard, the same again, backwards. `replaced`: how
+ * many signs it had in place of our letters.
  */
-export function isDressedUp(folded: string, isListed: (word: string) => boolean): boolean {
+export function isDressedUp(
+  folded: string,
+  isListed: (word: string) => boolean,
+  replaced = 0,
+): boolean {
   if (isListed(folded) || (signsIn(folded) <= 1 && isListed(squeezed(folded)))) return true;
+  const most = bitsOfDrawing(folded) - LEAST_SAVED - SHAPE_BITS - replaced * FIGURE_BITS;
+  if (bitsOfFew(folded) <= most) return true;
   const once = unitOf(folded);
   if (once.length > LONGEST_UNDRESSED) return false;
+  const fits = ({ own, bits }: Beside) => own <= FEW_DIGITS && bits <= most;
   return (
-    isNothingBut(once) ||
-    undressed(once).some(
-      ({ word, own }) => own <= mostBeside(word) && (isListed(word) || isListed(backwards(word))),
+    fits(besideOf(once)) ||
+    undressed(once, fits).some(
+      ({ word, beside }) =>
+        word.length >= SHORTEST_WORD &&
+        fits(both([beside, { own: 0, bits: bitsOfWord(word, folded) }])) &&
+        (isListed(word) || isListed(backwards(word))),
     )
   );
 }
 
-/** How many digits of one's own, or what is worth as much, may stand beside a word of the list. */
-function mostBeside({ length }: string): number {
-  if (length < SHORTEST_WORD) return -1;
-  return length < LONG_WORD ? length - SHORTEST_WORD : FEW_DIGITS;
-}
+/** What could be the word in it, and what stands beside that. */
+type Undressed = { word: string; beside: Beside };
+type Fits = (beside: Beside) => boolean;
 
-/** Nothing but walks, dates and a sign, with a letter at most. */
-function isNothingBut(text: string): boolean {
-  return withoutWalks(text).replaceAll(/\P{L}/gu, '').length <= 1 && ownSigns(text) === 0;
-}
-
-type Undressed = { word: string; own: number };
-
-/** What could be the word in it, and how much beside that is no date and no walk. */
-function undressed(text: string): Undressed[] {
+function undressed(text: string, fits: Fits): Undressed[] {
   const before = /^[^\p{L}]*/u.exec(text)?.[0] ?? '';
   const after = /[^\p{L}\p{M}]*$/u.exec(text.slice(before.length))?.[0] ?? '';
   return cuts(before).flatMap((start) =>
     cuts(after).flatMap((end) => {
       const from = before.length - start;
       const to = text.length - after.length + end;
-      const around = `${text.slice(0, from)} ${text.slice(to)}`;
-      return ownSigns(around) > mostBeside(text) ? [] : wordsOf(text.slice(from, to), around);
+      const around = besideOf(`${text.slice(0, from)} ${text.slice(to)}`);
+      return fits(around) ? wordsOf(text.slice(from, to), around, fits) : [];
     }),
   );
 }
 
-function wordsOf(core: string, around: string): Undressed[] {
+function wordsOf(core: string, around: Beside, fits: Fits): Undressed[] {
   const figures = core.replaceAll(/[\p{L}\p{M}]/gu, '').length;
   const spellings = [core, ...(figures * 2 > core.length ? [] : withLetters(core))];
   return spellings.flatMap((spelled, at) => {
-    const word = squeezed(spelled);
     const signs = spelled.replaceAll(/[\p{L}\p{M}\p{N}]/gu, '');
-    const own = ownSigns(around + signs) + (at === 0 ? 0 : Math.ceil(figures / 2));
-    return [word, ...withoutOuterWalks(word)].map((one) => ({ word: one, own }));
+    const written = {
+      own: at === 0 ? 0 : Math.ceil(figures / 2),
+      bits: (at === 0 ? 0 : figures) * FIGURE_BITS + signs.length * SIGN_WITHIN_BITS,
+    };
+    const beside = both([around, besideOf(signs), written]);
+    if (!fits(beside)) return [];
+    return partsOf(squeezed(spelled)).map(({ word, more }) => ({
+      word,
+      beside: both([beside, ...more]),
+    }));
   });
+}
+
+/** A word as it stands, without walks at its ends, several times, twice around something, and drawn apart by digits. */
+function partsOf(whole: string): { word: string; more: Beside[] }[] {
+  const around = (word: string, between: string) => ({
+    word,
+    more: [besideOf(between), { own: 0, bits: WITHIN_BITS }],
+  });
+  const unit = unitOf(whole);
+  const edge = edgeOf(whole);
+  const [, head = '', between = '', tail = ''] = /^(\D+)(\d+)(\D+)$/.exec(whole) ?? [];
+  return [
+    { word: whole, more: [] },
+    ...withoutOuterWalks(whole).map(({ word, walks }) => ({ word, more: walks.map(besideOf) })),
+    ...(unit === whole ? [] : [around(unit, '')]),
+    ...(edge === '' ? [] : [around(edge, whole.slice(edge.length, -edge.length))]),
+    ...(between === '' ? [] : [around(head + tail, between)]),
+  ];
+}
+
+function both(besides: readonly Beside[]): Beside {
+  return {
+    own: besides.reduce((sum, { own }) => sum + own, 0),
+    bits: besides.reduce((sum, { bits }) => sum + bits, 0),
+  };
 }
 
 /** How many of the signs at an end may belong to the word: none, some, all. */
 function cuts({ length }: string): number[] {
   return Array.from({ length: Math.min(length, MOST_TRIED) + 1 }, (_, at) => at);
-}
-
-/** Digits that are no date and no walk; more than anybody takes where there are signs of many kinds. */
-function ownSigns(text: string): number {
-  const kinds = signsIn(withoutWalks(text));
-  if (kinds > FEW_SIGNS) return Infinity;
-  const runs = text.replaceAll(/(?<=\d)[-./](?=\d)/g, '').match(/\d+/g) ?? [];
-  return runs
-    .map((run) => (isDate(run) ? '' : withoutWalks(run)))
-    .map((run) => (isYear(run) ? 0 : run.length))
-    .reduce((sum, own) => sum + own, Math.max(kinds - 1, 0) * WORTH_OF_SIGN);
-}
-
-function signsIn(text: string): number {
-  return new Set(text.replaceAll(/[\p{L}\p{M}\p{N}\s]/gu, '')).size;
 }
 
 /** `hello hello` is `hello`, however often. */
@@ -121,6 +154,13 @@ function unitOf(text: string): string {
   const word = squeezed(text);
   const at = `${word}${word}`.indexOf(word, 1);
   return at < word.length ? word.slice(0, at) : text;
+}
+
+/** The longest beginning that is the end as well, with something in between. */
+function edgeOf(word: string): string {
+  for (let length = Math.floor((word.length - 1) / 2); length >= SHORTEST_WORD; length--)
+    if (word.endsWith(word.slice(0, length))) return word.slice(0, length);
+  return '';
 }
 
 function backwards(word: string): string {

@@ -4,8 +4,11 @@ const LINES = `
   qwertyuiop asdfghjkl zxcvbnm qwertzuiop yxcvbnm azertyuiop qsdfghjklm wxcvbn
   1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 8ik, 9ol. 0p;/ zse4 xdr5 cft6 vgy7 bhu8 nji9 mko0
   йцукенгшщзхъ фывапролджэ ячсмитьбю абвгдежзийклмнопрстуфхцчшщъыьэюя
-  αβγδεζηθικλμνξοπρστυφχψω`;
-const BOTH_WAYS = LINES + Array.from(LINES).toReversed().join('');
+  αβγδεζηθικλμνξοπρστυφχψω`
+  .trim()
+  .split(/\s+/)
+  .join('\0');
+const BOTH_WAYS = `${LINES}\0${Array.from(LINES).toReversed().join('')}`;
 const SHORTEST = 3;
 
 /** How many letters or signs from `from` on are one such walk; none where fewer than three are. */
@@ -18,26 +21,32 @@ export function walkAt(text: string, from: number): number {
   return length >= SHORTEST ? length : 0;
 }
 
-/** What is left of a text when its walks are taken out, from its beginning on. */
-export function withoutWalks(text: string): string {
+/** The walks in a text, from its beginning on, and what is left of it with a gap for each. */
+export function walksIn(text: string): { walks: string[]; rest: string } {
+  const walks: string[] = [];
   let rest = '';
   for (let at = 0; at < text.length;) {
     const length = walkAt(text, at);
-    if (length === 0) rest += text[at];
+    rest += length === 0 ? text[at] : ' ';
+    if (length > 0) walks.push(text.slice(at, at + length));
     at += Math.max(length, 1);
   }
-  return rest;
+  return { walks, rest };
 }
 
-/** The same with a walk at its beginning or end only, where there is one. */
-export function withoutOuterWalks(text: string): string[] {
+/** What is left without a walk at its beginning or end, where there is one, and what went. */
+export function withoutOuterWalks(text: string): { word: string; walks: string[] }[] {
   const first = walkAt(text, 0);
   const reversed = Array.from(text).toReversed().join('');
   const last = walkAt(reversed, 0);
+  const head = text.slice(0, first);
+  const tail = text.slice(text.length - last);
   return [
-    ...(first > 0 ? [text.slice(first)] : []),
-    ...(last > 0 ? [text.slice(0, -last)] : []),
-    ...(first > 0 && last > 0 && first + last < text.length ? [text.slice(first, -last)] : []),
+    ...(first > 0 ? [{ word: text.slice(first), walks: [head] }] : []),
+    ...(last > 0 ? [{ word: text.slice(0, -last), walks: [tail] }] : []),
+    ...(first > 0 && last > 0 && first + last < text.length
+      ? [{ word: text.slice(first, -last), walks: [head, tail] }]
+      : []),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { Asker, Refused } from './commands.server.ts';
 import { passwordLetter } from './letters.ts';
 import { deadLink, endLinks, lookAtLink, openLink, type Dead } from './mailed.server.ts';
 import { forgotAt, tell } from './mailer.server.ts';
-import { passwordProblem } from './password-rules.ts';
+import { passwordProblem } from './password-rules.server.ts';
 import { signOutElsewhere } from './sessions.server.ts';
 import { noteEvent, type Noting } from './security-log.server.ts';
 import { confirmAddress, holdMember } from './store.server.ts';

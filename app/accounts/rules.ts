@@ -111,7 +111,7 @@ export function checkSignIn(typed: SignInTyped): SignInTyped | { problems: Probl
   };
 }
 
-/** The rules of password-rules.ts and names.server.ts, which bring lists that no view needs. */
+/** The rules of password-rules.server.ts and names.server.ts, which bring lists that no view needs. */
 type Lists = {
   passwordProblem: (password: string, about: readonly string[]) => string | undefined;
   nameMistaken: (name: string) => string | undefined;

@@ -1,5 +1,7 @@
+import { folded } from '../base/fold.ts';
 import { clusters, lengthOf } from '../base/length.ts';
 import { sortedLines } from '../base/sorted-lines.ts';
+import { skeleton } from '../platform/skeleton.server.ts';
 import { site } from '../site.config.ts';
 import list from './leaked-passwords.txt?raw';
 import { foldedPassword, isDressedUp, withLetters } from './password-dressing.ts';
@@ -7,7 +9,6 @@ import { PASSWORD_LENGTH } from './rules.ts';
 
 /** What a guess tries first: what leaked often (docs/decisions/0052-passwords-and-names.md), bare of what it was dressed in. */
 const isListed = sortedLines(list);
-const FEWEST_DIFFERENT = 4;
 /** A shorter word is part of many others. */
 const SHORTEST_WORD = 4;
 /** So many letters and digits must be left of a password once the words are taken out of it. */
@@ -20,12 +21,37 @@ export function passwordProblem(password: string, about: readonly string[]): str
   if (length === 'short')
     return `Make it longer: at least ${PASSWORD_LENGTH.min} characters. Several words in a row do well.`;
   if (length === 'long') return `Shorten the password to ${PASSWORD_LENGTH.max} characters.`;
-  const folded = foldedPassword(password);
-  if (isMadeOf(folded, wordsOf([site.name, site.slug, ...about])))
+  const readings = [foldedPassword(password), ...plainly(password)];
+  const words = wordsOf([site.name, site.slug, ...about, ...about.flatMap(plainly)]);
+  if (readings.some((reading) => isMadeOf(reading, words)))
     return 'This is too close to your name, your address or the name of this site. Choose another one.';
-  if (new Set(folded).size < FEWEST_DIFFERENT || isDressedUp(folded, isListed))
+  const [typed = '', ...others] = readings;
+  const foreign = password.normalize('NFC').match(/\P{ASCII}/gu)?.length;
+  if (
+    isDressedUp(typed, isListed) ||
+    others.some((reading) => isDressedUp(reading, isListed, foreign))
+  )
     return 'This password is too common. A year, digits or signs around a common word do not help. Choose another one.';
   return undefined;
+}
+
+/**
+ * Without accents and what cannot be seen, and with the letter of ours for what is drawn like it, in either case: в is not,
+ * but В is. Nothing where it has only signs that any keyboard has.
+ */
+function plainly(text: string): string[] {
+  if (/^\p{ASCII}*$/u.test(text)) return [];
+  const bare = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return [folded(Array.from(bare, plainSign).join(''))];
+}
+
+function plainSign(sign: string): string {
+  if (/\p{ASCII}/u.test(sign)) return sign;
+  return (
+    [sign, sign.toLowerCase(), sign.toUpperCase()]
+      .map((drawn) => folded(skeleton(drawn)).normalize('NFKD').replaceAll(/\p{M}/gu, ''))
+      .find((drawn) => /^[a-z]+$/.test(drawn)) ?? sign
+  );
 }
 
 function wordsOf(about: readonly string[]): string[] {
@@ -36,20 +62,20 @@ function wordsOf(about: readonly string[]): string[] {
     .toSorted((a, b) => b.length - a.length);
 }
 
-function isMadeOf(folded: string, words: readonly string[]): boolean {
-  return [folded, ...withLetters(folded)].some((spelled) => {
-    const rest = words.reduce((text, word) => blanked(text, word), { spelled, folded });
-    const own = rest.folded.replaceAll(/[^\p{L}\p{N}]+/gu, '');
-    return rest.folded !== folded && clusters(own) < LEAST_OF_ITS_OWN;
+function isMadeOf(typed: string, words: readonly string[]): boolean {
+  return [typed, ...withLetters(typed)].some((spelled) => {
+    const rest = words.reduce((text, word) => blanked(text, word), { spelled, typed });
+    const own = rest.typed.replaceAll(/[^\p{L}\p{N}]+/gu, '');
+    return rest.typed !== typed && clusters(own) < LEAST_OF_ITS_OWN;
   });
 }
 
 /** The word is looked for in one spelling, and taken out of both: what is beside it counts as it was typed. */
-function blanked(texts: { spelled: string; folded: string }, word: string) {
-  let { spelled, folded } = texts;
+function blanked(texts: { spelled: string; typed: string }, word: string) {
+  let { spelled, typed } = texts;
   for (let at = spelled.indexOf(word); at >= 0; at = spelled.indexOf(word)) {
     spelled = spelled.slice(0, at) + spelled.slice(at + word.length);
-    folded = folded.slice(0, at) + folded.slice(at + word.length);
+    typed = typed.slice(0, at) + typed.slice(at + word.length);
   }
-  return { spelled, folded };
+  return { spelled, typed };
 }

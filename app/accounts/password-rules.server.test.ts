@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { site } from '../site.config.ts';
 import { leastCosts } from '../../test/support/least-cost.ts';
 import { createRng } from '../stats/rng.ts';
-import { passwordProblem } from './password-rules.ts';
+import { passwordProblem } from './password-rules.server.ts';
 
 const ABOUT = ['ada.byron@reader.example', 'Ada Lovelace'];
 /** Words as people choose them, for want of dice. */
@@ -83,6 +83,23 @@ test.each([
   ['drowssap2024', 'backwards'],
   ['I love you 2024', 'apart'],
   ['PASSWORD 2024', 'capitals'],
+  ['monkey5831', 'digits of its own'],
+  ['love120893', 'a date'],
+  ['26.01.1986', 'being a date'],
+  ['1234560987', 'walks of digits'],
+  ['facade2024', 'a year, in the digits of machines'],
+  ['monkeymonkey12', 'twice the same'],
+  ['Monkey1Monkey2', 'twice the same'],
+  ['monkey-8f-monkey', 'something between'],
+  ['drag1234on', 'something within'],
+  ['pássword2024', 'an accent'],
+  ['pässwörd1234', 'accents'],
+  ['mønkey123456', 'a stroke'],
+  ['p\u0430ssword2024', 'a letter that is drawn like it'],
+  ['\u0420\u0410SSW\u041eRD2024', 'capitals that are drawn like it'],
+  ['\u0432asket\u0432all2024', 'letters whose capitals are drawn like it'],
+  ['dra\u200bgon123456', 'a sign that cannot be seen'],
+  ['Lovelácé1234', 'accents'],
   [`${site.slug.replace('o', '0').replace('l', '1')}2024!!`, 'figures for its letters'],
 ])('%s is refused in spite of %s', (password) => {
   expect(problem(password)).toMatch(/too (?:common|close)/);
@@ -95,13 +112,18 @@ describe('good ones are left alone:', () => {
   const some = (from: readonly string[] | string, count: number, between = '') =>
     Array.from({ length: count }, () => pick(from)).join(between);
   const letters = 'abcdefghijklmnopqrstuvwxyz';
-  const most = `${letters}${letters.toUpperCase()}0123456789!#$%&*+-=?@_`;
+  const digits = '0123456789';
+  const most = `${letters}${letters.toUpperCase()}${digits}!#$%&*+-=?@_`;
 
   test.each<[string, () => string]>([
+    ['ten digits', () => some(digits, 10)],
+    ['ten digits in hex', () => some(`${digits}abcdef`, 10)],
+    ['ten letters and digits', () => some(`${letters}${digits}`, 10)],
+    ['ten signs', () => some(most, 10)],
     ['twelve letters', () => some(letters, 12)],
     ['twelve signs', () => some(most, 12)],
     ['four words', () => some(WORDS, 4, ' ')],
-    ['three words and a digit', () => `${some(WORDS, 3, '-')}${some('0123456789', 1)}`],
+    ['three words and a digit', () => `${some(WORDS, 3, '-')}${some(digits, 1)}`],
   ])('%s', (_, made) => {
     const refused = Array.from({ length: 4_000 }, made).filter((one) => problem(one));
     expect(refused).toEqual([]);
@@ -119,6 +141,10 @@ describe('good ones are left alone:', () => {
     '기차가 또 늦게 도착했어요',
     'We met in 1984, at the lake!',
     'monkey wrench, dragon fruit',
+    'день за днём идёт дождь',
+    'monkeys583172',
+    '3607415928',
+    '24edc53caf',
   ])('%s', (sentence) => expect(problem(sentence)).toBeUndefined());
 });
 
@@ -128,6 +154,9 @@ test('whatever is typed costs no more than a sentence', () => {
     `${'1!'.repeat(14)}a1b${'2@'.repeat(16)}`,
     'ab1'.repeat(42),
     '1a'.repeat(32),
+    `7093${'aб1é'.repeat(14)}5182`,
+    `1111${'abcdabce'.repeat(7)}2222`,
+    'йцéö'.repeat(32),
   ];
   const sentence = 'a tin wagon '.repeat(11).slice(0, 128);
   const [ofSentence = 0, ...ofHostile] = leastCosts(
