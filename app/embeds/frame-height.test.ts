@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { frameHeight } from './frame-height.ts';
 
 const choices = ['Yes', 'No'].map((label, at) => ({ number: at, label, role: 'listed' as const }));
-const plain = { text: 'Would you?', scale: undefined, choices, result: undefined };
+const plain = {
+  kind: 'single' as const,
+  text: 'Would you?',
+  scale: undefined,
+  choices,
+  result: undefined,
+};
 
 test('a frame grows with what stands in it, and as it gets narrower', () => {
   const usual = frameHeight(plain, 600);
@@ -12,5 +18,6 @@ test('a frame grows with what stands in it, and as it gets narrower', () => {
   expect(frameHeight({ ...plain, text: 'Would you? '.repeat(18) }, 600)).toBeGreaterThan(usual);
   const more = [...choices, { number: 2, label: 'Sometimes', role: 'listed' as const }];
   expect(frameHeight({ ...plain, choices: more }, 600)).toBe(usual + 64);
+  expect(frameHeight({ ...plain, kind: 'ranking' }, 600)).toBeGreaterThan(usual);
   expect(Number.isInteger(usual)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { QuestionView } from '../answers/present.ts';
 
-type Framed = Pick<QuestionView, 'text' | 'scale' | 'choices' | 'result' | 'survey'>;
+type Framed = Pick<QuestionView, 'kind' | 'text' | 'scale' | 'choices' | 'result' | 'survey'>;
 
 /** As ui/frame.css has it. */
 const PADDING = 24;
@@ -12,10 +12,15 @@ const ROW = { least: 56, gap: 8, line: 21.25, padding: 20, beside: 110, letter: 
 /** Figures, columns, steps and the words of both ends. */
 const COLUMNS = 240;
 const OUTSIDE = { above: 12, row: 42, least: 200 };
+/** Who of a ranking would win, or that it is level: so many letters at most beside a name, in nearly all cases. */
+const OUTCOME = { letters: 100, letter: 8.5, line: 24, gap: 4 };
 const NOTE = { line: 22, width: 1_740 };
 
 /** Tall enough for a question, its rows and the lines below them in so many pixels, as long as text is of a usual size. */
-export function frameHeight({ text, scale, choices, survey }: Framed, pixels: number): number {
+export function frameHeight(
+  { kind, text, scale, choices, survey }: Framed,
+  pixels: number,
+): number {
   const room = pixels - PADDING;
   const isNarrow = pixels < NARROW;
   const linesOf = (words: string, letter: number, within: number) =>
@@ -37,7 +42,17 @@ export function frameHeight({ text, scale, choices, survey }: Framed, pixels: nu
     outside === 0
       ? 0
       : OUTSIDE.above + Math.ceil(outside / besideEachOther) * (OUTSIDE.row + ROW.gap) - ROW.gap;
+  const longest = listed.reduce(
+    (most, { label }) => (label.length > most.length ? label : most),
+    '',
+  );
+  const outcome =
+    kind === 'ranking'
+      ? OUTCOME.gap +
+        linesOf(longest.padEnd(longest.length + OUTCOME.letters), OUTCOME.letter, room) *
+          OUTCOME.line
+      : 0;
   const actions = isNarrow ? 104 : 56;
   const note = Math.ceil(NOTE.width / room) * NOTE.line;
-  return Math.ceil(PADDING + series + heading + drawing + below + actions + note);
+  return Math.ceil(PADDING + series + heading + drawing + below + outcome + actions + note);
 }
