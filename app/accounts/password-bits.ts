@@ -1,8 +1,9 @@
 import { isDate, isYear, walksIn } from './password-walks.ts';
 
 /**
- * How many guesses a part of a password takes, in bits, for somebody who knows how they are made: the logarithm of how many
- * there are. Guessers know better which come first; what is asked here is how often chance makes one.
+ * How many guesses a part of a password takes, in bits, for somebody who knows how they are made: about the logarithm of how
+ * many there are. Guessers know better which come first; what is asked here is how often chance makes one. What comes of them
+ * is counted, in docs/decisions/0052-passwords-and-names.md: count anew when one of them changes.
  */
 const BITS = {
   word: 16,

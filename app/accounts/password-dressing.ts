@@ -16,8 +16,8 @@ const SHORTEST_WORD = 3;
 /** So many digits of one's own beside a word change little. */
 const FEW_DIGITS = 4;
 /**
- * So many bits must a guesser save by knowing how a password is made. Of those that are drawn sign by sign, from whatever
- * signs, one in 2^18 at most can be told in so many fewer: there are no more short descriptions than that.
+ * So many bits must a guesser save by knowing how a password is made. Were the bits exact, of those that are drawn sign by
+ * sign, from whatever signs, one in 2^18 at most could be told in so many fewer: there are no more short descriptions.
  */
 const LEAST_SAVED = 18;
 /** Whether it is a word, a walk or a few signs. */
@@ -58,7 +58,7 @@ export function wordWithin(folded: string): string {
 
 /**
  * Whether a folded password is one of the list, or is made of one by what everybody does to it: years, signs and digits
- * around it or in the midst of it, figures for letters, walks over the keyboard, the same again, backwards. `replaced`: how
+ * around it or within it, figures for letters, walks over the keyboard, the same again, backwards. `replaced`: how
  * many signs it had in place of our letters.
  */
 export function isDressedUp(

@@ -84,6 +84,8 @@ test.each([
   ['I love you 2024', 'apart'],
   ['PASSWORD 2024', 'capitals'],
   ['monkey5831', 'digits of its own'],
+  ['wolfe2843!', 'digits of its own and a sign'],
+  ['37tempos67', 'digits of its own on both sides'],
   ['love120893', 'a date'],
   ['26.01.1986', 'being a date'],
   ['1234560987', 'walks of digits'],
