@@ -239,8 +239,7 @@ async function assemble(
   const origins = new Set((settings.origin ? [own] : loopback).map((url) => url.origin));
   const cookies = cookieNames(secure);
   const { sql } = base.database;
-  const { limitsScale } = settings;
-  const accounts = createAccounts({ ...base, sql, limits, limitsScale, cookies, origin });
+  const accounts = createAccounts({ ...base, sql, limits, cookies, origin });
   const proving = { ...base, sql, limits, cookies, origin, accounts };
   const passkeys = createPasskeys(proving);
   const providers = createProviders({ ...proving, providers: settings.providers });
@@ -256,7 +255,7 @@ async function assemble(
     ids.forEach((id) => pageCache.touch(id));
     live.moved(ids);
   };
-  const answering = createAnswering({ ...base, limits, scale: limitsScale, changed });
+  const answering = createAnswering({ ...base, limits, scale: limits.scale, changed });
   const probeRoom = createRoomProbe(sql, now);
   // What an answer met a moment ago tells more than what is written for a look.
   const hasRoom = async () => !answering.casting.lacksRoom() && (await probeRoom());

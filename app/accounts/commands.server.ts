@@ -71,7 +71,6 @@ type Settings = {
   cookies: CookieNames;
   origin: string;
   limits: Limits;
-  limitsScale: number;
 };
 
 export type Accounts = {
@@ -117,7 +116,7 @@ const MOST_OVER = 10_000;
 
 export function createAccounts(settings: Settings): Accounts {
   const { sql, log, limits, cookies, secret } = settings;
-  const wrongTry = watchTries(ALARMING_TRIES * settings.limitsScale);
+  const wrongTry = watchTries(ALARMING_TRIES * limits.scale);
   const signUps = createGate(SIGN_UPS_AT_ONCE, MOST_WAITING);
   const slowly = createGate(MOST_SLOWED, 0);
   const mailer = createMailer(settings);

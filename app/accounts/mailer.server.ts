@@ -121,7 +121,7 @@ export function createMailer(means: Means) {
       const { purpose, write } = memberId === undefined ? forUnknown(wants) : forKnown(wants);
       const link = { purpose, email, memberId, next, voter, counted };
       const isAllowed = known !== undefined || counted !== undefined;
-      // A link that nobody gets takes as long as one that is mailed.
+      // A link that nobody gets takes nearly as long as one that is mailed.
       await (isAllowed ? mailLink(tx, origin, link, write) : makeLink(tx, link));
       return isAllowed;
     });

@@ -23,16 +23,16 @@ export function frameHeight(
 ): number {
   const room = pixels - PADDING;
   const isNarrow = pixels < NARROW;
-  const linesOf = (words: string, letter: number, within: number) =>
-    Math.ceil((words.length * letter) / within);
+  const linesOf = (letters: number, letter: number, within: number) =>
+    Math.ceil((letters * letter) / within);
   const heading =
-    linesOf(text, isNarrow ? HEADING.letter - 1 : HEADING.letter, room) *
+    linesOf(text.length, isNarrow ? HEADING.letter - 1 : HEADING.letter, room) *
       HEADING[isNarrow ? 'narrow' : 'wide'] +
     HEADING.gap;
   const series = survey ? SERIES[isNarrow ? 'narrow' : 'wide'] : 0;
   const listed = choices.filter(({ role }) => role === 'listed');
   const rows = listed.map(({ label }) => {
-    const lines = linesOf(label, ROW.letter, room - ROW.beside);
+    const lines = linesOf(label.length, ROW.letter, room - ROW.beside);
     return ROW.gap + Math.max(ROW.least, ROW.padding + lines * ROW.line);
   });
   const drawing = scale ? COLUMNS : rows.reduce((sum, row) => sum + row, -ROW.gap);
@@ -42,15 +42,10 @@ export function frameHeight(
     outside === 0
       ? 0
       : OUTSIDE.above + Math.ceil(outside / besideEachOther) * (OUTSIDE.row + ROW.gap) - ROW.gap;
-  const longest = listed.reduce(
-    (most, { label }) => (label.length > most.length ? label : most),
-    '',
-  );
+  const longest = Math.max(...listed.map(({ label }) => label.length));
   const outcome =
     kind === 'ranking'
-      ? OUTCOME.gap +
-        linesOf(longest.padEnd(longest.length + OUTCOME.letters), OUTCOME.letter, room) *
-          OUTCOME.line
+      ? OUTCOME.gap + linesOf(longest + OUTCOME.letters, OUTCOME.letter, room) * OUTCOME.line
       : 0;
   const actions = isNarrow ? 104 : 56;
   const note = Math.ceil(NOTE.width / room) * NOTE.line;
