@@ -48,7 +48,8 @@ async function systemUser(): Promise<Person> {
   const known = await idOf(site.slug);
   if (known) return known;
   const options = ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin'];
-  const failure = await execute('useradd', [...options, site.slug]).then(
+  // One at a time: two that make the same user at once give it two numbers, and the first of these is nobody's then.
+  const failure = await execute('flock', ['/etc', 'useradd', ...options, site.slug]).then(
     () => '',
     (error: Error) => lastLine(error),
   );
