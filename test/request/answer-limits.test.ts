@@ -1,7 +1,6 @@
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { crowd, deviceKey, put } from '../support/answers.ts';
-import { eventually } from '../support/eventually.ts';
 import { ask } from '../support/http.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
 import { startServer, untilReady, type ServerProcess } from '../support/server-process.ts';
@@ -77,11 +76,10 @@ test('an answer that was held back counts when it is sent again later', async ()
   const [id, address] = [await popular(), await startNarrow()];
   await crowd(address, id, { people: 300, connections: 20 });
   const key = await keyHeldBack(address, id);
-  await eventually(async () => {
-    const { json } = await put(address, id, ['1'], key);
-    expect(json['held']).toBeUndefined();
-    expect(json['sequence']).toBeGreaterThan(0);
-  }, 250);
+  // To a process where the network has not used up what it may send: here one voter has no third try.
+  const { json } = await put(site.address, id, ['1'], key);
+  expect(json['held']).toBeUndefined();
+  expect(json['sequence']).toBeGreaterThan(0);
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
 });
 
