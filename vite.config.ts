@@ -10,7 +10,7 @@ const OURS =
   /app\/(?:ui|frame|base|platform|answers|questions\/ui|live\/ui\/live-later|routes|site\.config)/;
 /** What only forms, lists, a question's own page, and parts of it that wait until it is idle, need of these. */
 const LATER =
-  /app\/(?:frame\/plain-address|base\/(?:clean-text|clock-time|edit-distance|fold|length|too-long|word-diff|zoned-time)|ui\/(?:form-traps|page-head|move-icons|not-done|pick-pill|reason-form|share-address|tab-row|told|use-seldom)|questions\/(?:list-words|list-rules|ui\/))|app\/answers\/(?:columns|level-words|picture-address|split|counts|details|own-person|present|ranking-(?:order|outcome)|ui\/(?:card-list|listing-view|next-question|own-order|part-address|passed-on|question-preview|ranking-rows|share-(?:dialog|part)|survey-[a-z-]+|use-details))\./;
+  /app\/(?:frame\/plain-address|base\/(?:clean-text|clock-time|edit-distance|fold|length|too-long|word-diff|zoned-time)|ui\/(?:form-traps|page-head|move-icons|not-done|pick-pill|reason-form|scripted|share-address|tab-row|told|use-seldom)|questions\/(?:list-words|list-rules|ui\/))|app\/answers\/(?:columns|level-words|picture-address|split|counts|details|own-person|present|ranking-(?:order|outcome)|ui\/(?:card-list|listing-view|next-question|own-order|part-address|passed-on|question-preview|ranking-rows|share-(?:dialog|part)|survey-[a-z-]+|use-details))\./;
 /** What is wanted once somebody answers; a question's own page is drawn with it. */
 const ANSWERING =
   /app\/answers\/(?:device-key|reply|ui\/(?:answered-area|answer-outcome|answer-requests|keeping|own-answers|quiet-area|share-link))\./;

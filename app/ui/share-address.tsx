@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Scripted } from './scripted.tsx';
 import { useCopying } from './use-copying.ts';
 
 /** The address to pass on. Copying needs a script; the field can be copied by hand. */
@@ -24,11 +25,11 @@ export function ShareAddress({
           onFocus={(event) => event.currentTarget.select()}
           className="min-h-11 min-w-0 grow rounded-full border border-(--edge) bg-sheet px-4 text-small"
         />
-        {copy && (
-          <button type="button" className="pill pill-line shrink-0" onClick={copy}>
+        <Scripted isReady={copy !== undefined}>
+          <button type="button" className="pill pill-line" onClick={copy}>
             {isCopied ? 'Copied' : 'Copy'}
           </button>
-        )}
+        </Scripted>
       </div>
       <output className="sr-only">{isCopied ? 'The address was copied.' : ''}</output>
     </div>

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { ShareAddress } from '../../ui/share-address.tsx';
+import { Scripted } from '../../ui/scripted.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useCopying } from '../../ui/use-copying.ts';
 import { codePath, PICTURE_SHAPES, picturePath } from '../picture-address.ts';
@@ -109,11 +110,11 @@ function EmailText({ question: { text, audience }, address }: Props) {
         className="mt-2 field-sizing-content w-full rounded-row border border-(--edge) bg-sheet px-4 py-3 text-small"
       />
       <p className="mt-2 flex flex-wrap gap-3">
-        {copy && (
+        <Scripted isReady={copy !== undefined}>
           <button type="button" className="pill pill-line" onClick={copy}>
             {isCopied ? 'Text copied' : 'Copy text'}
           </button>
-        )}
+        </Scripted>
         <a href={mail} className="pill pill-line">
           Write an email
         </a>

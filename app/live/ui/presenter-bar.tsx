@@ -1,5 +1,6 @@
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { href } from 'react-router';
+import { Scripted } from '../../ui/scripted.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { presenterQuery, type Which } from '../presenter-address.ts';
@@ -64,20 +65,18 @@ export function PresenterBar(props: Props) {
         {props.children}
       </div>
       <div className="stage-group">
-        {isHydrated && (
-          <>
-            <Tool label="Large code" isOn={isLarge} onPress={onCode}>
-              <CodeIcon />
-            </Tool>
-            <FullScreen />
-          </>
-        )}
+        <Scripted isReady={isHydrated} className="stage-group">
+          <Tool label="Large code" isOn={isLarge} onPress={onCode}>
+            <CodeIcon />
+          </Tool>
+          <FullScreen />
+        </Scripted>
         <ThemeTool next={`${href('/live')}?${presenterQuery(which, at)}`} />
-        {isHydrated && (
+        <Scripted isReady={isHydrated} className="stage-group">
           <Tool label="Keys" onPress={onKeys}>
             <KeysIcon />
           </Tool>
-        )}
+        </Scripted>
       </div>
     </nav>
   );
@@ -164,11 +163,12 @@ function ResultSwitch({ question, isShown, why, way, toggle, address, isTold }: 
 
 function FullScreen() {
   const isFull = useFullScreen();
-  if (isFull === undefined) return null;
   return (
-    <Tool label="Full screen" isOn={isFull} onPress={toggleFullScreen}>
-      <FullScreenIcon />
-    </Tool>
+    <Scripted isReady={isFull !== undefined}>
+      <Tool label="Full screen" isOn={isFull === true} onPress={toggleFullScreen}>
+        <FullScreenIcon />
+      </Tool>
+    </Scripted>
   );
 }
 

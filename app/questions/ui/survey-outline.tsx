@@ -3,6 +3,7 @@ import { formatCount } from '../../base/format.ts';
 import { isolate } from '../../base/isolate.ts';
 import { MOST_IN_SURVEY } from '../../surveys/rules.ts';
 import { GripIcon } from '../../ui/move-icons.tsx';
+import { Scripted } from '../../ui/scripted.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { Kind } from '../rules.ts';
 import { FIRST_PART, type Part } from '../survey-steps.ts';
@@ -99,14 +100,16 @@ export function SurveyOutline(props: Props) {
                 <Problem text={wrong} />
               </span>
             </button>
-            {isHydrated && rows.length > 1 && (
-              <span
-                className="mt-1.5 grid size-9 shrink-0 cursor-grab touch-none place-items-center text-soft"
-                aria-hidden="true"
-                onPointerDown={(event) => drag(event, id)}
-              >
-                <GripIcon />
-              </span>
+            {rows.length > 1 && (
+              <Scripted isReady={isHydrated}>
+                <span
+                  className="mt-1.5 grid size-9 cursor-grab touch-none place-items-center text-soft"
+                  aria-hidden="true"
+                  onPointerDown={(event) => drag(event, id)}
+                >
+                  <GripIcon />
+                </span>
+              </Scripted>
             )}
           </li>
         ))}
