@@ -7,7 +7,7 @@ export function EndOthers({ isTicked = true }: { isTicked?: boolean | undefined 
         name="others"
         value="1"
         defaultChecked={isTicked}
-        className="size-4.5 shrink-0 accent-star"
+        className="size-4.5 shrink-0"
       />
       Sign me out everywhere else
     </label>

@@ -85,7 +85,7 @@ function LeaveForm({ isUnsure }: { isUnsure: boolean }) {
             name="sure"
             value="1"
             {...(isUnsure && LOOKED_AT)}
-            className="relative top-0.5 size-5 shrink-0 accent-star"
+            className="relative top-0.5 size-5 shrink-0"
           />
           <span>{`I want my account to be deleted, and know that after ${DAYS} nobody can bring it back.`}</span>
         </label>

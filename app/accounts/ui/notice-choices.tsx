@@ -71,7 +71,7 @@ export function NoticeChoicesForm({ choices, action, isConfirmed }: Props) {
                   type="checkbox"
                   name={`site-${kind}`}
                   defaultChecked={choices[kind].inSite}
-                  className="size-5 accent-(--star)"
+                  className="size-5"
                 />
                 On the site
               </label>

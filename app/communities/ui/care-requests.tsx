@@ -34,7 +34,7 @@ export function CareRequests({ community, requests, waiting, now }: Props) {
                 name="person"
                 value={mark}
                 defaultChecked={requests.length === 1}
-                className="relative top-0.5 size-4.5 shrink-0 accent-star"
+                className="relative top-0.5 size-4.5 shrink-0"
               />
               <span className="min-w-0">
                 <bdi className="font-semibold">{name}</bdi>

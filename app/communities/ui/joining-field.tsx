@@ -32,7 +32,7 @@ export function JoiningField({ picked, problem, effects = {} }: Props) {
               aria-labelledby={`joining-${joining}-name`}
               aria-describedby={`joining-${joining}-about`}
               {...{ autoFocus: problem !== undefined && index === 0 }}
-              className="relative top-px size-4 shrink-0 accent-star"
+              className="relative top-px size-4 shrink-0"
             />
             <span>
               <span id={`joining-${joining}-name`} className="font-semibold">

@@ -39,7 +39,7 @@ export function KeysDialog({ dialog: { dialog, close }, moves, why, letters, onL
       <label className="mt-5 flex items-start gap-3">
         <input
           type="checkbox"
-          className="mt-0.5 size-5 shrink-0 accent-(--star)"
+          className="mt-0.5 size-5 shrink-0"
           checked={letters}
           onChange={(event) => onLetters(event.target.checked)}
         />

@@ -80,7 +80,7 @@ function Why({ id, value, isChosen, takesFocus, hint, children }: WhyProps) {
         defaultChecked={isChosen}
         {...focus}
         aria-describedby={`${id}-hint`}
-        className="relative z-1 mt-1 size-5 shrink-0 accent-star"
+        className="relative z-1 mt-1 size-5 shrink-0"
       />
       <div>
         {/* The label covers its row. */}

@@ -180,7 +180,7 @@ function Radio({ name, value, label, about, isPicked, control }: RadioProps) {
         name={name}
         value={value}
         defaultChecked={isPicked}
-        className="relative top-px size-4 shrink-0 accent-star"
+        className="relative top-px size-4 shrink-0"
       />
       <span>
         {label}

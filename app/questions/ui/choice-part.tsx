@@ -103,13 +103,7 @@ export function ChoicePart({ start, typed, fields, moved }: Props) {
 function Tick({ name, label, isTicked }: { name: string; label: string; isTicked: boolean }) {
   return (
     <label className="inline-flex min-h-9 items-center gap-2">
-      <input
-        type="checkbox"
-        name={name}
-        value="1"
-        defaultChecked={isTicked}
-        className="size-4 accent-star"
-      />
+      <input type="checkbox" name={name} value="1" defaultChecked={isTicked} className="size-4" />
       {label}
     </label>
   );
