@@ -62,8 +62,8 @@ const VOCABULARY = [
   // When a result was shown in a room before everybody could see it, and who saw one without answering.
   /^(?:reveals|peeks)\.server\.ts$/,
   // The statement that casts answers, which is as long as a store; what one network brings to a question, counted; and
-  // what was held back of it and is let in. Whether much of what comes is held back, and what a headline rests on then.
-  /^(?:cast-statement|networks|releasing|bursts|better-checked)\.server\.ts$/,
+  // what was held back of it and is let in, as staff decides and as staff reads it. Whether much of what comes is held back, and what a headline rests on then.
+  /^(?:cast-statement|networks|releasing|held-list|bursts|better-checked)\.server\.ts$/,
   // Rooms that a question is presented to just now, and the signs that lead to them.
   /^(?:rooms|room-sign)\.server\.ts$/,
   // What became of each person's answer since a moment, out of the log, and when it is worth reading that again.
@@ -87,7 +87,7 @@ const VOCABULARY = [
   // other people's sign-ins; who keeps the site, by which second factor, and whom they let in no more.
   /^(?:sessions|mailed|mailer|codes|passkeys|providers|staff|second-factors|shutting-out)\.server\.ts$/,
   // Which browsers an account knows, what happened on the ways into it, and how many mails an address got, by who asked.
-  /^(?:known-browsers|security-log|mail-counts)\.server\.ts$/,
+  /^(?:known-browsers|security-log(?:-pages)?|mail-counts)\.server\.ts$/,
   // What whoever keeps the site takes away.
   /^removing\.server\.ts$/,
   // What members change of those ways: a password, an address.

@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '../base/format.ts';
 import { present } from './facts.ts';
+import { heldFacts } from './held-words.ts';
 import { answeredByPeople } from './demo-words.ts';
 import type { QuestionView } from './present.ts';
 
@@ -29,12 +30,10 @@ export function askingFacts(question: Asked): string[] {
 
 /** How often answers changed, and what was seen or held back, each where there is any. */
 export function answeringFacts({
-  changes,
-  peeked,
-  sawFirst,
-  heldBack,
-  leftOut = 0,
-}: QuestionView['counts']): string[] {
+  counts,
+  state,
+}: Pick<QuestionView, 'counts' | 'state'>): string[] {
+  const { changes, peeked, sawFirst, leftOut = 0 } = counts;
   return present([
     changes > 0 &&
       formatCount(changes, {
@@ -51,7 +50,7 @@ export function answeringFacts({
         one: '# answer was given after looking',
         other: '# answers were given after looking',
       }),
-    heldBack > 0 && `Held back: ${formatNumber(heldBack)}`,
+    ...heldFacts(counts, state),
     leftOut > 0 && `Counted, and left out of the headline: ${formatNumber(leftOut)}`,
   ]);
 }

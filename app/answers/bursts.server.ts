@@ -94,7 +94,7 @@ export async function keepBurst(
     where q.id = ${id} and q.closes_at > now and g.capped >= ${BURST.fewest} and g.capped > ${BURST.share}::float8 * g.answers
       and not exists (
         select from rooms r where r.question_id = q.id and r.seen_at > since - ${sql.unsafe(ROOM_STAYS_OPEN)}::interval)
-      and not exists (select from held_releases r where r.question_id = q.id and r.released_at > since)
+      and not exists (select from held_acts r where r.question_id = q.id and r.act = 'counted' and r.at > since)
     on conflict (question_id) do update set seen_at = excluded.seen_at,
       began_at = case when ${isBurst(sql, sql`b`)} then b.began_at else excluded.began_at end,
       looked = case when ${isBurst(sql, sql`b`)} then b.looked else 0 end,

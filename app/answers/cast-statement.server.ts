@@ -1,6 +1,6 @@
 import { ROOM_STAYS_OPEN } from '../questions/rooms.server.ts';
 import { HEADLINE_SHARE, CAP_SHARE, WIDE_CAPS } from './network-caps.ts';
-import { isLeftOut } from './tables.server.ts';
+import { isExcluded, isLeftOut } from './tables.server.ts';
 
 /**
  * What a statement casts. `plain` is the shortest: answers of networks that brought few people. It leaves alone what has
@@ -113,6 +113,13 @@ const HELD_OF_NETWORKS = `by_held_minute as (
     on conflict (question_id, minute) do update set answers = t.answers + excluded.answers, left_out = t.left_out + excluded.left_out
   ),`;
 
+/** By how many more are held of networks that staff left out. */
+const WITH_EXCLUDED = `
+  select c.*, case when is_held and cardinality(choices) > 0 and ${isExcluded('c')} then 1 else 0 end
+            - case when old_held and cardinality(old_choices) > 0 and exists (
+                select from networks_left_out o where o.question_id = c.question_id and o.network = c.old_network) then 1 else 0 end as excluded
+  from changed c`;
+
 /**
  * Differences against the old answers go into every counter; a repeated answer changes nothing. What an older version
  * counted beside this one may be missing in `spread` (networks.server.ts), which is never less than nothing. Whoever leaves for good
@@ -220,9 +227,10 @@ const castFor = (way: Way) => `
                ? ''
                : `,
            count(*) filter (where does_count and lifted = 1) - count(*) filter (where did_count and old_lifted = 1) as past_share,
-           count(*) filter (where does_count and lifted = 2) - count(*) filter (where did_count and old_lifted = 2) as past_cap`
+           count(*) filter (where does_count and lifted = 2) - count(*) filter (where did_count and old_lifted = 2) as past_cap,
+           coalesce(sum(excluded), 0) as excluded`
            }
-    from changed group by question_id
+    from ${way === 'plain' ? 'changed' : `(${WITH_EXCLUDED}) changed`} group by question_id
   ),
   by_minute as (
     insert into answer_minutes as t (question_id, minute, answers)
@@ -242,7 +250,7 @@ const castFor = (way: Way) => `
   ${way === 'plain' ? HELD : HELD_OF_NETWORKS}
   summed as (
     update totals t set sequence = t.sequence + entries, changes = t.changes + s.changes, withdrawals = t.withdrawals + s.withdrawals,
-      saw_first = t.saw_first + saw, held_back = t.held_back + held, spread = greatest(0, t.spread + s.spread), ${way === 'plain' ? '' : 'past_share = t.past_share + s.past_share, past_cap = t.past_cap + s.past_cap, '}last_answer_at = case when entries > 0 then now else t.last_answer_at end
+      saw_first = t.saw_first + saw, held_back = t.held_back + held, spread = greatest(0, t.spread + s.spread), ${way === 'plain' ? '' : 'past_share = t.past_share + s.past_share, past_cap = t.past_cap + s.past_cap, excluded = t.excluded + s.excluded, '}last_answer_at = case when entries > 0 then now else t.last_answer_at end
     from sums s, moment where t.question_id = s.question_id
   )
   select told.refusal, changed.place is not null as "isChange",

@@ -2,7 +2,7 @@ import type { InBurst } from './bursts.ts';
 import { FEWEST_IN_A_GROUP } from './groups.ts';
 import { LEVELS } from './levels.ts';
 import { HEADLINE_FROM } from './network-caps.ts';
-import { COUNTED, NONE, UNSURE, type Part, type Tally } from './tally.ts';
+import { ALL, COUNTED, NONE, UNSURE, type Part, type Tally } from './tally.ts';
 
 /** Counts of one part. Choices of a scale are its steps. */
 export type Counts = {
@@ -51,6 +51,15 @@ export function leftOutOf({ spread, asides, burst, counts }: Tally): number {
   if (burst?.checked) return Math.max(0, turnoutIn(counts) - turnoutIn(burst.checked.counts));
   const people = turnoutIn(asides);
   return spread >= HEADLINE_FROM && people >= FEWEST_IN_A_GROUP ? people : 0;
+}
+
+/** What goes with a figure that leaves answers out: how many, and how many people all answers rest on. */
+export type LeavesOut = { leftOut: number; all: number };
+
+/** Undefined where the headline is of all that counts. */
+export function leavesOutOf(tally: Tally): LeavesOut | undefined {
+  const leftOut = leftOutOf(tally);
+  return leftOut > 0 ? { leftOut, all: countsOf(tally, ALL).people } : undefined;
 }
 
 /** What everybody is shown first: all that counts, without what one network gave past its share; in a burst the better checked. */

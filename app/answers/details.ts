@@ -1,4 +1,5 @@
 import type { Change } from './change.ts';
+import type { LeavesOut } from './counts.ts';
 import type { Flood } from './floods.ts';
 import type { Audience, Level } from './levels.ts';
 import type { RankingResult } from './ranking-result.ts';
@@ -13,6 +14,8 @@ export type ResultDetails = {
   withheld?: Part;
   /** The base under each choice of audience that shows, with the check as it is. */
   people: Partial<Record<Audience, number>>;
+  /** Where the headline leaves answers out, as it was read with the rest of this. */
+  leaves?: LeavesOut;
   /** How answers were checked, as it was released for all parts: nothing while no two groups can be told apart. */
   checks: {
     groups: CheckedGroup[];

@@ -12,25 +12,33 @@ const none: QuestionView['counts'] = {
   heldBack: 0,
 };
 
+const told = (counts: Partial<typeof none>, state: QuestionView['state'] = 'open') =>
+  answeringFacts({ counts: { ...none, ...counts }, state });
+
 test('what did not happen is not mentioned', () => {
-  expect(answeringFacts(none)).toEqual([]);
+  expect(told({})).toEqual([]);
 });
 
 test('one and many are told apart', () => {
-  expect(answeringFacts({ ...none, changes: 1, peeked: 1, sawFirst: 1, heldBack: 1 })).toEqual([
+  expect(told({ changes: 1, peeked: 1, sawFirst: 1, heldBack: 1 })).toEqual([
     'One answer was changed',
     '1 person looked without answering',
     '1 answer was given after looking',
-    'Held back: 1',
+    'Held back, not counted yet: 1',
   ]);
-  expect(answeringFacts({ ...none, changes: 2, peeked: 1_204, sawFirst: 3, heldBack: 41 })).toEqual(
-    [
-      'Answers were changed 2 times',
-      '1,204 people looked without answering',
-      '3 answers were given after looking',
-      'Held back: 41',
-    ],
-  );
+  expect(told({ changes: 2, peeked: 1_204, sawFirst: 3, heldBack: 41 }, 'closed')).toEqual([
+    'Answers were changed 2 times',
+    '1,204 people looked without answering',
+    '3 answers were given after looking',
+    'Held back, not counted: 41',
+  ]);
+});
+
+test('what staff left out does not wait for anything', () => {
+  const excluded = { answers: 35, since: '2026-11-24T10:00:00.000Z' };
+  const out = 'Left out by staff since 24 November 2026: 35';
+  expect(told({ heldBack: 35, excluded })).toEqual([out]);
+  expect(told({ heldBack: 40, excluded })).toEqual(['Held back, not counted yet: 5', out]);
 });
 
 const plain = { isDemo: false, turnout: 42, counts: none };

@@ -4,6 +4,7 @@ import { WIDE_DIGITS, type Origin } from '../platform/origin.server.ts';
 import type { Remembered } from '../platform/remembered.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import type { Caps } from './store.server.ts';
+import { isExcluded } from './tables.server.ts';
 
 /**
  * Counts in this process how many people a network brought to a question, and keeps nothing of its first ones. From then
@@ -162,19 +163,25 @@ async function recountOpen(session: Sql, hasEnded: () => boolean): Promise<numbe
 }
 
 async function recountOne(sql: Sql, id: RowId): Promise<boolean> {
-  const [missing] = await sql<{ spread: number; pastShare: number; pastCap: number }[]>`
-    select c.spread - t.spread as spread, c.past_share - t.past_share as "pastShare", c.past_cap - t.past_cap as "pastCap"
+  const [missing] = await sql<
+    { spread: number; pastShare: number; pastCap: number; excluded: number }[]
+  >`
+    select c.spread - t.spread as spread, c.past_share - t.past_share as "pastShare", c.past_cap - t.past_cap as "pastCap",
+           c.excluded - t.excluded as excluded
     from totals t cross join lateral (
       select count(*) filter (where network is null)::int as spread,
-             count(*) filter (where lifted = 1)::int as past_share, count(*) filter (where lifted = 2)::int as past_cap
+             count(*) filter (where lifted = 1)::int as past_share, count(*) filter (where lifted = 2)::int as past_cap, (
+               select count(*)::int from answers a
+               where a.question_id = t.question_id and a.is_held and cardinality(a.choices) > 0 and ${sql.unsafe(isExcluded('a'))}
+             ) as excluded
       from answers where question_id = t.question_id and not is_held and cardinality(choices) > 0
     ) c
     where t.question_id = ${id}`;
   if (!missing || Object.values(missing).every((people) => people === 0)) return false;
-  const { spread, pastShare, pastCap } = missing;
+  const { spread, pastShare, pastCap, excluded } = missing;
   await sql`
     update totals set spread = greatest(0, spread + ${spread}), past_share = greatest(0, past_share + ${pastShare}),
-      past_cap = greatest(0, past_cap + ${pastCap})
+      past_cap = greatest(0, past_cap + ${pastCap}), excluded = greatest(0, excluded + ${excluded})
     where question_id = ${id}`;
   return true;
 }

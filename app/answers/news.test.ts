@@ -66,6 +66,15 @@ test('what counts since it came in a room is told to those who are looking', () 
   expect(newsOf(QUESTION, { ...TALLY, inRoom: 2 })).toMatchObject({ inRoom: 2 });
 });
 
+test('what staff left out of what is held is told apart, to everybody', () => {
+  const excluded = { answers: 35, since: new Date(0) };
+  const hidden = newsOf({ ...QUESTION, results: 'closed' }, { ...TALLY, heldBack: 40, excluded });
+  expect(hidden).toMatchObject({
+    heldBack: 40,
+    excluded: { answers: 35, since: '1970-01-01T00:00:00.000Z' },
+  });
+});
+
 test('an event of four choices, answered with every check, stays small', () => {
   const choices = [1, 2, 3, 4].map((number) => ({ ...CHOICE, number }));
   const counts = LEVELS.flatMap((_, level) =>
@@ -135,6 +144,7 @@ describe('in a burst', () => {
       sequence: 200,
       turnout: 400,
       leftOut: 300,
+      all: 400,
       result: { people: 100, leader: 1, burst: 'checked' },
     });
   });

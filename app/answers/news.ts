@@ -1,10 +1,10 @@
 import type { Question } from '../questions/question.ts';
 import type { State } from '../questions/rules.ts';
 import { closedOnTime, resultIsOpenTo, stateOf } from '../questions/rules.ts';
-import { burstIn, countsOf, headlineOf, leftOutOf, turnoutOf } from './counts.ts';
+import { burstIn, countsOf, headlineOf, leavesOutOf, turnoutOf } from './counts.ts';
 import type { InBurst } from './bursts.ts';
 import { leaderOf } from './leader.ts';
-import { NO_ANSWERS, ALL, type Tally } from './tally.ts';
+import { NO_ANSWERS, ALL, excludedIn, type Excluded, type Tally } from './tally.ts';
 
 /** All answers as news tell of them; parts of them move in steps, and come with a page or a document. */
 export type ToldResult = {
@@ -36,10 +36,14 @@ export type News = {
   peeked: number;
   sawFirst: number;
   heldBack: number;
+  /** Of these, those that staff left out; missing where there are none. */
+  excluded?: Excluded;
   /** How many count, or lead, only since they came in a room; missing where there are none. */
   inRoom?: number;
   /** How many the result leaves out, where it does. */
   leftOut?: number;
+  /** On how many people all answers rest then. */
+  all?: number;
   /** Of the demo set: a program made up its answers, but for those that people gave since. */
   demo?: true;
   /** Missing where this reader may not see it yet. */
@@ -65,6 +69,7 @@ export function newsOf(
     peeked,
     sawFirst,
     heldBack,
+    ...excludedIn(tally),
     ...(inRoom > 0 && { inRoom }),
     ...(stored.isDemo && { demo: true as const }),
   };
@@ -77,10 +82,9 @@ export function newsOf(
   const counted = choices.map(([number, count]) => ({ number, count }));
   const leader =
     burst === 'waiting' ? undefined : leaderOf(stored.kind, counted, people, closedOnTime(stored));
-  const leftOut = leftOutOf(tally);
   return {
     ...news,
-    ...(leftOut > 0 && { leftOut }),
+    ...leavesOutOf(tally),
     result: {
       people,
       none,

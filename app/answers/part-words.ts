@@ -1,7 +1,8 @@
 import { formatCount, formatList } from '../base/format.ts';
+import type { InBurst } from './bursts.ts';
 import { FEWEST_IN_A_GROUP } from './groups.ts';
 import { LEVEL_WORDS } from './level-words.ts';
-import { COUNTED_WORDS, type Level } from './levels.ts';
+import { COUNTED_WORDS, type Audience, type Level } from './levels.ts';
 import type { Part } from './tally.ts';
 
 /** What is said of a part of the answers that does not show, and why. */
@@ -11,10 +12,40 @@ const FEWEST = String(FEWEST_IN_A_GROUP);
 /** Where no part shows yet. */
 export const PARTS_LATER = `Members and visitors are shown apart once ${FEWEST} of each are counted.`;
 
-/** Why everyone is fewer than all answers. */
-export function leftOutWords(people = 0): string {
+/** Why everyone is fewer than all answers, and where those that it leaves out are counted. `parts`: those that show. */
+export function leftOutWords(people: number, parts: readonly Audience[] = []): string {
   const answers = formatCount(people, { one: '# answer', other: '# answers' });
-  return `${COUNTED_WORDS.everyone} leaves out ${answers}, since a lot came from one network. ${COUNTED_WORDS.all} has them.`;
+  const begin = `${COUNTED_WORDS.everyone} leaves out ${answers}, since a lot came from one network.`;
+  return parts.length === 0
+    ? `${begin} ${COUNTED_WORDS.all} has them.`
+    : `${begin} They are in ${formatList([COUNTED_WORDS.all, ...parts.map((part) => COUNTED_WORDS[part])])}.`;
+}
+
+/** The same where a burst decides whom everyone is: beside what is said of that. */
+export function partsInBurst(parts: readonly Audience[]): string | undefined {
+  if (parts.length === 0) return undefined;
+  const named = formatList(parts.map((part) => COUNTED_WORDS[part]));
+  return `What is being checked is in ${named}.`;
+}
+
+/** The same where there is no other view to go to, as on the wall; in a burst that says itself whom it leaves out. */
+export function leftOutFacts(people = 0, burst?: InBurst): string[] {
+  if (people === 0 || burst) return [];
+  return [
+    formatCount(people, {
+      one: '# answer left out: a lot came from one network',
+      other: '# answers left out: a lot came from one network',
+    }),
+  ];
+}
+
+/** In a whole sentence. */
+export function leftOutSentence(people = 0): string | undefined {
+  if (people === 0) return undefined;
+  return formatCount(people, {
+    one: '# answer is left out, since a lot came from one network.',
+    other: '# answers are left out, since a lot came from one network.',
+  });
 }
 
 /** Over the trend, where the headline leaves answers out. */

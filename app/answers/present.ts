@@ -12,9 +12,17 @@ import type { Room } from '../questions/room-address.ts';
 import { shuffled } from '../questions/shown-order.ts';
 import { leaderOf } from './leader.ts';
 import { inShownOrder, resultOf, type Result } from './results.ts';
-import { burstIn, countsOf, leftOutOf, turnoutOf } from './counts.ts';
+import { burstIn, countsOf, leavesOutOf, turnoutOf } from './counts.ts';
 import { countersOf, type Released } from './released.ts';
-import { ALL, isWhole, NO_ANSWERS, type Part, type Tally } from './tally.ts';
+import {
+  ALL,
+  excludedIn,
+  isWhole,
+  NO_ANSWERS,
+  type Excluded,
+  type Part,
+  type Tally,
+} from './tally.ts';
 
 /** A question as everybody may see it: hidden results are not in it, not even as numbers nobody draws. */
 export type QuestionView = {
@@ -51,11 +59,15 @@ export type QuestionView = {
     changes: number;
     peeked: number;
     sawFirst: number;
+    /** All that were received and are not counted; of these, those that staff left out, and since when. */
     heldBack: number;
+    excluded?: Excluded;
     /** How many count, or lead, only since they came in a room; missing where there are none. */
     inRoom?: number;
     /** How many the result leaves out, since one network gave too many; missing where it leaves none out. */
     leftOut?: number;
+    /** On how many people all answers rest then. */
+    all?: number;
   };
   /** Where a part of the answers is asked for: the moment it is of, or that it does not show. */
   part?: { asOf: string } | { isTooFew: true };
@@ -137,7 +149,6 @@ export function presentQuestion(
   const isOpen = resultsAreOpen(stored.results, state);
   const { sequence, changes, peeked, sawFirst, heldBack, inRoom } = tally;
   const mayShow = resultIsOpenTo(stored.results, state, hasEarned);
-  const leftOut = mayShow ? leftOutOf(tally) : 0;
   const counters = mayShow ? countersOf(tally, released, part) : undefined;
   const choices = shownChoices(stored, keepsOrder, order);
   return {
@@ -170,7 +181,8 @@ export function presentQuestion(
       sawFirst,
       heldBack,
       ...(inRoom > 0 && { inRoom }),
-      ...(leftOut > 0 && { leftOut }),
+      ...excludedIn(tally),
+      ...(mayShow && leavesOutOf(tally)),
     },
     ...(mayShow && !isWhole(part) && { part: momentOf(counters) }),
     replaces: addressOf(stored.replaces, inside),

@@ -3,63 +3,37 @@ import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
 import { keepBurst } from './bursts.server.ts';
 import { receiptOf } from './commands.server.ts';
-import { CAPS, castIn, holdCounters } from './store.server.ts';
+import { CAPS, castIn, holdCounters, keepPeek } from './store.server.ts';
 import { isLeftOut } from './tables.server.ts';
 
-/** What one network brought to an open question beyond its cap; without a number, what came too fast. */
-export type HeldGroup = {
-  publicId: string;
-  text: string;
-  network: string | null;
-  answers: number;
-  /** How many of that network count. */
-  counted: number;
-  from: Date;
-  to: Date;
-  isOwn: boolean;
-};
-
-const MOST_LISTED = 100;
 /** At once; whoever presses again counts the next. */
-const MOST_RELEASED = 1_000;
+export const MOST_RELEASED = 1_000;
 const MOST_TOLD = 20;
 
-/** The largest first. `memberId`: who looks, and may not decide about what was answered to questions of their own. */
-export async function listHeld(sql: Sql, memberId: RowId): Promise<HeldGroup[]> {
-  return sql<HeldGroup[]>`
-    select q.public_id as "publicId", q.text, a.network::text as network, count(*)::int as answers, coalesce(n.people, 0) as counted,
-           min(a.answered_at) as from, max(a.answered_at) as to, coalesce(q.author_id = ${memberId}, false) as "isOwn"
-    from totals t
-    join questions q on q.id = t.question_id
-    join answers a on a.question_id = q.id and a.is_held and cardinality(a.choices) > 0
-    left join network_people n on n.question_id = q.id and n.network = a.network
-    where t.held_back > 0 and q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
-      and not exists (select from question_removals r where r.question_id = q.id)
-      and not exists (select from networks_left_out o where o.question_id = q.id and o.network = a.network)
-    group by q.id, a.network, n.people order by answers desc, q.id, a.network limit ${MOST_LISTED}`;
-}
-
+/** `actId`: its line in the log of such acts. */
 export type Decided =
-  | { state: 'done'; publicId: string; answers: number }
+  | { state: 'done'; publicId: string; answers: number; actId: RowId }
   | { state: 'gone' | 'own' | 'paused' | 'closed' };
 
-type Meant<Network> = { publicId: string; network: Network; memberId: RowId };
+type Meant<Network> = { publicId: string; network: Network; memberId: RowId; reason: string };
 type Asked = { id: RowId; revision: number };
 
 /**
  * Counts what was held back of one network, in the order in which it came. Each goes into the log as an answer of now, under
- * the locks of every answer: at the close it is in or out.
+ * the locks of every answer: at the close it is in or out. `upTo`: what came later was not in the number that was agreed to.
+ * Of a network that was left out, whatever is not counted waits for a decision again.
  */
 export function releaseHeld(
   sql: Sql,
   secret: Secret,
-  meant: Meant<string | null>,
+  meant: Meant<string | null> & { upTo: Date },
 ): Promise<Decided> {
-  const { publicId, network } = meant;
+  const { publicId, network, upTo } = meant;
   return decide(sql, meant, async (tx, { id, revision }) => {
     const held = await tx<{ voter: string; choices: number[]; level: number }[]>`
       select replace(voter::text, '-', '') as voter, choices, level from answers
-      where ${heldOf(tx, id, network)} order by answered_at, voter limit ${MOST_RELEASED}`;
+      where ${heldOf(tx, id, network)} and date_trunc('milliseconds', answered_at) <= ${upTo}
+      order by answered_at, voter limit ${MOST_RELEASED}`;
     if (held.length === 0) return { state: 'gone' };
     const verdicts = await castIn(
       tx,
@@ -77,45 +51,125 @@ export function releaseHeld(
     const answers = verdicts.filter(({ isNew }) => isNew).length;
     const isPaused = verdicts.some(({ refusal }) => refusal === 'paused');
     if (answers === 0) return { state: isPaused ? 'paused' : 'closed' };
-    await tx`
-      insert into held_releases (question_id, released_at, answers) values (${id}, statement_timestamp(), ${answers})`;
+    if (network !== null) await holdAgain(tx, id, network);
     // They were looked at: nothing is being checked any more.
     await tx`delete from bursts where question_id = ${id}`;
-    return { state: 'done', publicId, answers };
+    return noted(tx, meant, { id, act: 'counted', answers });
   });
 }
 
 /**
- * Leaves out for good what was held back of one network, and what comes from it after that. It makes no burst any more, nor
- * do those around it: whoever has one of them has the next as well. Where others make one, it goes on.
+ * Leaves out what was held back of one network, and what comes from it after that. It makes no burst any more, nor do those
+ * around it: whoever has one of them has the next as well. Where others make one, it goes on.
  */
 export function leaveOutHeld(sql: Sql, meant: Meant<string>): Promise<Decided> {
-  const { publicId, network } = meant;
+  const { network } = meant;
   return decide(sql, meant, async (tx, { id }) => {
-    const [left] = await tx<{ answers: number; isClosed: boolean }[]>`
-      select (select count(*)::int from answers where ${heldOf(tx, id, network)}) as answers, closes_at <= statement_timestamp() as "isClosed"
-      from questions where id = ${id}`;
-    if (!left || left.answers === 0) return { state: 'gone' };
-    if (left.isClosed) return { state: 'closed' };
-    const { answers } = left;
+    const answers = await countOf(tx, id, network);
+    if (answers === 0 || (await isOut(tx, id, network))) return { state: 'gone' };
     // Those around it may have been left out before, and what they brought with them.
-    await tx`
-      update held_minutes h set left_out = h.left_out + c.answers
-      from (
-        select date_trunc('minute', coalesce(a.came_at, a.answered_at), 'UTC') as minute, count(*)::int as answers from answers a
-        where a.question_id = ${id} and a.is_held and cardinality(a.choices) > 0 and a.network >> 16 = ${network}::bigint >> 16
-          and not ${tx.unsafe(isLeftOut('a'))} group by 1
-      ) c
-      where h.question_id = ${id} and h.minute = c.minute`;
+    await moveMinutes(tx, id, network, 1);
     await tx`
       insert into networks_left_out (question_id, network, left_out_at, answers)
       values (${id}, ${network}, statement_timestamp(), ${answers})`;
+    await tx`update totals set excluded = excluded + ${answers} where question_id = ${id}`;
     if (!(await keepBurst(tx, CAPS, id))) await tx`delete from bursts where question_id = ${id}`;
-    return { state: 'done', publicId, answers };
+    return noted(tx, meant, { id, act: 'left-out', answers });
   });
 }
 
-/** Under the locks of every answer. */
+/** What was left out waits for a decision again, and what comes from that network may be part of a burst. */
+export function takeBackLeftOut(sql: Sql, meant: Meant<string>): Promise<Decided> {
+  return decide(sql, meant, async (tx, { id }) => {
+    const answers = await holdAgain(tx, id, meant.network);
+    if (answers === undefined) return { state: 'gone' };
+    await keepBurst(tx, CAPS, id);
+    return noted(tx, meant, { id, act: 'taken-back', answers });
+  });
+}
+
+/** How many they are; undefined where that network was not left out. */
+async function holdAgain(
+  tx: TransactionSql,
+  id: RowId,
+  network: string,
+): Promise<number | undefined> {
+  const { count } = await tx`
+    delete from networks_left_out where question_id = ${id} and network = ${network}`;
+  if (count === 0) return undefined;
+  // Where one around it is left out still, so are they, as far as bursts go.
+  await moveMinutes(tx, id, network, -1);
+  const answers = await countOf(tx, id, network);
+  await tx`update totals set excluded = excluded - ${answers} where question_id = ${id}`;
+  return answers;
+}
+
+/** Of all that is held around a network of which none is left out. */
+async function moveMinutes(
+  tx: TransactionSql,
+  id: RowId,
+  network: string,
+  by: 1 | -1,
+): Promise<void> {
+  await tx`
+    update held_minutes h set left_out = h.left_out + ${by}::int * c.answers
+    from (
+      select date_trunc('minute', coalesce(a.came_at, a.answered_at), 'UTC') as minute, count(*)::int as answers from answers a
+      where a.question_id = ${id} and a.is_held and cardinality(a.choices) > 0 and a.network >> 16 = ${network}::bigint >> 16
+        and not ${tx.unsafe(isLeftOut('a'))} group by 1
+    ) c
+    where h.question_id = ${id} and h.minute = c.minute`;
+}
+
+async function countOf(tx: TransactionSql, id: RowId, network: string): Promise<number> {
+  const [row] = await tx<{ answers: number }[]>`
+    select count(*)::int as answers from answers where ${heldOf(tx, id, network)}`;
+  return row?.answers ?? 0;
+}
+
+async function isOut(tx: TransactionSql, id: RowId, network: string): Promise<boolean> {
+  const rows = await tx`
+    select from networks_left_out where question_id = ${id} and network = ${network}`;
+  return rows.length > 0;
+}
+
+/**
+ * Somebody of the staff sees what was chosen before everybody can: it is noted once, as a line that everybody reads. Where
+ * a result waits for an answer they have looked without answering, as others who do, and what they answer later says so.
+ */
+export function lookAtHeld(
+  sql: Sql,
+  { publicId, memberId, voter }: { publicId: string; memberId: RowId; voter: string },
+): Promise<Decided> {
+  return decide(sql, { publicId, memberId }, async (tx, { id }) => {
+    const [counters] = await tx<{ answers: number; actId: RowId | null }[]>`
+      select held_back as answers, (
+               select min(id) from held_acts where question_id = ${id} and member_id = ${memberId} and act = 'looked'
+             ) as "actId"
+      from totals where question_id = ${id}`;
+    const { answers = 0, actId = null } = counters ?? {};
+    if (answers === 0) return { state: 'gone' };
+    if (actId !== null) return { state: 'done', publicId, answers, actId };
+    await keepPeek(tx, publicId, voter);
+    const meant = { publicId, memberId, network: null, reason: '' };
+    return noted(tx, meant, { id, act: 'looked', answers });
+  });
+}
+
+type Act = 'counted' | 'left-out' | 'taken-back' | 'looked';
+
+async function noted(
+  tx: TransactionSql,
+  { publicId, memberId, network, reason }: Meant<string | null>,
+  { id, act, answers }: { id: RowId; act: Act; answers: number },
+): Promise<Decided> {
+  const [row] = await tx<{ id: RowId }[]>`
+    insert into held_acts (question_id, member_id, act, network, answers, reason)
+    values (${id}, ${memberId}, ${act}, ${network}, ${answers}, ${reason}) returning id`;
+  return { state: 'done', publicId, answers, actId: row?.id ?? '0' };
+}
+
+/** Under the locks of every answer, while the question takes any. */
 function decide(
   sql: Sql,
   { publicId, memberId }: Pick<Meant<unknown>, 'publicId' | 'memberId'>,
@@ -128,28 +182,23 @@ function decide(
     // Whoever asked has a side.
     if (question.isOwn) return { state: 'own' };
     await holdCounters(tx, question.id);
-    return work(tx, question);
+    const open = await tx`
+      select from questions q where q.id = ${question.id} and q.closes_at > statement_timestamp()
+        and not exists (select from question_removals r where r.question_id = q.id)`;
+    return open.length === 0 ? { state: 'closed' } : work(tx, question);
   });
 }
 
-/** Over answers: those of one network that can be decided about. */
+/** Over answers: those that are held of one network; of none, those that came too fast. */
 function heldOf(tx: TransactionSql, id: RowId, network: string | null) {
-  return tx`question_id = ${id} and is_held and cardinality(choices) > 0 and network is not distinct from ${network}::bigint
-      and not exists (select from networks_left_out o where o.question_id = ${id} and o.network = ${network}::bigint)`;
+  return tx`question_id = ${id} and is_held and cardinality(choices) > 0 and network is not distinct from ${network}::bigint`;
 }
 
-type Told = { at: Date; answers: number };
+/** What staff did about a question, as everybody reads it; the newest. */
+export type HeldAct = { did: Act; at: Date; answers: number; reason: string };
 
-/** The newest of a question. */
-export function releasesOf(sql: AnySql, questionId: RowId): Promise<Told[]> {
-  return sql<Told[]>`
-    select released_at as at, answers from held_releases where question_id = ${questionId}
-    order by released_at desc limit ${MOST_TOLD}`;
-}
-
-/** The same of what was left out for good. */
-export function leftOutsOf(sql: AnySql, questionId: RowId): Promise<Told[]> {
-  return sql<Told[]>`
-    select left_out_at as at, answers from networks_left_out where question_id = ${questionId}
-    order by left_out_at desc limit ${MOST_TOLD}`;
+export function heldActsOf(sql: AnySql, questionId: RowId): Promise<HeldAct[]> {
+  return sql<HeldAct[]>`
+    select act as did, at, answers, reason from held_acts where question_id = ${questionId}
+    order by id desc limit ${MOST_TOLD}`;
 }

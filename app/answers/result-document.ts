@@ -1,7 +1,7 @@
 import type { Kind, State } from '../questions/rules.ts';
 import type { InBurst } from './bursts.ts';
 import type { Flood } from './floods.ts';
-import type { Part } from './tally.ts';
+import type { Excluded, Part } from './tally.ts';
 import { resultOf, type Result } from './results.ts';
 
 /** A result as programs read it: shares and ranges from 0 to 1, none where too few answered. */
@@ -21,8 +21,11 @@ export type ResultDocument = {
   /** Of the demo set, which made up so many of all answers to the question. */
   demo: boolean;
   demoAnswers: number;
-  /** How many answers are held back and not counted, and when they came; only where there are any. */
-  heldBack?: { answers: number; floods: readonly Flood[] };
+  /**
+   * How many answers are held back and not counted, how many of them staff left out, and when they came; only where there are
+   * any.
+   */
+  heldBack?: { answers: number; excluded?: Excluded; floods: readonly Flood[] };
   /**
    * How many are in the figures only since they came in a room that the author presented the question to, where no network has
    * a cap; only where there are any.

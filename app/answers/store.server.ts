@@ -8,12 +8,14 @@ import { lastBatchOf, settledBefore, type Closed } from './last-batch.ts';
 import { CHECKS, COUNTED, FROM_THE_LOG } from './tables.server.ts';
 import type { Tally } from './tally.ts';
 
-type TallyRow = Omit<Tally, 'counts' | 'asides' | 'burst'> & {
+type TallyRow = Omit<Tally, 'counts' | 'asides' | 'burst' | 'excluded'> & {
   questionId: RowId;
   levels: number[];
   choices: number[];
   people: number[];
   asides: Tally['asides'] | null;
+  excluded: number;
+  excludedSince: Date | null;
   isBurst: boolean;
   checked: CheckedRow | null;
   readAt: Date;
@@ -62,7 +64,8 @@ async function readTallies(
 ): Promise<{ tallies: Map<RowId, ReadTally>; justClosed: Closed[] }> {
   const rows = await sql<TallyRow[]>`
     select t.question_id as "questionId", t.sequence::float8 as sequence, t.changes, t.withdrawals, t.peeked,
-           t.saw_first as "sawFirst", t.held_back as "heldBack", t.spread,
+           t.saw_first as "sawFirst", t.held_back as "heldBack", t.spread, t.excluded,
+           case when t.excluded > 0 then (select min(left_out_at) from networks_left_out where question_id = t.question_id) end as "excludedSince",
            t.past_cap + case when t.spread >= ${HEADLINE_FROM} then t.past_share else 0 end as "inRoom", t.last_answer_at as "lastAnswerAt",
            statement_timestamp() as "readAt", c.*, q.closes_at as "closesAt",
            case when t.spread >= ${HEADLINE_FROM} then (
@@ -89,7 +92,7 @@ async function readTallies(
   const justClosed: Closed[] = [];
   for (const row of rows) {
     const { questionId, levels, choices, people, asides, closesAt, hasJustClosed, ...rest } = row;
-    const { isBurst: isInBurst, checked, ...totals } = rest;
+    const { isBurst: isInBurst, checked, excluded, excludedSince, ...totals } = rest;
     const counts = levels.map((level, at) => ({
       level,
       choice: choices[at] ?? 0,
@@ -99,6 +102,7 @@ async function readTallies(
       ...totals,
       counts,
       asides: asides ?? [],
+      ...(excludedSince && { excluded: { answers: excluded, since: excludedSince } }),
       ...(isInBurst && {
         burst: { checked: checked ? { ...checked, at: new Date(checked.at) } : undefined },
       }),

@@ -9,6 +9,10 @@ const PICKS = `${STANDING} cross join lateral unnest(counted_picks(q.kind, a.cho
 export const isLeftOut = (of: string) => `exists (
   select from networks_left_out o where o.question_id = ${of}.question_id and o.network >> 16 = ${of}.network >> 16)`;
 
+/** The same of that network alone: staff decided about what it sends, and about nothing of those around it. */
+export const isExcluded = (of: string) => `exists (
+  select from networks_left_out o where o.question_id = ${of}.question_id and o.network = ${of}.network)`;
+
 export const COUNTED = {
   tallies: `select a.question_id, a.level, pick as choice, count(*)::integer as people from ${PICKS} group by 1, 2, 3`,
   rankings: `
@@ -179,6 +183,13 @@ export const CHECKS: Record<string, { by: string; kept: string; counted: string 
     by: 'question_id',
     kept: `select question_id, held_back as figure from totals where held_back <> 0`,
     counted: `select question_id, count(*) as figure from answers where is_held and cardinality(choices) > 0 group by 1`,
+  },
+  'answers held back that staff left out': {
+    by: 'question_id',
+    kept: `select question_id, excluded as figure from totals where excluded <> 0`,
+    counted: `
+      select question_id, count(*) as figure from answers a
+      where is_held and cardinality(choices) > 0 and ${isExcluded('a')} group by 1`,
   },
   'answers held back by minute': {
     by: 'question_id, minute',

@@ -10,7 +10,9 @@ export type Tally = {
   /** Asked to see the result without answering; and of those who answered, how many had. */
   peeked: number;
   sawFirst: number;
+  /** All that are kept and not counted; of these, those that staff left out, since when it first left any out. */
   heldBack: number;
+  excluded?: { answers: number; since: Date } | undefined;
   /** How many count, or lead, only since they came in a room. */
   inRoom: number;
   /** How many came as the first of their network. */
@@ -24,6 +26,15 @@ export type Tally = {
 };
 
 type Counters = readonly { level: number; choice: number; people: number }[];
+
+/** What staff left out of all that is held back, as it is told. */
+export type Excluded = { answers: number; since: string };
+
+export function excludedIn({ excluded }: Pick<Tally, 'excluded'>): { excluded?: Excluded } {
+  if (!excluded) return {};
+  const { answers, since } = excluded;
+  return { excluded: { answers, since: since.toISOString() } };
+}
 
 /** Numbers that stand for no choice of the asker's. */
 export const COUNTED = -1;

@@ -1,3 +1,4 @@
+import { LONGEST_DAYS } from '../accounts/rules.ts';
 import { SECURITY_WORDS } from '../accounts/security-events.ts';
 import type { ExportFile } from './export-file.ts';
 
@@ -13,7 +14,8 @@ export const SELF: readonly ExportFile[] = [
       email: 'your address; shown to nobody',
       email_confirmed: 'whether a link that was mailed there was opened',
       member_since: 'when the account was made',
-      changed_at: 'when name or address last changed',
+      changed_at:
+        'when you last saved your name, handle or bio; if you never did, when the account was made',
       failed_tries:
         'wrong passwords and wrong codes since somebody last signed in to your account or chose a new password for it',
       known_tries: 'the same from browsers that you signed in on before',
@@ -36,7 +38,7 @@ export const SELF: readonly ExportFile[] = [
       name: 'what you called a passkey',
       since: 'since when',
       changed_at: 'when it last changed',
-      last_used_at: 'when a passkey last opened the account',
+      last_used_at: 'when a passkey or a recovery code was last used',
       left: 'how many recovery codes were not used yet',
     },
     rows: (sql, { id }) => sql`
@@ -56,8 +58,10 @@ export const SELF: readonly ExportFile[] = [
       'Where you are signed in. We store neither the network address nor the full name of a browser.',
     columns: {
       began_at: 'when you signed in',
-      last_used_at: 'written down once a day',
+      last_used_at: 'its first use on the last day (UTC) on which it was used',
       ends_at: 'when it ends if it is not used',
+      key_made_at:
+        'since when it has the key it has now, which changes when you prove again who you are',
       proved_at: 'when you last proved who you are in it',
       second_at: 'when you showed a second factor for it, as a one-time code or a passkey',
       way: 'by password, link, passkey or another site',
@@ -65,8 +69,9 @@ export const SELF: readonly ExportFile[] = [
       is_this_one: 'whether it is the one that asked for this export',
     },
     rows: (sql, { id, sessionId }) => sql`
-      select made_at as began_at, seen_at as last_used_at, expires_at as ends_at, proved_at, second_at, way, device, id = ${sessionId} as is_this_one
-      from sessions where member_id = ${id} order by made_at`,
+      select began_at, seen_at as last_used_at, least(expires_at, made_at + make_interval(days => ${LONGEST_DAYS})) as ends_at,
+        made_at as key_made_at, proved_at, second_at, way, device, id = ${sessionId} as is_this_one
+      from sessions where member_id = ${id} order by began_at, id`,
   },
   {
     name: 'security-log',
@@ -82,6 +87,20 @@ export const SELF: readonly ExportFile[] = [
       select at, w.words as what, outcome, network
       from security_events left join unnest(${[...SECURITY_WORDS.keys()]}::text[], ${[...SECURITY_WORDS.values()]}::text[]) as w (outcome, words) using (outcome)
       where member_id = ${id} order by id`,
+  },
+  {
+    name: 'staff-log',
+    about: 'What you decided, as staff of the site, about answers that were held back.',
+    columns: {
+      at: 'when',
+      act: 'what you did',
+      question: 'id of the question',
+      answers: 'how many answers it was about',
+      reason: 'the reason you gave',
+    },
+    rows: (sql, { id }) => sql`
+      select h.at, h.act, q.public_id as question, h.answers, h.reason
+      from held_acts h join questions q on q.id = h.question_id where h.member_id = ${id} order by h.id`,
   },
   {
     name: 'about-me',

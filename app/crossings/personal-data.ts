@@ -157,6 +157,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     export: { file: 'community-log' },
     erasure: 'The line stays without who did it, and without whom it was done to.',
   },
+  held_acts: {
+    by: ['member_id'],
+    export: { file: 'staff-log' },
+    erasure: 'The line stays without who did it.',
+  },
   topic_follows: {
     by: ['member_id'],
     export: { file: 'topics' },

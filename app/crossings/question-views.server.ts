@@ -7,7 +7,7 @@ import {
   type QuestionView,
 } from '../answers/present.ts';
 import { countRecent } from '../answers/lists.server.ts';
-import { leftOutsOf, releasesOf } from '../answers/releasing.server.ts';
+import { heldActsOf } from '../answers/releasing.server.ts';
 import { loadTallies } from '../answers/store.server.ts';
 import { stillThere } from '../answers/standing.ts';
 import { releasedFor, releasedSplits } from '../answers/details.server.ts';
@@ -179,17 +179,12 @@ export async function historyOf(
   questionId: RowId,
   shown = revealsOf(sql, questionId),
 ): Promise<History> {
-  const [corrections, pauses, reveals, releases, leftOuts] = await Promise.all([
+  const [corrections, pauses, reveals, heldActs] = await Promise.all([
     correctionsOf(sql, questionId),
     pausesOf(sql, questionId),
     shown,
-    releasesOf(sql, questionId),
-    leftOutsOf(sql, questionId),
+    heldActsOf(sql, questionId),
   ]);
-  const told = ({ at, answers }: { at: Date; answers: number }) => ({
-    at: at.toISOString(),
-    answers,
-  });
   return {
     corrections: corrections.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
     pauses: pauses.map(({ reason, startedAt, endedAt }) => ({
@@ -198,8 +193,7 @@ export async function historyOf(
       to: endedAt?.toISOString(),
     })),
     reveals: reveals.map(({ at }) => at.toISOString()),
-    releases: releases.map(told),
-    leftOuts: leftOuts.map(told),
+    heldActs: heldActs.map(({ at, ...act }) => ({ ...act, at: at.toISOString() })),
   };
 }
 

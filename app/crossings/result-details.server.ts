@@ -17,7 +17,7 @@ import { loadHours } from '../answers/moves.server.ts';
 import type { QuestionView } from '../answers/present.ts';
 import type { RankingResult } from '../answers/ranking-result.ts';
 import { loadTallies } from '../answers/store.server.ts';
-import { countsOf, headlineOf, leftOutOf } from '../answers/counts.ts';
+import { countsOf, headlineOf, leavesOutOf, leftOutOf } from '../answers/counts.ts';
 import {
   basesOf,
   checkedGroups,
@@ -65,6 +65,7 @@ export async function detailsOf(
   { part, withheld, released, since }: Wanted,
 ): Promise<ResultDetails> {
   const choices = stored.choices.filter(({ role }) => role === 'listed');
+  const leaves = leavesOutOf(tally);
   const follows = isWhole(part) && stored.kind !== 'ranking';
   const span = stored.readAt.getTime() - stored.opensAt.getTime();
   const by = span > LONGEST_BY_HOURS_MS ? 'day' : 'hour';
@@ -98,9 +99,9 @@ export async function detailsOf(
       ...basesOf(released, part.least),
       ...(part.least === ALL.least && {
         everyone: countsOf(headlineOf(tally), ALL).people,
-        ...(leftOutOf(tally) > 0 && { all: countsOf(tally, ALL).people }),
       }),
     },
+    ...(leaves && { leaves }),
     checks: {
       groups: checkedGroups(released),
       narrowings: narrowings(released, part.audience),

@@ -7,7 +7,7 @@ import { countersOf, type Released } from '../answers/released.ts';
 import { releasedFor } from '../answers/details.server.ts';
 import { loadFloods } from '../answers/floods.server.ts';
 import { loadTallies } from '../answers/store.server.ts';
-import { ALL, isWhole, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
+import { ALL, excludedIn, isWhole, NO_ANSWERS, type Part, type Tally } from '../answers/tally.ts';
 import { fourPlaces } from '../base/shares.ts';
 import { isSeenBy, type Inside } from '../questions/inside.ts';
 import type { Question } from '../questions/question.ts';
@@ -59,7 +59,9 @@ export async function findResult(
     ...(leftOut > 0 && { leftOut }),
     ...documentOf(stored, counters, part),
     ...(answers > 0 &&
-      isWhole(part) && { heldBack: { answers, floods: await loadFloods(sql, stored.id) } }),
+      isWhole(part) && {
+        heldBack: { answers, ...excludedIn(tally), floods: await loadFloods(sql, stored.id) },
+      }),
   };
   const read = { stored, tally };
   if (stored.kind !== 'ranking') return { state: 'shown', document, isPublic, read };

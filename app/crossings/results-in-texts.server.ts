@@ -1,5 +1,6 @@
 import { demoWords } from '../answers/demo-words.ts';
 import { selectionWords } from '../answers/demo-words.ts';
+import { heldFigure } from '../answers/held-words.ts';
 import { checksNamed } from '../answers/part-words.ts';
 import { peopleOf } from '../answers/people-words.ts';
 import type { QuestionView } from '../answers/present.ts';
@@ -84,7 +85,7 @@ function factsOf(
         ),
       ) || CHECKED_LATER,
     changes: formatCount(counts.changes, { one: '# time', other: '# times' }),
-    held: formatCount(counts.heldBack, { one: '# answer', other: '# answers' }),
+    held: heldFigure(counts),
     sentence: result ? sentenceOf({ kind, result }) : waitingSentence(view),
     label: result?.shows === 'shares' ? selectionWords(view) : '',
     read: formatDay(readAt),

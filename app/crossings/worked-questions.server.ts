@@ -1,3 +1,4 @@
+import { heldFigure } from '../answers/held-words.ts';
 import { checksNamed } from '../answers/part-words.ts';
 import { peopleOf } from '../answers/people-words.ts';
 import { codePath, picturePath } from '../answers/picture-address.ts';
@@ -67,7 +68,7 @@ function workedOut(found: Embeddable, { origin, height, groups }: With) {
       name: checksNamed(levels),
       people: formatNumber(people),
     })),
-    heldBack: formatNumber(question.counts.heldBack),
+    heldBack: heldFigure(question.counts),
     picture: {
       light: picturePath(id, 'png'),
       dark: picturePath(id, 'png', { theme: 'dark' }),

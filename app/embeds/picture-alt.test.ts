@@ -57,6 +57,15 @@ test('says how many count since they came in a room, where the result shows', ()
   );
 });
 
+test('says how many it leaves out, where it shows everyone', () => {
+  const question = asked([30, 10], { counts: { leftOut: 77 } });
+  const words = '77 answers are left out, since a lot came from one network.';
+  expect(pictureAlt(question)).toContain(words);
+  const part = { audience: 'members', least: 'open' } as const;
+  expect(pictureAlt(question, { part })).not.toContain(words);
+  expect(pictureAlt({ ...question, resultShows: 'after closing' })).not.toContain('left out');
+});
+
 test('says whose answers are counted', () => {
   const part = { audience: 'everyone', least: 'account' } as const;
   expect(pictureAlt(asked([30, 10]), { part })).toContain(

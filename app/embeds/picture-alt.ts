@@ -9,9 +9,9 @@ import { roomWords } from '../answers/room-words.ts';
 import { scaleResult, scaleSentence } from '../answers/scale-result.ts';
 import { shareFigure, shownPercent } from '../base/shares.ts';
 import { waitingSentence } from '../answers/sentence.ts';
-import { ALL, type Part } from '../answers/tally.ts';
+import { ALL, isWhole, type Part } from '../answers/tally.ts';
 import { LEVEL_WORDS } from '../answers/level-words.ts';
-import { tooFewWords } from '../answers/part-words.ts';
+import { leftOutSentence, tooFewWords } from '../answers/part-words.ts';
 import { peopleOf } from '../answers/people-words.ts';
 import { formatCount, formatList, formatNumber } from '../base/format.ts';
 import { isolate, quote } from '../base/isolate.ts';
@@ -28,7 +28,7 @@ export type Pictured = Pick<
   | 'isDemo'
   | 'demoAnswers'
   | 'part'
-> & { counts: Pick<QuestionView['counts'], 'inRoom'> };
+> & { counts: Pick<QuestionView['counts'], 'inRoom' | 'leftOut'> };
 type More = { part?: Part; ranking?: RankingResult | undefined };
 
 const MOST_NAMED = 6;
@@ -38,10 +38,12 @@ const MOST_NAMED = 6;
  * everybody may see is told as it is drawn: without one.
  */
 export function pictureAlt(question: Pictured, more: More = {}): string {
+  const { part = ALL } = more;
   const isShown = question.resultShows === 'now' && question.result !== undefined;
   return present([
     resultAlt(question, more),
     isShown && roomWords(question.counts.inRoom),
+    isShown && isWhole(part) && !question.result?.burst && leftOutSentence(question.counts.leftOut),
     demoWords(question),
   ]).join(' ');
 }

@@ -366,10 +366,11 @@ function audience(hasEarned: boolean): Audience {
 /** What is kept of a question, and what is counted of it. */
 function signOf(sign: Sign | undefined): { life: string; counted: string } {
   if (!sign) return { life: 'gone', counted: '' };
-  const { revision, isInside, sequence, peeked, heldBack, isChecked, closesAt, opensAt } = sign;
+  const { revision, isInside, sequence, peeked, heldBack, excluded, isChecked } = sign;
+  const { closesAt, opensAt } = sign;
   const state = stateOf(sign);
   return {
     life: [revision, isInside, state, opensAt.getTime(), closesAt.getTime()].join(' '),
-    counted: [sequence, peeked, heldBack, isChecked].join(' '),
+    counted: [sequence, peeked, heldBack, excluded, isChecked].join(' '),
   };
 }

@@ -74,6 +74,16 @@ test('how many came in a room is told with what is heard', () => {
   expect(newestOf(served([20]), heard([30], { inRoom: 7 })).counts).toMatchObject({ inRoom: 7 });
 });
 
+test('what staff left out, and what the headline leaves out, is told without an answer', () => {
+  const question = served([20]);
+  const excluded = { answers: 35, since: '2026-05-01T08:00:00.000Z' };
+  expect(newestOf(question, heard([20], { excluded })).counts).toMatchObject({ excluded });
+  const leaves = { leftOut: 77, all: 97 };
+  const left = newestOf(question, heard([20], leaves));
+  expect(left.counts).toMatchObject(leaves);
+  expect(newestOf(left, heard([20])).counts).not.toHaveProperty('leftOut');
+});
+
 test('the newest figures take the place of those that were served', () => {
   const newest = newestOf(served([20, 15, 5]), heard([30, 15, 5]));
   expect(newest).toMatchObject({ turnout: 50, counts: { sequence: 50 } });

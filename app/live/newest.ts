@@ -10,7 +10,7 @@ import { ALL, isWhole, type Part } from '../answers/tally.ts';
  */
 export function newestOf(question: QuestionView, news: News, part: Part = ALL): QuestionView {
   const { state, sequence, turnout, changes, peeked, sawFirst, heldBack } = news;
-  const { inRoom, leftOut, result } = news;
+  const { inRoom, excluded, leftOut, all, result } = news;
   if (state === 'gone' || state === 'removed') return question;
   // Made from newer answers than what was heard.
   if (sequence < question.counts.sequence) return question;
@@ -21,7 +21,9 @@ export function newestOf(question: QuestionView, news: News, part: Part = ALL): 
     sawFirst,
     heldBack,
     ...(inRoom !== undefined && { inRoom }),
+    ...(excluded && { excluded }),
     ...(leftOut !== undefined && { leftOut }),
+    ...(all !== undefined && { all }),
   };
   const isClosed = state === 'closed';
   if (isSame(question, news)) return question;
@@ -51,6 +53,11 @@ function isSame(
     counts.sequence === news.sequence &&
     counts.peeked === news.peeked &&
     counts.heldBack === news.heldBack &&
+    // Staff decides, and a network comes past its share, without an answer that is counted.
+    counts.excluded?.answers === news.excluded?.answers &&
+    counts.leftOut === news.leftOut &&
+    counts.all === news.all &&
+    counts.inRoom === news.inRoom &&
     result?.burst === news.result?.burst &&
     // Closed meanwhile, or opened to those who answered.
     (result !== undefined || news.result === undefined || resultShows === 'after closing')

@@ -1,4 +1,5 @@
 import { figureFacts, present } from '../answers/facts.ts';
+import { leftOutFacts } from '../answers/part-words.ts';
 import type { QuestionView } from '../answers/present.ts';
 import { sentenceOf } from '../answers/sentence.ts';
 import { entryOf } from '../base/entry-of.ts';
@@ -147,6 +148,7 @@ export function baseOf(
     ? present([
         result.shows === 'counts' && result.people > 0 && 'Too few people for percentages',
         ...figureFacts(question, result),
+        ...leftOutFacts(question.counts.leftOut, result.burst),
       ])
     : present([sees && 'People who have answered see the result on their own screen']);
   return {

@@ -14,6 +14,7 @@ export type Sign = Life & {
   sequence: string;
   peeked: number;
   heldBack: number;
+  excluded: number;
   /** Whether it is in a burst, which ends by itself. */
   isChecked: boolean;
 };
@@ -22,7 +23,7 @@ export function loadSigns(sql: Sql, publicIds: readonly string[]): Promise<Sign[
   return sql<Sign[]>`
     select q.public_id as "publicId", q.revision, q.is_inside as "isInside", q.opens_at as "opensAt", q.closes_at as "closesAt",
            p.question_id is not null as "isPaused", r.question_id is not null as "isRemoved", statement_timestamp() as "readAt",
-           t.sequence, t.peeked, t.held_back as "heldBack",
+           t.sequence, t.peeked, t.held_back as "heldBack", t.excluded,
            exists (select from bursts b where b.question_id = q.id and ${isBurst(sql, sql`b`)}) as "isChecked"
     from questions q join totals t on t.question_id = q.id
     left join question_pauses p on p.question_id = q.id and p.ended_at is null

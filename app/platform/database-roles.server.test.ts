@@ -31,6 +31,7 @@ test('the site’s own reads and writes what another one owns, and neither is a 
   await owner`create table kept (id int generated always as identity, words text)`;
   await owner`create table migrations (name text)`;
   await owner`create table community_acts (words text)`;
+  await owner`create table held_acts (reason text)`;
   await owner`create table security_events (words text)`;
   await grantRows(owner, site, 'public');
   await site`insert into kept (words) values ('one')`;
@@ -72,6 +73,7 @@ test('take over a database from before there were any, with all that is in it', 
         create table jobs.job_common partition of jobs.job default;
         create table migrations (name text);
         create table community_acts (words text);
+        create table held_acts (reason text);
         create table security_events (words text);
         create sequence counter;
         create domain short as text;

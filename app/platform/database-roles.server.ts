@@ -10,7 +10,7 @@ export const OWNER = 'site_owner';
 export const READER_AND_WRITER = 'site';
 
 /** Kept as they were written: the site’s role may add to them and read them. */
-const LOGS = ['community_acts', 'security_events'] as const;
+const LOGS = ['community_acts', 'held_acts', 'security_events'] as const;
 
 /** Any fixed number: granting twice at once fails. */
 const GRANT_LOCK = 7_239_004;

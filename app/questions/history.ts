@@ -7,13 +7,18 @@ export type History = {
   pauses: Pause[];
   /** When its author showed the result to a room that had not answered. */
   reveals: string[];
-  /** When staff counted answers that had been held back. */
-  releases: { at: string; answers: number }[];
-  /** When staff left out for good answers that had been held back of one network. */
-  leftOuts: { at: string; answers: number }[];
+  /** What staff decided about answers that had been held back, and when they looked at these before everybody could. */
+  heldActs: HeldAct[];
 };
 
 export type Correction = Change & { at: string };
+export type HeldAct = {
+  did: 'counted' | 'left-out' | 'taken-back' | 'looked';
+  at: string;
+  answers: number;
+  /** Empty where none was given. */
+  reason: string;
+};
 export type Pause = { reason: string; from: string; to: string | undefined };
 
 const FIELD_WORDS: Record<string, string> = {

@@ -181,6 +181,20 @@ describe('an export', () => {
     expect(row?.['receipt']).toBe(receipt);
   });
 
+  test('says when somebody signed in, whatever key they were given since, and when that ends at the latest', async () => {
+    const who = await joined(site, 'Mina');
+    await sql`
+      update sessions set began_at = now() - interval '100 days', made_at = now() - interval '85 days'
+      where member_id = ${who.id}`;
+    const { rows } = await unzip((await exported(who)).body);
+    const [session] = rows('sessions.json');
+    const daysFromNow = (moment: unknown) =>
+      Math.round((Date.parse(String(moment)) - Date.now()) / 86_400_000);
+    expect([daysFromNow(session?.['began_at']), daysFromNow(session?.['ends_at'])]).toEqual([
+      -100, 5,
+    ]);
+  });
+
   test('is harmless in a spreadsheet, and exact for programs', () => {
     const inTable = (name: string, column: string) =>
       files.rows(`${name}.csv`).map((row) => row[column]);

@@ -104,7 +104,7 @@ test('its own page goes on, and says what was held back, when and why', async ()
   const written = formatNumber(held);
   const { status, text } = await ask(site.address, `/question/${flooded}`);
   expect(status).toBe(200);
-  expect(wordsOf(text)).toContain(`Held back: ${written}`);
+  expect(wordsOf(text)).toContain(`Held back, not counted yet: ${written}`);
   expect(wordsOf(text)).toMatch(
     new RegExp(
       `On \\d+ \\w+ \\d{4}, between \\d\\d:\\d\\d and \\d\\d:\\d\\d \\(UTC\\), ${written} answers were held back and are not counted: too many came from one network at once\\.`,

@@ -1,10 +1,11 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keepBurst } from '../../app/answers/bursts.server.ts';
 import { CAPS } from '../../app/answers/store.server.ts';
 import { deviceKey, put, withdraw } from '../support/answers.ts';
 import { asked, press, read } from '../support/asking.ts';
-import { attributeOf, wordsOf } from '../support/html.ts';
+import { askAboutHeld, decideHeld, groupsListed, HELD_PATH as PATH } from '../support/held.ts';
+import { wordsOf } from '../support/html.ts';
 import { ask } from '../support/http.ts';
 import { joined, type Joined } from '../support/members.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
@@ -29,7 +30,6 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const PATH = '/account/held';
 const PROGRAM = '203.0.113.7';
 const NEIGHBOUR = '203.0.113.8';
 const ELSEWHERE = '198.51.100.7';
@@ -43,15 +43,18 @@ async function answered(people: number): Promise<string> {
   return id;
 }
 
-/** The networks of which answers to a question are listed. */
-async function listed(id: string): Promise<string[]> {
-  const { text } = await read(site.address, PATH, staff);
-  const lines = text.split('<li').filter((line) => line.includes(`value="${id}"`));
-  return lines.map((line) => attributeOf(line, 'input', 'name="network"', 'value'));
-}
+/** The networks of which answers to a question wait for a decision. */
+const listed = async (id: string): Promise<string[]> =>
+  (await groupsListed(site.address, staff, id)).flatMap(({ network, isOut }) =>
+    isOut ? [] : [network],
+  );
 
-const act = (does: 'count' | 'leave-out', id: string, network: string, who = staff) =>
-  press(site.address, who, PATH, { question: id, network, does });
+const act = (
+  does: 'count' | 'leave-out' | 'hold-again',
+  id: string,
+  network: string,
+  who = staff,
+) => decideHeld(site.address, who, { id, network, does });
 
 const rowOf = async (id: string): Promise<string> => {
   const [row] = await sql<{ id: string }[]>`select id from questions where public_id = ${id}`;
@@ -60,7 +63,11 @@ const rowOf = async (id: string): Promise<string> => {
 const isBurstNow = async (id: string) =>
   (await keepBurst(sql, CAPS, await rowOf(id))) !== undefined;
 
-type Document = { people: number; heldBack?: { answers: number }; burst?: string };
+type Document = {
+  people: number;
+  heldBack?: { answers: number; excluded?: { answers: number; since: string } };
+  burst?: string;
+};
 
 async function resultOf(id: string): Promise<Document> {
   const { text } = await ask(site.address, `/api/v1/questions/${id}/result`);
@@ -74,22 +81,29 @@ test('what one network sends beyond its cap stays out, and keeps nothing being c
   const [network = 'none', ...others] = await listed(id);
   expect(others).toEqual([]);
   const { status, headers } = await act('leave-out', id, network);
-  expect([status, headers.location]).toEqual([303, `${PATH}?did=left-out`]);
+  expect(status).toBe(303);
   await expect.poll(() => resultOf(id)).not.toHaveProperty('burst');
-  expect(await resultOf(id)).toMatchObject({ people: 110, heldBack: { answers: 40 } });
-  expect(wordsOf((await read(site.address, `${PATH}?did=left-out`, staff)).text)).toContain(
-    'The answers stay out.',
+  expect(await resultOf(id)).toMatchObject({
+    people: 110,
+    heldBack: { answers: 40, excluded: { answers: 40 } },
+  });
+  expect(wordsOf((await read(site.address, headers.location ?? '', staff)).text)).toContain(
+    '40 answers are left out.',
   );
   await expect
     .poll(async () => wordsOf((await ask(site.address, `/question/${id}`)).text))
-    .toContain('40 answers of one network that had been held back stay out for good.');
+    .toContain('40 answers of one network that had been held back are left out.');
   // It goes on, and is held as before: it is nobody's work any more.
   expect(await come(id, 60, PROGRAM)).toBe(60);
   expect(await isBurstNow(id)).toBe(false);
   expect(await listed(id)).toEqual([]);
-  expect((await act('count', id, network)).status).toBe(409);
   expect((await act('leave-out', id, network)).status).toBe(409);
-  await expect.poll(() => resultOf(id)).toMatchObject({ heldBack: { answers: 100 } });
+  await expect
+    .poll(() => resultOf(id))
+    .toMatchObject({ heldBack: { answers: 100, excluded: { answers: 100 } } });
+  const words = async () => wordsOf((await ask(site.address, `/question/${id}`)).text);
+  await expect.poll(words).toMatch(/Left out by staff since \d+ \w+ \d{4}: 100/);
+  expect(await words()).not.toContain('not counted yet');
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
 });
 
@@ -103,7 +117,9 @@ test('nor do its neighbours, and answers of theirs can be counted still', async 
   const [neighbour = 'none', ...others] = await listed(id);
   expect([neighbour === network, others]).toEqual([false, []]);
   expect((await act('count', id, neighbour)).status).toBe(303);
-  await expect.poll(() => resultOf(id)).toMatchObject({ people: 210, heldBack: { answers: 40 } });
+  await expect
+    .poll(() => resultOf(id))
+    .toMatchObject({ people: 210, heldBack: { answers: 40, excluded: { answers: 40 } } });
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
 });
 
@@ -182,4 +198,182 @@ test('while a question is paused nothing is counted, and what is left out stays 
 
 test.each(['', '9'.repeat(19), '-1', 'x'])('no network is left out by %j', async (network) => {
   expect((await act('leave-out', await makeQuestion(sql), network)).status).toBe(404);
+});
+
+describe('what was left out', () => {
+  let id: string;
+  let network: string;
+  beforeEach(async () => {
+    id = await answered(50);
+    await come(id, 100, PROGRAM);
+    [network = 'none'] = await listed(id);
+    await act('leave-out', id, network);
+  });
+  const page = async () => wordsOf((await ask(site.address, `/question/${id}`)).text);
+  const isBurst = async () => (await isBurstNow(id)) && (await resultOf(id)).burst !== undefined;
+
+  test('stays on the list, is held again, and may be part of a burst again', async () => {
+    expect(await groupsListed(site.address, staff, id)).toEqual([{ network, isOut: true }]);
+    expect((await act('hold-again', id, network)).status).toBe(303);
+    expect(await listed(id)).toEqual([network]);
+    await expect.poll(() => resultOf(id)).toMatchObject({ heldBack: { answers: 40 } });
+    expect((await resultOf(id)).heldBack).not.toHaveProperty('excluded');
+    expect(await isBurst()).toBe(true);
+    await expect.poll(page).toContain('Held back, not counted yet: 40');
+    expect(await page()).toContain('40 answers of one network that had been left out wait again.');
+    expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+    expect((await act('hold-again', id, network)).status).toBe(409);
+  });
+
+  test('with a neighbour that is left out still makes no burst', async () => {
+    await come(id, 70, NEIGHBOUR);
+    const [neighbour = 'none'] = await listed(id);
+    await act('leave-out', id, neighbour);
+    await act('hold-again', id, network);
+    expect(await isBurstNow(id)).toBe(false);
+    expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+    await act('hold-again', id, neighbour);
+    expect(await isBurstNow(id)).toBe(true);
+    expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  });
+
+  test('is counted, and what comes later waits', async () => {
+    expect((await act('count', id, network)).status).toBe(303);
+    await expect.poll(() => resultOf(id)).toMatchObject({ people: 150 });
+    expect(await resultOf(id)).not.toHaveProperty('heldBack');
+    expect(await come(id, 3, PROGRAM)).toBe(3);
+    await expect.poll(page).toContain('Held back, not counted yet: 3');
+    expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  });
+
+  test('stays so after the close', async () => {
+    await sql`update questions set closes_at = now() where public_id = ${id}`;
+    const upTo = new Date().toISOString();
+    for (const does of ['hold-again', 'count'])
+      expect(
+        (
+          await press(site.address, staff, PATH, {
+            question: id,
+            network,
+            does,
+            upTo,
+            step: 'sure',
+            reason: 'Too late.',
+          })
+        ).status,
+      ).toBe(409);
+    expect(await resultOf(id)).toMatchObject({ heldBack: { excluded: { answers: 40 } } });
+    expect(await groupsListed(site.address, staff, id)).toEqual([]);
+  });
+});
+
+describe('before anything is done', () => {
+  test('the page says how many and what it changes, and wants a reason', async () => {
+    const id = await answered(50);
+    await come(id, 100, PROGRAM);
+    const [network = 'none'] = await listed(id);
+    const meant = { id, network, does: 'count' } as const;
+    const { status, text } = await askAboutHeld(site.address, staff, meant);
+    expect([status, wordsOf(text)]).toEqual([200, expect.stringContaining('Count 40 answers?')]);
+    expect(wordsOf(text)).toContain('150 people are counted then instead of 110.');
+    // The button of the list, pressed twice, still asks.
+    expect((await askAboutHeld(site.address, staff, meant)).status).toBe(200);
+    const refused = await decideHeld(site.address, staff, { ...meant, reason: ' ' });
+    expect([refused.status, wordsOf(refused.text)]).toEqual([
+      422,
+      expect.stringContaining('Say why'),
+    ]);
+    expect(await resultOf(id)).toMatchObject({ people: 110 });
+    expect(await sql`select from held_acts where question_id = ${await rowOf(id)}`).toHaveLength(0);
+  });
+
+  test('what comes meanwhile is not counted with it', async () => {
+    const id = await answered(50);
+    await come(id, 100, PROGRAM);
+    const [network = 'none'] = await listed(id);
+    const { text } = await askAboutHeld(site.address, staff, { id, network, does: 'count' });
+    const upTo = /name="upTo" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    await come(id, 7, PROGRAM);
+    const pressed = { question: id, network, does: 'count', step: 'sure', reason: 'A hall.', upTo };
+    const { headers } = await press(site.address, staff, PATH, pressed);
+    const after = wordsOf((await read(site.address, headers.location ?? '', staff)).text);
+    expect(after).toContain('40 answers count now.');
+    await expect.poll(() => resultOf(id)).toMatchObject({ people: 150, heldBack: { answers: 7 } });
+  });
+
+  test('and afterwards who did it, when and why', async () => {
+    const id = await answered(50);
+    await come(id, 70, PROGRAM);
+    const [network = 'none'] = await listed(id);
+    await decideHeld(site.address, staff, {
+      id,
+      network,
+      does: 'leave-out',
+      reason: 'One program, by its rhythm.',
+    });
+    const words = wordsOf((await read(site.address, PATH, staff)).text);
+    expect(words).toMatch(/What staff did Left out 10 answers.*One program, by its rhythm\. Ada/);
+    const page = wordsOf((await ask(site.address, `/question/${id}`)).text);
+    expect(page).toContain('One program, by its rhythm.');
+    expect(page).not.toContain('Ada');
+    expect(
+      await sql`
+      select act, answers, member_id as by from held_acts where question_id = ${await rowOf(id)}`,
+    ).toEqual([{ act: 'left-out', answers: 10, by: staff.id }]);
+  });
+});
+
+describe('what they chose', () => {
+  const words = async () => wordsOf((await read(site.address, PATH, staff)).text);
+  const partOf = async (text: string) => {
+    const all = await words();
+    return all.slice(all.indexOf(text)).split('Count them')[0] ?? '';
+  };
+
+  test('stands beside what is counted, and all of it is summed', async () => {
+    const id = await makeQuestion(sql, { text: 'Is it one of theirs?' });
+    await answerInBulk(sql, id, { 2: 140, 1: 0 }, '20 minutes', 50);
+    await come(id, 90, PROGRAM);
+    expect(await partOf('Is it one of theirs?')).toMatch(
+      /Choice These answers Counted answers .*100% \(30\) 30% \(60\).*0% \(0\) 70% \(140\)/,
+    );
+    const [{ answers = 0, networks = 0, questions = 0 } = {}] = await sql`
+      select count(*)::int as answers, count(distinct a.network)::int as networks, count(distinct q.id)::int as questions
+      from answers a join questions q on q.id = a.question_id
+      where is_held and cardinality(choices) > 0 and q.closes_at > now()
+        and not exists (select from networks_left_out o where o.question_id = q.id and o.network = a.network)`;
+    expect(await words()).toContain(
+      `${answers} answers wait for a decision. Networks: ${networks}. Questions: ${questions}.`,
+    );
+  });
+
+  test('of fewer than ten is not told', async () => {
+    const id = await makeQuestion(sql, { text: 'Are they too few to tell?' });
+    await come(id, 69, PROGRAM);
+    expect(await partOf('Are they too few to tell?')).toContain(
+      'What fewer than 10 people chose is not shown.',
+    );
+  });
+
+  test.each([
+    ['after', 'Does it wait for an answer?'],
+    ['closed', 'Does it wait for the close?'],
+  ] as const)('of a result that shows %s is noted when staff looks', async (results, text) => {
+    const id = await makeQuestion(sql, { text, results });
+    await come(id, 80, PROGRAM);
+    expect(await partOf(text)).not.toContain('Counted answers');
+    const look = { question: id, does: 'look' };
+    expect((await press(site.address, reader, PATH, look)).status).toBe(404);
+    expect((await press(site.address, staff, PATH, look)).status).toBe(303);
+    await press(site.address, staff, PATH, look);
+    expect(await partOf(text)).toContain('100% (20) 100% (60)');
+    await expect
+      .poll(async () => wordsOf((await ask(site.address, `/question/${id}`)).text))
+      .toContain('Looked at by the staff of this site');
+    const [kept] = await sql`
+      select peeked, (select count(*)::int from held_acts h where h.question_id = t.question_id) as looks
+      from totals t where question_id = ${await rowOf(id)}`;
+    expect(kept).toEqual({ peeked: results === 'after' ? 1 : 0, looks: 1 });
+    expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
+  });
 });

@@ -51,6 +51,8 @@ export async function withEverything(
 
 async function keepSelf(sql: Sql, { id }: Joined): Promise<void> {
   await sql`insert into staff (member_id, role) values (${id}, 'moderator')`;
+  await sql`
+    insert into held_acts (question_id, member_id, act, answers, reason) select min(id), ${id}, 'counted', 3, 'It was a school.' from questions`;
   // The job that notes them may have come first; a twin stays noted.
   await sql`insert into doubtful_names (member_id) values (${id}) on conflict do nothing`;
   await sql`

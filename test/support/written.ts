@@ -24,7 +24,7 @@ export async function writeEverywhere(sql: Sql, writing: string): Promise<void> 
   await sql`update topics set name = ${short}, about = ${writing}`;
   for (const table of ['reasons', 'notices', 'community_requests', 'community_acts'])
     await sql`update ${sql(table)} set ${sql({ [table === 'reasons' ? 'text' : 'words']: writing })}`;
-  for (const table of ['question_pauses', 'question_removals', 'community_bans'])
+  for (const table of ['question_pauses', 'question_removals', 'community_bans', 'held_acts'])
     await sql`update ${sql(table)} set reason = ${writing}`;
   await sql`update passkeys set name = ${short}`;
   await sql`update question_drafts set typed = typed || ${sql.json({ text: writing })}`;

@@ -42,7 +42,7 @@ const FOR_STAFF = [
   {
     to: href('/account/held'),
     name: 'Held answers',
-    about: 'Count what one network brought too many of',
+    about: 'Count or leave out what one network brought too many of',
   },
 ] as const;
 const FOR_ADMINS = [

@@ -12,25 +12,27 @@ type Props = {
 /** Who is counted: each view is an address of its own, and says on how many it rests. */
 export function AudienceLinks({ shown, people, hrefs }: Props) {
   return (
-    <nav aria-label="Who is counted">
-      <ul className="part-tabs">
-        {AUDIENCES.map((audience) => {
-          const count = people[audience];
-          if (count === undefined) return null;
-          return (
-            <li key={audience}>
-              <SiteLink
-                to={hrefs[audience]}
-                className="part-tab"
-                aria-current={audience === shown ? 'page' : undefined}
-              >
-                {COUNTED_WORDS[audience]}
-                <span className="part-base">{formatNumber(count)}</span>
-              </SiteLink>
-            </li>
-          );
-        })}
-      </ul>
+    <nav aria-label="Who is counted" className="border-b border-line">
+      <div className="link-row -mb-px">
+        <ul className="gap-x-7 max-sm:gap-x-5">
+          {AUDIENCES.map((audience) => {
+            const count = people[audience];
+            if (count === undefined) return null;
+            return (
+              <li key={audience}>
+                <SiteLink
+                  to={hrefs[audience]}
+                  className="part-tab"
+                  aria-current={audience === shown ? 'page' : undefined}
+                >
+                  {COUNTED_WORDS[audience]}
+                  <span className="part-base">{formatNumber(count)}</span>
+                </SiteLink>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
     </nav>
   );
 }

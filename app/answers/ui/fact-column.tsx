@@ -48,7 +48,7 @@ export function FactColumn({ question, result, now, part, asker, follow }: Props
       'How answers are counted',
       [UNWEIGHTED, ...figureFacts(question, result), <MethodLink key="method" />],
     ],
-    ['How people answered', [...askingFacts(question), ...answeringFacts(question.counts)]],
+    ['How people answered', [...askingFacts(question), ...answeringFacts(question)]],
     [
       'Topics',
       topics.map(({ slug, name }) => (

@@ -8,6 +8,7 @@ import type { ResultDetails } from '../details.ts';
 import type { QuestionView } from '../present.ts';
 import type { Result } from '../results.ts';
 import { floodWords } from '../floods.ts';
+import { leavesIn } from '../leaves-in.ts';
 import { TREND_OF_ALL } from '../part-words.ts';
 import { ALL } from '../tally.ts';
 import { ChangeTable } from './change-table.tsx';
@@ -81,7 +82,7 @@ export function ResultSections({
       {trend && (
         <Section id="trend" title="Trend">
           {isBehind && <Behind />}
-          {details.people.all !== undefined && (
+          {leavesIn(question, details) && (
             <p className="mb-4 max-w-[68ch] text-small text-soft">{TREND_OF_ALL}</p>
           )}
           <TrendChart trend={trend} />

@@ -1,9 +1,11 @@
 import { Moment } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { burstWords } from '../bursts.ts';
+import { present } from '../facts.ts';
+import { leavesIn } from '../leaves-in.ts';
 import type { ResultDetails } from '../details.ts';
 import { AUDIENCES, type Audience } from '../levels.ts';
-import { leftOutWords, PARTS_LATER, withheldWords } from '../part-words.ts';
+import { leftOutWords, PARTS_LATER, partsInBurst, withheldWords } from '../part-words.ts';
 import { peopleOf } from '../people-words.ts';
 import type { QuestionView } from '../present.ts';
 import { ROOM_WHY, roomWords } from '../room-words.ts';
@@ -22,14 +24,19 @@ type Props = {
 /** Stands above the result: it says whose answers are shown. */
 export function WhoIsCounted({ question, details, shown }: Props) {
   const { part, people, withheld, checks } = details;
-  const hasParts = people.members !== undefined || people.visitors !== undefined;
-  const leavesOut = people.all !== undefined;
+  const parts = PARTS.filter((audience) => people[audience] !== undefined);
+  const hasParts = parts.length > 0;
+  const leaves = leavesIn(question, details);
   const burst = question.result?.burst;
   const { inRoom } = question.counts;
-  const newest = shown === undefined ? people : { ...people, [part.audience]: shown };
+  const newest = {
+    ...people,
+    ...(leaves && part.least === ALL.least && { all: leaves.all }),
+    ...(shown !== undefined && { [part.audience]: shown }),
+  };
   return (
     <>
-      {hasParts || leavesOut ? (
+      {hasParts || leaves ? (
         <AudienceLinks
           shown={part.audience}
           people={newest}
@@ -46,13 +53,16 @@ export function WhoIsCounted({ question, details, shown }: Props) {
       )}
       {burst ? (
         <p className="part-note">
-          {`${burstWords(burst, peopleOf('everyone', question.result?.people ?? 0))} `}
+          {present([
+            burstWords(burst, peopleOf('everyone', question.result?.people ?? 0)),
+            partsInBurst(parts),
+          ]).join(' ')}{' '}
           <SiteLink to={methodPath()} className="text-link no-print">
             How this is counted
           </SiteLink>
         </p>
       ) : (
-        leavesOut && <p className="part-note">{leftOutWords(question.counts.leftOut)}</p>
+        leaves && <p className="part-note">{leftOutWords(leaves.leftOut, parts)}</p>
       )}
       {inRoom !== undefined && (
         <p className="part-note">
@@ -68,6 +78,8 @@ export function WhoIsCounted({ question, details, shown }: Props) {
     </>
   );
 }
+
+const PARTS = ['members', 'visitors'] as const;
 
 type Noted = {
   part: Part;

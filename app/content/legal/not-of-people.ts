@@ -28,7 +28,7 @@ export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, colu
     'about asked_at changed_at created_at id is_demo joining letters name people plain_about plain_name rules slug slug_is_twin slug_look welcome words',
   ],
   held_minutes: [
-    'How many answers were held back in a minute, and how many of them staff left out for good.',
+    'How many answers were held back in a minute, and how many of them staff left out.',
     'answers left_out minute question_id',
   ],
   network_people: [
@@ -36,11 +36,11 @@ export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, colu
     'in_headline network people question_id',
   ],
   networks_left_out: [
-    'When staff left out for good what was held back of a network, and how much, under the number that stands for it in this question alone.',
+    'When staff left out what was held back of a network, and how much, under the number that stands for it in this question alone.',
     'answers left_out_at network question_id',
   ],
   held_releases: [
-    'When staff counted answers that had been held back, and how many.',
+    'When staff counted answers that had been held back, and how many, until the table of what staff did was there.',
     'answers question_id released_at',
   ],
   migrations: ['Which changes of the tables were made.', 'applied_at checksum name'],
@@ -106,7 +106,7 @@ export const NOT_OF_PEOPLE: Readonly<Record<string, readonly [what: string, colu
   topics: ['The topics.', 'about created_at id name plain_about plain_name slug'],
   totals: [
     'How many answered.',
-    'changes held_back last_answer_at past_cap past_share peeked question_id saw_first sequence spread withdrawals',
+    'changes excluded held_back last_answer_at past_cap past_share peeked question_id saw_first sequence spread withdrawals',
   ],
 };
 

@@ -9,7 +9,7 @@ export const SECURITY_LOG = {
       ['id at', 'a number, and when'],
       [
         'outcome',
-        'what happened: a sign-in, a code or a password reset and whether it succeeded, a change of address, password, passkeys, codes or connections to other sites, sessions that were ended, a role, a download, a deletion, a refusal because a limit was reached',
+        'what happened: a new account, a sign-in, a code or a password reset and whether it succeeded, a sign-out, a change of address that was asked for or made, a change of password, passkeys, codes or connections to other sites, sessions that were ended, a role, a download, a deletion, an emailed link that does not work, a refusal because a limit was reached',
       ],
       ['member_id', 'whose account it was, if there is one'],
       [
@@ -45,4 +45,19 @@ export const MAILED_LINKS = {
   },
   kept: `${days('links')} after the link ended.`,
   job: 'drop-old-links',
+} as const satisfies Stored;
+
+/** The part about what staff do, which names them to other staff. */
+export const STAFF_ACTS = {
+  title: 'What you decide as staff of the site',
+  tables: {
+    held_acts: [
+      [
+        'id question_id act answers network reason at',
+        'what was done about answers that were held back, to how many, why and when; of a network the number that stands for it in this question alone',
+      ],
+      ['member_id', 'by whom, for staff to read'],
+    ],
+  },
+  kept: 'As long as the question. Who it was goes with the account.',
 } as const satisfies Stored;

@@ -1,4 +1,4 @@
-import { MAILED_LINKS, SECURITY_LOG } from './stored-security.ts';
+import { MAILED_LINKS, SECURITY_LOG, STAFF_ACTS } from './stored-security.ts';
 import { days, minutes, TIMES } from './times.ts';
 
 /**
@@ -87,7 +87,10 @@ export const STORED = {
             'what your handle looks like, so that nobody takes one like it, and whether somebody did before that was refused',
           ],
           ['email is_confirmed', 'your email address, and that you opened our link'],
-          ['created_at changed_at', 'when it was made and last changed'],
+          [
+            'created_at changed_at',
+            'when it was made, and when you last saved your name, handle or bio',
+          ],
           [
             'failed_tries known_tries',
             'how many wrong passwords and codes were tried since you last came in, and how many of these in browsers that you signed in on before',
@@ -146,7 +149,8 @@ export const STORED = {
       tables: {
         sessions: [
           ['id member_id token_hash', 'a hash of the key in the cookie'],
-          ['made_at way', 'when you signed in, and how'],
+          ['began_at way', 'when you signed in, and how'],
+          ['made_at', 'when it got the key it has now'],
           [
             'seen_at proved_at second_at',
             'when it was last used, to the day, and when you last proved who you are and used a second factor',
@@ -160,6 +164,7 @@ export const STORED = {
     },
     SECURITY_LOG,
     MAILED_LINKS,
+    STAFF_ACTS,
     {
       title: 'Answers you brought into the account',
       tables: {

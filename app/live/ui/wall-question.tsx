@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { present } from '../../answers/facts.ts';
 import { shownResult } from '../../answers/own-state.ts';
+import { leftOutFacts } from '../../answers/part-words.ts';
 import type { QuestionView } from '../../answers/present.ts';
 import { inShownOrder } from '../../answers/results.ts';
 import { mayAnswer } from '../../answers/rules.ts';
@@ -70,7 +72,13 @@ function Result({ question }: { question: QuestionView }) {
         result={{ ...result, rows: inShownOrder(result.rows, keepsOrder) }}
         {...(own.picks.length > 0 && { mine })}
       />
-      <Note question={question}>{standing(question)}</Note>
+      <Note question={question}>
+        {present([standing(question), ...leftOutFacts(question.counts.leftOut, result.burst)]).map(
+          (words) => (
+            <span key={words}>{words}</span>
+          ),
+        )}
+      </Note>
     </>
   );
 }
@@ -84,7 +92,9 @@ function Turnout({ question }: { question: QuestionView }) {
         <CountedFigure value={turnout} format={formatNumber} />
         <span>{turnout === 1 ? 'person answered' : 'people answered'}</span>
       </p>
-      <Note question={question}>{resultShows !== 'now' && WAITING_WORDS[resultShows]}</Note>
+      <Note question={question}>
+        {resultShows !== 'now' && <span>{WAITING_WORDS[resultShows]}</span>}
+      </Note>
     </>
   );
 }
@@ -97,7 +107,7 @@ const WAITING_WORDS = {
 function Note({ question, children }: { question: QuestionView; children: ReactNode }) {
   return (
     <p className="wall-note">
-      {children && <span>{children}</span>}
+      {children}
       {question.isDemo && <span>Demo data</span>}
     </p>
   );

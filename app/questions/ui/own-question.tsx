@@ -20,7 +20,12 @@ type Props = {
     opensAt: string;
     closesAt: string;
     turnout: number;
-    counts: { changes: number; peeked: number; heldBack: number };
+    counts: {
+      changes: number;
+      peeked: number;
+      heldBack: number;
+      excluded?: { answers: number };
+    };
     replaces: string | undefined;
     replacedBy: string | undefined;
   };
@@ -83,6 +88,8 @@ export function OwnQuestionView(props: Props) {
 
 /** How it goes; what people picked stays hidden from its author as from everyone. */
 function Figures({ question: { turnout, counts, state } }: Pick<Props, 'question'>) {
+  const { answers: excluded = 0 } = counts.excluded ?? {};
+  const waiting = counts.heldBack - excluded;
   const more = [
     counts.changes > 0 &&
       formatCount(counts.changes, { one: '# answer was changed', other: '# answers were changed' }),
@@ -91,8 +98,13 @@ function Figures({ question: { turnout, counts, state } }: Pick<Props, 'question
         one: '# person looked without answering',
         other: '# people looked without answering',
       }),
-    counts.heldBack > 0 &&
-      formatCount(counts.heldBack, { one: '# answer held back', other: '# answers held back' }),
+    waiting > 0 &&
+      formatCount(waiting, { one: '# answer held back', other: '# answers held back' }),
+    excluded > 0 &&
+      formatCount(excluded, {
+        one: '# answer left out by staff',
+        other: '# answers left out by staff',
+      }),
   ].filter((words) => typeof words === 'string');
   if (turnout === 0) return <p className="mt-8 text-lead">{`${turnoutWords(0, state)}.`}</p>;
   return (

@@ -39,6 +39,29 @@ export function QuestionStanding({ question }: { question: Standing }) {
   );
 }
 
+const HELD_ACTS = {
+  counted: {
+    by: 'Counted by the staff of this site',
+    one: '# answer that had been held back counts.',
+    other: '# answers that had been held back count.',
+  },
+  'left-out': {
+    by: 'Left out by the staff of this site',
+    one: '# answer of one network that had been held back is left out.',
+    other: '# answers of one network that had been held back are left out.',
+  },
+  'taken-back': {
+    by: 'Held again by the staff of this site',
+    one: '# answer of one network that had been left out waits again.',
+    other: '# answers of one network that had been left out wait again.',
+  },
+  looked: {
+    by: 'Looked at by the staff of this site',
+    one: 'Before the result shows to everybody, to decide about # answer that was held back.',
+    other: 'Before the result shows to everybody, to decide about # answers that were held back.',
+  },
+} as const;
+
 /** What became of it since people began to answer. */
 export function QuestionHistory({ history }: { history: History }) {
   return (
@@ -49,9 +72,9 @@ export function QuestionHistory({ history }: { history: History }) {
   );
 }
 
-function Changes({ corrections, pauses, releases, leftOuts }: History) {
+function Changes({ corrections, pauses, heldActs }: History) {
   const past = pauses.filter(({ to }) => to !== undefined);
-  if (corrections.length + past.length + releases.length + leftOuts.length === 0) return null;
+  if (corrections.length + past.length + heldActs.length === 0) return null;
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="text-h4">
@@ -80,32 +103,14 @@ function Changes({ corrections, pauses, releases, leftOuts }: History) {
             <bdi className="mt-1 block">{reason}</bdi>
           </li>
         ))}
-        {releases.map(({ at, answers }) => (
-          <li key={at} className="border-b border-line py-4">
+        {heldActs.map(({ did, at, answers, reason }) => (
+          <li key={at + did} className="border-b border-line py-4">
             <p className="text-small text-soft">
-              {'Counted by the staff of this site, '}
+              {`${HELD_ACTS[did].by}, `}
               <Moment at={at} />
             </p>
-            <p className="mt-1">
-              {formatCount(answers, {
-                one: '# answer that had been held back counts.',
-                other: '# answers that had been held back count.',
-              })}
-            </p>
-          </li>
-        ))}
-        {leftOuts.map(({ at, answers }) => (
-          <li key={at} className="border-b border-line py-4">
-            <p className="text-small text-soft">
-              {'Left out by the staff of this site, '}
-              <Moment at={at} />
-            </p>
-            <p className="mt-1">
-              {formatCount(answers, {
-                one: '# answer of one network that had been held back stays out for good.',
-                other: '# answers of one network that had been held back stay out for good.',
-              })}
-            </p>
+            <p className="mt-1">{formatCount(answers, HELD_ACTS[did])}</p>
+            {reason && <bdi className="mt-1 block">{reason}</bdi>}
           </li>
         ))}
       </ul>

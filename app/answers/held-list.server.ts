@@ -1,0 +1,213 @@
+import type { Choice } from '../questions/question.ts';
+import { resultIsOpenTo, stateOf } from '../questions/rules.ts';
+import { loadQuestions } from '../questions/store.server.ts';
+import type { RowId, Sql } from '../platform/db.server.ts';
+import { countsOf, turnoutOf } from './counts.ts';
+import { FEWEST_IN_A_GROUP } from './groups.ts';
+import type { HeldAct } from './releasing.server.ts';
+import { loadTallies } from './store.server.ts';
+import { ALL, COUNTED, NONE, NO_ANSWERS, UNSURE } from './tally.ts';
+
+/** What one network brought to an open question beyond its cap; without a number, what came too fast. */
+type HeldGroup = {
+  network: string | null;
+  answers: number;
+  /** How many of that network count. */
+  counted: number;
+  from: Date;
+  to: Date;
+  /** Staff left them out; else they wait for a decision. */
+  isOut: boolean;
+  /** By the number of a choice; none where they are too few to be told, or what they chose was not looked at. */
+  picks: ReadonlyMap<number, number> | undefined;
+  /** Who picked a listed choice: the base of their shares. */
+  base: number;
+};
+
+export type HeldQuestion = {
+  publicId: string;
+  text: string;
+  isOwn: boolean;
+  isPaused: boolean;
+  isBurst: boolean;
+  /** Everybody who counts. */
+  turnout: number;
+  /** Whether what was chosen shows to who looks: as it does to everybody, or since they asked for it. */
+  mayShow: boolean;
+  choices: Choice[];
+  /** What is counted, as the groups: all answers, also those that the headline leaves out. */
+  counted: { picks: ReadonlyMap<number, number>; base: number } | undefined;
+  groups: HeldGroup[];
+};
+
+export type HeldList = {
+  /** Of all that are held, whether they are listed or not. */
+  sums: Record<'waiting' | 'out', { questions: number; networks: number; answers: number }>;
+  questions: HeldQuestion[];
+  /** How many groups are not listed, since there are too many. */
+  more: number;
+  /** What came later is not in it. */
+  readAt: Date;
+};
+
+const MOST_LISTED = 100;
+const MOST_ACTS = 25;
+
+type Row = Omit<HeldGroup, 'picks' | 'base'> & {
+  id: RowId;
+  isOwn: boolean;
+  hasEarned: boolean;
+  all: number;
+  sums: HeldList['sums'];
+  readAt: Date;
+};
+
+type Reader = { id: RowId; voter: string };
+
+/**
+ * The largest first, by question. `reader`: who may not decide about what was answered to questions of their own, and sees
+ * what was chosen where everybody does, or where they have asked for it.
+ */
+export async function listHeld(sql: Sql, reader: Reader): Promise<HeldList> {
+  const rows = await sql<Row[]>`
+    with held as materialized (
+      select q.id, a.network, count(*)::int as answers, min(a.answered_at) as from, max(a.answered_at) as to,
+             exists (select from networks_left_out o where o.question_id = q.id and o.network = a.network) as "isOut"
+      from totals t
+      join questions q on q.id = t.question_id
+      join answers a on a.question_id = q.id and a.is_held and cardinality(a.choices) > 0
+      where t.held_back > 0 and q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
+        and not exists (select from question_removals r where r.question_id = q.id)
+      group by q.id, a.network
+    ), summed as (
+      select json_object_agg(case when "isOut" then 'out' else 'waiting' end,
+               json_build_object('questions', questions, 'networks', networks, 'answers', answers)) as sums
+      from (
+        select "isOut", count(distinct id) as questions, count(network) as networks, sum(answers) as answers from held group by 1
+      ) s
+    )
+    select h.*, coalesce(n.people, 0) as counted, coalesce(q.author_id = ${reader.id}, false) as "isOwn", s.sums,
+           count(*) over ()::int as all, statement_timestamp() as "readAt",
+           exists (select from held_acts l where l.question_id = h.id and l.member_id = ${reader.id} and l.act = 'looked')
+             or q.results = 'after' and (
+               exists (select from peeks p where p.question_id = h.id and p.voter = ${reader.voter}::uuid)
+               or exists (select from answers m where m.question_id = h.id and m.voter = ${reader.voter}::uuid and cardinality(m.choices) > 0)
+             ) as "hasEarned"
+    from held h join questions q on q.id = h.id cross join summed s
+    left join network_people n on n.question_id = h.id and n.network = h.network
+    order by h."isOut", h.answers desc, h.id, h.network limit ${MOST_LISTED}`;
+  const [first] = rows;
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  const [questions, tallies] = await Promise.all([loadQuestions(sql, ids), loadTallies(sql, ids)]);
+  const seen = new Map(
+    questions.map((one) => [
+      one.id,
+      mayShowTo(
+        one,
+        rows.find(({ id }) => id === one.id),
+      ),
+    ]),
+  );
+  const picks = await picksOf(
+    sql,
+    rows.filter(({ id, answers }) => answers >= FEWEST_IN_A_GROUP && seen.get(id)),
+  );
+  return {
+    sums: { ...NO_SUMS, ...first?.sums },
+    more: first ? first.all - rows.length : 0,
+    readAt: first?.readAt ?? new Date(0),
+    questions: questions.map((stored) => {
+      const tally = tallies.get(stored.id) ?? NO_ANSWERS;
+      const { people, none, unsure, byChoice } = countsOf(tally, ALL);
+      const mayShow = seen.get(stored.id) ?? false;
+      const groups = rows.filter(({ id }) => id === stored.id);
+      return {
+        publicId: stored.publicId,
+        text: stored.text,
+        isOwn: groups.some(({ isOwn }) => isOwn),
+        isPaused: stored.isPaused,
+        isBurst: tally.burst !== undefined,
+        turnout: turnoutOf(tally),
+        mayShow,
+        choices: stored.choices,
+        counted: mayShow
+          ? { picks: new Map([...byChoice, [NONE, none], [UNSURE, unsure]]), base: people }
+          : undefined,
+        groups: groups.map(({ network, answers, counted, from, to, isOut }) => {
+          const chosen = picks.get(keyOf(stored.id, network));
+          return {
+            network,
+            answers,
+            counted,
+            from,
+            to,
+            isOut,
+            picks: chosen,
+            base: chosen?.get(COUNTED) ?? 0,
+          };
+        }),
+      };
+    }),
+  };
+}
+
+const NO_SUMS = {
+  waiting: { questions: 0, networks: 0, answers: 0 },
+  out: { questions: 0, networks: 0, answers: 0 },
+};
+
+type Shown = Parameters<typeof stateOf>[0] & { results: Parameters<typeof resultIsOpenTo>[0] };
+
+/** Whoever asked a question sees no more of it than everybody. */
+function mayShowTo(stored: Shown, row: Row | undefined): boolean {
+  const hasLooked = row !== undefined && row.hasEarned && !row.isOwn;
+  return hasLooked || resultIsOpenTo(stored.results, stateOf(stored), row?.hasEarned ?? false);
+}
+
+const keyOf = (id: RowId, network: string | null) => `${id} ${network ?? ''}`;
+
+/** Whether there is nothing to decide about any more. */
+export async function isOver(sql: Sql, publicId: string): Promise<boolean> {
+  const rows = await sql`
+    select from questions where public_id = ${publicId} and closes_at <= statement_timestamp()`;
+  return rows.length > 0;
+}
+
+/** How many of each group picked what: of a ranking first, as everywhere in figures. */
+async function picksOf(
+  sql: Sql,
+  groups: readonly Row[],
+): Promise<Map<string, ReadonlyMap<number, number>>> {
+  if (groups.length === 0) return new Map();
+  const rows = await sql<{ id: RowId; network: string | null; choice: number; people: number }[]>`
+    select a.question_id as id, a.network::text as network, pick as choice, count(*)::int as people
+    from unnest(${groups.map(({ id }) => id)}::bigint[], ${groups.map(({ network }) => network)}::bigint[]) as g (id, network)
+    join questions q on q.id = g.id
+    join answers a on a.question_id = g.id and a.network is not distinct from g.network and a.is_held and cardinality(a.choices) > 0
+    cross join lateral unnest(counted_picks(q.kind, a.choices)) as pick
+    group by 1, 2, 3`;
+  const byGroup = Map.groupBy(rows, ({ id, network }) => keyOf(id, network));
+  return new Map(
+    [...byGroup].map(([key, all]) => [
+      key,
+      new Map(all.map(({ choice, people }) => [choice, people])),
+    ]),
+  );
+}
+
+export type ToldAct = HeldAct & {
+  id: RowId;
+  publicId: string;
+  text: string;
+  /** Who did it; nobody where their account is gone. */
+  by: string | null;
+};
+
+/** What staff did of late, for staff to read; of one line, where it is asked for. */
+export function listHeldActs(sql: Sql, id?: RowId): Promise<ToldAct[]> {
+  return sql<ToldAct[]>`
+    select h.id, h.act as did, h.at, h.answers, h.reason, q.public_id as "publicId", q.text, m.name as by
+    from held_acts h join questions q on q.id = h.question_id left join members m on m.id = h.member_id
+    where ${id === undefined ? sql`true` : sql`h.id = ${id}`}
+    order by h.id desc limit ${MOST_ACTS}`;
+}

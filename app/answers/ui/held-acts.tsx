@@ -1,0 +1,56 @@
+import { href } from 'react-router';
+import { formatCount } from '../../base/format.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+export type HeldActShown = {
+  mark: string;
+  did: keyof typeof DID;
+  at: string;
+  answers: number;
+  reason: string;
+  publicId: string;
+  text: string;
+  by: string | null;
+};
+
+const DID = {
+  counted: { one: 'Counted # answer', other: 'Counted # answers' },
+  'left-out': { one: 'Left out # answer', other: 'Left out # answers' },
+  'taken-back': { one: 'Held # answer again', other: 'Held # answers again' },
+  looked: {
+    one: 'Looked at what was chosen, # answer held back',
+    other: 'Looked at what was chosen, # answers held back',
+  },
+} as const;
+
+/** Who did what when, for all of the staff to read. */
+export function HeldActs({ acts }: { acts: readonly HeldActShown[] }) {
+  if (acts.length === 0) return null;
+  return (
+    <section aria-labelledby="acts" className="mt-14 max-w-[46rem]">
+      <h2 id="acts" className="text-h4">
+        What staff did
+      </h2>
+      <ul className="mt-4 border-t border-line">
+        {acts.map(({ mark, did, at, answers, reason, publicId, text, by }) => (
+          <li key={mark} className="border-b border-line py-4">
+            <p>
+              <span className="font-semibold">{formatCount(answers, DID[did])}</span>
+              {': '}
+              <SiteLink to={href('/question/:id', { id: publicId })} className="text-link">
+                <bdi>{text}</bdi>
+              </SiteLink>
+            </p>
+            {reason && <bdi className="mt-1 block">{reason}</bdi>}
+            <p className="mt-1 text-small text-soft">
+              {by === null ? 'Somebody who is not named' : <bdi>{by}</bdi>}
+              {', '}
+              <Moment at={at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
