@@ -291,7 +291,17 @@ const forStaff: Screen[] = [
 ];
 
 const forAdmins: Screen[] = [
-  { ...own('/account/staff', 'accounts/pages/staff.tsx', ['before', 'did']), guard: 'admin' },
+  {
+    ...own('/account/staff', 'accounts/pages/staff.tsx', [
+      'account',
+      'before',
+      'day',
+      'did',
+      'kind',
+      'outcome',
+    ]),
+    guard: 'admin',
+  },
   { ...own('/account/errors', 'monitoring/pages/errors.tsx'), guard: 'admin' },
 ];
 

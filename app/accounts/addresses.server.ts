@@ -54,7 +54,9 @@ export async function askMove(
     await endLinks(tx, member.id, ['move']);
     await mailLink(tx, origin, link, isTaken ? moveKnownLetter : moveLetter);
     const doing = { at: await readClock(tx), device };
-    if (!isSame) await tell(tx, member.email, moveAskedLetter(email, doing, forgotAt(origin)));
+    if (isSame) return true;
+    await noteEvent(tx, 'address-asked', { memberId: member.id, network });
+    await tell(tx, member.email, moveAskedLetter(email, doing, forgotAt(origin)));
     return true;
   });
   if (!isMailed) refuse();

@@ -29,7 +29,13 @@ import { hashOf, holdMember } from './store.server.ts';
 
 export type Codes = { state: 'off' } | { state: 'on'; since: Date; left: number };
 /** A key that no app has shown yet that it knows: it waits in the form, sealed, and is kept nowhere. */
-export type NewKey = { sealed: string; key: string; qr: QrCode };
+export type NewKey = {
+  sealed: string;
+  key: string;
+  /** What the QR code holds, for the device that the app is on: nobody scans their own screen. */
+  link: string;
+  qr: QrCode;
+};
 export type SecondTyped = { code: string } | { recovery: string };
 export type Second =
   | { state: 'right'; isKnown: boolean }
@@ -75,11 +81,8 @@ export function newKey(secret: Secret, whose: Whose): NewKey {
 }
 
 function shownKey({ email }: Whose, { sealed, key }: { sealed: string; key: string }): NewKey {
-  return {
-    sealed,
-    key: base32.encode(key, { padding: false }),
-    qr: qrCode(createOTP(key).url(site.name, email)),
-  };
+  const link = createOTP(key).url(site.name, email);
+  return { sealed, key: base32.encode(key, { padding: false }), link, qr: qrCode(link) };
 }
 
 export type TurnedOn =

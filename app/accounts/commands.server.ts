@@ -35,7 +35,7 @@ import {
   type Proof,
 } from './sessions.server.ts';
 import { sessionToken } from './session-token.server.ts';
-import { noteFailure, noteRefusal } from './security-log.server.ts';
+import { noteEvent, noteFailure, noteRefusal } from './security-log.server.ts';
 import {
   addMember,
   confirmAddress,
@@ -93,7 +93,7 @@ export type Accounts = {
   secondProof(asker: Asker, typed: SecondTyped): Promise<Outcome | { state: 'gone' }>;
   /** From a proof to a session, or to what has to come before it. */
   admit(asker: Asker, proof: OtherProof): Promise<Admission>;
-  signOut(cookie: string | undefined): Promise<void>;
+  signOut(asker: Pick<Asker, 'cookie' | 'network'>): Promise<void>;
   /** Ends the member's other sessions; gives the cookies by which this browser goes on being known. */
   endOthers(asker: Asker, member: Pick<Member, 'id'>, keep: RowId): Promise<string[]>;
   /** In place of a cookie that means nothing, or nothing any more. */
@@ -122,9 +122,13 @@ export function createAccounts(settings: Settings): Accounts {
   const mailer = createMailer(settings);
   const overs = createRecent({ most: MOST_OVER, forMs: OVER_MS, now: () => performance.now() });
 
-  async function forget(cookie: string | undefined): Promise<void> {
+  async function signOut({ cookie, network }: Pick<Asker, 'cookie' | 'network'>): Promise<void> {
     const token = sessionToken(cookie, settings);
-    if (token) await endSession(sql, token);
+    if (!token) return;
+    await sql.begin(async (tx) => {
+      const memberId = await endSession(tx, token);
+      if (memberId !== undefined) await noteEvent(tx, 'signed-out', { memberId, network });
+    });
   }
 
   function failed(error: unknown): Refused {
@@ -286,9 +290,12 @@ export function createAccounts(settings: Settings): Accounts {
           if (opened.state !== 'open') return undefined;
           const { email } = opened.link;
           // Nobody, where another link to the same address made an account in the meantime.
-          return addMember(tx, { email, name: wanted.name, passwordHash });
+          const { network } = asker;
+          const memberId = await addMember(tx, { email, name: wanted.name, passwordHash });
+          if (memberId !== undefined) await noteEvent(tx, 'account-made', { memberId, network });
+          return memberId;
         });
-        if (made === undefined) return { state: 'dead' };
+        if (made === undefined) return deadLink(settings, asker);
         return await admitted(asker, { memberId: made, way: 'password', second: 'none' });
       } catch (error) {
         return failed(error);
@@ -318,7 +325,7 @@ export function createAccounts(settings: Settings): Accounts {
     },
 
     admit: admitted,
-    signOut: forget,
+    signOut,
 
     endOthers({ cookie, network }, { id }, keep) {
       return sql.begin((tx) =>

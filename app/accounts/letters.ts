@@ -140,7 +140,11 @@ export function moveKnownLetter(link: string): Letter {
   ]);
 }
 
-/** To the address that is to go. */
+/**
+ * To the address that is to go. Both of these name the new one in full, though it is somebody's: who owns the account
+ * knows it, or tells by it at a glance that it was taken over and what to write to us about. Nobody learns an address by
+ * it who did not have the account before.
+ */
 export function moveAskedLetter(to: string, doing: Doing, forgot: string): Letter {
   return notice('A change of address was requested', [
     `Somebody asked to change the address of your account at ${site.name} to ${to}. It stays as it is until the link we emailed there is opened. ${doneWith(doing)}`,

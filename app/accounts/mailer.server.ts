@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { href } from 'react-router';
-import { secondsUntilNext, type Limit, type Limits } from '../platform/limits.server.ts';
+import type { Limits } from '../platform/limits.server.ts';
 import { queueMail } from '../platform/mail.server.ts';
 import type { CookieNames } from '../platform/cookies.server.ts';
 import {
@@ -37,7 +37,8 @@ export type MailWanted = {
   voter: string | undefined;
 };
 export type Mailed =
-  | { state: 'sent'; email: string }
+  /** `nextIn`: in so many seconds the same can be asked for again, as far as whoever asked has to do with it. */
+  | { state: 'sent'; email: string; nextIn?: number }
   | { state: 'wrong'; problem: string }
   | MailLimited;
 export type MailLimited = {
@@ -109,6 +110,10 @@ export function createMailer(means: Means) {
       known === undefined
         ? limitOf({ secret, limits }, network, email, wants)
         : limitOfKnown(limits, known);
+    const nextIn = () =>
+      known === undefined
+        ? waitOf({ secret, limits }, network, email, wants).seconds
+        : waitOfKnown(limits, known).seconds;
     if (limited) {
       refuse();
       return limited;
@@ -126,36 +131,58 @@ export function createMailer(means: Means) {
       return isAllowed;
     });
     if (!isMailed) refuse();
-    return { state: 'sent', email };
+    return { state: 'sent', email, nextIn: nextIn() };
   };
 }
 
+type Wants = MailWanted['wants'] | 'move';
+type Counting = Pick<Means, 'secret' | 'limits'>;
+/** Until the next one, and which of two bounds that is for: the one that lasts. */
+type Wait = { whose: MailLimited['whose']; seconds: number };
+
 /** Counts one more mail for a wish; what is said where that is one too many. */
 export function limitOf(
-  { secret, limits }: Pick<Means, 'secret' | 'limits'>,
+  means: Counting,
   network: string,
   email: string,
-  wants: MailWanted['wants'] | 'move',
+  wants: Wants,
 ): MailLimited | undefined {
-  const hour = takeHour({ secret, limits }, network, email);
-  if (!hour) return past('address', MAILS_OF_HOUR);
-  if (limits.take(`mails ${wants}`, network, MAILS_OF_NETWORK)) return undefined;
-  hour.giveBack();
-  return past('network', MAILS_OF_NETWORK);
+  const hour = takeHour(means, network, email);
+  if (hour && means.limits.take(`mails ${wants}`, network, MAILS_OF_NETWORK)) return undefined;
+  hour?.giveBack();
+  return past(waitOf(means, network, email, wants));
 }
 
-function past(whose: 'network' | 'address', limit: Limit): MailLimited {
-  return { state: 'limited', whose, retryAfter: secondsUntilNext(limit) };
+function past({ whose, seconds }: Wait): MailLimited {
+  return { state: 'limited', whose, retryAfter: Math.max(1, seconds) };
+}
+
+/** Told by what this network asked for alone: how much others asked for is nobody's business. */
+function waitOf(means: Counting, network: string, email: string, wants: Wants): Wait {
+  const ofHour = means.limits.secondsUntil(
+    'mails hour',
+    pairOf(means, network, email),
+    MAILS_OF_HOUR,
+  );
+  const ofNetwork = means.limits.secondsUntil(`mails ${wants}`, network, MAILS_OF_NETWORK);
+  return ofHour < ofNetwork
+    ? { whose: 'network', seconds: ofNetwork }
+    : { whose: 'address', seconds: ofHour };
 }
 
 /** A browser that the account knows has mails of its own: neither its network nor others can use them up. */
 function limitOfKnown(limits: Limits, mark: string): MailLimited | undefined {
-  if (!limits.take('known mails day', mark, MAILS_OF_KNOWN_DAY))
-    return past('address', MAILS_OF_KNOWN_DAY);
-  if (limits.take('known mails hour', mark, MAILS_OF_HOUR)) return undefined;
+  const isWithinDay = limits.take('known mails day', mark, MAILS_OF_KNOWN_DAY);
+  if (isWithinDay && limits.take('known mails hour', mark, MAILS_OF_HOUR)) return undefined;
   // What is refused for the hour counts for no day.
-  limits.giveBack('known mails day', mark);
-  return past('address', MAILS_OF_HOUR);
+  if (isWithinDay) limits.giveBack('known mails day', mark);
+  return past(waitOfKnown(limits, mark));
+}
+
+function waitOfKnown(limits: Limits, mark: string): Wait {
+  const ofDay = limits.secondsUntil('known mails day', mark, MAILS_OF_KNOWN_DAY);
+  const ofHour = limits.secondsUntil('known mails hour', mark, MAILS_OF_HOUR);
+  return { whose: 'address', seconds: Math.max(ofDay, ofHour) };
 }
 
 /**
@@ -163,14 +190,18 @@ function limitOfKnown(limits: Limits, mark: string): MailLimited | undefined {
  * tell by when it refuses that others used up the mails of the day.
  */
 export function takeHour(
-  { secret, limits }: Pick<Means, 'secret' | 'limits'>,
+  { secret, limits }: Counting,
   network: string,
   email: string,
 ): { giveBack(): void } | undefined {
-  // What is counted by stays in memory for long: no address does.
-  const who = [network, secret.sign('limits', email)];
+  const who = pairOf({ secret }, network, email);
   if (!limits.take('mails hour', who, MAILS_OF_HOUR)) return undefined;
   return { giveBack: () => limits.giveBack('mails hour', who) };
+}
+
+/** What is counted by stays in memory for long: no address does. */
+function pairOf({ secret }: Pick<Means, 'secret'>, network: string, email: string): string[] {
+  return [network, secret.sign('limits', email)];
 }
 
 type Writing = { purpose: LinkPurpose; write: (link: string) => Letter };

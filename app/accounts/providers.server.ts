@@ -24,7 +24,7 @@ import {
 } from './provider-rules.ts';
 import { nameMistaken } from './names.server.ts';
 import { displayName, nameProblem } from './rules.ts';
-import { noteFailure, noteRefusal } from './security-log.server.ts';
+import { noteEvent, noteFailure, noteRefusal } from './security-log.server.ts';
 import type { Admission } from './sessions.server.ts';
 import { addMember, findByEmail } from './store.server.ts';
 import type { Member } from './viewer.ts';
@@ -213,6 +213,8 @@ export function createProviders(means: Means): Providers {
         // Two tabs that finish at once: one makes the account.
         if (!(await spendChallenge(tx, back.key))) return 'stale';
         const memberId = await addMember(tx, { email, name });
+        if (memberId !== undefined)
+          await noteEvent(tx, 'account-made', { memberId, network: asker.network });
         if (memberId === undefined) return 'stale';
         if (!(await addConnection(tx, memberId, { provider: provider.id, subject })))
           throw new Error('A sign-in at another site was connected while its account was made.');

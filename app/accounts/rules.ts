@@ -53,6 +53,11 @@ export const MAILS_OF_KNOWN_DAY = { perMinute: 10 / DAY_MINUTES, burst: 10 };
 
 /** Wrong one-time codes, and wrong recovery codes, of a member from anywhere, or from a browser the account knows. */
 export const WRONG_CODES = { perMinute: 5 / 15, burst: 5 };
+/**
+ * Changes of how somebody signs in, such as new recovery codes: more than anybody needs in an hour, and few enough that the
+ * lines and mails they lead to stay readable.
+ */
+export const CHANGES_OF_SECURITY = { perMinute: 20 / 60, burst: 20 };
 /** So many wrong passwords in a minute, at all accounts together, are told to whoever keeps the site. */
 export const ALARMING_TRIES = 200;
 /** As many of their sessions as a member is shown. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
-import { hideId, shownId } from '../platform/hidden-id.server.ts';
-import { wideNetworkOf, type Limits } from '../platform/limits.server.ts';
+import { wideNetworkOf, type Limit, type Limits, type Who } from '../platform/limits.server.ts';
 import type { Logger } from '../platform/log.server.ts';
 import type { Secret } from '../platform/secret.server.ts';
-import { NETWORK_KEY_DAYS, type LogShown, type SecurityOutcome } from './security-events.ts';
+import { NETWORK_KEY_DAYS, type SecurityOutcome } from './security-events.ts';
+import { findByEmail } from './store.server.ts';
 
 /** Whose account it is about, by id or address, and the network it came from; neither where nobody knows. */
 export type Concerned = {
@@ -81,150 +81,142 @@ const BOUNDS = {
     network: { perMinute: 100 / 60, burst: 100 },
     wider: { perMinute: 400 / 60, burst: 400 },
     account: { perMinute: 1, burst: 100 },
+    first: { perMinute: 3 / 60, burst: 3, isFixed: true },
   },
   refused: {
     network: { perMinute: 20 / 60, burst: 20 },
     wider: { perMinute: 80 / 60, burst: 80 },
     account: { perMinute: 20 / 60, burst: 20 },
+    first: { perMinute: 1 / 60, burst: 1, isFixed: true },
   },
-};
+} as const;
 type Bounded = keyof typeof BOUNDS;
 const ONE_AN_HOUR = { perMinute: 1 / 60, burst: 1, isFixed: true } as const;
 
 /** Behind the answer, which would take longer for an address that somebody has. What is left out is said once an hour. */
 export function noteFailure(means: Noting, outcome: SecurityOutcome, concerned: Concerned): void {
-  noteBounded(means, 'failed', outcome, concerned);
+  behind(means, noteBounded(means, 'failed', outcome, concerned));
 }
 
-/** Whoever is refused goes on being refused: the first time in an hour is told, for each network and account. */
+/** Who is refused goes on being refused: the first time in an hour is told, for each network and account. */
 export function noteRefusal(
   means: Noting,
   outcome: Extract<SecurityOutcome, `limit-${string}`>,
   concerned: Concerned & { network: string },
 ): void {
-  const refusal = [outcome, concerned.network, accountKey(means, concerned) ?? ''];
-  if (!means.limits.take('noted refusal', refusal, ONE_AN_HOUR)) return;
-  // What there is no room for now is told once there is.
-  if (!noteBounded(means, 'refused', outcome, concerned))
-    means.limits.giveBack('noted refusal', refusal);
+  const { limits, secret } = means;
+  const { network, memberId, email } = concerned;
+  // By what it came with, before anybody is looked up: many refusals cost one look-up.
+  const asked = [outcome, network, memberId ?? '', email === undefined ? '' : mark(secret, email)];
+  if (!limits.take('noted refusal', asked, ONE_AN_HOUR)) return;
+  const told: string[][] = [];
+  const isNew = (whose: Whose | undefined) => {
+    const refusal = [outcome, network, ...(whose ?? [])];
+    told.push(refusal);
+    return limits.take('noted refusal of account', refusal, ONE_AN_HOUR);
+  };
+  const note = async () => {
+    if (await noteBounded(means, 'refused', outcome, concerned, isNew)) return;
+    // What there is no room for now is told once there is.
+    limits.giveBack('noted refusal', asked);
+    for (const refusal of told) limits.giveBack('noted refusal of account', refusal);
+  };
+  behind(means, note());
 }
 
-/** Whether it was written down itself. */
-function noteBounded(
-  means: Noting,
-  kind: Bounded,
-  outcome: SecurityOutcome,
-  concerned: Concerned,
-): boolean {
-  const { limits } = means;
-  const past = ownBound(means, kind, concerned);
-  if (past && !limits.take('noted left out', past.whose, ONE_AN_HOUR)) return false;
-  if (limits.take('noted', '', NOTED)) {
-    write(means, past?.outcome ?? outcome, past?.concerned ?? concerned);
-    return past === undefined;
-  }
-  if (limits.take('noted left out', '', ONE_AN_HOUR)) write(means, 'left-out', {});
-  return false;
-}
-
-type Past = { outcome: SecurityOutcome; concerned: Concerned; whose: readonly string[] };
-
-/** Whose lines are as many as they may be, the network's or the account's; undefined where neither's are. */
-function ownBound(
-  means: Noting,
-  kind: Bounded,
-  { network, ...account }: Concerned,
-): Past | undefined {
-  const { limits } = means;
-  const most = BOUNDS[kind];
-  const wider = network === undefined ? undefined : wideNetworkOf(network);
-  const isWithin =
-    (network === undefined || limits.take(`noted ${kind} network`, network, most.network)) &&
-    (wider === undefined || limits.take(`noted ${kind} wider`, wider, most.wider));
-  // One line for a whole /48: else its 65,536 networks would fill the log with these.
-  if (!isWithin)
-    return {
-      outcome: 'left-out-network',
-      concerned: { network },
-      whose: ['network', wider ?? network ?? ''],
-    };
-  const who = accountKey(means, account);
-  if (who !== undefined && !limits.take(`noted ${kind} account`, who, most.account))
-    return { outcome: 'left-out-account', concerned: account, whose: ['account', who] };
-  return undefined;
-}
-
-/** What is counted by stays in memory for long: no address does. */
-function accountKey(
-  { secret }: Pick<Noting, 'secret'>,
-  { memberId, email }: Pick<Concerned, 'memberId' | 'email'>,
-): string | undefined {
-  return memberId ?? (email === undefined ? undefined : secret.sign('limits', email));
-}
-
-function write({ sql, log }: Noting, outcome: SecurityOutcome, concerned: Concerned): void {
-  noteEvent(sql, outcome, concerned).catch((error: unknown) =>
+function behind({ log }: Pick<Noting, 'log'>, written: Promise<unknown>): void {
+  written.catch((error: unknown) =>
     log.error({ err: error }, 'a line of the security log was not written'),
   );
 }
 
-type Row = {
-  id: RowId;
-  at: Date;
-  outcome: string;
-  memberId: RowId | null;
-  name: string | null;
-  network: string | null;
-  times: number;
-  first: RowId;
-  hasOlder: boolean;
-};
-
-const SCOPE = { purpose: 'security log', within: 1 };
-const ON_A_PAGE = 25;
-/** Of so many lines a page is made: those that say the same, one after the other, are one entry. */
-const LINES_OF_A_PAGE = 1_000;
-/** As much of its mark as tells networks of one page apart. */
-const MARK_SHOWN = 8;
+/** Whether it was written down itself, or was before. */
+async function noteBounded(
+  means: Noting,
+  kind: Bounded,
+  outcome: SecurityOutcome,
+  concerned: Concerned,
+  isNew: (whose: Whose | undefined) => boolean = () => true,
+): Promise<boolean> {
+  const { limits } = means;
+  const { network } = concerned;
+  const isFirst =
+    network !== undefined &&
+    limits.take(`noted ${kind} first`, wideNetworkOf(network), BOUNDS[kind].first);
+  let past = pastNetwork(means, kind, network);
+  if (!past) {
+    const isOfSomebody = concerned.memberId !== undefined || concerned.email !== undefined;
+    const whose = isOfSomebody ? await bucketOf(means, concerned) : undefined;
+    if (!isNew(whose)) return true;
+    if (whose && !takeShared(limits, `noted ${kind} account`, whose, BOUNDS[kind].account, isFirst))
+      past = {
+        outcome: 'left-out-account',
+        concerned: { ...concerned, network: undefined },
+        whose: ['account', ...whose],
+      };
+  }
+  if (past && !limits.take('noted left out', past.whose, ONE_AN_HOUR)) return false;
+  if (takeShared(limits, 'noted', '', NOTED, isFirst)) {
+    await noteEvent(means.sql, past?.outcome ?? outcome, past?.concerned ?? concerned);
+    return past === undefined;
+  }
+  if (limits.take('noted left out', '', ONE_AN_HOUR)) await noteEvent(means.sql, 'left-out', {});
+  return false;
+}
 
 /**
- * The newest first, from where an address says; undefined where that is no place in the list. Lines in a row that say the
- * same are counted: numbered over all and over their like, they keep one distance from each other.
+ * Half of what several networks have together is kept for the first lines of each in an hour: a few networks that fail as
+ * often as they can use up the other half, and nobody else's first lines.
  */
-export async function logPage(
-  { sql, secret }: { sql: AnySql; secret: Secret },
-  asked: string | undefined,
-): Promise<LogShown | undefined> {
-  const before = asked === undefined ? undefined : shownId(secret, SCOPE, asked);
-  if (asked !== undefined && before === undefined) return undefined;
-  const shown = await sql<Row[]>`
-    with lines as (
-      select * from security_events
-      where ${before === undefined ? sql`true` : sql`id < ${before}`} order by id desc limit ${LINES_OF_A_PAGE}
-    ), numbered as (
-      select *, row_number() over (order by id)
-        - row_number() over (partition by outcome, member_id, network order by id) as distance
-      from lines
-    ), entries as (
-      select max(id) as id, min(id) as first, max(at) as at, outcome, member_id, network, count(*)::int as times
-      from numbered group by outcome, member_id, network, distance order by 1 desc limit ${ON_A_PAGE}
-    )
-    select e.id, e.first, e.at, e.outcome, e.member_id as "memberId", m.name, e.network, e.times,
-      exists (select from security_events o where o.id < e.first) as "hasOlder"
-    from entries e left join members m on m.id = e.member_id order by e.id desc`;
-  const last = shown.at(-1);
-  return {
-    events: shown.map(({ id, at, outcome, memberId, name, network, times }) => ({
-      mark: hideId(secret, SCOPE, id),
-      at: at.toISOString(),
-      outcome,
-      account: memberId !== null && name !== null ? { name, number: memberId } : undefined,
-      network: network?.slice(0, MARK_SHOWN),
-      times,
-    })),
-    older: last?.hasOlder ? hideId(secret, SCOPE, last.first) : undefined,
-    isFurther: before !== undefined,
-  };
+function takeShared(
+  limits: Limits,
+  kind: string,
+  who: Who,
+  { perMinute, burst }: Limit,
+  isFirst: boolean,
+): boolean {
+  const half = { perMinute: perMinute / 2, burst: burst / 2 };
+  return (isFirst && limits.take(`${kind} first`, who, half)) || limits.take(kind, who, half);
+}
+
+type Past = { outcome: SecurityOutcome; concerned: Concerned; whose: readonly string[] };
+
+/** Where a network's lines are as many as they may be. */
+function pastNetwork(
+  { limits }: Pick<Noting, 'limits'>,
+  kind: Bounded,
+  network: string | undefined,
+): Past | undefined {
+  if (network === undefined) return undefined;
+  const most = BOUNDS[kind];
+  const wider = wideNetworkOf(network);
+  const isWithin =
+    limits.take(`noted ${kind} network`, network, most.network) &&
+    limits.take(`noted ${kind} wider`, wider, most.wider);
+  // One line for a whole /48: else its 65,536 networks would fill the log with these.
+  return isWithin
+    ? undefined
+    : { outcome: 'left-out-network', concerned: { network }, whose: ['network', wider] };
+}
+
+/** An account, or an address that has none. */
+type Whose = readonly ['member' | 'address', string];
+
+/**
+ * One account has one bucket, by whatever it came: failures at its id and at its address are the same account's. An address
+ * without an account has its own, and is looked up alike.
+ */
+async function bucketOf(
+  { sql, secret }: Pick<Noting, 'sql' | 'secret'>,
+  { memberId, email = '' }: Pick<Concerned, 'memberId' | 'email'>,
+): Promise<Whose> {
+  const id = memberId ?? (await findByEmail(sql, email));
+  return id === undefined ? ['address', mark(secret, email)] : ['member', id];
+}
+
+/** What is counted by stays in memory for long: no address does. */
+function mark(secret: Secret, email: string): string {
+  return secret.sign('limits', email);
 }
 
 /** A job: rows and a key that are too old. */

@@ -126,7 +126,8 @@ async function admitIn(
   if (way === 'password' && standing.failedTries >= MOST_TRIES && !isCounted)
     return { state: 'shut' };
   const brought = sessionToken(from.cookie, means);
-  const secondAt = await secondShown(tx, proof, brought);
+  const held = await heldBefore(tx, memberId, brought);
+  const secondAt = await secondShown(tx, proof, held);
   // Before anything that an account can be asked for, so that one proof alone takes no deletion back either.
   if (standing.hasCodes && secondAt === undefined)
     return { state: 'second', cookies: [enteringCookie(means, proof)] };
@@ -138,7 +139,16 @@ async function admitIn(
   if (brought) await endSession(tx, brought);
   await tx`
       update members set failed_tries = 0, known_tries = 0 where id = ${memberId} and failed_tries + known_tries > 0`;
-  const token = await openSession(tx, { memberId, way, device: from.device, secondAt });
+  // A new key alone proves nothing; a factor that was shown for it does.
+  const isUnproven = again === 'renewed' && proof.second !== 'given';
+  const token = await openSession(tx, {
+    memberId,
+    way: held?.way ?? way,
+    device: from.device,
+    beganAt: held?.beganAt,
+    provedAt: isUnproven ? held?.provedAt : undefined,
+    secondAt,
+  });
   return {
     state: 'in',
     memberId,
@@ -152,18 +162,31 @@ async function admitIn(
   };
 }
 
-/** When a second factor was shown, as this proof stands; a session that has ended meanwhile hands nothing on. */
+/** What a session of the same member hands on to the one that takes its place: since when they are signed in, and how. */
+type Held = { beganAt: Date; way: Way; provedAt: Date; secondAt: Date | null };
+
+/** One that has ended meanwhile hands nothing on. */
+async function heldBefore(
+  tx: TransactionSql,
+  memberId: RowId,
+  brought: string | undefined,
+): Promise<Held | undefined> {
+  if (brought === undefined) return undefined;
+  const [row] = await tx<Held[]>`
+    select began_at as "beganAt", way, proved_at as "provedAt", second_at as "secondAt" from sessions
+    where token_hash = ${hashOf(brought)} and member_id = ${memberId} and expires_at > now()
+      and made_at > now() - make_interval(days => ${LONGEST_DAYS})`;
+  return row;
+}
+
+/** When a second factor was shown, as this proof stands. */
 async function secondShown(
   tx: TransactionSql,
-  { memberId, second }: Proof,
-  brought: string | undefined,
+  { second }: Proof,
+  held: Held | undefined,
 ): Promise<Date | undefined> {
   if (second === 'none') return undefined;
-  if (second === 'given') return readClock(tx);
-  const [row] = await tx<{ at: Date | null }[]>`
-    select second_at as at from sessions
-    where token_hash = ${hashOf(brought ?? '')} and member_id = ${memberId}`;
-  return row?.at ?? undefined;
+  return second === 'given' ? readClock(tx) : (held?.secondAt ?? undefined);
 }
 
 /** Where a first proof was waiting for the second, it waits no more. */
@@ -191,16 +214,25 @@ async function holdStanding(tx: TransactionSql, memberId: RowId): Promise<Standi
   return row;
 }
 
-type Opening = { memberId: RowId; way: Way; device: string; secondAt: Date | undefined };
+type Opening = {
+  memberId: RowId;
+  way: Way;
+  device: string;
+  /** Both now, where nothing was handed on. */
+  beganAt: Date | undefined;
+  provedAt: Date | undefined;
+  secondAt: Date | undefined;
+};
 
 async function openSession(
   tx: AnySql,
-  { memberId, way, device, secondAt }: Opening,
+  { memberId, way, device, beganAt, provedAt, secondAt }: Opening,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await tx`
-    insert into sessions (member_id, token_hash, way, device, second_at, expires_at)
-    values (${memberId}, ${hashOf(token)}, ${way}, ${device}, ${secondAt ?? null}, now() + make_interval(days => ${IDLE_DAYS}))`;
+    insert into sessions (member_id, token_hash, way, device, began_at, proved_at, second_at, expires_at)
+    values (${memberId}, ${hashOf(token)}, ${way}, ${device}, coalesce(${beganAt ?? null}, now()),
+      coalesce(${provedAt ?? null}, now()), ${secondAt ?? null}, now() + make_interval(days => ${IDLE_DAYS}))`;
   return token;
 }
 
@@ -239,14 +271,14 @@ export type OwnSession = {
   id: RowId;
   way: Way;
   device: string;
-  madeAt: Date;
+  beganAt: Date;
   seenAt: Date;
 };
 
 /** Where a member is signed in, the latest use first. */
 export async function listSessions(sql: Sql, memberId: RowId, most: number): Promise<OwnSession[]> {
   return sql<OwnSession[]>`
-    select id, way, device, made_at as "madeAt", seen_at as "seenAt" from sessions
+    select id, way, device, began_at as "beganAt", seen_at as "seenAt" from sessions
     where member_id = ${memberId} and expires_at > now()
       and made_at > now() - make_interval(days => ${LONGEST_DAYS})
     order by seen_at desc, id desc limit ${most}`;

@@ -32,7 +32,7 @@ export async function findMember(sql: Sql, token: string): Promise<LiveSession |
       f.role, s.second_at is not null as "hasSecond", s.id as "sessionId", s.proved_at > now() - make_interval(mins => ${PROVEN_MINUTES}) as "isProven",
       f.role is not null and s.second_at is null and (exists (select from passkeys where member_id = m.id)
         or exists (select from member_codes where member_id = m.id and confirmed_at is not null)) as "lacksFactor",
-      s.seen_at > now() - interval '1 day' as "wasSeenToday",
+      s.seen_at >= date_trunc('day', now(), 'UTC') as "wasSeenToday",
       m.leaves_at is not null or m.shut_out_at is not null
         or (f.role is not null and least(s.made_at, s.second_at) <= now() - make_interval(hours => ${STAFF_HOURS})) as "isShut"
     from sessions s join members m on m.id = s.member_id left join staff f on f.member_id = m.id
@@ -56,8 +56,11 @@ export async function keepSession(sql: Sql, token: string): Promise<void> {
     where token_hash = ${hashOf(token)}`;
 }
 
-export async function endSession(sql: AnySql, token: string): Promise<void> {
-  await sql`delete from sessions where token_hash = ${hashOf(token)}`;
+/** Whose it was; undefined where there was none. */
+export async function endSession(sql: AnySql, token: string): Promise<RowId | undefined> {
+  const [row] = await sql<{ memberId: RowId }[]>`
+    delete from sessions where token_hash = ${hashOf(token)} returning member_id as "memberId"`;
+  return row?.memberId;
 }
 
 /** Without a second factor a role is known and opens nothing. */

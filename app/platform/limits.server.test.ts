@@ -96,6 +96,22 @@ describe('a token bucket', () => {
   });
 });
 
+test('how long until one more is what it then takes, at every scale', () => {
+  for (const scale of [1, 10]) {
+    const time = { ms: 0 };
+    const limits = createLimits(scale, () => time.ms);
+    const take = () => limits.take('mails', 'a', { perMinute: 3 / 60, burst: 3 });
+    const seconds = () => limits.secondsUntil('mails', 'a', { perMinute: 3 / 60, burst: 3 });
+    expect(seconds()).toBe(0);
+    for (let times = 0; times < 3 * scale; times++) expect(take()).toBe(true);
+    expect(seconds()).toBe(1_200 / scale);
+    time.ms += (900 / scale) * 1_000;
+    expect([seconds(), take()]).toEqual([300 / scale, false]);
+    time.ms += (300 / scale) * 1_000;
+    expect([seconds(), take()]).toEqual([0, true]);
+  }
+});
+
 test('how long to wait is told in whole seconds', () => {
   expect(secondsUntilNext({ perMinute: 5 / 15, burst: 5 })).toBe(180);
   expect(secondsUntilNext({ perMinute: 100 / 60, burst: 100 })).toBe(36);

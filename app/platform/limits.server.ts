@@ -18,6 +18,8 @@ export type Limits = {
   take(kind: string, who: Who, limit: Limit): boolean;
   /** Whether anything was taken from this bucket lately. */
   hasTaken(kind: string, who: Who): boolean;
+  /** In how many seconds one more is allowed, if nobody else takes it; 0 for at once. */
+  secondsUntil(kind: string, who: Who, limit: Limit): number;
   /** For what was taken and turned out not to count, as a sign-in that succeeded. */
   giveBack(kind: string, who: Who): void;
 };
@@ -28,17 +30,23 @@ const MOST_BUCKETS = 20_000;
 
 export function createLimits(scale: number, now: () => number): Limits {
   const kinds = new Map<string, Map<string, Bucket>>();
+
+  /** What a bucket holds at this moment. */
+  function tokensIn(known: Bucket | undefined, { perMinute, burst, isFixed }: Limit, time: number) {
+    const by = isFixed ? 1 : scale;
+    const earned = known ? ((time - known.at) / 60_000) * perMinute * by : 0;
+    return Math.min(burst * by, (known?.tokens ?? burst * by) + earned);
+  }
+
   return {
     scale,
-    take(kind, whom, { perMinute, burst, isFixed }) {
-      const by = isFixed ? 1 : scale;
+    take(kind, whom, limit) {
       const who = keyOf(whom);
       const buckets = kinds.get(kind) ?? new Map<string, Bucket>();
       kinds.set(kind, buckets);
       const known = buckets.get(who);
       const time = now();
-      const earned = known ? ((time - known.at) / 60_000) * perMinute * by : 0;
-      const tokens = Math.min(burst * by, (known?.tokens ?? burst * by) + earned);
+      const tokens = tokensIn(known, limit, time);
       // Set anew, so that the map's order is the order of use.
       buckets.delete(who);
       const allowed = tokens >= 1;
@@ -47,6 +55,11 @@ export function createLimits(scale: number, now: () => number): Limits {
       return allowed;
     },
     hasTaken: (kind, whom) => kinds.get(kind)?.has(keyOf(whom)) ?? false,
+    secondsUntil(kind, whom, limit) {
+      const lacking = 1 - tokensIn(kinds.get(kind)?.get(keyOf(whom)), limit, now());
+      const perMinute = limit.perMinute * (limit.isFixed ? 1 : scale);
+      return lacking <= 0 ? 0 : Math.ceil((lacking / perMinute) * 60);
+    },
     giveBack(kind, whom) {
       const known = kinds.get(kind)?.get(keyOf(whom));
       if (known) known.tokens++;

@@ -73,9 +73,15 @@ test('an account is made, looked at and left by keyboard alone', async ({ page }
   await expect(page).toHaveURL('/account');
   await expect(page.getByRole('main').getByText(person.email)).toBeVisible();
 
+  const landed = page.waitForResponse(
+    (response) => response.url().endsWith('/sign-in/out') && response.status() === 200,
+  );
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).press('Enter');
-  await expect(page).toHaveURL('/');
+  const markup = await (await landed).text();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(page.getByRole('status')).toBeFocused();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expectSound(page, markup);
   await page.goto('/account');
   await expect(page).toHaveURL('/sign-in?next=%2Faccount');
 });
@@ -173,6 +179,8 @@ test.describe('without a script', () => {
     await page.getByRole('banner').locator('summary[aria-label=Menu]').click();
     await expect(page.getByRole('banner').getByText(person.name).last()).toBeVisible();
     await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).last().click();
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
     await expect(page).toHaveURL('/');
     await page.getByRole('banner').locator('summary[aria-label=Menu]').click();
     await expect(

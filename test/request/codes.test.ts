@@ -64,7 +64,14 @@ describe('turning on codes', () => {
     expect(page.headers['cache-control']).toBe('private, no-store');
     expect(page.text).toMatch(/<svg[^>]*>.*<path d="M/);
     expect(page.text).not.toContain(' style=');
-    expect(keyIn(page.text).replaceAll(' ', '')).toHaveLength(44);
+    const key = keyIn(page.text).replaceAll(' ', '');
+    expect(key).toHaveLength(44);
+    // Whoever reads this on the phone that has the app cannot scan their own screen.
+    const opened = new URL(
+      /href="(otpauth:[^"]+)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? '',
+    );
+    expect([opened.host, opened.searchParams.get('secret')]).toEqual(['totp', key]);
+    expect(decodeURIComponent(opened.pathname)).toContain(person.email);
 
     const wrong = await send(
       '/account/security?do=codes',
@@ -110,14 +117,17 @@ describe('turning on codes', () => {
     const { text } = await get('/account/security?do=codes', theirs);
     const code = await appWith(keyIn(text)).code();
     for (const key of [sealedIn(text), '', 'x'.repeat(73), sealedIn(text).slice(0, 30)]) {
-      const { status } = await send(
+      const { status, headers } = await send(
         '/account/security?do=codes',
         { does: 'codes', key, code },
         mine,
       );
       expect(status).toBe(303);
+      expect(headers.location).toBe('/account/security?did=old-form');
     }
-    expect((await get('/account/security', mine)).text).toContain('>Turn on codes<');
+    const after = await get('/account/security?did=old-form', mine);
+    expect(after.text).toContain('Nothing was changed');
+    expect(after.text).toContain('>Turn on codes<');
   });
 
   test('twice at once turns them on once', async () => {

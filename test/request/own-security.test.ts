@@ -167,7 +167,7 @@ describe('another password', () => {
     await send('/sign-in/forgot', { email: person.email });
     const reset = await linkTo(site.address, person.email);
     const done = await change('eleven grey umbrellas', cookie);
-    expect(done.headers.location).toBe(`${PAGE}?did=password`);
+    expect(done.headers.location).toBe(`${PAGE}?did=password-alone`);
     const renewed = sessionOf(done) ?? '';
     expect([await isIn(renewed), await isIn(cookie), await isIn(elsewhere)]).toEqual([
       true,
@@ -183,7 +183,8 @@ describe('another password', () => {
   test('keeps the others where that is wanted', async () => {
     const { person, cookie } = await member('changer.kind');
     const elsewhere = await signIn(person);
-    await change('eleven grey umbrellas', cookie, '');
+    const { headers } = await change('eleven grey umbrellas', cookie, '');
+    expect(headers.location).toBe(`${PAGE}?did=password`);
     expect([await isIn(cookie), await isIn(elsewhere)]).toEqual([false, true]);
   });
 
@@ -246,6 +247,52 @@ describe('sessions', () => {
       true,
       true,
     ]);
+  });
+
+  test('say since when and how somebody signed in, whatever key they were given since', async () => {
+    const { person, cookie } = await member('asked.again');
+    await send('/sign-in/link', { email: person.email });
+    const link = await linkTo(site.address, person.email);
+    const byLink = sessionOf(await send(link, {})) ?? '';
+    await send(PAGE, { does: 'end-others' }, byLink);
+    expect(await isIn(cookie)).toBe(false);
+    expect((await get(PAGE, byLink)).text).toMatch(/just now<\/time>,.*by an emailed link/);
+    await sql`
+      update sessions s set began_at = now() - interval '3 days', proved_at = now() - interval '9 minutes'
+      from members m where m.id = s.member_id and m.email = ${person.email}`;
+    const said = async (session: string) => (await get(PAGE, session)).text;
+    const proofOf = async () =>
+      (
+        await sql<{ minutes: number }[]>`
+        select (extract(epoch from now() - proved_at) / 60)::int as minutes from sessions s
+        join members m on m.id = s.member_id where m.email = ${person.email}`
+      )[0]?.minutes;
+    // A new password gives a new key, and is no proof.
+    const password = 'eleven grey umbrellas';
+    const renewed = sessionOf(
+      await send(`${PAGE}?do=password`, { does: 'password', password }, byLink),
+    );
+    expect(await said(renewed ?? '')).toMatch(/3 days ago<\/time>,.*by an emailed link/);
+    expect(await proofOf()).toBe(9);
+    await sql`
+      update sessions s set proved_at = now() - interval '11 minutes'
+      from members m where m.id = s.member_id and m.email = ${person.email}`;
+    const proved = sessionOf(await send('/sign-in/confirm', { password }, renewed));
+    expect(await said(proved ?? '')).toMatch(/3 days ago<\/time>,.*by an emailed link/);
+    expect(await proofOf()).toBe(0);
+    // In another browser somebody has just signed in.
+    const elsewhere = await signIn({ ...person, password });
+    expect(await said(elsewhere)).toMatch(/just now<\/time>,.*by password/);
+  });
+
+  test('of somebody else hand nothing on to whoever signs in after them', async () => {
+    const { person, cookie } = await member('sat.here');
+    await sql`
+      update sessions s set began_at = now() - interval '3 days'
+      from members m where m.id = s.member_id and m.email = ${person.email}`;
+    const { person: next } = await member('sits.here');
+    const theirs = sessionOf(await send('/sign-in', next, cookie)) ?? '';
+    expect((await get(PAGE, theirs)).text).not.toContain('days ago');
   });
 
   test('are shown twenty at most', async () => {

@@ -221,7 +221,7 @@ describe('who is signed in', () => {
     expect(gone.headers.location).toBe(`${SECURITY}?did=disconnected`);
     expect((await mailTo(site.address, email)).subject).toContain('no longer connected');
     const outcomes = await outcomesOf(sql, { id });
-    expect(outcomes.slice(1)).toEqual(['provider-connected', 'provider-removed']);
+    expect(outcomes.slice(2)).toEqual(['provider-connected', 'provider-removed']);
     expect(await sql`select 1 from credentials where member_id = ${id}`).toHaveLength(1);
     // The password is no provider that a form can name, nor is what no database takes.
     for (const named of ['credential', '\0']) {

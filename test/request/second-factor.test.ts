@@ -158,9 +158,11 @@ describe('a role without a second factor', () => {
     ]);
     expect((await read(site.address, factorFor(STAFF), dan)).headers.location).toBe(STAFF);
     await untilTold(sql, dan, [
+      'account-made',
       'signed-in-password',
       'signed-in-password',
       'role-locked',
+      'setup-code-wrong',
       'codes-on',
     ]);
   });
@@ -319,7 +321,7 @@ describe('the only second factor of a role', () => {
     expect((await read(site.address, `${SECURITY}?do=codes-off`, ida)).text).not.toContain(
       'value="codes-off"',
     );
-    await untilTold(sql, ida, ['signed-in-password', 'codes-on', 'factor-kept']);
+    await untilTold(sql, ida, ['account-made', 'signed-in-password', 'codes-on', 'factor-kept']);
 
     const device = await addPasskey(ida);
     expect((await turnOff(ida)).headers.location).toBe(`${SECURITY}?did=codes-off`);

@@ -72,7 +72,7 @@ describe('a link that opens nothing', () => {
     });
     expect((await open(freshAddress())).status).toBe(410);
     expect((await open(address, works)).status).toBe(303);
-    expect(await told(lou)).toEqual(['signed-in-password', 'signed-in-link']);
+    expect(await told(lou)).toEqual(['account-made', 'signed-in-password', 'signed-in-link']);
   });
 });
 
@@ -80,7 +80,10 @@ test('so many sign-ins that nobody could have failed so often are all there', as
   const max = await member('Max');
   const times = OF_NETWORK + 5;
   for (let n = 0; n < times; n++) expect((await signIn('Max')).status).toBe(303);
-  expect(await told(max)).toEqual(Array.from({ length: times + 1 }, () => 'signed-in-password'));
+  expect(await told(max)).toEqual([
+    'account-made',
+    ...Array.from({ length: times + 1 }, () => 'signed-in-password'),
+  ]);
 });
 
 test('what is done is there though so much failed that no more of that is', async () => {
@@ -96,6 +99,7 @@ test('what is done is there though so much failed that no more of that is', asyn
   for (const does of ['recovery', 'codes-off'])
     await post(strict.address, `/account/security?do=${does}`, { does }, { cookie: on.cookie });
   await untilTold(sql, cleo, [
+    'account-made',
     'signed-in-password',
     'signed-in-password',
     'codes-on',
@@ -209,6 +213,50 @@ describe('what fails', () => {
     expect(ofThem(rows, 'left-out-account')).toEqual([
       { outcome: 'left-out-account', member: ole.id, network: null },
     ]);
+  });
+
+  test('at one account is counted together, whether it is named by its id or its address', async () => {
+    const ora = await member('Ora');
+    const rows = await noted((fail) => {
+      times(80, (n) => fail({ memberId: ora.id, network: `10.8.${n}` }));
+      times(80, (n) => fail({ email: emailOf('Ora'), network: `10.7.${n}` }));
+    }, 101);
+    expect(rows.filter((row) => row.member === ora.id && row.network !== null)).toHaveLength(100);
+    expect(ofThem(rows, 'left-out-account')).toHaveLength(1);
+  });
+
+  test('at an address without an account is counted by itself, with as many look-ups', async () => {
+    const rows = await noted((fail) => {
+      times(150, (n) => fail({ email: 'no.one@reader.example', network: `10.6.${n}` }));
+      fail({ email: 'no.one.else@reader.example', network: '192.0.2' });
+    }, 102);
+    expect(ofThem(rows, 'wrong-passkey')).toHaveLength(101);
+    expect(ofThem(rows, 'left-out-account')).toHaveLength(1);
+    expect(rows.every((row) => row.member === null)).toBe(true);
+  });
+
+  test('in ten networks, as often as they can, leaves room for the first of all others', async () => {
+    const ivo = await member('Ivo');
+    const rows = await noted((fail) => {
+      times(2_000, (n) => fail({ network: `10.5.${n % 10}` }));
+      for (const network of ['192.0.2', '198.51.100', '2001:db8:7:1'])
+        times(3, () => fail({ memberId: ivo.id, network }));
+    }, 540);
+    expect(rows.filter((row) => row.member === ivo.id)).toHaveLength(9);
+    expect(ofThem(rows, 'left-out')).toHaveLength(1);
+  });
+
+  test('in ten networks at one account leaves room for others at that account', async () => {
+    const ulf = await member('Ulf');
+    const rows = await noted((fail) => {
+      times(200, (n) => fail({ memberId: ulf.id, network: `10.4.${n % 10}` }));
+      times(3, () => fail({ memberId: ulf.id, network: '192.0.2' }));
+    }, 84);
+    const own = rows.filter((row) => row.member === ulf.id && row.network !== null);
+    const [last] = await sql<{ network: string }[]>`
+      select network from security_events where member_id = ${ulf.id} order by id desc limit 1`;
+    expect(own.filter(({ network }) => network === last?.network)).toHaveLength(3);
+    expect(ofThem(rows, 'left-out-account')).toHaveLength(1);
   });
 
   test.each([1, 0.2])(

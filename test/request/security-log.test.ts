@@ -1,5 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CHANGES_OF_SECURITY } from '../../app/accounts/rules.ts';
 import { SECURITY_WORDS } from '../../app/accounts/security-events.ts';
 import { eraseLeavers } from '../../app/crossings/erasure.server.ts';
 import { admin } from '../support/admin.ts';
@@ -7,6 +8,7 @@ import { press, read } from '../support/asking.ts';
 import { challengeFor, createAuthenticator, postJson } from '../support/authenticator.ts';
 import { eventually } from '../support/eventually.ts';
 import { asPageOf } from '../support/everything.ts';
+import { wordsOf } from '../support/html.ts';
 import { ask, post, type Answer } from '../support/http.ts';
 import { linkTo } from '../support/mailed.ts';
 import type { Joined } from '../support/members.ts';
@@ -60,7 +62,7 @@ describe('the log has', () => {
     const ida = await member('Ida');
     const email = emailOf('Ida');
     await send('/sign-in', { email, password: 'a guess' });
-    await until(ida, ['signed-in-password', 'wrong-password']);
+    await until(ida, ['account-made', 'signed-in-password', 'wrong-password']);
     const right = await send('/sign-in', { email, password: ADA.password });
     await send('/sign-in/confirm', { password: ADA.password }, { cookie: sessionOf(right) ?? '' });
     await sql`update sessions set proved_at = now() - interval '1 hour' where member_id = ${ida.id}`;
@@ -73,7 +75,7 @@ describe('the log has', () => {
     await send('/sign-in', { email, password: ADA.password });
     await sql`update members set shut_out_at = null, leaves_at = now() + interval '1 day' where id = ${ida.id}`;
     await send('/sign-in', { email, password: ADA.password });
-    expect((await told(ida)).slice(2)).toEqual([
+    expect((await told(ida)).slice(3)).toEqual([
       'signed-in-password',
       'confirmed-password',
       'signed-in-password',
@@ -95,7 +97,7 @@ describe('the log has', () => {
       expect(await sql`select from security_events where outcome = 'wrong-link'`).toHaveLength(1),
     );
     await send('/sign-in/forgot', { email });
-    await until(lea, ['signed-in-password', 'signed-in-link', 'reset-asked']);
+    await until(lea, ['account-made', 'signed-in-password', 'signed-in-link', 'reset-asked']);
     const reset = await send(await linkTo(site.address, email), {
       password: 'a reset tin wagon',
     });
@@ -106,7 +108,7 @@ describe('the log has', () => {
       { cookie: sessionOf(reset) ?? '' },
     );
     expect(changed.status).toBe(303);
-    expect((await told(lea)).slice(3)).toEqual([
+    expect((await told(lea)).slice(4)).toEqual([
       'reset-done',
       'signed-in-link',
       'password-changed',
@@ -118,7 +120,7 @@ describe('the log has', () => {
     const [email, own] = [emailOf('Amy.moved'), { cookie: amy.cookie }];
     await send('/account/security?do=address', { does: 'address', email }, own);
     expect((await send(await linkTo(site.address, email), {}, own)).status).toBe(303);
-    expect(await told(amy)).toEqual(['signed-in-password', 'address-changed']);
+    expect((await told(amy)).slice(2)).toEqual(['address-asked', 'address-changed']);
     const signIn = () => send('/sign-in', { email, password: ADA.password });
     for (let n = 0; n < 3; n++) await signIn();
     await forgotten(amy);
@@ -140,10 +142,70 @@ describe('the log has', () => {
     expect((await linesOf(sql, amy)).every(({ network }) => network !== null)).toBe(true);
   });
 
+  test('an account that is made, and a sign-out', async () => {
+    const sol = await member('Sol');
+    const [{ network } = { network: null }] = await linesOf(sql, sol);
+    expect(network).toMatch(/^[0-9a-f]{64}$/);
+    // Of a session that has ended nothing is left to end.
+    for (let n = 0; n < 2; n++)
+      expect((await send('/sign-in/out', {}, { cookie: sol.cookie })).status).toBe(303);
+    expect(await told(sol)).toEqual(['account-made', 'signed-in-password', 'signed-out']);
+    expect((await linesOf(sql, sol)).every((line) => line.network !== null)).toBe(true);
+  });
+
+  test('a change of address that was asked for, also to one that somebody else has', async () => {
+    const [eva, noa] = [await member('Eva'), await member('Noa')];
+    await forgotten(eva);
+    const askFor = (email: string) =>
+      send('/account/security?do=address', { does: 'address', email }, { cookie: eva.cookie });
+    expect((await askFor(emailOf('Eva.moved'))).status).toBe(303);
+    expect((await askFor(emailOf('Noa'))).status).toBe(303);
+    expect(await told(eva)).toEqual(['address-asked', 'address-asked']);
+    expect(await told(noa)).toEqual(['account-made', 'signed-in-password']);
+  });
+
+  test('a wrong code while codes are set up', async () => {
+    const tia = await member('Tia');
+    await forgotten(tia);
+    const page = await read(site.address, '/account/security?do=codes', tia);
+    const key = /name="key" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const typed = { does: 'codes', key, code: '000000' };
+    const back = await send('/account/security?do=codes', typed, { cookie: tia.cookie });
+    expect(back.status).toBe(422);
+    await until(tia, ['setup-code-wrong']);
+  });
+
+  test('new recovery codes so often, and no more in an hour', async () => {
+    const rae = await member('Rae');
+    const { cookie } = await turnOnCodes(site.address, rae.cookie);
+    await forgotten(rae);
+    const own = { cookie, address: freshAddress() };
+    const renew = () => send('/account/security?do=recovery', { does: 'recovery' }, own);
+    // One of them was taken when the codes were turned on.
+    for (let n = 0; n < CHANGES_OF_SECURITY.burst - 1; n++)
+      expect((await renew()).status).toBe(200);
+    const before = await sql`select code_hash from recovery_codes where member_id = ${rae.id}`;
+    for (let n = 0; n < 3; n++) {
+      const late = await renew();
+      expect(late.status).toBe(429);
+      expect(Number(late.headers['retry-after'])).toBe(180);
+      expect(wordsOf(late.text)).toContain('Nothing was changed: your security settings changed');
+    }
+    expect(await sql`select code_hash from recovery_codes where member_id = ${rae.id}`).toEqual(
+      before,
+    );
+    await eventually(async () => {
+      const outcomes = await told(rae);
+      const times = (outcome: string) => outcomes.filter((one) => one === outcome).length;
+      expect(times('recovery-renewed')).toBe(CHANGES_OF_SECURITY.burst - 1);
+      expect(times('limit-change')).toBe(1);
+    });
+  });
+
   test('codes: turned on, wrong, right, and refused after too many', async () => {
     const cleo = await member('Cleo');
     const { app, recovery, cookie } = await turnOnCodes(site.address, cleo.cookie);
-    await until(cleo, ['signed-in-password', 'codes-on']);
+    await until(cleo, ['account-made', 'signed-in-password', 'codes-on']);
     await forgotten(cleo);
     const first = await send('/sign-in', { email: emailOf('Cleo'), password: ADA.password });
     const entering = { cookie: cookieIn(first, '__Host-entering='), address: freshAddress() };
@@ -182,7 +244,7 @@ describe('the log has', () => {
     const asked = await challengeFor(site.address, '/api/v1/me/passkeys/options', pia.cookie);
     const made = { credential: device.make(asked.challenge, { ...here, counter: 0 }) };
     await postJson(site.address, '/api/v1/me/passkeys', made, { cookie: asked.cookie });
-    await until(pia, ['signed-in-password', 'passkey-added']);
+    await until(pia, ['account-made', 'signed-in-password', 'passkey-added']);
     await forgotten(pia);
     const ENTER = '/api/v1/passkeys/enter';
     const right = await challengeFor(site.address, '/api/v1/passkeys/options');
@@ -213,6 +275,7 @@ describe('the log has', () => {
     expect(await admin(site.databaseUrl, ['shut-out', emailOf('Max')])).toMatch(/^0 /);
     expect(await admin(site.databaseUrl, ['let-in', emailOf('Max')])).toMatch(/^0 /);
     expect((await told(max)).filter((one) => !one.startsWith('signed-in'))).toEqual([
+      'account-made',
       'admin-made',
       'role-locked',
       'role-lost',
@@ -238,6 +301,7 @@ describe('the log has', () => {
     expect((await send(back, {})).status).toBe(303);
     expect(await admin(site.databaseUrl, ['erase', emailOf('Eli'), 'for-good'])).toMatch(/^0 /);
     const outcomes = [
+      'account-made',
       'signed-in-password',
       'exported',
       'erasure-asked',

@@ -78,9 +78,18 @@ describe('a session', () => {
     const kept = await rowOf(cookie);
     expect(kept?.expires).toBeCloseTo(14 * DAY_S, -2);
     expect(kept?.seen).toBeCloseTo(0, -2);
-    await move(cookie, '-30 days', '-23 hours', '1 hour');
+    await move(cookie, '-30 days', '0 hours', '1 hour');
     await visit(cookie);
     expect((await rowOf(cookie))?.expires).toBeCloseTo(3_600, -2);
+  });
+
+  test('is known to have been used on the day that it was, however late it was used the day before', async () => {
+    const cookie = await signUp(site.address, stranger('midnight'));
+    await sql`
+      update sessions set seen_at = date_trunc('day', now(), 'UTC') - interval '1 second'
+      where token_hash = ${hashOf(cookie)}`;
+    await visit(cookie);
+    expect((await rowOf(cookie))?.seen).toBeCloseTo(0, -2);
   });
 
   test('ends after ninety days however much it is used', async () => {

@@ -280,7 +280,7 @@ describe('signing out', () => {
     const cookie = await signUp(site.address, BO);
     const { status, headers } = await send('/sign-in/out', {}, cookie);
     expect(status).toBe(303);
-    expect(headers.location).toBe('/');
+    expect(headers.location).toBe('/sign-in/out');
     expect(headers['set-cookie']).toEqual([
       '__Host-sid=; Path=/; Max-Age=0; SameSite=Lax; Secure; HttpOnly',
       // What was typed before is nobody's who signs in next.
@@ -292,6 +292,19 @@ describe('signing out', () => {
       await sql`
       select 1 from sessions s join members m on m.id = s.member_id where m.email = ${BO.email}`,
     ).toHaveLength(0);
+  });
+
+  test('is said where it leads to, and to nobody else', async () => {
+    const cookie = await signUp(site.address, stranger('says.goodbye'));
+    const { headers } = await send('/sign-in/out', {}, cookie);
+    const { status, headers: told, text } = await get(headers.location ?? '');
+    expect([status, told['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(text).toContain('<title>You are signed out');
+    expect(text).toMatch(/<h1[^>]*>You are signed out</);
+    for (const path of ['/', '/sign-in'])
+      expect((await get(path)).text).not.toContain('signed out');
+    // Whoever is signed in is told nothing untrue by that address.
+    expect((await get('/sign-in/out', ada)).text).not.toContain('You are signed out');
   });
 
   test('is a question when asked for by address, and changes nothing', async () => {

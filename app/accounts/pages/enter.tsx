@@ -5,7 +5,7 @@ import { requestContext } from '../../platform/context.server.ts';
 import { accountsContext } from '../context.server.ts';
 import { lookAtLink } from '../mailed.server.ts';
 import { DeadLink } from '../ui/dead-link.tsx';
-import { askerOf, deadStatus, entryAnswer, secretive } from '../ui/entry-answer.ts';
+import { askerOf, deadAnswer, deadStatus, entryAnswer, secretive } from '../ui/entry-answer.ts';
 import { EntryForm } from '../ui/entry-form.tsx';
 import { EntryPage } from '../ui/entry-page.tsx';
 import type { Route } from './+types/enter.ts';
@@ -25,8 +25,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const means = context.get(requestContext);
   const opened = await lookAtLink(means.sql, 'enter', token);
   const outcome = await context.get(accountsContext).enter(askerOf(request, context), token);
-  // The page says what is wrong with the link.
-  if (outcome.state === 'dead') return data(undefined, { status: 410 });
+  if (outcome.state === 'dead') return deadAnswer(outcome);
   const next = opened.state === 'open' ? opened.link.next : '/';
   return entryAnswer(outcome, {}, await pathAfter(means, outcome, next));
 }

@@ -4,9 +4,16 @@ import { carriableBy, carryAnswers, leaveAnswers } from '../../crossings/carry.s
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { accountsContext, viewerContext } from '../context.server.ts';
-import { lookAtLink } from '../mailed.server.ts';
+import { deadLink, lookAtLink } from '../mailed.server.ts';
 import { DeadLink } from '../ui/dead-link.tsx';
-import { askerOf, deadStatus, entryAnswer, fieldsOf, secretive } from '../ui/entry-answer.ts';
+import {
+  askerOf,
+  deadAnswer,
+  deadStatus,
+  entryAnswer,
+  fieldsOf,
+  secretive,
+} from '../ui/entry-answer.ts';
 import { EntryForm } from '../ui/entry-form.tsx';
 import { EntryPage } from '../ui/entry-page.tsx';
 import { HiddenAddress, PASSWORD_HINT } from '../ui/password-input.tsx';
@@ -34,13 +41,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     lookAtLink(means.sql, 'join', token),
     fieldsOf(request, ['name', 'password', 'carry']),
   ]);
-  // The page says what is wrong with the link.
-  if (opened.state !== 'open') return data(undefined, { status: 410 });
+  const asker = askerOf(request, context);
+  if (opened.state !== 'open') return deadAnswer(deadLink(means, asker));
   const { email, next } = opened.link;
   // The browser that opens the mail may be another than the one that answered.
   const mark = means.voter ?? opened.link.voter;
-  const outcome = await accounts.finish(askerOf(request, context), token, { ...typed, email });
-  if (outcome.state === 'dead') return data(undefined, { status: 410 });
+  const outcome = await accounts.finish(asker, token, { ...typed, email });
+  if (outcome.state === 'dead') return deadAnswer(outcome);
   if (outcome.state === 'in' && mark !== undefined) {
     const member = { id: outcome.memberId, voter: outcome.voter };
     if (typed.carry === 'yes') await carryAnswers(means, member, mark);
@@ -66,6 +73,7 @@ export default function Finish({ loaderData: shown, actionData: back }: Route.Co
     return (
       <DeadLink
         why={shown.state}
+        isOften={back?.why === 'limit'}
         what="A link to make an account"
         lasts="for an hour"
         again={wayOn(shown)}

@@ -12,6 +12,8 @@ import {
 import { FollowForm } from '../../questions/ui/follow-form.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Done } from '../../ui/told.tsx';
+import { deadLink } from '../mailed.server.ts';
+import { OFTEN } from '../ui/dead-link.tsx';
 import { secretive } from '../ui/entry-answer.ts';
 import { EntryPage } from '../ui/entry-page.tsx';
 import { LINK_WENT } from '../ui/mail-form.tsx';
@@ -19,6 +21,8 @@ import type { Route } from './+types/follow.ts';
 
 const HERE = href('/sign-in/follow');
 
+/** What is wrong with the link itself, not with its question. */
+const DEAD: ReadonlySet<FollowLink['state']> = new Set(['used', 'late', 'unknown'] as const);
 const DIDS = ['sent', 'follows'] as const;
 
 /** A mailed link is looked at here and opened by the button: programs follow links in mails, too. */
@@ -41,6 +45,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const token = url.searchParams.get('t');
   if (token !== null) {
     const link = await confirmFollow(means.sql, token);
+    const dead = DEAD.has(link.state) ? deadLink(means, means) : undefined;
+    if (dead?.state === 'refused')
+      return data({ isOften: true } as const, {
+        status: 429,
+        headers: { 'retry-after': String(dead.retryAfter) },
+      });
     throw redirect(
       link.state === 'open' ? here({ did: 'follows', question: link.id }) : here({ t: token }),
       303,
@@ -85,7 +95,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function Follow({ loaderData, actionData }: Route.ComponentProps) {
   const { token, mailGoesTo, did, question, link } = loaderData;
-  if (actionData)
+  if (actionData && !('isOften' in actionData))
     return (
       <EntryPage title="Get the result by email" lead="One email when the question has closed.">
         <div className="mt-8">
@@ -110,7 +120,7 @@ export default function Follow({ loaderData, actionData }: Route.ComponentProps)
         </form>
       </EntryPage>
     );
-  if (link) return <NotOpen link={link} />;
+  if (link) return <NotOpen link={link} isOften={actionData !== undefined} />;
   if (did) return <Told did={did} mailGoesTo={mailGoesTo} question={question} />;
   return (
     <EntryPage
@@ -133,7 +143,7 @@ function Told({ did, mailGoesTo, question }: ToldProps) {
   const { title, where } = LINK_WENT[mailGoesTo];
   const sent =
     where === undefined
-      ? 'Look for our email. Its link confirms the address and works for an hour. If none arrives, check your spam folder. An address gets only a few of these emails a day, whoever asks for them.'
+      ? 'Look for our email. Its link confirms the address and works for an hour. If none arrives, check your spam folder. An address gets only a few of these emails an hour and a day, whoever asks for them.'
       : `${where} The link confirms the address and works for an hour.`;
   return (
     <EntryPage
@@ -171,10 +181,13 @@ const NOT_OPEN: Record<Exclude<FollowLink['state'], 'open'>, { title: string; wo
   ended: { title: 'It has ended', words: 'The question has closed. Its result is on its page.' },
 };
 
-function NotOpen({ link }: { link: Exclude<FollowLink, { state: 'open' }> }) {
+type NotOpenProps = { link: Exclude<FollowLink, { state: 'open' }>; isOften: boolean };
+
+function NotOpen({ link, isOften }: NotOpenProps) {
   const { title, words } = NOT_OPEN[link.state];
   return (
     <EntryPage title={title} lead={words}>
+      {isOften && <p className="mt-4 text-soft">{OFTEN}</p>}
       <Ways question={link.state === 'ended' ? link.id : undefined} />
     </EntryPage>
   );

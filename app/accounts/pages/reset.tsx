@@ -6,7 +6,14 @@ import { accountsContext } from '../context.server.ts';
 import { lookAtReset, resetPassword } from '../passwords.server.ts';
 import { DeadLink } from '../ui/dead-link.tsx';
 import { EndOthers } from '../ui/end-others.tsx';
-import { askerOf, deadStatus, entryAnswer, fieldsOf, secretive } from '../ui/entry-answer.ts';
+import {
+  askerOf,
+  deadAnswer,
+  deadStatus,
+  entryAnswer,
+  fieldsOf,
+  secretive,
+} from '../ui/entry-answer.ts';
 import { EntryForm } from '../ui/entry-form.tsx';
 import { EntryPage } from '../ui/entry-page.tsx';
 import { HiddenAddress, PASSWORD_HINT } from '../ui/password-input.tsx';
@@ -31,8 +38,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     password,
     endsOthers,
   });
-  // The page says what is wrong with the link.
-  if (outcome.state === 'dead') return data(undefined, { status: 410 });
+  if (outcome.state === 'dead') return deadAnswer(outcome);
   if (outcome.state === 'refused') return entryAnswer(outcome, { ticked: endsOthers }, '/');
   const { memberId, next } = outcome;
   const proof = { memberId, way: 'link', second: 'none' } as const;

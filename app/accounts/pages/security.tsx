@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatCount } from '../../base/format.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { readClock } from '../../platform/moments.server.ts';
@@ -53,10 +54,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     key: act === 'codes' && codes.state === 'off' ? newKey(secret, member) : undefined,
     sessions: sessions
       .slice(0, SESSIONS_SHOWN)
-      .map(({ id, madeAt, seenAt, ...rest }): SessionShown => ({
+      .map(({ id, beganAt, seenAt, ...rest }): SessionShown => ({
         ...rest,
         mark: hideId(secret, scope, id),
-        madeAt: madeAt.toISOString(),
+        beganAt: beganAt.toISOString(),
         seenAt: seenAt.toISOString(),
         isThis: id === session.id,
       })),
@@ -107,6 +108,15 @@ export default function Security({ loaderData: shown, actionData: back }: Route.
       {back?.isNeeded && shown.needed !== undefined && (
         <Refused cause={back} className="mt-8 max-w-[58ch] border-s-2 border-alarm ps-4">
           {shown.needed}
+        </Refused>
+      )}
+      {back?.retryAfter !== undefined && (
+        <Refused cause={back} className="mt-8 max-w-[58ch] border-s-2 border-alarm ps-4">
+          {formatCount(Math.ceil(back.retryAfter / 60), {
+            one: 'Nothing was changed: your security settings changed very often in the last hour. Try again in a minute.',
+            other:
+              'Nothing was changed: your security settings changed very often in the last hour. Try again in # minutes.',
+          })}
         </Refused>
       )}
       <AddressPart address={address} isOpen={act === 'address'} back={back?.address} />

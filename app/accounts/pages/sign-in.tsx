@@ -6,6 +6,7 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { SignOut } from '../../frame/sign-out.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { Done } from '../../ui/told.tsx';
 import {
   accountsContext,
   passkeysContext,
@@ -20,7 +21,10 @@ import { PasskeyButton } from '../ui/passkey-button.tsx';
 import { ProviderButtons } from '../ui/provider-buttons.tsx';
 import type { Route } from './+types/sign-in.ts';
 
-/** Any deeper path shows the form too, except the one step that there is: signing out. */
+/**
+ * Any deeper path shows the form too, except the one step that there is: signing out. Whoever did is led to it once more,
+ * as a visitor: no page of this step is kept, so the words reach nobody else.
+ */
 export function loader({ url, context }: Route.LoaderArgs) {
   const next = safePath(url.searchParams.get('next'));
   const { member } = context.get(viewerContext);
@@ -28,6 +32,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (member && !isOut) throw redirect(next, 303);
   return {
     next,
+    isOut,
     leaves: member && { name: member.name },
     hasPasskeys: context.get(passkeysContext).isPossible,
     providers: context.get(providersContext).list,
@@ -38,8 +43,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const accounts = context.get(accountsContext);
   const asker = askerOf(request, context);
   if (url.pathname === SIGN_OUT_PATH) {
-    await accounts.signOut(asker.cookie);
-    throw onward(href('/'), accounts.allExpired);
+    await accounts.signOut(asker);
+    throw onward(SIGN_OUT_PATH, accounts.allExpired);
   }
   const typed = await fieldsOf(request, ['email', 'password']);
   const outcome = await accounts.signIn(asker, typed);
@@ -49,16 +54,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
-    title: 'Sign in',
+    title: loaderData?.isOut ? (loaderData.leaves ? 'Sign out' : 'You are signed out') : 'Sign in',
     description: 'Sign in with your email address and your password. Reading needs no account.',
     path: href('/sign-in'),
     matches,
   });
 
 export default function SignIn({
-  loaderData: { next, leaves, hasPasskeys, providers },
+  loaderData: { next, isOut, leaves, hasPasskeys, providers },
   actionData,
 }: Route.ComponentProps) {
   if (leaves)
@@ -74,6 +79,26 @@ export default function SignIn({
         <div className="mt-8">
           <SignOut className="pill pill-solid" />
         </div>
+      </EntryPage>
+    );
+  if (isOut)
+    return (
+      <EntryPage
+        title="You are signed out"
+        lead={
+          <Done cause="out" className="">
+            This browser is not signed in to any account.
+          </Done>
+        }
+      >
+        <p className="mt-8 flex flex-wrap gap-3">
+          <SiteLink to={href('/')} className="pill pill-solid">
+            Go to the home page
+          </SiteLink>
+          <SiteLink to={href('/sign-in')} className="pill pill-line">
+            Sign in again
+          </SiteLink>
+        </p>
       </EntryPage>
     );
   return (

@@ -8,13 +8,14 @@ import { hideId, shownId } from '../../platform/hidden-id.server.ts';
 import { FormRefusal } from '../../ui/form-refusal.tsx';
 import { Done } from '../../ui/told.tsx';
 import { holderOf, provenHolderOf } from '../context.server.ts';
-import { logPage } from '../security-log.server.ts';
+import { FILTER_FIELDS, asTyped, readFilter } from '../security-log-filter.ts';
+import { filterFor, logPage } from '../security-log-pages.server.ts';
 import { giveRole, listStaff, takeRole, type StaffRefusal } from '../staff.server.ts';
 import { AccountFrame } from '../ui/account-frame.tsx';
 import { AddressField } from '../ui/address-field.tsx';
 import { DoubtfulNames } from '../ui/doubtful-names.tsx';
 import { fieldsOf } from '../ui/entry-answer.ts';
-import { SecurityLog } from '../ui/security-log.tsx';
+import { SecurityLog, logHref } from '../ui/security-log.tsx';
 import type { Route } from './+types/staff.ts';
 
 const SCOPE = { purpose: 'staff', within: 1 };
@@ -22,16 +23,19 @@ const SCOPE = { purpose: 'staff', within: 1 };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { sql, secret, mailGoesTo } = context.get(requestContext);
   const { member } = holderOf(context);
+  const filter = readFilter(asTyped((name) => url.searchParams.get(name)));
+  if (!filter) throw data('The filter that it names is none.', { status: 400 });
   const [staff, doubtful, log] = await Promise.all([
     listStaff(sql),
     listDoubtfulNames(sql),
-    logPage({ sql, secret }, url.searchParams.get('before') ?? undefined),
+    logPage({ sql, secret }, filter, url.searchParams.get('before') ?? undefined),
   ]);
   if (!log) throw data('The place in the list that it names is none.', { status: 400 });
   return {
     did: url.searchParams.get('did'),
     mailGoesTo,
     log,
+    filter,
     doubtful,
     staff: staff.map(({ id, name, email, role, since, hasFactor }) => ({
       mark: hideId(secret, SCOPE, id),
@@ -47,6 +51,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { sql, secret, network } = context.get(requestContext);
+  const asked = await fieldsOf(request.clone(), ['does', ...FILTER_FIELDS]);
+  if (asked.does === 'filter') {
+    const found = await filterFor(sql, asked);
+    if ('wrong' in found) return data(found, { status: 422 });
+    throw redirect(logHref(found), 303);
+  }
   const { member } = provenHolderOf(context, href('/account/staff'));
   const { does, email, role, who } = await fieldsOf(request, ['does', 'email', 'role', 'who']);
   const id = shownId(secret, SCOPE, who);
@@ -104,11 +114,12 @@ const ROLES = [
 ] as const;
 
 export default function Staff({
-  loaderData: { staff, log, doubtful, did, mailGoesTo },
+  loaderData: { staff, log, filter, doubtful, did, mailGoesTo },
   actionData: back,
 }: Route.ComponentProps) {
   const told = DID.get(did ?? '');
-  const problem = back?.isGiving ? REFUSALS[back.refusal] : undefined;
+  const refused = back && 'refusal' in back ? back : undefined;
+  const problem = refused?.isGiving ? REFUSALS[refused.refusal] : undefined;
   return (
     <AccountFrame here={href('/account/staff')} title="Staff">
       {told && !back && (
@@ -116,9 +127,9 @@ export default function Staff({
           {`${told} ${TOLD[mailGoesTo]}`}
         </Done>
       )}
-      {back && !back.isGiving && (
+      {refused && !refused.isGiving && (
         <div className="mt-6 max-w-[32rem]">
-          <FormRefusal problems={[]}>{REFUSALS[back.refusal]}</FormRefusal>
+          <FormRefusal problems={[]}>{REFUSALS[refused.refusal]}</FormRefusal>
         </div>
       )}
       <ul className="mt-10 max-w-[42rem] border-t border-line">
@@ -165,14 +176,20 @@ export default function Staff({
           <AddressField
             label="Email address of their account"
             problem={problem}
-            typed={back?.email}
+            typed={refused?.email}
             fills="off"
           />
           <fieldset className="grid gap-2">
             <legend className="mb-1.5 font-semibold">Role</legend>
             {ROLES.map(({ value, name, about }, at) => (
               <label key={value} className="flex items-baseline gap-3">
-                <input type="radio" name="role" value={value} defaultChecked={at === 0} />
+                <input
+                  type="radio"
+                  name="role"
+                  value={value}
+                  defaultChecked={at === 0}
+                  className="relative top-px size-4 shrink-0"
+                />
                 <span>
                   {name}: <span className="text-soft">{about}</span>
                 </span>
@@ -187,7 +204,7 @@ export default function Staff({
         </form>
       </section>
       <DoubtfulNames {...doubtful} />
-      <SecurityLog {...log} />
+      <SecurityLog {...log} filter={filter} back={back && 'wrong' in back ? back : undefined} />
     </AccountFrame>
   );
 }

@@ -5,8 +5,9 @@ import { requestContext } from '../../platform/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { LEAVE_DAYS } from '../leaving.ts';
 import { lookAtWayBack, stay } from '../leaving.server.ts';
-import { DeadLink } from '../ui/dead-link.tsx';
-import { secretive } from '../ui/entry-answer.ts';
+import { deadLink } from '../mailed.server.ts';
+import { DeadLink, OFTEN } from '../ui/dead-link.tsx';
+import { deadAnswer, secretive } from '../ui/entry-answer.ts';
 import { EntryPage } from '../ui/entry-page.tsx';
 import type { Route } from './+types/stay.ts';
 
@@ -24,10 +25,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('t') ?? '';
-  const state = await stay(context.get(requestContext), token);
+  const means = context.get(requestContext);
+  const state = await stay(means, token);
   if (state === 'stays') throw redirect(`${href('/sign-in/stay')}?did=stays`, 303);
-  // The page says what is wrong with the link.
-  return data(null, { status: 410 });
+  return deadAnswer(deadLink(means, means));
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
@@ -42,7 +43,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const DAYS = formatCount(LEAVE_DAYS, { one: '# day', other: '# days' });
 
-export default function Stay({ loaderData: shown }: Route.ComponentProps) {
+export default function Stay({ loaderData: shown, actionData: back }: Route.ComponentProps) {
+  const isOften = back?.why === 'limit';
   switch (shown.state) {
     case 'open':
       return (
@@ -87,12 +89,13 @@ export default function Stay({ loaderData: shown }: Route.ComponentProps) {
     case 'asked':
       return <OnTheWayOut isNew={shown.state === 'leaving'} />;
     case 'late':
-      return <TooLate />;
+      return <TooLate isOften={isOften} />;
     case 'used':
     case 'unknown':
       return (
         <DeadLink
           why={shown.state}
+          isOften={isOften}
           what="A link to keep an account"
           lasts="until the day the account is deleted"
           again={{ to: href('/sign-in'), text: 'Sign in' }}
@@ -102,9 +105,10 @@ export default function Stay({ loaderData: shown }: Route.ComponentProps) {
 }
 
 /** It offers no sign-in: that would lead here again. */
-function TooLate() {
+function TooLate({ isOften }: { isOften: boolean }) {
   return (
     <EntryPage title="It is too late to keep this account" lead="The day of its deletion has come.">
+      {isOften && <p className="mt-4 text-soft">{OFTEN}</p>}
       <p className="mt-8">
         <SiteLink to={href('/')} className="pill pill-solid">
           Go to the home page

@@ -5,9 +5,9 @@ import { FormRefusal } from '../../ui/form-refusal.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { move } from '../addresses.server.ts';
 import { viewerContext } from '../context.server.ts';
-import { lookAtLink } from '../mailed.server.ts';
+import { deadLink, lookAtLink } from '../mailed.server.ts';
 import { DeadLink } from '../ui/dead-link.tsx';
-import { askerOf, deadStatus, secretive } from '../ui/entry-answer.ts';
+import { askerOf, deadAnswer, deadStatus, secretive } from '../ui/entry-answer.ts';
 import { EntryPage } from '../ui/entry-page.tsx';
 import { withNext } from '../ui/next.ts';
 import type { Route } from './+types/verify.ts';
@@ -28,9 +28,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { member } = context.get(viewerContext);
   if (!member) throw redirect(withNext(href('/sign-in'), url.pathname + url.search), 303);
   const asker = askerOf(request, context);
-  const moved = await move(context.get(requestContext), asker, member.id, token);
-  // The page says what is wrong with the link, or with who is signed in.
-  if (moved === 'dead') return data(undefined, { status: 410 });
+  const means = context.get(requestContext);
+  const moved = await move(means, asker, member.id, token);
+  if (moved === 'dead') return deadAnswer(deadLink(means, asker));
+  // The page says who is signed in.
   if (moved === 'foreign') return data(undefined, { status: 403 });
   if (moved === 'taken') return data({ isTaken: true }, { status: 409 });
   throw redirect(`${href('/account/security')}?${new URLSearchParams({ did: moved })}`, 303);
@@ -51,6 +52,7 @@ export default function Verify({ loaderData: shown, actionData: back }: Route.Co
     return (
       <DeadLink
         why={shown.state}
+        isOften={back !== undefined && 'why' in back && back.why === 'limit'}
         what="A link to confirm an address"
         lasts="for an hour"
         again={{ to: href('/account/security'), text: 'Check your address' }}
@@ -93,7 +95,7 @@ export default function Verify({ loaderData: shown, actionData: back }: Route.Co
   return (
     <EntryPage title="Confirm your address" lead={<>Your account will get {address}.</>}>
       <form method="post" action={here} className="mt-9 grid gap-6">
-        {back?.isTaken && (
+        {back && 'isTaken' in back && (
           <FormRefusal problems={[]}>
             Another account already has this address. Yours stays as it was.
           </FormRefusal>

@@ -39,7 +39,7 @@ const TITLES: Record<Props['why'], string> = {
   late: 'This link is too old',
   unknown: 'This link is incomplete',
 };
-const OFTEN =
+export const OFTEN =
   'Too many links that do not work were opened from your network lately. A link that works still opens.';
 const UNKNOWN =
   'Some email apps cut long addresses in two. Open the link in the email again, or copy all of it.';

@@ -1,6 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { requestContext } from '../../platform/context.server.ts';
-import type { Asker, Outcome } from '../commands.server.ts';
+import type { Asker, Outcome, Refused } from '../commands.server.ts';
+import type { Dead } from '../mailed.server.ts';
 import type { Mailed } from '../mailer.server.ts';
 import type { Refusal } from '../rules.ts';
 import type { CameBack } from './entry-form.tsx';
@@ -29,6 +30,11 @@ export function secretive(headers: Headers): Headers {
   const all = new Headers(headers);
   all.set('referrer-policy', 'strict-origin');
   return all;
+}
+
+/** Of a form whose link opens nothing: its page says what is wrong with it. */
+export function deadAnswer(dead: Dead | Refused) {
+  return dead.state === 'dead' ? data(undefined, { status: 410 }) : entryAnswer(dead, {}, '/');
 }
 
 /** On to where somebody wanted to go, or the form again with what they typed, never the password. */

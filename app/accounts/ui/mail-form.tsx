@@ -35,13 +35,14 @@ export function limitWords({ whose, retryAfter }: Extract<Mailed, { state: 'limi
   const minutes = Math.ceil(retryAfter / 60);
   return whose === 'address'
     ? formatCount(minutes, {
-        one: 'Several emails to this address were requested from here. Use the latest one that came, or try again in a minute.',
+        one: 'Several emails to this address were requested from here. You can ask for the next one in a minute. If a link came less than ten minutes ago, it may still work.',
         other:
-          'Several emails to this address were requested from here. Use the latest one that came, or try again in # minutes.',
+          'Several emails to this address were requested from here. You can ask for the next one in # minutes. If a link came less than ten minutes ago, it may still work.',
       })
     : formatCount(minutes, {
-        one: 'Too many emails were requested from your network. Please try again in a minute.',
-        other: 'Too many emails were requested from your network. Please try again in # minutes.',
+        one: 'Too many emails were requested from your network. You can ask for the next one in a minute.',
+        other:
+          'Too many emails were requested from your network. You can ask for the next one in # minutes.',
       });
 }
 
@@ -67,15 +68,23 @@ const MOST_OF_A_DAY =
 /** After it: where to look, and what to do when nothing comes. */
 export function MailSent({
   email,
+  nextIn = 0,
   mailGoesTo,
   lasts,
   again,
 }: {
   email: string;
+  /** In so many seconds another can be asked for from here. */
+  nextIn?: number | undefined;
   mailGoesTo: MailGoesTo;
   lasts: string;
   again: ReactNode;
 }) {
+  const isLater = nextIn > 0;
+  const wait = formatCount(Math.ceil(nextIn / 60), {
+    one: 'Several were requested from here, so the next one can be asked for in a minute.',
+    other: 'Several were requested from here, so the next one can be asked for in # minutes.',
+  });
   const { where } = LINK_WENT[mailGoesTo];
   return (
     <div className="mt-8 grid gap-4">
@@ -87,12 +96,28 @@ export function MailSent({
       </output>
       {mailGoesTo === 'people' && (
         <p className="text-small text-soft">
-          Nothing there after a few minutes? Check your spam folder, or {again}. {MOST_OF_A_DAY}
+          Nothing there after a few minutes? Check your spam folder
+          {isLater ? (
+            <>
+              . {wait} After that, {again}.
+            </>
+          ) : (
+            <>, or {again}.</>
+          )}{' '}
+          {MOST_OF_A_DAY}
         </p>
       )}
       {mailGoesTo === 'terminal' && (
         <p className="text-small text-soft">
-          Did it expire, or is nothing there? Then {again}. {MOST_OF_A_DAY}
+          Did it expire, or is nothing there?{' '}
+          {isLater ? (
+            <>
+              {wait} After that, {again}.
+            </>
+          ) : (
+            <>Then {again}.</>
+          )}{' '}
+          {MOST_OF_A_DAY}
         </p>
       )}
     </div>

@@ -36,6 +36,7 @@ export function MailStep({
       <EntryPage title={LINK_WENT[mailGoesTo].title}>
         <MailSent
           email={back.email}
+          nextIn={back.nextIn}
           mailGoesTo={mailGoesTo}
           lasts={lasts}
           again={

@@ -1,5 +1,6 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router';
 import { requestContext, type RequestContext } from '../../platform/context.server.ts';
+import { secondsUntilNext } from '../../platform/limits.server.ts';
 import { shownId } from '../../platform/hidden-id.server.ts';
 import { askMove } from '../addresses.server.ts';
 import { renewRecovery, turnOffCodes, turnOnCodes, type NewKey } from '../codes.server.ts';
@@ -12,7 +13,8 @@ import {
   type Holder,
 } from '../context.server.ts';
 import { changePassword } from '../passwords.server.ts';
-import { noteFailure } from '../security-log.server.ts';
+import { CHANGES_OF_SECURITY } from '../rules.ts';
+import { noteFailure, noteRefusal } from '../security-log.server.ts';
 import { endOneSession, wayOfSession } from '../sessions.server.ts';
 import { changeWays, waysActIn } from '../ways.server.ts';
 import type { WayWrong } from '../ways.ts';
@@ -44,6 +46,8 @@ export type SecurityBack = {
   ways?: WayWrong;
   /** The only second factor of a role was to go, and stays. */
   isNeeded?: true;
+  /** Too much was changed: in so many seconds more can be. */
+  retryAfter?: number;
 };
 
 const FIELDS = ['does', 'email', 'password', 'others', 'code', 'key', 'session'] as const;
@@ -63,7 +67,32 @@ export async function securityAnswer(request: Request, context: Context) {
   const act = SECURITY_DOES.find((one) => one === does);
   const holder = act ? provenHolderOf(context, securityHref({ do: act })) : holderOf(context);
   const asked = askedBy(request, context, holder, typed);
-  return act ? whatIsProven(act, asked) : whatIsNot(does, asked);
+  if (!act) return whatIsNot(does, asked);
+  // A mail to a new address has limits of its own.
+  return act === 'address'
+    ? newAddress(asked, typed.email, 'asked')
+    : withinChanges(asked, () => whatIsProven(act, asked));
+}
+
+type Pressed = Pick<Asked, 'holder' | 'means' | 'asker'>;
+type Answer = ReturnType<typeof data<SecurityBack>>;
+
+/** Counted before it is done, so that many at once count as many; what was typed wrong changes nothing. */
+async function withinChanges(
+  { holder, means, asker }: Pressed,
+  change: () => Promise<Answer>,
+): Promise<Answer> {
+  const { id } = holder.member;
+  const { limits } = means;
+  if (limits.take('changes of security', id, CHANGES_OF_SECURITY)) {
+    const answer = await change();
+    if (answer.init?.status === 422) limits.giveBack('changes of security', id);
+    return answer;
+  }
+  noteRefusal(means, 'limit-change', { memberId: id, network: asker.network });
+  const retryAfter = secondsUntilNext(CHANGES_OF_SECURITY);
+  const back: SecurityBack = { retryAfter };
+  return data(back, { status: 429, headers: { 'retry-after': String(retryAfter) } });
 }
 
 /** The form of whoever needs codes for their role, at `here`. */
@@ -95,21 +124,21 @@ async function waysAnswer(request: Request, context: Context) {
   const holder = provenHolderOf(context, securityHref());
   const means = context.get(requestContext);
   const providers = context.get(providersContext).list;
-  const changed = await changeWays({ ...means, providers }, holder.member.id, act, form);
-  const asker = askerOf(request, context);
-  if ('isNeeded' in changed) return stays({ holder, means, asker });
-  if ('did' in changed) throw redirect(securityHref(changed), 303);
-  return data({ ways: changed } satisfies SecurityBack as SecurityBack, { status: 422 });
+  const pressed = { holder, means, asker: askerOf(request, context) };
+  return withinChanges(pressed, async () => {
+    const changed = await changeWays({ ...means, providers }, holder.member.id, act, form);
+    if ('isNeeded' in changed) return stays(pressed);
+    if ('did' in changed) throw redirect(securityHref(changed), 303);
+    return data({ ways: changed } satisfies SecurityBack as SecurityBack, { status: 422 });
+  });
 }
 
-function whatIsProven(act: SecurityDo, asked: Asked) {
+function whatIsProven(act: Exclude<SecurityDo, 'address'>, asked: Asked) {
   switch (act) {
-    case 'address':
-      return newAddress(asked, asked.typed.email, 'asked');
     case 'password':
       return newPassword(asked);
     case 'codes':
-      return codesOn(asked, securityHref());
+      return codesOn(asked, securityHref({ did: 'old-form' }));
     case 'codes-off':
       return codesOff(asked);
     case 'recovery':
@@ -162,7 +191,7 @@ async function newPassword({ holder, typed, means, asker, renew }: Asked) {
     const back: SecurityBack = { password: answer.data };
     return data(back, answer.init ?? undefined);
   }
-  throw redirect(securityHref({ did: 'password' }), {
+  throw redirect(securityHref({ did: endsOthers ? 'password-alone' : 'password' }), {
     status: 303,
     headers: cookiesOf(await renew('before')),
   });
@@ -175,6 +204,7 @@ async function codesOn({ holder, typed, means, asker, renew }: Asked, back: stri
   if (turned.state === 'gone') throw redirect(back, 303);
   if (turned.state === 'locked') throw redirect(href('/account/second-factor'), 303);
   if (turned.state === 'on') return shownOnce(turned.recovery, await renew('given'));
+  noteFailure(means, 'setup-code-wrong', { memberId: holder.member.id, network: asker.network });
   const again: SecurityBack = { key: turned.again };
   return data(again, { status: 422 });
 }
@@ -186,7 +216,7 @@ async function codesOff({ holder, means, asker }: Asked) {
 }
 
 /** The only second factor of a role. */
-function stays({ means, holder, asker }: Pick<Asked, 'means' | 'holder' | 'asker'>) {
+function stays({ means, holder, asker }: Pressed) {
   noteFailure(means, 'factor-kept', { memberId: holder.member.id, network: asker.network });
   const back: SecurityBack = { isNeeded: true };
   return data(back, { status: 409 });
@@ -194,7 +224,7 @@ function stays({ means, holder, asker }: Pick<Asked, 'means' | 'holder' | 'asker
 
 async function newRecovery({ holder, means, asker }: Asked) {
   const recovery = await renewRecovery(means, holder.member, asker);
-  if (!recovery) throw redirect(securityHref(), 303);
+  if (!recovery) throw redirect(securityHref({ did: 'old-form' }), 303);
   return shownOnce(recovery, []);
 }
 

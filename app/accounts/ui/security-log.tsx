@@ -3,11 +3,21 @@ import { Empty } from '../../ui/empty.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { EVENT_DAYS, securityWords, type LogShown } from '../security-events.ts';
+import { filterParams, type FilterBack, type LogFilter } from '../security-log-filter.ts';
+import { LogFilterForm } from './log-filter-form.tsx';
 
 const PLACE = 'security-log';
 
+type Props = LogShown & { filter: LogFilter; back: FilterBack | undefined };
+
+export function logHref(filter: LogFilter, before?: string): string {
+  const asked = new URLSearchParams({ ...filterParams(filter), ...(before && { before }) });
+  return `${href('/account/staff')}${asked.size > 0 ? `?${asked}` : ''}#${PLACE}`;
+}
+
 /** Who came in and who did not, and what was done that can cost an account; the newest first. */
-export function SecurityLog({ events, older, isFurther }: LogShown) {
+export function SecurityLog({ events, older, isFurther, filter, back }: Props) {
+  const isFiltered = Object.keys(filterParams(filter)).length > 0;
   return (
     <section aria-labelledby={PLACE} className="mt-14 max-w-[42rem]">
       <h2 id={PLACE} className="text-h4">
@@ -16,10 +26,15 @@ export function SecurityLog({ events, older, isFurther }: LogShown) {
       <p className="mt-2 max-w-[58ch] text-small text-soft">
         {`Sign-ins, changes to accounts and roles, downloads and deletions, and tries that failed. Where very much fails, some failures are left out and an entry says so; what succeeded is always here. Entries are deleted after ${EVENT_DAYS} days. The code of a network is not its address: the same code means the same network, until the key changes every ${EVENT_DAYS} days.`}
       </p>
+      <LogFilterForm filter={filter} back={back} isFiltered={isFiltered} />
       {events.length === 0 ? (
         <div className="mt-6">
-          <Empty title={isFurther ? 'Nothing older' : 'Nothing yet'}>
-            <p>The next sign-in is listed here.</p>
+          <Empty title={isFurther ? 'Nothing older' : isFiltered ? 'Nothing found' : 'Nothing yet'}>
+            <p>
+              {isFiltered
+                ? 'No entry fits what you picked. Pick less to see more.'
+                : 'The next sign-in is listed here.'}
+            </p>
           </Empty>
         </div>
       ) : (
@@ -37,8 +52,11 @@ export function SecurityLog({ events, older, isFurther }: LogShown) {
                 <p className="min-w-0 text-small text-soft [overflow-wrap:anywhere] sm:col-span-2">
                   {account ? (
                     <>
-                      <bdi className="font-semibold text-ink">{account.name}</bdi>
-                      {` (account ${account.number})`}
+                      <bdi className="font-semibold text-ink">{account.name}</bdi>{' '}
+                      <SiteLink
+                        to={logHref({ account: account.number })}
+                        className="text-link"
+                      >{`(account ${account.number})`}</SiteLink>
                     </>
                   ) : (
                     'No account known, or a deleted one'
@@ -58,15 +76,12 @@ export function SecurityLog({ events, older, isFurther }: LogShown) {
       {(older !== undefined || isFurther) && (
         <nav aria-label="More of the security log" className="mt-6 flex flex-wrap gap-3">
           {isFurther && (
-            <SiteLink to={`${href('/account/staff')}#${PLACE}`} className="pill pill-line">
+            <SiteLink to={logHref(filter)} className="pill pill-line">
               Newest
             </SiteLink>
           )}
           {older !== undefined && (
-            <SiteLink
-              to={`${href('/account/staff')}?${new URLSearchParams({ before: older })}#${PLACE}`}
-              className="pill pill-line"
-            >
+            <SiteLink to={logHref(filter, older)} className="pill pill-line">
               Older
             </SiteLink>
           )}

@@ -7,7 +7,7 @@ export type SessionShown = {
   mark: string;
   device: string;
   way: Way;
-  madeAt: string;
+  beganAt: string;
   seenAt: string;
   isThis: boolean;
 };
@@ -23,7 +23,7 @@ const WAYS: Record<Way, string> = {
 /** Where somebody is signed in, and a way to end each. */
 export function SessionsPart({ sessions, isCut, now }: Props) {
   // By the minute: two devices of one kind are told apart by nothing else.
-  const since = ({ madeAt }: SessionShown) => formatRelative(new Date(madeAt), now);
+  const since = ({ beganAt }: SessionShown) => formatRelative(new Date(beganAt), now);
   const ordered = sessions.toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
   return (
     <SecurityPart title="Where you are signed in">
@@ -36,9 +36,9 @@ export function SessionsPart({ sessions, isCut, now }: Props) {
             <div className="min-w-0">
               <p className="font-semibold">{nameOf(session)}</p>
               <p className="text-small text-soft">
-                Signed in <time dateTime={session.madeAt}>{since(session)}</time>,{' '}
+                Signed in <time dateTime={session.beganAt}>{since(session)}</time>,{' '}
                 {WAYS[session.way]}
-                {!session.isThis && dayOf(session.seenAt) !== dayOf(session.madeAt) && (
+                {!session.isThis && dayOf(session.seenAt) !== dayOf(session.beganAt) && (
                   <>
                     {' · last used '}
                     <Day at={session.seenAt} />

@@ -1,0 +1,101 @@
+import { href } from 'react-router';
+import { Field, controlOf } from '../../ui/field.tsx';
+import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { END_WORDS, KIND_WORDS } from '../security-events.ts';
+import { ENDS, KINDS, type FilterBack, type LogFilter } from '../security-log-filter.ts';
+
+type Props = { filter: LogFilter; back: FilterBack | undefined; isFiltered: boolean };
+
+const PLACE = 'security-log';
+const ACCOUNT_HINT = 'Its number or its email address';
+
+/** It is sent as a POST and leads on to the list: what is typed may be somebody's address, which no link is to hold. */
+export function LogFilterForm({ filter, back, isFiltered }: Props) {
+  const shown = back?.typed ?? {
+    account: filter.account,
+    kind: filter.kind,
+    outcome: filter.end,
+    day: filter.day,
+  };
+  const problemOf = (field: FilterBack['wrong']) =>
+    back?.wrong === field ? back.problem : undefined;
+  const account = { hint: ACCOUNT_HINT, problem: problemOf('account') };
+  const day = { problem: problemOf('day') };
+  // Without a script the focus is how a page leads to what it has to say.
+  const focusAt = (field: FilterBack['wrong']) => ({ autoFocus: back?.wrong === field });
+  return (
+    <search>
+      <form
+        method="post"
+        action={`${href('/account/staff')}#${PLACE}`}
+        noValidate
+        aria-label="Filter the security log"
+        className="mt-6 grid items-end gap-x-5 gap-y-4 sm:grid-cols-2"
+      >
+        {back && (
+          <div className="sm:col-span-2">
+            <FormRefusal problems={[{ id: `log-${back.wrong}`, problem: back.problem }]}>
+              The list was not filtered. Please check:
+            </FormRefusal>
+          </div>
+        )}
+        <Field id="log-account" label="Account" {...account}>
+          <input
+            {...controlOf('log-account', account)}
+            {...focusAt('account')}
+            name="account"
+            type="text"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={shown.account}
+          />
+        </Field>
+        <Field id="log-day" label="Day, in UTC" {...day}>
+          <input
+            {...controlOf('log-day', day)}
+            {...focusAt('day')}
+            name="day"
+            type="date"
+            defaultValue={shown.day}
+          />
+        </Field>
+        <Field id="log-kind" label="What happened">
+          <select {...controlOf('log-kind', {})} name="kind" defaultValue={shown.kind ?? ''}>
+            <option value="">Anything</option>
+            {KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {KIND_WORDS[kind]}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field id="log-outcome" label="Outcome">
+          <select
+            {...controlOf('log-outcome', {})}
+            name="outcome"
+            defaultValue={shown.outcome ?? ''}
+          >
+            <option value="">Any</option>
+            {ENDS.map((end) => (
+              <option key={end} value={end}>
+                {END_WORDS[end]}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <p className="flex flex-wrap gap-3 sm:col-span-2">
+          <button type="submit" name="does" value="filter" className="pill pill-solid">
+            Show entries
+          </button>
+          {isFiltered && (
+            <SiteLink to={`${href('/account/staff')}#${PLACE}`} className="pill pill-line">
+              Show all
+            </SiteLink>
+          )}
+        </p>
+      </form>
+    </search>
+  );
+}
