@@ -281,7 +281,10 @@ export function createAccounts(settings: Settings): Accounts {
     },
 
     async finish(asker, token, typed) {
-      const wanted = checkFinish(typed, { passwordProblem, nameMistaken });
+      const wanted = checkFinish(typed, {
+        passwordProblem,
+        nameMistaken: (name) => nameMistaken(name, 'person'),
+      });
       if ('problems' in wanted) return { ...refused('problems'), problems: wanted.problems };
       try {
         const passwordHash = await signUps(() => hashPassword(wanted.password));

@@ -15,6 +15,8 @@ export const OFFICES =
 export const TASKS = listed(
   `support security abuse system operator operators owner owners root mod mods moderation`,
 );
+/** Those of them that say so in a person's name, whatever stands beside them. */
+export const DUTIES = listed(`support mod mods moderation`);
 /** What the site's own people would be for, once a crew is named: "Site Team", "Trust Desk". */
 export const MATTERS =
   listed(`trust safety site website service services help community customer user member account accounts

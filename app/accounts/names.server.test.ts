@@ -79,22 +79,31 @@ describe('a name that could be mistaken is refused:', () => {
     'adaofficial',
     `Support & ${site.name}`,
     `${site.name} and Friends`,
-  ])('%s', (name) => expect(nameMistaken(name)).toMatch(/mistaken/));
+  ])('%s', (name) => {
+    for (const of of ['person', 'community'] as const)
+      expect(nameMistaken(name, of)).toMatch(/mistaken/);
+  });
 
   test.runIf(site.name === 'Pollux').each(['🅿🅾🅻🅻🆄🆇', 'Polluχ', 'ροllυχ', 'PoIlux', 'P ollux'])(
     '%s',
-    (name) => expect(nameMistaken(name)).toMatch(/Pollux/),
+    (name) => expect(nameMistaken(name, 'community')).toMatch(/Pollux/),
   );
 
-  test.each(['Anna ✓', 'Anna ✔️', '✅ Anna', 'Anna☑', 'Anna \u{1f5f8}', 'Class 7b ✓'])(
-    '%s, for its mark',
-    (name) => expect(nameMistaken(name)).toMatch(/check mark/),
-  );
+  test.each([
+    'Anna ✓',
+    'Anna ✔️',
+    '✅ Anna',
+    'Anna☑',
+    'Anna \u{1f5f8}',
+    'Anna \u{1fbb1}',
+    'Anna \u{10102}',
+    'Class 7b ✓',
+  ])('%s, for its mark', (name) => expect(nameMistaken(name, 'person')).toMatch(/check mark/));
 });
 
 test('the refusal says which word it is for', () => {
-  expect(nameMistaken('Anna the ADMlN')).toMatch(/^“admin” /);
-  expect(nameMistaken('SupportTeam')).toMatch(/^“support team” /);
+  expect(nameMistaken('Anna the ADMlN', 'person')).toMatch(/^“admin” /);
+  expect(nameMistaken('SupportTeam', 'person')).toMatch(/^“support team” /);
 });
 
 test.each([
@@ -139,7 +148,33 @@ test.each([
   'Mallory',
   '√2 club',
   '7',
-])('%s is anybody’s', (name) => expect(nameMistaken(name)).toBeUndefined());
+])('%s is anybody’s', (name) => expect(nameMistaken(name, 'community')).toBeUndefined());
+
+test.each([
+  'Anna (Staff)',
+  'Staff Anna',
+  'Anna - Site Staff',
+  'Anna, Support Team',
+  'Support Anna',
+  'Mod Anna',
+  'Anna (Mod)',
+  'Anna, Help Desk',
+  'Anna from the Trust Team',
+])('%s is no person, and may be a community', (name) => {
+  expect(nameMistaken(name, 'person')).toMatch(/mistaken/);
+  expect(nameMistaken(name, 'community')).toBeUndefined();
+});
+
+test.each([
+  'Ada Lovelace',
+  'Stafford Modena',
+  'Trust Moyo',
+  'Team Rocket',
+  'Amod',
+  'Ad Min',
+  'Rooth Owner-Smith',
+  'Ada of Class 7b',
+])('%s is a person', (name) => expect(nameMistaken(name, 'person')).toBeUndefined());
 
 test.each([
   'admin',

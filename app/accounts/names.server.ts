@@ -1,7 +1,17 @@
 import { oneLineOf } from '../base/clean-text.ts';
 import { skeleton, lookOf } from '../platform/skeleton.server.ts';
 import { site } from '../site.config.ts';
-import { asLetters, BESIDE, CREWS, MATTERS, OFFICES, TASKS, TITLES, TOPICS } from './name-words.ts';
+import {
+  asLetters,
+  BESIDE,
+  CREWS,
+  DUTIES,
+  MATTERS,
+  OFFICES,
+  TASKS,
+  TITLES,
+  TOPICS,
+} from './name-words.ts';
 import { withLetters } from './password-dressing.ts';
 import { RESERVED_HANDLES } from './profile.ts';
 
@@ -14,12 +24,13 @@ const LONG_TITLE = 8;
 const OTHERWISE_ENDED = /^l?ly$/;
 const OTHERWISE_BEGUN = /(?:^|[^\p{L}])(?:un|non|seml)$/u;
 
-const CHECK_MARKS = /[✓✔✅☑🗸🗹⍻]/u;
+const CHECK_MARKS = /[✓✔✅☑🗸🗹⍻🮱𐄂]/u;
 
 const known = (words: readonly string[]) => new Map(words.map((word) => [keyOf(word), word]));
 const titles = known(TITLES);
 const offices = known(OFFICES);
 const tasks = known(TASKS);
+const duties = known(DUTIES);
 const matters = known(MATTERS);
 const crews = known(CREWS);
 const topics = known(TOPICS);
@@ -36,11 +47,11 @@ const joinable = [...all.keys()].filter(
 /** What comes before the last of a pair, as between the twins of the sky: no site is called so. */
 const AND = new Set(['and', 'et', 'und', 'y', 'e', 'och', 'og'].map(keyOf));
 
-/** The sentence that says why nobody may be called so, person or community: not even where another one is already. */
-export function nameMistaken(name: string): string | undefined {
+/** The sentence that says why nobody may be called so: not even where another one is already. */
+export function nameMistaken(name: string, of: 'person' | 'community'): string | undefined {
   if (CHECK_MARKS.test(name))
     return 'Leave out the check mark: it looks as if this site had verified the name.';
-  return mistaken(name, 1);
+  return mistaken(name, 1, of === 'person' ? dutyIn : officeOf);
 }
 
 /** For what stands in an address, with other signs between its words. */
@@ -51,12 +62,15 @@ export function handleMistaken(handle: string): string | undefined {
     .some((plain) => reserved.has(plain) || reserved.has(plain.replace(/\d+$/, '')));
   return isReserved
     ? 'This could be mistaken for this site or its staff. Choose another.'
-    : mistaken(words, Infinity);
+    : mistaken(words, Infinity, officeOf);
 }
 
-function mistaken(name: string, mostLong: number): string | undefined {
+/** The words that say what somebody does for the site. */
+type Duties = (words: readonly string[]) => string | undefined;
+
+function mistaken(name: string, mostLong: number, dutiesOf: Duties): string | undefined {
   for (const reading of new Set(spellingsOf(name).map(keysOf))) {
-    const word = claimIn(reading.split(' ').filter(Boolean), mostLong);
+    const word = claimIn(reading.split(' ').filter(Boolean), mostLong, dutiesOf);
     if (word !== undefined)
       return `“${word}” could be mistaken for this site or its staff. Choose another.`;
   }
@@ -64,14 +78,14 @@ function mistaken(name: string, mostLong: number): string | undefined {
 }
 
 /** The listed words that offend, spelled as listed. `mostLong`: how many longer parts a word may be drawn apart into. */
-function claimIn(parts: readonly string[], mostLong: number): string | undefined {
+function claimIn(parts: readonly string[], mostLong: number, dutiesOf: Duties): string | undefined {
   const words = parts.flatMap(split);
   return (
     ourNameIn(parts) ??
     titleIn(words) ??
     drawnApart(parts, mostLong) ??
-    officeOf(words) ??
-    officeOf(spelledOut(parts))
+    dutiesOf(words) ??
+    dutiesOf(spelledOut(parts))
   );
 }
 
@@ -135,6 +149,19 @@ function officeOf(words: readonly string[]): string | undefined {
         (has(crews) && (has(matters) || has(tasks))) ||
         (has(tasks) && !has(topics))));
   return isClaim ? words.map((word) => all.get(word) ?? word).join(' ') : undefined;
+}
+
+/** A person is no office and no matter: what stands beside such a word is who they say does it, as in "Anna, Support Team". */
+function dutyIn(words: readonly string[]): string | undefined {
+  const office = officeOf(words);
+  if (office !== undefined) return office;
+  const word = words.find((one) => offices.has(one) || duties.has(one));
+  const crew = words.find((one) => crews.has(one));
+  const matter = words.find((one) => matters.has(one) || tasks.has(one));
+  if (word !== undefined) return claims.get(word);
+  return crew !== undefined && matter !== undefined
+    ? [matter, crew].map((one) => all.get(one)).join(' ')
+    : undefined;
 }
 
 function split(part: string): string[] {

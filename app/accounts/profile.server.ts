@@ -16,7 +16,7 @@ export async function findProfile(sql: AnySql, memberId: RowId): Promise<Profile
 
 /** What of a changed profile could be taken for the site or its staff; what somebody has already stays. */
 export function mistakenIn(is: Profile, was: Profile): ProfileProblems {
-  const name = is.name === was.name ? undefined : nameMistaken(is.name);
+  const name = is.name === was.name ? undefined : nameMistaken(is.name, 'person');
   const handle =
     is.handle === was.handle || is.handle === '' ? undefined : handleMistaken(is.handle);
   return { ...(name !== undefined && { name }), ...(handle !== undefined && { handle }) };

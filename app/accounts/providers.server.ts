@@ -205,7 +205,7 @@ export function createProviders(means: Means): Providers {
       const back = kept('back', asker.cookie, provider);
       if (!back) return refused('stale');
       const name = displayName(typedName);
-      const problem = nameProblem(name) ?? nameMistaken(name);
+      const problem = nameProblem(name) ?? nameMistaken(name, 'person');
       if (problem !== undefined) return { state: 'wrong', problem };
       const { email, subject } = back.identity;
       const made = await sql.begin(async (tx) => {

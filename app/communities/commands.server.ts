@@ -147,7 +147,7 @@ export async function makeCommunity(
   const wanted = checkNew(typed);
   if ('problems' in wanted) return { state: 'wrong', ...wanted };
   const problems = [
-    ...mistaken('name', nameMistaken(wanted.name)),
+    ...mistaken('name', nameMistaken(wanted.name, 'community')),
     ...mistaken('slug', handleMistaken(wanted.slug)),
   ];
   if (problems.length > 0) return { state: 'wrong', problems };
@@ -201,7 +201,7 @@ export async function editCommunity(
       if ('problems' in wanted) return { state: 'wrong', ...wanted };
       // What it is called already stays.
       const isNew = wanted.name !== community.name;
-      const problems = isNew ? mistaken('name', nameMistaken(wanted.name)) : [];
+      const problems = isNew ? mistaken('name', nameMistaken(wanted.name, 'community')) : [];
       if (problems.length > 0) return { state: 'wrong', problems };
       const joining = typed.joining ?? community.joining;
       const at = { joining: community.joining, as: stand.as };

@@ -54,7 +54,7 @@ function reasons(
 ): string[] {
   const place = kind === 'person' ? 'handle' : 'address';
   return [
-    ...(nameMistaken(name) === undefined ? [] : ['The name could mislead.']),
+    ...(nameMistaken(name, kind) === undefined ? [] : ['The name could mislead.']),
     ...(handleMistaken(handle) === undefined ? [] : [`The ${place} could mislead.`]),
     ...(twin === null ? [] : [`The ${place} looks like “${twin}”.`]),
   ];
@@ -79,7 +79,7 @@ export async function readNames(
     const read = await sql<Read[]>`
       select id, name, coalesce(handle, '') as handle, handle_is_twin as "isTwin" from members
       where id > ${after} order by id limit ${PAGE}`;
-    const { ids, found } = sorted(read);
+    const { ids, found } = sorted('person', read);
     await sql`delete from doubtful_names where member_id = any(${ids}::bigint[]) and member_id <> all(${found}::bigint[])`;
     await sql`
       insert into doubtful_names (member_id) select id from members where id = any(${found}::bigint[]) for key share
@@ -90,7 +90,7 @@ export async function readNames(
     const read = await sql<Read[]>`
       select id::text, name, slug as handle, slug_is_twin as "isTwin" from communities
       where id > ${after} order by id limit ${PAGE}`;
-    const { ids, found } = sorted(read);
+    const { ids, found } = sorted('community', read);
     await sql`delete from doubtful_names where community_id = any(${ids}::int[]) and community_id <> all(${found}::int[])`;
     await sql`
       insert into doubtful_names (community_id) select id from communities where id = any(${found}::int[]) for key share
@@ -111,10 +111,13 @@ async function walk(
   }
 }
 
-function sorted(read: readonly Read[]): { ids: string[]; found: string[] } {
+function sorted(
+  kind: DoubtfulName['kind'],
+  read: readonly Read[],
+): { ids: string[]; found: string[] } {
   const found = read.filter(
     ({ name, handle, isTwin }) =>
-      isTwin || nameMistaken(name) !== undefined || handleMistaken(handle) !== undefined,
+      isTwin || nameMistaken(name, kind) !== undefined || handleMistaken(handle) !== undefined,
   );
   return { ids: read.map(({ id }) => id), found: found.map(({ id }) => id) };
 }
