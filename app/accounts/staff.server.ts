@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
-import type { AnySql, RowId, Sql } from '../platform/db.server.ts';
+import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { queueMail } from '../platform/mail.server.ts';
 import { staffLetter, type Letter } from './letters.ts';
 import { accountAddress } from './rules.ts';
@@ -26,9 +26,7 @@ const MOST_SHOWN = 100;
 
 export async function listStaff(sql: AnySql): Promise<Keeper[]> {
   return sql<Keeper[]>`
-    select m.id, m.name, m.email, f.role, f.since,
-      exists (select from member_codes where member_id = m.id and confirmed_at is not null)
-        or exists (select from passkeys where member_id = m.id) as "hasFactor"
+    select m.id, m.name, m.email, f.role, f.since, ${hasFactorOf(sql)} as "hasFactor"
     from staff f join members m on m.id = f.member_id
     order by f.role, f.since, m.id limit ${MOST_SHOWN}`;
 }
@@ -122,12 +120,25 @@ export async function takeRole(
   });
 }
 
-/** Nobody could give a role any more but whoever has the machine: who is leaving does not count. */
+/**
+ * Nobody could give a role any more but whoever has the machine. Who is leaving or shut out does not count, nor does whose
+ * role waits for a second factor, unless all of them do.
+ */
 export async function isLastAdmin(sql: AnySql, memberId: RowId): Promise<boolean> {
-  const admins = await sql<{ id: RowId }[]>`
-    select f.member_id as id from staff f join members m on m.id = f.member_id
-    where f.role = 'admin' and m.leaves_at is null limit 2`;
-  return admins.length === 1 && admins[0]?.id === memberId;
+  const admins = await sql<{ id: RowId; hasFactor: boolean }[]>`
+    select m.id, ${hasFactorOf(sql)} as "hasFactor" from staff f join members m on m.id = f.member_id
+    where f.role = 'admin' and m.leaves_at is null and m.shut_out_at is null
+    order by 2 desc limit 2`;
+  const acting = admins.filter(({ hasFactor }) => hasFactor);
+  const [only, ...more] = acting.length > 0 ? acting : admins;
+  return more.length === 0 && only?.id === memberId;
+}
+
+/** Over a row `m` of members. */
+function hasFactorOf(sql: AnySql): Fragment {
+  return sql`(
+    exists (select from member_codes where member_id = m.id and confirmed_at is not null)
+    or exists (select from passkeys where member_id = m.id))`;
 }
 
 /** From here on to the end of the transaction nobody else gives a role, takes one or leaves with one. */

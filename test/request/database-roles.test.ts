@@ -28,12 +28,14 @@ test.skipIf(process.env['TEST_DATABASE_URL'])(
       where relnamespace in ('public'::regnamespace, 'jobs'::regnamespace) and relkind in ('r', 'p')`;
     const [{ rights } = {}] = await sql<{ rights: boolean[] }[]>`
       select array[has_schema_privilege('site', 'public', 'create'), has_table_privilege('site', 'community_acts', 'update'),
-        has_table_privilege('site', 'community_acts', 'delete'), has_table_privilege('site', 'migrations', 'insert')] as rights`;
+        has_table_privilege('site', 'community_acts', 'delete'), has_table_privilege('site', 'migrations', 'insert'),
+        has_table_privilege('site', 'security_events', 'update'), has_table_privilege('site', 'security_events', 'delete'),
+        has_table_privilege('site', 'held_acts', 'update'), has_table_privilege('site', 'held_acts', 'delete')] as rights`;
     await sql.end();
     await site.stop();
     expect(at.map(({ role }) => role)).toEqual(['site']);
     expect(owner).toBe('site_owner');
-    expect(rights).toEqual([false, false, false, false]);
+    expect(rights).toEqual(Array.from({ length: 8 }, () => false));
     expect(site.logs()).not.toContain(ONE_ROLE);
     expect(site.logs()).not.toMatch(/permission denied|must be owner/);
   },

@@ -203,7 +203,7 @@ describe('a link to choose a new password', () => {
     const enter = await linkTo(site.address, person.email);
     for (const token of ['x', 'a'.repeat(43), enter.slice(-43)]) {
       const unknown = await get(`/sign-in/reset?t=${token}`);
-      expect([unknown.status, unknown.text.includes('This link is incomplete')]).toEqual([
+      expect([unknown.status, unknown.text.includes('This link does not work')]).toEqual([
         410,
         true,
       ]);

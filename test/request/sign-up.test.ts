@@ -144,7 +144,7 @@ describe('signing up', () => {
     expect((await get(again, cookie)).text).toContain('Go to your account');
     for (const token of ['x', again.slice(-43).toLowerCase(), 'a'.repeat(43)]) {
       const unknown = await get(`/sign-up/finish?t=${token}`);
-      expect([unknown.status, unknown.text.includes('This link is incomplete')]).toEqual([
+      expect([unknown.status, unknown.text.includes('This link does not work')]).toEqual([
         410,
         true,
       ]);

@@ -8,11 +8,12 @@ import { SignOut } from '../../frame/sign-out.tsx';
 import { requestContext } from '../../platform/context.server.ts';
 import { readClock } from '../../platform/moments.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { Done } from '../../ui/told.tsx';
 import { holderOf } from '../context.server.ts';
 import { AccountFrame, AccountPlaces } from '../ui/account-frame.tsx';
 import type { Route } from './+types/account.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = holderOf(context);
   const { sql } = context.get(requestContext);
   const [now, overview] = await Promise.all([readClock(sql), accountOverview(sql, member)]);
@@ -28,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email,
     isConfirmed,
     lockedRole: member.lockedRole,
+    hasLeftStaff: url.searchParams.get('did') === 'role-ended' && member.staff === undefined,
     since: since.toISOString(),
     now: now.toISOString(),
   };
@@ -42,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { name, email, since, counts } = loaderData;
+  const { name, email, since, counts, hasLeftStaff } = loaderData;
   return (
     <AccountFrame
       here={href('/account')}
@@ -52,6 +54,14 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
+      {hasLeftStaff && (
+        <Done
+          cause="role-ended"
+          className="mt-6 max-w-[42rem] border-s-2 border-glow ps-4 font-semibold"
+        >
+          You are no longer on the staff of this site.
+        </Done>
+      )}
       <Waiting {...loaderData} />
       <dl className="mt-12 grid max-w-[42rem] grid-cols-3 gap-x-5">
         <Figure
@@ -74,7 +84,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         {'Member since '}
         <time dateTime={since}>{formatDay(new Date(since))}</time>
         {' with the address '}
-        <bdi className="break-words">{email}</bdi>, which is shown to nobody.
+        <bdi className="break-words">{email}</bdi>, which only you and the admins of this site can
+        see.
       </p>
       <StillToDo {...loaderData} />
       <AccountPlaces />

@@ -10,7 +10,7 @@ import { Done } from '../../ui/told.tsx';
 import { holderOf, provenHolderOf } from '../context.server.ts';
 import { FILTER_FIELDS, asTyped, readFilter } from '../security-log-filter.ts';
 import { filterFor, logPage } from '../security-log-pages.server.ts';
-import { giveRole, listStaff, takeRole, type StaffRefusal } from '../staff.server.ts';
+import { giveRole, isLastAdmin, listStaff, takeRole, type StaffRefusal } from '../staff.server.ts';
 import { AccountFrame } from '../ui/account-frame.tsx';
 import { AddressField } from '../ui/address-field.tsx';
 import { DoubtfulNames } from '../ui/doubtful-names.tsx';
@@ -24,13 +24,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { sql, secret, mailGoesTo } = context.get(requestContext);
   const { member } = holderOf(context);
   const filter = readFilter(asTyped((name) => url.searchParams.get(name)));
-  if (!filter) throw data('The filter that it names is none.', { status: 400 });
+  if (!filter) throw data('This address names a filter that does not exist.', { status: 400 });
   const [staff, doubtful, log] = await Promise.all([
     listStaff(sql),
     listDoubtfulNames(sql),
     logPage({ sql, secret }, filter, url.searchParams.get('before') ?? undefined),
   ]);
-  if (!log) throw data('The place in the list that it names is none.', { status: 400 });
+  if (!log)
+    throw data('This address names a place in the list that does not exist.', { status: 400 });
   return {
     did: url.searchParams.get('did'),
     mailGoesTo,
@@ -58,8 +59,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(logHref(found), 303);
   }
   const { member } = provenHolderOf(context, href('/account/staff'));
-  const { does, email, role, who } = await fieldsOf(request, ['does', 'email', 'role', 'who']);
+  const names = ['does', 'email', 'role', 'who', 'step'] as const;
+  const { does, email, role, who, step } = await fieldsOf(request, names);
   const id = shownId(secret, SCOPE, who);
+  // Whoever takes their own role can not give it back.
+  const isOwn = does === 'take' && id === member.id;
+  if (isOwn && step !== 'sure' && !(await isLastAdmin(sql, id))) return { asksSelf: who };
   const by = { id: member.id, network };
   const came =
     does === 'give'
@@ -70,6 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : id === undefined
         ? 'nobody'
         : ((await takeRole(sql, by, id)) ?? 'taken');
+  if (came === 'taken' && isOwn) throw redirect(`${href('/account')}?did=role-ended`, 303);
   if (came === 'given' || came === 'waits' || came === 'taken')
     throw redirect(`${href('/account/staff')}?did=${came}`, 303);
   return data({ refusal: came, email, isGiving: does === 'give' }, { status: 422 });
@@ -97,14 +103,14 @@ const REFUSALS: Record<StaffRefusal, string> = {
   'no address': 'Enter an address like name@example.org.',
   nobody: 'Nobody here has that address. They need to create an account first.',
   unconfirmed: 'They have not confirmed that address yet, so it may not be theirs.',
-  last: 'You are the last admin. Add another one first.',
+  last: 'You are the last admin whose role works. Add another one first.',
   self: 'That is you.',
 };
 const ROLES = [
   {
     value: 'moderator',
     name: 'Moderator',
-    about: 'manages topics, counts held answers, and later reviews reports',
+    about: 'manages topics and decides about held answers',
   },
   {
     value: 'admin',
@@ -113,12 +119,29 @@ const ROLES = [
   },
 ] as const;
 
+/** Asked back: it is the one thing on this page that its reader can not undo. */
+function OwnRole() {
+  return (
+    <>
+      <input type="hidden" name="step" value="sure" />
+      <p
+        className="mb-3 max-w-[42rem] border-s-2 border-glow ps-4 font-semibold outline-none"
+        {...{ tabIndex: -1, autoFocus: true }}
+      >
+        Remove your own role? This page closes to you at once, and only another admin can give it
+        back.
+      </p>
+    </>
+  );
+}
+
 export default function Staff({
   loaderData: { staff, log, filter, doubtful, did, mailGoesTo },
   actionData: back,
 }: Route.ComponentProps) {
   const told = DID.get(did ?? '');
   const refused = back && 'refusal' in back ? back : undefined;
+  const asksSelf = back && 'asksSelf' in back ? back.asksSelf : undefined;
   const problem = refused?.isGiving ? REFUSALS[refused.refusal] : undefined;
   return (
     <AccountFrame here={href('/account/staff')} title="Staff">
@@ -155,6 +178,7 @@ export default function Staff({
             </div>
             <form method="post" action={href('/account/staff')}>
               <input type="hidden" name="who" value={mark} />
+              {mark === asksSelf && <OwnRole />}
               <button type="submit" name="does" value="take" className="pill pill-line">
                 Remove role
                 <span className="sr-only">{`: ${name}`}</span>

@@ -37,9 +37,9 @@ export function DeadLink({ why, what, lasts, again, isOften = false }: Props) {
 const TITLES: Record<Props['why'], string> = {
   used: 'This link was used already',
   late: 'This link is too old',
-  unknown: 'This link is incomplete',
+  unknown: 'This link does not work',
 };
 export const OFTEN =
   'Too many links that do not work were opened from your network lately. A link that works still opens.';
 const UNKNOWN =
-  'Some email apps cut long addresses in two. Open the link in the email again, or copy all of it.';
+  'It may be too old, or only a part of it: some email apps cut long addresses in two. Open the link in the email again, or copy all of it.';

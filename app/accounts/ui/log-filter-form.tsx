@@ -22,13 +22,14 @@ export function LogFilterForm({ filter, back, isFiltered }: Props) {
     back?.wrong === field ? back.problem : undefined;
   const account = { hint: ACCOUNT_HINT, problem: problemOf('account') };
   const day = { problem: problemOf('day') };
-  // Without a script the focus is how a page leads to what it has to say.
+  // Without a script the focus is how a page leads to what it has to say; where its address has a place in it, no browser
+  // moves the focus.
   const focusAt = (field: FilterBack['wrong']) => ({ autoFocus: back?.wrong === field });
   return (
     <search>
       <form
         method="post"
-        action={`${href('/account/staff')}#${PLACE}`}
+        action={href('/account/staff')}
         noValidate
         aria-label="Filter the security log"
         className="mt-6 grid items-end gap-x-5 gap-y-4 sm:grid-cols-2"

@@ -86,7 +86,7 @@ async function withinChanges(
   const { limits } = means;
   if (limits.take('changes of security', id, CHANGES_OF_SECURITY)) {
     const answer = await change();
-    if (answer.init?.status === 422) limits.giveBack('changes of security', id);
+    if ((answer.init?.status ?? 200) >= 400) limits.giveBack('changes of security', id);
     return answer;
   }
   noteRefusal(means, 'limit-change', { memberId: id, network: asker.network });

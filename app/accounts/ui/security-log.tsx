@@ -24,7 +24,7 @@ export function SecurityLog({ events, older, isFurther, filter, back }: Props) {
         Security log
       </h2>
       <p className="mt-2 max-w-[58ch] text-small text-soft">
-        {`Sign-ins, changes to accounts and roles, downloads and deletions, and tries that failed. Where very much fails, some failures are left out and an entry says so; what succeeded is always here. Entries are deleted after ${EVENT_DAYS} days. The code of a network is not its address: the same code means the same network, until the key changes every ${EVENT_DAYS} days.`}
+        {`Sign-ins, changes to accounts and roles, downloads and deletions, and tries that failed. When a great many tries fail, some are left out and an entry says so; what succeeded is always here. Entries are deleted after ${EVENT_DAYS} days. The code of a network is not its address: the same code means the same network, until the key changes every ${EVENT_DAYS} days.`}
       </p>
       <LogFilterForm filter={filter} back={back} isFiltered={isFiltered} />
       {events.length === 0 ? (
