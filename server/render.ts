@@ -256,17 +256,15 @@ async function documentFor(
   asking: Asking,
 ): Promise<RenderedPage> {
   const { rules } = target;
-  const { state } = services;
   if (!isDocument(rules)) throw new Error('A page is rendered, not read.');
-  if (state.making >= MOST_IN_THE_MAKING) return LATER_FOR_PROGRAMS;
-  state.making++;
+  const { make } = rules;
+  const address = new URL(target.target, services.origin);
   try {
-    return await rules.make(services, new URL(target.target, services.origin), asking);
+    const reading = inTheMaking(services, false, () => make(services, address, asking));
+    return (await reading) ?? LATER_FOR_PROGRAMS;
   } catch (error) {
     if (isAway(error)) return LATER_FOR_PROGRAMS;
     throw error;
-  } finally {
-    state.making--;
   }
 }
 

@@ -101,6 +101,15 @@ describe('while the database stands still', () => {
     expect(await ownOf(id, one)).toEqual(['1']);
   });
 
+  test('what programs read is told to come back, as pages are', async () => {
+    const paths = ['/api/v1/questions', '/sitemap.xml', '/api/v1/search?q=choose'];
+    const told = await whileFrozen(() =>
+      Promise.all(paths.map((path) => ask(server.address, path))),
+    );
+    expect(told.map(({ status }) => status)).toEqual(paths.map(() => 503));
+    for (const path of paths) expect((await ask(server.address, path)).status).toBe(200);
+  });
+
   test('in a frame, too, also of a question that nobody has answered', async () => {
     const [one, other] = [await makeQuestion(sql), await makeQuestion(sql)];
     const frames = await Promise.all(
