@@ -17,6 +17,7 @@ type TallyRow = Omit<Tally, 'counts' | 'asides' | 'burst' | 'excluded'> & {
   excluded: number;
   excludedSince: Date | null;
   isBurst: boolean;
+  isOver: boolean;
   checked: CheckedRow | null;
   readAt: Date;
   closesAt: Date;
@@ -28,9 +29,13 @@ type CheckedRow = { sequence: number; at: string; counts: Tally['counts'] };
 /** Counters, and by the database's clock the moment at which they stood so. */
 export type ReadTally = Tally & { readAt: Date };
 
-/** Over a row of `bursts`: whether it goes on. */
-export function isBurst(sql: AnySql, of: Fragment): Fragment {
-  return sql`${of}.seen_at > statement_timestamp() - make_interval(mins => ${BURST.minutes})`;
+/** Over a row of `bursts`: whether it goes on, or went on at a moment. */
+export function isBurst(
+  sql: AnySql,
+  of: Fragment,
+  at: Fragment = sql`statement_timestamp()`,
+): Fragment {
+  return sql`${of}.seen_at > ${at} - make_interval(mins => ${BURST.minutes})`;
 }
 
 /** By the limits of a connection (platform/db.server.ts) no transaction that counts an answer lasts longer. */
@@ -73,15 +78,16 @@ async function readTallies(
              where question_id = t.question_id and people > 0
            ) end as asides,
            b.question_id is not null as "isBurst",
-           case when b.number is not null then (
+           case when b.number is not null and q.closes_at > statement_timestamp() then (
              select json_build_object('sequence', r.sequence, 'at', r.answered_at, 'counts',
                       json_agg(json_build_object('level', n.level, 'choice', n.choice, 'people', n.people)))
              from checked_results r cross join lateral unnest(r.levels, r.choices, r.people) as n (level, choice, people)
              where r.question_id = t.question_id and r.number = b.number group by r.sequence, r.answered_at
            ) end as checked,
+           q.closes_at <= statement_timestamp() as "isOver",
            q.closes_at <= statement_timestamp() and q.closes_at > statement_timestamp() - make_interval(secs => ${LAST_BATCH_S}) as "hasJustClosed"
     from totals t join questions q on q.id = t.question_id
-    left join bursts b on b.question_id = t.question_id and ${isBurst(sql, sql`b`)} and q.closes_at > statement_timestamp()
+    left join bursts b on b.question_id = t.question_id and ${isBurst(sql, sql`b`, sql`least(statement_timestamp(), q.closes_at)`)}
     cross join lateral (
       select coalesce(array_agg(level), '{}') as levels, coalesce(array_agg(choice), '{}') as choices,
              coalesce(array_agg(people), '{}') as people
@@ -92,7 +98,7 @@ async function readTallies(
   const justClosed: Closed[] = [];
   for (const row of rows) {
     const { questionId, levels, choices, people, asides, closesAt, hasJustClosed, ...rest } = row;
-    const { isBurst: isInBurst, checked, excluded, excludedSince, ...totals } = rest;
+    const { isBurst: isInBurst, isOver, checked, excluded, excludedSince, ...totals } = rest;
     const counts = levels.map((level, at) => ({
       level,
       choice: choices[at] ?? 0,
@@ -104,7 +110,9 @@ async function readTallies(
       asides: asides ?? [],
       ...(excludedSince && { excluded: { answers: excluded, since: excludedSince } }),
       ...(isInBurst && {
-        burst: { checked: checked ? { ...checked, at: new Date(checked.at) } : undefined },
+        burst: isOver
+          ? { isOver }
+          : { checked: checked ? { ...checked, at: new Date(checked.at) } : undefined },
       }),
     });
     if (hasJustClosed) justClosed.push({ id: questionId, closesAt });
@@ -323,13 +331,19 @@ export function loadOwn(sql: Sql, voter: string, publicIds: readonly string[]): 
  * Counts somebody who wants to see the result without answering; once, however often they ask, and while it waits for
  * answers only: what was closed stays as it is. The lock comes first, as casting and deleting have it.
  */
-export async function keepPeek(sql: ISql, publicId: string, voter: string): Promise<void> {
+export async function keepPeek(
+  sql: ISql,
+  publicId: string,
+  voter: string,
+  { isStaff = false } = {},
+): Promise<void> {
+  const mayLook = isStaff ? sql`true` : belongsAs(sql, sql`q.community_id`, voter);
   await sql`
     with asked as (
       select q.id from questions q join totals t on t.question_id = q.id
       where q.public_id = ${publicId} and q.results = 'after' and q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
         and not exists (select from question_removals r where r.question_id = q.id)
-        and (not q.is_inside or ${belongsAs(sql, sql`q.community_id`, voter)})
+        and (not q.is_inside or ${mayLook})
         and not exists (select from peeks p where p.question_id = q.id and p.voter = ${voter}::uuid)
         and not exists (select from answers a where a.question_id = q.id and a.voter = ${voter}::uuid and cardinality(a.choices) > 0)
       for update of t

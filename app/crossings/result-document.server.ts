@@ -1,3 +1,4 @@
+import { callsNoLead } from '../answers/bursts.ts';
 import { resultWith } from '../answers/present.ts';
 import { RANGES, type ResultChoice, type ResultDocument } from '../answers/result-document.ts';
 import type { RankingResult } from '../answers/ranking-result.ts';
@@ -112,7 +113,7 @@ function roundsOf(
   state: State,
   burst: ResultDocument['burst'],
 ): NonNullable<ResultDocument['ranking']> {
-  const ahead = shows === 'shares' && burst !== 'waiting' ? idOf(winner) : null;
+  const ahead = shows === 'shares' && !callsNoLead(burst) ? idOf(winner) : null;
   return {
     ahead,
     winner: state === 'closed' ? ahead : null,

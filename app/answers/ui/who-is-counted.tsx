@@ -54,7 +54,9 @@ export function WhoIsCounted({ question, details, shown }: Props) {
       {burst ? (
         <p className="part-note">
           {present([
-            burstWords(burst, peopleOf('everyone', question.result?.people ?? 0)),
+            // The sentence above has said it.
+            burst !== 'closed' &&
+              burstWords(burst, peopleOf('everyone', question.result?.people ?? 0)),
             partsInBurst(parts),
           ]).join(' ')}{' '}
           <SiteLink to={methodPath()} className="text-link no-print">
