@@ -44,12 +44,14 @@ function packagedPrograms(): string {
   }
 }
 
+/** One at a time: two that make the same user at once give it two numbers, and the first of these is nobody's then. */
+const ADD_USER = 'if command -v flock; then exec flock /etc useradd "$@"; fi; exec useradd "$@"';
+
 async function systemUser(): Promise<Person> {
   const known = await idOf(site.slug);
   if (known) return known;
   const options = ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin'];
-  // One at a time: two that make the same user at once give it two numbers, and the first of these is nobody's then.
-  const failure = await execute('flock', ['/etc', 'useradd', ...options, site.slug]).then(
+  const failure = await execute('sh', ['-c', ADD_USER, 'sh', ...options, site.slug]).then(
     () => '',
     (error: Error) => lastLine(error),
   );
