@@ -11,7 +11,7 @@ export function ShareAddress({
   label?: string;
 }) {
   const id = useId();
-  const { copy, isCopied } = useCopying(address);
+  const { canCopy, copy, isCopied } = useCopying(address);
   return (
     <div>
       <label htmlFor={id} className="font-semibold">
@@ -25,7 +25,7 @@ export function ShareAddress({
           onFocus={(event) => event.currentTarget.select()}
           className="min-h-11 min-w-0 grow rounded-full border border-(--edge) bg-sheet px-4 text-small"
         />
-        <Scripted isReady={copy !== undefined}>
+        <Scripted can={canCopy}>
           <button type="button" className="pill pill-line" onClick={copy}>
             {isCopied ? 'Copied' : 'Copy'}
           </button>

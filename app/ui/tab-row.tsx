@@ -35,7 +35,7 @@ export function TabRow({ label, className = '', tabs }: Props) {
 }
 
 /** On a phone the row is longer than the screen, and the one at hand may stand at its far end. */
-function moveIntoRow(item: HTMLLIElement | null): void {
+export function moveIntoRow(item: HTMLLIElement | null): void {
   const row = item?.closest('.link-row');
   if (item && row) row.scrollLeft = item.offsetLeft - (row.clientWidth - item.clientWidth) / 2;
 }

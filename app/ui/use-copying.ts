@@ -3,9 +3,16 @@ import { useHydrated } from './use-hydrated.ts';
 
 const SAID_FOR_MS = 3_000;
 
+type Copying = {
+  /** Undefined until a script is there. */
+  canCopy: boolean | undefined;
+  copy: (() => void) | undefined;
+  isCopied: boolean;
+};
+
 /** Copying a text, and saying for a while that it was copied. Undefined without a script, or where pages may not copy. */
-export function useCopying(text: string): { copy: (() => void) | undefined; isCopied: boolean } {
-  const canCopy = useHydrated() && navigator.clipboard !== undefined;
+export function useCopying(text: string): Copying {
+  const canCopy = useHydrated() ? navigator.clipboard !== undefined : undefined;
   const [copied, setCopied] = useState<string>();
   useEffect(() => {
     if (copied === undefined) return undefined;
@@ -18,5 +25,5 @@ export function useCopying(text: string): { copy: (() => void) | undefined; isCo
       () => undefined,
     );
   }
-  return { copy: canCopy ? copy : undefined, isCopied: copied === text };
+  return { canCopy, copy: canCopy ? copy : undefined, isCopied: copied === text };
 }

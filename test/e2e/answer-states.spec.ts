@@ -219,6 +219,7 @@ test.describe('when it cannot be sent', () => {
     made,
   }) => {
     const id = await made.ask();
+    await crowd(made.address, id, { people: 40, connections: 4 });
     await page.route('**/answer', (route) =>
       route.fulfill({ json: { receipt: 'a', sequence: 0, held: true } }),
     );
@@ -226,6 +227,11 @@ test.describe('when it cannot be sent', () => {
     await choice(page, 'Choice 1').click();
     await expect(statusOf(page)).toContainText('Received, not counted yet');
     await expect(button(page, 'Send it again')).toBeVisible();
+    // Nor is it said to be among those who count.
+    const spoken = page.locator('[data-spoken=live]');
+    await crowd(made.address, id, { people: 1, connections: 1 });
+    await expect(spoken).toContainText('41 people');
+    await expect(spoken).not.toContainText('You are with');
   });
 });
 

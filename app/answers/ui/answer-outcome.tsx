@@ -14,7 +14,7 @@ export function AnswerOutcome({ question, state, sentence }: Props) {
     return (
       <p>
         Received, not counted yet: many answers to this question came from your network. The result
-        says how many wait. You can send it again from another network.{' '}
+        says how many are held back. You can send it again from another network.{' '}
         <button
           type="button"
           className="quiet-action needs-script"

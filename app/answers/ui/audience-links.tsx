@@ -1,5 +1,6 @@
 import { formatNumber } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { moveIntoRow } from '../../ui/tab-row.tsx';
 import { AUDIENCES, COUNTED_WORDS, type Audience } from '../levels.ts';
 
 type Props = {
@@ -13,13 +14,13 @@ type Props = {
 export function AudienceLinks({ shown, people, hrefs }: Props) {
   return (
     <nav aria-label="Who is counted" className="border-b border-line">
-      <div className="link-row -mb-px">
+      <div className="link-row relative -mb-px">
         <ul className="gap-x-7 max-sm:gap-x-5">
           {AUDIENCES.map((audience) => {
             const count = people[audience];
             if (count === undefined) return null;
             return (
-              <li key={audience}>
+              <li key={audience} ref={audience === shown ? moveIntoRow : undefined}>
                 <SiteLink
                   to={hrefs[audience]}
                   className="part-tab"

@@ -93,7 +93,7 @@ export function ShareAsked({ question, address }: Props) {
 /** Words to send, ready to be copied or opened in a mail program. */
 function EmailText({ question: { text, audience }, address }: Props) {
   const words = `${text}\n\nAnswer it here: ${address}\n${NEEDS[audience]}`;
-  const { copy, isCopied } = useCopying(words);
+  const { canCopy, copy, isCopied } = useCopying(words);
   const mail = `mailto:?subject=${encodeURIComponent(text)}&body=${encodeURIComponent(words)}`;
   return (
     <div className="mt-6">
@@ -110,7 +110,7 @@ function EmailText({ question: { text, audience }, address }: Props) {
         className="mt-2 field-sizing-content w-full rounded-row border border-(--edge) bg-sheet px-4 py-3 text-small"
       />
       <p className="mt-2 flex flex-wrap gap-3">
-        <Scripted isReady={copy !== undefined}>
+        <Scripted can={canCopy}>
           <button type="button" className="pill pill-line" onClick={copy}>
             {isCopied ? 'Text copied' : 'Copy text'}
           </button>

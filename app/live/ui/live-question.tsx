@@ -24,7 +24,7 @@ export function LiveQuestion({ question, part = ALL }: Props) {
       ? sentenceOf({
           kind: newest.kind,
           result,
-          own: isPart ? undefined : ownIn(own.picks),
+          own: isPart || own.isHeld ? undefined : ownIn(own.picks),
           audience: part.audience,
         })
       : waitingSentence(newest);

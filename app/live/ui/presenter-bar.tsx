@@ -65,14 +65,14 @@ export function PresenterBar(props: Props) {
         {props.children}
       </div>
       <div className="stage-group">
-        <Scripted isReady={isHydrated} className="stage-group">
+        <Scripted can={isHydrated || undefined} className="stage-group">
           <Tool label="Large code" isOn={isLarge} onPress={onCode}>
             <CodeIcon />
           </Tool>
           <FullScreen />
         </Scripted>
         <ThemeTool next={`${href('/live')}?${presenterQuery(which, at)}`} />
-        <Scripted isReady={isHydrated} className="stage-group">
+        <Scripted can={isHydrated || undefined} className="stage-group">
           <Tool label="Keys" onPress={onKeys}>
             <KeysIcon />
           </Tool>
@@ -163,8 +163,9 @@ function ResultSwitch({ question, isShown, why, way, toggle, address, isTold }: 
 
 function FullScreen() {
   const isFull = useFullScreen();
+  const isHydrated = useHydrated();
   return (
-    <Scripted isReady={isFull !== undefined}>
+    <Scripted can={isHydrated ? isFull !== undefined : undefined}>
       <Tool label="Full screen" isOn={isFull === true} onPress={toggleFullScreen}>
         <FullScreenIcon />
       </Tool>

@@ -101,7 +101,7 @@ export function SurveyOutline(props: Props) {
               </span>
             </button>
             {rows.length > 1 && (
-              <Scripted isReady={isHydrated}>
+              <Scripted can={isHydrated || undefined}>
                 <span
                   className="mt-1.5 grid size-9 cursor-grab touch-none place-items-center text-soft"
                   aria-hidden="true"
