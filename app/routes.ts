@@ -287,7 +287,7 @@ const forStaff: Screen[] = [
     script: 'none',
     free: ['do', 'topic', 'into', 'did'],
   }),
-  { ...own('/account/held', 'answers/pages/held.tsx', ['did']), guard: 'staff' },
+  { ...own('/account/held', 'answers/pages/held.tsx', ['before', 'did']), guard: 'staff' },
 ];
 
 const forAdmins: Screen[] = [

@@ -14,23 +14,23 @@ const WAS_CHARGED = `old_choices is not null and not old_held`;
 /**
  * The places that are left under the caps of a network go by the order in which answers came (network-caps.ts). Whatever
  * passes, as what staff lets in, takes none; nor does who comes by the sign of a room that is open, or from its network:
- * of these it is kept past which cap they came.
+ * of these it is kept past which cap they came. Of a network that staff left out all is held, whatever room there is.
  */
 const UNDER_CAPS = `
   coming as materialized (
     select place, question_id, network, passes, not passes and exists (
              select from rooms r, moment where r.question_id = told.question_id and (r.room = told.room or r.network = told.network)
-               and r.seen_at > now - ${ROOM_STAYS_OPEN}::interval) as in_room
+               and r.seen_at > now - ${ROOM_STAYS_OPEN}::interval) as in_room, not passes and ${isExcluded('told')} as is_excluded
     from told where refusal is null and network is not null and not is_held and not (${WAS_CHARGED})
   ),
   charged as materialized (
-    select place, question_id, network, -(network >> 16) as wide, in_room, passes or in_room as passes,
-           row_number() over (partition by question_id, network, passes or in_room order by place) as nth,
-           row_number() over (partition by question_id, network >> 16, passes or in_room order by place) as nth_around
+    select place, question_id, network, -(network >> 16) as wide, in_room, is_excluded, passes or in_room as passes,
+           row_number() over (partition by question_id, network, passes or in_room or is_excluded order by place) as nth,
+           row_number() over (partition by question_id, network >> 16, passes or in_room or is_excluded order by place) as nth_around
     from coming
   ),
   capped as materialized (
-    select c.place, not c.passes and p.cap as is_held, not c.passes and p.share as is_aside,
+    select c.place, c.is_excluded or not c.passes and p.cap as is_held, not c.passes and p.share as is_aside,
            case when c.in_room then case when p.cap then 2 when p.share then 1 end end as lifted
     from charged c
     join totals t on t.question_id = c.question_id
@@ -51,7 +51,7 @@ const UNDER_CAPS = `
            t.old_choices, t.old_level, t.old_held, t.old_saw, t.old_sequence, t.old_at, t.old_came, t.old_network, t.old_aside, t.old_lifted,
            t.is_held or coalesce(c.is_held, false) as is_held,
            case when ${WAS_CHARGED} then t.old_aside else not t.is_held and not coalesce(c.is_held, false) and coalesce(c.is_aside, false) end as is_aside,
-           case when ${WAS_CHARGED} then t.old_lifted else coalesce(c.lifted, 0) end as lifted
+           case when ${WAS_CHARGED} then t.old_lifted when c.is_held then 0 else coalesce(c.lifted, 0) end as lifted
     from told t left join capped c using (place)
   ),`;
 

@@ -1,10 +1,10 @@
 import type { Choice } from '../questions/question.ts';
 import { resultIsOpenTo, stateOf } from '../questions/rules.ts';
 import { loadQuestions } from '../questions/store.server.ts';
-import type { RowId, Sql } from '../platform/db.server.ts';
+import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
 import { countsOf, turnoutOf } from './counts.ts';
 import { FEWEST_IN_A_GROUP } from './groups.ts';
-import type { HeldAct } from './releasing.server.ts';
+import { MOST_RELEASED, type HeldAct } from './releasing.server.ts';
 import { loadTallies } from './store.server.ts';
 import { ALL, COUNTED, NONE, NO_ANSWERS, UNSURE } from './tally.ts';
 
@@ -42,13 +42,15 @@ export type HeldQuestion = {
 
 export type HeldList = {
   /** Of all that are held, whether they are listed or not. */
-  sums: Record<'waiting' | 'out', { questions: number; networks: number; answers: number }>;
+  sums: Record<'waiting' | 'out', HeldSum>;
   questions: HeldQuestion[];
-  /** How many groups are not listed, since there are too many. */
-  more: number;
-  /** What came later is not in it. */
-  readAt: Date;
 };
+
+/** `more`: how many groups are not listed, since there are too many. */
+export type HeldSum = { questions: number; networks: number; answers: number; more: number };
+
+/** What one network brought to a question; without a number, what came too fast. */
+export type OneGroup = { publicId: string; network: string | null };
 
 const MOST_LISTED = 100;
 const MOST_ACTS = 25;
@@ -57,18 +59,17 @@ type Row = Omit<HeldGroup, 'picks' | 'base'> & {
   id: RowId;
   isOwn: boolean;
   hasEarned: boolean;
-  all: number;
   sums: HeldList['sums'];
-  readAt: Date;
 };
 
 type Reader = { id: RowId; voter: string };
 
 /**
- * The largest first, by question. `reader`: who may not decide about what was answered to questions of their own, and sees
- * what was chosen where everybody does, or where they have asked for it.
+ * The largest first, by question: of what waits, and of what was left out. `reader`: who may not decide about what was
+ * answered to questions of their own, and sees what was chosen where everybody does, or where they have asked for it.
+ * `alone`: that group and no other.
  */
-export async function listHeld(sql: Sql, reader: Reader): Promise<HeldList> {
+export async function listHeld(sql: Sql, reader: Reader, alone?: OneGroup): Promise<HeldList> {
   const rows = await sql<Row[]>`
     with held as materialized (
       select q.id, a.network, count(*)::int as answers, min(a.answered_at) as from, max(a.answered_at) as to,
@@ -78,24 +79,28 @@ export async function listHeld(sql: Sql, reader: Reader): Promise<HeldList> {
       join answers a on a.question_id = q.id and a.is_held and cardinality(a.choices) > 0
       where t.held_back > 0 and q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
         and not exists (select from question_removals r where r.question_id = q.id)
+        ${alone ? sql`and q.public_id = ${alone.publicId} and ${networkIs(sql, alone.network)}` : sql``}
       group by q.id, a.network
+    ), placed as (
+      select h.*, row_number() over (partition by "isOut" order by answers desc, id, network) as place from held h
     ), summed as (
       select json_object_agg(case when "isOut" then 'out' else 'waiting' end,
-               json_build_object('questions', questions, 'networks', networks, 'answers', answers)) as sums
+               json_build_object('questions', questions, 'networks', networks, 'answers', answers, 'more', more)) as sums
       from (
-        select "isOut", count(distinct id) as questions, count(network) as networks, sum(answers) as answers from held group by 1
+        select "isOut", count(distinct id) as questions, count(network) as networks, sum(answers) as answers,
+               greatest(0, count(*) - ${MOST_LISTED}::int) as more
+        from held group by 1
       ) s
     )
     select h.*, coalesce(n.people, 0) as counted, coalesce(q.author_id = ${reader.id}, false) as "isOwn", s.sums,
-           count(*) over ()::int as all, statement_timestamp() as "readAt",
            exists (select from held_acts l where l.question_id = h.id and l.member_id = ${reader.id} and l.act = 'looked')
              or q.results = 'after' and (
                exists (select from peeks p where p.question_id = h.id and p.voter = ${reader.voter}::uuid)
                or exists (select from answers m where m.question_id = h.id and m.voter = ${reader.voter}::uuid and cardinality(m.choices) > 0)
              ) as "hasEarned"
-    from held h join questions q on q.id = h.id cross join summed s
+    from placed h join questions q on q.id = h.id cross join summed s
     left join network_people n on n.question_id = h.id and n.network = h.network
-    order by h."isOut", h.answers desc, h.id, h.network limit ${MOST_LISTED}`;
+    where h.place <= ${MOST_LISTED} order by h."isOut", h.place`;
   const [first] = rows;
   const ids = [...new Set(rows.map(({ id }) => id))];
   const [questions, tallies] = await Promise.all([loadQuestions(sql, ids), loadTallies(sql, ids)]);
@@ -114,8 +119,6 @@ export async function listHeld(sql: Sql, reader: Reader): Promise<HeldList> {
   );
   return {
     sums: { ...NO_SUMS, ...first?.sums },
-    more: first ? first.all - rows.length : 0,
-    readAt: first?.readAt ?? new Date(0),
     questions: questions.map((stored) => {
       const tally = tallies.get(stored.id) ?? NO_ANSWERS;
       const { people, none, unsure, byChoice } = countsOf(tally, ALL);
@@ -152,8 +155,8 @@ export async function listHeld(sql: Sql, reader: Reader): Promise<HeldList> {
 }
 
 const NO_SUMS = {
-  waiting: { questions: 0, networks: 0, answers: 0 },
-  out: { questions: 0, networks: 0, answers: 0 },
+  waiting: { questions: 0, networks: 0, answers: 0, more: 0 },
+  out: { questions: 0, networks: 0, answers: 0, more: 0 },
 };
 
 type Shown = Parameters<typeof stateOf>[0] & { results: Parameters<typeof resultIsOpenTo>[0] };
@@ -173,6 +176,30 @@ export async function isOver(sql: Sql, publicId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Over answers. Equal, or none: `is not distinct from` is no condition that an index answers. */
+export function networkIs(sql: AnySql, network: string | null): Fragment {
+  return network === null ? sql`a.network is null` : sql`a.network = ${network}::bigint`;
+}
+
+/**
+ * Of a group what one press counts: the first thousand, and whoever came at the moment of the last of them. `upTo`: that
+ * moment. Whoever presses twice finds nothing of it the second time.
+ */
+export async function firstHeld(
+  sql: Sql,
+  { publicId, network }: OneGroup,
+): Promise<{ answers: number; upTo: string }> {
+  const [row] = await sql<{ answers: number; upTo: string | null }[]>`
+    with held as materialized (
+      select a.answered_at as at from questions q
+      join answers a on a.question_id = q.id and ${networkIs(sql, network)} and a.is_held and cardinality(a.choices) > 0
+      where q.public_id = ${publicId}
+    ), last as (select at from held order by at limit 1 offset ${MOST_RELEASED - 1})
+    select count(*)::int as answers, (extract(epoch from max(at)) * 1000000)::bigint::text as "upTo"
+    from held where at <= coalesce((select at from last), 'infinity')`;
+  return { answers: row?.answers ?? 0, upTo: row?.upTo ?? '0' };
+}
+
 /** How many of each group picked what: of a ranking first, as everywhere in figures. */
 async function picksOf(
   sql: Sql,
@@ -180,12 +207,17 @@ async function picksOf(
 ): Promise<Map<string, ReadonlyMap<number, number>>> {
   if (groups.length === 0) return new Map();
   const rows = await sql<{ id: RowId; network: string | null; choice: number; people: number }[]>`
-    select a.question_id as id, a.network::text as network, pick as choice, count(*)::int as people
-    from unnest(${groups.map(({ id }) => id)}::bigint[], ${groups.map(({ network }) => network)}::bigint[]) as g (id, network)
-    join questions q on q.id = g.id
-    join answers a on a.question_id = g.id and a.network is not distinct from g.network and a.is_held and cardinality(a.choices) > 0
-    cross join lateral unnest(counted_picks(q.kind, a.choices)) as pick
-    group by 1, 2, 3`;
+    with listed as (
+      select * from unnest(${groups.map(({ id }) => id)}::bigint[], ${groups.map(({ network }) => network)}::bigint[]) as g (id, network)
+    ), held as (
+      select a.* from listed g join answers a on a.question_id = g.id and a.network = g.network where a.is_held
+      union all
+      select a.* from listed g join answers a on a.question_id = g.id and a.network is null where g.network is null and a.is_held
+    )
+    select h.question_id as id, h.network::text as network, pick as choice, count(*)::int as people
+    from held h join questions q on q.id = h.question_id
+    cross join lateral unnest(counted_picks(q.kind, h.choices)) as pick
+    where cardinality(h.choices) > 0 group by 1, 2, 3`;
   const byGroup = Map.groupBy(rows, ({ id, network }) => keyOf(id, network));
   return new Map(
     [...byGroup].map(([key, all]) => [
@@ -203,11 +235,24 @@ export type ToldAct = HeldAct & {
   by: string | null;
 };
 
-/** What staff did of late, for staff to read; of one line, where it is asked for. */
-export function listHeldActs(sql: Sql, id?: RowId): Promise<ToldAct[]> {
+/** What staff did, for staff to read: the newest, or those before one of them. */
+export async function listHeldActs(
+  sql: Sql,
+  before?: RowId,
+): Promise<{ acts: ToldAct[]; hasMore: boolean }> {
+  const those = before === undefined ? sql`true` : sql`h.id < ${before}`;
+  const acts = await actsWhere(sql, those, MOST_ACTS + 1);
+  return { acts: acts.slice(0, MOST_ACTS), hasMore: acts.length > MOST_ACTS };
+}
+
+export async function findHeldAct(sql: Sql, id: RowId): Promise<ToldAct | undefined> {
+  const [act] = await actsWhere(sql, sql`h.id = ${id}`, 1);
+  return act;
+}
+
+function actsWhere(sql: Sql, those: Fragment, most: number): Promise<ToldAct[]> {
   return sql<ToldAct[]>`
     select h.id, h.act as did, h.at, h.answers, h.reason, q.public_id as "publicId", q.text, m.name as by
     from held_acts h join questions q on q.id = h.question_id left join members m on m.id = h.member_id
-    where ${id === undefined ? sql`true` : sql`h.id = ${id}`}
-    order by h.id desc limit ${MOST_ACTS}`;
+    where ${those} order by h.id desc limit ${most}`;
 }

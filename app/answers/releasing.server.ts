@@ -6,34 +6,38 @@ import { receiptOf } from './commands.server.ts';
 import { CAPS, castIn, holdCounters, keepPeek } from './store.server.ts';
 import { isLeftOut } from './tables.server.ts';
 
-/** At once; whoever presses again counts the next. */
+/** At once, and those who came at the same moment as the last of them; whoever is asked again counts the next. */
 export const MOST_RELEASED = 1_000;
-const MOST_TOLD = 20;
+const MOST_TOLD = 100;
 
 /** `actId`: its line in the log of such acts. */
 export type Decided =
   | { state: 'done'; publicId: string; answers: number; actId: RowId }
-  | { state: 'gone' | 'own' | 'paused' | 'closed' };
+  | { state: 'gone' | 'decided' | 'own' | 'paused' | 'closed' };
 
 type Meant<Network> = { publicId: string; network: Network; memberId: RowId; reason: string };
+/** `upTo`: microseconds since 1970. `wasOut`: what whoever agreed had before them. */
+type Agreed = { upTo: string; wasOut: boolean };
 type Asked = { id: RowId; revision: number };
 
 /**
  * Counts what was held back of one network, in the order in which it came. Each goes into the log as an answer of now, under
- * the locks of every answer: at the close it is in or out. `upTo`: what came later was not in the number that was agreed to.
- * Of a network that was left out, whatever is not counted waits for a decision again.
+ * the locks of every answer: at the close it is in or out. What came later was not in the number that was agreed to, and who
+ * agreed before another of the staff left these out, or held them again, is asked anew. Of a network that was left out,
+ * whatever is not counted waits for a decision again.
  */
 export function releaseHeld(
   sql: Sql,
   secret: Secret,
-  meant: Meant<string | null> & { upTo: Date },
+  meant: Meant<string | null> & Agreed,
 ): Promise<Decided> {
-  const { publicId, network, upTo } = meant;
+  const { publicId, network, upTo, wasOut } = meant;
   return decide(sql, meant, async (tx, { id, revision }) => {
+    if (network !== null && (await isOut(tx, id, network)) !== wasOut) return { state: 'decided' };
     const held = await tx<{ voter: string; choices: number[]; level: number }[]>`
       select replace(voter::text, '-', '') as voter, choices, level from answers
-      where ${heldOf(tx, id, network)} and date_trunc('milliseconds', answered_at) <= ${upTo}
-      order by answered_at, voter limit ${MOST_RELEASED}`;
+      where ${heldOf(tx, id, network)} and answered_at <= timestamptz 'epoch' + ${upTo}::bigint * interval '1 microsecond'
+      order by answered_at, voter limit ${2 * MOST_RELEASED}`;
     if (held.length === 0) return { state: 'gone' };
     const verdicts = await castIn(
       tx,
@@ -150,8 +154,8 @@ export function lookAtHeld(
     const { answers = 0, actId = null } = counters ?? {};
     if (answers === 0) return { state: 'gone' };
     if (actId !== null) return { state: 'done', publicId, answers, actId };
-    await keepPeek(tx, publicId, voter);
-    const meant = { publicId, memberId, network: null, reason: '' };
+    await keepPeek(tx, publicId, voter, { isStaff: true });
+    const meant = { publicId, memberId, reason: '' };
     return noted(tx, meant, { id, act: 'looked', answers });
   });
 }
@@ -160,12 +164,12 @@ type Act = 'counted' | 'left-out' | 'taken-back' | 'looked';
 
 async function noted(
   tx: TransactionSql,
-  { publicId, memberId, network, reason }: Meant<string | null>,
+  { publicId, memberId, reason }: Omit<Meant<unknown>, 'network'>,
   { id, act, answers }: { id: RowId; act: Act; answers: number },
 ): Promise<Decided> {
   const [row] = await tx<{ id: RowId }[]>`
-    insert into held_acts (question_id, member_id, act, network, answers, reason)
-    values (${id}, ${memberId}, ${act}, ${network}, ${answers}, ${reason}) returning id`;
+    insert into held_acts (question_id, member_id, act, answers, reason)
+    values (${id}, ${memberId}, ${act}, ${answers}, ${reason}) returning id`;
   return { state: 'done', publicId, answers, actId: row?.id ?? '0' };
 }
 
@@ -191,14 +195,20 @@ function decide(
 
 /** Over answers: those that are held of one network; of none, those that came too fast. */
 function heldOf(tx: TransactionSql, id: RowId, network: string | null) {
-  return tx`question_id = ${id} and is_held and cardinality(choices) > 0 and network is not distinct from ${network}::bigint`;
+  const those = network === null ? tx`network is null` : tx`network = ${network}::bigint`;
+  return tx`question_id = ${id} and is_held and cardinality(choices) > 0 and ${those}`;
 }
 
 /** What staff did about a question, as everybody reads it; the newest. */
 export type HeldAct = { did: Act; at: Date; answers: number; reason: string };
 
-export function heldActsOf(sql: AnySql, questionId: RowId): Promise<HeldAct[]> {
-  return sql<HeldAct[]>`
-    select act as did, at, answers, reason from held_acts where question_id = ${questionId}
-    order by id desc limit ${MOST_TOLD}`;
+export async function heldActsOf(
+  sql: AnySql,
+  questionId: RowId,
+): Promise<{ acts: HeldAct[]; more: number }> {
+  const rows = await sql<(HeldAct & { all: number })[]>`
+    select act as did, at, answers, reason, count(*) over ()::int as all from held_acts
+    where question_id = ${questionId} order by id desc limit ${MOST_TOLD}`;
+  const acts = rows.map(({ did, at, answers, reason }) => ({ did, at, answers, reason }));
+  return { acts, more: (rows[0]?.all ?? 0) - acts.length };
 }

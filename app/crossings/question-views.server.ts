@@ -179,7 +179,7 @@ export async function historyOf(
   questionId: RowId,
   shown = revealsOf(sql, questionId),
 ): Promise<History> {
-  const [corrections, pauses, reveals, heldActs] = await Promise.all([
+  const [corrections, pauses, reveals, held] = await Promise.all([
     correctionsOf(sql, questionId),
     pausesOf(sql, questionId),
     shown,
@@ -193,7 +193,8 @@ export async function historyOf(
       to: endedAt?.toISOString(),
     })),
     reveals: reveals.map(({ at }) => at.toISOString()),
-    heldActs: heldActs.map(({ at, ...act }) => ({ ...act, at: at.toISOString() })),
+    heldActs: held.acts.map(({ at, ...act }) => ({ ...act, at: at.toISOString() })),
+    moreHeldActs: held.more,
   };
 }
 

@@ -89,7 +89,7 @@ export function checkReason(typed: string): { reason: string } | Wrong {
   const reason = oneLineOf(typed);
   const problem =
     lengthOf(reason, REASON_LENGTH) === 'short' || !saysSomething(reason)
-      ? 'Say why: those who want to answer will read it.'
+      ? 'Say why: everybody who reads the question sees it.'
       : tooLong(reason, REASON_LENGTH, 'the reason');
   return problem === undefined ? { reason } : { problems: at('reason', problem) };
 }

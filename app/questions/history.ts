@@ -9,6 +9,8 @@ export type History = {
   reveals: string[];
   /** What staff decided about answers that had been held back, and when they looked at these before everybody could. */
   heldActs: HeldAct[];
+  /** How many earlier ones of these are not among them. */
+  moreHeldActs: number;
 };
 
 export type Correction = Change & { at: string };

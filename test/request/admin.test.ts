@@ -57,7 +57,7 @@ test.each([
   [['remove'], 'Say `npm run admin --` and then one of these'],
   [['remove', 'no-question', 'It names a person.'], 'no-question is no address of a question. Say'],
   [['remove', '0123456789'], 'Say why as well. Say `npm run admin --`'],
-  [['remove', '0123456789', 'x'], 'Say why: those who want to answer will read it.'],
+  [['remove', '0123456789', 'x'], 'Say why: everybody who reads the question sees it.'],
   [['remove', '0123456789', 'x'.repeat(300)], 'the reason'],
   [['remove', '0123456789', 'It names a person.'], 'There is no question 0123456789.'],
   [['put-back', '0123456789', 'more'], 'Say `npm run admin --` and then one of these'],

@@ -44,7 +44,7 @@ test('a hall that had no room is counted by staff, in the log behind what came b
   const id = await makeQuestion(sql);
   await crowd(site.address, id, { people: 100, connections: 10 });
   const page = wordsOf((await read(site.address, PATH, staff)).text);
-  expect(page).toContain('40 answers held of one network 50 counted beyond its first ten');
+  expect(page).toContain('40 answers held from one network Counted: its first ten and 50 more');
   const last = await put(site.address, id, ['1'], { 'idempotency-key': deviceKey() });
   expect(last.json).toMatchObject({ held: true, sequence: 0 });
   await expect.poll(() => counted(id)).toMatchObject({ burst: 'waiting' });
@@ -65,7 +65,7 @@ test('a hall that had no room is counted by staff, in the log behind what came b
   expect(await differencesOf(site.databaseUrl)).toBe('difference 0');
   await expect
     .poll(async () => wordsOf((await ask(site.address, `/question/${id}`)).text))
-    .toContain('41 answers that had been held back count.');
+    .toContain('41 answers that had been held back now count.');
   // The same press again finds nothing.
   expect((await release(id, '1')).status).toBe(409);
 });
@@ -93,7 +93,7 @@ test('nobody else can, nor staff where they asked themselves', async () => {
   expect((await release(id, row?.network ?? '', reader)).status).toBe(404);
   const { status, text } = await release(id, row?.network ?? '');
   expect(status).toBe(409);
-  expect(wordsOf(text)).toContain('Somebody else of the staff has to decide.');
+  expect(wordsOf(text)).toContain('Another member of staff has to decide.');
   const [kept] = await sql`
     select held_back as held from totals where question_id = (select id from questions where public_id = ${id})`;
   expect(kept).toEqual({ held: 5 });

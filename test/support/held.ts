@@ -29,13 +29,14 @@ export async function decideHeld(
   const asked = await askAboutHeld(address, who, decision);
   if (asked.status !== 200) return asked;
   const { id, network, does, reason = 'The school wrote to us.' } = decision;
-  const upTo = attributeOf(asked.text, 'input', 'name="upTo"', 'value');
+  const hidden = (name: string) => attributeOf(asked.text, 'input', `name="${name}"`, 'value');
   return press(address, who, HELD_PATH, {
     question: id,
     network,
     does,
     reason,
-    upTo,
+    upTo: hidden('upTo'),
+    wasOut: hidden('wasOut'),
     step: 'sure',
   });
 }

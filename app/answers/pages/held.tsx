@@ -2,18 +2,26 @@ import { data, href, redirect } from 'react-router';
 import { viewerContext } from '../../accounts/context.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { fieldsOf } from '../../accounts/ui/entry-answer.ts';
-import { formatCount, formatNumber } from '../../base/format.ts';
+import { formatCount } from '../../base/format.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { hideId, shownId } from '../../platform/hidden-id.server.ts';
 import { checkReason } from '../../questions/check.ts';
+import { Empty } from '../../ui/empty.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Done, Refused } from '../../ui/told.tsx';
-import { isOver, listHeld, listHeldActs, type HeldList } from '../held-list.server.ts';
+import {
+  findHeldAct,
+  firstHeld,
+  isOver,
+  listHeld,
+  listHeldActs,
+  type HeldList,
+  type HeldSum,
+} from '../held-list.server.ts';
 import {
   leaveOutHeld,
   lookAtHeld,
-  MOST_RELEASED,
   releaseHeld,
   takeBackLeftOut,
   type Decided,
@@ -29,11 +37,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { sql, secret } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   if (!member) throw data(null, { status: 404 });
-  const actId = shownId(secret, SCOPE, url.searchParams.get('did') ?? '');
-  const [list, acts, [done]] = await Promise.all([
+  const idIn = (name: string) => shownId(secret, SCOPE, url.searchParams.get(name) ?? '');
+  const [actId, before] = [idIn('did'), idIn('before')];
+  const [list, { acts, hasMore }, done] = await Promise.all([
     listHeld(sql, member),
-    listHeldActs(sql),
-    actId === undefined ? [] : listHeldActs(sql, actId),
+    listHeldActs(sql, before),
+    actId === undefined ? undefined : findHeldAct(sql, actId),
   ]);
   const told = ({ id, at, ...act }: (typeof acts)[number]): HeldActShown => ({
     ...act,
@@ -43,46 +52,60 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     done: done && told(done),
     sums: list.sums,
-    more: list.more,
     questions: list.questions.map(shownOf),
     acts: acts.map(told),
+    isLater: before !== undefined,
+    older: hasMore ? acts.map(told).at(-1)?.mark : undefined,
   };
 }
 
 /** Numbers as they stand in the form, none where answers came too fast. */
 const NETWORK = /^(?:\d{1,18}|[1-4]\d{18})$/;
+/** Microseconds since 1970. */
+const MOMENT = /^\d{1,16}$/;
+type Back = { problem?: string | undefined; isAgain?: boolean; status?: number };
 const DOES: readonly string[] = ['count', 'leave-out', 'hold-again'] satisfies HeldDoes[];
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { sql, secret, changed } = context.get(requestContext);
   const { member } = context.get(viewerContext);
   if (!member?.staff) throw data(null, { status: 404 });
-  const names = ['question', 'network', 'does', 'step', 'upTo', 'reason'] as const;
-  const { question: publicId, network, does, ...more } = await fieldsOf(request, names);
-  if (network !== '' && !NETWORK.test(network)) throw data(null, { status: 404 });
+  const names = ['question', 'network', 'does', 'step', 'upTo', 'wasOut', 'reason'] as const;
+  const { question: publicId, network: typed, does, ...more } = await fieldsOf(request, names);
+  if (typed !== '' && !NETWORK.test(typed)) throw data(null, { status: 404 });
+  const network = typed || null;
   const who = { publicId, memberId: member.id };
   if (does === 'look') return afterwards(await lookAtHeld(sql, { ...who, voter: member.voter }));
-  if (!isDoes(does) || (network === '' && does !== 'count')) throw data(null, { status: 404 });
-  const upTo = new Date(more.upTo);
+  if (!isDoes(does) || (network === null && does !== 'count')) throw data(null, { status: 404 });
   const checked = checkReason(more.reason);
-  const isSure = more.step === 'sure' && !Number.isNaN(upTo.getTime());
   // A post that carries no more than the first form does is asked back.
-  if (!isSure || 'problems' in checked) {
-    const problem = isSure && 'problems' in checked ? checked.problems[0]?.problem : undefined;
-    const asked = askedOf(await listHeld(sql, member), { publicId, network, does });
+  const isSure = more.step === 'sure' && MOMENT.test(more.upTo);
+  if (!isSure) return askBack();
+  if ('problems' in checked) return askBack({ problem: checked.problems[0]?.problem, status: 422 });
+  const meant = { ...who, reason: checked.reason };
+  if (does === 'count') {
+    const agreed = { upTo: more.upTo, wasOut: more.wasOut === 'yes' };
+    const decided = await releaseHeld(sql, secret, { ...meant, ...agreed, network });
+    return decided.state === 'decided'
+      ? askBack({ isAgain: true, status: 409 })
+      : afterwards(decided);
+  }
+  if (network === null) throw data(null, { status: 404 });
+  const decide = does === 'leave-out' ? leaveOutHeld : takeBackLeftOut;
+  return afterwards(await decide(sql, { ...meant, network }));
+
+  async function askBack({ problem, isAgain = false, status = 200 }: Back = {}) {
+    if (!member || !isDoes(does)) throw data(null, { status: 404 });
+    const [list, first] = await Promise.all([
+      listHeld(sql, member, { publicId, network }),
+      does === 'count' ? firstHeld(sql, { publicId, network }) : undefined,
+    ]);
+    const asked = askedOf(list, does, first);
     if (!asked) return afterwards({ state: (await isOver(sql, publicId)) ? 'closed' : 'gone' });
     if (asked.question.isOwn) return afterwards({ state: 'own' });
     if (does === 'count' && asked.question.isPaused) return afterwards({ state: 'paused' });
-    return data(
-      { asked: { ...asked, typed: more.reason, problem } },
-      { status: problem === undefined ? 200 : 422 },
-    );
+    return data({ asked: { ...asked, typed: more.reason, problem, isAgain } }, { status });
   }
-  const meant = { ...who, network, reason: checked.reason };
-  if (does === 'count')
-    return afterwards(await releaseHeld(sql, secret, { ...meant, network: network || null, upTo }));
-  const decide = does === 'leave-out' ? leaveOutHeld : takeBackLeftOut;
-  return afterwards(await decide(sql, meant));
 
   function afterwards(decided: Decided) {
     if (decided.state !== 'done') return data({ reason: REASONS[decided.state] }, { status: 409 });
@@ -96,26 +119,25 @@ function isDoes(does: string): does is HeldDoes {
 }
 
 const REASONS = {
-  gone: 'Nothing of that network waits here any more.',
-  own: 'You asked this question. Somebody else of the staff has to decide.',
+  gone: 'There is nothing of these to decide about any more. Here is how things are now.',
+  decided: 'Somebody else has decided about these. Here is how things are now.',
+  own: 'You asked this question. Another member of staff has to decide.',
   paused: 'The question is paused. Count them once it continues.',
   closed: 'The question takes no answers any more, so what was held back stays out.',
 };
 
-type Pressed = { publicId: string; network: string; does: HeldDoes };
-
 /** What is asked back; undefined where there is nothing of it, or it was decided just now. */
 function askedOf(
-  list: HeldList,
-  { publicId, network, does }: Pressed,
-): Omit<HeldAsked, 'typed' | 'problem'> | undefined {
-  const found = list.questions.find((one) => one.publicId === publicId);
+  { questions: [found] }: HeldList,
+  does: HeldDoes,
+  first: { answers: number; upTo: string } | undefined,
+): Omit<HeldAsked, 'typed' | 'problem' | 'isAgain'> | undefined {
   const question = found && shownOf(found);
-  const group = question?.groups.find((one) => (one.network ?? '') === network);
+  const group = question?.groups[0];
   if (!question || !group || (does !== 'count' && group.isOut !== (does === 'hold-again')))
     return undefined;
-  const answers = does === 'count' ? Math.min(group.answers, MOST_RELEASED) : group.answers;
-  return { does, question, group, answers, upTo: list.readAt.toISOString() };
+  const { answers, upTo } = first ?? { answers: group.answers, upTo: '0' };
+  return answers === 0 ? undefined : { does, question, group, answers, upTo };
 }
 
 function shownOf({ choices, counted, groups, ...question }: HeldList['questions'][number]) {
@@ -160,13 +182,13 @@ const DONE = {
     other: '# answers wait for a decision again.',
   },
   looked: {
-    one: 'You see what was chosen now. The question’s page says that staff looked.',
-    other: 'You see what was chosen now. The question’s page says that staff looked.',
+    one: 'You now see what was chosen. The question’s page says that staff looked.',
+    other: 'You now see what was chosen. The question’s page says that staff looked.',
   },
 };
 
 export default function Held({
-  loaderData: { questions, sums, more, acts, done },
+  loaderData: { questions, sums, acts, isLater, older, done },
   actionData: back,
 }: Route.ComponentProps) {
   const asked = back && 'asked' in back ? back.asked : undefined;
@@ -174,7 +196,7 @@ export default function Held({
     <AccountFrame
       here={href('/account/held')}
       title="Held answers"
-      lead="One network brought more answers to a question than count. Count the rest if you know that a hall or a school sent them. If not, leave them out: then that network no longer keeps the result being checked."
+      lead={sums.waiting.answers + sums.out.answers > 0 ? LEAD : undefined}
     >
       {done && !back && (
         <Done
@@ -188,7 +210,10 @@ export default function Held({
         </Done>
       )}
       {back && 'reason' in back && (
-        <Refused cause={back} className="mt-6 max-w-[32rem]">
+        <Refused
+          cause={back}
+          className="mt-6 max-w-[42rem] border-s-2 border-(--edge) ps-4 font-semibold"
+        >
           {back.reason}
         </Refused>
       )}
@@ -202,41 +227,71 @@ export default function Held({
               <HeldQuestion key={question.publicId} question={question} />
             ))}
           </div>
-          {more > 0 && (
-            <p className="mt-6">
-              {formatCount(more, {
-                one: '# smaller group is not listed here.',
-                other: '# smaller groups are not listed here.',
-              })}
-            </p>
-          )}
-          <HeldActs acts={acts} />
+          <More sums={sums} />
+          <HeldActs acts={acts} isLater={isLater} older={older} />
         </>
       )}
     </AccountFrame>
   );
 }
 
+const LEAD =
+  'One network brought more answers to a question than count. Count the rest if you know that a hall or a school sent them. If not, leave them out: then what that network sends no longer makes the site check the result.';
+
 /** Of all questions that are open. */
 function Sums({ sums: { waiting, out } }: Pick<HeldList, 'sums'>) {
+  if (waiting.answers + out.answers === 0)
+    return (
+      <div className="mt-10 max-w-[46rem]">
+        <Empty title="Nothing is held back.">
+          Where one network brings more answers to an open question than count, you decide here
+          about the rest.
+        </Empty>
+      </div>
+    );
   return (
     <>
       <p className="mt-10 max-w-[46rem]">
         {waiting.answers === 0
           ? 'No answers to open questions wait for a decision.'
-          : `${formatCount(waiting.answers, WAIT)} ${ofWords(waiting)}`}
+          : `${formatCount(waiting.answers, WAIT)}, ${ofWords(waiting)}`}
       </p>
       {out.answers > 0 && (
-        <p className="mt-1 max-w-[46rem]">{`${formatCount(out.answers, OUT)} ${ofWords(out)}`}</p>
+        <p className="mt-1 max-w-[46rem]">{`${formatCount(out.answers, OUT)}, ${ofWords(out)}`}</p>
       )}
     </>
   );
 }
 
-const WAIT = { one: '# answer waits for a decision.', other: '# answers wait for a decision.' };
-const OUT = { one: '# answer is left out.', other: '# answers are left out.' };
+const WAIT = { one: '# answer waits for a decision', other: '# answers wait for a decision' };
+const OUT = { one: '# answer is left out', other: '# answers are left out' };
 
-function ofWords({ networks, questions }: HeldList['sums']['out']): string {
-  const asked = `Questions: ${formatNumber(questions)}.`;
-  return networks > 0 ? `Networks: ${formatNumber(networks)}. ${asked}` : asked;
+/** What is too much for a list, by what is to be done about it. */
+function More({ sums: { waiting, out } }: Pick<HeldList, 'sums'>) {
+  if (waiting.more + out.more === 0) return null;
+  return (
+    <p className="mt-6 max-w-[46rem] text-small text-soft">
+      {[
+        waiting.more > 0 && formatCount(waiting.more, MORE_WAIT),
+        out.more > 0 && formatCount(out.more, MORE_OUT),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    </p>
+  );
+}
+
+const MORE_WAIT = {
+  one: '# smaller group that waits is not listed.',
+  other: '# smaller groups that wait are not listed.',
+};
+const MORE_OUT = {
+  one: '# smaller group that is left out is not listed.',
+  other: '# smaller groups that are left out are not listed.',
+};
+
+function ofWords({ networks, questions }: HeldSum): string {
+  const asked = formatCount(questions, { one: 'to # question', other: 'to # questions' });
+  const from = formatCount(networks, { one: 'from # network', other: 'from # networks' });
+  return networks > 0 ? `${asked}, ${from}.` : `${asked}.`;
 }

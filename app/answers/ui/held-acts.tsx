@@ -24,8 +24,16 @@ const DID = {
   },
 } as const;
 
+type Props = {
+  acts: readonly HeldActShown[];
+  /** These are not the newest. */
+  isLater: boolean;
+  /** The last of them, where there are more. */
+  older: string | undefined;
+};
+
 /** Who did what when, for all of the staff to read. */
-export function HeldActs({ acts }: { acts: readonly HeldActShown[] }) {
+export function HeldActs({ acts, isLater, older }: Props) {
   if (acts.length === 0) return null;
   return (
     <section aria-labelledby="acts" className="mt-14 max-w-[46rem]">
@@ -51,6 +59,23 @@ export function HeldActs({ acts }: { acts: readonly HeldActShown[] }) {
           </li>
         ))}
       </ul>
+      {(isLater || older !== undefined) && (
+        <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+          {older !== undefined && (
+            <SiteLink
+              to={`${href('/account/held')}?${String(new URLSearchParams({ before: older }))}#acts`}
+              className="text-link py-2"
+            >
+              Older
+            </SiteLink>
+          )}
+          {isLater && (
+            <SiteLink to={`${href('/account/held')}#acts`} className="text-link py-2">
+              Newest
+            </SiteLink>
+          )}
+        </p>
+      )}
     </section>
   );
 }

@@ -2,7 +2,8 @@ import { href } from 'react-router';
 import { formatCount, formatNumber } from '../../base/format.ts';
 import { controlOf, Field } from '../../ui/field.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { GroupFacts, type GroupShown, type HeldShown } from './held-question.tsx';
+import { Refused } from '../../ui/told.tsx';
+import { GroupFacts, Picked, type GroupShown, type HeldShown } from './held-question.tsx';
 
 export type HeldDoes = 'count' | 'leave-out' | 'hold-again';
 
@@ -12,15 +13,17 @@ export type HeldAsked = {
   group: GroupShown;
   /** How many of them it is about: of very many the first. */
   answers: number;
-  /** What came later is not in that number. */
+  /** What came later is not in that number: microseconds since 1970. */
   upTo: string;
+  /** Somebody decided about them since it was asked before. */
+  isAgain: boolean;
   typed: string;
   problem: string | undefined;
 };
 
 /** Before it is done: how many answers, what that changes, and why. */
 export function HeldAsks({ asked }: { asked: HeldAsked }) {
-  const { does, question, group, answers, upTo, typed, problem } = asked;
+  const { does, question, group, answers, upTo, isAgain, typed, problem } = asked;
   // The page has no script: the focus leads to what is asked, or to what is wrong.
   const leads = { tabIndex: -1, autoFocus: problem === undefined };
   const control = controlOf('reason', { hint: true, problem });
@@ -29,17 +32,26 @@ export function HeldAsks({ asked }: { asked: HeldAsked }) {
       <h2 id="sure" className="text-h4 outline-none" {...leads}>
         {formatCount(answers, TITLES[does])}
       </h2>
+      {isAgain && (
+        <Refused cause={asked} className="mt-3">
+          {group.isOut
+            ? 'Another member of staff left these out after you were asked. Decide again.'
+            : 'Another member of staff held these again after you were asked. Decide again.'}
+        </Refused>
+      )}
       <p className="mt-3 text-lead">
         <bdi>{question.text}</bdi>
       </p>
       <div className="mt-3">
         <GroupFacts group={group} />
       </div>
+      {group.picked && <Picked picked={group.picked} label="What they chose" />}
       <p className="mt-4">{effectOf(asked)}</p>
       <form method="post" action={href('/account/held')} noValidate className="mt-6 grid gap-6">
         <input type="hidden" name="question" value={question.publicId} />
         <input type="hidden" name="network" value={group.network ?? ''} />
         <input type="hidden" name="upTo" value={upTo} />
+        <input type="hidden" name="wasOut" value={group.isOut ? 'yes' : 'no'} />
         <input type="hidden" name="step" value="sure" />
         <Field
           id="reason"
@@ -84,11 +96,11 @@ const BUTTONS: Record<HeldDoes, { one: string; other: string }> = {
 
 function effectOf({ does, question: { turnout }, group, answers }: HeldAsked): string {
   if (does === 'leave-out')
-    return 'They stay out of the result, and so does what this network sends later. It no longer keeps the result being checked. You can take this back until the question closes; after that it stays so.';
+    return 'They stay out of the result, and so does what this network sends from now on, also from a room. It no longer makes the site check the result. You can take this back until the question closes; after that it stays so.';
   if (does === 'hold-again')
     return 'They are still not counted, and wait for a decision again. If much is held back just now, the result may be checked again.';
   const people = formatNumber(turnout + answers);
-  const first = `They join the result as answers of now: ${people} people are counted then instead of ${formatNumber(turnout)}. This cannot be undone.`;
+  const first = `They join the result as answers of now: “All answers” then has ${people} people instead of ${formatNumber(turnout)}. This cannot be undone.`;
   const rest = group.answers > answers ? ' The others of this network wait for a decision.' : '';
   return first + rest;
 }

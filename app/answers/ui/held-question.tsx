@@ -50,10 +50,10 @@ export function HeldQuestion({ question }: { question: HeldShown }) {
       </h2>
       <p className="mt-1 text-small text-soft">
         {[
-          formatCount(turnout, { one: '# person is counted', other: '# people are counted' }),
+          `All answers: ${formatCount(turnout, { one: '# person', other: '# people' })}`,
           isBurst && 'The result is being checked',
-          isPaused && 'Paused',
-          isOwn && 'You asked this: somebody else of the staff has to decide',
+          isPaused && 'Paused: what is held can be counted once it continues',
+          isOwn && 'You asked this: another member of staff has to decide',
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -92,7 +92,7 @@ function Look({ question: { publicId, text } }: { question: HeldShown }) {
 type GroupProps = { question: HeldShown; group: GroupShown };
 
 function Group({ question, group }: GroupProps) {
-  const { publicId, text, isOwn, mayShow } = question;
+  const { publicId, text, isOwn, isPaused, mayShow } = question;
   const { network, answers, picked, isOut } = group;
   const about = `: ${groupWords(group)}, ${text}`;
   return (
@@ -108,10 +108,12 @@ function Group({ question, group }: GroupProps) {
         <form method="post" action={href('/account/held')} className="mt-4 flex flex-wrap gap-3">
           <input type="hidden" name="question" value={publicId} />
           <input type="hidden" name="network" value={network ?? ''} />
-          <button type="submit" name="does" value="count" className="pill pill-line">
-            Count them
-            <span className="sr-only">{about}</span>
-          </button>
+          {!isPaused && (
+            <button type="submit" name="does" value="count" className="pill pill-line">
+              Count them
+              <span className="sr-only">{about}</span>
+            </button>
+          )}
           {network !== null && (
             <button
               type="submit"
@@ -137,12 +139,12 @@ function groupWords({ network, answers, isOut }: GroupShown): string {
     });
   return isOut
     ? formatCount(answers, {
-        one: '# answer of one network left out',
-        other: '# answers of one network left out',
+        one: '# answer from one network left out',
+        other: '# answers from one network left out',
       })
     : formatCount(answers, {
-        one: '# answer held of one network',
-        other: '# answers held of one network',
+        one: '# answer held from one network',
+        other: '# answers held from one network',
       });
 }
 
@@ -152,8 +154,7 @@ export function GroupFacts({ group }: { group: GroupShown }) {
     <>
       <p className="font-semibold">{groupWords(group)}</p>
       <p className="text-small text-soft">
-        {network !== null &&
-          `${formatCount(counted, { one: '# counted', other: '# counted' })} beyond its first ten · `}
+        {network !== null && `Counted: its first ten and ${formatNumber(counted)} more · `}
         <Moment at={from} />
         {minuteOf(to) !== minuteOf(from) && (
           <>
@@ -167,7 +168,7 @@ export function GroupFacts({ group }: { group: GroupShown }) {
 }
 
 /** Held beside counted: a program wants one thing, a school what others want. */
-function Picked({
+export function Picked({
   picked: { rows, held, counted },
   label,
 }: {

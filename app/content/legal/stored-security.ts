@@ -53,8 +53,8 @@ export const STAFF_ACTS = {
   tables: {
     held_acts: [
       [
-        'id question_id act answers network reason at',
-        'what was done about answers that were held back, to how many, why and when; of a network the number that stands for it in this question alone',
+        'id question_id act answers reason at',
+        'what was done about answers that were held back, to how many, why and when',
       ],
       ['member_id', 'by whom, for staff to read'],
     ],

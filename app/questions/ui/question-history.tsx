@@ -1,6 +1,6 @@
 import { formatCount } from '../../base/format.ts';
 import { Moment } from '../../ui/moment.tsx';
-import { fieldWords, type History } from '../history.ts';
+import { fieldWords, type HeldAct, type History } from '../history.ts';
 import type { State } from '../rules.ts';
 import { QuestionVersions } from './question-versions.tsx';
 import { WordChanges } from './word-changes.tsx';
@@ -42,18 +42,18 @@ export function QuestionStanding({ question }: { question: Standing }) {
 const HELD_ACTS = {
   counted: {
     by: 'Counted by the staff of this site',
-    one: '# answer that had been held back counts.',
-    other: '# answers that had been held back count.',
+    one: '# answer that had been held back now counts.',
+    other: '# answers that had been held back now count.',
   },
   'left-out': {
     by: 'Left out by the staff of this site',
-    one: '# answer of one network that had been held back is left out.',
-    other: '# answers of one network that had been held back are left out.',
+    one: '# answer from one network that had been held back is left out.',
+    other: '# answers from one network that had been held back are left out.',
   },
   'taken-back': {
     by: 'Held again by the staff of this site',
-    one: '# answer of one network that had been left out waits again.',
-    other: '# answers of one network that had been left out wait again.',
+    one: '# answer from one network that had been left out waits for a decision again.',
+    other: '# answers from one network that had been left out wait for a decision again.',
   },
   looked: {
     by: 'Looked at by the staff of this site',
@@ -72,7 +72,10 @@ export function QuestionHistory({ history }: { history: History }) {
   );
 }
 
-function Changes({ corrections, pauses, heldActs }: History) {
+/** Of decisions of staff; what is older is folded. */
+const ACTS_SHOWN = 10;
+
+function Changes({ corrections, pauses, heldActs, moreHeldActs }: History) {
   const past = pauses.filter(({ to }) => to !== undefined);
   if (corrections.length + past.length + heldActs.length === 0) return null;
   return (
@@ -103,18 +106,47 @@ function Changes({ corrections, pauses, heldActs }: History) {
             <bdi className="mt-1 block">{reason}</bdi>
           </li>
         ))}
-        {heldActs.map(({ did, at, answers, reason }) => (
-          <li key={at + did} className="border-b border-line py-4">
-            <p className="text-small text-soft">
-              {`${HELD_ACTS[did].by}, `}
-              <Moment at={at} />
-            </p>
-            <p className="mt-1">{formatCount(answers, HELD_ACTS[did])}</p>
-            {reason && <bdi className="mt-1 block">{reason}</bdi>}
-          </li>
+        {heldActs.slice(0, ACTS_SHOWN).map((act) => (
+          <Decision key={act.at + act.did} act={act} />
         ))}
       </ul>
+      {heldActs.length > ACTS_SHOWN && (
+        <details className="max-w-[68ch]">
+          <summary className="text-link cursor-pointer py-3">
+            {formatCount(heldActs.length - ACTS_SHOWN + moreHeldActs, {
+              one: '# earlier decision of the staff',
+              other: '# earlier decisions of the staff',
+            })}
+          </summary>
+          <ul className="border-t border-line">
+            {heldActs.slice(ACTS_SHOWN).map((act) => (
+              <Decision key={act.at + act.did} act={act} />
+            ))}
+          </ul>
+          {moreHeldActs > 0 && (
+            <p className="py-3 text-small text-soft">
+              {formatCount(moreHeldActs, {
+                one: '# still earlier one is not listed.',
+                other: '# still earlier ones are not listed.',
+              })}
+            </p>
+          )}
+        </details>
+      )}
     </section>
+  );
+}
+
+function Decision({ act: { did, at, answers, reason } }: { act: HeldAct }) {
+  return (
+    <li className="border-b border-line py-4">
+      <p className="text-small text-soft">
+        {`${HELD_ACTS[did].by}, `}
+        <Moment at={at} />
+      </p>
+      <p className="mt-1">{formatCount(answers, HELD_ACTS[did])}</p>
+      {reason && <bdi className="mt-1 block">{reason}</bdi>}
+    </li>
   );
 }
 
