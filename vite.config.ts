@@ -2,9 +2,9 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { screens } from './app/routes.ts';
-import { frameParts } from './server/frame-parts.ts';
-import { mendDriver } from './server/mend-driver.ts';
-import { writtenTexts } from './server/written-texts.ts';
+import { frameParts } from './server/bundle/frame-parts.ts';
+import { mendDriver } from './server/bundle/mend-driver.ts';
+import { writtenTexts } from './server/bundle/written-texts.ts';
 
 const OURS =
   /app\/(?:ui|frame|base|platform|answers|questions\/ui|live\/ui\/live-later|routes|site\.config)/;
@@ -78,7 +78,7 @@ const mapForBrowsers: Plugin = {
  */
 const documents = screens
   .map(({ file }) => file)
-  .filter((file) => file.startsWith('content/pages/'));
+  .filter((file) => file.startsWith('pages/content/'));
 const documentsForServer: Plugin = {
   name: 'documents-for-server',
   enforce: 'pre',
@@ -111,7 +111,7 @@ export default defineConfig({
       resolve: { noExternal: ['postgres'] },
       build: {
         rollupOptions: {
-          input: 'server/main.ts',
+          input: 'server/process/main.ts',
           checks: { ineffectiveDynamicImport: false },
         },
       },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { frameParts } from './server/frame-parts.ts';
-import { writtenTexts } from './server/written-texts.ts';
+import { frameParts } from './server/bundle/frame-parts.ts';
+import { writtenTexts } from './server/bundle/written-texts.ts';
 import { PATIENCE_MS } from './test/support/patience.ts';
 
 /** Several such waits, one after the other, and nothing that a test limits by itself. */

@@ -10,8 +10,8 @@ import {
 import { lastResortPage } from './base/last-resort.ts';
 import { afterPaint } from './frame/after-paint.server.ts';
 import { FailureContext } from './frame/failure.ts';
-import { requestContext } from './platform/context.server.ts';
-import { isAway, isGone } from './platform/db.server.ts';
+import { requestContext } from './platform/http/context.server.ts';
+import { isAway, isGone } from './platform/database/db.server.ts';
 import { digestOf } from './platform/errors.server.ts';
 import { reportError } from './monitoring/report.server.ts';
 import { site } from './site.config.ts';

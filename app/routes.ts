@@ -1,14 +1,14 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Guard } from './accounts/rules.ts';
-import type { Several } from './platform/target.ts';
-import { AUDIENCES, LEVELS } from './answers/levels.ts';
+import type { Several } from './platform/http/target.ts';
+import { AUDIENCES, LEVELS } from './results/levels.ts';
 import { COMMUNITY_SORTS } from './communities/list-rules.ts';
 import { TABS } from './communities/tabs.ts';
-import { SPLITS } from './answers/split.ts';
-import { PLACES } from './surveys/rules.ts';
+import { SPLITS } from './results/split.ts';
+import { PLACES } from './questions/survey-rules.ts';
 
 /**
- * THE MAP of pages, grouped by who may enter. Machine paths stand in server/endpoints.ts.
+ * THE MAP of pages, grouped by who may enter. Machine paths stand in server/process/endpoints.ts.
  *
  * - `fresh`: seconds a cached page may be shown before it is made anew; `never` keeps it out of the cache.
  * - `params`: query parameters whose values make another page, part of the cache key; the default is not
@@ -84,24 +84,24 @@ function screen(path: string, file: string, details: Details = {}): Screen {
 
 /** A written page. Where a question of the site stands in it, which one it is may change. */
 const written = (path: string, page = path.slice(1)) =>
-  screen(path, `content/pages/${page}.tsx`, document);
+  screen(path, `pages/content/${page}.tsx`, document);
 const withPolls = (path: string, page: string) => ({ ...written(path, page), fresh: 60 });
 
 /** A step of signing up or in: a document that every browser can show. */
 const step = (path: string, page: string, free: readonly string[]) =>
-  screen(path, `accounts/pages/${page}.tsx`, { ...document, free, fresh: 'never' });
+  screen(path, `pages/account/${page}.tsx`, { ...document, free, fresh: 'never' });
 const own = (path: string, file: string, free: readonly string[] = []) =>
   screen(path, file, { ...members, script: 'none', free });
 
 const forVisitors: Screen[] = [
-  screen('/', 'questions/pages/home.tsx', { free: ['cursor'], shuffles: true }),
-  screen('/question', 'questions/pages/list.tsx', {
+  screen('/', 'pages/questions/home.tsx', { free: ['cursor'], shuffles: true }),
+  screen('/question', 'pages/questions/list.tsx', {
     params: { sort: ['new', 'closing', 'closed', 'answered'], topic: 'slug' },
     personal: { sort: ['unanswered'] },
     free: ['q', 'cursor'],
     shuffles: true,
   }),
-  screen('/question/:id', 'questions/pages/question.tsx', {
+  screen('/question/:id', 'pages/questions/question.tsx', {
     shuffles: true,
     // As one of a survey, whose results and whose end have no page of their own; as a room is led to it.
     params: {
@@ -127,32 +127,32 @@ const forVisitors: Screen[] = [
     ],
     fields: { choice: 20 },
   }),
-  screen('/topic', 'topics/pages/list.tsx', { fresh: 30, params: { sort: ['name'] } }),
-  screen('/topic/:slug', 'topics/pages/topic.tsx', {
+  screen('/topic', 'pages/topics/list.tsx', { fresh: 30, params: { sort: ['name'] } }),
+  screen('/topic/:slug', 'pages/topics/topic.tsx', {
     params: { sort: ['new', 'closing', 'closed', 'answered'] },
     personal: { sort: ['unanswered'] },
     // A place in the list; what somebody wanted before they signed in.
     free: ['cursor', 'follow'],
     shuffles: true,
   }),
-  screen('/community', 'communities/pages/list.tsx', {
+  screen('/community', 'pages/communities/list.tsx', {
     fresh: 30,
     params: { sort: COMMUNITY_SORTS.slice(1) },
     free: ['q', 'after'],
   }),
-  screen('/community/:slug', 'communities/pages/community.tsx', {
+  screen('/community/:slug', 'pages/communities/community.tsx', {
     shuffles: true,
     params: { tab: TABS.slice(1) },
     // A place in a list, part of a name, a link that lets people in, what a visitor wanted, and what a form led to.
     free: ['after', 'q', 'invite', 'join', 'joined', 'did'],
   }),
-  screen('/live', 'live/pages/live.tsx', {
+  screen('/live', 'pages/live/live.tsx', {
     fresh: 1,
     shuffles: true,
     // A question or a survey, and the place in it, make it the presenter's view.
     params: { topic: 'slug', question: 'id', survey: 'id', place: AFTER_THE_FIRST, room: 'sign' },
   }),
-  screen('/welcome', 'accounts/pages/welcome.tsx', {
+  screen('/welcome', 'pages/account/welcome.tsx', {
     fresh: 60,
     free: ['topic', 'did'],
     several: { topic: PICKED_TOPICS },
@@ -160,7 +160,7 @@ const forVisitors: Screen[] = [
     shuffles: true,
   }),
 
-  screen('/embed/results/:surveyId', 'embeds/pages/results.tsx', {
+  screen('/embed/results/:surveyId', 'pages/embeds/results.tsx', {
     // See embeds/view-address.ts: pictures and oEmbed read the same.
     params: {
       theme: ['light', 'dark'],
@@ -173,7 +173,7 @@ const forVisitors: Screen[] = [
     script: 'none',
     frame: 'bare',
   }),
-  screen('/embed/test', 'embeds/pages/test.tsx', {
+  screen('/embed/test', 'pages/embeds/test.tsx', {
     fresh: 60,
     params: {
       theme: ['auto', 'light', 'dark'],
@@ -215,7 +215,7 @@ const forVisitors: Screen[] = [
   withPolls('/solutions/nonprofits', 'nonprofits'),
   withPolls('/about', 'about'),
   // Its form carries the moment it was made, so each reader gets a page of their own.
-  screen('/contact', 'content/pages/contact.tsx', {
+  screen('/contact', 'pages/content/contact.tsx', {
     ...document,
     free: ['sent', 'about'],
     fresh: 'never',
@@ -234,65 +234,65 @@ const forVisitors: Screen[] = [
 
 const forMembers: Screen[] = [
   // The one page beneath /account that opens to visitors: they write first, and make an account to publish it.
-  screen('/account/questions/new', 'questions/pages/ask.tsx', {
+  screen('/account/questions/new', 'pages/questions/ask.tsx', {
     ...members,
     guard: 'visitor',
     free: ['version', 'community', 'topic', ...WORDING],
     several: { choice: ASKED.choice },
     fields: { ...ASKED, ...KEPT },
   }),
-  screen('/account/questions', 'questions/pages/own-list.tsx', {
+  screen('/account/questions', 'pages/questions/own-list.tsx', {
     ...members,
     free: ['before', 'did'],
   }),
-  screen('/account/questions/:id', 'questions/pages/own.tsx', {
+  screen('/account/questions/:id', 'pages/questions/own.tsx', {
     ...members,
     free: ['do', 'did'],
     fields: { ...ASKED, ...KEPT },
   }),
-  screen('/account/communities', 'communities/pages/own-list.tsx', { ...members, free: ['did'] }),
-  screen('/account/communities/new', 'communities/pages/make.tsx', members),
-  screen('/account/communities/:slug', 'communities/pages/care.tsx', {
+  screen('/account/communities', 'pages/communities/own-list.tsx', { ...members, free: ['did'] }),
+  screen('/account/communities/new', 'pages/communities/make.tsx', members),
+  screen('/account/communities/:slug', 'pages/communities/care.tsx', {
     ...members,
     free: ['tab', 'after', 'q', 'did', 'number'],
     fields: { person: PICKED_PEOPLE },
   }),
-  own('/account/answers', 'answers/pages/own-list.tsx', ['before', 'did']),
-  own('/account/surveys', 'surveys/pages/own-list.tsx', ['before', 'did']),
-  screen('/account/surveys/new', 'surveys/pages/make.tsx', {
+  own('/account/answers', 'pages/answers/own-list.tsx', ['before', 'did']),
+  own('/account/surveys', 'pages/surveys/own-list.tsx', ['before', 'did']),
+  screen('/account/surveys/new', 'pages/surveys/make.tsx', {
     ...members,
     free: ['community'],
     fields: { ...ASKED, ...KEPT },
   }),
   // A part of one that is being made, a search for a question to copy, and what a form led to.
-  screen('/account/surveys/:id', 'surveys/pages/own.tsx', {
+  screen('/account/surveys/:id', 'pages/surveys/own.tsx', {
     ...members,
     free: ['question', 'part', 'check', 'q', 'did'],
     fields: { ...ASKED, ...KEPT },
   }),
-  own('/account/profile', 'accounts/pages/profile.tsx', ['did']),
-  own('/account/about', 'accounts/pages/about-me.tsx', ['did']),
-  own('/account/notifications', 'accounts/pages/notifications.tsx', ['before', 'did', 'show']),
-  own('/account/security', 'accounts/pages/security.tsx', ['did', 'do']),
-  own('/account/second-factor', 'accounts/pages/second-factor.tsx', ['next']),
-  own('/account/data', 'accounts/pages/data.tsx', ['did']),
-  own('/account', 'accounts/pages/account.tsx', ['did']),
-  own('/account/*', 'accounts/pages/account.tsx'),
+  own('/account/profile', 'pages/account/profile.tsx', ['did']),
+  own('/account/about', 'pages/account/about-me.tsx', ['did']),
+  own('/account/notifications', 'pages/account/notifications.tsx', ['before', 'did', 'show']),
+  own('/account/security', 'pages/account/security.tsx', ['did', 'do']),
+  own('/account/second-factor', 'pages/account/second-factor.tsx', ['next']),
+  own('/account/data', 'pages/account/data.tsx', ['did']),
+  own('/account', 'pages/account/account.tsx', ['did']),
+  own('/account/*', 'pages/account/account.tsx'),
 ];
 
 const forStaff: Screen[] = [
-  screen('/account/topics', 'topics/pages/keep.tsx', {
+  screen('/account/topics', 'pages/topics/keep.tsx', {
     guard: 'staff',
     fresh: 'never',
     script: 'none',
     free: ['do', 'topic', 'into', 'did'],
   }),
-  { ...own('/account/held', 'answers/pages/held.tsx', ['before', 'did']), guard: 'staff' },
+  { ...own('/account/held', 'pages/answers/held.tsx', ['before', 'did']), guard: 'staff' },
 ];
 
 const forAdmins: Screen[] = [
   {
-    ...own('/account/staff', 'accounts/pages/staff.tsx', [
+    ...own('/account/staff', 'pages/account/staff.tsx', [
       'account',
       'before',
       'day',
@@ -302,10 +302,10 @@ const forAdmins: Screen[] = [
     ]),
     guard: 'admin',
   },
-  { ...own('/account/errors', 'monitoring/pages/errors.tsx'), guard: 'admin' },
+  { ...own('/account/errors', 'pages/monitoring/errors.tsx'), guard: 'admin' },
 ];
 
-const notFound = screen('/*', 'frame/pages/not-found.tsx', {
+const notFound = screen('/*', 'pages/frame/not-found.tsx', {
   id: 'not-found',
   ...document,
   fresh: 'never',

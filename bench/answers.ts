@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import postgres from 'postgres';
-import { castBatch, loadTallies, type Cast } from '../app/answers/store.server.ts';
+import { castBatch, loadTallies, type Cast } from '../app/results/stored/store.server.ts';
 import { databaseOf, inTurns, measure, print, startBare, startSite, type Run } from './measure.ts';
 
 /** Answers to one hot question, durable, through HTTP, and what they are to be compared with. */

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import type { QuestionView } from '../app/answers/present.ts';
-import { resultOf } from '../app/answers/results.ts';
+import type { QuestionView } from '../app/results/present.ts';
+import { resultOf } from '../app/results/results.ts';
 import { PLAIN_VIEW } from '../app/embeds/view-address.ts';
 import type { Kind } from '../app/questions/rules.ts';
-import { frameParts } from '../server/frame-parts.ts';
+import { frameParts } from '../server/bundle/frame-parts.ts';
 
-const ENTRY = 'app/embeds/ui/frame-page.tsx';
+const ENTRY = 'app/embeds/frame/frame-page.tsx';
 const WARM = 1_000;
 const RENDERS = 1_000;
 const COUNTS = [400, 300, 250, 150, 104];
@@ -53,7 +53,7 @@ export async function benchFrameRender(): Promise<void> {
 }
 
 /** Built as the site is, since its script and styles come out of the build. */
-async function frameBundle(): Promise<typeof import('../app/embeds/ui/frame-page.tsx')> {
+async function frameBundle(): Promise<typeof import('../app/embeds/frame/frame-page.tsx')> {
   process.env['NODE_ENV'] = 'production';
   const outDir = mkdtempSync(join(tmpdir(), 'frame-'));
   try {
@@ -67,7 +67,7 @@ async function frameBundle(): Promise<typeof import('../app/embeds/ui/frame-page
     });
     return (await import(
       join(outDir, 'frame.mjs')
-    )) as typeof import('../app/embeds/ui/frame-page.tsx');
+    )) as typeof import('../app/embeds/frame/frame-page.tsx');
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { signedToken } from '../app/accounts/session-token.server.ts';
+import { signedToken } from '../app/accounts/entry/session-token.server.ts';
 import { hashOf } from '../app/accounts/store.server.ts';
-import { createSecret } from '../app/platform/secret.server.ts';
+import { createSecret } from '../app/platform/secrets/secret.server.ts';
 import { databaseOf, type Site } from './measure.ts';
 
 /** The cookie of somebody who is signed in on a site under measure: without one pages come from the cache. */

@@ -1,4 +1,4 @@
-import type { Migration } from '../app/platform/migrate.server.ts';
+import type { Migration } from '../app/platform/database/migrate.server.ts';
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
   query: '?raw',

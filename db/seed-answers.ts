@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import type { RowId } from '../app/platform/db.server.ts';
+import type { RowId } from '../app/platform/database/db.server.ts';
 import type { DrawnVoter } from './draw/answers.ts';
 import type { DrawnQuestion } from './draw/questions.ts';
 import type { Moment } from './draw/times.ts';

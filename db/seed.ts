@@ -1,9 +1,9 @@
 import type { TransactionSql } from 'postgres';
-import { fillCounters } from '../app/answers/store.server.ts';
-import { fillTopicHours, relateTopics } from '../app/answers/topics.server.ts';
-import { NONE, UNSURE } from '../app/answers/tally.ts';
+import { fillCounters } from '../app/results/stored/store.server.ts';
+import { fillTopicHours, relateTopics } from '../app/results/stored/topics.server.ts';
+import { NONE, UNSURE } from '../app/results/tally.ts';
 import { countWords } from '../app/questions/words.server.ts';
-import type { RowId, Sql } from '../app/platform/db.server.ts';
+import type { RowId, Sql } from '../app/platform/database/db.server.ts';
 import { demo } from './demo/index.ts';
 import type { DemoQuestion } from './demo/shape.ts';
 import { drawDemo, type DrawnQuestion } from './draw/questions.ts';

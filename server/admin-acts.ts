@@ -1,18 +1,18 @@
 import { href } from 'react-router';
 import { accountAddress } from '../app/accounts/rules.ts';
-import { eraseBySite } from '../app/accounts/leaving.server.ts';
-import { resetFactors } from '../app/accounts/second-factors.server.ts';
-import { letIn, shutOut } from '../app/accounts/shutting-out.server.ts';
-import { endStaff, makeStaff } from '../app/accounts/staff.server.ts';
-import { messageLines } from '../app/content/message-lines.ts';
-import { listContactMessages } from '../app/content/store.server.ts';
+import { eraseBySite } from '../app/accounts/staff/leaving.server.ts';
+import { resetFactors } from '../app/accounts/entry/second-factors.server.ts';
+import { letIn, shutOut } from '../app/accounts/staff/shutting-out.server.ts';
+import { endStaff, makeStaff } from '../app/accounts/staff/staff.server.ts';
+import { messageLines } from '../app/content/contact/message-lines.ts';
+import { listContactMessages } from '../app/content/contact/store.server.ts';
 import { quote } from '../app/base/isolate.ts';
 import { StartRefused } from '../app/base/start-refused.ts';
 import { putBackBySite, questionMeant, removeBySite } from '../app/moderation/removing.server.ts';
 import { reportLines } from '../app/moderation/report-lines.ts';
 import { idTyped } from '../app/moderation/rules.ts';
 import { listReports } from '../app/moderation/store.server.ts';
-import type { Sql } from '../app/platform/db.server.ts';
+import type { Sql } from '../app/platform/database/db.server.ts';
 import { checkReason } from '../app/questions/check.ts';
 
 /** `origin` is empty where the site was not told its own. */

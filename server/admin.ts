@@ -1,6 +1,6 @@
 import { reasonOf } from '../app/base/start-refused.ts';
-import { codeOf, connect } from '../app/platform/db.server.ts';
-import { startEmbeddedDatabase } from '../app/platform/embedded-database.server.ts';
+import { codeOf, connect } from '../app/platform/database/db.server.ts';
+import { startEmbeddedDatabase } from '../app/platform/database/embedded-database.server.ts';
 import { readSettings } from '../app/platform/env.server.ts';
 import { actTyped, USE } from './admin-acts.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import type { ServerBuild } from 'react-router';
 import { reasonOf } from '../app/base/start-refused.ts';
 import { readSettings } from '../app/platform/env.server.ts';
-import { freePort } from '../app/platform/ports.server.ts';
+import { freePort } from '../app/platform/database/ports.server.ts';
 
 /**
  * `npm run dev`: the same site out of its sources. Pages and styles show an edit at once; an edit of what
@@ -15,7 +15,7 @@ const SERVER_PARTS =
 /** An editor that saves several files causes one start. */
 const SETTLE_MS = 150;
 
-type Main = typeof import('./main.ts');
+type Main = typeof import('./process/main.ts');
 type Running = Awaited<ReturnType<Main['start']>>;
 
 process.env['NODE_ENV'] = 'development';
@@ -28,7 +28,7 @@ try {
     server: { middlewareMode: true, hmr: { port: await freePort(FIRST_SOCKET_PORT) } },
   });
   const run = async (): Promise<Running> => {
-    const { start } = (await vite.ssrLoadModule('/server/main.ts')) as Main;
+    const { start } = (await vite.ssrLoadModule('/server/process/main.ts')) as Main;
     const build = () =>
       vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
     return start(

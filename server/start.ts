@@ -1,6 +1,6 @@
 import { reasonOf } from '../app/base/start-refused.ts';
 import { readSettings } from '../app/platform/env.server.ts';
-import { ensureBuilt } from './build.ts';
+import { ensureBuilt } from './bundle/build.ts';
 
 /** The server: builds what changed, starts, prints one address, and stops cleanly when told to. */
 const stopping = new AbortController();
@@ -45,7 +45,7 @@ try {
   if (!args.includes(AGAIN)) await ensureBuilt(stopping.signal);
   stopping.signal.throwIfAborted();
   const bundle = new URL('../build/server/index.js', import.meta.url).href;
-  const { start } = (await import(bundle)) as typeof import('./main.ts');
+  const { start } = (await import(bundle)) as typeof import('./process/main.ts');
   const site = await start(settings, {
     signal: stopping.signal,
     say: (line) => console.log(line),

@@ -1,7 +1,7 @@
-import { findDifferences } from '../app/answers/store.server.ts';
+import { findDifferences } from '../app/results/stored/store.server.ts';
 import { reasonOf } from '../app/base/start-refused.ts';
-import { connect } from '../app/platform/db.server.ts';
-import { startEmbeddedDatabase } from '../app/platform/embedded-database.server.ts';
+import { connect } from '../app/platform/database/db.server.ts';
+import { startEmbeddedDatabase } from '../app/platform/database/embedded-database.server.ts';
 import { readSettings } from '../app/platform/env.server.ts';
 
 /** `npm run verify`: counts every answer anew and compares, beside a running site or without one. */

@@ -125,17 +125,17 @@ const READS_ENVIRONMENT =
 const READS_CLOCK: Readonly<Record<string, string>> = {
   // Browsers have no other.
   'app/[a-z]+/ui/.*': 'runs in a browser',
-  'app/answers/commands.server.ts':
+  'app/answering/commands.server.ts':
     'a mark begins with a time, so that rows made together lie together',
-  'app/platform/file-lock.server.ts': 'compared with the times of files',
+  'app/platform/database/file-lock.server.ts': 'compared with the times of files',
   'app/monitoring/rate-limits.ts': 'a header that names a moment',
-  'app/monitoring/pages/errors.tsx': 'beside a log of this process',
+  'app/pages/monitoring/errors.tsx': 'beside a log of this process',
   'server/watch.js': 'a line of the log, as the server writes them',
-  'server/health.ts': 'said also while the database is away',
-  'app/content/pages/contact.tsx': 'the stamp of a form that stands while the database is away',
-  'app/accounts/sessions.server.ts': 'signed, with a browser for ten minutes',
-  'app/accounts/providers.server.ts': 'sealed, with a browser for ten minutes',
-  'app/accounts/ceremonies.server.ts': 'signed, with a browser for ten minutes',
+  'server/process/health.ts': 'said also while the database is away',
+  'app/pages/content/contact.tsx': 'the stamp of a form that stands while the database is away',
+  'app/accounts/entry/sessions.server.ts': 'signed, with a browser for ten minutes',
+  'app/accounts/entry/providers.server.ts': 'sealed, with a browser for ten minutes',
+  'app/accounts/entry/ceremonies.server.ts': 'signed, with a browser for ten minutes',
 };
 const LONGEST_FILE = 400;
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 
 /**
- * How app/platform/confusables.json is made: `npx vitest run --project unit -u` writes it anew. Signs stand there by their
+ * How app/platform/secrets/confusables.json is made: `npx vitest run --project unit -u` writes it anew. Signs stand there by their
  * numbers, since many cannot be told apart, and some turn the text around them.
  */
 const require = createRequire(import.meta.url);
@@ -19,6 +19,6 @@ test('the list of what is drawn alike is that of Unicode', async () => {
     .toSorted();
   expect(lines.length).toBeGreaterThan(1_000);
   await expect(`${JSON.stringify(lines, null, 2)}\n`).toMatchFileSnapshot(
-    '../app/platform/confusables.json',
+    '../app/platform/secrets/confusables.json',
   );
 });

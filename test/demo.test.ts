@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { LEVELS } from '../app/answers/levels.ts';
+import { LEVELS } from '../app/results/levels.ts';
 import { lengthOf } from '../app/base/length.ts';
 import { REASON_LENGTH } from '../app/reasons/rules.ts';
 import { demo } from '../db/demo/index.ts';

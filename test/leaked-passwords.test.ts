@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { foldedPassword, isDressedUp, wordWithin } from '../app/accounts/password-dressing.ts';
-import { passwordProblem } from '../app/accounts/password-rules.server.ts';
+import { foldedPassword, isDressedUp, wordWithin } from '../app/accounts/passwords/password-dressing.ts';
+import { passwordProblem } from '../app/accounts/passwords/password-rules.server.ts';
 import { PASSWORD_LENGTH } from '../app/accounts/rules.ts';
 
 /**
- * How app/accounts/leaked-passwords.txt is made: `npx vitest run --project unit -u` writes it anew. Of the hundred thousand
+ * How app/accounts/passwords/leaked-passwords.txt is made: `npx vitest run --project unit -u` writes it anew. Of the hundred thousand
  * most common passwords the word that each is made of; and of those that were seen more often than the rarest, which the
  * package sorts by the alphabet, each that is long enough to be chosen here and not yet found by such a word.
  */
@@ -41,7 +41,7 @@ test('the list holds what the package says leaked', async () => {
   const lines = [...words].toSorted();
   expect(lines.length).toBeGreaterThan(50_000);
   await expect(`${HEAD}${lines.join('\n')}\n`).toMatchFileSnapshot(
-    '../app/accounts/leaked-passwords.txt',
+    '../app/accounts/passwords/leaked-passwords.txt',
   );
 });
 

@@ -4,7 +4,7 @@ import { COOKIES, IN_BROWSER, UNSENT } from '../app/content/legal/kept.ts';
 import { NOT_OF_PEOPLE_JOBS } from '../app/content/legal/not-of-people.ts';
 import { STORED, type Stored } from '../app/content/legal/stored.ts';
 import { days, TIMES, type Time } from '../app/content/legal/times.ts';
-import { cookieNames } from '../app/platform/cookies.server.ts';
+import { cookieNames } from '../app/platform/http/cookies.server.ts';
 
 /** The legal texts describe what this code does: each list behind them is compared with the code. */
 const code = globSync('{app,server}/**/*.{ts,tsx,js}')
@@ -29,7 +29,7 @@ test('every cookie that can be set is told of, and none that cannot', () => {
   const { secure: _, ...names } = cookieNames(true);
   expect(
     Object.fromEntries(COOKIES.map(({ name, shown }) => [name, shown])),
-    'Say in app/content/legal/kept.ts what each cookie of app/platform/cookies.server.ts is for.',
+    'Say in app/content/legal/kept.ts what each cookie of app/platform/http/cookies.server.ts is for.',
   ).toEqual(names);
 });
 
@@ -38,7 +38,7 @@ test('cookies are set in known places, for as long as they are said to last', ()
   const wrong: string[] = [];
   const met = new Set<string>();
   for (const { path, text } of code) {
-    if (path === 'app/platform/cookies.server.ts') continue;
+    if (path === 'app/platform/http/cookies.server.ts') continue;
     for (const [, first = '', rest = ''] of text.matchAll(setting)) {
       const name = /^(?:cookies|names)\.(\w+)$/.exec(first)?.[1] ?? first;
       const cookie = COOKIES.find((one) => one.name === name);
@@ -55,7 +55,7 @@ test('cookies are set in known places, for as long as they are said to last', ()
 });
 
 /** What writes under names that its callers give. */
-const KEEPERS = ['app/questions/ui/kept-here.ts', 'app/live/ui/use-kept.ts'];
+const KEEPERS = ['app/asking/ui/kept-here.ts', 'app/live/presenter/use-kept.ts'];
 
 test('everything that a browser stores is told of', () => {
   const wrong: string[] = [];
@@ -105,7 +105,7 @@ test('a browser’s own database is used in the one place that is told of', () =
 
 test('every job that clears something away stands beside what it clears', () => {
   const jobs = Array.from(
-    textOf('server/jobs.ts').matchAll(/name: '((?:drop|clean|erase)-[\w-]+)'/g),
+    textOf('server/process/jobs.ts').matchAll(/name: '((?:drop|clean|erase)-[\w-]+)'/g),
     ([, name = '']) => name,
   );
   const named = [...stored.flatMap(({ job }) => job?.split(' ') ?? []), ...NOT_OF_PEOPLE_JOBS];
@@ -134,7 +134,7 @@ test('the log is kept by whoever collects it: the software writes to its output 
   expect(textOf('app/platform/log.server.ts')).not.toMatch(
     /transport|destination|createWriteStream/,
   );
-  expect(textOf('server/app.ts')).toMatch(/log\.info\([^;]*'answered'/);
+  expect(textOf('server/process/app.ts')).toMatch(/log\.info\([^;]*'answered'/);
 });
 
 test('the texts name one age for an account', () => {

@@ -44,9 +44,9 @@ test.each(NEVER)('nothing says %s', (what, instead) => {
 const TYPED = [
   'app/platform/env.server.ts',
   'app/platform/openid-settings.ts',
-  'app/accounts/openid.server.ts',
-  'app/crossings/export-readme.ts',
-  'server/answer-told.ts',
+  'app/accounts/entry/openid.server.ts',
+  'app/privacy/export-readme.ts',
+  'server/endpoints/answer-told.ts',
 ];
 
 test('quotes and apostrophes are those of print', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
+import type { AnySql, Fragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { IDLE_DAYS, LONGEST_DAYS, PROVEN_MINUTES, STAFF_HOURS } from './rules.ts';
 import type { Member, Role, Session } from './viewer.ts';
 

@@ -1,9 +1,9 @@
 import type { TransactionSql } from 'postgres';
-import { takeBackFrom, takeBackFromAll, tellAnew } from '../accounts/notices.server.ts';
+import { takeBackFrom, takeBackFromAll, tellAnew } from '../notices/notices.server.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { isId } from '../base/ids.ts';
-import type { RowId } from '../platform/db.server.ts';
-import type { Secret } from '../platform/secret.server.ts';
+import type { RowId } from '../platform/database/db.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
 import { checkOptionalWords, checkReason } from './check.ts';
 import {
   DONE,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
-import { handleMistaken, nameMistaken } from '../accounts/names.server.ts';
-import { tellMembers } from '../accounts/notices.server.ts';
-import type { StandingWhat } from '../accounts/notice-words.ts';
+import { handleMistaken, nameMistaken } from '../accounts/profile/names.server.ts';
+import { tellMembers } from '../notices/notices.server.ts';
+import type { StandingWhat } from '../notices/notice-words.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { ID_LENGTH, makeId } from '../base/ids.ts';
-import { insist, type RowId, type Sql } from '../platform/db.server.ts';
-import type { Limits } from '../platform/limits.server.ts';
-import type { Secret } from '../platform/secret.server.ts';
+import { insist, type RowId, type Sql } from '../platform/database/db.server.ts';
+import type { Limits } from '../platform/http/limits.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
 import {
   checkInvitation,
   checkNew,

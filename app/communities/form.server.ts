@@ -4,9 +4,9 @@ import {
   passingCookie,
   readCookie,
   type CookieNames,
-} from '../platform/cookies.server.ts';
-import type { RowId } from '../platform/db.server.ts';
-import { shownId } from '../platform/hidden-id.server.ts';
+} from '../platform/http/cookies.server.ts';
+import type { RowId } from '../platform/database/db.server.ts';
+import { shownId } from '../platform/secrets/hidden-id.server.ts';
 import {
   answerRequests,
   appoint,

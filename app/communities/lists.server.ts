@@ -1,6 +1,6 @@
 import type { ISql } from 'postgres';
-import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
-import { microseconds, momentOf } from '../platform/moments.server.ts';
+import type { Fragment, RowId, Sql } from '../platform/database/db.server.ts';
+import { microseconds, momentOf } from '../platform/database/moments.server.ts';
 import type { CommunityPlace, CommunitySort } from './list-rules.ts';
 import { ASK_AGAIN_DAYS, type Joining, type Role } from './rules.ts';
 

@@ -1,6 +1,6 @@
-import { hideId, shownId } from '../platform/hidden-id.server.ts';
-import type { RowId, Sql } from '../platform/db.server.ts';
-import type { Secret } from '../platform/secret.server.ts';
+import { hideId, shownId } from '../platform/secrets/hidden-id.server.ts';
+import type { RowId, Sql } from '../platform/database/db.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
 import { listPeople, listTrusted, PEOPLE_SHOWN, type Person } from './lists.server.ts';
 import { timePlaceIn, type PersonView } from './present.ts';
 

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { bestFits, type Words } from '../base/name-fit.ts';
 import { slipsOf, SHORTEST_NEAR } from '../base/near-words.ts';
-import type { AnySql, Fragment } from '../platform/db.server.ts';
+import type { AnySql, Fragment } from '../platform/database/db.server.ts';
 
 type FoundCommunity = { slug: string; title: string; text: string };
 type Row = FoundCommunity & { name: string; about: string };

@@ -1,6 +1,6 @@
 import type { ISql, TransactionSql } from 'postgres';
 import type { Member } from '../accounts/viewer.ts';
-import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
+import type { Fragment, RowId, Sql } from '../platform/database/db.server.ts';
 import type { NewCommunity, NewInvitation, Words } from './check.ts';
 import { ASK_AGAIN_DAYS, type Joining, type Role, type Standing } from './rules.ts';
 

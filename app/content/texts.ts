@@ -17,7 +17,7 @@ type Head = Partial<Record<'title' | 'description' | 'lead' | 'slug', string>> &
 type TextModule = {
   default: ComponentType<TextProps>;
   frontmatter: Head;
-  /** Made by server/text-outline.ts. */
+  /** Made by server/bundle/text-outline.ts. */
   outline: string;
   words: number;
 };

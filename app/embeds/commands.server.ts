@@ -1,9 +1,9 @@
-import type { Voter } from '../answers/commands.server.ts';
-import { canonicalBytes } from '../platform/canonical-bytes.server.ts';
-import { frameCookie, type CookieNames } from '../platform/cookies.server.ts';
-import { MARK_DAYS, markOf, readMark, writeMark } from '../platform/marks.server.ts';
-import type { Origin } from '../platform/origin.server.ts';
-import type { Secret } from '../platform/secret.server.ts';
+import type { Voter } from '../answering/commands.server.ts';
+import { canonicalBytes } from '../platform/secrets/canonical-bytes.server.ts';
+import { frameCookie, type CookieNames } from '../platform/http/cookies.server.ts';
+import { MARK_DAYS, markOf, readMark, writeMark } from '../platform/http/marks.server.ts';
+import type { Origin } from '../platform/http/origin.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
 
 /** As many as a frame makes. */
 const KEY_BYTES = 16;

@@ -1,5 +1,5 @@
 import { isId } from '../base/ids.ts';
-import { partOf, readSplit } from '../answers/split.ts';
+import { partOf, readSplit } from '../results/split.ts';
 import { PLAIN_VIEW, readView, type SharedView } from './view-address.ts';
 
 /** What of ours an address shows: a question, a survey, or one of its questions; maybe as somebody embeds it already. */

@@ -1,8 +1,8 @@
-import { picturePath } from '../answers/picture-address.ts';
-import type { QuestionView } from '../answers/present.ts';
-import type { RankingResult } from '../answers/ranking-result.ts';
-import { ALL, type Part } from '../answers/tally.ts';
-import { pictureAlt } from './picture-alt.ts';
+import { picturePath } from '../results/picture-address.ts';
+import type { QuestionView } from '../results/present.ts';
+import type { RankingResult } from '../results/rankings/ranking-result.ts';
+import { ALL, type Part } from '../results/tally.ts';
+import { pictureAlt } from './pictures/picture-alt.ts';
 
 type More = { part?: Part | undefined; ranking?: RankingResult | undefined };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { QuestionView } from '../answers/present.ts';
-import { resultOf } from '../answers/results.ts';
+import type { QuestionView } from '../results/present.ts';
+import { resultOf } from '../results/results.ts';
 import { questionData } from './question-data.ts';
 
 /** What schema.org and its readers ask of each type: properties that must be there, and what each may hold. */

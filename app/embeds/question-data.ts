@@ -1,8 +1,8 @@
-import { picturePath } from '../answers/picture-address.ts';
-import { demoWords, selectionWords } from '../answers/demo-words.ts';
-import { figureFacts, present } from '../answers/facts.ts';
-import { peopleOf } from '../answers/people-words.ts';
-import type { QuestionView } from '../answers/present.ts';
+import { picturePath } from '../results/picture-address.ts';
+import { demoWords, selectionWords } from '../results/demo-words.ts';
+import { figureFacts, present } from '../results/words/facts.ts';
+import { peopleOf } from '../results/people-words.ts';
+import type { QuestionView } from '../results/present.ts';
 import { quote } from '../base/isolate.ts';
 
 type Named = { origin: string; path: string; author: string | undefined };

@@ -1,6 +1,6 @@
-import type { RankingResult } from '../answers/ranking-result.ts';
-import type { QuestionView } from '../answers/present.ts';
-import type { Part } from '../answers/tally.ts';
+import type { RankingResult } from '../results/rankings/ranking-result.ts';
+import type { QuestionView } from '../results/present.ts';
+import type { Part } from '../results/tally.ts';
 import { cardOf } from './question-card.ts';
 
 type Shown = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ALL } from '../answers/tally.ts';
-import { partOf, splitOf, SPLITS } from '../answers/split.ts';
+import { ALL } from '../results/tally.ts';
+import { partOf, splitOf, SPLITS } from '../results/split.ts';
 import { partQuery, readView, writeView } from './view-address.ts';
 
 const read = (query: string) => readView(new URLSearchParams(query));

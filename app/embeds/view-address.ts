@@ -1,6 +1,6 @@
-import { partOf, readSplit, splitOf } from '../answers/split.ts';
-import { ALL, isWhole, type Part } from '../answers/tally.ts';
-import { themeOf, type Theme } from '../platform/prefs.ts';
+import { partOf, readSplit, splitOf } from '../results/split.ts';
+import { ALL, isWhole, type Part } from '../results/tally.ts';
+import { themeOf, type Theme } from '../platform/http/prefs.ts';
 
 /** Which view of a survey is shown elsewhere: one set of parameters for frame, picture, oEmbed and link. */
 export type SharedView = {

@@ -1,7 +1,7 @@
 import { href, useLocation } from 'react-router';
 import { site } from '../site.config.ts';
 import { isId, isSign } from '../base/ids.ts';
-import type { Theme } from '../platform/prefs.ts';
+import type { Theme } from '../platform/http/prefs.ts';
 import { BellIcon, DownIcon, MenuIcon, SearchIcon } from '../ui/icons.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { HeaderSearch } from './header-search.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { THEMES, type Theme } from '../platform/prefs.ts';
+import { THEMES, type Theme } from '../platform/http/prefs.ts';
 import { MoonIcon, SunIcon, SystemIcon } from '../ui/icons.tsx';
 
 const FACES: Record<Theme, { label: string; Icon: typeof SunIcon }> = {

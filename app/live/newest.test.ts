@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { News } from '../answers/news.ts';
-import type { QuestionView } from '../answers/present.ts';
-import { resultOf } from '../answers/results.ts';
+import type { News } from '../results/news.ts';
+import type { QuestionView } from '../results/present.ts';
+import { resultOf } from '../results/results.ts';
 import { newestOf } from './newest.ts';
 
 /** What is heard of a question, put in place of what its page was served with. */

@@ -1,8 +1,8 @@
-import type { News, ToldResult } from '../answers/news.ts';
-import type { Counts } from '../answers/counts.ts';
-import type { QuestionView } from '../answers/present.ts';
-import { inShownOrder, resultOf, type Result } from '../answers/results.ts';
-import { ALL, isWhole, type Part } from '../answers/tally.ts';
+import type { News, ToldResult } from '../results/news.ts';
+import type { Counts } from '../results/counts.ts';
+import type { QuestionView } from '../results/present.ts';
+import { inShownOrder, resultOf, type Result } from '../results/results.ts';
+import { ALL, isWhole, type Part } from '../results/tally.ts';
 
 /**
  * A question as it was served, brought to what was heard of it since. A page may show a part of the answers: news tell of all

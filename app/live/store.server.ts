@@ -1,8 +1,8 @@
 import type { ISql } from 'postgres';
-import { isCalm, isFlooded } from '../answers/floods.server.ts';
-import { isBurst } from '../answers/store.server.ts';
-import type { Sql } from '../platform/db.server.ts';
-import { COUNTED, NONE, UNSURE } from '../answers/tally.ts';
+import { isCalm, isFlooded } from '../results/stored/floods.server.ts';
+import { isBurst } from '../results/stored/store.server.ts';
+import type { Sql } from '../platform/database/db.server.ts';
+import { COUNTED, NONE, UNSURE } from '../results/tally.ts';
 import type { Life } from '../questions/rules.ts';
 import { FEED_MINUTES, MOST_LATEST, type Feed } from './feed.ts';
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { href } from 'react-router';
-import type { Sql } from '../platform/db.server.ts';
-import { stampAge, stampOf } from '../platform/form-stamp.server.ts';
-import type { Limits } from '../platform/limits.server.ts';
+import type { Sql } from '../platform/database/db.server.ts';
+import { stampAge, stampOf } from '../platform/http/form-stamp.server.ts';
+import type { Limits } from '../platform/http/limits.server.ts';
 import type { Logger } from '../platform/log.server.ts';
-import { mailBody, type MailPart } from '../platform/mail-body.ts';
-import { queueMail } from '../platform/mail.server.ts';
-import type { Secret } from '../platform/secret.server.ts';
+import { mailBody, type MailPart } from '../platform/mail/mail-body.ts';
+import { queueMail } from '../platform/mail/mail.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
 import { findQuestion } from '../questions/store.server.ts';
 import { site } from '../site.config.ts';
 import {

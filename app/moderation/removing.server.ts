@@ -1,10 +1,10 @@
 import type { TransactionSql } from 'postgres';
-import { tellMembers } from '../accounts/notices.server.ts';
-import type { StandingWhat } from '../accounts/notice-words.ts';
-import { holdCounters } from '../answers/store.server.ts';
-import { tellChanged } from '../platform/changes.server.ts';
-import type { Sql } from '../platform/db.server.ts';
-import { tellPagesAreOld } from '../platform/old-pages.server.ts';
+import { tellMembers } from '../notices/notices.server.ts';
+import type { StandingWhat } from '../notices/notice-words.ts';
+import { holdCounters } from '../results/stored/store.server.ts';
+import { tellChanged } from '../platform/database/changes.server.ts';
+import type { Sql } from '../platform/database/db.server.ts';
+import { tellPagesAreOld } from '../platform/database/old-pages.server.ts';
 import {
   findQuestion,
   questionsOfSurvey,

@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import type { RowId, Sql } from '../platform/db.server.ts';
+import type { RowId, Sql } from '../platform/database/db.server.ts';
 import type { OpenReport } from './report-lines.ts';
 import { REPORT_DAYS, type Report, type ReportWhy } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/db.server.ts';
+import type { Sql } from '../platform/database/db.server.ts';
 import type { ErrorReport } from './error-report.ts';
 
 const MOST_ROWS = 500;

@@ -1,5 +1,5 @@
-import type { AnySql, Fragment, RowId } from '../platform/db.server.ts';
-import { microseconds, momentOf } from '../platform/moments.server.ts';
+import type { AnySql, Fragment, RowId } from '../platform/database/db.server.ts';
+import { microseconds, momentOf } from '../platform/database/moments.server.ts';
 import type { Inside } from './inside.ts';
 import { MOST_RANKED, ORDER_KEPT_S, type Moving, type Ranked } from './list-rules.ts';
 

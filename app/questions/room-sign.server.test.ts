@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isSign } from '../base/ids.ts';
-import { createSecret } from '../platform/secret.server.ts';
+import { createSecret } from '../platform/secrets/secret.server.ts';
 import { isIssued, issueSign } from './room-sign.server.ts';
 
 const secret = createSecret();

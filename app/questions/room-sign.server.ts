@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { makeSign, SIGN_LENGTH } from '../base/ids.ts';
-import type { RowId } from '../platform/db.server.ts';
-import type { Secret } from '../platform/secret.server.ts';
+import type { RowId } from '../platform/database/db.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
 
 /** So many of its letters are chance, and the others prove that the sign was given out by this site. */
 const BY_CHANCE = 3;

@@ -1,4 +1,4 @@
-import type { RowId, Sql } from '../platform/db.server.ts';
+import type { RowId, Sql } from '../platform/database/db.server.ts';
 
 /** A screen that was not heard of for so long is not there any more. It is heard of every minute. */
 export const ROOM_STAYS_OPEN = `'3 minutes'`;

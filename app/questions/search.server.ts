@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
-import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
-import { microseconds, momentOf } from '../platform/moments.server.ts';
+import type { Fragment, RowId, Sql } from '../platform/database/db.server.ts';
+import { microseconds, momentOf } from '../platform/database/moments.server.ts';
 import { MOST_FOUND, MOST_RANKED, type Moving, type Sorting } from './list-rules.ts';
 import { eachOf, hasTopic, isIn, type Order, type Which } from './lists.server.ts';
 import { beginsOthers, plainTerms, type Search, type Spelling, type Term } from './search-words.ts';

@@ -1,4 +1,4 @@
-import type { RowId, Sql } from '../platform/db.server.ts';
+import type { RowId, Sql } from '../platform/database/db.server.ts';
 import { isIn } from './lists.server.ts';
 
 /** Words are looked for from the rarest on, while together they stand in few enough questions; common ones tell nothing. */

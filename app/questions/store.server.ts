@@ -1,6 +1,6 @@
 import type { ISql, TransactionSql } from 'postgres';
 import { entryOf } from '../base/entry-of.ts';
-import type { Fragment, RowId, Sql } from '../platform/db.server.ts';
+import type { Fragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { findTopic, holdTopics } from '../topics/store.server.ts';
 import type { Ask } from './check.ts';
 import { choiceNumber, type Change } from './corrections.ts';

@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import type { Fragment, Sql } from '../platform/db.server.ts';
+import type { Fragment, Sql } from '../platform/database/db.server.ts';
 import { isIn } from './lists.server.ts';
 import type { Inside } from './inside.ts';
 import { nearest, SHORTEST_NEAR, slipsOf } from '../base/near-words.ts';

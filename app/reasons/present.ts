@@ -1,4 +1,4 @@
-import type { QuestionView } from '../answers/present.ts';
+import type { QuestionView } from '../results/present.ts';
 import { formatCount, formatList } from '../base/format.ts';
 import { isolate } from '../base/isolate.ts';
 import { inTurns, SHOWN_AT_FIRST, SHOWN_AT_MOST } from './rules.ts';

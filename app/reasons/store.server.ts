@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/db.server.ts';
+import type { Sql } from '../platform/database/db.server.ts';
 import type { StoredReason } from './present.ts';
 
 /** The newest so many reasons for each of the choices. */

@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import { insist, type Sql } from '../platform/db.server.ts';
+import { insist, type Sql } from '../platform/database/db.server.ts';
 import { checkTopic, isSameName, MOST_TOPICS, type Problems, type TopicTyped } from './rules.ts';
 import type { Topic } from './store.server.ts';
 

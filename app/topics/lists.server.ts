@@ -1,5 +1,5 @@
-import type { AnySql } from '../platform/db.server.ts';
-import { readClock } from '../platform/moments.server.ts';
+import type { AnySql } from '../platform/database/db.server.ts';
+import { readClock } from '../platform/database/moments.server.ts';
 import { DAYS_SHOWN, elapsedOf, pulseOf, type Pulse } from './pulse.ts';
 import type { Topic } from './store.server.ts';
 

@@ -1,5 +1,5 @@
 import { bestFits, type Words } from '../base/name-fit.ts';
-import type { AnySql } from '../platform/db.server.ts';
+import type { AnySql } from '../platform/database/db.server.ts';
 
 type FoundTopic = { slug: string; title: string };
 

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { fieldText } from '../base/clean-text.ts';
-import type { AnySql, Fragment, RowId, Sql } from '../platform/db.server.ts';
+import type { AnySql, Fragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { MOST_TOPICS } from './rules.ts';
 
 export type Topic = { id: number; slug: string; name: string; about: string };

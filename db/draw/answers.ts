@@ -1,4 +1,4 @@
-import { NONE, UNSURE } from '../../app/answers/tally.ts';
+import { NONE, UNSURE } from '../../app/results/tally.ts';
 import { pickWeighted, type Rng } from '../../app/stats/rng.ts';
 import type { DemoQuestion } from '../demo/shape.ts';
 import { dealt, drawPicks, weightsAt } from './opinions.ts';

@@ -1,4 +1,4 @@
-import { LEVELS } from '../../app/answers/levels.ts';
+import { LEVELS } from '../../app/results/levels.ts';
 import type { Rng } from '../../app/stats/rng.ts';
 import type { DemoQuestion } from '../demo/shape.ts';
 

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import type { Page } from '@playwright/test';
-import { AS_HEADER } from '../../app/answers/kept-answer.ts';
+import { AS_HEADER } from '../../app/answering/kept-answer.ts';
 import { choice, openQuestion, statusOf } from '../support/answering.ts';
 import { expect, test as base } from '../support/browser.ts';
 import { surveyOf } from '../support/embeds.ts';

@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseLeavers } from '../../app/crossings/erasure.server.ts';
+import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
 import { admin } from '../support/admin.ts';
 import { askAs, press, read, ticketOf, QUESTION } from '../support/asking.ts';
 import { ask, post } from '../support/http.ts';

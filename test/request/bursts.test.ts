@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { keepBurst } from '../../app/answers/bursts.server.ts';
-import { CAPS } from '../../app/answers/store.server.ts';
-import { newMark, writeMark } from '../../app/platform/marks.server.ts';
-import { originOf } from '../../app/platform/origin.server.ts';
+import { keepBurst } from '../../app/results/stored/bursts.server.ts';
+import { CAPS } from '../../app/results/stored/store.server.ts';
+import { newMark, writeMark } from '../../app/platform/http/marks.server.ts';
+import { originOf } from '../../app/platform/http/origin.server.ts';
 import { deviceKey, put } from '../support/answers.ts';
 import { surveyOf } from '../support/embeds.ts';
 import { eventsPath, readEvents, type Reader } from '../support/events.ts';

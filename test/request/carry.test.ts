@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { carryPath } from '../../app/crossings/carry.server.ts';
+import { carryPath } from '../../app/answering/carry.server.ts';
 import { answeredBefore, put } from '../support/answers.ts';
 import { read } from '../support/asking.ts';
 import {

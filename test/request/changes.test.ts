@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createComparisons } from '../../app/answers/comparing.server.ts';
-import { loadDays, loadMoves } from '../../app/answers/moves.server.ts';
-import type { Move } from '../../app/answers/moves.ts';
+import { createComparisons } from '../../app/results/stored/comparing.server.ts';
+import { loadDays, loadMoves } from '../../app/results/stored/moves.server.ts';
+import type { Move } from '../../app/results/moves.ts';
 import { wordsOf } from '../support/html.ts';
 import { ask } from '../support/http.ts';
 import { makeQuestion, type Asked } from '../support/questions.ts';

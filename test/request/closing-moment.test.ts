@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castIn, holdCounters, loadTallies } from '../../app/answers/store.server.ts';
-import { connect, type Database } from '../../app/platform/db.server.ts';
+import { castIn, holdCounters, loadTallies } from '../../app/results/stored/store.server.ts';
+import { connect, type Database } from '../../app/platform/database/db.server.ts';
 import { deviceKey, put } from '../support/answers.ts';
 import { eventsPath, readEvents, type Once } from '../support/events.ts';
 import { ask } from '../support/http.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONFIRMATIONS_A_DAY, SHORTEST_FILL_MS } from '../../app/content/contact-rules.ts';
+import { CONFIRMATIONS_A_DAY, SHORTEST_FILL_MS } from '../../app/content/contact/contact-rules.ts';
 import { site as names } from '../../app/site.config.ts';
 import { readable, startMailServer, type MailServer } from '../support/mail-server.ts';
 import { openOutbox, type Outbox } from '../support/outbox.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { boundSockets } from '../../server/sockets.ts';
+import { boundSockets } from '../../server/http/sockets.ts';
 
 /** A hundredth of the limits: fifty connections of a network, of which three are read as they come. */
 const SCALE = 0.01;

@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LINK_PATHS } from '../../app/accounts/mailer.server.ts';
+import { LINK_PATHS } from '../../app/accounts/entry/mailer.server.ts';
 import { eventually } from '../support/eventually.ts';
 import { post } from '../support/http.ts';
 import { ADA } from '../support/people.ts';

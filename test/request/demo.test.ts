@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDifferences } from '../../app/answers/store.server.ts';
-import { connect, type Database } from '../../app/platform/db.server.ts';
+import { findDifferences } from '../../app/results/stored/store.server.ts';
+import { connect, type Database } from '../../app/platform/database/db.server.ts';
 import { seedDemo } from '../../db/seed.ts';
 import { copyTemplate } from '../support/test-database.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import type { Member } from '../../app/accounts/viewer.ts';
 import { makeId } from '../../app/base/ids.ts';
-import { eraseLeavers } from '../../app/crossings/erasure.server.ts';
+import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
 import { askQuestion, keepDraft, type Ballots } from '../../app/questions/commands.server.ts';
 import { EMPTY } from '../../app/questions/schema.ts';
 import { put } from '../support/answers.ts';

@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHub, type Hub, type Wish } from '../../app/live/hub.server.ts';
+import { createHub, type Hub, type Wish } from '../../app/live/stream/hub.server.ts';
 import { earnedOf } from '../../app/live/store.server.ts';
-import type { Stream, Streams } from '../../app/platform/streams.server.ts';
+import type { Stream, Streams } from '../../app/platform/http/streams.server.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
 import { copyTemplate } from '../support/test-database.ts';
 

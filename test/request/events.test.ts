@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { News } from '../../app/answers/news.ts';
+import type { News } from '../../app/results/news.ts';
 import { deviceKey, put } from '../support/answers.ts';
 import { eventsPath, readEvents, type Once, type Reader } from '../support/events.ts';
 import { ask, send, statusOf } from '../support/http.ts';

@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EXPORT_FILES } from '../../app/crossings/export.server.ts';
+import { EXPORT_FILES } from '../../app/privacy/export.server.ts';
 import { site as named } from '../../app/site.config.ts';
 import { read } from '../support/asking.ts';
 import { asPageOf, withEverything, type Everything } from '../support/everything.ts';

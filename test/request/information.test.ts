@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ResultDocument } from '../../app/answers/result-document.ts';
+import type { ResultDocument } from '../../app/results/words/result-document.ts';
 import { formatNumber } from '../../app/base/format.ts';
 import { markupOf, wordsOf } from '../support/html.ts';
 import { ask } from '../support/http.ts';

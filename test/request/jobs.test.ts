@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createJobs, type JobKind, type Jobs } from '../../app/platform/jobs.server.ts';
+import { createJobs, type JobKind, type Jobs } from '../../app/platform/database/jobs.server.ts';
 import { createLog } from '../../app/platform/log.server.ts';
 import { copyTemplate } from '../support/test-database.ts';
 

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseLeavers } from '../../app/crossings/erasure.server.ts';
+import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
 import { inCare, made, signsOf } from '../support/communities.ts';
 import { joined, type Joined } from '../support/members.ts';
 import { end, follow, mailAtOnce, mailDay, mailsTo, tellNow, toldTo } from '../support/noticing.ts';

@@ -1,9 +1,9 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eraseLeavers } from '../../app/crossings/erasure.server.ts';
-import { createJobs } from '../../app/platform/jobs.server.ts';
+import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
+import { createJobs } from '../../app/platform/database/jobs.server.ts';
 import { createLog } from '../../app/platform/log.server.ts';
-import { OUTBOX_CHANNEL } from '../../app/platform/mail.server.ts';
+import { OUTBOX_CHANNEL } from '../../app/platform/mail/mail.server.ts';
 import { put } from '../support/answers.ts';
 import { read } from '../support/asking.ts';
 import { makeCommunity } from '../support/communities.ts';

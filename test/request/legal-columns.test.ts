@@ -2,7 +2,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOT_OF_PEOPLE } from '../../app/content/legal/not-of-people.ts';
 import { STORED, type Stored } from '../../app/content/legal/stored.ts';
-import { PERSONAL_DATA } from '../../app/crossings/personal-data.ts';
+import { PERSONAL_DATA } from '../../app/privacy/personal-data.ts';
 import { copyTemplate } from '../support/test-database.ts';
 
 /** The privacy policy has a word for every column there is, or says why a table is nobody's. */

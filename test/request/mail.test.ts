@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cleanOutbox, dropSentKeys, queueMail } from '../../app/platform/mail.server.ts';
+import { cleanOutbox, dropSentKeys, queueMail } from '../../app/platform/mail/mail.server.ts';
 import { eventually } from '../support/eventually.ts';
 import { wordsOf } from '../support/html.ts';
 import { ask, post } from '../support/http.ts';

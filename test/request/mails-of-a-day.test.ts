@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeOfDay } from '../../app/accounts/mail-counts.server.ts';
+import { takeOfDay } from '../../app/accounts/entry/mail-counts.server.ts';
 import { eventually } from '../support/eventually.ts';
 import { post, type Answer } from '../support/http.ts';
 import { linkTo } from '../support/mailed.ts';

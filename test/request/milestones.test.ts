@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellMilestones } from '../../app/crossings/milestones.server.ts';
+import { tellMilestones } from '../../app/delivery/milestones.server.ts';
 import { crowd, put } from '../support/answers.ts';
 import { read } from '../support/asking.ts';
 import { wordsOf } from '../support/html.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readNames } from '../../app/crossings/doubtful-names.server.ts';
-import { lookOf } from '../../app/platform/skeleton.server.ts';
+import { readNames } from '../../app/moderation/doubtful-names.server.ts';
+import { lookOf } from '../../app/platform/secrets/skeleton.server.ts';
 import { site as ours } from '../../app/site.config.ts';
 import { createRng } from '../../app/stats/rng.ts';
 import { press, read, type Fields } from '../support/asking.ts';

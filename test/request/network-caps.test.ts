@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newMark, writeMark } from '../../app/platform/marks.server.ts';
-import { originOf } from '../../app/platform/origin.server.ts';
+import { newMark, writeMark } from '../../app/platform/http/marks.server.ts';
+import { originOf } from '../../app/platform/http/origin.server.ts';
 import { deviceKey, put, withdraw, type Told } from '../support/answers.ts';
 import { ask } from '../support/http.ts';
 import { secretOf } from '../support/noticing.ts';

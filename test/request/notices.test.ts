@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dropOldNotices } from '../../app/accounts/notices.server.ts';
+import { dropOldNotices } from '../../app/notices/notices.server.ts';
 import { asked, press, read } from '../support/asking.ts';
 import { atDoor, inCare, makeCommunity, signsOf, type Signs } from '../support/communities.ts';
 import { joined, type Joined } from '../support/members.ts';

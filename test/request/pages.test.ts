@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTargets } from '../../app/platform/target.ts';
+import { createTargets } from '../../app/platform/http/target.ts';
 import { screens } from '../../app/routes.ts';
 import { attributeOf, headings, titleOf } from '../support/html.ts';
 import { ask } from '../support/http.ts';

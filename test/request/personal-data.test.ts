@@ -1,7 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EXPORT_FILES } from '../../app/crossings/export.server.ts';
-import { PERSONAL_DATA } from '../../app/crossings/personal-data.ts';
+import { EXPORT_FILES } from '../../app/privacy/export.server.ts';
+import { PERSONAL_DATA } from '../../app/privacy/personal-data.ts';
 import { copyTemplate } from '../support/test-database.ts';
 
 /** Every table that holds something of a person says what an export and an erasure do to it. */
@@ -41,7 +41,7 @@ test('every column that leads to a person is listed', async () => {
   expect(
     missing.map(
       (name) =>
-        `${name} leads to a person. Say in app/crossings/personal-data.ts what an export and an erasure do to it, do so, and let test/support/everything.ts put something into it.`,
+        `${name} leads to a person. Say in app/privacy/personal-data.ts what an export and an erasure do to it, do so, and let test/support/everything.ts put something into it.`,
     ),
   ).toEqual([]);
 });
@@ -51,7 +51,7 @@ test('what is listed is there', async () => {
   expect(
     columnsListed
       .filter((name) => !there.includes(name))
-      .map((name) => `${name} is gone: take it out of app/crossings/personal-data.ts.`),
+      .map((name) => `${name} is gone: take it out of app/privacy/personal-data.ts.`),
   ).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
-import { SPLITS } from '../../app/answers/split.ts';
+import { SPLITS } from '../../app/results/split.ts';
 import { ask } from '../support/http.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';

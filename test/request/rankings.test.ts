@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRankings } from '../../app/answers/counting.server.ts';
-import type { ResultDocument } from '../../app/answers/result-document.ts';
-import { ALL } from '../../app/answers/tally.ts';
+import { createRankings } from '../../app/results/stored/counting.server.ts';
+import type { ResultDocument } from '../../app/results/words/result-document.ts';
+import { ALL } from '../../app/results/tally.ts';
 import { createRng } from '../../app/stats/rng.ts';
 import { put } from '../support/answers.ts';
 import { surveyOf } from '../support/embeds.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportStamp } from '../../app/moderation/commands.server.ts';
 import { LONGEST_REPORT_MS, REPORT_DAYS, REPORT_WHYS } from '../../app/moderation/rules.ts';
 import { dropOldReports } from '../../app/moderation/store.server.ts';
-import { createSecret } from '../../app/platform/secret.server.ts';
+import { createSecret } from '../../app/platform/secrets/secret.server.ts';
 import { site as names } from '../../app/site.config.ts';
 import { eventually } from '../support/eventually.ts';
 import { attributeOf, markupOf, titleOf } from '../support/html.ts';

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ResultDocument } from '../../app/answers/result-document.ts';
+import type { ResultDocument } from '../../app/results/words/result-document.ts';
 import { formatNumber } from '../../app/base/format.ts';
 import { deviceKey } from '../support/answers.ts';
 import { putFramed, surveyOf } from '../support/embeds.ts';

@@ -1,9 +1,9 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noteFailure } from '../../app/accounts/security-log.server.ts';
-import { createLimits } from '../../app/platform/limits.server.ts';
+import { noteFailure } from '../../app/accounts/security-log/security-log.server.ts';
+import { createLimits } from '../../app/platform/http/limits.server.ts';
 import { createLog } from '../../app/platform/log.server.ts';
-import { createSecret } from '../../app/platform/secret.server.ts';
+import { createSecret } from '../../app/platform/secrets/secret.server.ts';
 import { eventually } from '../support/eventually.ts';
 import { post } from '../support/http.ts';
 import { linkTo } from '../support/mailed.ts';

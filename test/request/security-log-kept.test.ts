@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dropOldEvents, noteEvent } from '../../app/accounts/security-log.server.ts';
+import { dropOldEvents, noteEvent } from '../../app/accounts/security-log/security-log.server.ts';
 import { read } from '../support/asking.ts';
 import { eventually } from '../support/eventually.ts';
 import { wordsOf } from '../support/html.ts';

@@ -1,8 +1,8 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHANGES_OF_SECURITY } from '../../app/accounts/rules.ts';
-import { SECURITY_WORDS } from '../../app/accounts/security-events.ts';
-import { eraseLeavers } from '../../app/crossings/erasure.server.ts';
+import { SECURITY_WORDS } from '../../app/accounts/security-log/security-events.ts';
+import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
 import { admin } from '../support/admin.ts';
 import { press, read } from '../support/asking.ts';
 import { challengeFor, createAuthenticator, postJson } from '../support/authenticator.ts';

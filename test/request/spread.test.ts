@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { recountCaps } from '../../app/answers/networks.server.ts';
+import { recountCaps } from '../../app/answering/networks.server.ts';
 import { deviceKey, put, withdraw } from '../support/answers.ts';
 import { answerInBulk, makeQuestion } from '../support/questions.ts';
 import { startSite, type Site } from '../support/site.ts';

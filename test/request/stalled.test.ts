@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endStalled } from '../../server/sockets.ts';
+import { endStalled } from '../../server/http/sockets.ts';
 
 /** Both ends of real connections, with limits that a test can wait for. */
 const LIMITS = { stallMs: 3_000, everyMs: 100 };

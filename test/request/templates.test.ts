@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askedFor } from '../../app/questions/asked-for.ts';
+import { askedFor } from '../../app/asking/asked-for.ts';
 import { checkAsk } from '../../app/questions/check.ts';
 import { EMPTY } from '../../app/questions/schema.ts';
 import { press, read } from '../support/asking.ts';

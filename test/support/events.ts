@@ -1,5 +1,5 @@
 import { request, type ClientRequest, type IncomingHttpHeaders } from 'node:http';
-import type { News } from '../../app/answers/news.ts';
+import type { News } from '../../app/results/news.ts';
 import type { Feed } from '../../app/live/feed.ts';
 import { PATIENCE_MS } from './patience.ts';
 

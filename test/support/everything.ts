@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { PERSONAL_DATA } from '../../app/crossings/personal-data.ts';
+import { PERSONAL_DATA } from '../../app/privacy/personal-data.ts';
 import { ADA, signUp } from './people.ts';
 import { put, withdraw } from './answers.ts';
 import type { Joined } from './members.ts';

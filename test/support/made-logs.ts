@@ -1,4 +1,4 @@
-import type { HourCount } from '../../app/answers/change.ts';
+import type { HourCount } from '../../app/results/trend/change.ts';
 import type { Rng } from '../../app/stats/rng.ts';
 
 /**

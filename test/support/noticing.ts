@@ -1,8 +1,8 @@
 import type postgres from 'postgres';
-import { createRankings } from '../../app/answers/counting.server.ts';
-import { tellClosings } from '../../app/crossings/closings.server.ts';
-import { mailDigests, mailNotices } from '../../app/crossings/notice-mails.server.ts';
-import { createSecret, type Secret } from '../../app/platform/secret.server.ts';
+import { createRankings } from '../../app/results/stored/counting.server.ts';
+import { tellClosings } from '../../app/delivery/closings.server.ts';
+import { mailDigests, mailNotices } from '../../app/delivery/notice-mails.server.ts';
+import { createSecret, type Secret } from '../../app/platform/secrets/secret.server.ts';
 import type { Joined } from './members.ts';
 
 /** What the site's jobs do, beside those that run there. */

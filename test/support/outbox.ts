@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
-import { OUTBOX_CHANNEL, queueMail, type Mail } from '../../app/platform/mail.server.ts';
+import { OUTBOX_CHANNEL, queueMail, type Mail } from '../../app/platform/mail/mail.server.ts';
 import { PATIENCE_MS } from './patience.ts';
 
 /** The outbox of a site under test, seen from its database. */

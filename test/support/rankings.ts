@@ -1,9 +1,9 @@
-import { unpacked } from '../../app/answers/packed-rankings.ts';
+import { unpacked } from '../../app/results/packed-rankings.ts';
 import {
   rankingResult,
   type RankedChoice,
   type RankingResult,
-} from '../../app/answers/ranking-result.ts';
+} from '../../app/results/rankings/ranking-result.ts';
 import type { Ballots } from '../../app/stats/ballots.ts';
 
 /** People who gave the same ranking: numbers of choices, the best first. */

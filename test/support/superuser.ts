@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { EmbeddedDatabase } from '../../app/platform/embedded-database.server.ts';
+import type { EmbeddedDatabase } from '../../app/platform/database/embedded-database.server.ts';
 
 /** The address by which everything can be seen and done: no site works by it. */
 export async function superuserOf({ url, dir }: EmbeddedDatabase): Promise<string> {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from 'postgres';
-import { startCounters } from '../../app/answers/store.server.ts';
+import { startCounters } from '../../app/results/stored/store.server.ts';
 import { makeId } from '../../app/base/ids.ts';
 import type { Ballots } from '../../app/questions/commands.server.ts';
 import { EMPTY, type AskTyped } from '../../app/questions/schema.ts';
-import { surveyDraftFrom } from '../../app/questions/survey-draft.ts';
-import { askSurvey, keepSurvey } from '../../app/questions/surveying.server.ts';
-import type { SurveyWords } from '../../app/surveys/schema.ts';
+import { surveyDraftFrom } from '../../app/surveys/survey-draft.ts';
+import { askSurvey, keepSurvey } from '../../app/surveys/surveying.server.ts';
+import type { SurveyWords } from '../../app/questions/survey-schema.ts';
 import type { Joined } from './members.ts';
 
 /** A survey for a test: what its questions share, its words, and what each of them is. */

@@ -1,4 +1,4 @@
-import type { Ending } from '../../app/answers/redraw-words.ts';
+import type { Ending } from '../../app/results/rankings/redraw-words.ts';
 import { firmRoundsOf, type RankingPattern } from './rankings.ts';
 
 export const SEED = 'abcdefgh12 2026-11-14T18:00:00.000Z';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { Opened } from '../mailed.server.ts';
+import type { Opened } from '../entry/mailed.server.ts';
 import { EntryPage } from './entry-page.tsx';
 
 type Props = {

@@ -11,8 +11,8 @@ import {
   type DetailField,
   type DetailProblems,
   type Details,
-} from '../about-me.ts';
-import { COUNTRIES } from '../countries.ts';
+} from '../profile/about-me.ts';
+import { COUNTRIES } from '../profile/countries.ts';
 
 const NOT_TOLD = 'Prefer not to say';
 const HINTS: Record<DetailField, string> = {

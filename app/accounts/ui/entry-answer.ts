@@ -1,8 +1,8 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
-import { requestContext } from '../../platform/context.server.ts';
-import type { Asker, Outcome, Refused } from '../commands.server.ts';
-import type { Dead } from '../mailed.server.ts';
-import type { Mailed } from '../mailer.server.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import type { Asker, Outcome, Refused } from '../entry/commands.server.ts';
+import type { Dead } from '../entry/mailed.server.ts';
+import type { Mailed } from '../entry/mailer.server.ts';
 import type { Refusal } from '../rules.ts';
 import type { CameBack } from './entry-form.tsx';
 import type { MailBack } from './mail-form.tsx';

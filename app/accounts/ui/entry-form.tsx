@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../base/format.ts';
 import { Field, controlOf } from '../../ui/field.tsx';
 import { FormRefusal } from '../../ui/form-refusal.tsx';
-import { NAME_HINT } from '../profile.ts';
+import { NAME_HINT } from '../profile/profile.ts';
 import { FIELDS, type Field as FieldName, type Problems, type Refusal } from '../rules.ts';
 import { PasswordInput } from './password-input.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { formatCount } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { LEAVE_DAYS, type Leaving, type LeftCommunity } from '../leaving.ts';
+import { LEAVE_DAYS, type Leaving, type LeftCommunity } from '../staff/leaving.ts';
 import { withNext } from './next.ts';
 
 type Props = {

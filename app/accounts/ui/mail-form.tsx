@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../base/format.ts';
 import type { MailGoesTo } from '../../platform/env.server.ts';
 import { FormRefusal } from '../../ui/form-refusal.tsx';
-import type { Mailed } from '../mailer.server.ts';
+import type { Mailed } from '../entry/mailer.server.ts';
 import { AddressField } from './address-field.tsx';
 
 /** What came of asking for a mail, with the address as it was typed. */

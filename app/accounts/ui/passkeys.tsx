@@ -1,11 +1,11 @@
 import { href } from 'react-router';
 import { formatDay, formatRelative } from '../../base/format.ts';
 import { Field, controlOf } from '../../ui/field.tsx';
-import { MOST_PASSKEYS } from '../passkey-rules.ts';
+import { MOST_PASSKEYS } from '../entry/passkey-rules.ts';
 import { withNext } from './next.ts';
 import { PasskeyScript } from './passkey-button.tsx';
 import { SecurityPart } from './security-part.tsx';
-import type { ShownPasskey, WayWrong } from '../ways.ts';
+import type { ShownPasskey, WayWrong } from '../entry/ways.ts';
 
 type Props = {
   passkeys: readonly ShownPasskey[];

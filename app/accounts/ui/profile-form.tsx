@@ -9,7 +9,7 @@ import {
   type Profile,
   type ProfileField,
   type ProfileProblems,
-} from '../profile.ts';
+} from '../profile/profile.ts';
 
 const HINTS: Record<ProfileField, string> = {
   name: NAME_HINT,

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatDay } from '../../base/format.ts';
 import { withNext } from './next.ts';
 import { SecurityPart } from './security-part.tsx';
-import type { ShownConnection } from '../ways.ts';
+import type { ShownConnection } from '../entry/ways.ts';
 
 type Props = {
   connections: readonly ShownConnection[];

@@ -1,23 +1,23 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router';
-import { requestContext, type RequestContext } from '../../platform/context.server.ts';
-import { secondsUntilNext } from '../../platform/limits.server.ts';
-import { shownId } from '../../platform/hidden-id.server.ts';
-import { askMove } from '../addresses.server.ts';
-import { renewRecovery, turnOffCodes, turnOnCodes, type NewKey } from '../codes.server.ts';
-import type { Asker } from '../commands.server.ts';
+import { requestContext, type RequestContext } from '../../platform/http/context.server.ts';
+import { secondsUntilNext } from '../../platform/http/limits.server.ts';
+import { shownId } from '../../platform/secrets/hidden-id.server.ts';
+import { askMove } from '../entry/addresses.server.ts';
+import { renewRecovery, turnOffCodes, turnOnCodes, type NewKey } from '../entry/codes.server.ts';
+import type { Asker } from '../entry/commands.server.ts';
 import {
   accountsContext,
   holderOf,
   provenHolderOf,
   providersContext,
   type Holder,
-} from '../context.server.ts';
-import { changePassword } from '../passwords.server.ts';
+} from '../entry/context.server.ts';
+import { changePassword } from '../entry/passwords.server.ts';
 import { CHANGES_OF_SECURITY } from '../rules.ts';
-import { noteFailure, noteRefusal } from '../security-log.server.ts';
-import { endOneSession, wayOfSession } from '../sessions.server.ts';
-import { changeWays, waysActIn } from '../ways.server.ts';
-import type { WayWrong } from '../ways.ts';
+import { noteFailure, noteRefusal } from '../security-log/security-log.server.ts';
+import { endOneSession, wayOfSession } from '../entry/sessions.server.ts';
+import { changeWays, waysActIn } from '../entry/ways.server.ts';
+import type { WayWrong } from '../entry/ways.ts';
 import { askerOf, entryAnswer, fieldsOf, mailAnswer } from './entry-answer.ts';
 import type { CameBack } from './entry-form.tsx';
 import type { MailBack } from './mail-form.tsx';

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { SHUT_OUT } from '../rules.ts';
-import type { Admission } from '../sessions.server.ts';
+import type { Admission } from '../entry/sessions.server.ts';
 import { withNext } from './next.ts';
 
 /** Where somebody goes who proved who they are, and what their browser keeps of it. */

@@ -1,4 +1,4 @@
-import type { CookieNames } from '../../platform/cookies.server.ts';
+import type { CookieNames } from '../../platform/http/cookies.server.ts';
 import { days, minutes, TIMES, type TimeName } from './times.ts';
 
 /**
@@ -122,35 +122,35 @@ const TAB = 'Until you close the tab.';
 export const IN_BROWSER: readonly InBrowser[] = [
   {
     key: 'answer-key',
-    file: 'app/answers/ui/device.ts',
+    file: 'app/answering/client/device.ts',
     place: 'device',
     what: 'A random key, so that a double tap or two open tabs are one answer even before the cookie is there. It is sent with your answers, and when a page asks for them.',
     kept: UNTIL_CLEARED,
   },
   {
     key: 'answered',
-    file: 'app/answers/ui/device.ts',
+    file: 'app/answering/client/device.ts',
     place: 'device',
     what: 'That something was answered here. Without it the site is not asked for your own choices.',
     kept: UNTIL_CLEARED,
   },
   {
     key: 'answer-told',
-    file: 'app/answers/ui/device.ts',
+    file: 'app/answering/client/device.ts',
     place: 'device',
     what: 'Which question you just answered, so that your other tabs show it.',
     kept: 'Less than a second.',
   },
   {
     key: 'asking ',
-    file: 'app/questions/ui/use-draft.ts',
+    file: 'app/asking/ui/use-draft.ts',
     place: 'device',
     what: 'A question as you typed it.',
     kept: `Until the site has it, or until you sign out. Without an account until you throw it away, and it comes back for ${days('typedHere')} at most: what is older is deleted when you next open the form.`,
   },
   {
     key: 'survey ',
-    file: 'app/questions/ui/survey-here.ts',
+    file: 'app/surveys/ui/survey-here.ts',
     place: 'device',
     what: 'A part of a survey as you typed it, and the order you put its questions in.',
     kept: 'Until the site has it, or until you sign out.',
@@ -171,21 +171,21 @@ export const IN_BROWSER: readonly InBrowser[] = [
   },
   {
     key: 'presenter-letters',
-    file: 'app/live/ui/presenter.tsx',
+    file: 'app/live/presenter/presenter.tsx',
     place: 'device',
     what: 'How large a question is shown to a room.',
     kept: UNTIL_CLEARED,
   },
   {
     key: 'presenter-result-',
-    file: 'app/live/ui/presenter.tsx',
+    file: 'app/live/presenter/presenter.tsx',
     place: 'tab',
     what: 'Whether a question before a room shows its result.',
     kept: TAB,
   },
   {
     key: 'under-way',
-    file: 'app/embeds/ui/frame-requests.ts',
+    file: 'app/embeds/frame/frame-requests.ts',
     place: 'tab',
     what: 'In a frame on another site: the random number of an answer whose reply has not come yet, so that it counts once if you reload. It is sent with that answer.',
     kept: 'Until the reply has come, or you close the tab.',
@@ -208,7 +208,7 @@ export const IN_BROWSER: readonly InBrowser[] = [
 
 /** Kept in the browser's own database, by the worker that waits for the connection. */
 export const UNSENT = {
-  file: 'app/answers/ui/kept-store.ts',
+  file: 'app/answering/client/kept-store.ts',
   what: 'An answer you tap while there is no connection is kept on your device until it could be sent. What the site answered is then kept there until a page has shown it to you.',
   kept: `For ${days('unsent')} at most, each. What is older is thrown away when you next open a page of this site.`,
 };

@@ -10,7 +10,7 @@ export type Stored = {
   /** Columns, and what is in them; those of one line stand for one thing. */
   tables: Readonly<Record<string, readonly (readonly [columns: string, words: string])[]>>;
   kept: string;
-  /** The job of server/jobs.ts that removes it. */
+  /** The job of server/process/jobs.ts that removes it. */
   job?: string;
 };
 

@@ -8,37 +8,37 @@ function time(is: number, where: string, after: string): Time {
   return { is, where, after };
 }
 
-const MAIL = 'app/platform/mail.server.ts';
+const MAIL = 'app/platform/mail/mail.server.ts';
 const ACCOUNTS = 'app/accounts/rules.ts';
 
 /** Days, unless the name says otherwise. */
 export const TIMES = {
-  prefs: time(180, 'app/platform/prefs.ts', 'PREFS_DAYS = '),
-  mark: time(400, 'app/platform/marks.server.ts', 'MARK_DAYS = '),
+  prefs: time(180, 'app/platform/http/prefs.ts', 'PREFS_DAYS = '),
+  mark: time(400, 'app/platform/http/marks.server.ts', 'MARK_DAYS = '),
   idle: time(14, ACCOUNTS, 'IDLE_DAYS = '),
   session: time(90, ACCOUNTS, 'LONGEST_DAYS = '),
   known: time(90, ACCOUNTS, 'KNOWN_DAYS = '),
-  securityLog: time(90, 'app/accounts/security-events.ts', 'EVENT_DAYS = '),
-  networkKey: time(90, 'app/accounts/security-events.ts', 'NETWORK_KEY_DAYS = '),
+  securityLog: time(90, 'app/accounts/security-log/security-events.ts', 'EVENT_DAYS = '),
+  networkKey: time(90, 'app/accounts/security-log/security-events.ts', 'NETWORK_KEY_DAYS = '),
   staffHours: time(12, ACCOUNTS, 'STAFF_HOURS = '),
   enteringMinutes: time(10, ACCOUNTS, 'ENTERING_MINUTES = '),
-  provingMinutes: time(10, 'app/accounts/passkey-rules.ts', 'CHALLENGE_MINUTES = '),
-  outsideMinutes: time(10, 'app/accounts/provider-rules.ts', 'OUTSIDE_MINUTES = '),
+  provingMinutes: time(10, 'app/accounts/entry/passkey-rules.ts', 'CHALLENGE_MINUTES = '),
+  outsideMinutes: time(10, 'app/accounts/entry/provider-rules.ts', 'OUTSIDE_MINUTES = '),
   joiningMinutes: time(10, 'app/communities/form.server.ts', 'COMING_MINUTES = '),
-  askingMinutes: time(60, 'app/questions/carrying.server.ts', 'CARRIED_MINUTES = '),
-  typedHere: time(1, 'app/questions/ui/use-draft.ts', 'VISITORS_KEEP_DAYS = '),
-  leaving: time(14, 'app/accounts/leaving.ts', 'LEAVE_DAYS = '),
-  links: time(30, 'app/accounts/mailed.server.ts', 'KEPT_DAYS = '),
-  notices: time(90, 'app/accounts/notice-rules.ts', 'NOTICE_DAYS = '),
-  mostNotices: time(500, 'app/accounts/notice-rules.ts', 'MOST_NOTICES = '),
+  askingMinutes: time(60, 'app/asking/carrying.server.ts', 'CARRIED_MINUTES = '),
+  typedHere: time(1, 'app/asking/ui/use-draft.ts', 'VISITORS_KEEP_DAYS = '),
+  leaving: time(14, 'app/accounts/staff/leaving.ts', 'LEAVE_DAYS = '),
+  links: time(30, 'app/accounts/entry/mailed.server.ts', 'KEPT_DAYS = '),
+  notices: time(90, 'app/notices/notice-rules.ts', 'NOTICE_DAYS = '),
+  mostNotices: time(500, 'app/notices/notice-rules.ts', 'MOST_NOTICES = '),
   mailKeyMinutes: time(15, MAIL, 'KEY_MINUTES = '),
   mailBody: time(7, MAIL, 'BODY_DAYS = '),
   mailRow: time(30, MAIL, 'ROW_DAYS = '),
   mailUnsent: time(180, MAIL, 'UNSENT_DAYS = '),
   unconfirmed: time(2, 'app/questions/follow-rules.ts', 'UNCONFIRMED_DAYS = '),
   told: time(7, 'app/questions/follow-rules.ts', 'TOLD_WITHIN_DAYS = '),
-  unsent: time(7, 'app/answers/kept-answer.ts', 'KEPT_DAYS = '),
-  contact: time(180, 'app/content/contact-rules.ts', 'CONTACT_DAYS = '),
+  unsent: time(7, 'app/answering/kept-answer.ts', 'KEPT_DAYS = '),
+  contact: time(180, 'app/content/contact/contact-rules.ts', 'CONTACT_DAYS = '),
   reports: time(180, 'app/moderation/rules.ts', 'REPORT_DAYS = '),
   asks: time(
     1,

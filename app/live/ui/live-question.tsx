@@ -1,8 +1,8 @@
-import { ownIn, shownResult } from '../../answers/own-state.ts';
-import type { QuestionView } from '../../answers/present.ts';
-import { sentenceOf, waitingSentence } from '../../answers/sentence.ts';
-import { ALL, isWhole, type Part } from '../../answers/tally.ts';
-import { useNewest, useOwnState } from '../../answers/ui/own-states.ts';
+import { ownIn, shownResult } from '../../answering/own-state.ts';
+import type { QuestionView } from '../../results/present.ts';
+import { sentenceOf, waitingSentence } from '../../results/words/sentence.ts';
+import { ALL, isWhole, type Part } from '../../results/tally.ts';
+import { useNewest, useOwnState } from '../../answering/client/own-states.ts';
 import { useSeldom } from '../../ui/use-seldom.ts';
 import { useRefresh } from './use-refresh.ts';
 

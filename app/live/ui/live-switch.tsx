@@ -1,5 +1,5 @@
-import type { QuestionView } from '../../answers/present.ts';
-import type { Part } from '../../answers/tally.ts';
+import type { QuestionView } from '../../results/present.ts';
+import type { Part } from '../../results/tally.ts';
 import { formatTime } from '../../base/clock-time.ts';
 import { LiveQuestion } from './live-question.tsx';
 import { useConnection, usePaused, type Connection } from './stream.ts';

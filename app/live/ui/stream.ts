@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { News } from '../../answers/news.ts';
-import { hasEarned } from '../../answers/own-state.ts';
+import type { News } from '../../results/news.ts';
+import { hasEarned } from '../../answering/own-state.ts';
 import {
   onOwnChange,
   renewals,
   shownNow,
   stateOfOwn,
   tellAll,
-} from '../../answers/ui/own-states.ts';
+} from '../../answering/client/own-states.ts';
 import { keepNewest } from '../../base/keep-newest.ts';
 import type { Feed } from '../feed.ts';
 import { MOST_FOLLOWED_AT_ONCE } from '../feed.ts';

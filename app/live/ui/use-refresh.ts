@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import type { News } from '../../answers/news.ts';
-import type { QuestionView } from '../../answers/present.ts';
+import type { News } from '../../results/news.ts';
+import type { QuestionView } from '../../results/present.ts';
 import { askOnce } from './line.ts';
 import { useNews } from './stream.ts';
 

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { secondsUntilNext } from '../../platform/limits.server.ts';
+import { secondsUntilNext } from '../../platform/http/limits.server.ts';
 import type { ReportOutcome } from '../commands.server.ts';
 import {
   REPORT_LIMIT,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { hasEarned } from '../../answers/own-state.ts';
-import type { QuestionView } from '../../answers/present.ts';
-import { fetchOnDevice } from '../../answers/ui/answer-requests.ts';
-import { useOwnState } from '../../answers/ui/own-states.ts';
+import { hasEarned } from '../../answering/own-state.ts';
+import type { QuestionView } from '../../results/present.ts';
+import { fetchOnDevice } from '../../answering/client/answer-requests.ts';
+import { useOwnState } from '../../answering/client/own-states.ts';
 import type { ReasonsView } from '../present.ts';
 
 /** Where reasons wait for an answer they are fetched once this person gave one. */

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { site } from '../../site.config.ts';
+import { readProfile } from './profile.ts';
+
+const typed = { name: 'Ada Lovelace', handle: '', bio: '' };
+const handleOf = (handle: string) => readProfile({ ...typed, handle }).profile.handle;
+const problemOf = (handle: string) => readProfile({ ...typed, handle }).problems.handle;
+
+describe('a handle', () => {
+  test('is the same in capitals and with the sign before it', () => {
+    expect(['ada_l', '  @Ada_L ', 'ADA_L'].map(handleOf)).toEqual(['ada_l', 'ada_l', 'ada_l']);
+  });
+
+  test('may be left out', () => {
+    expect(readProfile(typed)).toEqual({ profile: typed, problems: {} });
+  });
+
+  test.each(['abc', 'a'.repeat(20), '1_2', 'team_rocket', 'adminton'])('can be %s', (handle) => {
+    expect(problemOf(handle)).toBeUndefined();
+  });
+
+  test.each([
+    ['ab', /at least 3/],
+    ['a'.repeat(21), /to 20/],
+    ['ada-l', /letters a to z/],
+    ['ada l', /letters a to z/],
+    ['адa', /letters a to z/],
+    ['ａda', /letters a to z/],
+    ['___', /one letter or number/],
+    ['admin', /taken for the site/],
+    ['Admin_1', /taken for the site/],
+    ['_sup_port_', /taken for the site/],
+    [`the_${site.slug}`, /taken for the site/],
+  ])('cannot be %s', (handle, words) => {
+    expect(problemOf(handle)).toMatch(words);
+  });
+});
+
+describe('the words about somebody', () => {
+  const bioOf = (bio: string) => readProfile({ ...typed, bio });
+
+  test('are counted as people count', () => {
+    const family = '👨‍👩‍👧‍👦';
+    expect(bioOf('é'.repeat(160)).problems).toEqual({});
+    expect(bioOf(family.repeat(100)).problems.bio).toMatch(/160/);
+    expect(bioOf('x'.repeat(161)).problems.bio).toMatch(/160/);
+  });
+
+  test('are one line, without what nobody sees', () => {
+    expect(bioOf('Digs\r\n\r\nand\tcounts\u202e.').profile.bio).toBe('Digs and counts.');
+    expect(bioOf(' … ').profile.bio).toBe('');
+  });
+});
+
+test('a name that is none is refused', () => {
+  expect(readProfile({ ...typed, name: 'A' }).problems.name).toMatch(/at least 2/);
+  expect(readProfile({ ...typed, name: 'x'.repeat(41) }).problems.name).toMatch(/40/);
+});

@@ -1,0 +1,72 @@
+import { oneLineOf, saysSomething } from '../../base/clean-text.ts';
+import { lengthOf, type Lengths } from '../../base/length.ts';
+import { oneLine } from '../../base/one-line.ts';
+import { site } from '../../site.config.ts';
+import { displayName, nameProblem } from '../rules.ts';
+
+/** What members show of themselves: as it is typed, and as it is kept. */
+export const HANDLE_LENGTH: Lengths = { min: 3, max: 20 };
+export const BIO_LENGTH: Lengths = { min: 0, max: 160 };
+
+/** Who sees the name. */
+export const NAME_HINT =
+  'Members of the communities you join see it. With a handle it also appears on your questions. It need not be your real name.';
+
+export type Profile = { name: string; handle: string; bio: string };
+export type ProfileField = keyof Profile;
+export type ProfileProblems = Partial<Record<ProfileField, string>>;
+
+/** In the order of the form. */
+export const PROFILE_FIELDS: readonly ProfileField[] = ['name', 'handle', 'bio'];
+
+/** Whoever is called so would be taken for the site, or for one of its pages. */
+export const RESERVED_HANDLES: ReadonlySet<string> = new Set(
+  `about abuse account admin administrator anonymous answers api appeals bot community contact deleted demo editor everyone
+  faq guest help helpdesk info legal live mail member members mod moderator moderators news nobody none null official
+  operator owner postmaster press privacy question questions report root safety security settings signin signup site
+  staff support survey system team terms topic undefined user verified visitor visitors webmaster welcome you`.split(
+    /\s+/,
+  ),
+);
+
+/** However it was typed: a handle is the same in capitals, and with the sign that others put before it. */
+export function handleOf(typed: string): string {
+  return oneLine(typed).replace(/^@/, '').toLowerCase();
+}
+
+function handleProblem(handle: string): string | undefined {
+  if (handle === '') return undefined;
+  if (!/^[a-z0-9_]*$/.test(handle)) return 'Use only the letters a to z, numbers and _.';
+  const { min, max } = HANDLE_LENGTH;
+  if (handle.length < min) return `Make the handle at least ${min} characters long.`;
+  if (handle.length > max) return `Shorten the handle to ${max} characters.`;
+  if (!/[a-z0-9]/.test(handle)) return 'Use at least one letter or number.';
+  const plain = handle.replaceAll('_', '').replace(/\d+$/, '');
+  return RESERVED_HANDLES.has(plain) || plain.includes(site.slug)
+    ? 'This handle could be mistaken for the site itself. Choose another.'
+    : undefined;
+}
+
+function bioProblem(bio: string): string | undefined {
+  return lengthOf(bio, BIO_LENGTH) === 'long'
+    ? `Shorten it to ${BIO_LENGTH.max} characters.`
+    : undefined;
+}
+
+export const TAKEN = 'Somebody else has this handle, or one that looks the same. Choose another.';
+
+/** The profile as it would be kept, and what is wrong with it; nothing where it can be. */
+export function readProfile(typed: Profile): { profile: Profile; problems: ProfileProblems } {
+  const bio = oneLineOf(typed.bio);
+  const profile = {
+    name: displayName(typed.name),
+    handle: handleOf(typed.handle),
+    bio: saysSomething(bio) ? bio : '',
+  };
+  const problems = Object.entries({
+    name: nameProblem(profile.name),
+    handle: handleProblem(profile.handle),
+    bio: bioProblem(profile.bio),
+  }).filter(([, problem]) => problem !== undefined);
+  return { profile, problems: Object.fromEntries(problems) };
+}

@@ -1,0 +1,168 @@
+import { formatCount } from '../../base/format.ts';
+
+/** So long what happened is kept: db/migrations/0029-security-log.sql deletes it then. */
+export const EVENT_DAYS = 90;
+/** So long one key makes marks of networks, which nobody can make again after it. */
+export const NETWORK_KEY_DAYS = 90;
+
+/** Of each kind, what can come of it, as a reader of the list is told it of the account that stands beside it. */
+const EVENTS = {
+  'sign-in': {
+    'signed-in-password': 'Signed in with a password',
+    'signed-in-link': 'Signed in with an email link',
+    'signed-in-passkey': 'Signed in with a passkey',
+    'signed-in-provider': 'Signed in through another site',
+    'confirmed-password': 'Confirmed who they are with their password',
+    'confirmed-link': 'Confirmed who they are with an email link',
+    'confirmed-passkey': 'Confirmed who they are with a passkey',
+    'confirmed-provider': 'Confirmed who they are through another site',
+    'wrong-password': 'Wrong password',
+    'wrong-link': 'Email link that does not work, or no longer',
+    'wrong-passkey': 'Passkey refused',
+    'wrong-provider': 'Sign-in through another site failed',
+    'password-shut': 'Right password, refused after too many wrong ones',
+    'refused-blocked': 'Sign-in refused: account blocked',
+    'refused-leaving': 'Sign-in refused: account to be deleted',
+    'signed-out': 'Signed out',
+    'session-ended': 'Ended one other session',
+    'sessions-ended': 'Signed out everywhere else',
+    blocked: 'Was blocked',
+    'let-in': 'Was unblocked',
+  },
+  'second-factor': {
+    'code-asked': 'First step right, code asked for',
+    'code-right': 'Right one-time code',
+    'code-wrong': 'Wrong one-time code',
+    'recovery-right': 'Right recovery code',
+    'recovery-wrong': 'Wrong recovery code',
+    'codes-on': 'Turned on one-time codes',
+    'codes-off': 'Turned off one-time codes',
+    'setup-code-wrong': 'Wrong code while setting up one-time codes',
+    'recovery-renewed': 'Made new recovery codes',
+    'factor-kept': 'Tried to remove the second factor their role needs: refused',
+    'factor-reset': 'Second factor reset by the operator',
+  },
+  'way-in': {
+    'reset-asked': 'Asked for an email to reset the password',
+    'reset-done': 'Reset the password by an email link',
+    'password-changed': 'Changed the password',
+    'address-asked': 'Asked to change the email address',
+    'address-changed': 'Changed the email address',
+    'passkey-added': 'Added a passkey',
+    'passkey-removed': 'Removed a passkey',
+    'provider-connected': 'Connected a sign-in at another site',
+    'provider-removed': 'Disconnected a sign-in at another site',
+  },
+  role: {
+    'admin-made': 'Became an admin',
+    'admin-given': 'Made somebody an admin',
+    'moderator-made': 'Became a moderator',
+    'moderator-given': 'Made somebody a moderator',
+    'role-locked':
+      'Signed in without a second factor, so their role as admin or moderator does not work until they sign in with one',
+    'role-lost': 'Lost their role',
+    'role-taken': 'Removed somebody’s role',
+  },
+  account: {
+    'account-made': 'Created the account',
+    exported: 'Downloaded their data',
+    'erasure-asked': 'Asked to delete the account',
+    'erasure-kept': 'Kept the account after all',
+    'erasure-ordered': 'Deletion ordered by the operator',
+    erased: 'Account deleted',
+  },
+  limit: {
+    'limit-password': 'Too many wrong passwords: refused for a while',
+    'limit-code': 'Too many wrong codes: refused for a while',
+    'limit-link': 'Too many email links that do not work: refused for a while',
+    'limit-mail': 'Too many emails requested: refused for a while',
+    'limit-passkey': 'Too many tries with passkeys: refused for a while',
+    'limit-provider': 'Too many tries through another site: refused for a while',
+    'limit-change': 'Too many changes to security settings: refused for a while',
+    'limit-export': 'Too many downloads of their data: refused for a while',
+  },
+  'left-out': {
+    'left-out': 'So much failed that some failures are left out here',
+    'left-out-account':
+      'So much failed for one account that some of its failures are left out here',
+    'left-out-network':
+      'So much failed from one network that some of its failures are left out here',
+  },
+} as const satisfies Record<string, Record<string, string>>;
+
+export type EventKind = keyof typeof EVENTS;
+/** What came of something on a way into an account, or of what can cost one. */
+export type SecurityOutcome = {
+  [Kind in EventKind]: keyof (typeof EVENTS)[Kind];
+}[EventKind];
+/** How it ended, for whoever looks for what failed. */
+export type EventEnd = 'done' | 'failed' | 'refused';
+
+export const KIND_WORDS: Readonly<Record<EventKind, string>> = {
+  'sign-in': 'Sign-ins and sign-outs',
+  'second-factor': 'One-time codes and recovery codes',
+  'way-in': 'Password, address and other ways in',
+  role: 'Roles',
+  account: 'Accounts created, downloaded or deleted',
+  limit: 'Limits reached',
+  'left-out': 'Entries left out',
+};
+export const END_WORDS: Readonly<Record<EventEnd, string>> = {
+  done: 'Succeeded',
+  failed: 'Failed',
+  refused: 'Refused',
+};
+
+/** By its name, so that a new outcome has an end without being listed twice. */
+const ENDS: readonly (readonly [EventEnd, RegExp])[] = [
+  ['failed', /^wrong-|-wrong$|^left-out/],
+  ['refused', /^limit-|^refused-|^password-shut$|^factor-kept$/],
+];
+
+export function endOf(outcome: string): EventEnd {
+  return ENDS.find(([, names]) => names.test(outcome))?.[0] ?? 'done';
+}
+
+/** Those of a kind, of an end, or of both. */
+export function outcomesWith({
+  kind,
+  end,
+}: {
+  kind?: EventKind | undefined;
+  end?: EventEnd | undefined;
+}): string[] {
+  const all = kind === undefined ? [...SECURITY_WORDS.keys()] : Object.keys(EVENTS[kind]);
+  return end === undefined ? all : all.filter((outcome) => endOf(outcome) === end);
+}
+
+/** Every outcome with its words. */
+export const SECURITY_WORDS: ReadonlyMap<string, string> = new Map<string, string>(
+  Object.values(EVENTS).flatMap((of) => Object.entries(of)),
+);
+
+/** Another version of the site may have written what this one has no words for. */
+export function securityWords(outcome: string, times: number): string {
+  const words = SECURITY_WORDS.get(outcome) ?? outcome;
+  return formatCount(times, { one: words, other: `${words} (# times)` });
+}
+
+type EventShown = {
+  mark: string;
+  /** The last time. */
+  at: string;
+  outcome: string;
+  /** Nobody: who tried had no account, or it is gone. */
+  account: { name: string; number: string } | undefined;
+  /** The beginning of the mark of a network. */
+  network: string | undefined;
+  /** How often it happened, one after the other. */
+  times: number;
+};
+
+export type LogShown = {
+  events: readonly EventShown[];
+  /** Where the page after this one begins. */
+  older: string | undefined;
+  /** Whether this is no more the newest page. */
+  isFurther: boolean;
+};

@@ -1,0 +1,113 @@
+import type { AnySql, Fragment, RowId } from '../../platform/database/db.server.ts';
+import { hideId, shownId } from '../../platform/secrets/hidden-id.server.ts';
+import type { Secret } from '../../platform/secrets/secret.server.ts';
+import { outcomesWith, type LogShown } from './security-events.ts';
+import { accountAddress } from '../rules.ts';
+import {
+  FILTER_FIELDS,
+  isAccountNumber,
+  isDay,
+  readFilter,
+  type FilterBack,
+  type FilterTyped,
+  type LogFilter,
+} from './security-log-filter.ts';
+import { findByEmail } from '../store.server.ts';
+
+type Row = {
+  id: RowId;
+  at: Date;
+  outcome: string;
+  memberId: RowId | null;
+  name: string | null;
+  network: string | null;
+  times: number;
+  first: RowId;
+  hasOlder: boolean;
+};
+
+const SCOPE = { purpose: 'security log', within: 1 };
+const ON_A_PAGE = 25;
+/** Of so many lines a page is made: those that say the same, one after the other, are one entry. */
+const LINES_OF_A_PAGE = 1_000;
+/** As much of its mark as tells networks of one page apart. */
+const MARK_SHOWN = 8;
+
+/**
+ * The newest first, from where an address says; undefined where that is no place in the list. Lines in a row that say the
+ * same are counted: numbered over all and over their like, they keep one distance from each other.
+ */
+export async function logPage(
+  { sql, secret }: { sql: AnySql; secret: Secret },
+  filter: LogFilter,
+  asked: string | undefined,
+): Promise<LogShown | undefined> {
+  const before = asked === undefined ? undefined : shownId(secret, SCOPE, asked);
+  if (asked !== undefined && before === undefined) return undefined;
+  const shown = await sql<Row[]>`
+    with found as (
+      select * from ${linesOfDay(sql, filter.day)} e
+      where ${before === undefined ? sql`true` : sql`id < ${before}`} ${asFiltered(sql, filter)}
+      order by id desc limit ${LINES_OF_A_PAGE + 1}
+    ), lines as (
+      select * from found order by id desc limit ${LINES_OF_A_PAGE}
+    ), numbered as (
+      select *, row_number() over (order by id)
+        - row_number() over (partition by outcome, member_id, network order by id) as distance
+      from lines
+    ), entries as (
+      select max(id) as id, min(id) as first, max(at) as at, outcome, member_id, network, count(*)::int as times
+      from numbered group by outcome, member_id, network, distance order by 1 desc limit ${ON_A_PAGE}
+    )
+    select e.id, e.first, e.at, e.outcome, e.member_id as "memberId", m.name, e.network, e.times,
+      exists (select from found o where o.id < e.first) as "hasOlder"
+    from entries e left join members m on m.id = e.member_id order by e.id desc`;
+  const last = shown.at(-1);
+  return {
+    events: shown.map(({ id, at, outcome, memberId, name, network, times }) => ({
+      mark: hideId(secret, SCOPE, id),
+      at: at.toISOString(),
+      outcome,
+      account: memberId !== null && name !== null ? { name, number: memberId } : undefined,
+      network: network?.slice(0, MARK_SHOWN),
+      times,
+    })),
+    older: last?.hasOlder ? hideId(secret, SCOPE, last.first) : undefined,
+    isFurther: before !== undefined,
+  };
+}
+
+function asFiltered(sql: AnySql, { account, kind, end }: LogFilter): Fragment {
+  const isOfSome = kind !== undefined || end !== undefined;
+  return sql`
+    ${account === undefined ? sql`` : sql`and member_id = ${account}`}
+    ${isOfSome ? sql`and outcome = any(${outcomesWith({ kind, end })}::text[])` : sql``}`;
+}
+
+/** A day is read by itself: looked for from the newest line on, one long ago would cost all the days after it. */
+function linesOfDay(sql: AnySql, day: string | undefined): Fragment {
+  if (day === undefined) return sql`security_events`;
+  const from = sql`(${day}::date::timestamp at time zone 'UTC')`;
+  return sql`(
+    select * from security_events where at >= ${from} and at < ${from} + interval '1 day' offset 0)`;
+}
+
+/** An account is asked for by its number or its address, which goes into no address of a page. */
+export async function filterFor(sql: AnySql, asked: FilterTyped): Promise<LogFilter | FilterBack> {
+  const entries = FILTER_FIELDS.map((name) => [name, asked[name].trim()]);
+  const typed = Object.fromEntries(entries) as FilterTyped;
+  const wrong = (field: FilterBack['wrong'], problem: string) => ({ wrong: field, problem, typed });
+  if (typed.day !== '' && !isDay(typed.day))
+    return wrong('day', 'Enter a day as year, month and day, such as 2026-01-31.');
+  let { account } = typed;
+  if (account !== '' && !isAccountNumber(account)) {
+    const email = accountAddress(account);
+    if (email === undefined) return wrong('account', NO_ACCOUNT_FORM);
+    const id = await findByEmail(sql, email);
+    if (id === undefined) return wrong('account', 'No account has this address.');
+    account = id;
+  }
+  return readFilter({ ...typed, account }) ?? {};
+}
+
+const NO_ACCOUNT_FORM = 'Enter the number of an account, or an address like name@example.org.';

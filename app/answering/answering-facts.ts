@@ -1,0 +1,56 @@
+import { formatCount, formatNumber } from '../base/format.ts';
+import { present } from '../results/words/facts.ts';
+import { heldFacts } from './held-words.ts';
+import { answeredByPeople } from '../results/demo-words.ts';
+import type { QuestionView } from '../results/present.ts';
+
+type Asked = Pick<
+  QuestionView,
+  'kind' | 'state' | 'audience' | 'staysInside' | 'keepsOrder' | 'demoAnswers' | 'turnout'
+>;
+
+/** How people come to a question, and in which order they see its choices: nobody is drawn or invited to one. */
+export function askingFacts(question: Asked): string[] {
+  const { kind, state, audience, staysInside, keepsOrder, demoAnswers = 0 } = question;
+  if (state === 'scheduled') return [];
+  const isOnlyMadeUp = demoAnswers > 0 && answeredByPeople(question) === 0;
+  // Only what everybody may answer can be answered in another page.
+  const canBeElsewhere = audience === 'everyone' && !staysInside;
+  return present([
+    !isOnlyMadeUp &&
+      (canBeElsewhere
+        ? 'People come by themselves: on this site, by a link, or in a page that embeds it'
+        : 'People come by themselves: on this site, or by a link'),
+    kind !== 'scale' &&
+      (keepsOrder
+        ? 'Choices are shown in one order to everybody'
+        : 'Choices are shown in different orders to different people'),
+  ]);
+}
+
+/** How often answers changed, and what was seen or held back, each where there is any. */
+export function answeringFacts({
+  counts,
+  state,
+}: Pick<QuestionView, 'counts' | 'state'>): string[] {
+  const { changes, peeked, sawFirst, leftOut = 0 } = counts;
+  return present([
+    changes > 0 &&
+      formatCount(changes, {
+        one: 'One answer was changed',
+        other: 'Answers were changed # times',
+      }),
+    peeked > 0 &&
+      formatCount(peeked, {
+        one: '# person looked without answering',
+        other: '# people looked without answering',
+      }),
+    sawFirst > 0 &&
+      formatCount(sawFirst, {
+        one: '# answer was given after looking',
+        other: '# answers were given after looking',
+      }),
+    ...heldFacts(counts, state),
+    leftOut > 0 && `Counted, and left out of the headline: ${formatNumber(leftOut)}`,
+  ]);
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { cookieNames, readCookie } from '../platform/http/cookies.server.ts';
+import { originOf } from '../platform/http/origin.server.ts';
+import { createSecret } from '../platform/secrets/secret.server.ts';
+import { createLimits } from '../platform/http/limits.server.ts';
+import type { BallotPaper } from '../questions/question.ts';
+import {
+  answerQuestion,
+  voterCookie,
+  voterOf,
+  type Answering,
+  type Voter,
+} from './commands.server.ts';
+
+const secret = createSecret();
+secret.settle('a master secret of at least thirty-two characters');
+const cookies = cookieNames(true);
+const here = originOf(secret, '203.0.113.7');
+const elsewhere = originOf(secret, '198.51.100.9');
+const NOON = new Date('2026-11-23T12:00:00Z');
+const after = (seconds: number) => new Date(NOON.getTime() + seconds * 1_000);
+
+function claim(cookie?: string, origin = here) {
+  return { memberMark: undefined, cookie, key: undefined, network: '203.0.113', origin };
+}
+
+function kept(voter: Voter): string | undefined {
+  return readCookie(voterCookie(secret, cookies, voter), cookies.voter);
+}
+
+const first = voterOf(secret, claim(), NOON);
+const cookie = kept(first);
+
+test.each([
+  [0, 'open'],
+  [60, 'open'],
+  [61, 'device'],
+])('a cookie that comes back after %d seconds is checked: %s', (seconds, level) => {
+  expect(voterOf(secret, claim(cookie), after(seconds))).toMatchObject({ mark: first.mark, level });
+});
+
+test('when it was given out stays in the cookie that is renewed', () => {
+  const again = kept(voterOf(secret, claim(cookie, elsewhere), after(30)));
+  expect(voterOf(secret, claim(again, elsewhere), after(61)).level).toBe('device');
+  expect(again).toBe(cookie);
+});
+
+test('the time that a key begins with makes nothing old', () => {
+  const longAgo = Buffer.from('5a20f0c0000102030405060708090a0b', 'hex').toString('base64url');
+  const voter = voterOf(secret, { ...claim(), key: longAgo }, NOON);
+  expect(voter.mark).toMatch(/^5a20f0c0/);
+  expect(voterOf(secret, claim(kept(voter), elsewhere), after(30))).toMatchObject({
+    level: 'open',
+    origin: elsewhere,
+  });
+});
+
+test('on the day it was given out the network it comes from is charged', () => {
+  const late = new Date('2026-11-23T23:59:59Z');
+  expect(voterOf(secret, claim(cookie, elsewhere), late).origin).toBe(elsewhere);
+});
+
+test('on a later day, in UTC, the one that it was given to, however often it was renewed', () => {
+  const next = new Date('2026-11-24T00:00:00Z');
+  expect(voterOf(secret, claim(cookie, elsewhere), next).origin).toBe(here);
+  const renewed = kept(voterOf(secret, claim(cookie, elsewhere), next));
+  expect(voterOf(secret, claim(renewed, elsewhere), after(30 * 86_400)).origin).toBe(here);
+});
+
+test('a member is charged where they are', () => {
+  const member = { ...claim(cookie, elsewhere), memberMark: '0'.repeat(32) };
+  expect(voterOf(secret, member, after(86_400)).origin).toBe(elsewhere);
+});
+
+test('taking back what is not there is charged to no network', async () => {
+  const charged: string[] = [];
+  const paper: BallotPaper = {
+    id: '7',
+    revision: 1,
+    kind: 'single',
+    audience: 'everyone',
+    pickAtMost: 1,
+    surveyPublicId: 's',
+    communityId: null,
+    isInside: false,
+    choices: [{ number: 1, role: 'listed' }],
+  };
+  const means: Answering = {
+    casting: {
+      cast: async ({ isHeld }) => ({
+        state: isHeld ? 'held' : 'counted',
+        sequence: '0',
+        isNew: false,
+        sawResult: false,
+      }),
+      lacksRoom: () => false,
+      drain: async () => undefined,
+      counters: { answers: 0, batches: 0, busy: 0 },
+    },
+    limits: createLimits(1, () => 0),
+    networks: {
+      charge: async (_, origin) => void charged.push(origin),
+      giveBack: () => undefined,
+    },
+    secret,
+    papers: { of: async () => paper, forget: () => undefined },
+    belongsTo: async () => false,
+  };
+  for (let nth = 0; nth < 700; nth++)
+    expect(await answerQuestion(means, voterOf(secret, claim(), NOON), 'q', { picks: [] })).toEqual(
+      expect.objectContaining({ state: 'counted' }),
+    );
+  expect(charged).toEqual([]);
+  await answerQuestion(means, voterOf(secret, claim(), NOON), 'q', { picks: [1] });
+  expect(charged).toEqual([here]);
+});

@@ -1,0 +1,248 @@
+import { hash } from 'node:crypto';
+import { hiddenCookie, type CookieNames } from '../platform/http/cookies.server.ts';
+import type { Sql } from '../platform/database/db.server.ts';
+import type { Limits } from '../platform/http/limits.server.ts';
+import {
+  MARK_DAYS,
+  markOf,
+  newMark,
+  readMark,
+  writeMark,
+  type Made,
+} from '../platform/http/marks.server.ts';
+import type { Origin } from '../platform/http/origin.server.ts';
+import type { Remembered } from '../platform/remembered.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
+import type { BallotPaper } from '../questions/question.ts';
+import type { Casting, Outcome, Refusal } from './casting.server.ts';
+import { VISITOR_AS } from './kept-answer.ts';
+import { LEVELS, type Level } from '../results/levels.ts';
+import type { Networks } from './networks.server.ts';
+import {
+  ANSWER_LIMIT_MS,
+  ANSWERS_OF_A_NETWORK,
+  ANSWERS_OF_ONE,
+  CHANGES_OF_ONE,
+  checkPicks,
+  mayAnswer,
+  PEEKS_OF_A_NETWORK,
+} from '../results/rules.ts';
+import { keepPeek } from '../results/stored/store.server.ts';
+
+/** Who answers: a member, or a visitor known by a mark only. */
+export type Voter = {
+  mark: string;
+  level: Level;
+  isMember: boolean;
+  network: string;
+  /** What is charged with the answer. */
+  origin: Origin;
+  /** Of a visitor: when their mark was given out, and to whom; kept as long as the cookie is. */
+  made?: Made;
+};
+
+export type Answering = {
+  casting: Casting;
+  limits: Limits;
+  networks: Networks;
+  secret: Secret;
+  /** By public id; undefined where there is no such question. */
+  papers: Remembered<BallotPaper | undefined>;
+  /** Whether whoever answers under this mark belongs to a community. */
+  belongsTo: (communityId: number, mark: string) => Promise<boolean>;
+};
+
+export type Answered =
+  | { state: 'counted' | 'held'; sequence: number; receipt: string; afterLooking: boolean }
+  | { state: 'refused'; why: Refusal | 'sign in' | 'not a member' }
+  | { state: 'wrong'; problem: string; at: number }
+  | { state: 'limited' }
+  | { state: 'busy' };
+
+/**
+ * What is picked, none to take it back; the revision of the question as it was read, and the sign of the room it was
+ * read in, where these are told.
+ */
+export type Ballot = {
+  picks: readonly number[];
+  revision?: number | undefined;
+  room?: string | undefined;
+};
+
+/** Counts an answer, changes one or withdraws it. */
+export async function answerQuestion(
+  means: Answering,
+  voter: Voter,
+  publicId: string,
+  ballot: Ballot,
+): Promise<Answered> {
+  const answered = await answerOnce(means, voter, publicId, ballot);
+  if (answered.state !== 'refused' || answered.why !== 'edited') return answered;
+  // The question was edited after it was read here: it is read and checked once more.
+  means.papers.forget(publicId);
+  return answerOnce(means, voter, publicId, ballot);
+}
+
+async function answerOnce(
+  { casting, limits, networks, secret, papers, belongsTo }: Answering,
+  { mark, level, isMember, network, origin }: Voter,
+  publicId: string,
+  { picks, revision, room }: Ballot,
+): Promise<Answered> {
+  const until = performance.now() + ANSWER_LIMIT_MS;
+  const paper = await papers.of(publicId);
+  if (!paper) return { state: 'refused', why: 'gone' };
+  const { audience, communityId, isInside } = paper;
+  const asksWho = communityId !== null && isMember && (isInside || audience === 'community');
+  const belongs = asksWho && (await belongsTo(communityId, mark));
+  if (isInside && !belongs) return { state: 'refused', why: 'gone' };
+  const entry = mayAnswer({ audience, belongs }, isMember);
+  if (entry !== 'yes') return { state: 'refused', why: entry };
+  // Whoever read other words, or the same numbers beside other choices, is asked again.
+  if (revision !== undefined && revision !== paper.revision)
+    return { state: 'refused', why: 'edited' };
+  const picked = picks.length === 0 ? { choices: [] } : checkPicks(paper, picks);
+  if ('problem' in picked) return { state: 'wrong', ...picked };
+  // Who has sent nothing lately changes nothing: a bucket for each of a crowd of new people costs much.
+  const mayChange = limits.hasTaken('answers', mark);
+  if (
+    !limits.take('answers', mark, ANSWERS_OF_ONE) ||
+    (mayChange && !limits.take('changes', [mark, paper.id], CHANGES_OF_ONE))
+  )
+    return { state: 'limited' };
+  const { receipt, token } = receiptOf(secret, paper.id, mark);
+  const bringsSomebody = picks.length > 0;
+  const isHeld =
+    bringsSomebody && !limits.take('network', [paper.id, network], ANSWERS_OF_A_NETWORK);
+  // Who may answer is known by name where members are asked.
+  const isCapped = bringsSomebody && audience === 'everyone';
+  const charged = isCapped ? await networks.charge(paper.id, origin) : undefined;
+  const giveBack = () => {
+    if (bringsSomebody && !isHeld) limits.giveBack('network', [paper.id, network]);
+    if (isCapped) networks.giveBack(paper.id, origin);
+  };
+  const outcome: Outcome = await casting
+    .cast({
+      questionId: paper.id,
+      publicId,
+      revision: paper.revision,
+      voter: mark,
+      choices: picked.choices,
+      level: LEVELS.indexOf(level),
+      isHeld,
+      token,
+      room,
+      network: charged,
+      until,
+    })
+    .catch((error: unknown) => {
+      giveBack();
+      throw error;
+    });
+  // A network may bring so many people. What is repeated, changed or taken back brings nobody.
+  if (!('isNew' in outcome && outcome.isNew)) giveBack();
+  if (outcome.state === 'refused' || outcome.state === 'busy') return outcome;
+  const { state, sequence, sawResult } = outcome;
+  const afterLooking = sawResult && picked.choices.length > 0;
+  return { state, sequence: Number(sequence), receipt, afterLooking };
+}
+
+/** "Show the result without answering": counted, and marked on a later answer. */
+export async function peekAtResult(
+  sql: Sql,
+  { limits }: Pick<Answering, 'limits'>,
+  { mark, network }: Voter,
+  publicId: string,
+): Promise<'kept' | 'limited'> {
+  if (!limits.take('peeks', network, PEEKS_OF_A_NETWORK)) return 'limited';
+  await keepPeek(sql, publicId, mark);
+  return 'kept';
+}
+
+const RECEIPT_BYTES = 16;
+
+/**
+ * A receipt is the voter's alone; the question's log shows its digest. The same voter has the same one on the same
+ * question, however often the answer is changed or repeated, and no one can tell from two logs that it was the same.
+ */
+export function receiptOf(
+  secret: Secret,
+  questionId: string,
+  mark: string,
+): { receipt: string; token: string } {
+  const receipt = secret.mac('receipt', `${questionId} ${mark}`).subarray(0, RECEIPT_BYTES);
+  const token = hash('sha256', receipt, 'hex');
+  return { receipt: receipt.toString('base64url'), token: token.slice(0, 2 * RECEIPT_BYTES) };
+}
+
+export const VOTER_PURPOSE = 'voter';
+
+/** What a request says of who answers. */
+export type Claim = {
+  /** Of a member: who they are when they answer. */
+  memberMark: string | undefined;
+  /** The value of the voter cookie. */
+  cookie: string | undefined;
+  /** What the script of a device repeats with each request. */
+  key: string | undefined;
+  network: string;
+  origin: Origin;
+};
+
+/**
+ * A visitor without a cookie is known by the key their device made; one without either is new. A cookie that comes back
+ * in the same minute shows no more than that somebody keeps cookies. What comes back on a later day is charged to where
+ * it was given out: a program that waits for a day gains nothing.
+ */
+export function voterOf(
+  secret: Secret,
+  { memberMark, cookie, key, network, origin }: Claim,
+  now = new Date(),
+): Voter {
+  if (memberMark !== undefined)
+    return { mark: memberMark, level: 'account', isMember: true, network, origin };
+  const known = readMark(secret, VOTER_PURPOSE, cookie);
+  const fresh = { at: Math.floor(now.getTime() / 1_000), origin };
+  if (known) {
+    const { mark, made = fresh } = known;
+    const age = known.made ? fresh.at - made.at : Number.POSITIVE_INFINITY;
+    const isOld = dayOf(made) < dayOf(fresh);
+    return {
+      mark,
+      level: age > KNOWN_AFTER_S ? 'device' : 'open',
+      isMember: false,
+      network,
+      origin: isOld ? made.origin : origin,
+      made,
+    };
+  }
+  const mark = key === undefined ? newMark(now) : markOf(secret, VOTER_PURPOSE, key);
+  return { mark, level: 'open', isMember: false, network, origin, made: fresh };
+}
+
+const KNOWN_AFTER_S = 60;
+const DAY_S = 86_400;
+
+/** In UTC. */
+function dayOf({ at }: Made): number {
+  return Math.floor(at / DAY_S);
+}
+
+/** What a browser keeps with an answer that waits, so that it is never counted as somebody else's. */
+export function answersAs(secret: Secret, memberMark: string | undefined): string {
+  if (memberMark === undefined) return VISITOR_AS;
+  return secret.mac('answers as', memberMark).subarray(0, AS_BYTES).toString('base64url');
+}
+
+const AS_BYTES = 9;
+
+/** What a visitor is known by from now on; a member is known already. */
+export function voterCookie(
+  secret: Secret,
+  cookies: CookieNames,
+  { mark, isMember, made }: Voter,
+): string | undefined {
+  if (isMember) return undefined;
+  const value = writeMark(secret, VOTER_PURPOSE, mark, made);
+  return hiddenCookie(cookies.voter, value, MARK_DAYS, cookies);
+}

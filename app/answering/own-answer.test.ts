@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { withOwn } from './own-answer.ts';
+import { RANGES, type ResultDocument } from '../results/words/result-document.ts';
+
+function documentWith(sequence: number, ...counts: number[]): ResultDocument {
+  return {
+    people: 40,
+    asOf: '2026-03-01T12:00:00.000Z',
+    sequence,
+    audience: 'everyone',
+    least: 'open',
+    leader: null,
+    state: 'open',
+    ranges: RANGES,
+    demo: false,
+    demoAnswers: 0,
+    outside: { none: 3, notSure: 2 },
+    choices: counts.map((count, at) => ({
+      id: String(at + 1),
+      label: `Choice ${at + 1}`,
+      count,
+      share: null,
+      low: null,
+      high: null,
+    })),
+  };
+}
+const countsOf = ({ people, choices, outside }: ResultDocument) => [
+  people,
+  ...choices.map(({ count }) => count),
+  outside.none,
+  outside.notSure,
+];
+
+test('a result that is older than the answer gets it', () => {
+  const old = documentWith(45, 25, 15);
+  expect(countsOf(withOwn(old, 'single', [{ sequence: 46, picks: [2] }]))).toEqual([
+    41, 25, 16, 3, 2,
+  ]);
+  // The document itself stays as it came.
+  expect(countsOf(old)).toEqual([40, 25, 15, 3, 2]);
+});
+
+test('a result that holds the answer stays as it is', () => {
+  const document = documentWith(46, 25, 16);
+  expect(withOwn(document, 'single', [{ sequence: 46, picks: [2] }])).toBe(document);
+  expect(withOwn(document, 'single', [])).toBe(document);
+});
+
+test('a change moves one person, it does not add one', () => {
+  const standings = [
+    { sequence: 46, picks: [2] },
+    { sequence: 50, picks: [1] },
+  ];
+  expect(countsOf(withOwn(documentWith(48, 25, 16), 'single', standings))).toEqual([
+    40, 26, 15, 3, 2,
+  ]);
+  // Neither of the two is in this one.
+  expect(countsOf(withOwn(documentWith(40, 25, 15), 'single', standings))).toEqual([
+    41, 26, 15, 3, 2,
+  ]);
+});
+
+test('what was taken back leaves again', () => {
+  const standings = [
+    { sequence: 46, picks: [2] },
+    { sequence: 50, picks: [] },
+  ];
+  expect(countsOf(withOwn(documentWith(48, 25, 16), 'single', standings))).toEqual([
+    39, 25, 15, 3, 2,
+  ]);
+});
+
+test('every pick of several counts, for one person', () => {
+  const standings = [{ sequence: 46, picks: [1, 2] }];
+  expect(countsOf(withOwn(documentWith(45, 25, 15), 'multiple', standings))).toEqual([
+    41, 26, 16, 3, 2,
+  ]);
+});
+
+test('of a ranking what was put first counts', () => {
+  const standings = [{ sequence: 46, picks: [2, 1] }];
+  expect(countsOf(withOwn(documentWith(45, 25, 15), 'ranking', standings))).toEqual([
+    41, 25, 16, 3, 2,
+  ]);
+});
+
+test.each([
+  [100, [40, 25, 15, 4, 2]],
+  [101, [40, 25, 15, 3, 3]],
+])('%i stays outside the base', (pick, counts) => {
+  const standings = [{ sequence: 46, picks: [pick] }];
+  expect(countsOf(withOwn(documentWith(45, 25, 15), 'single', standings))).toEqual(counts);
+});

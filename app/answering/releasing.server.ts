@@ -1,0 +1,214 @@
+import type { TransactionSql } from 'postgres';
+import type { AnySql, RowId, Sql } from '../platform/database/db.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
+import { keepBurst } from '../results/stored/bursts.server.ts';
+import { receiptOf } from './commands.server.ts';
+import { CAPS, castIn, holdCounters, keepPeek } from '../results/stored/store.server.ts';
+import { isLeftOut } from '../results/stored/tables.server.ts';
+
+/** At once, and those who came at the same moment as the last of them; whoever is asked again counts the next. */
+export const MOST_RELEASED = 1_000;
+const MOST_TOLD = 100;
+
+/** `actId`: its line in the log of such acts. */
+export type Decided =
+  | { state: 'done'; publicId: string; answers: number; actId: RowId }
+  | { state: 'gone' | 'decided' | 'own' | 'paused' | 'closed' };
+
+type Meant<Network> = { publicId: string; network: Network; memberId: RowId; reason: string };
+/** `upTo`: microseconds since 1970. `wasOut`: what whoever agreed had before them. */
+type Agreed = { upTo: string; wasOut: boolean };
+type Asked = { id: RowId; revision: number };
+
+/**
+ * Counts what was held back of one network, in the order in which it came. Each goes into the log as an answer of now, under
+ * the locks of every answer: at the close it is in or out. What came later was not in the number that was agreed to, and who
+ * agreed before another of the staff left these out, or held them again, is asked anew. Of a network that was left out,
+ * whatever is not counted waits for a decision again.
+ */
+export function releaseHeld(
+  sql: Sql,
+  secret: Secret,
+  meant: Meant<string | null> & Agreed,
+): Promise<Decided> {
+  const { publicId, network, upTo, wasOut } = meant;
+  return decide(sql, meant, async (tx, { id, revision }) => {
+    if (network !== null && (await isOut(tx, id, network)) !== wasOut) return { state: 'decided' };
+    const held = await tx<{ voter: string; choices: number[]; level: number }[]>`
+      select replace(voter::text, '-', '') as voter, choices, level from answers
+      where ${heldOf(tx, id, network)} and answered_at <= timestamptz 'epoch' + ${upTo}::bigint * interval '1 microsecond'
+      order by answered_at, voter limit ${2 * MOST_RELEASED}`;
+    if (held.length === 0) return { state: 'gone' };
+    const verdicts = await castIn(
+      tx,
+      held.map((one) => ({
+        ...one,
+        questionId: id,
+        publicId,
+        revision,
+        isHeld: false,
+        token: receiptOf(secret, id, one.voter).token,
+        network: network ?? undefined,
+        passes: true,
+      })),
+    );
+    const answers = verdicts.filter(({ isNew }) => isNew).length;
+    const isPaused = verdicts.some(({ refusal }) => refusal === 'paused');
+    if (answers === 0) return { state: isPaused ? 'paused' : 'closed' };
+    if (network !== null) await holdAgain(tx, id, network);
+    // They were looked at: nothing is being checked any more.
+    await tx`delete from bursts where question_id = ${id}`;
+    return noted(tx, meant, { id, act: 'counted', answers });
+  });
+}
+
+/**
+ * Leaves out what was held back of one network, and what comes from it after that. It makes no burst any more, nor do those
+ * around it: whoever has one of them has the next as well. Where others make one, it goes on.
+ */
+export function leaveOutHeld(sql: Sql, meant: Meant<string>): Promise<Decided> {
+  const { network } = meant;
+  return decide(sql, meant, async (tx, { id }) => {
+    const answers = await countOf(tx, id, network);
+    if (answers === 0 || (await isOut(tx, id, network))) return { state: 'gone' };
+    // Those around it may have been left out before, and what they brought with them.
+    await moveMinutes(tx, id, network, 1);
+    await tx`
+      insert into networks_left_out (question_id, network, left_out_at, answers)
+      values (${id}, ${network}, statement_timestamp(), ${answers})`;
+    await tx`update totals set excluded = excluded + ${answers} where question_id = ${id}`;
+    if (!(await keepBurst(tx, CAPS, id))) await tx`delete from bursts where question_id = ${id}`;
+    return noted(tx, meant, { id, act: 'left-out', answers });
+  });
+}
+
+/** What was left out waits for a decision again, and what comes from that network may be part of a burst. */
+export function takeBackLeftOut(sql: Sql, meant: Meant<string>): Promise<Decided> {
+  return decide(sql, meant, async (tx, { id }) => {
+    const answers = await holdAgain(tx, id, meant.network);
+    if (answers === undefined) return { state: 'gone' };
+    await keepBurst(tx, CAPS, id);
+    return noted(tx, meant, { id, act: 'taken-back', answers });
+  });
+}
+
+/** How many they are; undefined where that network was not left out. */
+async function holdAgain(
+  tx: TransactionSql,
+  id: RowId,
+  network: string,
+): Promise<number | undefined> {
+  const { count } = await tx`
+    delete from networks_left_out where question_id = ${id} and network = ${network}`;
+  if (count === 0) return undefined;
+  // Where one around it is left out still, so are they, as far as bursts go.
+  await moveMinutes(tx, id, network, -1);
+  const answers = await countOf(tx, id, network);
+  await tx`update totals set excluded = excluded - ${answers} where question_id = ${id}`;
+  return answers;
+}
+
+/** Of all that is held around a network of which none is left out. */
+async function moveMinutes(
+  tx: TransactionSql,
+  id: RowId,
+  network: string,
+  by: 1 | -1,
+): Promise<void> {
+  await tx`
+    update held_minutes h set left_out = h.left_out + ${by}::int * c.answers
+    from (
+      select date_trunc('minute', coalesce(a.came_at, a.answered_at), 'UTC') as minute, count(*)::int as answers from answers a
+      where a.question_id = ${id} and a.is_held and cardinality(a.choices) > 0 and a.network >> 16 = ${network}::bigint >> 16
+        and not ${tx.unsafe(isLeftOut('a'))} group by 1
+    ) c
+    where h.question_id = ${id} and h.minute = c.minute`;
+}
+
+async function countOf(tx: TransactionSql, id: RowId, network: string): Promise<number> {
+  const [row] = await tx<{ answers: number }[]>`
+    select count(*)::int as answers from answers where ${heldOf(tx, id, network)}`;
+  return row?.answers ?? 0;
+}
+
+async function isOut(tx: TransactionSql, id: RowId, network: string): Promise<boolean> {
+  const rows = await tx`
+    select from networks_left_out where question_id = ${id} and network = ${network}`;
+  return rows.length > 0;
+}
+
+/**
+ * Somebody of the staff sees what was chosen before everybody can: it is noted once, as a line that everybody reads. Where
+ * a result waits for an answer they have looked without answering, as others who do, and what they answer later says so.
+ */
+export function lookAtHeld(
+  sql: Sql,
+  { publicId, memberId, voter }: { publicId: string; memberId: RowId; voter: string },
+): Promise<Decided> {
+  return decide(sql, { publicId, memberId }, async (tx, { id }) => {
+    const [counters] = await tx<{ answers: number; actId: RowId | null }[]>`
+      select held_back as answers, (
+               select min(id) from held_acts where question_id = ${id} and member_id = ${memberId} and act = 'looked'
+             ) as "actId"
+      from totals where question_id = ${id}`;
+    const { answers = 0, actId = null } = counters ?? {};
+    if (answers === 0) return { state: 'gone' };
+    if (actId !== null) return { state: 'done', publicId, answers, actId };
+    await keepPeek(tx, publicId, voter, { isStaff: true });
+    const meant = { publicId, memberId, reason: '' };
+    return noted(tx, meant, { id, act: 'looked', answers });
+  });
+}
+
+type Act = 'counted' | 'left-out' | 'taken-back' | 'looked';
+
+async function noted(
+  tx: TransactionSql,
+  { publicId, memberId, reason }: Omit<Meant<unknown>, 'network'>,
+  { id, act, answers }: { id: RowId; act: Act; answers: number },
+): Promise<Decided> {
+  const [row] = await tx<{ id: RowId }[]>`
+    insert into held_acts (question_id, member_id, act, answers, reason)
+    values (${id}, ${memberId}, ${act}, ${answers}, ${reason}) returning id`;
+  return { state: 'done', publicId, answers, actId: row?.id ?? '0' };
+}
+
+/** Under the locks of every answer, while the question takes any. */
+function decide(
+  sql: Sql,
+  { publicId, memberId }: Pick<Meant<unknown>, 'publicId' | 'memberId'>,
+  work: (tx: TransactionSql, asked: Asked) => Promise<Decided>,
+): Promise<Decided> {
+  return sql.begin(async (tx): Promise<Decided> => {
+    const [question] = await tx<(Asked & { isOwn: boolean })[]>`
+      select id, revision, coalesce(author_id = ${memberId}, false) as "isOwn" from questions where public_id = ${publicId}`;
+    if (!question) return { state: 'gone' };
+    // Whoever asked has a side.
+    if (question.isOwn) return { state: 'own' };
+    await holdCounters(tx, question.id);
+    const open = await tx`
+      select from questions q where q.id = ${question.id} and q.closes_at > statement_timestamp()
+        and not exists (select from question_removals r where r.question_id = q.id)`;
+    return open.length === 0 ? { state: 'closed' } : work(tx, question);
+  });
+}
+
+/** Over answers: those that are held of one network; of none, those that came too fast. */
+function heldOf(tx: TransactionSql, id: RowId, network: string | null) {
+  const those = network === null ? tx`network is null` : tx`network = ${network}::bigint`;
+  return tx`question_id = ${id} and is_held and cardinality(choices) > 0 and ${those}`;
+}
+
+/** What staff did about a question, as everybody reads it; the newest. */
+export type HeldAct = { did: Act; at: Date; answers: number; reason: string };
+
+export async function heldActsOf(
+  sql: AnySql,
+  questionId: RowId,
+): Promise<{ acts: HeldAct[]; more: number }> {
+  const rows = await sql<(HeldAct & { all: number })[]>`
+    select act as did, at, answers, reason, count(*) over ()::int as all from held_acts
+    where question_id = ${questionId} order by id desc limit ${MOST_TOLD}`;
+  const acts = rows.map(({ did, at, answers, reason }) => ({ did, at, answers, reason }));
+  return { acts, more: (rows[0]?.all ?? 0) - acts.length };
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { href } from 'react-router';
+import { safePath } from '../../base/safe-path.ts';
+import { withQuery } from '../../base/with-query.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { writePicks } from '../answer-form.ts';
+import { failedWords } from '../choosing.ts';
+import type { Attempt } from '../own-state.ts';
+import type { QuestionView } from '../../results/present.ts';
+import type { Remedy } from '../reply.ts';
+import { questionPath, type QuestionPlace } from '../../results/question-path.ts';
+import { tryAgain } from '../client/sending.ts';
+
+const SENT_AGAIN: ReadonlySet<Remedy> = new Set(['again', 'when online', 'kept']);
+
+/** Nothing failed: it goes by itself, and only waits for the network. */
+const WAITS: ReadonlySet<Remedy> = new Set(['when online', 'kept']);
+
+type Props = { question: QuestionView; attempt: Attempt | undefined };
+
+/** The choice stays where it is; beside it stands why it does not count, and what can be done. */
+export function AnswerFailure({ question, attempt }: Props) {
+  const isHydrated = useHydrated();
+  const box = useRef<HTMLDivElement>(null);
+  const failure = attempt?.stage === 'failed' ? attempt.failure : undefined;
+  // Under many choices it would stand below the screen, with the way to try again.
+  useEffect(() => {
+    if (failure) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+  if (!attempt || !failure) return null;
+  // Without a script this is how a page leads to what it has to say.
+  const focus = isHydrated ? {} : { tabIndex: -1, autoFocus: true };
+  const tone = WAITS.has(failure.remedy) ? 'answer-waits' : '';
+  return (
+    <div ref={box} role="alert" className={`answer-failure ${tone}`} {...focus}>
+      <p>
+        <strong className="font-semibold">{failedWords(attempt)}</strong> {failure.says}
+      </p>
+      {SENT_AGAIN.has(failure.remedy) && isHydrated && (
+        <button type="button" className="pill pill-line" onClick={() => tryAgain(question)}>
+          Try again
+        </button>
+      )}
+      {failure.remedy === 'reload' && (
+        <a href={questionPath(question)} className="pill pill-line">
+          Reload the question
+        </a>
+      )}
+      {failure.remedy === 'sign in' && (
+        <a href={signInPath(question, attempt.picks)} className="pill pill-line">
+          Sign in to answer
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** To the sign-in page, and back to the question with the choice still made. */
+export function signInPath(question: QuestionPlace, picks: readonly number[]): string {
+  const path = questionPath(question);
+  const next = safePath(picks.length > 0 ? withQuery(path, `choice=${writePicks(picks)}`) : path);
+  return `${href('/sign-in')}?${new URLSearchParams({ next })}`;
+}

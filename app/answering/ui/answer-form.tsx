@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { readPicks } from '../answer-form.ts';
+import { afterTick, pickedWords, tooManyWords } from '../choosing.ts';
+import { AS_FIELD } from '../kept-answer.ts';
+import type { OwnState } from '../own-state.ts';
+import type { QuestionView } from '../../results/present.ts';
+import type { Result } from '../../results/results.ts';
+import { ChoiceRows, OutsideRows } from '../../results/ui/choice-rows.tsx';
+import { questionPath } from '../../results/question-path.ts';
+import { sendAnswer } from '../client/sending.ts';
+import type { RankingRows } from './ranking-rows.tsx';
+import { ScaleSteps } from './scale-steps.tsx';
+import { StandingRows } from '../../results/ui/standing-rows.tsx';
+import { useAnswersAs } from '../client/use-is-member.ts';
+
+type Props = {
+  question: QuestionView;
+  state: OwnState;
+  /** Where it may be seen before answering. */
+  result: Result | undefined;
+  /** Whoever has to sign in first is sent there with their choice. */
+  needsSignIn: boolean;
+  grows: boolean;
+  Ranking: typeof RankingRows | undefined;
+};
+
+/**
+ * One form for all kinds. Without a script it posts to the question's page; with one the same fields are read and
+ * sent at once. What has to be sent by a button of its own says so on it.
+ */
+export function AnswerForm({ question, state, result, needsSignIn, grows, Ranking }: Props) {
+  const { kind } = question;
+  const as = useAnswersAs();
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState('');
+  const [count, setCount] = useState(0);
+  const { attempt, picks } = state;
+  const marked = attempt && attempt.does === 'answer' ? attempt.picks : picks;
+  // Ticks that were set before the script came are there already.
+  useEffect(() => setCount(ticked(form.current).length), []);
+
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    const filled = readPicks(new FormData(event.currentTarget, event.nativeEvent.submitter));
+    if (needsSignIn && filled.picks.length > 0) return;
+    event.preventDefault();
+    if (filled.picks.length === 0)
+      setProblem(kind === 'ranking' ? 'Rank at least one.' : 'Pick at least one.');
+    else {
+      setProblem('');
+      sendAnswer(question, filled.picks);
+    }
+  };
+  const tick = (box: HTMLInputElement) => {
+    if (kind !== 'multiple' || !form.current) return;
+    const boxes = ticked(form.current);
+    const { pickAtMost, choices } = question;
+    const after = box.checked
+      ? afterTick(boxes.map(Number), Number(box.value), choices, pickAtMost)
+      : { picks: boxes.map(Number), isTooMany: false };
+    for (const one of boxesOf(form.current)) one.checked = after.picks.includes(Number(one.value));
+    setCount(after.picks.length);
+    setProblem(after.isTooMany ? tooManyWords(pickAtMost) : '');
+  };
+  if (kind === 'ranking' && !Ranking) return <RankElsewhere question={question} />;
+  const mine = picks.length > 0 ? picks : undefined;
+  const rows = { question, marked, result, mine, grows };
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={questionPath(question)}
+      className={`answer-form answer-${kind}`}
+      onSubmit={send}
+      onChange={({ target }) => target instanceof HTMLInputElement && tick(target)}
+    >
+      <input type="hidden" name="does" value="answer" />
+      <input type="hidden" name="revision" value={question.revision} />
+      {as !== undefined && <input type="hidden" name={AS_FIELD} value={as} />}
+      {kind === 'single' && (
+        <>
+          <ChoiceRows {...rows} pick="button" />
+          <OutsideRows {...rows} pick="button" />
+        </>
+      )}
+      {kind === 'multiple' && (
+        <fieldset>
+          <legend className="sr-only">{question.text}</legend>
+          <ChoiceRows {...rows} pick="box" />
+          <OutsideRows {...rows} pick="box" />
+        </fieldset>
+      )}
+      {kind === 'scale' && (
+        <ScaleSteps
+          question={question}
+          marked={marked}
+          {...(!needsSignIn && { onTap: () => form.current?.requestSubmit() })}
+        />
+      )}
+      {kind === 'ranking' && Ranking && (
+        <>
+          <Ranking question={question} marked={marked} onMove={() => setProblem('')} />
+          <OutsideRows {...rows} pick="button" />
+        </>
+      )}
+      {problem !== '' && (
+        <p role="alert" className="answer-problem">
+          {problem}
+        </p>
+      )}
+      {kind === 'single' && attempt?.stage === 'picked' && (
+        <p className="answer-send no-print">
+          <button type="submit" name="choice" value={marked[0]} className="pill pill-solid">
+            Count my answer
+          </button>
+        </p>
+      )}
+      {kind !== 'single' && (
+        <p className="answer-send no-print">
+          <button type="submit" className="pill pill-solid">
+            {needsSignIn ? 'Sign in to answer' : SEND_WORDS[kind]}
+          </button>
+          {kind === 'multiple' && count > 0 && (
+            <span className="text-small text-soft">{pickedWords(count, question.pickAtMost)}</span>
+          )}
+          {kind === 'ranking' && (
+            <span className="text-small text-soft">You may leave some out.</span>
+          )}
+        </p>
+      )}
+    </form>
+  );
+}
+
+const SEND_WORDS = {
+  multiple: 'Count my answer',
+  scale: 'Count my answer',
+  ranking: 'Count my ranking',
+};
+
+function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+}
+
+function ticked(form: HTMLFormElement | null): string[] {
+  return form ? boxesOf(form).flatMap(({ checked, value }) => (checked ? [value] : [])) : [];
+}
+
+/** The first page has no room for rows to rank. */
+function RankElsewhere({ question }: { question: QuestionView }) {
+  return (
+    <>
+      <StandingRows question={question} picks={[]} />
+      <p className="answer-send no-print">
+        <SiteLink to={questionPath(question)} className="pill pill-solid">
+          Rank these
+        </SiteLink>
+      </p>
+    </>
+  );
+}

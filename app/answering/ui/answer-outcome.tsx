@@ -1,0 +1,62 @@
+import { Moment } from '../../ui/moment.tsx';
+import { Star } from '../../ui/mark.tsx';
+import type { AreaProps } from './area-props.ts';
+import { sendAnswer } from '../client/sending.ts';
+import { QuestionAction } from './question-action.tsx';
+
+type Props = Pick<AreaProps, 'question' | 'state' | 'sentence'>;
+
+/** What became of an answer, in one sentence, and the way back from a slip beside it. */
+export function AnswerOutcome({ question, state, sentence }: Props) {
+  const { said, picks, isHeld } = state;
+  const isNew = said?.did === 'counted';
+  if (isHeld)
+    return (
+      <p>
+        Received, not counted yet: many answers to this question came from your network. The result
+        says how many are held back. You can send it again from another network.{' '}
+        <button
+          type="button"
+          className="quiet-action needs-script"
+          onClick={() => sendAnswer(question, picks)}
+        >
+          Send it again
+        </button>
+      </p>
+    );
+  return (
+    <div>
+      {isNew && (
+        <>
+          <Star className="strip-star text-star" />
+          <strong className="font-semibold">Counted.</strong>{' '}
+          {said.afterLooking && 'It is marked as given after looking. '}
+        </>
+      )}
+      <OutcomeWords question={question} state={state} sentence={sentence} />
+      {isNew && (
+        <>
+          {' '}
+          <QuestionAction
+            question={question}
+            does="withdraw"
+            onAct={() => sendAnswer(question, said.before)}
+          >
+            Undo
+          </QuestionAction>
+        </>
+      )}
+    </div>
+  );
+}
+
+function OutcomeWords({ question, state, sentence }: Props) {
+  if (question.resultShows === 'after closing' && question.state !== 'closed')
+    return (
+      <>
+        The result shows when the question closes, <Moment at={question.closesAt} />.
+      </>
+    );
+  if (sentence === undefined) return state.isWaiting ? null : <>Your answer counts.</>;
+  return <>{sentence}</>;
+}

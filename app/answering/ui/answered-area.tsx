@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { SENDING_WORDS } from '../choosing.ts';
+import type { QuestionView } from '../../results/present.ts';
+import type { Result } from '../../results/results.ts';
+import { AnswerFailure } from './answer-failure.tsx';
+import { AnswerOutcome } from './answer-outcome.tsx';
+import type { AreaProps } from './area-props.ts';
+import { AreaStatus } from './area-status.tsx';
+import { OutsideRows } from '../../results/ui/choice-rows.tsx';
+import { HatchNote } from '../../results/ui/hatch-note.tsx';
+import { sendAnswer } from '../client/sending.ts';
+import { QuestionAction } from './question-action.tsx';
+import { ResultStrip } from '../../results/ui/result-strip.tsx';
+import { ShareLink } from './share-link.tsx';
+import { SlimResult } from '../../results/ui/slim-result.tsx';
+import { StandingRows } from '../../results/ui/standing-rows.tsx';
+
+type Props = AreaProps & { onChange: () => void; after?: ReactNode };
+
+/** An answer that stands: the sentence, the rows as their result with one's own starred, and the ways back. */
+export function AnsweredArea({ onChange, after, ...props }: Props) {
+  const { question, state, result, sentence, parts, status, size, extras } = props;
+  const { picks, said, attempt } = state;
+  const isBusy = attempt?.stage === 'sending';
+  const line = (
+    <AreaStatus status={status}>
+      {isBusy ? (
+        <p>{SENDING_WORDS[attempt.does]}</p>
+      ) : (
+        <AnswerOutcome question={question} state={state} sentence={sentence} />
+      )}
+    </AreaStatus>
+  );
+  // An undo of a first answer is the same as taking it back.
+  const isUndone = said?.did === 'counted' && said.before.length === 0;
+  return (
+    <>
+      {size === 'page' && line}
+      {parts && <div className="answer-parts">{parts}</div>}
+      <OwnResult {...props} />
+      {extras?.OwnOrder && result && question.kind === 'ranking' && (
+        <extras.OwnOrder question={question} picks={picks} />
+      )}
+      {size === 'card' && line}
+      <div className="answer-actions no-print">
+        <QuestionAction question={question} does="change" onAct={onChange}>
+          Change my answer
+        </QuestionAction>
+        {!isUndone && (
+          <QuestionAction
+            question={question}
+            does="withdraw"
+            onAct={() => sendAnswer(question, [])}
+          >
+            Remove my answer
+          </QuestionAction>
+        )}
+        {size === 'page' && (
+          <span className="share-near">
+            <ShareLink
+              id={question.id}
+              surveyId={question.surveyId}
+              isInside={question.staysInside}
+            />
+          </span>
+        )}
+      </div>
+      <AnswerFailure question={question} attempt={attempt} />
+      {after}
+    </>
+  );
+}
+
+/** The result where it may be seen, else the choices as they were picked. */
+export function OwnResult({
+  question,
+  state,
+  result,
+  notes,
+  isPart,
+  size,
+  grows,
+  extras,
+}: AreaProps) {
+  const { picks } = state;
+  if (!result || (result.people === 0 && picks.length === 0))
+    return <StandingRows question={question} picks={picks} />;
+  const Drawing = extras?.Drawing ?? ResultStrip;
+  const isSlim = size === 'card' && question.kind !== 'single';
+  const drawing = {
+    question,
+    result,
+    mine: isPart ? undefined : ownRows(question, picks, result),
+    isNew: grows,
+    notes,
+  };
+  return (
+    <>
+      {isSlim ? <SlimResult {...drawing} /> : <Drawing {...drawing} />}
+      <OutsideRows question={question} result={result} marked={picks} pick="nothing" />
+      {size === 'page' && <HatchNote result={result} />}
+    </>
+  );
+}
+
+/** What is starred in the drawing: of a ranking what was put first, and nothing of an answer outside the base. */
+function ownRows(
+  { kind }: QuestionView,
+  picks: readonly number[],
+  { rows }: Result,
+): readonly number[] | undefined {
+  if (picks.length === 0) return undefined;
+  const drawn = picks.filter((pick) => rows.some(({ number }) => number === pick));
+  return kind === 'ranking' ? drawn.slice(0, 1) : drawn;
+}

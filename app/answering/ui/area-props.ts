@@ -1,0 +1,45 @@
+import type { ReactNode, RefObject } from 'react';
+import type { OwnState } from '../own-state.ts';
+import type { QuestionView } from '../../results/present.ts';
+import type { roundNotesOf, outcomeOf } from '../../results/rankings/ranking-outcome.ts';
+import type { Result } from '../../results/results.ts';
+import type { AnsweredArea } from './answered-area.tsx';
+import type { QuietArea } from './quiet-area.tsx';
+import type { OwnOrder } from './own-order.tsx';
+import type { RankingRows } from './ranking-rows.tsx';
+import type { ResultDrawing } from '../../results/ui/result-drawing.tsx';
+
+/** What only a question's own page loads. */
+export type Extras = {
+  Ranking: typeof RankingRows;
+  Drawing: typeof ResultDrawing;
+  /** Where a ranking is answered for good. */
+  OwnOrder?: typeof OwnOrder;
+  outcomeOf: typeof outcomeOf;
+  roundNotesOf: typeof roundNotesOf;
+  /** Where the page may be served with one of them; elsewhere they come when they are wanted. */
+  AnsweredArea?: typeof AnsweredArea;
+  QuietArea?: typeof QuietArea;
+};
+
+/** What every face of a question's answering area is drawn from. */
+export type AreaProps = {
+  question: QuestionView;
+  state: OwnState;
+  /** Where this reader may see it. */
+  result: Result | undefined;
+  /** The one plain sentence about it. */
+  sentence: string | undefined;
+  /** What the rounds of a ranking made of its choices. */
+  notes: ReadonlyMap<number, string> | undefined;
+  /** Whose answers are shown, and the choice of others. */
+  parts: ReactNode;
+  isPart: boolean;
+  /** The line that says what to do, and then what came of it. */
+  status: RefObject<HTMLFieldSetElement | null>;
+  now: string;
+  size: 'page' | 'card';
+  /** The figures stand here for the first time: their bars grow. */
+  grows: boolean;
+  extras: Extras | undefined;
+};

@@ -1,0 +1,108 @@
+import { firstFew } from '../../base/first-few.ts';
+import { formatNumber } from '../../base/format.ts';
+import { ArrowNextIcon } from '../../ui/icons.tsx';
+import { Star } from '../../ui/mark.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { picksWords } from '../choosing.ts';
+import { shownResult } from '../own-state.ts';
+import type { QuestionView } from '../../results/present.ts';
+import { inShownOrder } from '../../results/results.ts';
+import { mayAnswer, MOST_IN_PLACE } from '../../results/rules.ts';
+import { AnswerArea } from './answer-area.tsx';
+import { useOwnState } from '../client/own-states.ts';
+import { questionPath } from '../../results/question-path.ts';
+import { SlimResult } from '../../results/ui/slim-result.tsx';
+import { useIsMember } from '../client/use-is-member.ts';
+
+const MOST_NAMED = 4;
+
+type Props = { question: QuestionView; now: string; idle: string };
+
+export function isAnsweredInPlace(question: QuestionView, isMember: boolean): boolean {
+  const { kind, state, choices } = question;
+  const isShort = kind === 'scale' || (kind === 'single' && choices.length <= MOST_IN_PLACE);
+  return isShort && state === 'open' && mayAnswer(question, isMember) === 'yes';
+}
+
+/** In a card a short question is answered in place; one that takes more room leads to its page. */
+export function CardAnswer({ question, now, idle }: Props) {
+  const isMember = useIsMember();
+  return (
+    <div className="mt-4 grow">
+      {isAnsweredInPlace(question, isMember) ? (
+        <AnswerArea question={question} now={now} size="card" idle={idle} />
+      ) : (
+        <CardGlance
+          question={question}
+          idle={idle}
+          needsSignIn={mayAnswer(question, isMember) === 'sign in'}
+        />
+      )}
+    </div>
+  );
+}
+
+function CardGlance({
+  question,
+  idle,
+  needsSignIn,
+}: Omit<Props, 'now'> & { needsSignIn: boolean }) {
+  const own = useOwnState(question.id);
+  const result = shownResult(question, own);
+  const hasAnswer = own.picks.length > 0;
+  return (
+    <>
+      {result && result.people > 0 ? (
+        <SlimResult
+          question={question}
+          result={{ ...result, rows: inShownOrder(result.rows, question.keepsOrder) }}
+          {...(hasAnswer && {
+            mine: question.kind === 'ranking' ? own.picks.slice(0, 1) : own.picks,
+          })}
+        />
+      ) : (
+        <Choices question={question} />
+      )}
+      <p className="mt-1 text-note text-soft">{idle}</p>
+      {question.state === 'open' && (
+        <p className="mt-2.5">
+          {hasAnswer ? (
+            <span className="text-small">
+              <Star className="strip-star text-star" />
+              You answered this.
+            </span>
+          ) : (
+            <SiteLink to={questionPath(question)} className="card-way">
+              {needsSignIn ? 'Sign in to answer' : wayWords(question)}
+              <ArrowNextIcon className="size-4" />
+            </SiteLink>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function wayWords({ kind, audience, belongs, pickAtMost, choices }: QuestionView): string {
+  if (audience === 'community' && !belongs) return 'Read the question';
+  if (kind === 'ranking') return 'Rank these';
+  if (kind === 'multiple') return picksWords({ pickAtMost, choices });
+  return `Choose from ${formatNumber(choices.length)}`;
+}
+
+function Choices({ question }: { question: QuestionView }) {
+  const labels = question.scale
+    ? [question.scale.low, question.scale.high]
+    : firstFew(question.choices, MOST_NAMED).map(({ label }) => label);
+  const left = question.scale ? 0 : question.choices.length - labels.length;
+  return (
+    <ul className="card-choices">
+      {labels.map((label) => (
+        <li key={label}>
+          <bdi className="block">{label}</bdi>
+        </li>
+      ))}
+      {left > 0 && <li className="card-rest">{`and ${formatNumber(left)} more choices`}</li>}
+    </ul>
+  );
+}

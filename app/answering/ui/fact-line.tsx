@@ -1,0 +1,35 @@
+import { demoWords } from '../../results/demo-words.ts';
+import { figureFacts } from '../../results/words/facts.ts';
+import { shownResult } from '../own-state.ts';
+import type { QuestionView } from '../../results/present.ts';
+import { useNewest, useOwnState } from '../client/own-states.ts';
+import { MethodLink } from '../../results/ui/method-link.tsx';
+import { clockWords, QuestionClock } from '../../results/ui/question-clock.tsx';
+
+const ASKED_OF = {
+  everyone: 'Asked of everyone',
+  members: 'Asked of members',
+  community: 'Asked of the community',
+};
+
+/** Who was asked, until when, and how to read the figures: a line under the answers. */
+export function FactLine({ question: served, now }: { question: QuestionView; now: string }) {
+  const question = useNewest(served);
+  const result = shownResult(question, useOwnState(question.id));
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-small text-soft">
+      <li>{ASKED_OF[question.audience]}</li>
+      {figureFacts(question, result).map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+      <li>
+        {`${clockWords(question)} `}
+        <QuestionClock question={question} now={now} />
+      </li>
+      {question.isDemo && <li>{demoWords(question)}</li>}
+      <li>
+        <MethodLink />
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import { formatNumber } from '../../base/format.ts';
+import type { QuestionView } from '../../results/present.ts';
+
+type Props = { question: QuestionView; picks: readonly number[] };
+
+/** One's own order of a ranking: the drawing marks only what was put first. */
+export function OwnOrder({ question, picks }: Props) {
+  if (picks.length < 2) return null;
+  return (
+    <div className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-small">
+      <p className="text-soft" id="own-order">
+        Your order
+      </p>
+      <ol aria-labelledby="own-order" className="flex flex-wrap gap-x-4 gap-y-1">
+        {picks.map((pick, at) => (
+          <li key={pick}>
+            <span className="text-soft">{formatNumber(at + 1)}</span>{' '}
+            <bdi>{question.choices.find(({ number }) => number === pick)?.label}</bdi>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

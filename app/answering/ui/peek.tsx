@@ -1,0 +1,34 @@
+import { Moment } from '../../ui/moment.tsx';
+import type { AreaProps } from './area-props.ts';
+import { sendPeekAt } from '../client/sending.ts';
+import { QuestionAction } from './question-action.tsx';
+
+/** Wherever a result waits for an answer it can be seen without one, once there is one to see; that is counted and says so. */
+export function Peek({ question, state }: Pick<AreaProps, 'question' | 'state'>) {
+  if (question.resultShows !== 'after answering' || state.picks.length > 0) return null;
+  if (state.hasPeeked)
+    return (
+      <p className="mt-2 text-small text-soft">
+        You looked without answering. An answer from you will be marked as given after looking.
+      </p>
+    );
+  const shownAt = question.room?.revealedAt;
+  return (
+    <>
+      {shownAt !== undefined && (
+        <p className="mt-2 text-small text-soft">
+          {'The author showed the result in this room, '}
+          <Moment at={shownAt} />
+          {'. An answer from you will be marked as given after looking.'}
+        </p>
+      )}
+      {question.turnout > 0 && (
+        <div className="answer-peek no-print">
+          <QuestionAction question={question} does="peek" onAct={() => sendPeekAt(question)}>
+            Show the result without answering
+          </QuestionAction>
+        </div>
+      )}
+    </>
+  );
+}

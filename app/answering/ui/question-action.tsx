@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Does } from '../answer-form.ts';
+import type { QuestionView } from '../../results/present.ts';
+import { questionPath } from '../../results/question-path.ts';
+
+type Props = {
+  question: QuestionView;
+  /** What it posts without a script; `change` only leads back to the choices. */
+  does: Exclude<Does, 'answer'> | 'change';
+  onAct: () => void;
+  className?: string;
+  children: ReactNode;
+};
+
+/** One button that is a form of its own: with a script it acts here, without one the question's page does. */
+export function QuestionAction({
+  question,
+  does,
+  onAct,
+  className = 'quiet-action',
+  children,
+}: Props) {
+  return (
+    <form
+      method="post"
+      action={questionPath(question)}
+      className="inline"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAct();
+      }}
+    >
+      <button type="submit" name="does" value={does} className={className}>
+        {children}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { FarOff } from '../../ui/far-off.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { QuestionView } from '../../results/present.ts';
+import { inTheDay } from '../../results/standing.ts';
+import { AnswerArea } from './answer-area.tsx';
+import { useNewest } from '../client/own-states.ts';
+import { questionPath } from '../../results/question-path.ts';
+
+type Props = Omit<ComponentProps<typeof AnswerArea>, 'size' | 'idle'> & {
+  answers?: number;
+  /** Among others, as on the first page: its text leads to its own page. */
+  asLink?: boolean;
+  /** Below another heading of the page. */
+  level?: 1 | 2;
+  /** Who asked, under the question. */
+  byline?: ReactNode;
+  /** What is to be known of it, beside the answers; under them where there is no room. */
+  facts?: ReactNode;
+  /** How it moves, and the way to stop it. */
+  live?: ReactNode;
+};
+
+/** The question as the headline, everything else quiet, the answers as its only decoration. */
+export function QuestionHero({
+  answers,
+  asLink = false,
+  level = 1,
+  byline,
+  facts,
+  live,
+  ...answering
+}: Props) {
+  const { now, details } = answering;
+  const question = useNewest(answering.question, details?.part);
+  const Heading = `h${level}` as const;
+  const size =
+    question.text.length > 90 ? 'text-h3 sm:text-h2 lg:text-h1' : 'text-h2 sm:text-h1 lg:text-hero';
+  const text = <bdi className="block">{question.text}</bdi>;
+  return (
+    <article>
+      <StateLine
+        question={question}
+        now={now}
+        pulse={inTheDay(answers, answering.question, question)}
+        live={live}
+        isMarked={!asLink}
+      />
+      <Heading className={`${size} display mt-3 max-w-[22ch]`}>
+        {asLink ? (
+          <SiteLink to={questionPath(question)} className="hero-link">
+            {text}
+          </SiteLink>
+        ) : (
+          text
+        )}
+      </Heading>
+      {question.context && !asLink && (
+        <p className="hero-context">
+          <bdi className="block">{question.context}</bdi>
+        </p>
+      )}
+      {byline && <div className="mt-5">{byline}</div>}
+      <div className={facts && !asLink ? 'with-facts mt-7' : 'mt-7 max-w-215'}>
+        <AnswerArea {...answering} question={question} />
+        {facts}
+      </div>
+    </article>
+  );
+}
+
+export function StateLine({
+  question,
+  now,
+  pulse,
+  live,
+  isMarked = false,
+}: Pick<Props, 'now' | 'live'> & {
+  question: QuestionView;
+  pulse?: string | undefined;
+  /** As demo data, where that is what it is; on the first page the line under the answers says it. */
+  isMarked?: boolean;
+}) {
+  const { state, closesAt } = question;
+  const when = pulse ?? (state === 'closed' && <FarOff at={closesAt} now={now} />);
+  return (
+    <p className={`state-line state-${state}`}>
+      <span>{STATE_WORDS[state]}</span>
+      {when && <span>{when}</span>}
+      {isMarked && question.isDemo && <span className="font-medium text-soft">Demo data</span>}
+      {live}
+    </p>
+  );
+}
+
+const STATE_WORDS = {
+  scheduled: 'Not open yet',
+  open: 'Open now',
+  paused: 'Paused',
+  closed: 'Closed',
+  removed: 'Removed',
+};

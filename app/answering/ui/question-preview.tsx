@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import type { Question } from '../../questions/question.ts';
+import { NOTHING_KNOWN } from '../own-state.ts';
+import { presentQuestion } from '../../results/present.ts';
+import { outcomeOf, roundNotesOf } from '../../results/rankings/ranking-outcome.ts';
+import { OpenArea } from './open-area.tsx';
+import { StateLine } from './question-hero.tsx';
+import { RankingRows } from './ranking-rows.tsx';
+import { ResultStrip } from '../../results/ui/result-strip.tsx';
+
+const EXTRAS = { Ranking: RankingRows, Drawing: ResultStrip, outcomeOf, roundNotesOf };
+
+/**
+ * A question that is being written, as a phone will show it once it is open. Nothing is known of answers to it and
+ * nothing is asked of the site: there is no such question yet.
+ */
+export function QuestionPreview({ question }: { question: Question }) {
+  const status = useRef<HTMLFieldSetElement>(null);
+  const now = question.readAt;
+  const { state } = presentQuestion(question, undefined, { order: 0 });
+  // What people answer is shown at work, whenever it opens.
+  const view = presentQuestion({ ...question, opensAt: now }, undefined, { order: 0 });
+  return (
+    <article>
+      <StateLine question={{ ...view, state }} now={now.toISOString()} />
+      <h3 className={`${view.text.length > 90 ? 'text-h4' : 'text-h3'} display mt-3 wrap-anywhere`}>
+        <bdi className="block">{view.text}</bdi>
+      </h3>
+      {view.context && (
+        <p className="mt-4 whitespace-pre-line wrap-anywhere text-soft">
+          <bdi className="block">{view.context}</bdi>
+        </p>
+      )}
+      <div className="answer-area answer-page mt-5">
+        <OpenArea
+          question={view}
+          state={NOTHING_KNOWN}
+          result={undefined}
+          sentence={undefined}
+          notes={undefined}
+          parts={undefined}
+          isPart={false}
+          status={status}
+          now={now.toISOString()}
+          size="page"
+          grows={false}
+          extras={EXTRAS}
+          entry={view.audience === 'everyone' ? 'yes' : 'sign in'}
+          idle={undefined}
+          onKeep={undefined}
+        />
+      </div>
+    </article>
+  );
+}

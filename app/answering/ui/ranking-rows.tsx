@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { formatNumber } from '../../base/format.ts';
+import { ArrowDownIcon, ArrowUpIcon, GripIcon } from '../../ui/move-icons.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { rankField } from '../answer-form.ts';
+import type { QuestionView } from '../../results/present.ts';
+import { inPlaces, moveWords, placeOf, withPlace } from '../../results/rankings/ranking-order.ts';
+
+type Props = {
+  question: Pick<QuestionView, 'choices'>;
+  marked: readonly number[];
+  onMove?: () => void;
+};
+type Dragging = typeof import('../client/ranking-drag.ts');
+
+/**
+ * A ranking by the number beside each choice, which needs no script, by buttons, and by dragging. Each move is told
+ * once. Dragging comes when the page is there.
+ */
+export function RankingRows({ question, marked, onMove }: Props) {
+  const [order, setOrder] = useState<readonly number[]>(marked);
+  const [told, setTold] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const dragging = useRef<Dragging>(undefined);
+  const isHydrated = useHydrated();
+  const choices = question.choices.filter(({ role }) => role === 'listed');
+  const places = choices.map((_, at) => at + 1);
+
+  useEffect(() => {
+    void import('../client/ranking-drag.ts').then((module) => (dragging.current = module));
+  }, []);
+
+  const labelOf = (number: number) => choices.find((one) => one.number === number)?.label ?? '';
+  const move = (number: number, place: number) => {
+    const next = withPlace(order, number, place);
+    const change = () => {
+      setOrder(next);
+      setTold(moveWords(labelOf(number), next, number));
+    };
+    keepFocus(list.current, number, () => {
+      if (dragging.current && list.current) dragging.current.glide(list.current, change);
+      else flushSync(change);
+    });
+    onMove?.();
+  };
+  const drag = (event: PointerEvent<HTMLElement>, number: number) => {
+    if (!list.current || !dragging.current) return;
+    let latest = order;
+    event.preventDefault();
+    dragging.current.startDrag(event, event.currentTarget, list.current, {
+      ranked: () => latest.filter((one) => one !== number).length,
+      place: (place) => {
+        latest = withPlace(latest, number, place);
+        setOrder(latest);
+      },
+      end: () => {
+        setTold(moveWords(labelOf(number), latest, number));
+        onMove?.();
+      },
+    });
+  };
+
+  return (
+    <>
+      <ul ref={list} className="rank-rows">
+        {inPlaces(choices, order).map(({ number, label }) => {
+          const place = placeOf(order, number);
+          return (
+            <li
+              key={number}
+              className={place > 0 ? 'rank-row rank-placed' : 'rank-row'}
+              data-number={number}
+            >
+              <span className="strip-face" aria-hidden="true" />
+              <select
+                name={rankField(number)}
+                aria-label={`Place of ${label}`}
+                className="rank-place"
+                value={place === 0 ? '' : place}
+                onChange={(event) => move(number, Number(event.target.value))}
+              >
+                <option value="">–</option>
+                {places.map((one) => (
+                  <option key={one} value={one}>
+                    {formatNumber(one)}
+                  </option>
+                ))}
+              </select>
+              {isHydrated && place === 0 ? (
+                <button
+                  type="button"
+                  className="rank-label pick"
+                  onClick={() => move(number, order.length + 1)}
+                >
+                  <span className="sr-only">Rank next: </span>
+                  <bdi>{label}</bdi>
+                </button>
+              ) : (
+                <bdi className="rank-label">{label}</bdi>
+              )}
+              {isHydrated && place > 0 && (
+                <span className="rank-tools">
+                  <button
+                    type="button"
+                    aria-label={`Move ${label} up`}
+                    aria-disabled={place === 1}
+                    onClick={() => place > 1 && move(number, place - 1)}
+                  >
+                    <ArrowUpIcon />
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={
+                      place === order.length ? `Leave ${label} out` : `Move ${label} down`
+                    }
+                    onClick={() => move(number, place === order.length ? 0 : place + 1)}
+                  >
+                    <ArrowDownIcon />
+                  </button>
+                </span>
+              )}
+              {isHydrated && (
+                <span
+                  className="rank-grip"
+                  aria-hidden="true"
+                  onPointerDown={(event) => drag(event, number)}
+                >
+                  <GripIcon />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <output className="sr-only">{told}</output>
+    </>
+  );
+}
+
+/** A row that moves in the document loses its focus, and a control may have gone with its place. */
+function keepFocus(list: HTMLElement | null, number: number, change: () => void): void {
+  const active = document.activeElement;
+  change();
+  if (!(active instanceof HTMLElement) || !list || document.activeElement === active) return;
+  const inRow = list.querySelector<HTMLElement>(`[data-number="${number}"] button`);
+  (active.isConnected ? active : inRow)?.focus();
+}

@@ -1,0 +1,173 @@
+import { useId, useState } from 'react';
+import { href } from 'react-router';
+import { ShareAddress } from '../../ui/share-address.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import {
+  codePath,
+  PICTURE_SHAPES,
+  picturePath,
+  type PictureShape,
+  type PictureTheme,
+} from '../../results/picture-address.ts';
+import { ALL } from '../../results/tally.ts';
+import { partAddress } from '../../results/part-address.ts';
+import type { Shared } from '../client/passed-on.ts';
+
+type Props = Shared & { onMade: (dialog: HTMLDialogElement | null) => void };
+
+const SHAPES: [PictureShape, string][] = [
+  ['card', 'Wide'],
+  ['square', 'Square'],
+];
+const THEMES: [PictureTheme, string][] = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+];
+
+/** Everything there is to pass a question on with: its address, its picture, a code, a place in another page. */
+export function ShareDialog({ id, surveyId, isInside, part = ALL, onMade }: Props) {
+  const heading = useId();
+  const [shape, setShape] = useState<PictureShape>('card');
+  const [theme, setTheme] = useState<PictureTheme>(themeNow);
+  const address = new URL(partAddress({ id }, part), window.location.href).href;
+  const picture = picturePath(id, 'png', { shape, theme, part });
+  const name = `question-${id}-${shape}-${theme}`;
+  return (
+    <dialog ref={onMade} tabIndex={-1} className="share-dialog no-print" aria-labelledby={heading}>
+      <div className="share-inside">
+        <div className="share-head">
+          <h2 id={heading}>Share this question</h2>
+          <form method="dialog">
+            <button type="submit" className="pill pill-line">
+              Close
+            </button>
+          </form>
+        </div>
+        <div className="mt-2">
+          <ShareAddress address={address} label="Address" />
+        </div>
+        {'share' in navigator && (
+          <p className="mt-3">
+            <button
+              type="button"
+              className="pill pill-line"
+              onClick={() => void shareOnDevice({ address, picture: !isInside && picture })}
+            >
+              Share with an app
+            </button>
+          </p>
+        )}
+        {isInside ? (
+          <p className="mt-5 text-small text-soft">
+            Only members of the community can open its address.
+          </p>
+        ) : (
+          <>
+            <h3 className="share-part">Picture of the result now</h3>
+            <img
+              // Made anew, so that the one before does not stand under the new choice.
+              key={picture}
+              src={picture}
+              alt={`Preview, ${shape === 'card' ? 'wide' : 'square'} and ${theme}`}
+              {...PICTURE_SHAPES[shape]}
+              className={`share-picture share-${shape}`}
+            />
+            <div className="share-choices">
+              <Choice legend="Shape" options={SHAPES} value={shape} onChoose={setShape} />
+              <Choice legend="Colours" options={THEMES} value={theme} onChoose={setTheme} />
+              <p className="share-files">
+                <a href={picture} download={`${name}.png`} className="fact-link">
+                  Download PNG
+                </a>
+                <a
+                  href={picturePath(id, 'svg', { shape, theme, part })}
+                  download={`${name}.svg`}
+                  className="fact-link"
+                >
+                  Download SVG
+                </a>
+              </p>
+            </div>
+            <div className="share-more">
+              <div>
+                <h3 className="share-part">QR code</h3>
+                <p className="mt-1 text-small text-soft">It leads to this question.</p>
+                <p className="share-files mt-2">
+                  <a href={codePath(id)} download={`question-${id}-code.svg`} className="fact-link">
+                    Download QR code
+                  </a>
+                </p>
+                <h3 className="share-part">On your website</h3>
+                <p className="share-files mt-2">
+                  <SiteLink to={`${href('/embed/test')}?survey=${surveyId}`} className="fact-link">
+                    Embed this result
+                  </SiteLink>
+                </p>
+              </div>
+              <img
+                src={codePath(id)}
+                alt="QR code that leads to this question"
+                width={176}
+                height={176}
+                className="share-code"
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  legend: string;
+  options: [Value, string][];
+  value: Value;
+  onChoose: (value: Value) => void;
+};
+
+function Choice<Value extends string>({ legend, options, value, onChoose }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="share-choice">
+      <legend>{legend}</legend>
+      {options.map(([option, words]) => (
+        <label key={option}>
+          <input
+            type="radio"
+            name={name}
+            checked={option === value}
+            onChange={() => onChoose(option)}
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function themeNow(): PictureTheme {
+  const { theme } = document.documentElement.dataset;
+  if (theme === 'light' || theme === 'dark') return theme;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+type OnDevice = { address: string; picture: string | false };
+
+/** With the picture where the device takes one. */
+async function shareOnDevice({ address, picture }: OnDevice): Promise<void> {
+  const link = { url: address };
+  try {
+    const files = picture ? [await fileOf(picture)] : [];
+    const whole = { ...link, files };
+    await navigator.share(files.length > 0 && navigator.canShare(whole) ? whole : link);
+  } catch {
+    // Closed without sharing, or not allowed: the address stands above.
+  }
+}
+
+async function fileOf(picture: string): Promise<File> {
+  const answer = await fetch(picture);
+  if (!answer.ok) throw new Error(`The picture answered ${answer.status}.`);
+  return new File([await answer.blob()], 'result.png', { type: 'image/png' });
+}

@@ -1,6 +1,0 @@
-import type { DrawnTrend } from '../trend-drawing.ts';
-
-/** The look of a line, wherever it stands: its hue, its dash, and whether it is one's own. */
-export function lineClass({ lines }: Pick<DrawnTrend, 'lines'>, index: number): string {
-  return lines[index]?.isOwn ? `trend-${index + 1} trend-own` : `trend-${index + 1}`;
-}

@@ -1,0 +1,205 @@
+import type { Member, Viewer } from '../accounts/viewer.ts';
+import { lineOf, type QuestionLine, type QuestionView } from '../results/present.ts';
+import { whoAnswered } from '../results/stored/lists.server.ts';
+import { communityIdsOf } from '../communities/store.server.ts';
+import type { RequestContext } from '../platform/http/context.server.ts';
+import type { Sql } from '../platform/database/db.server.ts';
+import {
+  actOnQuestion,
+  editQuestion,
+  mendQuestion,
+  placesOf,
+  type Act,
+} from '../questions/commands.server.ts';
+import {
+  shownAgain,
+  stepOf,
+  type AskFormData,
+  type Composed,
+  type EditData,
+} from './composing.ts';
+import { wordingOf, type Wording } from '../questions/corrections.ts';
+import { typedOfQuestion } from './drafted.ts';
+import type { History } from '../questions/history.ts';
+import type { SurveyPlace } from '../questions/question.ts';
+import { questionCan, type Can } from '../questions/rules.ts';
+import { typedFrom, type Problem } from '../questions/schema.ts';
+import { draftsOf, findDraft, findQuestion, questionsOfAuthor } from '../questions/store.server.ts';
+import { listTopics } from '../topics/store.server.ts';
+import { askFormData, askingMeans } from './asking.server.ts';
+import { historyOf, present } from '../results/stored/question-views.server.ts';
+
+const CLOSED_SHOWN = 30;
+const OPEN_SHOWN = 300;
+
+export type DraftLine = { id: string; text: string; at: string };
+export type OwnList = {
+  drafts: DraftLine[];
+  questions: QuestionLine[];
+  /** There may be more open ones than are shown. */
+  isCut: boolean;
+  /** The closed question that the next page begins after. */
+  older: string | undefined;
+};
+
+/** What a member asked or is about to ask. From `before` on only what is closed. */
+export async function ownList(
+  sql: Sql,
+  { id }: Member,
+  before: string | undefined,
+): Promise<OwnList> {
+  const [drafts, stored] = await Promise.all([
+    before === undefined ? draftsOf(sql, id) : [],
+    questionsOfAuthor(sql, id, { before, most: CLOSED_SHOWN + 1, mostOpen: OPEN_SHOWN }),
+  ]);
+  const closed = stored.filter(({ closesAt, readAt }) => closesAt <= readAt);
+  const beyond = closed[CLOSED_SHOWN];
+  const shown = stored.filter((question) => question !== beyond);
+  const views = await present(sql, shown, { order: 0 });
+  return {
+    drafts: drafts.map(({ publicId, typed, updatedAt }) => ({
+      id: publicId,
+      text: typedFrom(typed).text.trim(),
+      at: updatedAt.toISOString(),
+    })),
+    questions: views.map(lineOf),
+    isCut: stored.length - closed.length === OPEN_SHOWN,
+    older: beyond && closed[CLOSED_SHOWN - 1]?.publicId,
+  };
+}
+
+export type OwnPage =
+  | { page: 'draft'; form: AskFormData }
+  | {
+      page: 'question';
+      /** Whoever was sent away still looks after it, and reads its result no more. */
+      question: QuestionView & { result: undefined };
+      survey: (SurveyPlace & { id: string }) | undefined;
+      history: History;
+      can: Record<keyof typeof questionCan, Can>;
+      address: string;
+      now: string;
+      edit: EditData | undefined;
+      wording: Wording | undefined;
+    };
+
+/** What stands at one's own address: a draft, or a question to look after. Nobody else's. */
+export async function ownPage(
+  context: RequestContext,
+  viewer: Viewer,
+  { id, does }: { id: string; does: string },
+): Promise<OwnPage | undefined> {
+  const { sql, origin } = context;
+  const { member } = viewer;
+  if (!member) return undefined;
+  const draft = await findDraft(sql, member.id, id);
+  if (draft) {
+    const own = {
+      id,
+      typed: typedFrom(draft.typed),
+      replaces: draft.replaces ?? undefined,
+    };
+    const form = await askFormData(context, viewer, { draft: own, version: undefined });
+    return form && { page: 'draft', form };
+  }
+  const stored = await findQuestion(sql, id);
+  if (stored?.authorId !== member.id) return undefined;
+  const inside = await communityIdsOf(sql, member);
+  const [[question], history, who, topics, places] = await Promise.all([
+    present(sql, [stored], { order: 0, inside }),
+    historyOf(sql, stored.id),
+    whoAnswered(sql, [stored.id], member.voter),
+    listTopics(sql),
+    placesOf(sql, member),
+  ]);
+  if (!question) return undefined;
+  const { hasAnswers = false, othersAnswered = false } = who.get(stored.id) ?? {};
+  const kept = { ...stored, othersAnswered };
+  const acts = Object.keys(questionCan) as (keyof typeof questionCan)[];
+  const can = Object.fromEntries(
+    acts.map((act) => [act, questionCan[act](kept, viewer)]),
+  ) as Record<keyof typeof questionCan, Can>;
+  const edit: EditData = {
+    id,
+    start: typedOfQuestion(stored, 'edit', 'UTC'),
+    topics: topics.map(({ slug, name }) => ({ slug, name })),
+    places,
+    now: stored.readAt.toISOString(),
+    window: stored.opensAt > stored.readAt ? 'scheduled' : 'open',
+    takesBack: hasAnswers,
+    can: can.edit,
+    canStartAnew: can.newVersion === true,
+  };
+  return {
+    page: 'question',
+    question: { ...question, result: undefined },
+    survey: stored.survey ? { ...stored.survey, id: stored.surveyPublicId } : undefined,
+    history,
+    can,
+    address: `${origin}/question/${id}`,
+    now: stored.readAt.toISOString(),
+    edit: does === 'edit' ? edit : undefined,
+    wording: does === 'correct' && can.correct === true ? wordingOf(stored) : undefined,
+  };
+}
+
+/** An act that did not go through: what was typed for it, and why. */
+export type Tried = {
+  state: 'tried';
+  does: string;
+  refusal: string | undefined;
+  problems: Problem[];
+  reason: string;
+  wording: Wording;
+};
+export type OwnChange = { state: 'gone' } | { state: 'done'; act: string } | Composed | Tried;
+
+const ACTS = new Map<string, { act: Act; done: string }>([
+  ['open', { act: 'open', done: 'opened' }],
+  ['pause', { act: 'pause', done: 'paused' }],
+  ['resume', { act: 'resume', done: 'resumed' }],
+  ['close', { act: 'close', done: 'closed' }],
+  ['delete', { act: 'delete', done: 'deleted' }],
+]);
+
+/** One press of a button on the page of one's own question. */
+export async function changeOwn(
+  context: RequestContext,
+  viewer: Viewer,
+  { id, fields }: { id: string; fields: FormData },
+): Promise<OwnChange> {
+  const step = stepOf(fields);
+  const means = askingMeans(context);
+  const wording = wordsIn(fields);
+  const reason = wording['reason'] ?? '';
+  const tried: Tried = {
+    state: 'tried',
+    does: step.does,
+    refusal: undefined,
+    problems: [],
+    reason,
+    wording,
+  };
+  const known = ACTS.get(step.does);
+  if (known || step.does === 'correct') {
+    const done = known
+      ? await actOnQuestion(means, viewer, id, known.act, reason)
+      : await mendQuestion(means, viewer, id, wording);
+    if (done.state === 'done') return { state: 'done', act: known?.done ?? 'corrected' };
+    if (done.state === 'refused') return { ...tried, refusal: done.reason };
+    return done.state === 'wrong' ? { ...tried, problems: done.problems } : done;
+  }
+  const shown = shownAgain(step);
+  if (step.does !== 'ask') return shown;
+  const done = await editQuestion(means, viewer, id, step.typed);
+  if (done.state === 'done') return { state: 'done', act: 'edited' };
+  if (done.state === 'refused')
+    return { ...shown, refusal: { reason: done.reason, again: undefined, status: 409 } };
+  return done.state === 'wrong' ? { ...shown, problems: done.problems } : done;
+}
+
+function wordsIn(fields: FormData): Wording {
+  return Object.fromEntries(
+    [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}

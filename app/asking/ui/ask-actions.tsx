@@ -1,0 +1,73 @@
+import { useNavigation } from 'react-router';
+import type { AskTyped } from '../../questions/schema.ts';
+import { ASKED_WHERE } from '../../questions/ui/asked-where.tsx';
+import { DraftStanding } from './draft-standing.tsx';
+import { useComposer } from './use-composer.ts';
+import { useDraft, type Slot } from './use-draft.ts';
+import { useWarning } from './use-warning.ts';
+
+type Props = {
+  saved: AskTyped;
+  slot: Slot;
+  taken: readonly string[];
+  isHeld: boolean;
+  isVisitor: boolean;
+  isDraft: boolean;
+  /** Somebody who saw what was asked already and asks all the same. */
+  isConfirming: boolean;
+};
+
+/** Asking, keeping for later, and how the draft stands. */
+export function AskActions(props: Props) {
+  const { saved, slot, taken, isHeld, isVisitor, isDraft, isConfirming } = props;
+  const draft = useDraft({ ...useComposer(), saved, slot, taken, isHeld });
+  const { standing, keys, keptAt, isFoundAgain } = draft;
+  // Whoever presses a button does not leave what they typed.
+  const isSending = useNavigation().state !== 'idle';
+  useWarning(isSending ? { state: 'saving' } : standing);
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+      {keys.map((key) => (
+        <input key={key} type="hidden" name="here" value={key} />
+      ))}
+      {keptAt !== undefined && <input type="hidden" name="typedAt" value={keptAt} />}
+      {isFoundAgain && <input type="hidden" name="isKept" value="1" />}
+      <button
+        type="submit"
+        name="does"
+        value="ask"
+        aria-describedby={ASKED_WHERE}
+        className="pill pill-solid"
+      >
+        {isConfirming ? 'Ask mine anyway' : 'Ask this question'}
+      </button>
+      {!isVisitor && (
+        <button type="submit" name="does" value="later" className="pill pill-line">
+          Save draft
+        </button>
+      )}
+      <noscript>
+        <button type="submit" name="does" value="preview" className="pill pill-line">
+          Preview
+        </button>
+      </noscript>
+      {isDraft && (
+        <button
+          type="submit"
+          name="does"
+          value="discard"
+          className="min-h-11 text-small text-soft underline underline-offset-4 hover:text-ink"
+        >
+          Delete draft
+        </button>
+      )}
+      <DraftStanding standing={standing} />
+      {isVisitor && (
+        <p className="w-full text-small text-soft">
+          Next you sign up or sign in. What you typed is kept, and is published when you press the
+          button again.
+        </p>
+      )}
+    </div>
+  );
+}

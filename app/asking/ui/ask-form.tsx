@@ -1,0 +1,130 @@
+import { useState, useSyncExternalStore, type ComponentType } from 'react';
+import { href } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { AskFormData, Composed } from '../composing.ts';
+import type { Question } from '../../questions/question.ts';
+import { EMPTY, fingerprint, type AskTyped } from '../../questions/schema.ts';
+import { AskActions } from './ask-actions.tsx';
+import { Composer } from './composer.tsx';
+import { copyReader, forgetKeys, type SaveAnswer, type Slot } from './use-draft.ts';
+
+type Props = {
+  data: AskFormData;
+  /** What came of the last press of a button. */
+  answer: { state: 'asked' } | Composed | SaveAnswer | undefined;
+  Preview: ComponentType<{ question: Question }>;
+};
+
+/** The form for a new question, with what this device kept of it when the site could not. */
+export function AskForm({ data, answer, Preview }: Props) {
+  const { ticket, topics, places, now, owner, saved, led, carried, draft, version, begun } = data;
+  const composed = answer?.state === 'shown' ? answer : undefined;
+  const [slot] = useState<Slot>(() => {
+    const { community, wording } = led;
+    return { owner, id: draft ?? (version && `after ${version.id}`), community, wording };
+  });
+  const [copies] = useState(() => copyReader(slot, { start: saved, led }, carried));
+  const { copy: kept, taken } =
+    useSyncExternalStore(copies.subscribe, copies.read, copies.served) ?? NO_COPIES;
+  const [isAnew, setAnew] = useState(false);
+  const back = isAnew ? undefined : (kept ?? carried)?.typed;
+  const isBack = back !== undefined && fingerprint(back) !== fingerprint(saved);
+  const isHeld = !data.isVisitor && isBack && (kept ? kept.isVisitors : true);
+
+  function startAnew(): void {
+    forgetKeys(taken);
+    setAnew(true);
+  }
+
+  return (
+    <Composer
+      // The fields keep what is typed: other words to begin with make another form.
+      key={isAnew ? 'anew' : !isBack ? 'first' : kept ? 'kept' : 'carried'}
+      action={href('/account/questions/new')}
+      title={version ? 'A new version of your question' : 'Ask a question'}
+      start={isAnew ? anew(data) : isBack ? back : saved}
+      composed={composed}
+      failure={answer?.state === 'failed' ? 'failed' : undefined}
+      cause={answer}
+      ticket={ticket}
+      topics={topics}
+      places={places}
+      now={now}
+      window="new"
+      version={version?.id}
+      Preview={Preview}
+      intro={
+        <>
+          {version && (
+            <p className="mt-2 text-small text-soft">
+              {'When you ask it, '}
+              <SiteLink to={href('/question/:id', { id: version.id })} className="text-link">
+                <bdi>{version.text}</bdi>
+              </SiteLink>
+              {' closes, keeps its answers, and leads here.'}
+            </p>
+          )}
+          {!version && draft === undefined && !data.isVisitor && (
+            <p className="mt-1 text-small text-soft">
+              {'Several questions? '}
+              <SiteLink
+                to={href('/account/surveys/new')}
+                className="quiet-link underline underline-offset-4"
+              >
+                Make a survey
+              </SiteLink>
+            </p>
+          )}
+          {begun && !isBack && (
+            <p className="mt-2 mb-4 text-small text-soft">
+              {'Not asked yet: '}
+              <SiteLink to={href('/account/questions/:id', { id: begun.id })} className="text-link">
+                <bdi>{begun.text}</bdi>
+              </SiteLink>
+            </p>
+          )}
+          {isBack && (
+            <p className="mt-2 text-small text-soft">
+              <output>Your earlier text is restored. </output>
+              {carried ? (
+                // What went along through signing in lies where no script can reach it.
+                <button
+                  type="submit"
+                  name="does"
+                  value="anew"
+                  onClick={() => forgetKeys(taken)}
+                  className="text-link"
+                >
+                  Start over
+                </button>
+              ) : (
+                <button type="button" onClick={startAnew} className="text-link">
+                  Start over
+                </button>
+              )}
+            </p>
+          )}
+        </>
+      }
+      actions={
+        <AskActions
+          saved={saved}
+          slot={slot}
+          taken={taken}
+          isHeld={isHeld}
+          isVisitor={data.isVisitor}
+          isDraft={draft !== undefined}
+          isConfirming={(composed?.similar.length ?? 0) > 0}
+        />
+      }
+    />
+  );
+}
+
+const NO_COPIES = { copy: undefined, taken: [] };
+
+/** As the link begins it: empty, where it stands, or with the wording that it brings. */
+function anew({ saved, led }: AskFormData): AskTyped {
+  const { community, audience } = saved;
+  return led.wording === undefined ? { ...EMPTY, community, audience } : saved;
+}

@@ -1,0 +1,191 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { instantOf, localOf, zoneOf } from '../../base/zoned-time.ts';
+import { ASKED_OF, RESULTS, WINDOWS, type AskTyped } from '../../questions/schema.ts';
+import { ASKED_OF_WORDS, CLOSES_WORDS, RESULT_WORDS, settledWords } from '../../questions/words.ts';
+import { controlOf, problemIn, ProblemLine, type Fields } from './ask-field.tsx';
+
+type Props = {
+  start: AskTyped;
+  typed: AskTyped;
+  fields: Fields;
+  /** There is a community to ask in. */
+  hasPlaces: boolean;
+  /** An open question keeps its opening; one that was asked may keep its times. */
+  window: 'new' | 'scheduled' | 'open';
+  moved: () => void;
+};
+
+const FOLDED = ['audience', 'results', 'opensAt', 'closes', 'closesAt'];
+const BOX = 'rounded-row border border-(--edge) bg-sheet px-4 py-2.5 aria-invalid:border-alarm';
+
+/** What is settled already, in plain words; whoever wants it otherwise opens it. */
+export function AskSettings({ start, typed, fields, hasPlaces, window, moved }: Props) {
+  const zone = useRef<HTMLInputElement>(null);
+  const { problems } = fields;
+  const [startsOpen] = useState(FOLDED.some((field) => problemIn(problems, field)));
+
+  // Times were served in UTC: the reader's own zone is known only here.
+  useEffect(() => {
+    const field = zone.current;
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (!field?.form || field.value === own) return;
+    for (const input of field.form.querySelectorAll<HTMLInputElement>('[type=datetime-local]')) {
+      const at = instantOf(input.value, zoneOf(field.value));
+      if (at) input.value = localOf(at, own);
+    }
+    field.value = own;
+    moved();
+  }, [moved]);
+
+  const zoneName = zoneOf(typed.zone).replaceAll('_', ' ');
+  return (
+    <details className="group/more mt-10 border-y border-line" open={startsOpen}>
+      <summary className="flex list-none items-baseline justify-between gap-4 py-4">
+        <span className="flex flex-wrap gap-x-4 gap-y-0.5 text-small">
+          {settledWords(typed, { isOpenAlready: window === 'open' }).map((words) => (
+            <span key={words}>{`${words} `}</span>
+          ))}
+        </span>
+        <span className="shrink-0 text-small text-star underline underline-offset-4 group-open/more:hidden">
+          Change
+        </span>
+        <span className="hidden shrink-0 text-small text-star underline underline-offset-4 group-open/more:inline">
+          Done
+        </span>
+      </summary>
+      <input ref={zone} type="hidden" name="zone" defaultValue={start.zone || 'UTC'} />
+      <div className="grid grid-cols-1 gap-8 pt-3 pb-8 sm:grid-cols-2">
+        <Choice title="Who may answer">
+          {ASKED_OF.filter((one) => hasPlaces || one !== 'community').map((one, at) => (
+            <Radio
+              key={one}
+              name="audience"
+              value={one}
+              isPicked={start.audience === one}
+              control={at === 0 ? controlOf('audience', fields) : undefined}
+              label={ASKED_OF_WORDS[one].name}
+              about={ASKED_OF_WORDS[one].about}
+            />
+          ))}
+          <ProblemLine field="audience" problems={problems} />
+        </Choice>
+        <Choice title="When the result shows">
+          {RESULTS.map((one, at) => (
+            <Radio
+              key={one}
+              name="results"
+              value={one}
+              isPicked={start.results === one}
+              control={at === 0 ? controlOf('results', fields) : undefined}
+              label={RESULT_WORDS[one].name}
+              about={RESULT_WORDS[one].about}
+            />
+          ))}
+          <ProblemLine field="results" problems={problems} />
+        </Choice>
+        {window === 'open' ? (
+          <input type="hidden" name="opens" value="keep" />
+        ) : (
+          <Choice title="When it opens">
+            {window === 'scheduled' && (
+              <Radio
+                name="opens"
+                value="keep"
+                isPicked={start.opens === 'keep'}
+                label="No change"
+              />
+            )}
+            <Radio name="opens" value="now" isPicked={start.opens === 'now'} label="Now" />
+            <Radio name="opens" value="later" isPicked={start.opens === 'later'} label="Later" />
+            <div className="for-later">
+              <input
+                {...controlOf('opensAt', fields, 'ask-opensAt-hint')}
+                type="datetime-local"
+                name="opensAt"
+                aria-label="Day and time it opens"
+                defaultValue={start.opensAt}
+                className={BOX}
+              />
+              <p
+                id="ask-opensAt-hint"
+                className="mt-1 text-note text-soft"
+              >{`Time zone: ${zoneName}`}</p>
+              <ProblemLine field="opensAt" problems={problems} />
+            </div>
+          </Choice>
+        )}
+        <div>
+          <label htmlFor="ask-closes" className="block font-semibold">
+            When it closes
+          </label>
+          <select
+            {...controlOf('closes', fields)}
+            name="closes"
+            defaultValue={start.closes}
+            className={`${BOX} mt-3 w-full`}
+          >
+            {window !== 'new' && <option value="keep">No change</option>}
+            {Object.keys(WINDOWS).map((one) => (
+              <option key={one} value={one}>
+                {CLOSES_WORDS[one as keyof typeof WINDOWS]}
+              </option>
+            ))}
+            <option value="at">{CLOSES_WORDS.at}</option>
+          </select>
+          <ProblemLine field="closes" problems={problems} />
+          <div className="for-a-time mt-3">
+            <input
+              {...controlOf('closesAt', fields, 'ask-closesAt-hint')}
+              type="datetime-local"
+              name="closesAt"
+              aria-label="Day and time it closes"
+              defaultValue={start.closesAt}
+              className={`${BOX} w-full`}
+            />
+            <p id="ask-closesAt-hint" className="mt-1 text-note text-soft">
+              {`Within a year. Time zone: ${zoneName}`}
+            </p>
+            <ProblemLine field="closesAt" problems={problems} />
+          </div>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function Choice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">{title}</legend>
+      <div className="mt-2 grid gap-1">{children}</div>
+    </fieldset>
+  );
+}
+
+type RadioProps = {
+  name: string;
+  value: string;
+  label: string;
+  about?: string;
+  isPicked: boolean;
+  control?: ReturnType<typeof controlOf> | undefined;
+};
+
+function Radio({ name, value, label, about, isPicked, control }: RadioProps) {
+  return (
+    <label className="flex min-h-9 items-baseline gap-2.5 py-0.5">
+      <input
+        {...control}
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={isPicked}
+        className="relative top-px size-4 shrink-0"
+      />
+      <span>
+        {label}
+        {about && <span className="block text-note text-soft">{about}</span>}
+      </span>
+    </label>
+  );
+}

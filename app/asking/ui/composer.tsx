@@ -1,0 +1,219 @@
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { checkAsk, type Place } from '../../questions/check.ts';
+import type { Composed } from '../composing.ts';
+import { draftedQuestion } from '../drafted.ts';
+import type { TopicOffered } from '../topic-hints.ts';
+import { isBlank, typedOf, type AskTyped, type Problem } from '../../questions/schema.ts';
+import type { Question } from '../../questions/question.ts';
+import { AskPlace } from './ask-place.tsx';
+import { AskPreview } from './ask-preview.tsx';
+import { AskSettings } from './ask-settings.tsx';
+import { AskRefusal } from './ask-refusal.tsx';
+import { ChoicePart } from './choice-part.tsx';
+import { controlId } from './ask-field.tsx';
+import type { Failure } from '../../ui/not-done.tsx';
+import { KindPicker } from './kind-picker.tsx';
+import { QuestionText } from './question-text.tsx';
+import { TopicPicker } from './topic-picker.tsx';
+import { useSimilar } from '../../discovery/ui/similar-list.tsx';
+import { ComposerContext } from './use-composer.ts';
+
+export type ComposerProps = {
+  /** Where the form goes. */
+  action: string;
+  title: string;
+  start: AskTyped;
+  composed: Composed | undefined;
+  failure: Failure;
+  /** What the last press of a button brought. */
+  cause: unknown;
+  ticket: string;
+  topics: readonly TopicOffered[];
+  places: readonly Place[];
+  now: string;
+  window: 'new' | 'scheduled' | 'open';
+  /** The question that this one is to follow. */
+  version?: string | undefined;
+  intro?: ReactNode;
+  Preview: ComponentType<{ question: Question }>;
+  /** The buttons below. */
+  actions: ReactNode;
+};
+
+/**
+ * One screen: the question, the choices, a topic. The fields keep what is typed in them, and the form is read as the
+ * server reads it; everything that moves here only shows it.
+ */
+export function Composer(props: ComposerProps) {
+  const { action, title, start, composed, ticket, topics, places, now, window, version } = props;
+  const { intro, actions, Preview } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const first = composed?.typed ?? start;
+  const [typed, setTyped] = useState(first);
+  const [problems, setProblems] = useState<readonly Problem[]>(composed?.problems ?? []);
+  const [led, lead] = useState<{ field: string | undefined }>();
+  const [told, tell] = useState(composed);
+  if (composed !== told) {
+    tell(composed);
+    setProblems(composed?.problems ?? []);
+    lead({ field: composed?.problems[0]?.field });
+  }
+  const similar = useSimilar(window === 'new' ? typed.text : '', {
+    first: composed?.similar ?? [],
+    except: [version],
+  });
+  const isSending = useNavigation().formAction === action;
+
+  const check = useCallback(
+    (one: AskTyped): readonly Problem[] => {
+      // What may stay as it was asked is known to the site only.
+      if (window !== 'new') return [];
+      const given = { now: new Date(), topics: topics.map(({ slug }) => slug), places };
+      const checked = checkAsk(one, given);
+      return 'problems' in checked ? checked.problems : [];
+    },
+    [topics, places, window],
+  );
+  const read = useCallback(() => {
+    if (!form.current) return;
+    const next = typedOf(new FormData(form.current));
+    setTyped(next);
+    // Once told, a problem goes as soon as it is mended; none comes while somebody types.
+    setProblems((before) => (before.length > 0 ? left(before, check(next)) : before));
+  }, [check]);
+
+  // What was typed before this ran is in the fields already.
+  useEffect(read, [read]);
+  // To the first problem, whatever it is folded into.
+  useEffect(() => {
+    if (led?.field === undefined) return;
+    const control = document.getElementById(controlId(led.field));
+    control?.closest('details')?.setAttribute('open', '');
+    control?.focus();
+  }, [led]);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const does = submitter instanceof HTMLButtonElement ? submitter.value : '';
+    // The button that Enter presses where no script is.
+    if (does === 'choice') event.preventDefault();
+    if (does !== 'ask') return;
+    const found = check(typedOf(new FormData(event.currentTarget)));
+    if (found.length === 0) return;
+    event.preventDefault();
+    setProblems(found);
+    lead({ field: found[0]?.field });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLButtonElement>('[value=ask]')?.click();
+  }
+
+  const wanted = composed?.problems[0]?.field ?? composed?.focus;
+  const focus = wanted ?? (!composed && isBlank(start) ? 'text' : undefined);
+  const fields = { problems, focus };
+  const composing = useMemo(() => ({ form, typed }), [typed]);
+  const shown = useDeferredValue(typed);
+  return (
+    <div className="page pt-8 sm:pt-12 lg:grid lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] lg:gap-x-14">
+      <Form
+        ref={form}
+        method="post"
+        action={action}
+        noValidate
+        onInput={read}
+        onSubmit={onSubmit}
+        onKeyDown={onKeyDown}
+        className="asking"
+        aria-busy={isSending || undefined}
+      >
+        <button
+          type="submit"
+          name="does"
+          value="choice"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="sr-only"
+        >
+          Add a choice
+        </button>
+        <input type="hidden" name="ticket" value={composed?.ticket ?? ticket} />
+        {version !== undefined && <input type="hidden" name="version" value={version} />}
+        <SeenMark isSeen={(composed?.similar.length ?? 0) > 0} />
+        <AskRefusal composed={composed} failure={props.failure} cause={props.cause} />
+        <QuestionText
+          title={title}
+          start={first}
+          typed={typed}
+          fields={fields}
+          similar={similar}
+          intro={intro}
+        />
+        <KindPicker kind={first.kind} />
+        <ChoicePart start={first} typed={typed} fields={fields} moved={read} />
+        <TopicPicker
+          topics={topics}
+          picked={first.topics}
+          fields={fields}
+          from={{
+            text: shown.text,
+            picked: typed.topics,
+            near: similar.map((one) => one.topics),
+          }}
+          isPlaced={typed.community !== ''}
+        />
+        <AskSettings
+          start={first}
+          typed={typed}
+          fields={fields}
+          hasPlaces={places.length > 0}
+          window={window}
+          moved={read}
+        />
+        <AskPlace
+          places={places}
+          start={first}
+          typed={typed}
+          fields={fields}
+          isLast={window === 'new'}
+        />
+        <ComposerContext value={composing}>{actions}</ComposerContext>
+      </Form>
+      <AskPreview isBlank={isBlank(shown)}>
+        <Preview
+          question={draftedQuestion(shown, {
+            id: ticket.slice(0, 10),
+            now: new Date(now),
+            topics,
+            places,
+          })}
+        />
+      </AskPreview>
+    </div>
+  );
+}
+
+function left(told: readonly Problem[], found: readonly Problem[]): Problem[] {
+  return found.filter(({ field }) => told.some((one) => one.field === field));
+}
+
+/** Where a script runs, similar questions are offered while typing; without one they are shown once, on the way. */
+function SeenMark({ isSeen }: { isSeen: boolean }) {
+  const hasScript = useHydrated();
+  return <input type="hidden" name="seen" value={isSeen || hasScript ? '1' : ''} />;
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { Form, href } from 'react-router';
+import { linesOf, oneLineOf } from '../../base/clean-text.ts';
+import { entryOf } from '../../base/entry-of.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { choiceNumber, mostSigns, type Wording } from '../../questions/corrections.ts';
+import type { Problem } from '../../questions/schema.ts';
+import { WordChanges } from '../../questions/ui/word-changes.tsx';
+import { controlId, controlOf, ProblemLine } from './ask-field.tsx';
+
+type Props = {
+  id: string;
+  /** As it stands, and as it was typed. */
+  wording: Wording;
+  typed: Wording | undefined;
+  problems: readonly Problem[];
+};
+
+const BOX =
+  'mt-1.5 w-full rounded-row border border-(--edge) bg-sheet px-4 py-3 aria-invalid:border-alarm';
+
+/** The words of a question that was answered, to mend a slip in. */
+export function CorrectForm({ id, wording, typed, problems }: Props) {
+  const fields = Object.keys(wording).filter((field) => field !== 'context' || wording[field]);
+  const first = problems[0]?.field ?? fields[0];
+  useEffect(() => {
+    const wrong = problems[0];
+    if (wrong) document.getElementById(controlId(wrong.field))?.focus();
+  }, [problems]);
+  const [shown, show] = useState<Wording>(typed ?? wording);
+  return (
+    <Form
+      method="post"
+      action={`${href('/account/questions/:id', { id })}?do=correct`}
+      noValidate
+      className="mt-10 grid max-w-[42rem] gap-6"
+    >
+      {fields.map((field) => {
+        const control = {
+          ...controlOf(field, { problems, focus: first }, `ask-${field}-hint`),
+          name: field,
+          dir: 'auto' as const,
+          defaultValue: entryOf(typed, field) ?? entryOf(wording, field),
+          onInput: ({
+            currentTarget: { value },
+          }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+            show((before) => ({ ...before, [field]: value })),
+          className: BOX,
+        };
+        const was = entryOf(wording, field) ?? '';
+        const became = (field === 'context' ? linesOf : oneLineOf)(entryOf(shown, field) ?? was);
+        return (
+          <div key={field}>
+            <label htmlFor={control.id} className="font-semibold">
+              {labelOf(field, fields)}
+            </label>
+            {field === 'text' || field === 'context' ? (
+              <textarea {...control} rows={field === 'text' ? 2 : 5} />
+            ) : (
+              <input {...control} type="text" autoComplete="off" />
+            )}
+            <p id={`ask-${field}-hint`} className="mt-1 text-note text-soft">
+              {`You can change up to ${mostSigns(was)} characters, and no numbers.`}
+            </p>
+            <ProblemLine field={field} problems={problems} />
+            {became !== was && (
+              <p className="mt-2 border-s-2 border-glow ps-4">
+                <span className="block text-note text-soft">Everyone will see</span>
+                <WordChanges was={was} became={became} />
+              </p>
+            )}
+          </div>
+        );
+      })}
+      <div className="flex flex-wrap items-center gap-4">
+        <button type="submit" name="does" value="correct" className="pill pill-solid">
+          Publish correction
+        </button>
+        <SiteLink to={href('/account/questions/:id', { id })} className="text-small">
+          Cancel
+        </SiteLink>
+      </div>
+    </Form>
+  );
+}
+
+const LABELS: Record<string, string> = {
+  text: 'Question',
+  context: 'Context',
+  low: 'Low end',
+  high: 'High end',
+};
+
+/** Choices are told apart by their place in the list, whatever their numbers. */
+function labelOf(field: string, fields: readonly string[]): string {
+  const known = entryOf(LABELS, field);
+  if (known !== undefined) return known;
+  const choices = fields.filter((one) => choiceNumber(one) !== undefined);
+  return `Choice ${choices.indexOf(field) + 1}`;
+}

@@ -1,0 +1,48 @@
+import type { Kind } from '../../questions/rules.ts';
+import { KINDS } from '../../questions/schema.ts';
+import { KIND_WORDS } from '../../questions/words.ts';
+import { KindIcon } from './kind-icon.tsx';
+
+/** What people will do, as four words to pick from. What belongs to the other kinds is hidden by the style sheet. */
+export function KindPicker({ kind }: { kind: Kind }) {
+  return (
+    <fieldset className="mt-8">
+      <legend className="sr-only">How people answer</legend>
+      <div className="flex flex-wrap gap-2">
+        {KINDS.map((one) => (
+          <label
+            key={one}
+            className="pill pill-line relative gap-2 px-4 has-checked:border-ink has-checked:bg-ink has-checked:forced-color-adjust-none has-checked:text-paper has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-3 has-focus-visible:outline-star"
+          >
+            <input
+              type="radio"
+              name="kind"
+              value={one}
+              defaultChecked={one === kind}
+              aria-describedby={`ask-kind-${one}`}
+              className="sr-only"
+            />
+            <KindIcon kind={one} className="size-4.5 shrink-0" />
+            {KIND_WORDS[one].name}
+          </label>
+        ))}
+      </div>
+      {KINDS.map((one) => (
+        <p
+          key={one}
+          id={`ask-kind-${one}`}
+          className={`mt-3 text-small text-soft ${SHOWN_FOR[one]}`}
+        >
+          {KIND_WORDS[one].about}
+        </p>
+      ))}
+    </fieldset>
+  );
+}
+
+export const SHOWN_FOR: Record<Kind, string> = {
+  single: 'for-single',
+  multiple: 'for-multiple',
+  ranking: 'for-ranking',
+  scale: 'for-scale',
+};

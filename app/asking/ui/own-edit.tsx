@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react';
+import { href } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { Composed, EditData } from '../composing.ts';
+import type { Question } from '../../questions/question.ts';
+import { Composer } from './composer.tsx';
+import { NotDone, type Failure } from '../../ui/not-done.tsx';
+
+type Props = EditData & {
+  composed: Composed | undefined;
+  failure: Failure;
+  cause: unknown;
+  Preview: ComponentType<{ question: Question }>;
+};
+
+/** The form a question was asked with, once more. */
+export function OwnEdit({ id, takesBack, can, canStartAnew, ...form }: Props) {
+  const here = href('/account/questions/:id', { id });
+  return (
+    <Composer
+      {...form}
+      action={`${here}?do=edit`}
+      title="Edit your question"
+      ticket={id}
+      version={id}
+      intro={
+        can === true ? (
+          <p className="mt-2 text-small text-soft">
+            {takesBack
+              ? 'You have answered it yourself. If you change the choices, your answer is removed.'
+              : 'Nobody has answered yet, so everything can change.'}
+          </p>
+        ) : (
+          <div className="mb-6">
+            <NotDone
+              refusal={form.composed?.refusal ? undefined : can}
+              failure={undefined}
+              cause={can}
+            />
+          </div>
+        )
+      }
+      actions={
+        <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
+          {can === true ? (
+            <button type="submit" name="does" value="ask" className="pill pill-solid">
+              Save changes
+            </button>
+          ) : (
+            canStartAnew && (
+              <button
+                type="submit"
+                name="does"
+                value="preview"
+                formAction={`${href('/account/questions/new')}?${new URLSearchParams({ version: id })}`}
+                className="pill pill-solid"
+              >
+                Continue as a new version
+              </button>
+            )
+          )}
+          <noscript>
+            <button type="submit" name="does" value="preview" className="pill pill-line">
+              Preview
+            </button>
+          </noscript>
+          <SiteLink to={here} className="text-small">
+            Cancel
+          </SiteLink>
+        </div>
+      }
+    />
+  );
+}

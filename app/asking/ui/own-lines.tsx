@@ -1,0 +1,84 @@
+import { href } from 'react-router';
+import { formatRelative } from '../../base/format.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { State } from '../../questions/rules.ts';
+import { turnoutWords } from '../../questions/turnout-words.ts';
+
+export type OwnLine = {
+  id: string;
+  text: string;
+  state: State | 'draft';
+  /** When it was last saved, opens, closes or closed. */
+  at: string;
+  people?: number;
+};
+
+/** What can be done next with a question in each state. */
+const NEXT: Record<OwnLine['state'], string> = {
+  draft: 'Continue',
+  scheduled: 'Manage',
+  open: 'Manage',
+  paused: 'Resume it',
+  closed: 'View results',
+  removed: 'See the reason',
+};
+
+const WHEN: Record<OwnLine['state'], string> = {
+  draft: 'Saved',
+  scheduled: 'Opens',
+  open: 'Closes',
+  paused: 'Closes',
+  closed: 'Closed',
+  removed: 'Closed',
+};
+
+/** One's own questions in one state: text, when, how many, and what comes next. */
+export function OwnLines({
+  title,
+  lines,
+  now,
+}: {
+  title: string;
+  lines: readonly OwnLine[];
+  now: string;
+}) {
+  return (
+    <section>
+      <h2 className="border-b border-line pb-3 text-h4">{title}</h2>
+      <ul>
+        {lines.map(({ id, text, state, at, people }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line py-4"
+          >
+            <div className="min-w-0 flex-1 basis-72">
+              <SiteLink
+                to={href('/account/questions/:id', { id })}
+                className="quiet-link text-body font-semibold"
+              >
+                {text === '' ? 'No question yet' : <bdi className="block">{text}</bdi>}
+              </SiteLink>
+              <p className="mt-0.5 text-small text-soft">
+                {[
+                  people === undefined || state === 'scheduled'
+                    ? undefined
+                    : turnoutWords(people, state),
+                  `${WHEN[state]} ${formatRelative(new Date(at), new Date(now))}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            <SiteLink
+              to={href('/account/questions/:id', { id })}
+              className="text-link shrink-0 text-small"
+            >
+              {NEXT[state]}
+              <span className="sr-only">{`: ${text}`}</span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { formatCount, formatNumber } from '../../base/format.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { History } from '../../questions/history.ts';
+import type { State } from '../../questions/rules.ts';
+import { turnoutWords } from '../../questions/turnout-words.ts';
+import { AuthorActs, type Acts } from './author-acts.tsx';
+import { NextTurn, OwnHead, type Doing } from './own-head.tsx';
+import { QuestionHistory, QuestionStanding } from '../../questions/ui/question-history.tsx';
+import { useForgotten } from './use-draft.ts';
+
+type Props = {
+  question: {
+    id: string;
+    text: string;
+    state: State;
+    stateReason: string | undefined;
+    closedEarly: boolean;
+    opensAt: string;
+    closesAt: string;
+    turnout: number;
+    counts: {
+      changes: number;
+      peeked: number;
+      heldBack: number;
+      excluded?: { answers: number };
+    };
+    replaces: string | undefined;
+    replacedBy: string | undefined;
+  };
+  /** The survey it was asked in with others. */
+  survey: { id: string; title: string; place: number; of: number } | undefined;
+  history: History;
+  can: Acts;
+  /** What there is to pass it on with. */
+  share: ReactNode;
+  now: string;
+} & Doing;
+
+const DID = new Map([
+  ['asked', 'Your question is asked. Share it, and answer it yourself if you like.'],
+  ['edited', 'Changes saved.'],
+  ['corrected', 'The correction is published.'],
+  ['opened', 'It is open.'],
+  ['paused', 'It is paused.'],
+  ['resumed', 'It is open again.'],
+  ['closed', 'It is closed.'],
+]);
+
+/** A question as its author looks after it: how it stands, where to share it, what can be done. */
+export function OwnQuestionView(props: Props) {
+  const { question, survey, history, can, share, now, tried } = props;
+  const { id, text, state, opensAt, closesAt } = question;
+  useForgotten(props.did === 'asked' ? text : undefined);
+  return (
+    <div className="page pt-8 sm:pt-12">
+      <OwnHead
+        doing={props}
+        words={DID}
+        back={{ to: href('/account/questions'), text: 'Your questions' }}
+        state={state}
+        title={text}
+      />
+      {survey && (
+        <p className="mt-4 text-small text-soft">
+          {`Question ${survey.place} of ${survey.of} in your survey `}
+          <SiteLink to={href('/account/surveys/:id', { id: survey.id })} className="text-link">
+            <bdi>{survey.title}</bdi>
+          </SiteLink>
+        </p>
+      )}
+      <QuestionStanding question={question} />
+      <Figures question={question} />
+      <p className="mt-2 text-small text-soft">
+        <NextTurn state={state} opensAt={opensAt} closesAt={closesAt} now={now} />
+      </p>
+      {share}
+      <div className="max-w-[54rem]">
+        <AuthorActs id={id} can={can} state={state} tried={tried} />
+        <div className="mt-14">
+          <QuestionHistory history={history} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** How it goes; what people picked stays hidden from its author as from everyone. */
+function Figures({ question: { turnout, counts, state } }: Pick<Props, 'question'>) {
+  const { answers: excluded = 0 } = counts.excluded ?? {};
+  const waiting = counts.heldBack - excluded;
+  const more = [
+    counts.changes > 0 &&
+      formatCount(counts.changes, { one: '# answer was changed', other: '# answers were changed' }),
+    counts.peeked > 0 &&
+      formatCount(counts.peeked, {
+        one: '# person looked without answering',
+        other: '# people looked without answering',
+      }),
+    waiting > 0 &&
+      formatCount(waiting, { one: '# answer held back', other: '# answers held back' }),
+    excluded > 0 &&
+      formatCount(excluded, {
+        one: '# answer left out by staff',
+        other: '# answers left out by staff',
+      }),
+  ].filter((words) => typeof words === 'string');
+  if (turnout === 0) return <p className="mt-8 text-lead">{`${turnoutWords(0, state)}.`}</p>;
+  return (
+    <p className="mt-8 flex flex-wrap items-baseline gap-x-3">
+      <span className="display font-display text-h2 font-bold tabular-nums">
+        {formatNumber(turnout)}
+      </span>
+      <span className="text-lead">
+        {turnout === 1 ? 'person has answered' : 'people have answered'}
+      </span>
+      {more.length > 0 && <span className="text-small text-soft">{more.join(' · ')}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { CONTEXT_LENGTH, TEXT_LENGTH, type AskTyped } from '../../questions/schema.ts';
+import type { SimilarQuestion } from '../../questions/similar.ts';
+import { controlOf, ProblemLine, problemIn, type Fields } from './ask-field.tsx';
+import { HeadlineField } from './headline-field.tsx';
+import { SimilarList } from '../../discovery/ui/similar-list.tsx';
+
+type Props = {
+  title: string;
+  start: AskTyped;
+  typed: AskTyped;
+  fields: Fields;
+  similar: readonly SimilarQuestion[];
+  intro: ReactNode;
+};
+
+/** The question, and the context it stands in. */
+export function QuestionText({ title, start, typed, fields, similar, intro }: Props) {
+  const { problems, focus } = fields;
+  const hasContext = start.context !== '' || problemIn(problems, 'context') !== undefined;
+  return (
+    <>
+      <HeadlineField
+        field="text"
+        label={title}
+        placeholder="What do you want to know?"
+        limits={TEXT_LENGTH}
+        rows={2}
+        start={start.text}
+        typed={typed.text}
+        fields={fields}
+        begins={focus === 'text'}
+        above={intro}
+        onEnter={toChoices}
+      />
+      <SimilarList items={similar} />
+      <details className="mt-2" open={hasContext}>
+        <summary className="inline-flex min-h-9 list-none items-center text-small text-soft underline underline-offset-4 hover:text-ink">
+          Add context
+        </summary>
+        <label htmlFor="ask-context" className="sr-only">
+          Context
+        </label>
+        <textarea
+          {...controlOf('context', fields, 'ask-context-hint')}
+          name="context"
+          rows={3}
+          dir="auto"
+          defaultValue={start.context}
+          className="mt-1 field-sizing-content min-h-24 w-full rounded-row border border-(--edge) bg-sheet px-4 py-3 aria-invalid:border-alarm"
+        />
+        <p id="ask-context-hint" className="text-note text-soft">
+          {`What people should know before answering. Up to ${CONTEXT_LENGTH.max.toLocaleString('en')} characters.`}
+        </p>
+        <ProblemLine field="context" problems={problems} />
+      </details>
+    </>
+  );
+}
+
+/** Enter goes on to what can be answered. */
+function toChoices(form: HTMLFormElement | null): void {
+  const fields = form?.querySelectorAll<HTMLInputElement>('[name=choice], [name=low]');
+  [...(fields ?? [])].find((field) => field.offsetParent !== null)?.focus();
+}

@@ -1,0 +1,53 @@
+import { href } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { listHref, type ShownList } from '../../discovery/ui/sort-tabs.tsx';
+
+type Topic = { slug: string; name: string };
+
+const MOST_CHIPS = 20;
+
+/** The same list on one topic; the one at hand stands first, where it is seen on a phone too. */
+export function TopicChips({ list, topics }: { list: ShownList; topics: readonly Topic[] }) {
+  const { topic: current, ...rest } = list;
+  const chosen = topics.filter(({ slug }) => slug === current);
+  const others = topics.filter(({ slug }) => slug !== current);
+  const shown = [...chosen, ...others].slice(0, MOST_CHIPS);
+  return (
+    <nav aria-label="Topics" className="link-row link-row-wraps mt-5 py-1">
+      <ul className="gap-2">
+        <li>
+          <Chip to={listHref(rest)} isCurrent={current === undefined}>
+            All topics
+          </Chip>
+        </li>
+        {shown.map(({ slug, name }) => (
+          <li key={slug}>
+            <Chip to={listHref({ ...rest, topic: slug })} isCurrent={slug === current}>
+              {name}
+            </Chip>
+          </li>
+        ))}
+        {topics.length > shown.length && (
+          <li>
+            <SiteLink
+              to={href('/topic')}
+              className="text-link inline-flex min-h-9 items-center px-2 text-small whitespace-nowrap"
+            >
+              More topics
+            </SiteLink>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+type ChipProps = { to: string; isCurrent: boolean; children: string };
+
+function Chip({ to, isCurrent, children }: ChipProps) {
+  return (
+    <SiteLink to={to} aria-current={isCurrent ? 'page' : undefined} className="chip">
+      {children}
+    </SiteLink>
+  );
+}

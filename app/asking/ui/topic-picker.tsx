@@ -1,0 +1,87 @@
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { PickPill } from '../../ui/pick-pill.tsx';
+import { MOST_TOPICS } from '../../questions/schema.ts';
+import { topicHints, type TopicOffered } from '../topic-hints.ts';
+import { controlId, controlOf, ProblemLine, type Fields } from './ask-field.tsx';
+
+type Props = {
+  topics: readonly TopicOffered[];
+  /** What the form begins with. */
+  picked: readonly string[];
+  fields: Fields;
+  /** What topics are suggested from: what was typed, and what was picked and is near it. */
+  from: { text: string; picked: readonly string[]; near?: readonly (readonly string[])[] };
+  /** It is asked in a community, whose members find it there. */
+  isPlaced: boolean;
+};
+
+export function TopicPicker({ topics, picked, fields, from, isPlaced }: Props) {
+  return (
+    <fieldset className="mt-9">
+      <legend className="font-semibold">
+        Topics{' '}
+        <span className="font-normal text-soft">
+          {isPlaced ? `up to ${MOST_TOPICS}, if you like` : `1 to ${MOST_TOPICS}`}
+        </span>
+      </legend>
+      <ProblemLine field="topics" problems={fields.problems} />
+      <TopicHints topics={topics} from={from} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {topics.map(({ slug, name }, at) => (
+          <PickPill
+            {...(at === 0 ? controlOf('topics', fields) : { id: pillId(slug) })}
+            key={slug}
+            name="topic"
+            value={slug}
+            defaultChecked={picked.includes(slug)}
+            label={name}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function pillId(slug: string): string {
+  return controlId(`topic-${slug}`);
+}
+
+/** One tap away, where a script runs; its line is there from the beginning, so that nothing moves while somebody writes. */
+function TopicHints({ topics, from }: Pick<Props, 'topics' | 'from'>) {
+  const hasScript = useHydrated();
+  const hints = topicHints(from.text, topics, from.near ?? []).filter(
+    ({ slug }) => !from.picked.includes(slug),
+  );
+  const isFull = from.picked.length >= MOST_TOPICS;
+  return (
+    <p className="needs-script mt-1.5 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-small text-soft">
+      {!hasScript || hints.length === 0 || isFull ? (
+        'Your words may suggest some.'
+      ) : (
+        <>
+          <span>From your words:</span>
+          {hints.map(({ slug, name }) => (
+            <button
+              key={slug}
+              type="button"
+              aria-label={`Add the topic ${name}`}
+              className="min-h-9 text-star underline underline-offset-4 hover:text-ink"
+              onClick={({ currentTarget: { form } }) => pick(form, slug)}
+            >
+              {name}
+            </button>
+          ))}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** As if somebody had ticked it themselves. */
+function pick(form: HTMLFormElement | null, slug: string): void {
+  const pills = form?.querySelectorAll<HTMLInputElement>('[name=topic]') ?? [];
+  const pill = [...pills].find(({ value }) => value === slug);
+  pill?.click();
+  // The button is gone with that.
+  pill?.focus();
+}

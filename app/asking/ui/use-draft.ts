@@ -1,0 +1,233 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { href, useFetcher } from 'react-router';
+import { oneLineOf } from '../../base/clean-text.ts';
+import { dropHere, dropWhere, keepHere, keptHere } from './kept-here.ts';
+import { restored, VISITOR_OWNER, type Begun } from '../restoring.ts';
+import { fingerprint, isBlank, typedFrom, typedOf, type AskTyped } from '../../questions/schema.ts';
+
+/** How a draft stands: with the site, on this device only, or nowhere: the site refused it, or neither could keep it. */
+export type Standing =
+  | { state: 'untouched' | 'saving' | 'saved' | 'kept' | 'here' | 'lost' | 'signed out' }
+  | { state: 'refused'; reason: string };
+
+/** What the page's action answers to a save. */
+export type SaveAnswer =
+  | { state: 'saved'; id: string }
+  | { state: 'not saved'; reason: string }
+  | { state: 'failed' | 'signed out' };
+
+const SAVE_AFTER_MS = 2_000;
+const TRY_AGAIN_MS = 10_000;
+
+/**
+ * `owner` tells members on one device apart; a draft that was never saved lies under "new", under the community that a link
+ * led to, or under the mark of the wording that a link brought.
+ */
+export type Slot = {
+  owner: string;
+  id: string | undefined;
+  community?: string;
+  wording?: string | undefined;
+};
+
+/** What was typed without an account comes back for so long. */
+const VISITORS_KEEP_DAYS = 1;
+const DAY_MS = 86_400_000;
+
+export function keyOf({ owner, id, community = '', wording }: Slot): string {
+  const place = community === '' ? 'new' : `in ${community}`;
+  return `asking ${owner} ${id ?? (wording === undefined ? place : `worded ${wording}`)}`;
+}
+
+/** Where to look for what was typed before: for the same place, for the whole site, and before signing in. */
+function slotsFor(slot: Slot): Slot[] {
+  const { owner, id, community = '', wording } = slot;
+  if (id !== undefined) return [slot];
+  const owners = owner === VISITOR_OWNER ? [owner] : [owner, VISITOR_OWNER];
+  if (wording !== undefined) return owners.map((one) => ({ ...slot, owner: one }));
+  const places = community === '' ? [''] : [community, ''];
+  return owners.flatMap((one) =>
+    places.map((place): Slot => ({ owner: one, id, community: place })),
+  );
+}
+
+/** Whether the form finds it again that is led to for this community after signing in. */
+function isFoundAgain({ wording, community = '' }: Slot, typed: AskTyped): boolean {
+  return wording === undefined && (community === '' || community === typed.community);
+}
+
+type Copy = { key: string; typed: AskTyped; at: number; isVisitors: boolean };
+
+function copyIn(slot: Slot): Copy | undefined {
+  const key = keyOf(slot);
+  const kept = keptHere(key);
+  return typeof kept === 'object' && kept !== null
+    ? { key, typed: typedFrom(kept), at: stampOf(kept), isVisitors: slot.owner === VISITOR_OWNER }
+    : undefined;
+}
+
+function stampOf(kept: unknown): number {
+  return Number((kept as { keptAt?: unknown } | undefined)?.keptAt) || 0;
+}
+
+/** Whoever comes to this device next is not to read what was typed without an account. */
+function dropOldVisitors(): void {
+  const oldest = Date.now() - VISITORS_KEEP_DAYS * DAY_MS;
+  dropWhere((key, kept) => key.startsWith(`asking ${VISITOR_OWNER} `) && stampOf(kept()) < oldest);
+}
+
+/** The newest copy, unless what went along through signing in is newer; and the names of those that are in the form. */
+type Found = { copy: Copy | undefined; taken: readonly string[] };
+
+/** The copies as they were when the page came: read once, and unknown while the page is taken over. */
+export function copyReader(slot: Slot, begun: Begun, carried: Carried | undefined) {
+  let found: Found | undefined;
+  const look = (): Found => {
+    dropOldVisitors();
+    const copies = slotsFor(slot).flatMap((one) => {
+      const copy = copyIn(one);
+      const typed = copy && !isBlank(copy.typed) && restored(copy.typed, begun);
+      return copy && typed ? [{ ...copy, typed }] : [];
+    });
+    // Of one moment, what lies under the form's own name.
+    const [newest] = copies.toSorted((one, other) => other.at - one.at);
+    const copy = newest && newest.at > (carried?.at ?? 0) ? newest : undefined;
+    const isTaken = (one: Copy) => one.key === copy?.key || isSameText(one.typed, carried?.typed);
+    return { copy, taken: copies.filter(isTaken).map(({ key }) => key) };
+  };
+  return {
+    subscribe: () => () => undefined,
+    read: () => (found ??= look()),
+    served: () => undefined,
+  };
+}
+
+type Carried = { typed: AskTyped; at: number };
+
+function isSameText(one: AskTyped, other: AskTyped | undefined): boolean {
+  return other !== undefined && oneLineOf(one.text) === oneLineOf(other.text);
+}
+
+/**
+ * A question that was asked is typed no more. The form forgets its copies as it is sent, but not where it went before a
+ * script ran, nor while a save was under way.
+ */
+export function useForgotten(asked: string | undefined): void {
+  useEffect(() => {
+    if (asked !== undefined)
+      dropWhere(
+        (key, kept) => key.startsWith('asking ') && oneLineOf(typedFrom(kept()).text) === asked,
+      );
+  }, [asked]);
+}
+
+export function forgetKeys(keys: readonly string[]): void {
+  for (const key of keys) dropHere(key);
+}
+
+type Options = {
+  form: RefObject<HTMLFormElement | null>;
+  typed: AskTyped;
+  /** As the site has it. */
+  saved: AskTyped;
+  slot: Slot;
+  /** Names of copies that are in this form. */
+  taken: readonly string[];
+  /** What came back was typed without an account, perhaps by somebody else: it is no member's until they go on with it. */
+  isHeld: boolean;
+};
+
+/**
+ * Keeps what is typed: at once on this device, and a moment later with the site, whose copy makes the one here
+ * needless. The draft's own address takes the place of the form's, so that a reload finds it. Without an account it is kept
+ * on this device alone.
+ */
+export function useDraft({ form, typed, saved, slot: first, taken, isHeld }: Options) {
+  const saver = useFetcher<SaveAnswer>();
+  const { submit, state, data } = saver;
+  const [slot, setSlot] = useState(first);
+  if (data?.state === 'saved' && slot.id !== data.id) setSlot({ ...first, id: data.id });
+  // What this device did with it: kept at which time, or not at all.
+  const [here, setHere] = useState<{ at: number | undefined }>();
+  const isTouched = useTouched(form);
+  const waits = isHeld && !isTouched;
+  const isVisitor = first.owner === VISITOR_OWNER;
+  const text = fingerprint(typed);
+  const kept = useRef(fingerprint(saved));
+  const sent = useRef('');
+
+  const save = useCallback(() => {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    fields.set('does', 'save');
+    sent.current = fingerprint(typedOf(fields));
+    void submit(fields, { method: 'post', action: href('/account/questions/new') });
+  }, [form, submit]);
+
+  useEffect(() => {
+    if (data?.state !== 'saved') return;
+    kept.current = sent.current;
+    // From its first save on the draft has an address of its own. The router need not know: the page stays.
+    const address = href('/account/questions/:id', { id: data.id });
+    if (window.location.pathname === href('/account/questions/new'))
+      window.history.replaceState(window.history.state, '', address);
+  }, [data]);
+
+  // One save at a time; what was typed meanwhile is saved after it, and what failed is tried again.
+  const hasFailed = data?.state === 'failed' || data?.state === 'signed out';
+  useEffect(() => {
+    if (text === kept.current) {
+      if (data?.state === 'saved') forgetKeys([...taken, keyOf(first), keyOf(slot)]);
+      return undefined;
+    }
+    if (waits || isBlank(typed)) return undefined;
+    const at = Date.now();
+    const isKept = keepHere(keyOf(slot), { ...typed, keptAt: at });
+    // After this effect: what the browser said is news to the form.
+    queueMicrotask(() => setHere({ at: isKept ? at : undefined }));
+    if (isVisitor || state !== 'idle') return undefined;
+    const timer = setTimeout(save, hasFailed ? TRY_AGAIN_MS : SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text, typed, taken, first, slot, state, data, save, hasFailed, isVisitor, waits]);
+
+  const isLost = here !== undefined && here.at === undefined;
+  const standing: Standing = isVisitor
+    ? { state: isBlank(typed) || !here ? 'untouched' : isLost ? 'lost' : 'kept' }
+    : state !== 'idle'
+      ? { state: 'saving' }
+      : isLost && hasFailed
+        ? { state: 'lost' }
+        : standingOf(data);
+  return {
+    standing,
+    keys: [...new Set([...taken, ...(here ? [keyOf(first), keyOf(slot)] : [])])],
+    keptAt: here?.at,
+    isFoundAgain: here?.at !== undefined && isFoundAgain(first, typed),
+  };
+}
+
+/** Whether anything was typed or chosen in a form since it came. */
+function useTouched(form: RefObject<HTMLFormElement | null>): boolean {
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => {
+    const { current } = form;
+    const touch = () => setTouched(true);
+    current?.addEventListener('input', touch);
+    return () => current?.removeEventListener('input', touch);
+  }, [form]);
+  return isTouched;
+}
+
+function standingOf(data: SaveAnswer | undefined): Standing {
+  switch (data?.state) {
+    case undefined:
+      return { state: 'untouched' };
+    case 'not saved':
+      return { state: 'refused', reason: data.reason };
+    case 'failed':
+      return { state: 'here' };
+    case 'saved':
+    case 'signed out':
+      return { state: data.state };
+  }
+}

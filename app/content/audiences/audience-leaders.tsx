@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { stayedAway } from '../../stats/stayed-away.ts';
+import { CopyOf } from './audience-parts.tsx';
+import { heapOf, pathOf } from '../ui/dots.ts';
+
+type Children = { children: ReactNode };
+type SeatsProps = { of: number; lit: number; empty?: number; columns: number };
+
+/** A room of so many: who is for it or speaks, who is there, and whose place is empty. */
+function Room({ of, lit, empty = 0, columns }: SeatsProps) {
+  const { dots, height } = heapOf(of, columns);
+  const away = pathOf(dots.slice(of - empty));
+  return (
+    <svg viewBox={`0 0 ${columns * 10} ${height}`} className="room" aria-hidden="true">
+      <path d={pathOf(dots.slice(lit, of - empty))} className="room-there" />
+      <path d={away} className="room-away" />
+      <path d={away} className="room-hole" />
+      <path d={pathOf(dots.slice(0, lit))} className="room-lit" />
+    </svg>
+  );
+}
+
+/** The whole group, and the few of it that are heard. */
+export function Members({ of, heard, children }: Children & { of: number; heard: number }) {
+  return (
+    <figure className="members">
+      <Room of={of} lit={heard} columns={20} />
+      <figcaption>{children}</figcaption>
+    </figure>
+  );
+}
+
+/** The same group asked three times, half of those who answer in favour: what is left open by the rest. */
+export function StayedAway({
+  of,
+  answered,
+  children,
+}: Children & { of: number; answered: number[] }) {
+  return (
+    <figure className="away">
+      <ul className="away-rooms">
+        {answered.map((people) => {
+          const forIt = Math.round(people / 2);
+          const { least, most } = stayedAway({ group: of, answered: people, forIt });
+          return (
+            <li key={people}>
+              <Room of={of} lit={forIt} empty={of - people} columns={16} />
+              <p className="away-said">
+                {people} of {of} answered
+              </p>
+              <p className="away-range">
+                {least} to {most}
+              </p>
+              <p className="away-meant">may be for it</p>
+            </li>
+          );
+        })}
+      </ul>
+      <figcaption>{children}</figcaption>
+    </figure>
+  );
+}
+
+/** Before, at and after a meeting, along one line. */
+export function Course({ children }: Children) {
+  return <ol className="course">{children}</ol>;
+}
+
+export function Stop({ when, takes, children }: Children & { when: string; takes?: string }) {
+  return (
+    <li className="stop">
+      <p className="stop-when">
+        <strong>{when}</strong>
+        {takes && <span>{takes}</span>}
+      </p>
+      <div className="stop-does">{children}</div>
+    </li>
+  );
+}
+
+/** A text to send or to file, ready but for its gaps. */
+export function Wording({ id, name, children }: Children & { id: string; name: string }) {
+  return (
+    <section className="wording">
+      <h3>{name}</h3>
+      <div id={id} className="wording-text">
+        {children}
+      </div>
+      <CopyOf id={id} name={name} />
+    </section>
+  );
+}
+
+export function Wordings({ children }: Children) {
+  return <div className="wordings">{children}</div>;
+}
+
+/** What is said from the floor, and what can be answered. */
+export function Floor({ children }: Children) {
+  return <div className="floor">{children}</div>;
+}
+
+export function Voice({ says, children }: Children & { says: string }) {
+  return (
+    <div className="voice">
+      <h3>“{says}”</h3>
+      <div className="prose">{children}</div>
+    </div>
+  );
+}

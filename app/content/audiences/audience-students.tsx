@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../../base/format.ts';
+import type { WorkedList } from './audience-words.tsx';
+import { heapOf, pathOf, peopleADot } from '../ui/dots.ts';
+
+type Children = { children: ReactNode };
+
+/** Everybody who answered, as dots, in heaps by what they picked; the star is where the reader would stand. */
+export function crowdPart(polls: WorkedList) {
+  return function Crowd({ at, children }: Children & { at: number }) {
+    const groups = polls[at - 1]?.groups ?? [];
+    if (groups.length === 0) return null;
+    const each = peopleADot(groups.map(({ count }) => count));
+    return (
+      <figure className="crowd">
+        <ul className="crowd-heaps">
+          {groups.map(({ label, count, people, told }) => (
+            <li key={label}>
+              <Heap count={Math.round(count / each)} />
+              <p className="crowd-label">
+                <strong>
+                  <bdi>{label}</bdi>
+                </strong>
+                <span>{people}</span>
+              </p>
+              <p className="crowd-told">{told}</p>
+            </li>
+          ))}
+        </ul>
+        <figcaption>
+          <p>
+            {formatCount(each, { one: 'One dot is one person.', other: 'One dot is # people.' })}
+          </p>
+          {children}
+        </figcaption>
+      </figure>
+    );
+  };
+}
+
+const COLUMNS = 12;
+const STAR =
+  'M0-5.6c.5 3.2 2.4 5.1 5.6 5.6-3.2.5-5.1 2.4-5.6 5.6-.5-3.2-2.4-5.1-5.6-5.6 3.2-.5 5.1-2.4 5.6-5.6Z';
+
+function Heap({ count }: { count: number }) {
+  const { dots, height } = heapOf(count + 1, COLUMNS);
+  const you = dots.at(-1) ?? { x: 0, y: 0 };
+  return (
+    <svg viewBox={`0 0 ${COLUMNS * 10} ${height}`} className="crowd-heap" aria-hidden="true">
+      <path d={pathOf(dots.slice(0, count))} />
+      <path d={STAR} transform={`translate(${you.x} ${you.y})`} className="crowd-star" />
+    </svg>
+  );
+}
+
+/** A question as it is asked in passing, what comes back, and one that can be answered. */
+export function Exchange({ children }: Children) {
+  return <div className="talk">{children}</div>;
+}
+
+export function Said({ children }: Children) {
+  return (
+    <p className="talk-said">
+      <span className="sr-only">You ask: </span>
+      {children}
+    </p>
+  );
+}
+
+export function Heard({ children }: Children) {
+  return (
+    <p className="talk-heard">
+      <span className="sr-only">They say: </span>
+      {children}
+    </p>
+  );
+}
+
+type BetterProps = Children & { ask: string; choices: readonly string[] };
+
+export function Better({ ask, choices, children }: BetterProps) {
+  return (
+    <div className="talk-better">
+      <h3>{ask}</h3>
+      <ul>
+        {choices.map((choice) => (
+          <li key={choice}>{choice}</li>
+        ))}
+      </ul>
+      <div className="talk-why">{children}</div>
+    </div>
+  );
+}
+
+/** A break between two lectures, minute by minute. */
+export function Break({ children }: Children) {
+  return <ol className="break">{children}</ol>;
+}
+
+export function Minutes({ takes, children }: Children & { takes: number }) {
+  return (
+    <li>
+      <p className="break-takes">
+        <strong>{takes}</strong> min
+      </p>
+      <div className="break-does">{children}</div>
+    </li>
+  );
+}
+
+/** What may be written of a result, as one sentence. */
+export function Quotable({ children }: Children) {
+  return <blockquote className="quotable">{children}</blockquote>;
+}
+
+export function Folds({ children }: Children) {
+  return <div className="doubts">{children}</div>;
+}
+
+export function Fold({ ask, children }: Children & { ask: string }) {
+  return (
+    <details className="doubt">
+      <summary>{ask}</summary>
+      <div className="prose">{children}</div>
+    </details>
+  );
+}

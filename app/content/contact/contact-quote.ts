@@ -1,0 +1,38 @@
+import { madeOnce } from '../../base/made-once.ts';
+
+/** As much as tells a writer which of their messages is meant. */
+export const LONGEST_QUOTE = 160;
+/** A sign of an emoji can be as long as several letters. */
+const LONGEST_LOOKED_AT = 16 * LONGEST_QUOTE;
+const LEFT_OUT = '[left out]';
+
+/** Looked for word by word, so that a long one costs no more than its length. Dots as in names of hosts (UTS 46). */
+const LINK = /:\/\/|@|^\W*www[.。．｡]|[\p{L}\p{N}-][.。．｡]\p{L}{2}/iu;
+const segmenter = madeOnce(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
+const NUMBER = /\+?\d[\d\s()./-]{5,}\d/g;
+
+/**
+ * The beginning of a message, for a mail to an address that nobody has checked: in one line, and without anything that a
+ * mail program would make a link or a call of. Whoever types a stranger's address must gain nothing from it.
+ */
+export function quoteOf(message: string): string {
+  const words = message
+    .trim()
+    .split(/\s+/)
+    .map((word) => (LINK.test(word) ? LEFT_OUT : word));
+  const plain = words.join(' ').slice(0, LONGEST_LOOKED_AT).replaceAll(NUMBER, LEFT_OUT);
+  const signs = Array.from(segmenter().segment(plain), ({ segment }) => segment);
+  return signs.length > LONGEST_QUOTE
+    ? `${signs.slice(0, LONGEST_QUOTE).join('').trimEnd()}…`
+    : signs.join('');
+}
+
+/** The mailbox behind an address: capitals, what follows a plus, and the dots of one provider lead to the same. */
+export function mailboxBehind(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1).toLowerCase();
+  const [name = ''] = address.slice(0, at).toLowerCase().split('+');
+  return /^(?:gmail|googlemail)\.com$/.test(domain)
+    ? `${name.replaceAll('.', '')}@gmail.com`
+    : `${name}@${domain}`;
+}

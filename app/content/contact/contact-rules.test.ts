@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { mostCodePoints } from '../../base/length.ts';
+import { LONGEST_MAIL_ADDRESS } from '../../base/mail-address.ts';
+import { CONTACT_TOPICS, MESSAGE_LENGTH, NAME_LENGTH, checkContact } from './contact-rules.ts';
+
+const GOOD = { name: 'Ada', email: '', topic: 'question', message: 'Ten signs.' };
+
+describe('a contact message', () => {
+  test('is taken with and without an address', () => {
+    expect(checkContact(GOOD)).toEqual({ ...GOOD, email: undefined });
+    expect(checkContact({ ...GOOD, email: ' ada@reader.example ' })).toMatchObject({
+      email: 'ada@reader.example',
+    });
+  });
+
+  test('loses what cannot be seen', () => {
+    const message = checkContact({
+      ...GOOD,
+      name: ' A\r\nd\ta ',
+      message: '\r\nfirst\r\nsecond\u0000\u0007!\n',
+    });
+    expect(message).toMatchObject({ name: 'A d a', message: 'first\nsecond!' });
+  });
+
+  test('names every problem at once', () => {
+    const checked = checkContact({ name: ' ', email: 'x', topic: 'constructor', message: '' });
+    expect(Object.keys('problems' in checked ? checked.problems : {})).toEqual([
+      'topic',
+      'message',
+      'name',
+      'email',
+    ]);
+  });
+
+  test.each([
+    ['name', 'A'],
+    ['name', 'a'.repeat(41)],
+    ['message', 'too short'],
+    ['message', 'a'.repeat(2_001)],
+    ['message', '👨‍👩‍👧‍👦'.repeat(1_999)],
+  ])('has the limits of its fields: %s', (field, text) => {
+    const checked = checkContact({ ...GOOD, [field]: text });
+    expect(Object.keys('problems' in checked ? checked.problems : {})).toEqual([field]);
+  });
+});
+
+test('the database enforces the same limits', () => {
+  const sql = readFileSync(new URL('../../../db/migrations/0003-outbox.sql', import.meta.url), 'utf8');
+  const checks = [
+    `char_length(name) between ${NAME_LENGTH.min} and ${mostCodePoints(NAME_LENGTH)}`,
+    `char_length(message) between ${MESSAGE_LENGTH.min} and ${mostCodePoints(MESSAGE_LENGTH)}`,
+    `char_length(email) between 3 and ${LONGEST_MAIL_ADDRESS}`,
+    `topic in (${Object.keys(CONTACT_TOPICS)
+      .map((topic) => `'${topic}'`)
+      .join(', ')})`,
+  ];
+  for (const check of checks) expect(sql).toContain(check);
+});

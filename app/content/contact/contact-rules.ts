@@ -1,0 +1,90 @@
+import { lengthOf, type Lengths } from '../../base/length.ts';
+import { isMailAddress } from '../../base/mail-address.ts';
+import { manyLines } from '../../base/many-lines.ts';
+import { oneLine } from '../../base/one-line.ts';
+
+export const NAME_LENGTH: Lengths = { min: 2, max: 40 };
+export const MESSAGE_LENGTH: Lengths = { min: 10, max: 2_000 };
+
+export const CONTACT_TOPICS = {
+  question: 'A question',
+  fault: 'A fault on the site',
+  harm: 'A report of harmful content',
+  press: 'Press',
+  privacy: 'Privacy and personal data',
+} as const;
+export type ContactTopic = keyof typeof CONTACT_TOPICS;
+
+/** Nobody fills in four fields in less. */
+export const SHORTEST_FILL_MS = 3_000;
+export const LONGEST_FILL_MS = 24 * 60 * 60 * 1_000;
+/** Five an hour and network. */
+export const CONTACT_LIMIT = { perMinute: 5 / 60, burst: 5 };
+export const CONTACT_DAYS = 180;
+/** To all addresses together: a form that mails whoever is named must not become somebody's way to mail thousands. */
+export const CONFIRMATIONS_A_DAY = 300;
+
+/** What was typed, as the form shows it again. */
+export type ContactTyped = Record<ContactField, string>;
+export type ContactField = 'name' | 'email' | 'topic' | 'message';
+export type ContactMessage = {
+  name: string;
+  email: string | undefined;
+  topic: ContactTopic;
+  message: string;
+};
+export type ContactProblems = Partial<Record<ContactField, string>>;
+
+/** Why a message was not taken. */
+export type ContactRefusal = 'problems' | 'fast' | 'stale' | 'limit' | 'fault';
+
+/** The order of the form, and so of its problems. */
+export const CONTACT_FIELDS: readonly ContactField[] = ['topic', 'message', 'name', 'email'];
+
+export function contactTyped(field: (name: ContactField) => string): ContactTyped {
+  return {
+    name: field('name'),
+    email: field('email'),
+    topic: field('topic'),
+    message: field('message'),
+  };
+}
+
+export function checkContact(typed: ContactTyped): ContactMessage | { problems: ContactProblems } {
+  const name = oneLine(typed.name);
+  const email = typed.email.trim();
+  const topic = topicOf(typed.topic);
+  const message = manyLines(typed.message);
+  const problems: ContactProblems = {
+    ...(!topic && { topic: 'Choose what your message is about.' }),
+    ...problemOf('message', lengthOf(message, MESSAGE_LENGTH), {
+      short:
+        message === ''
+          ? 'Write your message.'
+          : `Say a little more: at least ${MESSAGE_LENGTH.min} characters.`,
+      long: `Shorten the message to ${MESSAGE_LENGTH.max.toLocaleString('en')} characters.`,
+    }),
+    ...problemOf('name', lengthOf(name, NAME_LENGTH), {
+      short: `Enter a name with at least ${NAME_LENGTH.min} characters.`,
+      long: `Shorten the name to ${NAME_LENGTH.max} characters.`,
+    }),
+    ...(email !== '' &&
+      !isMailAddress(email) && {
+        email: 'Enter an address like name@example.org, or leave this empty.',
+      }),
+  };
+  if (!topic || Object.keys(problems).length > 0) return { problems };
+  return { name, email: email || undefined, topic, message };
+}
+
+function problemOf(
+  field: ContactField,
+  length: 'short' | 'long' | 'right',
+  words: { short: string; long: string },
+): ContactProblems {
+  return length === 'right' ? {} : { [field]: words[length] };
+}
+
+export function topicOf(text: string): ContactTopic | undefined {
+  return Object.hasOwn(CONTACT_TOPICS, text) ? (text as ContactTopic) : undefined;
+}

@@ -1,0 +1,93 @@
+import { href } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { CONTACT_TOPICS } from '../contact/contact-rules.ts';
+import type { Entry, Group } from '../ui/text-parts.ts';
+
+/** What one may want to do, as a list to choose from. */
+export function GuideIndex({ guides }: { guides: readonly Entry[] }) {
+  return (
+    <nav aria-labelledby="do-what" className="guide-index">
+      <h2 id="do-what">What do you want to do?</h2>
+      <ul>
+        {guides.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** One guide after the other: what it leads to at the side, its steps beside it. */
+export function Guides({ group: { id, title, entries } }: { group: Group }) {
+  return (
+    <section aria-labelledby={id} className="guides">
+      <h2 id={id} className="sr-only">
+        {title}
+      </h2>
+      {entries.map((entry) => (
+        <section key={entry.id} aria-labelledby={entry.id} className="guide">
+          <h3 id={entry.id}>{entry.title}</h3>
+          <div className="guide-body">{entry.body}</div>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+/** What is looked up rather than followed. */
+export function Reference({ group: { id, title, entries } }: { group: Group }) {
+  return (
+    <section aria-labelledby={id} className="reference">
+      <h2 id={id}>{title}</h2>
+      {entries.map((entry) => (
+        <section key={entry.id} aria-labelledby={entry.id} className="reference-part">
+          <h3 id={entry.id}>{entry.title}</h3>
+          <div className="prose">{entry.body}</div>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+/** The form of the contact page, with what it is about chosen already. */
+export function WriteAbout() {
+  return (
+    <section aria-labelledby="write-about" className="write-about">
+      <h2 id="write-about">Still stuck? Write to a person.</h2>
+      <ul>
+        {Object.entries(CONTACT_TOPICS).map(([topic, words]) => (
+          <li key={topic}>
+            <SiteLink to={`${href('/contact')}?about=${topic}`}>
+              {words}
+              <span aria-hidden="true">→</span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export type Hit = { to: string; title: string; from: string; stems: string };
+
+/** What a search found in guides and answers. All there is stands in it, so that a script can find as well. */
+export function HelpHits({
+  hits,
+  isFound,
+}: {
+  hits: readonly Hit[];
+  isFound: (hit: Hit) => boolean;
+}) {
+  return (
+    <ol data-help-found hidden={!hits.some(isFound)} className="help-hits">
+      {hits.map((hit) => (
+        <li key={hit.to} data-help-entry data-words={hit.stems} hidden={!isFound(hit)}>
+          <SiteLink to={hit.to}>{hit.title}</SiteLink>
+          <span>{hit.from}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

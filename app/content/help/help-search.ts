@@ -1,0 +1,105 @@
+import { entryOf } from '../../base/entry-of.ts';
+import { folded } from '../../base/fold.ts';
+
+/** How help is searched: the same on the server, and in the browser while somebody types. */
+
+export const LONGEST_SEARCH = 100;
+
+/** Words that nearly every question holds. */
+const PASSED_OVER = new Set(
+  (
+    'a about an and are as at be by can do does for from get go have how i if in into is it its me my of on or our ' +
+    'so some than that the their there they this to was we what when where which who why will with would you your'
+  ).split(' '),
+);
+
+/** What people type, and what the texts say for it; both as stems. */
+const ALSO: Record<string, readonly string[]> = Object.fromEntries(
+  (
+    [
+      ['vote ballot respond', 'answer'],
+      ['poll', 'question'],
+      ['login log signin', 'sign'],
+      ['signup register join', 'account community'],
+      ['remove erase cancel close', 'delete'],
+      ['download export', 'data'],
+      ['gdpr ccpa', 'privacy kept'],
+      ['kid child children minor teenager', 'child'],
+      ['robot fake cheat', 'bot'],
+      ['bias biased sample', 'representative'],
+      ['accessibility accessible a11y wcag blind', 'reader'],
+      ['cms', 'wordpress'],
+      ['2fa totp mfa authenticator', 'code'],
+      ['mobile iphone android app install', 'app screen'],
+      ['iframe widget website', 'embed'],
+      ['undo revoke retract', 'back'],
+      ['anonymous', 'name nobody'],
+      ['group club class', 'community'],
+      ['projector beamer slide wall classroom', 'room'],
+      ['percent percentage', 'share'],
+      ['price pay money free', 'cost'],
+      ['abuse spam flag harmful', 'report'],
+      ['quiz form questionnaire', 'survey'],
+      ['dark night theme', 'light'],
+      ['broken bug error', 'fault'],
+      ['mail', 'email'],
+    ] as const
+  ).flatMap(([typed, said]) =>
+    typed.split(' ').map((word) => [stemOf(word), said.split(' ').map(stemOf)]),
+  ),
+);
+
+/** Each word with what else is meant by it. All of the first level have to be found. */
+export type Sought = readonly (readonly string[])[];
+
+export function soughtIn(typed: string): Sought {
+  const stems = stemsOf(typed.slice(0, LONGEST_SEARCH));
+  const telling = stems.filter((stem) => !PASSED_OVER.has(stem));
+  return (telling.length > 0 ? telling : stems).map((stem) => [
+    stem,
+    ...(entryOf(ALSO, stem) ?? []),
+  ]);
+}
+
+/** The words of a text as far as they tell it from others, each once. */
+export function stemsIn(text: string): string[] {
+  return [...new Set(stemsOf(text))].filter((stem) => !PASSED_OVER.has(stem));
+}
+
+/** What is still being typed is the beginning of a word. */
+export function isFound(sought: Sought, stems: readonly string[]): boolean {
+  return sought.every((meant) =>
+    meant.some((begin) => stems.some((stem) => stem.startsWith(begin))),
+  );
+}
+
+/** Those that say it in their title come first; else they stay in their order. */
+export function bestFirst<Entry extends { title: string }>(
+  sought: Sought,
+  found: readonly Entry[],
+): Entry[] {
+  const named = ({ title }: Entry) => {
+    const stems = stemsIn(title);
+    return sought.filter((meant) => isFound([meant], stems)).length;
+  };
+  return found.toSorted((a, b) => named(b) - named(a));
+}
+
+export function foundWords(typed: string, number: number, [one, many]: [string, string]): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : many} for “${typed}”`;
+}
+
+function stemsOf(text: string): string[] {
+  const plain = folded(text)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+|['’-]/gu, '');
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
+    PASSED_OVER.has(word) ? word : stemOf(word),
+  );
+}
+
+/** “Deleting”, “deleted” and “delete” are one. */
+function stemOf(word: string): string {
+  const short = word.replace(/(?:ies|ing|ed|es|y|e|s)$/u, '');
+  return short.length >= 3 ? short : word;
+}

@@ -1,0 +1,53 @@
+import { formatDay } from '../../base/format.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PrintLine } from '../../ui/print-line.tsx';
+import { site } from '../../site.config.ts';
+import type { Text } from '../texts.ts';
+import { legalParts } from './legal-tables.tsx';
+import { mailLinks } from '../ui/mail-link.tsx';
+
+/** A text to be looked up: its contents stay beside it, and its sections have numbers that can be quoted. */
+export function LegalPage({ text, address }: { text: Text; address: string }) {
+  const { Body, updated } = text;
+  const contents = (
+    <ol>
+      {text.outline
+        .filter(({ depth }) => depth === 2)
+        .map(({ id, text: title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+    </ol>
+  );
+  return (
+    <article>
+      <div className="page">
+        <PrintLine name={site.name} address={address} />
+      </div>
+      <PageHead title={text.title} lead={text.lead}>
+        {updated && (
+          <p className="mt-5 text-small text-soft">
+            {'Last changed on '}
+            <time dateTime={updated}>{formatDay(new Date(updated))}</time>.
+          </p>
+        )}
+      </PageHead>
+      <div className="page legal-columns">
+        <nav aria-label="On this page" className="legal-contents">
+          <details className="legal-fold">
+            <summary>On this page</summary>
+            {contents}
+          </details>
+          <div className="legal-beside">
+            <p>On this page</p>
+            {contents}
+          </div>
+        </nav>
+        <div className="prose legal-text">
+          <Body name={site.name} mail={mailLinks} components={legalParts} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { Link, useNavigation } from 'react-router';
+import type { QuestionView } from '../../results/present.ts';
+import { QuestionCard } from './question-card.tsx';
+
+export type Card = { question: QuestionView; now: string; why: string | undefined };
+
+type Props = {
+  cards: readonly Card[];
+  /** The address of the next page, and what goes along with a move there. */
+  next: string | undefined;
+  state: object;
+  /** Why there is no next page. */
+  end: string;
+  level?: 2 | 3;
+};
+
+/** Questions as cards, and the way to more of them. The next page comes under these, and the reader stands at its first. */
+export function CardList({ cards, next, state, end, level = 2 }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const asked = useRef<number>(undefined);
+  const { location } = useNavigation();
+  useEffect(() => {
+    const at = asked.current;
+    if (at === undefined || cards.length <= at) return;
+    asked.current = undefined;
+    list.current?.children[at]?.querySelector('a')?.focus();
+  }, [cards.length]);
+  const isLoading = next !== undefined && location?.search === next.slice(next.indexOf('?'));
+  return (
+    <>
+      <ul ref={list} className="columns-cards mt-8 border-t border-line">
+        {cards.map(({ question, now, why }) => (
+          <li key={question.id}>
+            <QuestionCard question={question} now={now} why={why} level={level} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-10">
+        {next === undefined ? (
+          <span className="text-small text-soft">{end}</span>
+        ) : (
+          <Link
+            to={next}
+            state={state}
+            replace
+            preventScrollReset
+            onClick={() => (asked.current = cards.length)}
+            className="pill pill-line no-print"
+          >
+            {isLoading ? 'Loading …' : 'More questions'}
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}

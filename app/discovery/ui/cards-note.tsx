@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { HATCH_WORDS } from '../../base/shares.ts';
+import type { QuestionView } from '../../results/present.ts';
+import { isAnsweredInPlace } from '../../answering/ui/card-answer.tsx';
+import { HatchSample } from '../../results/ui/hatch-note.tsx';
+import { MethodLink } from '../../results/ui/method-link.tsx';
+import { useIsMember } from '../../answering/client/use-is-member.ts';
+
+type Props = {
+  questions: readonly QuestionView[];
+  /** How they move, and the way to stop it. */
+  live: ReactNode;
+};
+
+/** Above cards: how some can be answered in place, who will see it, and how to read their results. */
+export function CardsNote({ questions, live }: Props) {
+  const isMember = useIsMember();
+  const isInPlace = (question: QuestionView) => isAnsweredInPlace(question, isMember);
+  const hasShares = questions.some(({ result }) => result?.shows === 'shares');
+  // In other cards a result is a few thin bars, without their ranges.
+  const hasHatch = questions.some((one) => one.result?.shows === 'shares' && isInPlace(one));
+  return (
+    <p className="cards-note">
+      {questions.some(isInPlace) && (
+        <span>
+          Answer right here: one tap counts, without your name. No page shows who picked what.
+        </span>
+      )}
+      {hasHatch && (
+        <span>
+          <HatchSample />
+          {HATCH_WORDS}. <MethodLink />
+        </span>
+      )}
+      {!hasHatch && hasShares && (
+        <span>
+          The 95% range of a share is on the page of its question. <MethodLink />
+        </span>
+      )}
+      {live}
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { UNDERNEATH, useAppended } from '../../questions/ui/appended.ts';
+import { endWords, movingWords } from '../../questions/list-words.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { Listing } from '../../results/listing.ts';
+import { CardList } from './card-list.tsx';
+import { CardsNote } from './cards-note.tsx';
+
+type Props<Page extends Listing> = {
+  page: Page;
+  /** The top of this list, which tells it from others. */
+  top: string;
+  /** Where its further pages are, but for the query. */
+  path: string;
+  topic: string | undefined;
+  isSearch?: boolean;
+  /** What else was found, above all of it. */
+  before?: (first: Page) => ReactNode;
+  /** What more has to be known of it before it is read. */
+  above?: (first: Page) => ReactNode;
+  /** In its place where it holds nothing. */
+  empty: ReactNode;
+  live: ReactNode;
+};
+
+/** A list of questions with all of its pages that were read so far, under each other. */
+export function ListingView<Page extends Listing>({
+  page,
+  top,
+  path,
+  topic,
+  isSearch = false,
+  before,
+  above,
+  empty,
+  live,
+}: Props<Page>) {
+  const pages = useAppended(top, page);
+  const cards = pages.flatMap(({ items, now }) =>
+    items.map(({ question, moving }) => ({ question, now, why: moving && movingWords(moving) })),
+  );
+  if (cards.length === 0) return empty;
+  const first = pages[0] ?? page;
+  return (
+    <>
+      {before?.(first)}
+      <div className="max-w-[68ch] *:mt-4">
+        {above?.(first)}
+        <Above page={first} top={top} />
+      </div>
+      {/* What is over moves no more, and nobody answers it. */}
+      <CardsNote
+        questions={cards.map(({ question }) => question)}
+        live={page.sort === 'closed' ? null : live}
+      />
+      <CardList
+        cards={cards}
+        next={page.next === undefined ? undefined : `${path}?${page.next}`}
+        state={UNDERNEATH}
+        end={endWords({ ...page, topic, isSearch })}
+      />
+    </>
+  );
+}
+
+function Above({
+  page: { isStranger, isFromTop, isFurther },
+  top,
+}: {
+  page: Listing;
+  top: string;
+}) {
+  return (
+    <>
+      {isStranger && (
+        <p>
+          Nothing was answered here from this browser yet, so these are the newest open questions.
+        </p>
+      )}
+      {isFromTop && (
+        <p>The order you were reading is more than an hour old. Here is the list from the top.</p>
+      )}
+      {isFurther && (
+        <p>
+          <SiteLink to={top} className="text-link">
+            Back to the top of the list
+          </SiteLink>
+        </p>
+      )}
+    </>
+  );
+}

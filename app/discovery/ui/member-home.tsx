@@ -1,0 +1,195 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { whyWords, type Why } from '../feed-words.ts';
+import { formatCount } from '../../base/format.ts';
+import { UNDERNEATH, useAppended } from '../../questions/ui/appended.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { FollowUp } from '../../results/words/follow-ups.ts';
+import type { QuestionView } from '../../results/present.ts';
+import { CardList } from './card-list.tsx';
+import { CardsNote } from './cards-note.tsx';
+
+/** A page of the feed as its loader sent it. */
+export type FeedPage = {
+  now: string;
+  items: { question: QuestionView; why: Why }[];
+  followUps: FollowUp[];
+  /** Communities they look after where somebody wants to be let in. */
+  waiting: { slug: string; name: string; people: number }[];
+  next: string | undefined;
+  isFurther: boolean;
+  isFromTop: boolean;
+  interests: { slug: string; name: string; to: 'topic' | 'community' }[];
+};
+
+/** What a member finds on the first page: what became of their questions, then what they have not answered. */
+export function MemberHome({ page, live }: { page: FeedPage; live: ReactNode }) {
+  const home = href('/');
+  const pages = useAppended(home, page);
+  const [first = page] = pages;
+  const isOfAll = page.interests.length === 0;
+  const cards = pages.flatMap(({ items, now }) =>
+    items.map(({ question, why }) => ({
+      question: { ...question, topics: ledBy(question.topics, why.topic) },
+      now,
+      why: whyWords(why, { isOfAll }),
+    })),
+  );
+  return (
+    <div className="page pt-10 sm:pt-14">
+      <h1 className="text-h3 sm:text-h2 display">For you</h1>
+      <Interests interests={page.interests} />
+      {first.waiting.length > 0 && <Waiting waiting={first.waiting} />}
+      {first.followUps.length > 0 && <FollowUps followUps={first.followUps} />}
+      <section aria-labelledby="unanswered" className="mt-12">
+        <h2 id="unanswered" className="text-h4">
+          Not answered by you
+        </h2>
+        <Standing first={first} home={home} />
+        {cards.length > 0 ? (
+          <>
+            <CardsNote questions={cards.map(({ question }) => question)} live={live} />
+            <CardList
+              cards={cards}
+              next={page.next === undefined ? undefined : `${home}?${page.next}`}
+              state={UNDERNEATH}
+              level={3}
+              end="These are all open questions that you have not answered."
+            />
+          </>
+        ) : (
+          <div className="mt-8">
+            <Empty title="You have answered every open question">
+              <p>
+                {'New ones appear here. Meanwhile you can '}
+                <SiteLink to={href('/account/questions/new')} className="text-link">
+                  ask one yourself
+                </SiteLink>
+                {' or '}
+                <SiteLink to={`${href('/question')}?sort=answered`} className="text-link">
+                  read what others answered
+                </SiteLink>
+                .
+              </p>
+            </Empty>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** A card names one topic: of several the one that it is here for. */
+function ledBy(topics: QuestionView['topics'], name: string | undefined): QuestionView['topics'] {
+  return topics.toSorted((a, b) => Number(b.name === name) - Number(a.name === name));
+}
+
+const NAMED = 6;
+
+/** What the feed goes by, and the way to change it. */
+function Interests({ interests }: Pick<FeedPage, 'interests'>) {
+  if (interests.length === 0)
+    return (
+      <p className="mt-3 max-w-[58ch] text-soft">
+        {'These questions are from all topics. '}
+        <SiteLink to={href('/welcome')} className="text-link">
+          Pick some topics
+        </SiteLink>
+        {' and they come first.'}
+      </p>
+    );
+  const left = interests.length - NAMED;
+  return (
+    <div className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-small text-soft">
+      <span>First from what you follow:</span>
+      <ul className="contents">
+        {interests.slice(0, NAMED).map(({ slug, name, to }) => (
+          <li key={`${to} ${slug}`}>
+            <SiteLink
+              to={
+                to === 'topic' ? href('/topic/:slug', { slug }) : href('/community/:slug', { slug })
+              }
+              className="quiet-link font-semibold"
+            >
+              <bdi className="inline-block max-w-full">{name}</bdi>
+            </SiteLink>
+          </li>
+        ))}
+        {left > 0 && <li>{`and ${left} more`}</li>}
+      </ul>
+      <SiteLink to={href('/welcome')} className="text-link">
+        Change
+      </SiteLink>
+    </div>
+  );
+}
+
+function Waiting({ waiting }: Pick<FeedPage, 'waiting'>) {
+  return (
+    <section aria-labelledby="waiting" className="mt-10">
+      <h2 id="waiting" className="text-h4">
+        To do
+      </h2>
+      <ul className="mt-4 grid gap-x-14 border-t border-line md:grid-cols-2">
+        {waiting.map(({ slug, name, people }) => (
+          <li key={slug} className="border-b border-line py-4">
+            <SiteLink
+              to={`${href('/account/communities/:slug', { slug })}?tab=requests`}
+              className="quiet-link text-body font-semibold"
+            >
+              <bdi>{name}</bdi>
+            </SiteLink>
+            <p className="mt-0.5 text-small text-soft">
+              {formatCount(people, {
+                one: '# person wants to join',
+                other: '# people want to join',
+              })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FollowUps({ followUps }: Pick<FeedPage, 'followUps'>) {
+  return (
+    <section aria-labelledby="follow-ups" className="mt-10">
+      <h2 id="follow-ups" className="text-h4">
+        Updates
+      </h2>
+      <ul className="mt-4 grid gap-x-14 border-t border-line md:grid-cols-2">
+        {followUps.map(({ question: { id, text }, says }) => (
+          <li key={id} className="border-b border-line py-4">
+            <SiteLink
+              to={href('/question/:id', { id })}
+              className="quiet-link text-body font-semibold"
+            >
+              <bdi className="block">{text}</bdi>
+            </SiteLink>
+            <p className="mt-0.5 text-small text-soft">{says}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What has to be known of a page of the feed before it is read. */
+function Standing({ first, home }: { first: FeedPage; home: string }): ReactNode {
+  if (first.isFromTop)
+    return (
+      <p className="mt-3">
+        The order you were reading is more than an hour old. Here is the feed from the top.
+      </p>
+    );
+  if (!first.isFurther) return null;
+  return (
+    <p className="mt-3">
+      <SiteLink to={home} className="text-link">
+        Back to the top
+      </SiteLink>
+    </p>
+  );
+}

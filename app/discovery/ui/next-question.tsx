@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { href } from 'react-router';
+import { ArrowNextIcon } from '../../ui/icons.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { NextQuestion as Next, QuestionLine } from '../../results/present.ts';
+import { fetchNext } from '../../answering/client/answer-requests.ts';
+import { answeredHere, useAnswered } from '../../answering/client/own-states.ts';
+
+type Props = {
+  /** The question that was answered. */
+  after: string;
+  /** What the page was made with for one person: null where nothing is left to answer. */
+  served: Next | null | undefined;
+  near: readonly QuestionLine[];
+};
+
+/** The way on after an answer. Its place is kept while it is asked for, so that nothing moves. */
+export function NextQuestion({ after, served, near }: Props) {
+  const [told, setTold] = useState<Next | null | 'away' | undefined>(served);
+  const isServed = served !== undefined;
+  useEffect(() => {
+    if (isServed) return undefined;
+    let isGone = false;
+    const take = (next: Next | null | 'away') => {
+      if (!isGone) setTold(next);
+    };
+    fetchNext(after, answeredHere()).then(take, () => take('away'));
+    return () => {
+      isGone = true;
+    };
+  }, [after, isServed]);
+  return (
+    <div className="next-question no-print">
+      {told === 'away' ? (
+        <NextNear near={near} />
+      ) : told === null ? (
+        <p>
+          You have answered every question that is open to you.{' '}
+          <SiteLink to={`${href('/question')}?sort=new`} className="text-link">
+            See new questions
+          </SiteLink>
+        </p>
+      ) : (
+        told && <NextLink {...told} />
+      )}
+    </div>
+  );
+}
+
+/** Where the site does not say: an open question near this one, unanswered on this device if there is one. */
+function NextNear({ near }: { near: readonly QuestionLine[] }) {
+  const open = near.filter(({ state, audience }) => state === 'open' && audience === 'everyone');
+  const answered = useAnswered(open.map(({ id }) => id));
+  const question = open.find(({ id }) => !answered.has(id)) ?? open[0];
+  return question ? (
+    <NextLink question={question} isOutside={false} />
+  ) : (
+    <SiteLink to={href('/question')} className="text-link">
+      See more questions
+    </SiteLink>
+  );
+}
+
+function NextLink({ question: { id, text }, isOutside }: Next) {
+  return (
+    <SiteLink to={href('/question/:id', { id })} className="next-link">
+      <span className="text-small text-soft">
+        {isOutside ? 'From another topic' : 'Next question'}
+      </span>
+      <span className="next-text">
+        <bdi>{text}</bdi>
+        <ArrowNextIcon />
+      </span>
+    </SiteLink>
+  );
+}

@@ -1,0 +1,42 @@
+import { SiteLink } from '../../ui/site-link.tsx';
+import { DEMO_MARK } from '../../results/demo-words.ts';
+import type { QuestionView } from '../../results/present.ts';
+import { inTheDay, partWords, standing, timing } from '../../results/standing.ts';
+import { CardAnswer } from '../../answering/ui/card-answer.tsx';
+import { useNewest } from '../../answering/client/own-states.ts';
+import { questionPath } from '../../results/question-path.ts';
+
+type Props = {
+  question: QuestionView;
+  now: string;
+  why?: string | undefined;
+  /** Of the last day, where they are why it is here. */
+  answers?: number;
+  level?: 2 | 3;
+};
+
+/** A question among others: why it is here, its text, its result where that is open, and the way to answer it. */
+export function QuestionCard({ question: served, now, why, answers, level = 3 }: Props) {
+  const question = useNewest(served);
+  const Heading = `h${level}` as const;
+  return (
+    <article className="flex h-full flex-col">
+      <p className="text-note text-soft">
+        {[
+          question.topics[0]?.name,
+          why ?? inTheDay(answers, served, question) ?? timing(question, new Date(now)),
+          partWords(question),
+          question.isDemo && DEMO_MARK,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <Heading className="mt-1.5 text-lead leading-snug font-bold">
+        <SiteLink to={questionPath(question)} className="quiet-link">
+          <bdi className="block">{question.text}</bdi>
+        </SiteLink>
+      </Heading>
+      <CardAnswer question={question} now={now} idle={standing(question)} />
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import { SiteLink } from '../../ui/site-link.tsx';
+import { DEMO_MARK } from '../../results/demo-words.ts';
+import type { QuestionLine } from '../../results/present.ts';
+import { partWords, standing, timing } from '../../results/standing.ts';
+import { questionPath } from '../../results/question-path.ts';
+
+/** Questions as a plain list: text, when, how many. */
+export function QuestionLines({
+  questions,
+  now,
+}: {
+  questions: readonly QuestionLine[];
+  now: string;
+}) {
+  return (
+    <ul>
+      {questions.map((question) => (
+        <li key={question.id} className="border-b border-line py-4">
+          <SiteLink to={questionPath(question)} className="quiet-link text-body font-semibold">
+            <bdi className="block">{question.text}</bdi>
+          </SiteLink>
+          <p className="mt-0.5 text-small text-soft">
+            {[
+              timing(question, new Date(now)),
+              standing(question),
+              partWords(question),
+              question.isDemo && DEMO_MARK,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

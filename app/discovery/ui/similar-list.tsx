@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { href } from 'react-router';
+import { formatCount } from '../../base/format.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { SHORTEST_SIMILAR, SIMILAR_PATH, similarIn, type SimilarQuestion } from '../../questions/similar.ts';
+
+/** After the last key; one request at a time is under way. */
+const PAUSE_MS = 400;
+
+/** What was asked already and is close to `text`. Where the site does not answer there is nothing to offer. */
+export function useSimilar(
+  text: string,
+  { first, except }: { first: readonly SimilarQuestion[]; except: readonly (string | undefined)[] },
+) {
+  const [items, setItems] = useState(first);
+  const words = text.trim();
+  const isLong = words.length >= SHORTEST_SIMILAR;
+  useEffect(() => {
+    if (!isLong) return undefined;
+    const gone = new AbortController();
+    const timer = setTimeout(() => {
+      fetch(`${SIMILAR_PATH}?${new URLSearchParams({ text: words })}`, { signal: gone.signal })
+        .then(async (answer) => {
+          if (answer.ok) return similarIn(await answer.json());
+          await answer.body?.cancel();
+          return [];
+        })
+        .then(setItems)
+        // A reader who types on, or a network that is away: nobody waits for this.
+        .catch(() => undefined);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+  }, [words, isLong]);
+  return isLong ? items.filter(({ id }) => !except.includes(id)) : [];
+}
+
+export function SimilarList({ items }: { items: readonly SimilarQuestion[] }) {
+  return (
+    <div aria-live="polite">
+      {items.length > 0 && (
+        <section aria-label="Already asked" className="mt-5 border-s-2 border-glow ps-4">
+          <p className="text-small font-semibold">Already asked, and similar to yours</p>
+          <ul className="mt-1">
+            {items.map(({ id, text, turnout, demo }) => (
+              <li key={id} className="py-1.5">
+                <SiteLink to={href('/question/:id', { id })} className="quiet-link">
+                  <bdi className="block">{text}</bdi>
+                </SiteLink>
+                <span className="block text-note text-soft">
+                  {formatCount(turnout, { one: '# person answered', other: '# people answered' })}
+                  {demo && ' · Demo'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

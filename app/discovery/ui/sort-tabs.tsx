@@ -1,0 +1,33 @@
+import { href } from 'react-router';
+import { TabRow } from '../../ui/tab-row.tsx';
+import { writeListAddress, type ListAddress } from '../../questions/list-address.ts';
+import { SORTS, type Sorting } from '../../questions/list-rules.ts';
+import { SORT_WORDS } from '../../questions/list-words.ts';
+
+export type ShownList = Pick<ListAddress, 'sort' | 'topic' | 'typed'>;
+
+type Props = ShownList & {
+  /** Where each order of this list is to be found. */
+  hrefOf?: (list: ShownList) => string;
+};
+
+/** The same list in another order. */
+export function SortTabs({ sort, topic, typed, hrefOf = listHref }: Props) {
+  const sorts: readonly Sorting[] = typed === '' ? SORTS : ['best', ...SORTS];
+  return (
+    <TabRow
+      label="Order"
+      className="mt-8"
+      tabs={sorts.map((one) => ({
+        name: SORT_WORDS[one],
+        to: hrefOf({ sort: one, topic, typed }),
+        isHere: one === sort,
+      }))}
+    />
+  );
+}
+
+export function listHref(list: Partial<Omit<ListAddress, 'search'>>): string {
+  const query = writeListAddress(list);
+  return query.size > 0 ? `${href('/question')}?${query}` : href('/question');
+}

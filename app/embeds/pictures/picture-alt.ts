@@ -1,0 +1,112 @@
+import { burstWords } from '../../results/bursts.ts';
+import { demoWords, selectionWords } from '../../results/demo-words.ts';
+import { present } from '../../results/words/facts.ts';
+import type { QuestionView } from '../../results/present.ts';
+import type { RankingResult } from '../../results/rankings/ranking-result.ts';
+import { outcomeOf } from '../../results/rankings/ranking-outcome.ts';
+import type { ResultRow } from '../../results/results.ts';
+import { roomWords } from '../../results/words/room-words.ts';
+import { scaleResult, scaleSentence } from '../../results/scales/scale-result.ts';
+import { shareFigure, shownPercent } from '../../base/shares.ts';
+import { waitingSentence } from '../../results/words/sentence.ts';
+import { ALL, isWhole, type Part } from '../../results/tally.ts';
+import { LEVEL_WORDS } from '../../results/level-words.ts';
+import { leftOutSentence, tooFewWords } from '../../results/words/part-words.ts';
+import { peopleOf } from '../../results/people-words.ts';
+import { formatCount, formatList, formatNumber } from '../../base/format.ts';
+import { isolate, quote } from '../../base/isolate.ts';
+
+export type Pictured = Pick<
+  QuestionView,
+  | 'kind'
+  | 'text'
+  | 'state'
+  | 'closedOnTime'
+  | 'turnout'
+  | 'resultShows'
+  | 'result'
+  | 'isDemo'
+  | 'demoAnswers'
+  | 'part'
+> & { counts: Pick<QuestionView['counts'], 'inRoom' | 'leftOut'> };
+type More = { part?: Part; ranking?: RankingResult | undefined };
+
+const MOST_NAMED = 6;
+
+/**
+ * A picture of a result in one or two plain sentences, with its figures and whom they rest on. A result that not
+ * everybody may see is told as it is drawn: without one.
+ */
+export function pictureAlt(question: Pictured, more: More = {}): string {
+  const { part = ALL } = more;
+  const isShown = question.resultShows === 'now' && question.result !== undefined;
+  return present([
+    resultAlt(question, more),
+    isShown && roomWords(question.counts.inRoom),
+    isShown && isWhole(part) && !question.result?.burst && leftOutSentence(question.counts.leftOut),
+    demoWords(question),
+  ]).join(' ');
+}
+
+function resultAlt(question: Pictured, { part = ALL, ranking }: More): string {
+  const { kind, text, resultShows } = question;
+  const result = resultShows === 'now' ? question.result : undefined;
+  const name = quote(text);
+  if (isTooFew(question)) return `${name} ${tooFewWords(part)}`;
+  if (!result || (result.people === 0 && question.turnout === 0))
+    return `${name} ${waitingSentence(question)}`;
+  if (result.people === 0) return `${name} Nobody is counted here.`;
+  const people = countedWords(result.people, part);
+  if (kind === 'scale') {
+    const sentence = scaleSentence(scaleResult(result.rows), people);
+    if (sentence !== undefined)
+      return present([
+        `Result of ${name}: ${lowered(sentence)}`,
+        result.burst && burstWords(result.burst, people),
+        `${selectionWords(question)}.`,
+      ]).join(' ');
+  }
+  const isShare = result.shows === 'shares';
+  const named = result.rows
+    .slice(0, MOST_NAMED)
+    .map((row) => `${isolate(row.label)}: ${isShare ? shareAndRange(row) : counted(row)}`);
+  const left = result.rows.length - named.length;
+  const rows = formatList([...named, ...(left > 0 ? [`${formatNumber(left)} more`] : [])]);
+  const first = kind === 'ranking' ? ', by what people put first' : '';
+  const begin = `Result of ${name}${first}: ${rows}, of ${people}.`;
+  const end = isShare
+    ? `In brackets the 95% range, if these were a random draw. ${selectionWords(question)}.`
+    : 'That is too few for percentages.';
+  const burst = result.burst && burstWords(result.burst, people);
+  if (kind !== 'ranking' || !ranking) return present([begin, burst, end]).join(' ');
+  // Of few the rounds say so themselves, and of what is being checked that it is.
+  const rounds = outcomeOf(ranking, question);
+  return present([begin, result.burst === 'checked' && burst, rounds, isShare && end]).join(' ');
+}
+
+/** Of a part of the answers that does not show, where the whole would. */
+export function isTooFew({ part, resultShows }: Pick<Pictured, 'part' | 'resultShows'>): boolean {
+  return part !== undefined && 'isTooFew' in part && resultShows === 'now';
+}
+
+/** "1,204 people", "611 members", "9 people, checked by account". */
+export function countedWords(people: number, { audience, least }: Part): string {
+  const words = peopleOf(audience, people);
+  return least === ALL.least
+    ? words
+    : `${words}, checked ${lowered(LEVEL_WORDS[least].name)} or better`;
+}
+
+/** "62% (58% to 66%)". */
+function shareAndRange(row: ResultRow): string {
+  const [low, high] = [shownPercent(row.low), shownPercent(row.high)].map(shareFigure);
+  return `${shareFigure(row)} (${low === high ? (low ?? '') : `${low} to ${high}`})`;
+}
+
+function counted({ count }: ResultRow): string {
+  return formatCount(count, { one: '# person', other: '# people' });
+}
+
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}

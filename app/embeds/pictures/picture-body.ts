@@ -1,0 +1,264 @@
+import { formatNumber } from '../../base/format.ts';
+import { box, DISPLAY, words, type Element, type Style } from './drawn-element.ts';
+import { breakable } from './letter-fit.ts';
+import type { Colours } from './picture-colours.ts';
+import { labelFit, MORE, SIZES, type Layout } from './picture-layout.ts';
+import type { PictureShape } from '../../results/picture-address.ts';
+import type { PictureBody, PictureColumn, PictureRow } from './picture.ts';
+import { wordsIn, type Written } from './written.ts';
+
+type Frame = {
+  layout: Layout;
+  shape: PictureShape;
+  colours: Colours;
+  /** Of the question: what is read from the right is drawn from there. */
+  direction: 'ltr' | 'rtl';
+  written: Written;
+};
+
+/** The result as the site draws it: a strip of rows, or columns of a scale. */
+export function bodyElement(body: PictureBody, frame: Frame): Element | undefined {
+  const { layout, shape, colours, direction } = frame;
+  const { shown, left } = layout.body;
+  const { gap } = SIZES[shape];
+  const more =
+    left > 0
+      ? [
+          words(`and ${formatNumber(left)} more`, {
+            height: MORE - gap,
+            fontSize: 21,
+            color: colours.soft,
+            alignSelf: direction === 'rtl' ? 'flex-end' : 'flex-start',
+          }),
+        ]
+      : [];
+  switch (body.as) {
+    case 'rows':
+      return box(
+        { flexDirection: 'column', gap },
+        ...body.rows.slice(0, shown).map((row) => rowElement(row, frame)),
+        ...more,
+      );
+    case 'columns':
+      return columnsElement(body, frame);
+    case 'list':
+      return box(
+        { flexDirection: 'column', gap },
+        ...body.items.slice(0, shown).map((item, at) => itemElement(item, at, frame)),
+        ...more,
+      );
+    case 'words':
+      return undefined;
+  }
+}
+
+const FIGURE = 130;
+const EDGE = 2;
+/** Edges and hatches stand above and below the words, and never cut through one. */
+const BESIDE_WORDS = 0.24;
+const ALL_OVER: Style = { position: 'absolute', top: 0, bottom: 0 };
+
+function rowElement(row: PictureRow, { layout, colours, direction, written }: Frame): Element {
+  const side = direction === 'rtl' ? 'right' : 'left';
+  const { inner } = layout;
+  const tall = layout.body.height;
+  const end = Math.round((inner * row.fill) / 100);
+  const strip = Math.round(tall * BESIDE_WORDS);
+  const band = (style: Style) => [
+    box({ position: 'absolute', top: 0, height: strip, ...style }),
+    box({ position: 'absolute', bottom: 0, height: strip, ...style }),
+  ];
+  const hatched = (colour: string) =>
+    row.range
+      ? band({
+          [side]: Math.round((inner * row.range.low) / 100),
+          width: Math.max(1, Math.round((inner * (row.range.high - row.range.low)) / 100)),
+          backgroundImage: hatch(colour),
+        })
+      : [];
+  const face = (colour: string) => rowWords(row, { inner, tall, colour, direction, written });
+  return box(
+    {
+      position: 'relative',
+      width: inner,
+      height: tall,
+      borderRadius: 16,
+      overflow: 'hidden',
+      background: colours.track,
+    },
+    box({ ...ALL_OVER, [side]: 0, width: end, background: row.isLit ? colours.glow : colours.dim }),
+    ...(end > 0 ? band({ [side]: end - EDGE, width: EDGE, background: colours.star }) : []),
+    ...hatched(colours.soft),
+    face(colours.ink),
+    ...(row.isLit
+      ? [
+          box(
+            { ...ALL_OVER, [side]: 0, width: end, overflow: 'hidden' },
+            box({ ...ALL_OVER, [side]: 0, width: end, background: colours.glow }),
+            ...hatched(colours.onGlow),
+            face(colours.onGlow),
+          ),
+        ]
+      : []),
+  );
+}
+
+function rowWords(
+  { label, figure }: PictureRow,
+  {
+    inner,
+    tall,
+    colour,
+    direction,
+    written,
+  }: Pick<Frame, 'direction' | 'written'> & { inner: number; tall: number; colour: string },
+): Element {
+  const isFromRight = direction === 'rtl';
+  const room = inner - 48 - (figure === undefined ? 0 : FIGURE);
+  const { text, size, lines } = labelFit(label, { room, tall, written });
+  return box(
+    {
+      ...ALL_OVER,
+      [isFromRight ? 'right' : 'left']: 0,
+      flexDirection: isFromRight ? 'row-reverse' : 'row',
+      boxSizing: 'border-box',
+      width: inner,
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      padding: '0 24px',
+      color: colour,
+    },
+    wordsIn(
+      written,
+      { text, plain: label },
+      { size, weight: 500, room, most: lines, lineHeight: 1.2, colour, fromRight: isFromRight },
+    ),
+    ...(figure === undefined
+      ? []
+      : [words(figure, { ...FIGURES, fontSize: Math.min(32, Math.round(tall * 0.5)) })]),
+  );
+}
+
+const FIGURES: Style = { fontFamily: DISPLAY, fontWeight: 700, fontVariantNumeric: 'tabular-nums' };
+
+function hatch(colour: string): string {
+  return `repeating-linear-gradient(115deg, ${colour} 0px, ${colour} 1.2px, transparent 1.2px, transparent 5px)`;
+}
+
+function columnsElement(
+  { columns, ends }: { columns: PictureColumn[]; ends: { low: string; high: string } },
+  { layout, colours, direction, written }: Frame,
+): Element {
+  const flexDirection = direction === 'rtl' ? 'row-reverse' : 'row';
+  const gap = columns.length > 7 ? 8 : 12;
+  const width = (layout.inner - gap * (columns.length - 1)) / columns.length;
+  const endElement = (end: string, fromRight: boolean) => {
+    const room = layout.inner / 2 - 20;
+    return wordsIn(
+      written,
+      { text: breakable(end, 21, room), plain: end },
+      { size: 21, weight: 500, room, most: 1, lineHeight: 1.22, colour: colours.soft, fromRight },
+    );
+  };
+  return box(
+    { flexDirection: 'column' },
+    box(
+      { gap, flexDirection },
+      ...columns.map((column) =>
+        box(
+          { flexDirection: 'column', width, alignItems: 'center' },
+          columnElement(column, { width, tall: layout.body.height, colours }),
+          words(column.label, { marginTop: 6, fontSize: 23, fontWeight: 600, height: 30 }),
+        ),
+      ),
+    ),
+    box(
+      { flexDirection, justifyContent: 'space-between', height: 30 },
+      endElement(ends.low, direction === 'rtl'),
+      endElement(ends.high, direction === 'ltr'),
+    ),
+  );
+}
+
+const OVER_COLUMN = 48;
+
+function columnElement(
+  { figure, fill, range }: PictureColumn,
+  { width, tall, colours }: { width: number; tall: number; colours: Colours },
+): Element {
+  const face = tall - OVER_COLUMN;
+  const top = (value: number) => Math.round(tall - (face * value) / 100);
+  const across: Style = { position: 'absolute', left: 0, width };
+  return box(
+    {
+      position: 'relative',
+      width,
+      height: tall,
+      borderRadius: width > 100 ? 16 : 10,
+      overflow: 'hidden',
+      justifyContent: 'center',
+      background: colours.track,
+    },
+    box({ ...across, top: top(fill), bottom: 0, background: colours.dim }),
+    ...(fill > 0
+      ? [box({ ...across, top: top(fill), height: EDGE, background: colours.star })]
+      : []),
+    ...(range
+      ? [
+          box({
+            ...across,
+            top: top(range.high),
+            height: Math.max(1, top(range.low) - top(range.high)),
+            backgroundImage: hatch(colours.soft),
+          }),
+        ]
+      : []),
+    ...(figure === undefined
+      ? []
+      : [
+          words(figure, {
+            ...FIGURES,
+            position: 'relative',
+            marginTop: 8,
+            fontSize: width > 90 ? 28 : 24,
+          }),
+        ]),
+  );
+}
+
+function itemElement(
+  item: string,
+  at: number,
+  { layout, colours, direction, written }: Frame,
+): Element {
+  const isFromRight = direction === 'rtl';
+  const room = layout.inner - 48;
+  return box(
+    {
+      height: layout.body.height,
+      flexDirection: isFromRight ? 'row-reverse' : 'row',
+      alignItems: 'center',
+      borderBottom: `1px solid ${colours.line}`,
+    },
+    words(formatNumber(at + 1), {
+      ...FIGURES,
+      width: 48,
+      fontSize: 24,
+      color: colours.star,
+      textAlign: isFromRight ? 'right' : 'left',
+    }),
+    wordsIn(
+      written,
+      { text: breakable(item, 24, room), plain: item },
+      {
+        size: 24,
+        weight: 500,
+        room,
+        most: 1,
+        lineHeight: 1.2,
+        colour: colours.ink,
+        fromRight: isFromRight,
+      },
+    ),
+  );
+}

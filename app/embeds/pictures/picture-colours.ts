@@ -1,0 +1,30 @@
+import type { PictureTheme } from '../../results/picture-address.ts';
+
+export type Colours = Record<(typeof TOKENS)[number], string> & { onGlow: string };
+const TOKENS = ['paper', 'ink', 'soft', 'line', 'star', 'glow', 'dim', 'track'] as const;
+
+/** As in ui/app.css, which a drawing without a browser can't read; a test compares them. */
+export const COLOURS: Record<PictureTheme, Colours> = {
+  light: {
+    paper: '#faf6ef',
+    ink: '#1b1a1f',
+    soft: '#625d59',
+    line: '#e4dccf',
+    star: '#b9430a',
+    glow: '#f58a3c',
+    dim: '#fbd9bb',
+    track: '#ece5d8',
+    onGlow: '#1b1a1f',
+  },
+  dark: {
+    paper: '#0d1120',
+    ink: '#f3efe7',
+    soft: '#a5a7b4',
+    line: '#262d45',
+    star: '#ffa25c',
+    glow: '#f58a3c',
+    dim: '#5a3416',
+    track: '#1e2439',
+    onGlow: '#1b1a1f',
+  },
+};

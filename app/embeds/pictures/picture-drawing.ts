@@ -1,0 +1,183 @@
+import { site } from '../../site.config.ts';
+import { box, DISPLAY, TEXT, words, type Element } from './drawn-element.ts';
+import { bodyElement } from './picture-body.ts';
+import { COLOURS, type Colours } from './picture-colours.ts';
+import {
+  BASE,
+  BRAND,
+  layoutOf,
+  NAME,
+  NOTES,
+  SENTENCE,
+  SIZES,
+  STATE,
+  UNDER_HEADLINE,
+} from './picture-layout.ts';
+import type { Drawing, Picture } from './picture.ts';
+import { directionOf, setting } from './writing.ts';
+import { PLAIN, wordsIn, type Written } from './written.ts';
+
+/** The question as the headline, its result as the only decoration, and below it what the figures rest on. */
+export function pictureElement(
+  { picture, shape, theme }: Omit<Drawing, 'format'>,
+  written: Written = PLAIN,
+): Element {
+  const colours = COLOURS[theme];
+  const layout = layoutOf(picture, shape, written);
+  const { x, y } = SIZES[shape];
+  const { headline, inner } = layout;
+  const { lineHeight, tracking } = setting(picture.headline);
+  const direction = directionOf(picture.headline);
+  const body = bodyElement(picture.body, { layout, shape, colours, direction, written });
+  return box(
+    {
+      boxSizing: 'border-box',
+      width: layout.width,
+      height: layout.height,
+      flexDirection: 'column',
+      padding: `${y}px ${x}px`,
+      background: colours.paper,
+      color: colours.ink,
+      fontFamily: TEXT,
+    },
+    stateElement(picture, colours),
+    box(
+      {
+        marginBottom: UNDER_HEADLINE,
+        justifyContent: direction === 'rtl' ? 'flex-end' : 'flex-start',
+      },
+      wordsIn(
+        written,
+        { text: headline.text, plain: picture.headline },
+        {
+          size: headline.size,
+          weight: 700,
+          room: headline.room,
+          most: headline.lines,
+          lineHeight,
+          colour: colours.ink,
+          fromRight: direction === 'rtl',
+        },
+        { fontFamily: DISPLAY, letterSpacing: headline.size * tracking },
+      ),
+    ),
+    ...(body ? [body] : []),
+    ...(picture.sentence === undefined
+      ? []
+      : [
+          box(
+            { marginTop: SENTENCE.above },
+            wordsIn(
+              written,
+              { text: picture.sentence, plain: picture.sentence },
+              {
+                size: SENTENCE.size,
+                weight: 500,
+                room: inner,
+                most: 2,
+                lineHeight: SENTENCE.line / SENTENCE.size,
+                colour: colours.ink,
+                fromRight: false,
+                direction: 'ltr',
+              },
+            ),
+          ),
+        ]),
+    box({ flexGrow: 1 }),
+    footElement(picture, colours, inner),
+  );
+}
+
+function stateElement({ state, isOpen, isDemo }: Picture, colours: Colours): Element {
+  const dot = box({
+    boxSizing: 'border-box',
+    width: 20,
+    height: 20,
+    marginRight: 11,
+    borderRadius: 10,
+    background: colours.glow,
+    border: `5px solid ${colours.dim}`,
+  });
+  return box(
+    {
+      height: STATE,
+      alignItems: 'flex-start',
+      fontSize: 22,
+      lineHeight: '28px',
+      fontWeight: 600,
+      color: isOpen ? colours.star : colours.soft,
+    },
+    box({ height: 28, alignItems: 'center' }, ...(isOpen ? [dot] : []), words(state, {})),
+    ...(isDemo
+      ? [
+          words('Demo data', {
+            marginLeft: 18,
+            border: `1px solid ${colours.line}`,
+            borderRadius: 14,
+            padding: '0 12px',
+            fontSize: 17,
+            lineHeight: '26px',
+            fontWeight: 500,
+            color: colours.soft,
+          }),
+        ]
+      : []),
+  );
+}
+
+function footElement({ base, notes, address }: Picture, colours: Colours, inner: number): Element {
+  return box(
+    { alignItems: 'flex-end', justifyContent: 'space-between', marginTop: BASE.above },
+    box(
+      { flexDirection: 'column', width: inner - BRAND },
+      words(base, {
+        width: inner - NAME,
+        fontSize: BASE.size,
+        lineHeight: `${BASE.line}px`,
+        fontWeight: 600,
+      }),
+      words(
+        notes,
+        { fontSize: NOTES.size, lineHeight: `${NOTES.line}px`, color: colours.soft },
+        NOTES.most,
+      ),
+    ),
+    box(
+      { flexDirection: 'column', alignItems: 'flex-end' },
+      box(
+        { alignItems: 'center', height: BASE.line },
+        markElement(colours.glow),
+        words(site.name, {
+          marginLeft: 10,
+          fontFamily: DISPLAY,
+          fontWeight: 700,
+          fontSize: 30,
+          letterSpacing: 30 * setting(site.name).tracking,
+        }),
+      ),
+      words(address, { fontSize: 18, lineHeight: `${NOTES.line}px`, color: colours.soft }),
+    ),
+  );
+}
+
+/** As in ui/mark.tsx, of boxes: a graphic would become a picture in the picture, which a page's policy may refuse. */
+export function markElement(colour: string, size = 30): Element {
+  const unit = size / 32;
+  const bar = (x: number, y: number, width: number, height: number) =>
+    box({
+      position: 'absolute',
+      left: x * unit,
+      top: y * unit,
+      width: width * unit,
+      height: height * unit,
+      borderRadius: 1.5 * unit,
+      background: colour,
+    });
+  return box(
+    { position: 'relative', width: size, height: size },
+    bar(14.5, 2, 3, 28),
+    bar(2, 14.5, 28, 3),
+    bar(9.25, 10, 3, 12),
+    bar(19.75, 10, 3, 12),
+  );
+}

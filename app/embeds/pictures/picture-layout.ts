@@ -1,0 +1,171 @@
+import { PICTURE_SHAPES, type PictureShape } from '../../results/picture-address.ts';
+import { breakable, linesOf, widthOf } from './letter-fit.ts';
+import type { Picture, PictureBody } from './picture.ts';
+import { setting } from './writing.ts';
+import { PLAIN, type Written } from './written.ts';
+
+/** Where everything stands, in pixels. Figures that never change are in `SIZES`. */
+export type Layout = {
+  width: number;
+  height: number;
+  inner: number;
+  headline: { text: string; size: number; lines: number; room: number };
+  /** Rows, or columns, or lines of a list. */
+  body: { shown: number; left: number; height: number };
+};
+
+export const SIZES = {
+  card: { x: 56, y: 46, sizes: [88, 80, 72, 66, 60, 54, 48, 44, 40, 36, 33], gap: 10 },
+  square: { x: 64, y: 64, sizes: [96, 84, 76, 68, 60, 54, 48, 44, 40], gap: 12 },
+} as const;
+/** Lines that are always there, with what is left free below or above them. */
+export const STATE = 28 + 16;
+export const UNDER_HEADLINE = 26;
+export const SENTENCE = { size: 25, line: 33, above: 18 };
+export const BASE = { size: 26, line: 34, above: 20 };
+export const NOTES = { size: 19, line: 26, most: 4 };
+export const MORE = 36;
+/** Beside the base stands the name of the site, beside the notes the address. */
+export const NAME = 200;
+export const BRAND = 350;
+/** Under the columns: their steps, and the two ends of the scale. */
+export const UNDER_COLUMNS = 36 + 30;
+
+/** Where not all of them fit: so many at least, else so many. */
+const SOME = { card: [5, 3], square: [10, 4] };
+const MOST_LINES = { card: 4, square: 6 };
+/** How tall a row, column or line may be: what looks well, and what can still be read in a preview. */
+const TALL: Record<
+  PictureBody['as'],
+  Record<PictureShape, { most: number; well: number; least: number }>
+> = {
+  rows: {
+    card: { most: 88, well: 54, least: 42 },
+    square: { most: 116, well: 66, least: 50 },
+  },
+  columns: {
+    card: { most: 260, well: 180, least: 110 },
+    square: { most: 480, well: 320, least: 200 },
+  },
+  list: { card: { most: 44, well: 44, least: 44 }, square: { most: 56, well: 56, least: 56 } },
+  words: { card: { most: 0, well: 0, least: 0 }, square: { most: 0, well: 0, least: 0 } },
+};
+
+/** The largest headline that leaves its choices room: first to stand well, then to be read, then as many as there is room for. */
+export function layoutOf(picture: Picture, shape: PictureShape, written: Written = PLAIN): Layout {
+  const { width, height } = PICTURE_SHAPES[shape];
+  const { x, y, sizes, gap } = SIZES[shape];
+  const inner = width - 2 * x;
+  const free =
+    height - 2 * y - STATE - sentenceHeight(picture, inner, written) - footHeight(picture, inner);
+  const { lineHeight, tracking } = setting(picture.headline);
+  const { most, well, least } = TALL[picture.body.as][shape];
+  const number = piecesOf(picture.body);
+  const fits = sizes.map((size) => {
+    const isPlain =
+      written.linesOf(picture.headline, { size, weight: 700, room: inner }) === undefined;
+    const text = isPlain ? breakable(picture.headline, size, inner, tracking) : picture.headline;
+    const lines = linesAt(size, inner, text);
+    const room =
+      free - lines * Math.round(size * lineHeight) - UNDER_HEADLINE - underBody(picture.body);
+    return { text, size, lines, room };
+  });
+  const usual = fits.filter(({ lines }) => lines <= MOST_LINES[shape]);
+  for (const wanted of [well, least]) {
+    const found = usual.find(({ room }) => tallest(number, room, gap) >= wanted);
+    if (found) return placed(found, number, Math.min(most, tallest(number, found.room, gap)));
+  }
+  const last = fits.at(-1) ?? { text: picture.headline, size: 0, lines: 1, room: 0 };
+  const some =
+    SOME[shape]
+      .map((few) => usual.find(({ room }) => room - MORE >= few * (least + gap)))
+      .find((found) => found !== undefined) ?? last;
+  const shown = Math.max(1, Math.floor((some.room - MORE + gap) / (least + gap)));
+  return placed(some, Math.min(shown, number), least);
+
+  function linesAt(size: number, room: number, text: string): number {
+    return (
+      written.linesOf(picture.headline, { size, weight: 700, room }) ??
+      linesOf(text, size, room, tracking)
+    );
+  }
+
+  function placed(
+    { text, size, lines }: { text: string; size: number; lines: number },
+    shownPieces: number,
+    tall: number,
+  ): Layout {
+    return {
+      width,
+      height,
+      inner,
+      headline: {
+        text,
+        size,
+        lines,
+        // Where a word is broken its parts are as wide as there is room.
+        room:
+          text === picture.headline
+            ? evenRoom(lines, { inner, size, linesIn: (narrow) => linesAt(size, narrow, text) })
+            : inner,
+      },
+      body: { shown: shownPieces, left: number - shownPieces, height: Math.floor(tall) },
+    };
+  }
+}
+
+/** The narrowest room that the same lines fit into, so that none of them holds a single word. */
+function evenRoom(
+  lines: number,
+  { inner, size, linesIn }: { inner: number; size: number; linesIn: (room: number) => number },
+): number {
+  let [least, most] = [inner / lines, inner];
+  while (most - least > size / 4) {
+    const middle = (least + most) / 2;
+    if (linesIn(middle) > lines) least = middle;
+    else most = middle;
+  }
+  return Math.ceil(most);
+}
+
+/** Columns stand beside each other. */
+function piecesOf(body: PictureBody): number {
+  if (body.as === 'rows') return body.rows.length;
+  if (body.as === 'list') return body.items.length;
+  return body.as === 'columns' ? 1 : 0;
+}
+
+function underBody({ as }: PictureBody): number {
+  return as === 'columns' ? UNDER_COLUMNS : 0;
+}
+
+function tallest(number: number, room: number, gap: number): number {
+  return number === 0 ? Math.min(0, room) : (room - (number - 1) * gap) / number;
+}
+
+function sentenceHeight({ sentence }: Picture, room: number, written: Written): number {
+  if (sentence === undefined) return 0;
+  const { size } = SENTENCE;
+  const number =
+    written.linesOf(sentence, { size, weight: 500, room }) ?? linesOf(sentence, size, room);
+  const lines = Math.min(2, number);
+  return SENTENCE.above + lines * SENTENCE.line;
+}
+
+function footHeight({ notes }: Picture, inner: number): number {
+  const lines = Math.min(NOTES.most, linesOf(notes, NOTES.size, inner - BRAND));
+  return BASE.above + BASE.line + lines * NOTES.line;
+}
+
+/** A label on one line, or smaller on two where its row is tall enough for them. */
+export function labelFit(
+  label: string,
+  { room, tall, written = PLAIN }: { room: number; tall: number; written?: Written },
+): { text: string; size: number; lines: number } {
+  const largest = Math.round(Math.min(28, Math.max(21, tall * 0.44)));
+  const smaller = Math.round(largest * 0.82);
+  const lines = written.linesOf(label, { size: largest, weight: 500, room });
+  const isOne = lines === undefined ? widthOf(label, largest) <= room : lines <= 1;
+  const size = isOne || tall < 2.5 * smaller ? largest : smaller;
+  return { text: breakable(label, size, room), size, lines: size === largest ? 1 : 2 };
+}

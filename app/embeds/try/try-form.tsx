@@ -1,0 +1,266 @@
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { href, useSubmit } from 'react-router';
+import { isId } from '../../base/ids.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { GROUNDS, STAGES, type Ground, type Stage } from './try-address.ts';
+import { SPLITS, splitOf, type Split } from '../../results/split.ts';
+import type { SharedView } from '../view-address.ts';
+
+const FIELD = 'mt-1.5 block min-h-12 w-full rounded-row border border-(--edge) bg-sheet px-4';
+const THEME_WORDS = { auto: 'As on the reader’s device', light: 'Light', dark: 'Dark' };
+const GROUND_WORDS: Record<Ground, string> = { light: 'A light page', dark: 'A dark page' };
+const SPLIT_WORDS: Record<Split, string> = {
+  members: 'Members',
+  visitors: 'Visitors',
+  device: 'Known by their device at least',
+  email: 'With a confirmed address at least',
+  account: 'With an account at least',
+};
+
+export type Tried = {
+  /** As it was typed. */
+  asked: string;
+  view: SharedView;
+  stage: Stage;
+  ground: Ground;
+  /** The questions of the survey, where there are several. */
+  questions: string[];
+  /** What this member asked. */
+  own: { id: string; title: string }[];
+  /** What is open to everybody and answered much, for whoever asked nothing. */
+  picks: Tried['own'];
+  /** Nothing was asked for. */
+  isExample: boolean;
+  /** The title of what is shown; nothing, where nothing is known by what was asked for. */
+  shown: string | undefined;
+};
+
+/** Everything that can be chosen. With a script each choice shows at once. */
+export function TryForm(tried: Tried) {
+  const { asked, view, stage, ground, questions, own, picks, isExample, shown } = tried;
+  const isHydrated = useHydrated();
+  const isWrong = shown === undefined && asked !== '';
+  const { form, address, show } = useShowing(asked);
+  return (
+    <form
+      ref={form}
+      action={href('/embed/test')}
+      className="grid gap-5"
+      onChange={({ target }) => {
+        const isTyped = target instanceof HTMLInputElement && target.name === 'survey';
+        if (!isTyped || isWhole(target.value)) show();
+      }}
+    >
+      <div>
+        <label htmlFor="survey" className="block text-small font-semibold">
+          Address or id
+        </label>
+        <input
+          ref={address}
+          id="survey"
+          name="survey"
+          defaultValue={asked}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-describedby={isWrong ? 'survey-said survey-hint' : 'survey-hint'}
+          aria-invalid={isWrong || undefined}
+          className={FIELD}
+        />
+        <output className={isWrong ? 'mt-1.5 block text-note text-alarm' : 'sr-only'}>
+          {isWrong ? (
+            <span id="survey-said">
+              {'Nothing here has the address or id '}
+              <bdi className="break-all">{`“${cut(asked)}”`}</bdi>
+              {'. Check that it was copied whole.'}
+            </span>
+          ) : (
+            shown !== undefined && `Shown: ${shown}`
+          )}
+        </output>
+        <p id="survey-hint" className="mt-1.5 text-note text-soft">
+          {`${isExample ? 'This one is an example. For another, open' : 'Open'} the page of a question or a survey, copy the address bar, and paste it here.`}
+        </p>
+        <p className="mt-1.5 text-note">
+          <SiteLink to={href('/question')} className="text-link">
+            Find a question
+          </SiteLink>
+        </p>
+      </div>
+      <Picks title="Choose one of yours" of={own} settings={settingsOf(tried)} />
+      <Picks
+        settings={settingsOf(tried)}
+        title={own.length > 0 ? 'Or one that many answer' : 'Pick one that many answer'}
+        of={picks}
+        isOpen={own.length === 0 && (isExample || isWrong)}
+      />
+      <div key={asked} className="grid gap-5">
+        {questions.length > 1 && (
+          <Choice
+            name="question"
+            label="Question"
+            value={view.place === 1 ? '' : String(view.place)}
+          >
+            {questions.map((text, at) => (
+              <option key={at} value={at === 0 ? '' : at + 1}>
+                {`${at + 1}. ${text}`}
+              </option>
+            ))}
+          </Choice>
+        )}
+        <Choice name="theme" label="Theme" value={view.theme === 'system' ? 'auto' : view.theme}>
+          {Object.entries(THEME_WORDS).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="split" label="Who is counted" value={splitOf(view.part) ?? ''}>
+          <option value="">Everyone</option>
+          {SPLITS.map((split) => (
+            <option key={split} value={split}>
+              {SPLIT_WORDS[split]}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="answer" label="Answering" value={view.answers ? '' : '0'}>
+          <option value="">In the frame, where it is open</option>
+          <option value="0">Only the result, with a link</option>
+        </Choice>
+        <Choice name="width" label="Width of the page" value={stage.id}>
+          {STAGES.map(({ id, text }) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="on" label="Colour of the page" value={ground}>
+          {GROUNDS.map((one) => (
+            <option key={one} value={one}>
+              {GROUND_WORDS[one]}
+            </option>
+          ))}
+        </Choice>
+      </div>
+      <button
+        type="submit"
+        className={`pill pill-solid justify-self-start ${isHydrated && !isWrong ? 'sr-only focus:not-sr-only' : ''}`}
+      >
+        Show embed
+      </button>
+    </form>
+  );
+}
+
+/** Shows what the form asks for, and keeps its field with the page when that comes from elsewhere. */
+function useShowing(asked: string) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const address = useRef<HTMLInputElement>(null);
+  const sent = useRef<string>(undefined);
+  const show = useCallback(() => {
+    sent.current = address.current?.value.trim();
+    void submit(form.current, { replace: true, preventScrollReset: true });
+  }, [submit]);
+  // What was pasted or chosen before this ran stands in the form already.
+  useEffect(() => {
+    const { current: field } = address;
+    const isHalf = field !== null && isTouched(field) && !isWhole(field.value);
+    if (!isHalf && [...(form.current?.elements ?? [])].some(isTouched)) show();
+  }, [show]);
+  // Another was picked, or somebody went back. What this form asked for may have been typed over meanwhile: it stays.
+  useOnChange(asked, () => {
+    if (address.current && sent.current !== asked) address.current.value = asked;
+    sent.current = undefined;
+  });
+  return { form, address, show };
+}
+
+/** Not for what was served: that may have been changed by hand before this ran. */
+function useOnChange(value: string, follow: () => void): void {
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    follow();
+  });
+}
+
+function isTouched(control: Element): boolean {
+  if (control instanceof HTMLInputElement) return control.value !== control.defaultValue;
+  if (!(control instanceof HTMLSelectElement)) return false;
+  const asServed = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
+  return control.selectedIndex !== Math.max(asServed, 0);
+}
+
+/** What is chosen besides the question, as it stands in an address. */
+function settingsOf({ view, stage, ground }: Tried): [string, string][] {
+  return [
+    ['theme', view.theme === 'system' ? '' : view.theme],
+    ['split', splitOf(view.part) ?? ''],
+    ['answer', view.answers ? '' : '0'],
+    ['width', stage.id],
+    ['on', ground],
+  ];
+}
+
+type PicksProps = {
+  title: string;
+  of: Tried['own'];
+  settings: [string, string][];
+  isOpen?: boolean;
+};
+
+/** Each is one tap away from being shown. */
+function Picks({ title, of, settings, isOpen = false }: PicksProps) {
+  if (of.length === 0) return null;
+  const chosen = settings.filter(([, value]) => value !== '');
+  return (
+    <details open={isOpen} className="fold -mt-2 border-y border-line">
+      <summary className="text-small">{title}</summary>
+      <ul className="mb-3 max-h-64 overflow-y-auto">
+        {of.map(({ id, title: asked }) => (
+          <li key={id}>
+            <SiteLink
+              to={`${href('/embed/test')}?${new URLSearchParams([['survey', id], ...chosen])}`}
+              className="quiet-link block py-1.5 text-small"
+            >
+              <bdi>{asked}</bdi>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type ChoiceProps = { name: string; label: string; value: string; children: ReactNode };
+
+function Choice({ name, label, value, children }: ChoiceProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  // It is the browser's, as a form without a script has it, and follows the page when that changes by a link.
+  useOnChange(value, () => {
+    if (select.current) select.current.value = value;
+  });
+  return (
+    <label className="block text-small font-semibold">
+      {label}
+      <select ref={select} name={name} defaultValue={value} className={`${FIELD} font-normal`}>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+/** An id or an address as it was pasted, not one that somebody is typing. */
+function isWhole(text: string): boolean {
+  return isId(text.trim()) || URL.canParse(text.trim());
+}
+
+const MOST_SAID = 80;
+
+function cut(text: string): string {
+  const signs = Array.from(text);
+  return signs.length > MOST_SAID ? `${signs.slice(0, MOST_SAID).join('')}…` : text;
+}

@@ -1,0 +1,60 @@
+import { isMove, KEYS } from './presenter-keys.ts';
+import type { Dialog } from './use-dialog.ts';
+
+type Props = {
+  dialog: Dialog;
+  /** There is more than one question to move between. */
+  moves: boolean;
+  /** Why there is no result to show. */
+  why: string | undefined;
+  letters: boolean;
+  onLetters: (isOn: boolean) => void;
+};
+
+/** What the keys do, and the way to have single letters do nothing. */
+export function KeysDialog({ dialog: { dialog, close }, moves, why, letters, onLetters }: Props) {
+  return (
+    <dialog ref={dialog} tabIndex={-1} className="stage-dialog" aria-labelledby="keys">
+      <h2 id="keys" className="text-h4">
+        Keys
+      </h2>
+      <dl className="stage-keys">
+        {KEYS.filter(({ act }) => moves || !isMove(act)).map(({ shown, act, does }) => (
+          <div key={act}>
+            <dt>
+              {shown.map((key, at) => (
+                <span key={key}>
+                  {at > 0 && <span className="sr-only"> or </span>}
+                  <kbd>{key}</kbd>
+                </span>
+              ))}
+            </dt>
+            <dd>
+              {does}
+              {act === 'results' && why !== undefined && <span className="stage-why">{why}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <label className="mt-5 flex items-start gap-3">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-5 shrink-0"
+          checked={letters}
+          onChange={(event) => onLetters(event.target.checked)}
+        />
+        <span>
+          Use letter keys
+          <span className="stage-why">
+            Turn them off if you use voice control: a word could press them.
+          </span>
+        </span>
+      </label>
+      <p className="mt-6">
+        <button type="button" className="pill pill-solid" onClick={close}>
+          Close
+        </button>
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,191 @@
+import { useId, type MouseEvent, type ReactNode } from 'react';
+import { href } from 'react-router';
+import { Scripted } from '../../ui/scripted.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { presenterQuery, type Which } from './presenter-address.ts';
+import { REVEAL_WORDS } from './presenter-words.ts';
+import { CloseFolded, RevealForm } from './presenter-author.tsx';
+import type { ShownResult } from './presenter.tsx';
+import {
+  CodeIcon,
+  FullScreenIcon,
+  KeysIcon,
+  LeaveIcon,
+  NextIcon,
+  PreviousIcon,
+} from './presenter-icons.tsx';
+import { ThemeTool } from './theme-tool.tsx';
+import { toggleFullScreen, useFullScreen } from './use-full-screen.ts';
+
+type Props = {
+  questionId: string;
+  which: Which;
+  at: number;
+  many: number;
+  result: ShownResult;
+  /** Where its author's forms go. */
+  address: string;
+  isLarge: boolean;
+  go: (to: number) => void;
+  onCode: () => void;
+  onKeys: () => void;
+  /** What only its author can do. */
+  children: ReactNode;
+};
+
+/** The presenter's own controls. Moves are links, so that they work before the script and without it. */
+export function PresenterBar(props: Props) {
+  const { questionId, which, at, many, result, isLarge, go, onCode, onKeys } = props;
+  const isHydrated = useHydrated();
+  const move = (by: number) => {
+    const to = Math.max(0, Math.min(many - 1, at + by));
+    return { path: `${href('/live')}?${presenterQuery(which, to)}`, go: () => go(to) };
+  };
+  return (
+    <nav className="stage-bar" aria-label="Presenting">
+      <div className="stage-group">
+        <SiteLink to={href('/question/:id', { id: questionId })} className="stage-tool">
+          <LeaveIcon />
+          <span className="sr-only">Back to the question’s page</span>
+        </SiteLink>
+        {many > 1 && (
+          <>
+            <Move {...move(-1)} label="Previous" end={at === 0 && 'This is the first question.'}>
+              <PreviousIcon />
+            </Move>
+            <Move {...move(1)} label="Next" end={at === many - 1 && 'This is the last question.'}>
+              <NextIcon />
+            </Move>
+          </>
+        )}
+      </div>
+      <div className="stage-group">
+        <ResultSwitch {...result} address={props.address} isTold={!isLarge} />
+        {props.children}
+      </div>
+      <div className="stage-group">
+        <Scripted can={isHydrated || undefined} className="stage-group">
+          <Tool label="Large code" isOn={isLarge} onPress={onCode}>
+            <CodeIcon />
+          </Tool>
+          <FullScreen />
+        </Scripted>
+        <ThemeTool next={`${href('/live')}?${presenterQuery(which, at)}`} />
+        <Scripted can={isHydrated || undefined} className="stage-group">
+          <Tool label="Keys" onPress={onKeys}>
+            <KeysIcon />
+          </Tool>
+        </Scripted>
+      </div>
+    </nav>
+  );
+}
+
+type MoveProps = {
+  path: string;
+  go: () => void;
+  label: string;
+  end: string | false;
+  children: ReactNode;
+};
+
+/** At an end it stays where it is, and says so: a control that goes away takes the focus with it. */
+function Move({ path, go, label, end, children }: MoveProps) {
+  const reason = useId();
+  const press = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go();
+  };
+  const isEnd = end !== false;
+  return (
+    <a
+      href={path}
+      onClick={press}
+      className="stage-tool"
+      title={isEnd ? end : label}
+      aria-disabled={isEnd || undefined}
+      aria-describedby={isEnd ? reason : undefined}
+    >
+      {children}
+      <span className="sr-only">{label}</span>
+      {isEnd && (
+        <span id={reason} hidden>
+          {end}
+        </span>
+      )}
+    </a>
+  );
+}
+
+type SwitchProps = ShownResult & {
+  address: string;
+  /** Why it cannot be shown stands above already. */
+  isTold: boolean;
+};
+
+/** One button, whatever it does next, so that it keeps the focus. Without a script the result stands on the question's own page. */
+function ResultSwitch({ question, isShown, why, way, toggle, address, isTold }: SwitchProps) {
+  const isHydrated = useHydrated();
+  const reason = useId();
+  const form = { id: question.id, address };
+  if (!isHydrated) {
+    if (way === 'reveal') return <RevealForm {...form} />;
+    if (way === 'close') return <CloseFolded {...form} shows />;
+    return (
+      <a href={href('/question/:id', { id: question.id })} className="pill pill-line">
+        The question’s page
+      </a>
+    );
+  }
+  const isReady = way === 'reveal' || way === 'close';
+  const follows = way === 'reveal' ? REVEAL_WORDS : isReady ? undefined : why;
+  return (
+    <>
+      <button
+        type="button"
+        className="pill pill-solid"
+        aria-disabled={!isReady && why !== undefined}
+        aria-describedby={follows === undefined ? undefined : reason}
+        onClick={toggle}
+      >
+        {way === 'close' ? 'Close and show' : isShown ? 'Hide the result' : 'Show the result'}
+      </button>
+      {follows !== undefined && (
+        <span id={reason} className="stage-why" hidden={isTold}>
+          {follows}
+        </span>
+      )}
+    </>
+  );
+}
+
+function FullScreen() {
+  const isFull = useFullScreen();
+  const isHydrated = useHydrated();
+  return (
+    <Scripted can={isHydrated ? isFull !== undefined : undefined}>
+      <Tool label="Full screen" isOn={isFull === true} onPress={toggleFullScreen}>
+        <FullScreenIcon />
+      </Tool>
+    </Scripted>
+  );
+}
+
+type ToolProps = { label: string; isOn?: boolean; onPress: () => void; children: ReactNode };
+
+function Tool({ label, isOn, onPress, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="stage-tool"
+      title={label}
+      aria-pressed={isOn}
+      onClick={onPress}
+    >
+      {children}
+      <span className="sr-only">{label}</span>
+    </button>
+  );
+}

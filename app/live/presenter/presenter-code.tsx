@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+import { QrCode } from '../../ui/qr-code.tsx';
+import type { QuestionView } from '../../results/present.ts';
+import { qrPath } from '../../base/qr-path.ts';
+import { isLoopback, typedAddress } from './presenter-address.ts';
+import { addressFit } from './presenter-fit.ts';
+import { whoAnswers } from './presenter-words.ts';
+
+type Props = {
+  question: QuestionView;
+  origin: string;
+  address: string;
+  /** A shorter one that leads to the same. */
+  typed: string;
+};
+
+/** The way to answer for who sits in the room: a code for cameras, and the address to type. */
+export function PresenterCode({ question, origin, address, typed }: Props) {
+  const code = useMemo(() => qrPath(encode(address, { ecc: 'M', border: 0 }).data), [address]);
+  const { host, path, last } = typedAddress(typed);
+  const who = whoAnswers(question);
+  return (
+    <aside className="stage-way" aria-label="How to answer">
+      <QrCode
+        code={code}
+        label={`QR code that leads to ${host}${path}${last}`}
+        className="stage-code"
+      />
+      <div className="stage-there">
+        <p className={`stage-address stage-address-${addressFit(host + path)}`}>
+          <span>
+            {host}
+            <wbr />
+            {path}
+          </span>
+          <strong>{last}</strong>
+        </p>
+        {isLoopback(origin) && <p className="stage-aside">Opens only on this computer.</p>}
+        {who !== undefined && <p className="stage-aside">{who}</p>}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Choice } from '../../questions/question.ts';
+import { addressFit, fitOf } from './presenter-fit.ts';
+
+const choices = (many: number, length = 5): Choice[] => [
+  ...Array.from({ length: many }, (_, at) => ({
+    number: at + 1,
+    label: 'x'.repeat(length),
+    role: 'listed' as const,
+  })),
+  { number: 100, label: 'None of these, and much more than that', role: 'none' },
+];
+const asked = (text: string, many: number, length?: number) => ({
+  text,
+  choices: choices(many, length),
+  scale: undefined,
+});
+
+test.each([
+  [10, 'brief'],
+  [40, 'brief'],
+  [41, 'short'],
+  [80, 'short'],
+  [81, 'medium'],
+  [130, 'medium'],
+  [131, 'long'],
+  [200, 'long'],
+])('a question of %i characters is %s', (length, headline) => {
+  expect(fitOf(asked('x'.repeat(length), 2)).headline).toBe(headline);
+});
+
+test.each([
+  [2, 2, 1],
+  [8, 8, 1],
+  [9, 3, 3],
+  [12, 4, 3],
+  [19, 7, 3],
+  [20, 7, 3],
+])('%i choices are %i rows in %i columns', (many, rows, columns) => {
+  expect(fitOf(asked('Which?', many))).toMatchObject({ rows, columns });
+});
+
+test('the longest choice decides how large all are; those outside the shares do not', () => {
+  expect(fitOf(asked('Which?', 3, 24)).labels).toBe('short');
+  expect(fitOf(asked('Which?', 3, 46)).labels).toBe('long');
+  expect(fitOf(asked('Which?', 3, 80)).labels).toBe('longest');
+});
+
+test.each([
+  ['polls.example/question/', 'short'],
+  ['polls.a-middling-town.example/question/', 'long'],
+  ['polls.a-small-town.example/question', 'long'],
+  ['polls.a-village.example/question/', 'medium'],
+] as const)('the address %s is %s', (address, fit) => {
+  expect(addressFit(address)).toBe(fit);
+});
+
+test('the steps of a scale stand beside each other, however many', () => {
+  const scale = { low: 'Never', high: 'Always' };
+  expect(fitOf({ ...asked('How often?', 11, 2), scale })).toMatchObject({ rows: 1, columns: 1 });
+});
+
+test('without choices nothing breaks', () => {
+  expect(fitOf({ text: '', choices: [], scale: undefined })).toMatchObject({ labels: 'short' });
+});

@@ -1,0 +1,42 @@
+import type { QuestionView } from '../../results/present.ts';
+
+/** How large a question may stand so that all of it is on one screen. The sizes themselves are in presenter.css. */
+export type Fit = {
+  headline: 'brief' | 'short' | 'medium' | 'long';
+  labels: 'short' | 'long' | 'longest';
+  /** Rows in one column, 8 at most; a scale is one. */
+  rows: number;
+  columns: 1 | 3;
+};
+
+/** More than these stand in three columns. */
+const MOST_IN_ONE = 8;
+const HEADLINES = { brief: 40, short: 80, medium: 130 } as const;
+const LABELS = { short: 24, long: 46 } as const;
+
+export function fitOf({
+  text,
+  choices,
+  scale,
+}: Pick<QuestionView, 'text' | 'choices' | 'scale'>): Fit {
+  const labels = choices.filter(({ role }) => role === 'listed').map(({ label }) => label.length);
+  // The steps of a scale stand beside each other.
+  const columns = labels.length > MOST_IN_ONE && !scale ? 3 : 1;
+  return {
+    headline: sizeOf(HEADLINES, text.length) ?? 'long',
+    labels: sizeOf(LABELS, Math.max(0, ...labels)) ?? 'longest',
+    rows: scale ? 1 : Math.ceil(labels.length / columns),
+    columns,
+  };
+}
+
+const ADDRESSES = { short: 24, medium: 34 } as const;
+
+/** How large an address may stand so that it does not break. */
+export function addressFit(address: string): 'short' | 'medium' | 'long' {
+  return sizeOf(ADDRESSES, address.length) ?? 'long';
+}
+
+function sizeOf<K extends string>(sizes: Record<K, number>, length: number): K | undefined {
+  return (Object.keys(sizes) as K[]).find((size) => length <= sizes[size]);
+}

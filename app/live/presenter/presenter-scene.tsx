@@ -1,0 +1,201 @@
+import { useEffect, useRef, useState } from 'react';
+import type { QuestionView } from '../../results/present.ts';
+import { ResultDrawing } from '../../results/ui/result-drawing.tsx';
+import { MethodLink } from '../../results/ui/method-link.tsx';
+import { formatNumber } from '../../base/format.ts';
+import { CountedFigure } from '../../ui/counted-figure.tsx';
+import { typedAddress } from './presenter-address.ts';
+import { fitOf } from './presenter-fit.ts';
+import { baseOf, standingOf, whenWords, type WayToShow } from './presenter-words.ts';
+import { useRoomTime } from './use-room-time.ts';
+
+type Props = {
+  question: QuestionView;
+  place: string | undefined;
+  /** What the page holds is as new as what was heard: so why it is paused, and since when it is closed, are known. */
+  isServed: boolean;
+  isShown: boolean;
+  /** How often a result was asked for that cannot be shown. */
+  refused: number;
+  /** Only the way to answer, as large as the screen. */
+  isLarge: boolean;
+  /** The address of its own page. */
+  stays: string;
+  way: WayToShow;
+  isRevealed: boolean;
+};
+
+/** What is asked, the choices or their result, and how many that rests on. */
+export function PresenterScene(props: Props) {
+  const { question, place, isShown, isLarge } = props;
+  // Shown by hand or by closing, and not with the page, the bars grow.
+  const [cameShown] = useState(isShown);
+  const { headline, labels, rows, columns } = fitOf(question);
+  return (
+    <section className="stage-asked" aria-labelledby="asked">
+      <div>
+        <p className="stage-state">
+          {question.state === 'open' && <span className="stage-dot" aria-hidden="true" />}
+          {place && <span>{place}</span>}
+          <Standing {...props} />
+        </p>
+        <h1 id="asked" className={`stage-headline stage-headline-${headline}`}>
+          <bdi className="block">{question.text}</bdi>
+        </h1>
+      </div>
+      {!isLarge && (
+        <Rows className={`stage-labels-${labels} stage-rows-${rows} stage-columns-${columns}`}>
+          {isShown && question.result ? (
+            <ResultDrawing question={question} result={question.result} isNew={!cameShown} />
+          ) : question.scale ? (
+            <Steps question={question} />
+          ) : (
+            <Choices question={question} />
+          )}
+          {!isShown && <Outside question={question} />}
+        </Rows>
+      )}
+      <Base {...props} />
+    </section>
+  );
+}
+
+function Standing({ question, isServed }: Props) {
+  const timeOf = useRoomTime();
+  const { words, at, reason } = standingOf(question, isServed);
+  return (
+    <span>
+      {words}
+      {at !== undefined && (
+        <time dateTime={at}>
+          {` ${whenWords(timeOf(at), question.state === 'open' ? 'until' : undefined)}`}
+        </time>
+      )}
+      {reason !== undefined && (
+        <>
+          {words && ': '}
+          <bdi>{reason}</bdi>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Base({ question, isShown, isLarge, refused, stays, way, isRevealed }: Props) {
+  const closes = whenWords(useRoomTime()(question.closesAt));
+  const { count, words, why, legend, notes } = baseOf(question, isShown && !isLarge, closes, {
+    way,
+    isRevealed,
+  });
+  const { host, path, last } = typedAddress(stays);
+  return (
+    <div className="stage-base">
+      <p className="stage-count">
+        <strong>
+          <CountedFigure value={count} format={formatNumber} />
+        </strong>{' '}
+        {words}
+      </p>
+      {!isLarge && (
+        <ul className="stage-notes">
+          {/* Made anew at each press that it answers, so that it is seen to answer. */}
+          {why !== undefined && (
+            <li key={refused} className={refused > 0 ? 'stage-answers' : undefined}>
+              {why}
+            </li>
+          )}
+          {legend !== undefined && (
+            <li>
+              <svg className="stage-hatch" aria-hidden="true" focusable="false">
+                <rect width="100%" height="100%" fill="url(#hatch)" />
+              </svg>
+              {legend}
+            </li>
+          )}
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+          {question.result && (
+            <li className="no-print">
+              <MethodLink />
+            </li>
+          )}
+          {question.state === 'closed' && (
+            <li>
+              {'The result stays at '}
+              <bdi className="stage-stays">{`${host}${path}${last}`}</bdi>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** More than a screen holds is moved by keys too. */
+function Rows({ className, children }: { className: string; children: React.ReactNode }) {
+  const area = useRef<HTMLDivElement>(null);
+  const [isLonger, setLonger] = useState(false);
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    const look = new ResizeObserver(() =>
+      setLonger(
+        getComputedStyle(element).overflowY === 'auto' &&
+          element.scrollHeight > element.clientHeight + 1,
+      ),
+    );
+    for (const one of [element, ...element.children]) look.observe(one);
+    return () => look.disconnect();
+  });
+  const reached = isLonger ? { tabIndex: 0, role: 'region', 'aria-label': 'Choices' } : {};
+  return (
+    <div ref={area} className={`stage-rows ${className}`} {...reached}>
+      {children}
+    </div>
+  );
+}
+
+/** The rows of a question's own page where nothing can be picked; from there they would be more for every page to load. */
+function Choices({ question: { choices } }: Pick<Props, 'question'>) {
+  return (
+    <ul className="choice-rows">
+      {choices
+        .filter(({ role }) => role === 'listed')
+        .map(({ number, label }) => (
+          <li key={number} className="choice-row">
+            <span className="strip-face" aria-hidden="true" />
+            <span className="strip-label">
+              <bdi>{label}</bdi>
+            </span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** A scale without its result: its steps and what their ends mean. */
+function Steps({ question: { choices, scale } }: Pick<Props, 'question'>) {
+  const steps = choices.filter(({ role }) => role === 'listed');
+  return (
+    <>
+      <ol className="stage-steps">
+        {steps.map(({ number, label }) => (
+          <li key={number}>{label}</li>
+        ))}
+      </ol>
+      <p className="columns-ends">
+        <bdi>{scale?.low}</bdi>
+        <bdi>{scale?.high}</bdi>
+      </p>
+    </>
+  );
+}
+
+function Outside({ question: { choices } }: Pick<Props, 'question'>) {
+  const outside = choices.filter(({ role }) => role !== 'listed');
+  if (outside.length === 0) return null;
+  return (
+    <p className="stage-outside">{`Or: ${outside.map(({ label }) => label.toLowerCase()).join(', ')}`}</p>
+  );
+}

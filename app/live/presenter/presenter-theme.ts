@@ -1,0 +1,8 @@
+import type { Theme } from '../../platform/http/prefs.ts';
+
+/** The opposite of what is seen; where the device shows that by itself, it is left to the device again. */
+export function otherTheme(theme: Theme, device: 'light' | 'dark'): Theme {
+  const seen = theme === 'system' ? device : theme;
+  const other = seen === 'light' ? 'dark' : 'light';
+  return other === device && theme !== 'system' ? 'system' : other;
+}

@@ -1,0 +1,187 @@
+import { figureFacts, present } from '../../results/words/facts.ts';
+import { leftOutFacts } from '../../results/words/part-words.ts';
+import type { QuestionView } from '../../results/present.ts';
+import { sentenceOf } from '../../results/words/sentence.ts';
+import { entryOf } from '../../base/entry-of.ts';
+import { formatClock, formatCount } from '../../base/format.ts';
+import { HATCH_WORDS } from '../../base/shares.ts';
+import { NOTHING_YET, type State } from '../../questions/rules.ts';
+
+/** What its author may do with it before a room, by the state it is in: the same as `questionCan` says. */
+export const ACTS_IN: Record<State, readonly ('open' | 'pause' | 'resume' | 'close')[]> = {
+  scheduled: ['open'],
+  open: ['pause', 'close'],
+  paused: ['resume', 'close'],
+  closed: [],
+  removed: [],
+};
+
+export const STATE_WORDS: Record<State, string> = {
+  scheduled: 'Opens',
+  open: 'Open',
+  paused: 'Paused',
+  closed: 'Closed',
+  removed: 'Removed',
+};
+
+/** A moment as a room reads it: today by its clock alone. */
+export type RoomTime = { day: string | undefined; time: string | undefined };
+
+/** As part of a sentence: "at 14:30", "on Sun 29 Nov, 14:30". */
+export function whenWords({ day, time }: RoomTime, before?: string): string {
+  return `${before ?? (day === undefined ? 'at' : 'on')} ${present([day, time]).join(', ')}`;
+}
+
+/** What is said of how it stands: a reason that begins with it, as "Paused during a presentation.", says it alone. */
+export function standingOf(
+  { state, opensAt, closesAt, closedEarly, stateSince, stateReason }: Standing,
+  isServed: boolean,
+): { words: string; at: string | undefined; reason: string | undefined } {
+  const closed = closedEarly ? stateSince : closesAt;
+  const at = entryOf(
+    { scheduled: opensAt, open: closesAt, closed: isServed ? closed : undefined },
+    state as string,
+  );
+  const words = STATE_WORDS[state];
+  const reason = isServed ? stateReason : undefined;
+  if (!reason?.startsWith(words)) return { words, at, reason };
+  return at === undefined ? { words: '', at, reason } : { words, at, reason: undefined };
+}
+
+type Standing = Pick<
+  QuestionView,
+  'state' | 'opensAt' | 'closesAt' | 'closedEarly' | 'stateSince' | 'stateReason'
+>;
+
+/**
+ * A room should not be swayed: until it is over, or its author has shown it here before others see it, a result waits for
+ * the presenter's hand.
+ */
+export function startsShown({ state }: Pick<QuestionView, 'state'>, isRevealed: boolean): boolean {
+  return state === 'closed' || isRevealed;
+}
+
+/** What the presenter has earned by an answer of their own, as another tab of theirs hears it, is not for the room yet. */
+export function forRoom<Shown extends Pick<QuestionView, 'resultShows' | 'result'>>(
+  question: Shown,
+  isRevealed: boolean,
+): Shown {
+  return question.resultShows === 'now' || isRevealed
+    ? question
+    : { ...question, result: undefined };
+}
+
+/** `wait`: there is nothing to show before somebody has answered. */
+export type WayToShow = 'reveal' | 'wait' | 'close' | undefined;
+
+type Asked = Pick<QuestionView, 'state' | 'resultShows' | 'mayReveal' | 'turnout'>;
+
+/** What its author can do about a result that is not shown to everybody yet. */
+export function wayToShow(
+  { state, resultShows, mayReveal, turnout }: Asked,
+  { isOwn, isRevealed }: { isOwn: boolean; isRevealed: boolean },
+): WayToShow {
+  if (!isOwn || isRevealed || (state !== 'open' && state !== 'paused')) return undefined;
+  if (resultShows === 'after answering' && mayReveal) return turnout > 0 ? 'reveal' : 'wait';
+  return resultShows === 'after closing' ? 'close' : undefined;
+}
+
+/** Why a presenter cannot show what is not shown to everybody yet. */
+export function whyHidden(
+  { state, resultShows, result }: Pick<QuestionView, 'state' | 'resultShows' | 'result'>,
+  closes: string,
+  way?: WayToShow,
+): string | undefined {
+  if (result) return undefined;
+  if (state === 'scheduled') return 'There is no result before the question opens.';
+  if (state === 'closed') return 'The result will be here in a moment.';
+  if (way === 'wait') return NOTHING_YET;
+  if (way === 'reveal')
+    return `The result shows here when the question closes, ${closes}, or when its author shows it. ${REVEAL_WORDS}`;
+  return `The result shows ${resultShows === 'after closing' ? '' : 'here '}when the question closes, ${closes}.`;
+}
+
+/** What the key for the result does now, where that is more than it says. */
+export function whyKey({
+  way,
+  why,
+}: {
+  way: WayToShow;
+  why: string | undefined;
+}): string | undefined {
+  if (way === 'close') return 'It asks first, then closes the question and shows the result.';
+  return way === 'reveal' ? REVEAL_WORDS : why;
+}
+
+/** What follows from showing it to the room, said before it is done and after. */
+export const REVEAL_WORDS =
+  'Answers given in this room after that are marked as given after looking.';
+const REVEALED_WORDS = 'Answers from this room are now marked as given after looking';
+
+type Base = {
+  count: number;
+  words: string;
+  /** Why there is no result. */
+  why: string | undefined;
+  /** What the hatched ends of the bars are. */
+  legend: string | undefined;
+  notes: string[];
+};
+
+/** How many, and how to read that: the line that goes with what is shown. */
+export function baseOf(
+  question: QuestionView,
+  isShown: boolean,
+  closes: string,
+  { way, isRevealed = false }: { way?: WayToShow; isRevealed?: boolean } = {},
+): Base {
+  const result = isShown ? question.result : undefined;
+  const count = result?.people ?? question.turnout;
+  // The number itself is drawn apart.
+  const words = result
+    ? formatCount(count, { one: 'person counted', other: 'people counted' })
+    : formatCount(count, { one: 'person has answered', other: 'people have answered' });
+  const why = whyHidden(question, closes, way);
+  const isMarked = isRevealed && question.state !== 'closed';
+  const sees = why && question.resultShows === 'after answering' && question.state !== 'scheduled';
+  const notes = result
+    ? present([
+        result.shows === 'counts' && result.people > 0 && 'Too few people for percentages',
+        ...figureFacts(question, result),
+        ...leftOutFacts(question.counts.leftOut, result.burst),
+      ])
+    : present([sees && 'People who have answered see the result on their own screen']);
+  return {
+    count,
+    words,
+    why,
+    legend: result?.shows === 'shares' ? HATCH_WORDS : undefined,
+    notes: [...notes, ...present([isMarked && REVEALED_WORDS, question.isDemo && 'Demo data'])],
+  };
+}
+
+/** The same for who listens. */
+export function spokenBase({ kind, turnout, result }: QuestionView, isShown: boolean): string {
+  if (isShown && result) return sentenceOf({ kind, result });
+  return formatCount(turnout, { one: '# person has answered.', other: '# people have answered.' });
+}
+
+/** Who can answer, where that is not everybody. */
+export function whoAnswers({
+  audience,
+  community,
+  staysInside,
+}: Pick<QuestionView, 'audience' | 'community' | 'staysInside'>): string | undefined {
+  const name = community?.name ?? 'the community';
+  if (staysInside) return `Only members of ${name} can open this address.`;
+  if (audience === 'community') return `Only members of ${name} can answer.`;
+  return audience === 'members' ? 'To answer, sign in first.' : undefined;
+}
+
+/** By the clock on the wall: where the reader is. */
+export function awayWords(heardAt: number | undefined): string {
+  if (heardAt === undefined)
+    return 'No connection. The figures are from when this page was opened.';
+  const behind = new Date(heardAt).getTimezoneOffset() * 60_000;
+  return `No connection since ${formatClock(new Date(heardAt - behind))}. The figures are from then.`;
+}

@@ -1,0 +1,318 @@
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { href, useSubmit } from 'react-router';
+import type { QuestionView } from '../../results/present.ts';
+import { changeOwn, useNewest } from '../../answering/client/own-states.ts';
+import { questionPath } from '../../results/question-path.ts';
+import { signedId } from '../../questions/room-address.ts';
+import styles from '../../ui/presenter.css?url';
+import { presenterQuery, type Which } from './presenter-address.ts';
+import { moved, type KeyAct } from './presenter-keys.ts';
+import {
+  awayWords,
+  forRoom,
+  spokenBase,
+  startsShown,
+  wayToShow,
+  whenWords,
+  whyHidden,
+  whyKey,
+  type WayToShow,
+} from './presenter-words.ts';
+import { EarlyKeys } from './early-keys.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { AuthorRefused, PresenterAuthor, type AuthorAnswer } from './presenter-author.tsx';
+import { PresenterBar } from './presenter-bar.tsx';
+import { PresenterCode } from './presenter-code.tsx';
+import { PresenterScene } from './presenter-scene.tsx';
+import { useConnection, useFollowed, usePaused } from '../ui/stream.ts';
+import { useDialog, type Dialog } from './use-dialog.ts';
+import { toggleFullScreen } from './use-full-screen.ts';
+import { useSeldom } from '../../ui/use-seldom.ts';
+import { useKept } from './use-kept.ts';
+import { pressNextTheme } from './theme-tool.tsx';
+import { useKeys } from './use-keys.ts';
+import { useQuiet } from './use-quiet.ts';
+import { useRefresh } from '../ui/use-refresh.ts';
+import { useRoomOpen } from './use-room-open.ts';
+import { useRoomTime } from './use-room-time.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+type Props = {
+  origin: string;
+  which: Which;
+  questions: readonly QuestionView[];
+  at: number;
+  own: readonly string[];
+  revealed: readonly string[];
+  answer: AuthorAnswer;
+};
+
+/** A question before a room: large, with the way to answer it, and moved by keys. All of a survey is there at once. */
+export function Presenter(props: Props) {
+  const { origin, which, questions, at: served, own, revealed, answer } = props;
+  const [at, setAt] = useState(served);
+  const [cover, setCover] = useState<'none' | 'code' | 'dark'>('none');
+  const [letters, keepLetters] = useKept('device', 'presenter-letters');
+  const [hasMoved, setMoved] = useState(false);
+  const keys = useDialog();
+  const closing = useDialog();
+  const submit = useSubmit();
+  const shown = questions[at] ?? questions[0];
+  const isQuiet = useQuiet();
+  useWakeLock();
+  useFollowed(questions.map(({ id }) => id));
+  // Another sign is made where this one is too old.
+  const unsigned = `${href('/live')}?${presenterQuery({ name: which.name, id: which.id })}`;
+  const renew = useCallback(() => window.location.replace(unsigned), [unsigned]);
+  useRoomOpen(which.room, own, renew);
+  // Whoever has shown a result has seen it, and is told how it goes on.
+  useEffect(() => {
+    for (const id of revealed) changeOwn(id, { hasPeeked: true });
+  }, [revealed]);
+
+  const go = (to: number) => {
+    setAt(to);
+    setMoved(true);
+    standAt(which, to);
+  };
+  // What was pressed leads back to the place where it was pressed, and whoever presents may have moved on.
+  const keepPlace = useEffectEvent(() => hasMoved && standAt(which, at));
+  useEffect(() => {
+    if (questions.length > 1) keepPlace();
+  }, [questions]);
+  const toggle = (one: 'code' | 'dark') => setCover(cover === one ? 'none' : one);
+  const run = (act: KeyAct, showResult: () => void) => {
+    if (act === 'results') showResult();
+    else if (act === 'code' || act === 'dark') toggle(act);
+    else if (act === 'leave') setCover('none');
+    else if (act === 'full screen') toggleFullScreen();
+    else if (act === 'theme') pressNextTheme();
+    else if (act === 'keys') keys.open();
+    else go(moved(act, at, questions.length));
+  };
+
+  if (!shown) return null;
+  const address = `${href('/live')}?${presenterQuery(which, at)}`;
+  const press = { method: 'post', action: address, preventScrollReset: true } as const;
+  return (
+    <main id="main" tabIndex={-1} className={isQuiet ? 'stage stage-quiet' : 'stage'}>
+      <link rel="stylesheet" href={styles} precedence="default" />
+      <EarlyKeys />
+      <Shown
+        question={shown}
+        hasMoved={hasMoved}
+        place={questions.length > 1 ? `Question ${at + 1} of ${questions.length}` : undefined}
+        isLarge={cover === 'code'}
+        isDark={cover === 'dark'}
+        moves={questions.length > 1}
+        letters={letters !== 'off'}
+        origin={origin}
+        {...waysFrom(which, shown, questions)}
+        isOwn={own.includes(shown.id)}
+        isRevealed={revealed.includes(shown.id)}
+        room={which.room ?? ''}
+        reveal={() => void submit({ question: shown.id, does: 'reveal' }, press)}
+        closing={closing}
+        run={run}
+        setCover={setCover}
+      >
+        {(result) => (
+          <>
+            {answer && <AuthorRefused answer={answer} />}
+            <PresenterBar
+              questionId={shown.id}
+              which={which}
+              at={at}
+              many={questions.length}
+              result={result}
+              address={address}
+              isLarge={cover === 'code'}
+              go={go}
+              onCode={() => toggle('code')}
+              onKeys={keys.open}
+            >
+              {own.includes(shown.id) && (
+                <PresenterAuthor
+                  question={result.question}
+                  address={address}
+                  way={result.way}
+                  closing={closing}
+                  onShow={() => setCover('none')}
+                />
+              )}
+            </PresenterBar>
+            <KeysDialog
+              dialog={keys}
+              moves={questions.length > 1}
+              why={whyKey(result)}
+              letters={letters !== 'off'}
+              onLetters={(isOn) => keepLetters(isOn ? undefined : 'off')}
+            />
+          </>
+        )}
+      </Shown>
+    </main>
+  );
+}
+
+/** Not by the router, which would ask the site: a move works without a network. */
+function standAt(which: Which, at: number): void {
+  const path = `${href('/live')}?${presenterQuery(which, at)}`;
+  window.history.replaceState(window.history.state, '', path);
+}
+
+/**
+ * From the room people begin a survey with its first question, and go on by themselves. Who types is led there by the
+ * survey's own id, which is as short as a question's.
+ */
+function waysFrom(which: Which, shown: QuestionView, questions: readonly QuestionView[]) {
+  const [first] = questions;
+  const isOfMany = which.name === 'survey' && first !== undefined && questions.length > 1;
+  const room = which.room === undefined ? {} : { room: { sign: which.room } };
+  const typed = (id: string) => questionPath({ id: signedId(id, room.room) });
+  return isOfMany
+    ? { path: questionPath({ id: first.id, within: which.id, ...room }), typed: typed(which.id) }
+    : { path: questionPath({ id: shown.id, ...room }), typed: typed(shown.id) };
+}
+
+/** What the bar needs to know of the result. */
+export type ShownResult = {
+  question: QuestionView;
+  isShown: boolean;
+  /** Why it cannot be shown. */
+  why: string | undefined;
+  /** How its author can have it shown. */
+  way: WayToShow;
+  toggle: () => void;
+};
+
+type ShownProps = {
+  question: QuestionView;
+  hasMoved: boolean;
+  place: string | undefined;
+  isLarge: boolean;
+  isDark: boolean;
+  moves: boolean;
+  letters: boolean;
+  origin: string;
+  /** Where the code leads, and the same to be typed. */
+  path: string;
+  typed: string;
+  isOwn: boolean;
+  /** Its author has shown the result here before others see it. */
+  isRevealed: boolean;
+  /** Its sign: another lesson with the same question, in the same tab, begins anew. */
+  room: string;
+  reveal: () => void;
+  closing: Dialog;
+  run: (act: KeyAct, showResult: () => void) => void;
+  setCover: (cover: 'none') => void;
+  children: (result: ShownResult) => ReactNode;
+};
+
+/** One question as it stands now. */
+function Shown(props: ShownProps) {
+  const { question: served, place, isLarge, isDark, moves, letters, origin, run, setCover } = props;
+  useRefresh(served);
+  const { isOwn, isRevealed } = props;
+  const question = forRoom(useNewest(served), isRevealed);
+  const way = wayToShow(question, { isOwn, isRevealed });
+  // What was hidden while people answered shows when it is over, whatever was pressed before.
+  const starts = startsShown(question, isRevealed);
+  const since = question.state === 'closed' ? '-closed' : isRevealed ? `-${props.room}` : '';
+  const [kept, keep] = useKept('tab', `presenter-result-${served.id}${since}`);
+  const [, keepRevealed] = useKept('tab', `presenter-result-${served.id}-${props.room}`);
+  const isWanted = kept === undefined ? starts : kept === 'shown';
+  const isShown = isWanted && question.result !== undefined;
+  const why = whyHidden(question, whenWords(useRoomTime()(question.closesAt)), way);
+  const [asked, setAsked] = useState({ id: served.id, times: 0 });
+  const refused = asked.id === served.id ? asked.times : 0;
+  const showResult = () => {
+    if (question.result) keep(isShown ? 'hidden' : 'shown');
+    else if (way === 'reveal') {
+      // Noted for good, so it is seen: not behind the code, nor hidden as it was shown before.
+      setCover('none');
+      keepRevealed('shown');
+      props.reveal();
+    } else if (way === 'close') props.closing.open();
+    else setAsked({ id: served.id, times: refused + 1 });
+  };
+  const moveWords = props.hasMoved ? `${place ?? ''}. ${question.text}` : undefined;
+  const spoken = useSeldom(spokenBase(question, isShown));
+  const refusal = refused > 0 ? why : undefined;
+  const back = () => setCover('none');
+
+  useKeys({ isDark, isLarge, moves, letters, back, run: (act) => run(act, showResult) });
+  return (
+    <>
+      <div className={sceneClass(question, isLarge)}>
+        <PresenterScene
+          key={question.id}
+          question={question}
+          place={place}
+          isServed={question.state === served.state}
+          isShown={isShown}
+          refused={refused}
+          isLarge={isLarge}
+          stays={origin + questionPath({ id: question.id })}
+          way={way}
+          isRevealed={isRevealed}
+        />
+        <PresenterCode
+          question={question}
+          origin={origin}
+          address={origin + props.path}
+          typed={origin + props.typed}
+        />
+      </div>
+      <Line />
+      {props.children({ question, isShown, why, way, toggle: showResult })}
+      <output className="sr-only">{moveWords}</output>
+      <output className="sr-only">{spoken}</output>
+      <output className="sr-only">{refusal}</output>
+      {isDark && <Dark back={back} />}
+    </>
+  );
+}
+
+/** Only the way to answer, or the result alone once nobody can answer any more. */
+function sceneClass({ state }: QuestionView, isLarge: boolean): string {
+  if (isLarge) return 'stage-scene stage-large';
+  return state === 'closed' ? 'stage-scene stage-closed' : 'stage-scene';
+}
+
+/** Whether what stands here moves: said only where it does not. */
+function Line() {
+  const { state, heardAt } = useConnection();
+  const [, pause] = usePaused();
+  if (state === 'away') return <p className="stage-line">{awayWords(heardAt)}</p>;
+  if (state !== 'paused') return null;
+  return (
+    <p className="stage-line">
+      {'Live figures are off on this device. '}
+      <button type="button" className="text-link" onClick={() => pause(false)}>
+        Turn them on
+      </button>
+    </p>
+  );
+}
+
+function Dark({ back }: { back: () => void }) {
+  const focus = (button: HTMLButtonElement | null) => button?.focus();
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    back();
+  };
+  return (
+    <button type="button" ref={focus} className="stage-dark" onClick={press}>
+      <span className="sr-only">The screen is dark. Press any key to bring it back.</span>
+    </button>
+  );
+}

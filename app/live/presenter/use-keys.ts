@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { actOf, isMove, type KeyAct, type Where } from './presenter-keys.ts';
+import { takeEarlyKeys } from './early-keys.tsx';
+
+type Options = {
+  isDark: boolean;
+  isLarge: boolean;
+  /** There is more than one question to move between. */
+  moves: boolean;
+  letters: boolean;
+  back: () => void;
+  run: (act: KeyAct) => void;
+};
+
+const ALONE = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'];
+
+/** Keys act from anywhere on the page, and not while a dialog is open. */
+export function useKeys({ isDark, isLarge, moves, letters, back, run }: Options): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]'))
+      return;
+    if (isDark) {
+      if (ALONE.includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      return back();
+    }
+    const act = actOf(event, whereOf(event.target), letters);
+    if (!act || (act === 'leave' && !isLarge)) return;
+    if (isMove(act) ? !moves : event.repeat) return;
+    event.preventDefault();
+    run(act);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    // One after the other, each upon what the one before it did.
+    const catchUp = setTimeout(() => {
+      for (const event of takeEarlyKeys()) flushSync(() => press(event));
+    });
+    return () => {
+      clearTimeout(catchUp);
+      window.removeEventListener('keydown', listen);
+    };
+  }, []);
+}
+
+function whereOf(target: EventTarget | null): Where {
+  if (!(target instanceof HTMLElement)) return 'page';
+  if (target.isContentEditable || target.matches('input, textarea, select')) return 'field';
+  return target.closest('button, summary') ? 'control' : 'page';
+}

@@ -1,0 +1,29 @@
+import { formatCount } from '../../base/format.ts';
+import type { Feed } from '../feed.ts';
+import { drawMinutes, hourOf } from './minutes.ts';
+
+/** The last hour in one line and a bar for each minute, as it stood when the page was made. */
+export function HourBars({ feed }: { feed: Feed }) {
+  return (
+    <div className="specimen specimen-hour">
+      <p className="specimen-said">
+        {formatCount(hourOf(feed), {
+          one: '# answer in the last hour.',
+          other: '# answers in the last hour.',
+        })}
+      </p>
+      <svg width="100%" height="96" focusable="false" aria-hidden="true">
+        {drawMinutes(feed).bars.map(({ key, x, width, y, height }) => (
+          <rect
+            key={key}
+            className="minutes-bar"
+            x={`${x}%`}
+            width={`${width}%`}
+            y={`${y}%`}
+            height={`${height}%`}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { formatNumber } from '../../base/format.ts';
+import { Figures } from '../../ui/figures.tsx';
+import type { Feed } from '../feed.ts';
+import { drawMinutes, fullestOf, spansOf, type MinutesDrawing } from './minutes.ts';
+import { endWords, fullestWords, runningWords, spanWords } from './wall-words.ts';
+
+type Props = {
+  feed: Feed;
+  /** When it stands still: where it ends. */
+  until: number | undefined;
+  clock: (at: number) => string;
+  isUtc: boolean;
+};
+
+/** Answers a minute: a bar each, the one that still runs hatched; the same said, and as figures. */
+export function MinutesChart({ feed, until, clock, isUtc }: Props) {
+  const drawing = drawMinutes(feed);
+  const fullest = fullestOf(feed);
+  const running = drawing.bars.find(({ isRunning }) => isRunning);
+  return (
+    <section aria-labelledby="minutes" className="minutes-part">
+      <div className="minutes-top">
+        <h2 id="minutes" className="minutes-name">
+          Answers a minute
+        </h2>
+        <span className="minutes-now" data-still={until !== undefined}>
+          {endWords(until, clock)}
+        </span>
+      </div>
+      <div className="minutes" aria-hidden="true">
+        <svg className="minutes-levels" focusable="false">
+          {drawing.levels.map(({ y, value }) => (
+            <text key={value} className="minutes-words" x="0" y={`${y}%`} dy="0.34em">
+              {formatNumber(value)}
+            </text>
+          ))}
+        </svg>
+        <Plot drawing={drawing} />
+        <svg className="minutes-times" focusable="false">
+          {drawing.times.map(({ x, at, anchor }) => (
+            <text key={at} className="minutes-words" x={`${x}%`} y="1em" textAnchor={anchor}>
+              {clock(at)}
+            </text>
+          ))}
+        </svg>
+      </div>
+      <p className="minutes-said">
+        {fullestWords(fullest, clock)}
+        {running && ` ${runningWords(running.key, until, clock)}`}
+        {isUtc && ' Times are in UTC.'}
+      </p>
+      <details className="more">
+        <summary>The figures in a table</summary>
+        <Figures label="Answers by five minutes">
+          <caption className="sr-only">Answers by five minutes</caption>
+          <thead>
+            <tr>
+              <th scope="col">Five minutes</th>
+              <th scope="col">Answers</th>
+            </tr>
+          </thead>
+          <tbody>
+            {spansOf(feed).map((span) => (
+              <tr key={span.from}>
+                <th scope="row">{spanWords(span, until, clock)}</th>
+                <td>{formatNumber(span.answers)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Figures>
+      </details>
+    </section>
+  );
+}
+
+function Plot({ drawing }: { drawing: MinutesDrawing }) {
+  return (
+    <svg className="minutes-plot" focusable="false">
+      {drawing.levels.map(({ y, value }) => (
+        <line
+          key={value}
+          className={value === 0 ? 'minutes-zero' : 'minutes-level'}
+          x2="100%"
+          y1={`${y}%`}
+          y2={`${y}%`}
+        />
+      ))}
+      {drawing.bars.map(({ key, x, width, y, height, isRunning }) => (
+        <g key={key} className={isRunning ? 'minutes-running' : undefined}>
+          <rect
+            className="minutes-bar"
+            x={`${x}%`}
+            width={`${width}%`}
+            y={`${y}%`}
+            height={`${height}%`}
+          />
+          <rect className="minutes-edge" x={`${x}%`} width={`${width}%`} y={`${y}%`} />
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,116 @@
+import { FEED_MINUTES, type Feed } from '../feed.ts';
+
+/**
+ * Answers a minute as a chart: across and down in hundredths of the plot, so that it can be as large as a wall. A bar
+ * keeps its key while the hour slides on beneath it.
+ */
+export type MinutesDrawing = {
+  bars: { key: number; x: number; width: number; y: number; height: number; isRunning: boolean }[];
+  levels: { y: number; value: number }[];
+  /** Full quarters of an hour, which are quarters in every zone. */
+  times: { x: number; at: number; anchor: 'middle' | 'end' }[];
+};
+
+const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
+const STEP = 100 / FEED_MINUTES;
+const PART_OF_STEP = 0.74;
+/** A minute with an answer is never without a bar. */
+const LOWEST = 2;
+/** So near the end a label would stick out. */
+const LAST_MIDDLE = 93;
+
+export function hourOf({ minutes }: Pick<Feed, 'minutes'>): number {
+  return minutes.reduce((sum, answers) => sum + answers, 0);
+}
+
+export function drawMinutes(feed: Pick<Feed, 'minute' | 'minutes'>): MinutesDrawing {
+  const top = topOf(Math.max(0, ...feed.minutes));
+  const running = feed.minutes.length - 1;
+  const began = beginnings(feed);
+  return {
+    bars: feed.minutes.flatMap((answers, at) => {
+      if (answers === 0) return [];
+      const height = round(Math.max(LOWEST, (answers / top) * 100));
+      return {
+        key: began[at] ?? 0,
+        x: round((at + (1 - PART_OF_STEP) / 2) * STEP),
+        width: round(STEP * PART_OF_STEP),
+        y: round(100 - height),
+        height,
+        isRunning: at === running,
+      };
+    }),
+    levels: [0, ...(top % 2 === 0 ? [top / 2] : []), top].map((value) => ({
+      y: round(100 - (value / top) * 100),
+      value,
+    })),
+    times: began.flatMap((at, place) => {
+      if (at % QUARTER_MS !== 0) return [];
+      const x = round(place * STEP);
+      return x > LAST_MIDDLE ? { x: 100, at, anchor: 'end' } : { x, at, anchor: 'middle' };
+    }),
+  };
+}
+
+const TOPS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+const LEAST_TOP = 4;
+
+/** Where the axis ends: a round number that the fullest minute nearly reaches. */
+export function topOf(most: number): number {
+  if (most <= LEAST_TOP) return LEAST_TOP;
+  const ten = 10 ** Math.floor(Math.log10(most));
+  const tops = TOPS.map((part) => Math.round(part * ten * 10) / 10);
+  return tops.find((top) => top >= most && Number.isInteger(top)) ?? 10 * ten;
+}
+
+/** The first of the fullest minutes; undefined where nobody answered. */
+export function fullestOf(
+  feed: Pick<Feed, 'minute' | 'minutes'>,
+): { at: number; answers: number } | undefined {
+  const answers = Math.max(0, ...feed.minutes);
+  const at = beginnings(feed)[feed.minutes.indexOf(answers)];
+  return answers === 0 || at === undefined ? undefined : { at, answers };
+}
+
+export type Span = { from: number; to: number; answers: number; isRunning: boolean };
+
+const MINUTES_IN_A_SPAN = 5;
+
+/** The hour in twelve spans for a table, the newest first, as they stand in the chart: none is longer than another. */
+export function spansOf(feed: Pick<Feed, 'minute' | 'minutes'>): Span[] {
+  const began = beginnings(feed);
+  const spans: Span[] = [];
+  for (let at = 0; at < feed.minutes.length; at += MINUTES_IN_A_SPAN) {
+    const minutes = feed.minutes.slice(at, at + MINUTES_IN_A_SPAN);
+    const from = began[at] ?? 0;
+    spans.push({
+      from,
+      to: from + minutes.length * MINUTE_MS,
+      answers: hourOf({ minutes }),
+      isRunning: at + minutes.length === feed.minutes.length,
+    });
+  }
+  return spans.toReversed();
+}
+
+/** How many answers came since an earlier look, as far as the hour at hand tells. */
+export function answersSince(
+  before: Pick<Feed, 'minute' | 'minutes'>,
+  now: Pick<Feed, 'minute' | 'minutes'>,
+): number {
+  const running = Date.parse(before.minute);
+  const since = beginnings(now).reduce(
+    (sum, at, place) => (at >= running ? sum + (now.minutes[place] ?? 0) : sum),
+    0,
+  );
+  const isInHour = beginnings(now).includes(running);
+  return Math.max(0, since - (isInHour ? (before.minutes.at(-1) ?? 0) : 0));
+}
+
+function beginnings({ minute, minutes }: Pick<Feed, 'minute' | 'minutes'>): number[] {
+  const running = Date.parse(minute);
+  return minutes.map((_, at) => running - (minutes.length - 1 - at) * MINUTE_MS);
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;

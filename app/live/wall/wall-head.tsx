@@ -1,0 +1,86 @@
+import { MethodLink } from '../../results/ui/method-link.tsx';
+import { formatNumber } from '../../base/format.ts';
+import { CountedFigure } from '../../ui/counted-figure.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { Feed } from '../feed.ts';
+import { hourOf } from './minutes.ts';
+import { connectionWords, hourWords, minuteWords } from './wall-words.ts';
+import type { Connection } from '../ui/stream.ts';
+import { toggleFullScreen, useFullScreen } from '../presenter/use-full-screen.ts';
+import { useWakeLock } from '../presenter/use-wake-lock.ts';
+
+type Props = {
+  feed: Feed;
+  topic: { name: string } | undefined;
+  /** Some of what is shown is of the demo set. */
+  hasDemo: boolean;
+  clock: (at: number) => string;
+  connection: Connection;
+  /** Since when nothing moves, where nothing does. */
+  until: number | undefined;
+  pause: (isPaused: boolean) => void;
+};
+
+/** The figure of the hour as the headline; above it how news comes, and the ways to stop it and to leave it on. */
+export function WallHead({ feed, topic, hasDemo, clock, connection, until, pause }: Props) {
+  const isHydrated = useHydrated();
+  const isFull = useFullScreen();
+  useWakeLock(isFull === true);
+  const isPaused = connection.state === 'paused';
+  const hour = hourOf(feed);
+  return (
+    <div className="wall-head">
+      <div className="wall-line">
+        <p className="wall-state" data-state={connection.state}>
+          <span className="wall-light" aria-hidden="true" />
+          <span>{connectionWords(connection, Date.parse(feed.asOf), clock)}</span>
+          {until === undefined && (
+            <span className="wall-minute">{minuteWords(feed.minutes.at(-1) ?? 0)}</span>
+          )}
+        </p>
+        <div className="needs-script no-print">
+          <p className="wall-controls">
+            <button
+              type="button"
+              className={isHydrated ? 'quiet-action' : 'quiet-action invisible'}
+              onClick={() => pause(!isPaused)}
+            >
+              {isPaused ? 'Go on' : 'Pause'}
+              <span className="sr-only">{isPaused ? ' with live figures' : ' live figures'}</span>
+            </button>
+            {isFull !== undefined && (
+              <button
+                type="button"
+                className="quiet-action wall-fills"
+                onClick={() => toggleFullScreen(document.querySelector('main') ?? undefined)}
+              >
+                {isFull ? 'Exit full screen' : 'Full screen'}
+              </button>
+            )}
+          </p>
+        </div>
+      </div>
+      <h1 className="wall-hour">
+        <span className="wall-figure">
+          <CountedFigure value={hour} format={formatNumber} />
+        </span>{' '}
+        <span className="wall-words">
+          {hourWords(hour, until, clock)}
+          {topic && (
+            <>
+              {' on '}
+              <bdi>{topic.name}</bdi>
+            </>
+          )}
+        </span>
+      </h1>
+      <p className="wall-about">
+        What people are answering, and the current results. No page shows who picked what.
+      </p>
+      <p className="wall-note">
+        {hasDemo && 'Questions marked Demo also count answers that a program made up. '}
+        <MethodLink />
+      </p>
+    </div>
+  );
+}

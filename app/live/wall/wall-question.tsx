@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { present } from '../../results/words/facts.ts';
+import { shownResult } from '../../answering/own-state.ts';
+import { leftOutFacts } from '../../results/words/part-words.ts';
+import type { QuestionView } from '../../results/present.ts';
+import { inShownOrder } from '../../results/results.ts';
+import { mayAnswer } from '../../results/rules.ts';
+import { standing } from '../../results/standing.ts';
+import { useNewest, useOwnState } from '../../answering/client/own-states.ts';
+import { SlimResult } from '../../results/ui/slim-result.tsx';
+import { useIsMember } from '../../answering/client/use-is-member.ts';
+import { formatNumber } from '../../base/format.ts';
+import { CountedFigure } from '../../ui/counted-figure.tsx';
+import { ArrowNextIcon } from '../../ui/icons.tsx';
+import { Star } from '../../ui/mark.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { inTheHour, isFresh, whenWords } from './wall-words.ts';
+import type { Line } from './wall-order.ts';
+
+type Props = {
+  served: QuestionView;
+  line: Line;
+  now: number;
+  until: number | undefined;
+  clock: (at: number) => string;
+};
+
+/** A question on the wall: when it was last answered, its text, and its result as it stands. */
+export function WallQuestion({ served, line, now, until, clock }: Props) {
+  const question = useNewest(served);
+  const { picks } = useOwnState(question.id);
+  const at = Date.parse(line.at);
+  return (
+    <article className="wall-question">
+      <div className="wall-asked">
+        <p className="wall-when">
+          <time
+            dateTime={line.at}
+            className={until === undefined && isFresh(at, now) ? 'wall-ago wall-fresh' : 'wall-ago'}
+          >
+            {whenWords(at, now, until, clock)}
+          </time>
+          {[inTheHour(line.answers, until), question.topics[0]?.name].map(
+            (words) => words !== undefined && <span key={words}>{words}</span>,
+          )}
+        </p>
+        <h3 className="wall-text">
+          <SiteLink to={href('/question/:id', { id: question.id })} className="quiet-link">
+            <bdi className="block">{question.text}</bdi>
+          </SiteLink>
+        </h3>
+      </div>
+      <div className="wall-result">
+        <Result question={question} />
+      </div>
+      <Way question={question} hasAnswer={picks.length > 0} />
+    </article>
+  );
+}
+
+function Result({ question }: { question: QuestionView }) {
+  const own = useOwnState(question.id);
+  const result = shownResult(question, own);
+  if (!result || result.people === 0) return <Turnout question={question} />;
+  const { kind, keepsOrder } = question;
+  const mine = kind === 'ranking' ? own.picks.slice(0, 1) : own.picks;
+  return (
+    <>
+      <SlimResult
+        question={question}
+        result={{ ...result, rows: inShownOrder(result.rows, keepsOrder) }}
+        {...(own.picks.length > 0 && { mine })}
+      />
+      <Note question={question}>
+        {present([standing(question), ...leftOutFacts(question.counts.leftOut, result.burst)]).map(
+          (words) => (
+            <span key={words}>{words}</span>
+          ),
+        )}
+      </Note>
+    </>
+  );
+}
+
+/** Where the result waits: how many answered is all there is to see. */
+function Turnout({ question }: { question: QuestionView }) {
+  const { turnout, resultShows } = question;
+  return (
+    <>
+      <p className="wall-turnout">
+        <CountedFigure value={turnout} format={formatNumber} />
+        <span>{turnout === 1 ? 'person answered' : 'people answered'}</span>
+      </p>
+      <Note question={question}>
+        {resultShows !== 'now' && <span>{WAITING_WORDS[resultShows]}</span>}
+      </Note>
+    </>
+  );
+}
+
+const WAITING_WORDS = {
+  'after answering': 'You see the result once you have answered',
+  'after closing': 'The result shows when it closes',
+};
+
+function Note({ question, children }: { question: QuestionView; children: ReactNode }) {
+  return (
+    <p className="wall-note">
+      {children}
+      {question.isDemo && <span>Demo data</span>}
+    </p>
+  );
+}
+
+function Way({ question, hasAnswer }: { question: QuestionView; hasAnswer: boolean }) {
+  const entry = mayAnswer(question, useIsMember());
+  if (question.state !== 'open')
+    return <p className="wall-way text-small text-soft">{STATE_WORDS[question.state]}</p>;
+  if (hasAnswer)
+    return (
+      <p className="wall-way text-small">
+        <Star className="strip-star text-star" />
+        You answered this.
+      </p>
+    );
+  return (
+    <p className="wall-way">
+      <SiteLink to={href('/question/:id', { id: question.id })} className="card-way">
+        {ENTRY_WORDS[entry]}
+        <ArrowNextIcon className="size-4" />
+      </SiteLink>
+    </p>
+  );
+}
+
+const ENTRY_WORDS = {
+  yes: 'Answer it',
+  'sign in': 'Sign in to answer',
+  'not a member': 'Read the question',
+};
+
+const STATE_WORDS = {
+  scheduled: 'Not open yet',
+  paused: 'Paused',
+  closed: 'Closed',
+  removed: 'Removed',
+};

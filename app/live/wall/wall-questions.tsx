@@ -1,0 +1,95 @@
+import { useRef } from 'react';
+import { href } from 'react-router';
+import type { QuestionView } from '../../results/present.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { Feed } from '../feed.ts';
+import { newerWords } from './wall-words.ts';
+import { useFits } from '../presenter/use-fits.ts';
+import { useStanding } from './use-standing.ts';
+import { WallQuestion } from './wall-question.tsx';
+
+type Props = {
+  feed: Feed;
+  questions: readonly QuestionView[];
+  topic: { slug: string; name: string } | undefined;
+  now: number;
+  /** Since when nothing moves, where nothing does. */
+  until: number | undefined;
+  clock: (at: number) => string;
+};
+
+/** The questions that were answered, those whose answers are newest at the top. */
+export function WallQuestions({ feed, questions, topic, now, until, clock }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const fits = useFits(list);
+  const isStill = until !== undefined;
+  const { lines, newer, views, pointing, bring } = useStanding(feed, {
+    questions,
+    isStill,
+    fits,
+    list,
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const show = () => {
+    bring();
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <section aria-labelledby="answered" className="wall-stream">
+      <div className="wall-top">
+        <h2 id="answered" ref={heading} tabIndex={-1} className="wall-name">
+          {isStill ? 'Answered in that hour' : 'Answered in the last hour'}
+        </h2>
+        {lines.length > 0 && !isStill && (
+          <p className="wall-rule needs-script">New at the top, every 20 seconds at most</p>
+        )}
+      </div>
+      {newer > 0 && !isStill && (
+        <p className="wall-newer">
+          <button type="button" className="pill pill-solid" onClick={show}>
+            {newerWords(newer)}
+          </button>
+        </p>
+      )}
+      {lines.length === 0 ? (
+        <Quiet topic={topic} />
+      ) : (
+        <ul ref={list} className="wall-list" {...pointing}>
+          {lines.map((line, place) => {
+            const view = views.get(line.question);
+            return (
+              view && (
+                <li
+                  key={line.question}
+                  data-item={line.question}
+                  className="wall-item"
+                  inert={fits !== undefined && place >= fits}
+                >
+                  <WallQuestion served={view} line={line} now={now} until={until} clock={clock} />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Quiet({ topic }: Pick<Props, 'topic'>) {
+  const open = topic
+    ? href('/topic/:slug', { slug: topic.slug })
+    : `${href('/question')}?${new URLSearchParams({ sort: 'new' })}`;
+  return (
+    <Empty title="It is quiet right now">
+      <p>Nobody has answered here in the last hour. New answers appear here at once.</p>
+      <p className="mt-4">
+        <SiteLink to={open} className="text-link">
+          {topic ? 'Questions on this topic' : 'Questions to answer'}
+        </SiteLink>
+      </p>
+    </Empty>
+  );
+}

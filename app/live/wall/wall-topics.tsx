@@ -1,0 +1,55 @@
+import { href } from 'react-router';
+import { formatNumber } from '../../base/format.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { partTopics, type HourTopic } from './hour-topics.ts';
+
+type Props = { topics: readonly HourTopic[]; current: string | undefined };
+
+/** The same wall on one topic: those that moved in this hour, the rest on request. */
+export function WallTopics({ topics, current }: Props) {
+  const { shown, more } = partTopics(topics, current);
+  return (
+    <nav aria-label="Topics" className="wall-topics no-print">
+      <div className="link-row link-row-wraps py-1">
+        <ul className="gap-2">
+          <li>
+            <TopicChip topic={undefined} isCurrent={current === undefined} />
+          </li>
+          {shown.map((topic) => (
+            <li key={topic.slug}>
+              <TopicChip topic={topic} isCurrent={topic.slug === current} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {more.length > 0 && (
+        <details className="more">
+          <summary>More topics</summary>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {more.map((topic) => (
+              <li key={topic.slug}>
+                <TopicChip topic={topic} isCurrent={false} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </nav>
+  );
+}
+
+function TopicChip({ topic, isCurrent }: { topic: HourTopic | undefined; isCurrent: boolean }) {
+  const query = topic ? `?${new URLSearchParams({ topic: topic.slug })}` : '';
+  return (
+    <SiteLink
+      to={href('/live') + query}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="chip gap-2"
+    >
+      <bdi>{topic?.name ?? 'All topics'}</bdi>
+      {topic && topic.answers > 0 && (
+        <span className="wall-count">{formatNumber(topic.answers)}</span>
+      )}
+    </SiteLink>
+  );
+}

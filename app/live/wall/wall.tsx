@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { QuestionView } from '../../results/present.ts';
+import type { Feed } from '../feed.ts';
+import { hourTopics, type NamedTopic } from './hour-topics.ts';
+import { MinutesChart } from './minutes-chart.tsx';
+import { useConnection, useFeed, usePaused } from '../ui/stream.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useClock } from '../presenter/use-clock.ts';
+import { useTold } from './use-told.ts';
+import { WallHead } from './wall-head.tsx';
+import { WallQuestions } from './wall-questions.tsx';
+import { WallTopics } from './wall-topics.tsx';
+
+type Props = {
+  topic: { slug: string; name: string } | undefined;
+  topics: readonly NamedTopic[];
+  feed: Feed;
+  questions: readonly QuestionView[];
+};
+
+/** What people answered in the last hour, as it goes on. */
+export function Wall(props: Props) {
+  return <WallOf key={props.topic?.slug ?? ''} {...props} />;
+}
+
+function WallOf({ topic, topics, feed: newest, questions }: Props) {
+  // What is served anew may come from a moment ago: the stream goes on from the first.
+  const [served] = useState(newest);
+  const [isPaused, pause] = usePaused();
+  const feed = useFeed(topic?.slug, served);
+  const connection = useConnection();
+  const state = isPaused ? 'paused' : connection.state;
+  const asOf = Date.parse(feed.asOf);
+  // Since when nothing moves; on a page that was opened during a pause, since it was made.
+  const stillSince = Math.max(connection.heardAt ?? asOf, asOf);
+  const until = state === 'paused' || state === 'away' ? stillSince : undefined;
+  const now = useNow(feed.asOf, until !== undefined);
+  const told = useTold(feed, until !== undefined);
+  const { clock, isUtc } = useClock();
+  return (
+    <div className="wall page">
+      <div className="wall-side">
+        <WallHead
+          feed={feed}
+          topic={topic}
+          hasDemo={questions.some(({ isDemo }) => isDemo)}
+          clock={clock}
+          connection={{ state, heardAt: stillSince }}
+          until={until}
+          pause={pause}
+        />
+        <MinutesChart feed={feed} until={until} clock={clock} isUtc={isUtc} />
+      </div>
+      <div className="wall-main">
+        <WallTopics topics={hourTopics(topics, feed)} current={topic?.slug} />
+        <WallQuestions
+          feed={feed}
+          questions={questions}
+          topic={topic}
+          now={now}
+          until={until}
+          clock={clock}
+        />
+      </div>
+      <output className="sr-only">{told}</output>
+    </div>
+  );
+}

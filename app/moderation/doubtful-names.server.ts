@@ -1,0 +1,136 @@
+import { handleMistaken, nameMistaken } from '../accounts/profile/names.server.ts';
+import type { AnySql, Sql } from '../platform/database/db.server.ts';
+import { readClock } from '../platform/database/moments.server.ts';
+
+/** Names from before a rule refused them: they stay, and admins see them. */
+export type DoubtfulName = {
+  kind: 'person' | 'community';
+  name: string;
+  /** A handle, or the end of an address; empty where a person has none. */
+  handle: string;
+  email: string;
+  why: string[];
+};
+
+const MOST_SHOWN = 50;
+/** Read at once, and nothing else meanwhile: a name takes up to a third of a millisecond. */
+const PAGE = 20;
+
+type Row = Omit<DoubtfulName, 'why'> & { twin: string | null };
+
+export async function listDoubtfulNames(
+  sql: AnySql,
+): Promise<{ names: DoubtfulName[]; hasMore: boolean }> {
+  const rows = await sql<Row[]>`
+    select 'person' as kind, m.name, coalesce(m.handle, '') as handle, m.email, t.handle as twin, d.id
+    from doubtful_names d join members m on m.id = d.member_id
+    left join lateral (
+      select o.handle from members o where m.handle_is_twin and o.handle_look = m.handle_look and o.id <> m.id
+      order by o.id limit 1) t on true
+    union all
+    select 'community', c.name, c.slug, '', t.slug, d.id
+    from doubtful_names d join communities c on c.id = d.community_id
+    left join lateral (
+      select o.slug from communities o where c.slug_is_twin and o.slug_look = c.slug_look and o.id <> c.id
+      order by o.id limit 1) t on true
+    order by id limit ${MOST_SHOWN + 1}`;
+  const names = rows
+    .slice(0, MOST_SHOWN)
+    .map(({ kind, name, handle, email, twin }) => ({
+      kind,
+      name,
+      handle,
+      email,
+      why: reasons(kind, { name, handle, twin }),
+    }))
+    // Renamed since they were read.
+    .filter(({ why }) => why.length > 0);
+  return { names, hasMore: rows.length > MOST_SHOWN };
+}
+
+function reasons(
+  kind: DoubtfulName['kind'],
+  { name, handle, twin }: { name: string; handle: string; twin: string | null },
+): string[] {
+  const place = kind === 'person' ? 'handle' : 'address';
+  return [
+    ...(nameMistaken(name, kind) === undefined ? [] : ['The name could mislead.']),
+    ...(handleMistaken(handle) === undefined ? [] : [`The ${place} could mislead.`]),
+    ...(twin === null ? [] : [`The ${place} looks like “${twin}”.`]),
+  ];
+}
+
+type Read = { id: string; name: string; handle: string; isTwin: boolean };
+
+/** How far somebody has read: the last of each kind, and undefined where all of it is read. */
+export type Place = { person: string | undefined; community: string | undefined };
+const firstPlace = (): Place => ({ person: '0', community: '0' });
+
+/**
+ * Reads every name there is and notes which of them could not be chosen today. `place` moves on with it, so that whoever is
+ * interrupted goes on from there.
+ */
+export async function readNames(
+  sql: Sql,
+  signal?: AbortSignal,
+  place: Place = firstPlace(),
+): Promise<void> {
+  await walk(place, 'person', signal, async (after) => {
+    const read = await sql<Read[]>`
+      select id, name, coalesce(handle, '') as handle, handle_is_twin as "isTwin" from members
+      where id > ${after} order by id limit ${PAGE}`;
+    const { ids, found } = sorted('person', read);
+    await sql`delete from doubtful_names where member_id = any(${ids}::bigint[]) and member_id <> all(${found}::bigint[])`;
+    await sql`
+      insert into doubtful_names (member_id) select id from members where id = any(${found}::bigint[]) for key share
+      on conflict do nothing`;
+    return read.at(-1)?.id;
+  });
+  await walk(place, 'community', signal, async (after) => {
+    const read = await sql<Read[]>`
+      select id::text, name, slug as handle, slug_is_twin as "isTwin" from communities
+      where id > ${after} order by id limit ${PAGE}`;
+    const { ids, found } = sorted('community', read);
+    await sql`delete from doubtful_names where community_id = any(${ids}::int[]) and community_id <> all(${found}::int[])`;
+    await sql`
+      insert into doubtful_names (community_id) select id from communities where id = any(${found}::int[]) for key share
+      on conflict do nothing`;
+    return read.at(-1)?.id;
+  });
+}
+
+async function walk(
+  place: Place,
+  kind: keyof Place,
+  signal: AbortSignal | undefined,
+  page: (after: string) => Promise<string | undefined>,
+): Promise<void> {
+  for (let after = place[kind]; after !== undefined; after = place[kind]) {
+    signal?.throwIfAborted();
+    place[kind] = await page(after);
+  }
+}
+
+function sorted(
+  kind: DoubtfulName['kind'],
+  read: readonly Read[],
+): { ids: string[]; found: string[] } {
+  const found = read.filter(
+    ({ name, handle, isTwin }) =>
+      isTwin || nameMistaken(name, kind) !== undefined || handleMistaken(handle) !== undefined,
+  );
+  return { ids: read.map(({ id }) => id), found: found.map(({ id }) => id) };
+}
+
+/** Once after each start, since the rules may be others than before, and once a day. */
+export function createNameReader(sql: Sql): (signal: AbortSignal) => Promise<void> {
+  let readOn: string | undefined;
+  let place = firstPlace();
+  return async (signal) => {
+    const today = (await readClock(sql)).toISOString().slice(0, 10);
+    if (readOn === today) return;
+    await readNames(sql, signal, place);
+    place = firstPlace();
+    readOn = today;
+  };
+}

@@ -1,0 +1,202 @@
+import type { TransactionSql } from 'postgres';
+import { href } from 'react-router';
+import type { AnySql, RowId, Sql } from '../platform/database/db.server.ts';
+import { hideId, shownId, type Scope } from '../platform/secrets/hidden-id.server.ts';
+import type { Secret } from '../platform/secrets/secret.server.ts';
+import {
+  MOST_NOTICES,
+  NOTICE_DAYS,
+  NOTICE_KINDS,
+  USUAL,
+  type NoticeChoice,
+  type NoticeChoices,
+  type NoticeKind,
+} from './notice-rules.ts';
+import type { NoticePlace, NoticeWhat } from './notice-words.ts';
+
+/** Heard by the job that mails notices as soon as the transaction is committed. */
+export const NOTICES_CHANNEL = 'notices';
+
+export type NewNotice = NoticeWhat & {
+  /** Told once under it, however often it is written. */
+  key?: string;
+  questionId?: RowId;
+  communityId?: number;
+  words?: string;
+};
+
+/**
+ * Tells members something, each as they chose. To be called in the transaction of what it tells: rooms further right know
+ * what happens, this one only whom it is told and how. No mail goes to an address that nobody has confirmed, and
+ * nothing to whoever is leaving or was shut out.
+ */
+export async function tellMembers(
+  tx: TransactionSql,
+  { kind, what, key, questionId, communityId, words = '' }: NewNotice,
+  memberIds: readonly RowId[],
+): Promise<void> {
+  if (memberIds.length === 0) return;
+  const usual = USUAL[kind];
+  await tx`
+    with wanted as (
+      select m.id, coalesce(c.in_site, ${usual.inSite}) as in_site,
+        case when m.is_confirmed then nullif(coalesce(c.mail, ${usual.mail}), 'never') end as mail
+      from members m left join notice_choices c on c.member_id = m.id and c.kind = ${kind}
+      where m.id = any(${[...memberIds]}::bigint[]) and m.leaves_at is null and m.shut_out_at is null
+    ),
+    made as (
+      insert into notices (member_id, kind, what, key, question_id, community_id, words, in_site, mail)
+      select id, ${kind}, ${what}, ${key ?? null}, ${questionId ?? null}, ${communityId ?? null}, ${words}, in_site, mail
+      from wanted where in_site or mail is not null order by id
+      on conflict (member_id, key) do nothing
+      returning mail
+    )
+    select pg_notify(${NOTICES_CHANNEL}, '') from made where mail = 'at-once' limit 1`;
+}
+
+/** The same once more: what was told under this key before and is settled gives way. */
+export async function tellAnew(
+  tx: TransactionSql,
+  notice: NewNotice & { key: string },
+  memberIds: readonly RowId[],
+): Promise<void> {
+  await tx`
+    delete from notices
+    where member_id = any(${[...memberIds]}::bigint[]) and key = ${notice.key}
+      and (read_at is not null or not in_site) and mail is null`;
+  await tellMembers(tx, notice, memberIds);
+}
+
+/** What is no longer so, for all who were told of a community. */
+export async function takeBackFromAll(
+  tx: TransactionSql,
+  { key, communityId }: { key: string; communityId: number },
+): Promise<void> {
+  // By the community, since nothing finds rows by their key alone.
+  await tx`delete from notices where community_id = ${communityId} and key = ${key}`;
+}
+
+/** The same for one of them. */
+export async function takeBackFrom(
+  tx: TransactionSql,
+  memberId: RowId,
+  key: string,
+): Promise<void> {
+  await tx`delete from notices where member_id = ${memberId} and key = ${key}`;
+}
+
+export async function countUnread(sql: AnySql, memberId: RowId): Promise<number> {
+  const [row] = await sql<{ unread: number }[]>`
+    select count(*)::int as unread from notices where member_id = ${memberId} and in_site and read_at is null`;
+  return row?.unread ?? 0;
+}
+
+/** Up to one that was shown: what came while somebody read stays unread. */
+export async function readAll(sql: AnySql, memberId: RowId, upTo: RowId): Promise<void> {
+  await sql`
+    update notices set read_at = now()
+    where member_id = ${memberId} and in_site and read_at is null and id <= ${upTo}`;
+}
+
+export async function readOne(sql: AnySql, memberId: RowId, id: RowId): Promise<void> {
+  await sql`
+    update notices set read_at = coalesce(read_at, now()) where member_id = ${memberId} and id = ${id}`;
+}
+
+export async function noticeChoicesOf(sql: AnySql, memberId: RowId): Promise<NoticeChoices> {
+  const rows = await sql<(NoticeChoice & { kind: NoticeKind })[]>`
+    select kind, in_site as "inSite", mail from notice_choices where member_id = ${memberId}`;
+  return {
+    ...USUAL,
+    ...Object.fromEntries(rows.map(({ kind, ...choice }) => [kind, choice])),
+  };
+}
+
+/** What waits to be mailed follows the new choice, too. */
+export async function chooseNotices(
+  sql: Sql,
+  memberId: RowId,
+  choices: NoticeChoices,
+): Promise<void> {
+  const rows = NOTICE_KINDS.map((kind) => ({
+    member_id: memberId,
+    kind,
+    in_site: choices[kind].inSite,
+    mail: choices[kind].mail,
+  }));
+  await sql.begin(async (tx) => {
+    await tx`
+      insert into notice_choices ${tx(rows)}
+      on conflict (member_id, kind) do update set in_site = excluded.in_site, mail = excluded.mail`;
+    await followChoices(tx, memberId);
+  });
+}
+
+async function followChoices(tx: TransactionSql, memberId: RowId): Promise<void> {
+  await tx`
+    update notices n set mail = nullif(c.mail, 'never') from notice_choices c
+    where n.member_id = ${memberId} and n.mail is not null
+      and c.member_id = n.member_id and c.kind = n.kind and c.mail <> n.mail`;
+  await tx`select pg_notify(${NOTICES_CHANNEL}, '')`;
+}
+
+/** Whom the mails of these kinds go to is known by their address alone: no sign-in is asked for to end them. */
+export async function endMails(
+  sql: Sql,
+  memberId: RowId,
+  kinds: readonly NoticeKind[],
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    for (const kind of kinds)
+      await tx`
+        insert into notice_choices (member_id, kind, in_site, mail)
+        select id, ${kind}, ${USUAL[kind].inSite}, 'never' from members where id = ${memberId}
+        on conflict (member_id, kind) do update set mail = 'never'`;
+    await followChoices(tx, memberId);
+  });
+}
+
+export async function dropOldNotices(sql: Sql): Promise<void> {
+  await sql`delete from notices where made_at < now() - make_interval(days => ${NOTICE_DAYS})`;
+  await sql.begin(async (tx) => {
+    // It reads them all, at night.
+    await tx`set local statement_timeout = '60s'`;
+    await tx`
+      delete from notices where id in (
+        select id from (select id, row_number() over (partition by member_id order by id desc) as place from notices) n
+        where place > ${MOST_NOTICES})`;
+  });
+}
+
+/** How a notice is named in forms and addresses: its number would tell how many there are. */
+export function noticeMark(secret: Secret, memberId: RowId, id: RowId): string {
+  return hideId(secret, scopeOf(memberId), id);
+}
+
+export function noticeMarked(secret: Secret, memberId: RowId, mark: string): RowId | undefined {
+  return shownId(secret, scopeOf(memberId), mark);
+}
+
+function scopeOf(memberId: RowId): Scope {
+  return { purpose: 'notices', within: Number(memberId) };
+}
+
+export function pathOfPlace(place: NoticePlace): string {
+  switch (place.to) {
+    case 'question':
+      return href('/question/:id', { id: place.id });
+    case 'own-question':
+      return href('/account/questions/:id', { id: place.id });
+    case 'own-survey':
+      return href('/account/surveys/:id', { id: place.id });
+    case 'survey': {
+      const { id, survey, show } = place;
+      const asked = new URLSearchParams({ survey, ...(show && { show }) });
+      return `${href('/question/:id', { id })}?${asked}`;
+    }
+    case 'community':
+      return href('/community/:slug', { slug: place.slug });
+    case 'requests':
+      return `${href('/account/communities/:slug', { slug: place.slug })}?tab=requests`;
+  }
+}

@@ -1,0 +1,95 @@
+import { data, href, redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { Done } from '../../ui/told.tsx';
+import { DETAIL_FIELDS, readDetails, saysNothing } from '../../accounts/profile/about-me.ts';
+import { holderOf } from '../../accounts/entry/context.server.ts';
+import { eraseDetails, findDetails, saveDetails } from '../../accounts/profile/details.server.ts';
+import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
+import { DetailsForm } from '../../accounts/ui/details-form.tsx';
+import { fieldsOf } from '../../accounts/ui/entry-answer.ts';
+import type { Route } from './+types/about-me.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { member } = holderOf(context);
+  const details = await findDetails(context.get(requestContext).sql, member.id);
+  return { details, did: url.searchParams.get('did') };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { member } = holderOf(context);
+  const { sql } = context.get(requestContext);
+  const { does, ...typed } = await fieldsOf(request, [...DETAIL_FIELDS, 'does']);
+  const here = href('/account/about');
+  if (does === 'erase') {
+    await eraseDetails(sql, member.id);
+    throw redirect(`${here}?did=erased`, 303);
+  }
+  const { details, problems } = readDetails(typed);
+  if (Object.keys(problems).length > 0) return data({ typed, problems }, { status: 422 });
+  await saveDetails(sql, member.id, details);
+  throw redirect(`${here}?did=kept`, 303);
+}
+
+const DID = new Map([
+  ['kept', 'Saved.'],
+  ['erased', 'Everything was deleted.'],
+]);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'About me',
+    description: 'What you can tell about yourself for splits of results. All of it is optional.',
+    path: href('/account/about'),
+    matches,
+  });
+
+export default function AboutMe({
+  loaderData: { details, did },
+  actionData,
+}: Route.ComponentProps) {
+  const told = did ? DID.get(did) : undefined;
+  return (
+    <AccountFrame
+      here={href('/account/about')}
+      title="About me"
+      lead="All of this is optional. You can do everything here without it."
+    >
+      {told && !actionData && (
+        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+          {saysNothing(details) && did === 'kept' ? 'Nothing is stored about you here.' : told}
+        </Done>
+      )}
+      <section aria-labelledby="use" className="mt-10 max-w-[62ch]">
+        <h2 id="use" className="border-b border-line pb-3 text-h4">
+          What this is for
+        </h2>
+        <p className="mt-4 text-soft">
+          It is used for one thing: splitting results by group, such as what people of 25 to 34
+          answered. The site does not show splits yet. When it does, a group is shown only with at
+          least 10 people in it. Nobody else sees what you enter here.
+        </p>
+      </section>
+      <DetailsForm typed={actionData?.typed ?? details} problems={actionData?.problems ?? {}} />
+      {!saysNothing(details) && (
+        <section aria-labelledby="erase" className="mt-14 max-w-[32rem]">
+          <h2 id="erase" className="border-b border-line pb-3 text-h4">
+            Delete it
+          </h2>
+          <p className="mt-4 text-soft">Your answers stay as they are.</p>
+          <details className="group/erase mt-4">
+            <summary className="pill pill-line list-none group-open/erase:hidden">
+              Delete everything
+            </summary>
+            <form method="post" action={href('/account/about')}>
+              <p>Everything you entered here is deleted for good.</p>
+              <button type="submit" name="does" value="erase" className="pill pill-solid mt-4">
+                Delete now
+              </button>
+            </form>
+          </details>
+        </section>
+      )}
+    </AccountFrame>
+  );
+}

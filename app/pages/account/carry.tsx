@@ -1,0 +1,120 @@
+import { data, href, redirect } from 'react-router';
+import { formatCount } from '../../base/format.ts';
+import { firstFew } from '../../base/first-few.ts';
+import { safePath } from '../../base/safe-path.ts';
+import { carryAnswers, leaveAnswers, waitingFor } from '../../answering/carry.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { EntryPage } from '../../accounts/ui/entry-page.tsx';
+import { withNext } from '../../accounts/ui/next.ts';
+import type { Route } from './+types/carry.ts';
+
+const NAMED = 5;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const next = safePath(url.searchParams.get('next'));
+  const { sql, voter } = context.get(requestContext);
+  const { member } = context.get(viewerContext);
+  const found = member && voter ? await waitingFor(sql, member, voter) : [];
+  if (found.length === 0) throw redirect(next, 303);
+  const joining = found.filter(({ joins }) => joins);
+  const named = firstFew(joining, NAMED);
+  return {
+    next,
+    questions: named.map(({ publicId, text }) => ({ id: publicId, text })),
+    unnamed: joining.length - named.length,
+    joining: joining.length,
+    doubled: found.length - joining.length,
+  };
+}
+
+export async function action({ url, context, request }: Route.ActionArgs) {
+  const next = safePath(url.searchParams.get('next'));
+  const means = context.get(requestContext);
+  const { member } = context.get(viewerContext);
+  const does = (await request.formData()).get('does');
+  if (does !== 'take' && does !== 'leave') throw data('There is no such button.', { status: 400 });
+  if (member && means.voter) {
+    if (does === 'take') await carryAnswers(means, member, means.voter);
+    else await leaveAnswers(means.sql, member, means.voter);
+  }
+  throw redirect(next, 303);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Answers from this browser',
+    description: 'What was answered here before you signed in can join your account.',
+    path: href('/sign-in/carry'),
+    matches,
+  });
+
+export default function Carry({
+  loaderData: { next, questions, unnamed, joining, doubled },
+}: Route.ComponentProps) {
+  return (
+    <EntryPage
+      title="Answers from this browser"
+      lead={
+        joining > 0
+          ? formatCount(joining, {
+              one: 'Before you signed in, # question that is still open was answered in this browser.',
+              other:
+                'Before you signed in, # questions that are still open were answered in this browser.',
+            })
+          : 'Before you signed in, questions were answered in this browser that your account has answered, too.'
+      }
+    >
+      {questions.length > 0 && (
+        <ul className="mt-7 border-t border-line">
+          {questions.map(({ id, text }) => (
+            <li key={id} className="border-b border-line py-3">
+              <SiteLink to={href('/question/:id', { id })} className="quiet-link font-semibold">
+                <bdi className="block">{text}</bdi>
+              </SiteLink>
+            </li>
+          ))}
+          {unnamed > 0 && (
+            <li className="border-b border-line py-3 text-soft">
+              {formatCount(unnamed, { one: 'and # more', other: 'and # more' })}
+            </li>
+          )}
+        </ul>
+      )}
+      <div className="mt-7 grid gap-3 text-soft">
+        {joining > 0 && (
+          <p>
+            In your account you find them again and can change them. Each still counts once, as a
+            member’s answer. If somebody else answered on this device, leave them.
+          </p>
+        )}
+        {doubled > 0 && (
+          <p>
+            {formatCount(doubled, {
+              one: 'One question has an answer from you and one from this browser. If you add them, yours stays and the other is removed.',
+              other:
+                '# questions have an answer from you and one from this browser. If you add them, yours stay and the others are removed.',
+            })}
+          </p>
+        )}
+      </div>
+      <form
+        method="post"
+        action={withNext(href('/sign-in/carry'), next)}
+        className="mt-9 grid gap-3"
+      >
+        <button type="submit" name="does" value="take" className="pill pill-solid min-h-12 w-full">
+          Add to my account
+        </button>
+        <button type="submit" name="does" value="leave" className="pill pill-line min-h-12 w-full">
+          Leave them out
+        </button>
+      </form>
+      <p className="mt-6 text-small text-soft">
+        We ask this only once. Closed results stay as they are either way.
+      </p>
+    </EntryPage>
+  );
+}

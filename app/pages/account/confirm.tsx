@@ -1,0 +1,85 @@
+import { href, redirect } from 'react-router';
+import { safePath } from '../../base/safe-path.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { accountsContext, passkeysContext, viewerContext } from '../../accounts/entry/context.server.ts';
+import { listPasskeys } from '../../accounts/entry/passkeys.server.ts';
+import { askerOf, entryAnswer, fieldsOf } from '../../accounts/ui/entry-answer.ts';
+import { EntryForm } from '../../accounts/ui/entry-form.tsx';
+import { EntryPage } from '../../accounts/ui/entry-page.tsx';
+import { HiddenAddress } from '../../accounts/ui/password-input.tsx';
+import { withNext } from '../../accounts/ui/next.ts';
+import { PasskeyButton } from '../../accounts/ui/passkey-button.tsx';
+import type { Route } from './+types/confirm.ts';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const next = safePath(url.searchParams.get('next'));
+  const { member, session } = context.get(viewerContext);
+  if (!member) throw redirect(withNext(href('/sign-in'), next), 303);
+  if (session?.isProven) throw redirect(next, 303);
+  if (session?.lacksFactor) throw redirect(withNext(href('/account/second-factor'), next), 303);
+  const { sql } = context.get(requestContext);
+  const hasPasskeys =
+    context.get(passkeysContext).isPossible && (await listPasskeys(sql, member.id)).length > 0;
+  return { next, email: member.email, hasPasskeys };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const next = safePath(url.searchParams.get('next'));
+  const { member } = context.get(viewerContext);
+  if (!member) throw redirect(withNext(href('/sign-in'), next), 303);
+  const { password } = await fieldsOf(request, ['password']);
+  const outcome = await context
+    .get(accountsContext)
+    .confirm(askerOf(request, context), member, password);
+  return entryAnswer(outcome, {}, next);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Confirm it’s you',
+    description: 'Before sensitive changes we ask you to confirm who you are.',
+    path: href('/sign-in/confirm'),
+    matches,
+  });
+
+export default function Confirm({
+  loaderData: { next, email, hasPasskeys },
+  actionData: back,
+}: Route.ComponentProps) {
+  return (
+    <EntryPage
+      title="Confirm it’s you"
+      lead="What comes next is sensitive, so we check that it is you. We will not ask again for ten minutes."
+    >
+      <EntryForm
+        action={withNext(href('/sign-in/confirm'), next)}
+        fields={['password']}
+        back={back}
+        words={{
+          problems: 'Please check:',
+          refused: 'This is not the password of this account.',
+          shut: 'Too many wrong passwords were tried. Use a link by email instead.',
+        }}
+        isNew={false}
+        button="Go on"
+        above={
+          <p className="text-small text-soft">
+            You are signed in as <bdi>{email}</bdi>.
+            <HiddenAddress email={email} />
+          </p>
+        }
+      />
+      {hasPasskeys && <PasskeyButton next={next} text="Use a passkey" />}
+      <p className="mt-8 border-t border-line pt-5 text-small">
+        No password, or forgot it?{' '}
+        <SiteLink to={withNext(href('/sign-in/forgot'), next)} className="text-link">
+          Get a link by email
+        </SiteLink>
+      </p>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { data, href } from 'react-router';
+import { pathAfter } from '../../answering/carry.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { accountsContext } from '../../accounts/entry/context.server.ts';
+import { lookAtLink } from '../../accounts/entry/mailed.server.ts';
+import { DeadLink } from '../../accounts/ui/dead-link.tsx';
+import { askerOf, deadAnswer, deadStatus, entryAnswer, secretive } from '../../accounts/ui/entry-answer.ts';
+import { EntryForm } from '../../accounts/ui/entry-form.tsx';
+import { EntryPage } from '../../accounts/ui/entry-page.tsx';
+import type { Route } from './+types/enter.ts';
+
+/** Only looks: programs open the links of mails before people do. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get('t') ?? '';
+  const { sql } = context.get(requestContext);
+  const opened = await lookAtLink(sql, 'enter', token);
+  return opened.state === 'open'
+    ? { state: opened.state, email: opened.link.email, token }
+    : data({ state: opened.state }, { status: deadStatus(url) });
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const token = url.searchParams.get('t') ?? '';
+  const means = context.get(requestContext);
+  const opened = await lookAtLink(means.sql, 'enter', token);
+  const outcome = await context.get(accountsContext).enter(askerOf(request, context), token);
+  if (outcome.state === 'dead') return deadAnswer(outcome);
+  const next = opened.state === 'open' ? opened.link.next : '/';
+  return entryAnswer(outcome, {}, await pathAfter(means, outcome, next));
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Sign in by an emailed link',
+    description: 'Sign in by the link we emailed you.',
+    path: href('/sign-in/enter'),
+    matches,
+  });
+
+export default function Enter({ loaderData: shown, actionData: back }: Route.ComponentProps) {
+  if (shown.state !== 'open')
+    return (
+      <DeadLink
+        why={shown.state}
+        isOften={back?.why === 'limit'}
+        what="A link to sign in"
+        lasts="for ten minutes"
+        again={{ to: href('/sign-in/link'), text: 'Ask for a new link' }}
+      />
+    );
+  return (
+    <EntryPage
+      title="Sign in"
+      lead={
+        <>
+          As <bdi className="font-semibold text-ink">{shown.email}</bdi>.
+        </>
+      }
+    >
+      <EntryForm
+        action={`${href('/sign-in/enter')}?${new URLSearchParams({ t: shown.token })}`}
+        fields={[]}
+        back={back}
+        words={{ problems: 'You are not signed in yet.' }}
+        isNew={false}
+        button="Sign in"
+      />
+    </EntryPage>
+  );
+}

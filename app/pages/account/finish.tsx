@@ -1,0 +1,129 @@
+import { data, href } from 'react-router';
+import { formatCount } from '../../base/format.ts';
+import { carriableBy, carryAnswers, leaveAnswers } from '../../answering/carry.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { accountsContext, viewerContext } from '../../accounts/entry/context.server.ts';
+import { deadLink, lookAtLink } from '../../accounts/entry/mailed.server.ts';
+import { DeadLink } from '../../accounts/ui/dead-link.tsx';
+import {
+  askerOf,
+  deadAnswer,
+  deadStatus,
+  entryAnswer,
+  fieldsOf,
+  secretive,
+} from '../../accounts/ui/entry-answer.ts';
+import { EntryForm } from '../../accounts/ui/entry-form.tsx';
+import { EntryPage } from '../../accounts/ui/entry-page.tsx';
+import { HiddenAddress, PASSWORD_HINT } from '../../accounts/ui/password-input.tsx';
+import type { Route } from './+types/finish.ts';
+
+/** Only looks: programs open the links of mails before people do. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get('t') ?? '';
+  const { sql, voter } = context.get(requestContext);
+  const opened = await lookAtLink(sql, 'join', token);
+  if (opened.state !== 'open') {
+    const isIn = context.get(viewerContext).member !== undefined;
+    return data({ state: opened.state, isIn }, { status: deadStatus(url) });
+  }
+  const { email, voter: asked } = opened.link;
+  const answered = await carriableBy(sql, voter ?? asked);
+  return { state: opened.state, email, token, answered };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const token = url.searchParams.get('t') ?? '';
+  const means = context.get(requestContext);
+  const accounts = context.get(accountsContext);
+  const [opened, typed] = await Promise.all([
+    lookAtLink(means.sql, 'join', token),
+    fieldsOf(request, ['name', 'password', 'carry']),
+  ]);
+  const asker = askerOf(request, context);
+  if (opened.state !== 'open') return deadAnswer(deadLink(means, asker));
+  const { email, next } = opened.link;
+  // The browser that opens the mail may be another than the one that answered.
+  const mark = means.voter ?? opened.link.voter;
+  const outcome = await accounts.finish(asker, token, { ...typed, email });
+  if (outcome.state === 'dead') return deadAnswer(outcome);
+  if (outcome.state === 'in' && mark !== undefined) {
+    const member = { id: outcome.memberId, voter: outcome.voter };
+    if (typed.carry === 'yes') await carryAnswers(means, member, mark);
+    else await leaveAnswers(means.sql, member, mark);
+  }
+  // Who came for nothing in particular is shown about.
+  const back = { name: typed.name, ticked: typed.carry === 'yes' };
+  return entryAnswer(outcome, back, next === '/' ? href('/welcome') : next);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Finish your account',
+    description: 'Choose the name others see, and a password.',
+    path: href('/sign-up/finish'),
+    matches,
+  });
+
+export default function Finish({ loaderData: shown, actionData: back }: Route.ComponentProps) {
+  if (shown.state !== 'open')
+    return (
+      <DeadLink
+        why={shown.state}
+        isOften={back?.why === 'limit'}
+        what="A link to make an account"
+        lasts="for an hour"
+        again={wayOn(shown)}
+      />
+    );
+  return (
+    <EntryPage
+      title="Finish your account"
+      lead={
+        <>
+          It is for <bdi className="font-semibold text-ink">{shown.email}</bdi>.
+        </>
+      }
+    >
+      <EntryForm
+        action={`${href('/sign-up/finish')}?${new URLSearchParams({ t: shown.token })}`}
+        fields={['name', 'password']}
+        back={back}
+        words={{ problems: 'Your account was not created yet. Please check:' }}
+        passwordHint={PASSWORD_HINT}
+        isNew
+        button="Create my account"
+        above={<HiddenAddress email={shown.email} />}
+      >
+        {shown.answered > 0 && (
+          <label className="flex items-baseline gap-3">
+            <input
+              type="checkbox"
+              name="carry"
+              value="yes"
+              defaultChecked={back?.ticked ?? true}
+              className="shrink-0"
+            />
+            <span>
+              {formatCount(shown.answered, {
+                one: 'Add the answer I gave earlier to a question that is still open.',
+                other: 'Add the # answers I gave earlier to questions that are still open.',
+              })}
+            </span>
+          </label>
+        )}
+      </EntryForm>
+    </EntryPage>
+  );
+}
+
+/** Whoever opens the mail once more has an account by then, and is most likely signed in. */
+function wayOn({ state, isIn }: { state: string; isIn: boolean }): { to: string; text: string } {
+  if (isIn) return { to: href('/account'), text: 'Go to your account' };
+  return state === 'used'
+    ? { to: href('/sign-in'), text: 'Sign in' }
+    : { to: href('/sign-up'), text: 'Ask for a new link' };
+}

@@ -1,0 +1,210 @@
+import { data, href, redirect } from 'react-router';
+import { isId } from '../../base/ids.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import type { MailGoesTo } from '../../platform/env.server.ts';
+import {
+  confirmFollow,
+  followByMail,
+  lookAtFollow,
+  type FollowLink,
+} from '../../delivery/follows.server.ts';
+import { FollowForm } from '../../questions/ui/follow-form.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { Done } from '../../ui/told.tsx';
+import { deadLink } from '../../accounts/entry/mailed.server.ts';
+import { OFTEN } from '../../accounts/ui/dead-link.tsx';
+import { secretive } from '../../accounts/ui/entry-answer.ts';
+import { EntryPage } from '../../accounts/ui/entry-page.tsx';
+import { LINK_WENT } from '../../accounts/ui/mail-form.tsx';
+import type { Route } from './+types/follow.ts';
+
+const HERE = href('/sign-in/follow');
+
+/** What is wrong with the link itself, not with its question. */
+const DEAD: ReadonlySet<FollowLink['state']> = new Set(['used', 'late', 'unknown'] as const);
+const DIDS = ['sent', 'follows'] as const;
+
+/** A mailed link is looked at here and opened by the button: programs follow links in mails, too. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { sql, mailGoesTo } = context.get(requestContext);
+  const token = url.searchParams.get('t');
+  const id = url.searchParams.get('question');
+  const did = url.searchParams.get('did');
+  return {
+    token,
+    mailGoesTo,
+    did: DIDS.find((one) => one === did),
+    question: id !== null && isId(id) ? id : undefined,
+    link: token === null ? undefined : await lookAtFollow(sql, token),
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const means = context.get(requestContext);
+  const token = url.searchParams.get('t');
+  if (token !== null) {
+    const link = await confirmFollow(means.sql, token);
+    const dead = DEAD.has(link.state) ? deadLink(means, means) : undefined;
+    if (dead?.state === 'refused')
+      return data({ isOften: true } as const, {
+        status: 429,
+        headers: { 'retry-after': String(dead.retryAfter) },
+      });
+    throw redirect(
+      link.state === 'open' ? here({ did: 'follows', question: link.id }) : here({ t: token }),
+      303,
+    );
+  }
+  const form = await request.formData();
+  const [question, email] = ['question', 'email'].map((name) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  });
+  const asked = await followByMail(means, question ?? '', email ?? '');
+  switch (asked.state) {
+    case 'sent':
+      throw redirect(here({ did: 'sent', question: question ?? '' }), 303);
+    case 'gone':
+      throw data(null, { status: 404 });
+    case 'wrong':
+      return data({ question, email, problem: asked.problem }, { status: 422 });
+    case 'limit':
+      return data(
+        { question, email, problem: 'Too many requests came from your network. Try again later.' },
+        { status: 429, headers: { 'retry-after': String(asked.retryAfter) } },
+      );
+  }
+}
+
+function here(query: Record<string, string>): string {
+  return `${HERE}?${new URLSearchParams(query)}`;
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta({
+    title: 'Get the result by email',
+    description: 'One email when a question has closed, to an address you confirm.',
+    path: HERE,
+    matches,
+  }),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Follow({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, mailGoesTo, did, question, link } = loaderData;
+  if (actionData && !('isOften' in actionData))
+    return (
+      <EntryPage title="Get the result by email" lead="One email when the question has closed.">
+        <div className="mt-8">
+          <FollowForm
+            question={actionData.question ?? ''}
+            email={actionData.email ?? ''}
+            problem={actionData.problem}
+          />
+        </div>
+      </EntryPage>
+    );
+  if (link?.state === 'open')
+    return (
+      <EntryPage title="Get the result by email" lead="One email when this question has closed:">
+        <p className="mt-6 border-s-2 border-glow ps-4 text-lead">
+          <bdi className="block">{link.text}</bdi>
+        </p>
+        <form method="post" action={here({ t: token ?? '' })} className="mt-8">
+          <button type="submit" className="pill pill-solid">
+            Email me the result
+          </button>
+        </form>
+      </EntryPage>
+    );
+  if (link) return <NotOpen link={link} isOften={actionData !== undefined} />;
+  if (did) return <Told did={did} mailGoesTo={mailGoesTo} question={question} />;
+  return (
+    <EntryPage
+      title="Get the result by email"
+      lead="Every open question has it on its page: “Email me the result”. It takes an email address and no account."
+    >
+      <Ways />
+    </EntryPage>
+  );
+}
+
+type ToldProps = {
+  did: (typeof DIDS)[number];
+  mailGoesTo: MailGoesTo;
+  question: string | undefined;
+};
+
+function Told({ did, mailGoesTo, question }: ToldProps) {
+  const isSent = did === 'sent';
+  const { title, where } = LINK_WENT[mailGoesTo];
+  const sent =
+    where === undefined
+      ? 'Look for our email. Its link confirms the address and works for an hour. If none arrives, check your spam folder. An address gets only a few of these emails an hour and a day, whoever asks for them.'
+      : `${where} The link confirms the address and works for an hour.`;
+  return (
+    <EntryPage
+      title={isSent ? title : 'You will get the result by email'}
+      lead={
+        <Done cause={did} className="">
+          {isSent
+            ? sent
+            : 'You get one email when the question has closed. The email with the link also says how to unsubscribe.'}
+        </Done>
+      }
+    >
+      <Ways question={question} />
+    </EntryPage>
+  );
+}
+
+const NOT_OPEN: Record<Exclude<FollowLink['state'], 'open'>, { title: string; words: string }> = {
+  used: {
+    title: 'This link was already used',
+    words: 'A link works once. If you pressed its button, you will get the result.',
+  },
+  late: {
+    title: 'This link is too old',
+    words: 'It worked for an hour. Ask for a new one on the page of the question.',
+  },
+  unknown: {
+    title: 'This link is not known',
+    words: 'It is not one of ours, or a part of it is missing. Copy all of it from the email.',
+  },
+  gone: {
+    title: 'This question is gone',
+    words: 'It was removed, or is no longer public.',
+  },
+  ended: { title: 'It has ended', words: 'The question has closed. Its result is on its page.' },
+};
+
+type NotOpenProps = { link: Exclude<FollowLink, { state: 'open' }>; isOften: boolean };
+
+function NotOpen({ link, isOften }: NotOpenProps) {
+  const { title, words } = NOT_OPEN[link.state];
+  return (
+    <EntryPage title={title} lead={words}>
+      {isOften && <p className="mt-4 text-soft">{OFTEN}</p>}
+      <Ways question={link.state === 'ended' ? link.id : undefined} />
+    </EntryPage>
+  );
+}
+
+function Ways({ question }: { question?: string | undefined }) {
+  return (
+    <p className="mt-8">
+      {question === undefined ? (
+        <SiteLink to={href('/question')} className="pill pill-line">
+          See the questions
+        </SiteLink>
+      ) : (
+        <SiteLink to={href('/question/:id', { id: question })} className="pill pill-line">
+          Go to the question
+        </SiteLink>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { href, redirect } from 'react-router';
+import { safePath } from '../../base/safe-path.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { accountsContext, viewerContext } from '../../accounts/entry/context.server.ts';
+import { askerOf, fieldsOf, mailAnswer } from '../../accounts/ui/entry-answer.ts';
+import { MailStep } from '../../accounts/ui/mail-step.tsx';
+import { withNext } from '../../accounts/ui/next.ts';
+import type { Route } from './+types/mailed-link.ts';
+
+/** What a mail can do for whoever cannot get in another way. */
+const STEPS = [
+  {
+    wants: 'enter',
+    path: href('/sign-in/link'),
+    title: 'Sign in by email',
+    lead: 'We email you a link that signs you in once, without a password.',
+  },
+  {
+    wants: 'reset',
+    path: href('/sign-in/forgot'),
+    title: 'A new password',
+    lead: 'We email you a link to choose one.',
+  },
+] as const;
+
+const stepAt = (path: string) => STEPS.find((step) => step.path === path) ?? STEPS[0];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const next = safePath(url.searchParams.get('next'));
+  const step = stepAt(url.pathname);
+  const { member } = context.get(viewerContext);
+  if (member && step.wants === 'enter') throw redirect(next, 303);
+  return { next, step, mailGoesTo: context.get(requestContext).mailGoesTo };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { email: typed } = await fieldsOf(request, ['email']);
+  const { voter } = context.get(requestContext);
+  const next = safePath(url.searchParams.get('next'));
+  const { wants } = stepAt(url.pathname);
+  const mailed = await context
+    .get(accountsContext)
+    .mail(askerOf(request, context), { wants, typed, next, voter });
+  return mailAnswer(mailed, typed);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { title, lead, path } = loaderData?.step ?? STEPS[0];
+  return pageMeta({ title, description: lead, path, matches });
+};
+
+export default function MailedLink({
+  loaderData: { next, step, mailGoesTo },
+  actionData: back,
+}: Route.ComponentProps) {
+  return (
+    <MailStep
+      here={withNext(step.path, next)}
+      back={back}
+      mailGoesTo={mailGoesTo}
+      lasts="within ten minutes"
+      title={step.title}
+      lead={step.lead}
+    >
+      <p className="mt-8 border-t border-line pt-5 text-small">
+        <SiteLink to={withNext(href('/sign-in'), next)} className="text-link">
+          Back to sign in
+        </SiteLink>
+      </p>
+    </MailStep>
+  );
+}

@@ -1,0 +1,168 @@
+import { data, href, redirect } from 'react-router';
+import { isId } from '../../base/ids.ts';
+import { noticePage, noticePlace } from '../../delivery/notices.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { readClock } from '../../platform/database/moments.server.ts';
+import { listFollowed, unfollowQuestion } from '../../delivery/follows.server.ts';
+import { FollowedList } from '../../questions/ui/followed-list.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { TabRow } from '../../ui/tab-row.tsx';
+import { Done } from '../../ui/told.tsx';
+import { holderOf } from '../../accounts/entry/context.server.ts';
+import { choicesIn } from '../../notices/notice-rules.ts';
+import {
+  chooseNotices,
+  countUnread,
+  noticeChoicesOf,
+  noticeMarked,
+  readAll,
+  readOne,
+} from '../../notices/notices.server.ts';
+import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
+import { NoticeChoicesForm } from '../../notices/ui/notice-choices.tsx';
+import { NoticeList } from '../../notices/ui/notice-list.tsx';
+import type { Route } from './+types/notifications.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { sql, secret } = context.get(requestContext);
+  const { member } = holderOf(context);
+  const before = url.searchParams.get('before') ?? undefined;
+  const isSettings = url.searchParams.get('show') === 'settings';
+  const [now, page, unread, choices, followed] = await Promise.all([
+    readClock(sql),
+    noticePage({ sql, secret }, member.id, before),
+    countUnread(sql, member.id),
+    noticeChoicesOf(sql, member.id),
+    listFollowed(sql, member.id),
+  ]);
+  if (!page) throw data('The place in the list that it names is none.', { status: 400 });
+  return {
+    ...page,
+    isSettings,
+    isFurther: before !== undefined,
+    unread,
+    choices,
+    followed: followed.map(({ publicId, text, closesAt }) => ({
+      id: publicId,
+      text,
+      closesAt: closesAt.toISOString(),
+    })),
+    isConfirmed: member.isConfirmed,
+    did: url.searchParams.get('did'),
+    now: now.toISOString(),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { sql, secret } = context.get(requestContext);
+  const { member } = holderOf(context);
+  const form = await request.formData();
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const notice = noticeMarked(secret, member.id, text('notice'));
+  switch (text('does')) {
+    case 'open': {
+      const to = notice && (await noticePlace(sql, member.id, notice));
+      if (notice) await readOne(sql, member.id, notice);
+      throw redirect(to ?? HERE, 303);
+    }
+    case 'read-all':
+      if (notice) await readAll(sql, member.id, notice);
+      throw redirect(`${HERE}?did=read`, 303);
+    case 'unfollow': {
+      const id = text('question');
+      if (isId(id)) await unfollowQuestion(sql, member.id, id);
+      throw redirect(`${SETTINGS}&did=unfollowed`, 303);
+    }
+    case 'choose': {
+      const choices = choicesIn(text);
+      if (!choices) throw data(null, { status: 400 });
+      await chooseNotices(sql, member.id, choices);
+      throw redirect(`${SETTINGS}&did=chosen`, 303);
+    }
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+const HERE = href('/account/notifications');
+const SETTINGS = `${HERE}?show=settings`;
+
+const DID = new Map([
+  ['read', 'Everything is marked as read.'],
+  ['unfollowed', 'You no longer follow it.'],
+  ['chosen', 'Preferences saved.'],
+]);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Notifications',
+    description: 'Your notifications, what you follow, and how we notify you.',
+    path: HERE,
+    matches,
+  });
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { unread, isSettings, followed, choices, isConfirmed, did, now } = loaderData;
+  const told = did ? DID.get(did) : undefined;
+  return (
+    <AccountFrame here={HERE} title="Notifications">
+      <div className="mt-8">
+        <TabRow
+          label="Notifications and what you want of them"
+          tabs={[
+            { name: 'Notifications', to: HERE, isHere: !isSettings, number: unread },
+            { name: 'Settings', to: SETTINGS, isHere: isSettings },
+          ]}
+        />
+      </div>
+      {told && (
+        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+          {told}
+        </Done>
+      )}
+      {isSettings ? (
+        <>
+          <NoticeChoicesForm choices={choices} action={SETTINGS} isConfirmed={isConfirmed} />
+          <FollowedList questions={followed} now={now} action={SETTINGS} />
+        </>
+      ) : (
+        <Told {...loaderData} />
+      )}
+    </AccountFrame>
+  );
+}
+
+function Told({ items, before, isFurther, unread, now }: Route.ComponentProps['loaderData']) {
+  const newest = items[0];
+  return (
+    <>
+      {unread > 0 && newest && (
+        <form method="post" action={HERE} className="mt-6">
+          <input type="hidden" name="notice" value={newest.mark} />
+          <button type="submit" name="does" value="read-all" className="pill pill-line">
+            Mark all as read
+          </button>
+        </form>
+      )}
+      <NoticeList items={items} now={now} isFurther={isFurther} />
+      {(before !== undefined || isFurther) && (
+        <nav aria-label="More notifications" className="mt-6 flex flex-wrap gap-3">
+          {isFurther && (
+            <SiteLink to={HERE} className="pill pill-line">
+              Newest
+            </SiteLink>
+          )}
+          {before !== undefined && (
+            <SiteLink to={`${HERE}?${new URLSearchParams({ before })}`} className="pill pill-line">
+              Older
+            </SiteLink>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { data, href, redirect } from 'react-router';
+import { changeProfile } from '../../questions/person.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { AskedBy, PersonCard } from '../../questions/ui/asked-by.tsx';
+import { Done } from '../../ui/told.tsx';
+import { holderOf } from '../../accounts/entry/context.server.ts';
+import { findProfile, mistakenIn } from '../../accounts/profile/profile.server.ts';
+import { PROFILE_FIELDS, readProfile, TAKEN, type Profile } from '../../accounts/profile/profile.ts';
+import { memberSince } from '../../accounts/store.server.ts';
+import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
+import { ProfileForm } from '../../accounts/ui/profile-form.tsx';
+import { fieldsOf } from '../../accounts/ui/entry-answer.ts';
+import type { Route } from './+types/profile.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { member } = holderOf(context);
+  const { sql } = context.get(requestContext);
+  const [profile, since] = await Promise.all([
+    findProfile(sql, member.id),
+    memberSince(sql, member.id),
+  ]);
+  if (!profile || !since) throw data(null, { status: 404 });
+  return { profile, since: since.toISOString(), did: url.searchParams.get('did') };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { member } = holderOf(context);
+  const means = context.get(requestContext);
+  const { does, ...typed } = await fieldsOf(request, [...PROFILE_FIELDS, 'does']);
+  const before = await findProfile(means.sql, member.id);
+  if (!before) throw data(null, { status: 404 });
+  const { profile, ...read } = readProfile(typed);
+  const problems = { ...mistakenIn(profile, before), ...read.problems };
+  if (Object.keys(problems).length > 0)
+    return data({ typed, problems, shown: undefined }, { status: 422 });
+  if (does === 'look') return data({ typed, problems, shown: profile });
+  if ((await changeProfile(means, member.id, before, profile)) === 'taken')
+    return data({ typed, problems: { handle: TAKEN }, shown: undefined }, { status: 422 });
+  throw redirect(`${href('/account/profile')}?did=kept`, 303);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Your profile',
+    description: 'The name, the handle and the few words that others see of you.',
+    path: href('/account/profile'),
+    matches,
+  });
+
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, since, did } = loaderData;
+  const shown = actionData?.shown;
+  return (
+    <AccountFrame
+      here={href('/account/profile')}
+      title="Profile"
+      lead="What others see of you. Nobody else sees your email address."
+    >
+      {did === 'kept' && !actionData && (
+        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+          Profile saved.
+        </Done>
+      )}
+      <div className="mt-10 grid max-w-[32rem] items-start gap-14 lg:max-w-none lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)]">
+        <ProfileForm typed={actionData?.typed ?? profile} problems={actionData?.problems ?? {}} />
+        <Preview profile={shown ?? profile} since={since} isDraft={shown !== undefined} />
+      </div>
+    </AccountFrame>
+  );
+}
+
+type PreviewProps = { profile: Profile; since: string; isDraft: boolean };
+
+/** What stands on the pages, drawn by the same parts. */
+function Preview({ profile, since, isDraft }: PreviewProps) {
+  const hasHandle = profile.handle !== '';
+  return (
+    <section aria-labelledby="preview" className="min-w-0 max-w-[32rem]">
+      <h2 id="preview" className="border-b border-line pb-3 text-h4">
+        {isDraft ? 'Preview' : 'How others see it'}
+      </h2>
+      {isDraft && (
+        <Done cause={profile} className="mt-4 text-small font-semibold">
+          Not saved yet.
+        </Done>
+      )}
+      {hasHandle ? (
+        <>
+          <p className="mt-4 text-small text-soft">
+            Under each question you ask, and when somebody presses your name there:
+          </p>
+          <div className="mt-5 grid gap-4">
+            <AskedBy author={profile} to={undefined} />
+            <PersonCard person={{ ...profile, since, others: [] }} away={undefined} level={3} />
+          </div>
+        </>
+      ) : (
+        <p className="mt-4 text-soft">
+          Without a handle your questions do not say who asked them. Your name,{' '}
+          <bdi className="font-semibold text-ink">{profile.name}</bdi>, is shown only in the
+          communities you belong to, and to the people who manage one you ask to join.
+        </p>
+      )}
+    </section>
+  );
+}

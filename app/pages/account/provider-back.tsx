@@ -1,0 +1,48 @@
+import { withQuery } from '../../base/with-query.ts';
+import { href, redirect } from 'react-router';
+import { pathAfter } from '../../answering/carry.server.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { providersContext, viewerContext } from '../../accounts/entry/context.server.ts';
+import { askerOf, onward } from '../../accounts/ui/entry-answer.ts';
+import { withNext } from '../../accounts/ui/next.ts';
+import { wayOn } from '../../accounts/ui/way-on.ts';
+import type { Route } from './+types/provider-back.ts';
+
+/**
+ * The one page that does something when it is only opened: that is how the protocol leads people back. It does so once,
+ * for the browser that left from here, and leads on at once: its address carries what nobody else is to see.
+ */
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const providers = context.get(providersContext);
+  const provider = providers.list.find(({ id }) => id === params.provider);
+  if (!provider) throw redirect(href('/sign-in'), 303);
+  const { member } = context.get(viewerContext);
+  const back = await providers.comeBack(askerOf(request, context), provider, url, member);
+  switch (back.state) {
+    case 'admitted': {
+      const { to, cookies } = wayOn(
+        back.admission,
+        await pathAfter(context.get(requestContext), back.admission, back.next),
+      );
+      throw onward(to, [...cookies, providers.expired]);
+    }
+    case 'connected':
+      throw onward(back.next, back.cookies);
+    case 'waits':
+      throw onward(href('/sign-in/with/:provider/finish', { provider: provider.id }), back.cookies);
+    case 'refused': {
+      const start = withNext(href('/sign-in/with/:provider', { provider: provider.id }), back.next);
+      const why = new URLSearchParams({ why: back.why });
+      throw onward(withQuery(start, String(why)), [providers.expired]);
+    }
+  }
+}
+
+/** Nothing is sent to this address. */
+export function action({ params }: Route.ActionArgs) {
+  return redirect(href('/sign-in/with/:provider', { provider: params.provider }), 303);
+}
+
+export default function ProviderBack() {
+  return null;
+}

@@ -1,0 +1,163 @@
+import { data, href, redirect } from 'react-router';
+import { pathAfter } from '../../answering/carry.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { provenHolderOf, providersContext, viewerContext } from '../../accounts/entry/context.server.ts';
+import { refusalWords, type ProviderRefusal } from '../../accounts/entry/provider-rules.ts';
+import { askerOf, fieldsOf, onward } from '../../accounts/ui/entry-answer.ts';
+import { EntryForm } from '../../accounts/ui/entry-form.tsx';
+import { EntryPage } from '../../accounts/ui/entry-page.tsx';
+import { withNext } from '../../accounts/ui/next.ts';
+import { wayOn } from '../../accounts/ui/way-on.ts';
+import { Terms } from '../../accounts/ui/terms.tsx';
+import type { Route } from './+types/provider-finish.ts';
+
+/** Somebody another site vouched for: they get an account, or theirs is connected once they proved that it is theirs. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const providers = context.get(providersContext);
+  const provider = providers.list.find(({ id }) => id === params.provider);
+  if (!provider) throw redirect(href('/sign-in'), 303);
+  const { member } = context.get(viewerContext);
+  const waiting = await providers.waiting(request.headers.get('cookie') ?? undefined, provider);
+  if (!waiting) return data({ provider, state: 'gone' as const }, { status: 410 });
+  const { email, name, isKnown } = waiting;
+  if (member) return { provider, state: 'connect' as const, email, account: member.email };
+  if (isKnown) return { provider, state: 'known' as const, email };
+  return { provider, state: 'new' as const, email, name };
+}
+
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const providers = context.get(providersContext);
+  const provider = providers.list.find(({ id }) => id === params.provider);
+  if (!provider) throw redirect(href('/sign-in'), 303);
+  const asker = askerOf(request, context);
+  if (context.get(viewerContext).member) {
+    const { member } = provenHolderOf(context, url.pathname);
+    const connected = await providers.connectWaiting(asker, provider, member);
+    if (connected.state === 'connected') throw onward(connected.next, connected.cookies);
+    return refusal(connected.why);
+  }
+  const { name } = await fieldsOf(request, ['name']);
+  const made = await providers.finish(asker, provider, name);
+  switch (made.state) {
+    case 'admitted': {
+      // Who came for nothing in particular is shown about.
+      const { to, cookies } = wayOn(
+        made.admission,
+        await pathAfter(
+          context.get(requestContext),
+          made.admission,
+          made.next === '/' ? href('/welcome') : made.next,
+        ),
+      );
+      throw onward(to, [...cookies, ...made.cookies]);
+    }
+    case 'wrong':
+      return data({ state: made.state, problem: made.problem, name } as const, { status: 422 });
+    case 'known':
+      // The page says so by itself.
+      return data(undefined, { status: 409 });
+    case 'refused':
+      return refusal(made.why);
+  }
+}
+
+function refusal(why: ProviderRefusal) {
+  return data({ state: 'refused', why } as const, { status: why === 'taken' ? 409 : 410 });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Finish your account',
+    description: 'Choose the name others see, or connect the account that you have.',
+    path: href('/sign-up/finish'),
+    matches,
+  });
+
+export default function ProviderFinish({
+  loaderData: shown,
+  actionData: back,
+}: Route.ComponentProps) {
+  const { provider } = shown;
+  const here = href('/sign-in/with/:provider/finish', { provider: provider.id });
+  if (shown.state === 'gone' || back?.state === 'refused')
+    return (
+      <EntryPage title="Nothing to finish here">
+        <p className="mt-4 text-soft">
+          {refusalWords(back?.state === 'refused' ? back.why : 'stale', provider.name)}
+        </p>
+        <p className="mt-8">
+          <SiteLink
+            to={href('/sign-in/with/:provider', { provider: provider.id })}
+            className="pill pill-solid"
+          >
+            Start again
+          </SiteLink>
+        </p>
+      </EntryPage>
+    );
+  const address = <bdi className="font-semibold text-ink">{shown.email}</bdi>;
+  const site = <bdi>{provider.name}</bdi>;
+  if (shown.state === 'known')
+    return (
+      <EntryPage title="You have an account already" lead={<>It has the address {address}.</>}>
+        <p className="mt-4 text-soft">
+          Sign in to your account once the way you did before. Then {site} is connected to it, and
+          opens it from then on.
+        </p>
+        <p className="mt-8">
+          <SiteLink to={withNext(href('/sign-in'), here)} className="pill pill-solid">
+            Sign in
+          </SiteLink>
+        </p>
+      </EntryPage>
+    );
+  if (shown.state === 'connect')
+    return (
+      <EntryPage
+        title={<>Connect {site}?</>}
+        lead={
+          <>
+            You are signed in as <bdi className="font-semibold text-ink">{shown.account}</bdi>. From
+            now on, anyone who signs in at {site} as {address} gets into this account.
+          </>
+        }
+      >
+        <form method="post" action={here} className="mt-9 flex flex-wrap gap-3">
+          <button type="submit" className="pill pill-solid">
+            Connect
+          </button>
+          <SiteLink to={href('/')} className="pill pill-line">
+            Leave it
+          </SiteLink>
+        </form>
+      </EntryPage>
+    );
+  return (
+    <EntryPage title="Finish your account" lead={<>It is for {address}.</>}>
+      <EntryForm
+        action={here}
+        fields={['name']}
+        back={
+          back && {
+            why: 'problems',
+            problems: { name: back.problem },
+            email: '',
+            name: back.name,
+            ticked: undefined,
+            retryAfter: undefined,
+          }
+        }
+        nameToBegin={shown.name}
+        words={{ problems: 'Your account was not created yet. Please check:' }}
+        isNew
+        button="Create my account"
+      >
+        <Terms />
+      </EntryForm>
+    </EntryPage>
+  );
+}

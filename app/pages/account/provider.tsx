@@ -1,0 +1,125 @@
+import { data, href, redirect } from 'react-router';
+import { safePath } from '../../base/safe-path.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { provenHolderOf, providersContext, viewerContext } from '../../accounts/entry/context.server.ts';
+import { PROVIDER_REFUSALS, refusalWords, type ProviderRefusal } from '../../accounts/entry/provider-rules.ts';
+import { askerOf } from '../../accounts/ui/entry-answer.ts';
+import { EntryPage } from '../../accounts/ui/entry-page.tsx';
+import { withNext } from '../../accounts/ui/next.ts';
+import type { Route } from './+types/provider.ts';
+
+/** Without a press nobody is sent anywhere: the way there begins with a form of this site. */
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const next = safePath(url.searchParams.get('next'));
+  const provider = context.get(providersContext).list.find(({ id }) => id === params.provider);
+  if (!provider) throw redirect(href('/sign-in'), 303);
+  const why = PROVIDER_REFUSALS.find((one) => one === url.searchParams.get('why'));
+  const isMember = context.get(viewerContext).member !== undefined;
+  return data({ provider, next, isMember, why }, { status: why ? STATUS[why] : 200 });
+}
+
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const next = safePath(url.searchParams.get('next'));
+  const providers = context.get(providersContext);
+  const provider = providers.list.find(({ id }) => id === params.provider);
+  if (!provider) throw redirect(href('/sign-in'), 303);
+  // Who is signed in connects the account, which whoever holds a stolen session must not.
+  const { member } = context.get(viewerContext);
+  if (member) provenHolderOf(context, withNext(url.pathname, next));
+  const left = await providers.leave(askerOf(request, context), provider, { next, member });
+  if (left.state === 'refused') return data({ why: left.why }, { status: STATUS[left.why] });
+  // A redirect after a form would have to lead to a page of this site (the policy's form-action), so the page leads on.
+  const headers = new Headers(left.cookies.map((line): [string, string] => ['set-cookie', line]));
+  headers.set('refresh', `0; url=${left.to}`);
+  return data({ to: left.to }, { headers });
+}
+
+const STATUS: Record<ProviderRefusal, number> = {
+  denied: 200,
+  stale: 410,
+  wrong: 422,
+  down: 503,
+  unvouched: 422,
+  taken: 409,
+  limit: 429,
+};
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Sign in with another site',
+    description: 'Another site tells this one who you are.',
+    path: href('/sign-in'),
+    matches,
+  });
+
+export default function ProviderPage({
+  loaderData: { provider, next, isMember, why: cameBack },
+  actionData: back,
+}: Route.ComponentProps) {
+  const { id, name } = provider;
+  const why = back && 'why' in back ? back.why : cameBack;
+  if (back && 'to' in back)
+    return (
+      <EntryPage
+        title={
+          <>
+            On to <bdi>{name}</bdi>
+          </>
+        }
+        lead="We send you there now, and back here afterwards."
+      >
+        <p className="mt-8">
+          <a href={back.to} rel="noreferrer" className="pill pill-solid">
+            Continue
+          </a>
+        </p>
+      </EntryPage>
+    );
+  return (
+    <EntryPage
+      title={
+        <>
+          {isMember ? 'Connect ' : 'Sign in with '}
+          <bdi>{name}</bdi>
+        </>
+      }
+      lead={
+        <>
+          <bdi>{name}</bdi> asks you who you are and tells us your name and your address. It learns
+          that you use this site, and nothing of what you do here.
+        </>
+      }
+    >
+      <form
+        method="post"
+        action={withNext(href('/sign-in/with/:provider', { provider: id }), next)}
+        className="mt-9 grid gap-6"
+      >
+        {why && <FormRefusal problems={[]}>{refusalWords(why, name)}</FormRefusal>}
+        <button type="submit" className="pill pill-solid min-h-12 w-full">
+          <span>
+            {why ? 'Try again with ' : 'Go on to '}
+            <bdi>{name}</bdi>
+          </span>
+        </button>
+      </form>
+      <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-5 text-small">
+        {!isMember && why === 'unvouched' && (
+          <SiteLink to={withNext(href('/sign-up'), next)} className="text-link">
+            Create an account by email
+          </SiteLink>
+        )}
+        <SiteLink
+          to={isMember ? href('/account/security') : withNext(href('/sign-in'), next)}
+          className="text-link"
+        >
+          {isMember ? 'Back to security' : 'Sign in another way'}
+        </SiteLink>
+      </p>
+    </EntryPage>
+  );
+}

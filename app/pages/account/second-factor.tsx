@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import { href, redirect } from 'react-router';
+import { safePath } from '../../base/safe-path.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { SignOut } from '../../frame/sign-out.tsx';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { newKey } from '../../accounts/entry/codes.server.ts';
+import { holderOf, passkeysContext, provenHolderOf } from '../../accounts/entry/context.server.ts';
+import { listPasskeys } from '../../accounts/entry/passkeys.server.ts';
+import { ROLE_LOCKED } from '../../accounts/role-words.ts';
+import { hasFactors } from '../../accounts/entry/second-factors.server.ts';
+import { isForRole } from '../../accounts/ui/account-frame.tsx';
+import { CodeInput } from '../../accounts/ui/code-input.tsx';
+import { EntryPage } from '../../accounts/ui/entry-page.tsx';
+import { KeyToScan, WRONG_CODE, type KeyShown } from '../../accounts/ui/key-to-scan.tsx';
+import { withNext } from '../../accounts/ui/next.ts';
+import { PasskeyButton } from '../../accounts/ui/passkey-button.tsx';
+import { RecoveryList } from '../../accounts/ui/recovery-list.tsx';
+import { factorAnswer } from '../../accounts/ui/security-answer.ts';
+import type { Route } from './+types/second-factor.ts';
+
+/** Whoever has a role shows a second factor here before it works, or sets one up. */
+const HERE = href('/account/second-factor');
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const next = safePath(url.searchParams.get('next'));
+  const { member } = holderOf(context);
+  const { lockedRole: role } = member;
+  if (role === undefined) throw redirect(next === '/' ? href('/account/security') : next, 303);
+  const { sql, secret } = context.get(requestContext);
+  const { isPossible } = context.get(passkeysContext);
+  const shown = { next, role, email: member.email, isPossible };
+  if (await hasFactors(sql, member.id)) {
+    const hasPasskeys = isPossible && (await listPasskeys(sql, member.id)).length > 0;
+    return { ...shown, state: 'shows' as const, hasPasskeys };
+  }
+  provenHolderOf(context, withNext(HERE, next));
+  return { ...shown, state: 'sets up' as const, key: newKey(secret, member) };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const next = safePath(url.searchParams.get('next'));
+  return factorAnswer(request, context, withNext(HERE, next));
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Second factor',
+    description: 'Admins and moderators sign in with a second factor.',
+    path: HERE,
+    matches,
+  });
+
+export default function SecondFactor({
+  loaderData: shown,
+  actionData: back,
+}: Route.ComponentProps) {
+  const { next, role } = shown;
+  if (back?.recovery)
+    return (
+      <EntryPage title="Your recovery codes">
+        <RecoveryList codes={back.recovery} email={shown.email} to={next} />
+      </EntryPage>
+    );
+  if (shown.state === 'shows')
+    return (
+      <EntryPage
+        title="Use your second factor"
+        lead={`${ROLE_LOCKED[role]} Changes that could cost you the account ask for it as well.`}
+      >
+        <Show next={next} hasPasskeys={shown.hasPasskeys} />
+        <NotNow next={next} />
+      </EntryPage>
+    );
+  return (
+    <EntryPage title="Set up a second factor" lead={ROLE_LOCKED[role]}>
+      <SetUp next={next} begun={back?.key ?? shown.key} isWrong={back?.key !== undefined} />
+      <NotNow next={next}>
+        {shown.isPossible && (
+          <li>
+            <SiteLink to={href('/account/security')} className="text-link">
+              Add a passkey instead
+            </SiteLink>
+          </li>
+        )}
+      </NotNow>
+    </EntryPage>
+  );
+}
+
+function SetUp({ next, begun, isWrong }: { next: string; begun: KeyShown; isWrong: boolean }) {
+  return (
+    <form method="post" action={withNext(HERE, next)} noValidate className="mt-8 grid gap-6">
+      <p>
+        Scan this QR code with an authenticator app: any will do, and your phone may have one
+        already. Then enter the six digits it shows.
+      </p>
+      <KeyToScan shown={begun} />
+      <CodeInput
+        label="Code from the app"
+        problem={isWrong ? WRONG_CODE : undefined}
+        isFirst={false}
+      />
+      <button type="submit" name="does" value="codes" className="pill pill-solid min-h-12 w-full">
+        Turn on codes
+      </button>
+    </form>
+  );
+}
+
+function Show({ next, hasPasskeys }: { next: string; hasPasskeys: boolean }) {
+  return (
+    <div className="mt-8 grid gap-5">
+      {hasPasskeys ? (
+        <PasskeyButton
+          next={next}
+          text="Use a passkey"
+          plain="Using a passkey needs JavaScript, which is off in this browser."
+        />
+      ) : (
+        <>
+          <p>Sign out, then sign in again with your second factor.</p>
+          <SignOut className="pill pill-line min-h-12 w-full" />
+        </>
+      )}
+      <p className="text-small text-soft">
+        If you have lost it, ask the operator of this site to reset it.
+      </p>
+    </div>
+  );
+}
+
+/** From these somebody without the factor is led here. */
+function leadsBack(path: string): boolean {
+  return isForRole(path) || path.split('?')[0] === href('/account/security');
+}
+
+/** What costs nobody the account works as in any other. */
+function NotNow({ next, children }: { next: string; children?: ReactNode }) {
+  return (
+    <ul className="mt-8 grid gap-1 border-t border-line pt-5 text-small">
+      {children}
+      <li>
+        <SiteLink to={leadsBack(next) ? href('/account') : next} className="text-link">
+          Not now
+        </SiteLink>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,153 @@
+import { href, redirect } from 'react-router';
+import { safePath } from '../../base/safe-path.ts';
+import { pathAfter } from '../../answering/carry.server.ts';
+import { SIGN_OUT_PATH } from '../../frame/links.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { SignOut } from '../../frame/sign-out.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { Done } from '../../ui/told.tsx';
+import {
+  accountsContext,
+  passkeysContext,
+  providersContext,
+  viewerContext,
+} from '../../accounts/entry/context.server.ts';
+import { askerOf, entryAnswer, fieldsOf, onward } from '../../accounts/ui/entry-answer.ts';
+import { EntryForm } from '../../accounts/ui/entry-form.tsx';
+import { EntryPage } from '../../accounts/ui/entry-page.tsx';
+import { reasonIn, withNext } from '../../accounts/ui/next.ts';
+import { PasskeyButton } from '../../accounts/ui/passkey-button.tsx';
+import { ProviderButtons } from '../../accounts/ui/provider-buttons.tsx';
+import type { Route } from './+types/sign-in.ts';
+
+/**
+ * Any deeper path shows the form too, except the one step that there is: signing out. Whoever did is led to it once more,
+ * as a visitor: no page of this step is kept, so the words reach nobody else.
+ */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const next = safePath(url.searchParams.get('next'));
+  const { member } = context.get(viewerContext);
+  const isOut = url.pathname === SIGN_OUT_PATH;
+  if (member && !isOut) throw redirect(next, 303);
+  return {
+    next,
+    isOut,
+    leaves: member && { name: member.name },
+    hasPasskeys: context.get(passkeysContext).isPossible,
+    providers: context.get(providersContext).list,
+  };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const accounts = context.get(accountsContext);
+  const asker = askerOf(request, context);
+  if (url.pathname === SIGN_OUT_PATH) {
+    await accounts.signOut(asker);
+    throw onward(SIGN_OUT_PATH, accounts.allExpired);
+  }
+  const typed = await fieldsOf(request, ['email', 'password']);
+  const outcome = await accounts.signIn(asker, typed);
+  const next = safePath(url.searchParams.get('next'));
+  return entryAnswer(outcome, typed, await pathAfter(context.get(requestContext), outcome, next));
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta({
+    title: loaderData?.isOut ? (loaderData.leaves ? 'Sign out' : 'You are signed out') : 'Sign in',
+    description: 'Sign in with your email address and your password. Reading needs no account.',
+    path: href('/sign-in'),
+    matches,
+  });
+
+export default function SignIn({
+  loaderData: { next, isOut, leaves, hasPasskeys, providers },
+  actionData,
+}: Route.ComponentProps) {
+  if (leaves)
+    return (
+      <EntryPage
+        title="Sign out"
+        lead={
+          <>
+            You are signed in as <bdi>{leaves.name}</bdi>.
+          </>
+        }
+      >
+        <div className="mt-8">
+          <SignOut className="pill pill-solid" />
+        </div>
+      </EntryPage>
+    );
+  if (isOut)
+    return (
+      <EntryPage
+        title="You are signed out"
+        lead={
+          <Done cause="out" className="">
+            This browser is not signed in to any account.
+          </Done>
+        }
+      >
+        <p className="mt-8 flex flex-wrap gap-3">
+          <SiteLink to={href('/')} className="pill pill-solid">
+            Go to the home page
+          </SiteLink>
+          <SiteLink to={href('/sign-in')} className="pill pill-line">
+            Sign in again
+          </SiteLink>
+        </p>
+      </EntryPage>
+    );
+  return (
+    <EntryPage
+      title="Sign in"
+      lead={
+        <>
+          {reasonIn(next)}New here?{' '}
+          <SiteLink to={withNext(href('/sign-up'), next)} className="text-link">
+            Create an account
+          </SiteLink>
+        </>
+      }
+    >
+      <EntryForm
+        action={withNext(href('/sign-in'), next)}
+        fields={['email', 'password']}
+        back={actionData}
+        words={{
+          problems: 'You are not signed in yet. Please check:',
+          refused: 'The address or the password is wrong. Please check both.',
+          shut: (
+            <>
+              Too many wrong passwords were tried on this account, so a password alone is not enough
+              now.{' '}
+              <SiteLink to={withNext(href('/sign-in/link'), next)} className="text-link">
+                Get a link by email
+              </SiteLink>{' '}
+              to sign in. After that your password works again.
+            </>
+          ),
+        }}
+        isNew={false}
+        button="Sign in"
+      />
+      {hasPasskeys && <PasskeyButton next={next} text="Use a passkey" />}
+      <ProviderButtons providers={providers} next={next} />
+      <ul className="mt-8 grid gap-1 border-t border-line pt-5 text-small">
+        <li>
+          <SiteLink to={withNext(href('/sign-in/link'), next)} className="text-link">
+            Email me a link instead
+          </SiteLink>
+        </li>
+        <li>
+          <SiteLink to={withNext(href('/sign-in/forgot'), next)} className="text-link">
+            I forgot my password
+          </SiteLink>
+        </li>
+      </ul>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,69 @@
+import { href, redirect } from 'react-router';
+import { safePath } from '../../base/safe-path.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { accountsContext, providersContext, viewerContext } from '../../accounts/entry/context.server.ts';
+import { askerOf, fieldsOf, mailAnswer } from '../../accounts/ui/entry-answer.ts';
+import { MailStep } from '../../accounts/ui/mail-step.tsx';
+import { reasonIn, withNext } from '../../accounts/ui/next.ts';
+import { Terms } from '../../accounts/ui/terms.tsx';
+import { ProviderButtons } from '../../accounts/ui/provider-buttons.tsx';
+import type { Route } from './+types/sign-up.ts';
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const next = safePath(url.searchParams.get('next'));
+  if (context.get(viewerContext).member) throw redirect(next, 303);
+  return {
+    next,
+    mailGoesTo: context.get(requestContext).mailGoesTo,
+    providers: context.get(providersContext).list,
+  };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { email: typed } = await fieldsOf(request, ['email']);
+  const { voter } = context.get(requestContext);
+  const next = safePath(url.searchParams.get('next'));
+  const mailed = await context
+    .get(accountsContext)
+    .mail(askerOf(request, context), { wants: 'join', typed, next, voter });
+  return mailAnswer(mailed, typed);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Create an account',
+    description: 'An email address, a name and a password: that is all an account takes.',
+    path: href('/sign-up'),
+    matches,
+  });
+
+export default function SignUp({
+  loaderData: { next, mailGoesTo, providers },
+  actionData: back,
+}: Route.ComponentProps) {
+  return (
+    <MailStep
+      here={withNext(href('/sign-up'), next)}
+      back={back}
+      mailGoesTo={mailGoesTo}
+      lasts="within an hour to choose a name and a password"
+      title="Create an account"
+      lead={
+        <>
+          {reasonIn(next)}Have one already?{' '}
+          <SiteLink to={withNext(href('/sign-in'), next)} className="text-link">
+            Sign in
+          </SiteLink>
+        </>
+      }
+      hint="We send a link to it. Nobody else sees your address."
+      small={<Terms />}
+    >
+      <ProviderButtons providers={providers} next={next} />
+    </MailStep>
+  );
+}

@@ -1,0 +1,147 @@
+import { data, href, redirect } from 'react-router';
+import { formatCount, formatDay } from '../../base/format.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { LEAVE_DAYS } from '../../accounts/staff/leaving.ts';
+import { lookAtWayBack, stay } from '../../accounts/staff/leaving.server.ts';
+import { deadLink } from '../../accounts/entry/mailed.server.ts';
+import { DeadLink, OFTEN } from '../../accounts/ui/dead-link.tsx';
+import { deadAnswer, secretive } from '../../accounts/ui/entry-answer.ts';
+import { EntryPage } from '../../accounts/ui/entry-page.tsx';
+import type { Route } from './+types/stay.ts';
+
+/** Only looks: programs open the links of mails before people do. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const did = url.searchParams.get('did');
+  const token = url.searchParams.get('t');
+  if (did === 'stays') return { state: 'stays' } as const;
+  if (token === null) return { state: did === 'leaving' ? 'leaving' : 'asked' } as const;
+  const back = await lookAtWayBack(context.get(requestContext).sql, token);
+  if (back.state !== 'open') return data({ state: back.state } as const, { status: 410 });
+  const { name, day } = back;
+  return { state: 'open', name, day: day.toISOString(), token } as const;
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const token = url.searchParams.get('t') ?? '';
+  const means = context.get(requestContext);
+  const state = await stay(means, token);
+  if (state === 'stays') throw redirect(`${href('/sign-in/stay')}?did=stays`, 303);
+  return deadAnswer(deadLink(means, means));
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Keep your account',
+    description: `An account that is to be deleted can be kept for ${LEAVE_DAYS} days.`,
+    path: href('/sign-in/stay'),
+    matches,
+  });
+
+const DAYS = formatCount(LEAVE_DAYS, { one: '# day', other: '# days' });
+
+export default function Stay({ loaderData: shown, actionData: back }: Route.ComponentProps) {
+  const isOften = back?.why === 'limit';
+  switch (shown.state) {
+    case 'open':
+      return (
+        <EntryPage
+          title="Keep your account?"
+          lead={
+            <>
+              The account of <bdi className="font-semibold text-ink">{shown.name}</bdi> is to be
+              deleted on <time dateTime={shown.day}>{formatDay(new Date(shown.day))}</time>. If you
+              keep it, everything in it is as it was.
+            </>
+          }
+        >
+          <form
+            method="post"
+            action={`${href('/sign-in/stay')}?${new URLSearchParams({ t: shown.token })}`}
+            className="mt-9 grid gap-4"
+          >
+            <button type="submit" className="pill pill-solid min-h-12 w-full">
+              Keep my account
+            </button>
+            <p className="text-small text-soft">
+              If you want to leave, close this page. You need do nothing more.
+            </p>
+          </form>
+        </EntryPage>
+      );
+    case 'stays':
+      return (
+        <EntryPage
+          title="Your account stays"
+          lead="Nothing is deleted. Sign in and everything is as it was."
+        >
+          <p className="mt-9">
+            <SiteLink to={href('/sign-in')} className="pill pill-solid min-h-12 w-full">
+              Sign in
+            </SiteLink>
+          </p>
+        </EntryPage>
+      );
+    case 'leaving':
+    case 'asked':
+      return <OnTheWayOut isNew={shown.state === 'leaving'} />;
+    case 'late':
+      return <TooLate isOften={isOften} />;
+    case 'used':
+    case 'unknown':
+      return (
+        <DeadLink
+          why={shown.state}
+          isOften={isOften}
+          what="A link to keep an account"
+          lasts="until the day the account is deleted"
+          again={{ to: href('/sign-in'), text: 'Sign in' }}
+        />
+      );
+  }
+}
+
+/** It offers no sign-in: that would lead here again. */
+function TooLate({ isOften }: { isOften: boolean }) {
+  return (
+    <EntryPage title="It is too late to keep this account" lead="The day of its deletion has come.">
+      {isOften && <p className="mt-4 text-soft">{OFTEN}</p>}
+      <p className="mt-8">
+        <SiteLink to={href('/')} className="pill pill-solid">
+          Go to the home page
+        </SiteLink>
+      </p>
+    </EntryPage>
+  );
+}
+
+/** After asking for it, and for whoever comes here without a link. */
+function OnTheWayOut({ isNew }: { isNew: boolean }) {
+  return (
+    <EntryPage
+      title={isNew ? `Your account is deleted in ${DAYS}` : 'Keep your account'}
+      lead={
+        isNew
+          ? 'You are signed out everywhere. Until then everything stays as it is, and nobody gets into the account.'
+          : `An account that is to be deleted can be kept for ${DAYS}.`
+      }
+    >
+      <h2 className="mt-10 text-h4">{isNew ? 'If you change your mind' : 'How to keep it'}</h2>
+      <p className="mt-3 text-soft">
+        Open the link in the email we sent you when you asked for the deletion, or sign in. We write
+        once more two days before the end.
+      </p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <SiteLink to={href('/')} className={`pill ${isNew ? 'pill-solid' : 'pill-line'}`}>
+          Go to the home page
+        </SiteLink>
+        <SiteLink to={href('/sign-in')} className={`pill ${isNew ? 'pill-line' : 'pill-solid'}`}>
+          Sign in
+        </SiteLink>
+      </p>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,109 @@
+import { data, href, redirect } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { FormRefusal } from '../../ui/form-refusal.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { move } from '../../accounts/entry/addresses.server.ts';
+import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { deadLink, lookAtLink } from '../../accounts/entry/mailed.server.ts';
+import { DeadLink } from '../../accounts/ui/dead-link.tsx';
+import { askerOf, deadAnswer, deadStatus, secretive } from '../../accounts/ui/entry-answer.ts';
+import { EntryPage } from '../../accounts/ui/entry-page.tsx';
+import { withNext } from '../../accounts/ui/next.ts';
+import type { Route } from './+types/verify.ts';
+
+/** Only looks: programs open the links of mails before people do. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get('t') ?? '';
+  const opened = await lookAtLink(context.get(requestContext).sql, 'move', token);
+  if (opened.state !== 'open') return data({ state: opened.state }, { status: deadStatus(url) });
+  const { member } = context.get(viewerContext);
+  const { email, memberId } = opened.link;
+  const holds = member && (member.id === memberId ? 'it' : 'another');
+  return { state: opened.state, email, token, holds: holds ?? 'none' };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const token = url.searchParams.get('t') ?? '';
+  const { member } = context.get(viewerContext);
+  if (!member) throw redirect(withNext(href('/sign-in'), url.pathname + url.search), 303);
+  const asker = askerOf(request, context);
+  const means = context.get(requestContext);
+  const moved = await move(means, asker, member.id, token);
+  if (moved === 'dead') return deadAnswer(deadLink(means, asker));
+  // The page says who is signed in.
+  if (moved === 'foreign') return data(undefined, { status: 403 });
+  if (moved === 'taken') return data({ isTaken: true }, { status: 409 });
+  throw redirect(`${href('/account/security')}?${new URLSearchParams({ did: moved })}`, 303);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => secretive(actionHeaders);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Confirm your address',
+    description: 'Confirm your address by the link we emailed to it.',
+    path: href('/sign-in/verify'),
+    matches,
+  });
+
+export default function Verify({ loaderData: shown, actionData: back }: Route.ComponentProps) {
+  if (shown.state !== 'open')
+    return (
+      <DeadLink
+        why={shown.state}
+        isOften={back !== undefined && 'why' in back && back.why === 'limit'}
+        what="A link to confirm an address"
+        lasts="for an hour"
+        again={{ to: href('/account/security'), text: 'Check your address' }}
+      />
+    );
+  const { email, token, holds } = shown;
+  const here = `${href('/sign-in/verify')}?${new URLSearchParams({ t: token })}`;
+  const address = <bdi className="font-semibold text-ink">{email}</bdi>;
+  if (holds === 'none')
+    return (
+      <EntryPage
+        title="Confirm your address"
+        lead={<>Sign in first, to the account that should get {address}.</>}
+      >
+        <p className="mt-8">
+          <SiteLink to={withNext(href('/sign-in'), here)} className="pill pill-solid">
+            Sign in
+          </SiteLink>
+        </p>
+      </EntryPage>
+    );
+  if (holds === 'another')
+    return (
+      <EntryPage
+        title="This link is for another account"
+        lead={
+          <>
+            You are signed in to an account that did not ask for {address}. Sign out, and open the
+            link again.
+          </>
+        }
+      >
+        <p className="mt-8">
+          <SiteLink to={href('/sign-in/*', { '*': 'out' })} className="pill pill-solid">
+            Sign out
+          </SiteLink>
+        </p>
+      </EntryPage>
+    );
+  return (
+    <EntryPage title="Confirm your address" lead={<>Your account will get {address}.</>}>
+      <form method="post" action={here} className="mt-9 grid gap-6">
+        {back && 'isTaken' in back && (
+          <FormRefusal problems={[]}>
+            Another account already has this address. Yours stays as it was.
+          </FormRefusal>
+        )}
+        <button type="submit" className="pill pill-solid min-h-12 w-full">
+          Use this address
+        </button>
+      </form>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,340 @@
+import type { ReactNode } from 'react';
+import { data, Form, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { pressAtDoor } from '../../communities/form.server.ts';
+import { RulesBox } from '../../communities/ui/rules-text.tsx';
+import { communityMeans } from '../communities/asked-inside.server.ts';
+import { QuestionCard } from '../../discovery/ui/question-card.tsx';
+import { methodPath } from '../../results/ui/method-link.tsx';
+import { welcomeFor } from '../welcome.server.ts';
+import { ordersContext } from '../../discovery/orders.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { settleFollows } from '../../topics/store.server.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PickPill } from '../../ui/pick-pill.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { viewerContext } from '../../accounts/entry/context.server.ts';
+import type { Route } from './+types/welcome.ts';
+
+const MOST_PICKED = 200;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { sql, order, voter } = context.get(requestContext);
+  const { member } = context.get(viewerContext);
+  const means = { sql, orders: context.get(ordersContext) };
+  const slugs = url.searchParams.getAll('topic').slice(0, MOST_PICKED);
+  const welcome = await welcomeFor(means, { member, voter, slugs, order });
+  return {
+    ...welcome,
+    isMember: member !== undefined,
+    did: url.searchParams.get('did'),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const means = context.get(requestContext);
+  const viewer = context.get(viewerContext);
+  const { member } = viewer;
+  const form = await request.formData();
+  const community = form.get('community');
+  if (member && typeof community === 'string') {
+    const pressed = await pressAtDoor(communityMeans(means), viewer, community, form);
+    if (pressed.state === 'gone') throw data(null, { status: 404 });
+    if (pressed.state === 'tried')
+      return data({ refusal: pressed.refusal, community }, { status: pressed.status });
+    return redirect(`${href('/welcome')}?did=joined#belong`, 303);
+  }
+  const slugs = form
+    .getAll('topic')
+    .filter((value) => typeof value === 'string')
+    .slice(0, MOST_PICKED);
+  if (!member) {
+    const here = `${href('/welcome')}?${pickedIn(slugs)}`;
+    return redirect(`${href('/sign-up')}?${new URLSearchParams({ next: here })}`, 303);
+  }
+  await settleFollows(means.sql, member.id, slugs);
+  return redirect(`${href('/welcome')}?did=followed#answer`, 303);
+}
+
+/** What was picked stays on the page when it could not be sent. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const community = (await request.clone().formData()).get('community');
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const place = typeof community === 'string' ? community : undefined;
+    return { state: 'failed' as const, refusal: NOT_SENT, community: place };
+  }
+}
+
+const NOT_SENT = 'That did not work. Try again.';
+
+/** Where the site did not answer, reading on would take the page away. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const state = (args.actionResult as { state?: unknown } | undefined)?.state;
+  return state !== 'failed' && args.defaultShouldRevalidate;
+}
+
+function pickedIn(slugs: readonly string[]): URLSearchParams {
+  return new URLSearchParams(slugs.map((slug) => ['topic', slug]));
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Welcome',
+    description:
+      'The first minutes here: pick topics, answer three questions, and learn how to read a result.',
+    path: '/welcome',
+    matches,
+  });
+
+export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
+  const { questions, now, isMember } = loaderData;
+  return (
+    <>
+      <PageHead title="Welcome" lead="Three minutes are enough to find your way about." />
+      <ol className="page mt-14 grid gap-y-20">
+        <Step id="pick" number={1} title="Pick what you have an opinion on">
+          <Topics
+            {...loaderData}
+            refusal={actionData?.community ? undefined : actionData?.refusal}
+          />
+        </Step>
+        <Step id="answer" number={2} title="Answer three questions">
+          <output className="mt-3 block font-semibold empty:hidden">
+            {loaderData.did === 'followed' &&
+              (loaderData.isFollowing
+                ? 'You follow what you picked. It comes first on your home page.'
+                : 'You follow no topic now.')}
+          </output>
+          {questions.length > 0 ? (
+            <>
+              <p className="mt-3 max-w-[58ch] text-soft">
+                One tap counts, without your name. No page shows who picked what.
+              </p>
+              <div className="columns-cards mt-6 border-t border-line">
+                {questions.map((question) => (
+                  <QuestionCard key={question.id} question={question} now={now} />
+                ))}
+              </div>
+            </>
+          ) : (
+            <p className="mt-3 max-w-[58ch] text-soft">
+              {'Nothing short is open on these that you have not answered. '}
+              <SiteLink to={href('/question')} className="text-link">
+                See all questions
+              </SiteLink>
+            </p>
+          )}
+        </Step>
+        <Step id="read" number={3} title="Read a result">
+          <p className="mt-3 max-w-[62ch] text-soft">
+            The filled part of a row is the share of people who picked it. The hatched edge is the
+            95% range it could move in if these answers were a random draw. Below the rows you see
+            how many people answered and who could. If fewer than thirty did, you see counts instead
+            of shares.
+          </p>
+          <p className="mt-4">
+            <SiteLink to={methodPath()} className="text-link">
+              How each figure is made
+            </SiteLink>
+          </p>
+          <p className="mt-1">
+            <SiteLink to={href('/faq')} className="text-link">
+              Everything else, question by question
+            </SiteLink>
+          </p>
+        </Step>
+        <Step id="belong" number={4} title={isMember ? 'Find communities' : 'Save it, if you like'}>
+          {isMember ? (
+            <Communities {...loaderData} tried={actionData} />
+          ) : (
+            <Account {...loaderData} />
+          )}
+        </Step>
+        {isMember && (
+          <Step id="yourself" number={5} title="Introduce yourself, if you like">
+            <Yourself />
+          </Step>
+        )}
+      </ol>
+    </>
+  );
+}
+
+type StepProps = { id: string; number: number; title: string; children: ReactNode };
+
+function Step({ id, number, title, children }: StepProps) {
+  return (
+    <li className="grid gap-x-8 gap-y-2 md:grid-cols-[3rem_1fr]">
+      <span aria-hidden="true" className="font-display text-h3 font-bold text-star">
+        {number}
+      </span>
+      <section aria-labelledby={id} className="min-w-0">
+        <h2 id={id} tabIndex={-1} className="scroll-mt-8 text-h3 outline-none">
+          {title}
+        </h2>
+        {children}
+      </section>
+    </li>
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
+/** A member follows what they pick; a visitor is shown questions of it. */
+function Topics({ topics, picked, isMember, refusal }: Data & { refusal: string | undefined }) {
+  return (
+    <Form
+      // The boxes stand as they were sent.
+      key={picked.join()}
+      method={isMember ? 'post' : 'get'}
+      action={href('/welcome')}
+      className="mt-5"
+    >
+      <fieldset>
+        <legend className="sr-only">Topics</legend>
+        <div className="flex flex-wrap gap-2">
+          {topics.map(({ slug, name }) => (
+            <PickPill
+              key={slug}
+              name="topic"
+              value={slug}
+              defaultChecked={picked.includes(slug)}
+              label={name}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <button type="submit" className="pill pill-solid">
+          {isMember ? 'Follow these' : 'Show three questions'}
+        </button>
+        {refusal && (
+          <p role="alert" className="text-small text-alarm">
+            {refusal}
+          </p>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function Account({ picked }: Pick<Data, 'picked'>) {
+  const next = picked.length === 0 ? href('/welcome') : `${href('/welcome')}?${pickedIn(picked)}`;
+  return (
+    <>
+      <p className="mt-3 max-w-[62ch] text-soft">
+        Reading and answering need no account. With one you follow topics, ask questions, join
+        communities and find what you answered. It takes an email address, which nobody else sees, a
+        name and a password.
+      </p>
+      <p className="mt-5">
+        <SiteLink
+          to={`${href('/sign-up')}?${new URLSearchParams({ next })}`}
+          className="pill pill-line"
+        >
+          Create an account
+        </SiteLink>
+      </p>
+    </>
+  );
+}
+
+type CommunitiesProps = Pick<Data, 'communities' | 'did'> & {
+  tried: { refusal: string | undefined; community: string | undefined } | undefined;
+};
+
+/** The rules are read where one joins. */
+function Communities({ communities: { open, joined }, did, tried }: CommunitiesProps) {
+  return (
+    <>
+      <p className="mt-3 max-w-[62ch] text-soft">
+        A club, a class or a street asks its own questions in a community. These are open to
+        everyone.
+      </p>
+      <output className="mt-3 block text-small empty:hidden">
+        {did === 'joined' &&
+          joined.length > 0 &&
+          'You are in. What is asked there appears on your home page.'}
+      </output>
+      {joined.length > 0 && (
+        <p className="mt-3 flex flex-wrap gap-x-5 text-small">
+          <span className="text-soft">You are a member of:</span>
+          {joined.map(({ slug, name }) => (
+            <SiteLink
+              key={slug}
+              to={href('/community/:slug', { slug })}
+              className="quiet-link font-semibold"
+            >
+              <bdi>{name}</bdi>
+            </SiteLink>
+          ))}
+        </p>
+      )}
+      <ul className="mt-5 border-t border-line">
+        {open.map(({ slug, name, about, rules }) => (
+          <li key={slug} className="border-b border-line">
+            <details className="group/community py-4" open={tried?.community === slug}>
+              <summary className="flex list-none items-baseline justify-between gap-6">
+                <span className="min-w-0">
+                  <bdi className="font-semibold">{name}</bdi>
+                  <span dir="auto" className="mt-0.5 block text-small text-soft">
+                    {about}
+                  </span>
+                </span>
+                <span className="shrink-0 text-small text-star underline underline-offset-4 group-open/community:hidden">
+                  Join
+                </span>
+              </summary>
+              <Form method="post" action={href('/welcome')} preventScrollReset>
+                <input type="hidden" name="community" value={slug} />
+                <RulesBox rules={rules} />
+                {tried?.community === slug && tried.refusal && (
+                  <p role="alert" className="mt-3 text-small text-alarm">
+                    {tried.refusal}
+                  </p>
+                )}
+                <button type="submit" name="does" value="join" className="pill pill-line mt-4">
+                  {rules === '' ? 'Join' : 'Join and accept the rules'}
+                </button>
+              </Form>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Nothing of it is asked here: each has a page that says what it is for. */
+function Yourself() {
+  return (
+    <>
+      <p className="mt-3 max-w-[62ch] text-soft">
+        With a handle, what you ask says who asked it. Your age, gender, country or schooling helps
+        to compare groups later, and nobody else sees them. All of it can wait.
+      </p>
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+        <SiteLink to={href('/account/profile')} className="text-link">
+          Choose a handle
+        </SiteLink>
+        <SiteLink to={href('/account/about')} className="text-link">
+          About me
+        </SiteLink>
+      </p>
+      <p className="mt-12 flex flex-wrap gap-3">
+        <SiteLink to={href('/')} className="pill pill-solid">
+          Go to your home page
+        </SiteLink>
+        <SiteLink to={href('/community')} className="pill pill-line">
+          All communities
+        </SiteLink>
+        <SiteLink to={href('/account/questions/new')} className="pill pill-line">
+          Ask a question
+        </SiteLink>
+      </p>
+    </>
+  );
+}

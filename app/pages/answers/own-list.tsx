@@ -1,0 +1,131 @@
+import { data, href, redirect } from 'react-router';
+import { holderOf } from '../../accounts/entry/context.server.ts';
+import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
+import { isId } from '../../base/ids.ts';
+import { answerHistory, takenBack } from '../../answering/answer-history.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { readClock } from '../../platform/database/moments.server.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { Done, Refused } from '../../ui/told.tsx';
+import { answeringContext } from '../../answering/context.server.ts';
+import { answerByForm, headersOf } from '../../answering/form.server.ts';
+import { readPlace } from '../../results/history.ts';
+import { AnsweredLine } from '../../answering/ui/answered-line.tsx';
+import type { Route } from './+types/own-list.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { member } = holderOf(context);
+  const { sql } = context.get(requestContext);
+  const before = url.searchParams.get('before');
+  const did = url.searchParams.get('did') ?? '';
+  const [now, history, withdrawn] = await Promise.all([
+    readClock(sql),
+    answerHistory(sql, member, before),
+    isId(did) ? takenBack(sql, member, did) : undefined,
+  ]);
+  return {
+    ...history,
+    before: readPlace(before) ? before : null,
+    withdrawn,
+    now: now.toISOString(),
+  };
+}
+
+/** The way of every answer: the same limits, queue and reasons why not. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  holderOf(context);
+  const { sql } = context.get(requestContext);
+  const fields = await request.formData();
+  const id = fields.get('question');
+  if (typeof id !== 'string' || !isId(id)) throw data('There is no such button.', { status: 400 });
+  const outcome = await answerByForm(sql, context.get(answeringContext), {
+    publicId: id,
+    fields: [['does', 'withdraw']],
+  });
+  // A member is never asked to sign in, whatever the question.
+  if (outcome.state === 'sign in') throw data(null, { status: 404 });
+  if (outcome.state === 'failed') {
+    const { says, status } = outcome;
+    return data({ says }, { status, headers: headersOf(outcome) });
+  }
+  throw redirect(listPath(url.searchParams.get('before'), id), 303);
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+function listPath(before: string | null, did?: string): string {
+  const asked = new URLSearchParams({ ...(before && { before }), ...(did && { did }) });
+  return asked.size === 0 ? href('/account/answers') : `${href('/account/answers')}?${asked}`;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Your answers',
+    description: 'What you answered with your account, to view, change or remove.',
+    path: href('/account/answers'),
+    matches,
+  });
+
+export default function OwnAnswers({
+  loaderData: { items, older, before, withdrawn, now },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <AccountFrame
+      here={href('/account/answers')}
+      title="Answers"
+      lead="Nobody else sees what you picked. While a question is open you can change or remove your answer."
+    >
+      {withdrawn && !actionData && (
+        <Done cause={withdrawn.id} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+          {'Your answer was removed: '}
+          <SiteLink to={href('/question/:id', { id: withdrawn.id })} className="text-link">
+            <bdi>{withdrawn.text}</bdi>
+          </SiteLink>
+        </Done>
+      )}
+      {actionData && (
+        <Refused
+          cause={actionData}
+          className="mt-6 max-w-[42rem] rounded-row border-2 border-alarm px-5 py-4 font-semibold"
+        >
+          {`Nothing was removed. ${actionData.says}`}
+        </Refused>
+      )}
+      <div className="mt-10">
+        {items.length > 0 ? (
+          <ul className="border-t border-line">
+            {items.map((item) => (
+              <AnsweredLine key={item.id} item={item} now={now} action={listPath(before)} />
+            ))}
+          </ul>
+        ) : (
+          <Empty title={before ? 'Nothing older' : 'You have not answered anything yet'}>
+            <p>What you answer while signed in appears here.</p>
+            <p className="mt-5">
+              <SiteLink to={href('/question')} className="pill pill-solid">
+                See the questions
+              </SiteLink>
+            </p>
+          </Empty>
+        )}
+        {(before || older) && (
+          <p className="mt-10 flex flex-wrap gap-3">
+            {older && (
+              <SiteLink to={listPath(older)} className="pill pill-line">
+                Older answers
+              </SiteLink>
+            )}
+            {before && (
+              <SiteLink to={listPath(null)} className="pill pill-line">
+                Newest
+              </SiteLink>
+            )}
+          </p>
+        )}
+      </div>
+    </AccountFrame>
+  );
+}

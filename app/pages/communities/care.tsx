@@ -1,0 +1,87 @@
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { communityMeans } from './asked-inside.server.ts';
+import { carePage } from './community-care.server.ts';
+import { keepingPage } from '../../frame/keeping-page.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { careTabOf, pressInCare } from '../../communities/form.server.ts';
+import { CareView } from '../../communities/ui/care-view.tsx';
+import { carePath, communityPath } from '../../communities/ui/paths.ts';
+import type { Route } from './+types/care.ts';
+
+export async function loader({ context, params, url: { searchParams } }: Route.LoaderArgs) {
+  const page = await carePage(context.get(requestContext), context.get(viewerContext), {
+    slug: params.slug,
+    tab: searchParams.get('tab'),
+    after: searchParams.get('after'),
+    search: searchParams.get('q') ?? '',
+  });
+  if (!page) throw data(null, { status: 404 });
+  const did = searchParams.get('did');
+  const [number = '1'] = /^[1-9]\d{0,2}$/.exec(searchParams.get('number') ?? '') ?? [];
+  return data(
+    { ...page, did, number: Number(number) },
+    { status: page.page === 'closed' ? 403 : 200 },
+  );
+}
+
+export async function action({ context, params: { slug }, request }: Route.ActionArgs) {
+  const means = communityMeans(context.get(requestContext));
+  const form = await request.formData();
+  const pressed = await pressInCare(means, context.get(viewerContext), slug, form);
+  switch (pressed.state) {
+    case 'gone':
+      throw data(null, { status: 404 });
+    case 'tried':
+      return data(pressed, { status: pressed.status });
+    case 'done': {
+      const { does, number } = pressed;
+      if (does === 'delete') return redirect(`${href('/account/communities')}?did=deleted`, 303);
+      const more = number === undefined ? {} : { number: String(number) };
+      return redirect(carePath(slug, { tab: careTabOf(does), did: does, ...more }), 303);
+    }
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepingPage(serverAction);
+}
+
+/** Where the site did not answer, or not to this reader, reading on would take the form away. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const state = (args.actionResult as { state?: unknown } | undefined)?.state;
+  if (state === 'failed' || state === 'signed out') return false;
+  return args.actionStatus === 409 || args.defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({
+    title: loaderData ? `Manage ${loaderData.community.name}` : 'Manage a community',
+    description: 'Requests, people, invitations, questions and the log.',
+    path: carePath(loaderData?.community.slug ?? ''),
+    matches,
+  });
+
+export default function Care({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.page === 'closed') {
+    const { slug, name } = loaderData.community;
+    return (
+      <PageHead title={<bdi>{name}</bdi>} lead={loaderData.reason}>
+        <p className="mt-8">
+          <SiteLink to={communityPath(slug)} className="pill pill-line">
+            View its page
+          </SiteLink>
+        </p>
+      </PageHead>
+    );
+  }
+  const tried = actionData?.state === 'tried' ? actionData : undefined;
+  const failure =
+    actionData?.state === 'failed' || actionData?.state === 'signed out'
+      ? actionData.state
+      : undefined;
+  return <CareView {...loaderData} tried={tried} failure={failure} cause={actionData} />;
+}

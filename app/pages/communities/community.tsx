@@ -1,0 +1,312 @@
+import { useEffect } from 'react';
+import {
+  data,
+  href,
+  redirect,
+  redirectDocument,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { answeringContext } from '../../answering/context.server.ts';
+import { CardsNote } from '../../discovery/ui/cards-note.tsx';
+import { QuestionCard } from '../../discovery/ui/question-card.tsx';
+import { communityMeans } from './asked-inside.server.ts';
+import { communityPage, type CommunityPage } from './community-page.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { LiveLater } from '../../live/ui/live-later.tsx';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { comingCookie, isComing, notComing, pressAtDoor } from '../../communities/form.server.ts';
+import type { Tried } from '../../communities/present.ts';
+import { belongs } from '../../communities/rules.ts';
+import { TAB_WORDS, TABS, tabIn, type Tab } from '../../communities/tabs.ts';
+import { CommunityAbout } from '../../communities/ui/community-about.tsx';
+import { CommunityHead } from '../../communities/ui/community-head.tsx';
+import { CommunityResults } from '../../communities/ui/community-results.tsx';
+import { CommunitySurveys } from '../../communities/ui/community-surveys.tsx';
+import { DoorNote } from '../../communities/ui/door-note.tsx';
+import { JoinBox } from '../../communities/ui/join-box.tsx';
+import { TabRow } from '../../ui/tab-row.tsx';
+import { communityPath, signInPath } from '../../communities/ui/paths.ts';
+import { NamedPeople, PeopleList } from '../../communities/ui/people-list.tsx';
+import type { Route } from './+types/community.ts';
+
+/** What a form led to, for whoever sent it. */
+const DONE = ['join', 'joined', 'did'];
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  const means = context.get(requestContext);
+  const viewer = context.get(viewerContext);
+  const { cookies } = context.get(answeringContext);
+  const { slug } = params;
+  const invite = searchParams.get('invite');
+  if (viewer.member && isComing(request.headers.get('cookie'), slug, cookies)) {
+    const form = new FormData();
+    form.set('does', invite === null ? 'join' : 'accept');
+    form.set('invite', invite ?? '');
+    const pressed = await pressAtDoor(communityMeans(means), viewer, slug, form);
+    const asked = pressed.state === 'done' ? { joined: '1' } : { invite: invite ?? undefined };
+    throw redirect(communityPath(slug, asked), {
+      status: 303,
+      headers: { 'set-cookie': notComing(cookies) },
+    });
+  }
+  const page = await communityPage(means, viewer, {
+    slug,
+    tab: tabIn(searchParams.get('tab')),
+    after: searchParams.get('after'),
+    search: searchParams.get('q') ?? '',
+    hasJoined: searchParams.has('joined'),
+    invite,
+  });
+  if (!page) throw data(null, { status: 404 });
+  return data(
+    { ...page, did: searchParams.get('did') },
+    {
+      status: statusOf(page),
+      // A link that lets people in is nobody else's to see.
+      headers: invite === null ? {} : { 'referrer-policy': 'strict-origin' },
+    },
+  );
+}
+
+function statusOf({ part, invitation, stand }: CommunityPage): number {
+  if (part.tab === 'closed') return 403;
+  if (!invitation || invitation.state === 'open' || belongs(stand.as)) return 200;
+  return invitation.state === 'unknown' ? 404 : 410;
+}
+
+export async function action({ context, params: { slug }, request, url }: Route.ActionArgs) {
+  const means = context.get(requestContext);
+  const viewer = context.get(viewerContext);
+  const form = await request.formData();
+  const does = form.get('does');
+  if (!viewer.member) {
+    const invite = url.searchParams.get('invite') ?? undefined;
+    const next = communityPath(slug, { invite });
+    if (does === 'join' || does === 'accept')
+      return redirectDocument(signInPath(slug, { invite }), {
+        status: 303,
+        headers: { 'set-cookie': comingCookie(slug, context.get(answeringContext).cookies) },
+      });
+    // Without a script what was typed stands nowhere but in what was sent.
+    if (request.headers.get('sec-fetch-dest') === 'document') {
+      const fields = [...form].filter(([, value]) => typeof value === 'string');
+      throw data({ action: next, fields }, { status: 401 });
+    }
+  }
+  const pressed = await pressAtDoor(communityMeans(means), viewer, slug, form);
+  switch (pressed.state) {
+    case 'gone':
+      throw data(null, { status: 404 });
+    case 'done': {
+      const hasJoined = pressed.does === 'join' || pressed.does === 'accept';
+      return redirect(
+        communityPath(slug, hasJoined ? { joined: '1' } : { did: pressed.does }),
+        303,
+      );
+    }
+    case 'tried':
+      return data(pressed, { status: pressed.status });
+  }
+}
+
+/** What was typed does not go with an error page when it could not be sent. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { state: 'failed' as const };
+  }
+}
+
+/** Where the site did not answer, reading on would take the page away. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const state = (args.actionResult as { state?: unknown } | undefined)?.state;
+  return state !== 'failed' && args.defaultShouldRevalidate;
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  new Headers([...loaderHeaders, ...actionHeaders]);
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...pageMeta({
+    title: titleOf(loaderData),
+    description: loaderData?.community.about.slice(0, 155) ?? 'This community could not be found.',
+    path: communityPath(loaderData?.community.slug ?? '', tabParam(loaderData?.tab)),
+    ...(loaderData && { feed: href('/community/:slug', { slug: loaderData.community.slug }) }),
+    matches,
+  }),
+  ...(loaderData?.invitation ? [{ name: 'robots', content: 'noindex' }] : []),
+];
+
+type Shown = CommunityPage & { did: string | null };
+
+function titleOf(page: Shown | undefined): string {
+  if (!page) return 'Community';
+  const { community, tab } = page;
+  return tab === 'questions' ? community.name : `${TAB_WORDS[tab]}: ${community.name}`;
+}
+
+function tabParam(tab: CommunityPage['tab'] = 'questions'): { tab?: string } {
+  return tab === 'questions' ? {} : { tab };
+}
+
+export default function Community({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { community, stand, invitation, tab, now, did, welcome } = page;
+  const tried = actionData?.state === 'tried' ? actionData : undefined;
+  usePlainAddress();
+  return (
+    <>
+      <CommunityHead community={community} />
+      <DoorNote
+        did={did}
+        welcome={welcome}
+        invitation={invitation}
+        isInside={belongs(stand.as)}
+        tried={tried}
+        failure={failureOf(actionData)}
+        cause={actionData ?? did ?? welcome}
+      />
+      <div className="page mt-10 grid grid-cols-1 items-start gap-x-16 gap-y-10 sm:mt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="lg:col-start-2 lg:row-start-1">
+          <JoinBox
+            community={community}
+            stand={stand}
+            invitation={invitation}
+            tried={tried}
+            now={now}
+          />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <TabRow
+            label="Parts of this community"
+            tabs={TABS.filter((one) => isShown(one, page)).map((one) => ({
+              name: TAB_WORDS[one],
+              to: communityPath(community.slug, tabParam(one)),
+              isHere: one === tab,
+            }))}
+          />
+          <div className="mt-8">
+            <Shown {...page} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The people are for members to see, and where nothing was asked together there are no surveys. */
+function isShown(tab: Tab, { can, hasSurveys }: CommunityPage): boolean {
+  if (tab === 'people') return can.seePeople === true;
+  return tab !== 'surveys' || hasSurveys;
+}
+
+function failureOf(answer: Tried | { state: 'failed' } | undefined) {
+  if (answer?.state === 'failed') return 'failed';
+  return answer?.state === 'tried' && answer.status === 401 ? 'signed out' : undefined;
+}
+
+/** The part of the page that was asked for. */
+function Shown({ part, community, stand, hasInside, now }: CommunityPage) {
+  const { slug } = community;
+  const more = (next: string | undefined) =>
+    next &&
+    communityPath(slug, { ...tabParam(part.tab === 'closed' ? undefined : part.tab), after: next });
+  switch (part.tab) {
+    case 'closed':
+      return (
+        <Empty title="For members">
+          {stand.as === 'visitor' ? (
+            <SiteLink to={signInPath(slug)} className="text-link">
+              Sign in
+            </SiteLink>
+          ) : (
+            part.reason
+          )}
+        </Empty>
+      );
+    case 'about':
+      return <CommunityAbout community={community} {...part} />;
+    case 'people':
+      return (
+        <PeopleList
+          {...part}
+          isEmpty={part.people.length === 0}
+          pathTo={(asked) => communityPath(slug, { tab: 'people', ...asked })}
+          keeps={{ tab: 'people' }}
+        >
+          <NamedPeople people={part.people} />
+        </PeopleList>
+      );
+    case 'surveys':
+      return <CommunitySurveys surveys={part.surveys} />;
+    case 'results':
+      return <CommunityResults {...part} more={more(part.next)} now={now} />;
+    case 'questions':
+      return (
+        <Questions
+          questions={part.questions}
+          hasInside={hasInside}
+          more={more(part.next)}
+          now={now}
+        />
+      );
+  }
+}
+
+type QuestionsProps = {
+  questions: Extract<CommunityPage['part'], { tab: 'questions' }>['questions'];
+  hasInside: boolean;
+  more: string | undefined;
+  now: string;
+};
+
+function Questions({ questions, hasInside, more, now }: QuestionsProps) {
+  if (questions.length === 0)
+    return (
+      <Empty title={hasInside ? 'What is asked of members stays inside' : 'Nothing asked yet'}>
+        {hasInside
+          ? 'Nothing here is public.'
+          : 'The first question is the hardest. Any member can ask it.'}
+      </Empty>
+    );
+  return (
+    <>
+      <CardsNote questions={questions} live={<LiveLater />} />
+      <ul>
+        {questions.map((question) => (
+          <li key={question.id} className="border-b border-line py-7 first:pt-4">
+            <QuestionCard question={question} now={now} level={2} />
+          </li>
+        ))}
+      </ul>
+      {hasInside && (
+        <p className="mt-6 text-small text-soft">
+          What is asked of members only is not shown here.
+        </p>
+      )}
+      {more && (
+        <p className="mt-6">
+          <SiteLink to={more} className="pill pill-line">
+            Earlier questions
+          </SiteLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What was meant for one person leaves the address, so that a copied link is everybody's. */
+function usePlainAddress(): void {
+  useEffect(() => {
+    const { history, location } = window;
+    const url = new URL(location.href);
+    if (!DONE.some((name) => url.searchParams.has(name))) return;
+    for (const name of DONE) url.searchParams.delete(name);
+    history.replaceState(history.state, '', url.pathname + url.search);
+  });
+}

@@ -1,0 +1,266 @@
+import { data, href } from 'react-router';
+import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { formatCount, formatNumber } from '../../base/format.ts';
+import { communityList, type CommunityList } from './community-list.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { READS_OF_A_NETWORK } from '../../questions/list-rules.ts';
+import { searchOf } from '../../questions/search-words.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { TabRow } from '../../ui/tab-row.tsx';
+import {
+  COMMUNITY_SORT_WORDS,
+  COMMUNITY_SORTS,
+  communitySortIn,
+  placeIn,
+  type CommunitySort,
+} from '../../communities/list-rules.ts';
+import { MOST_COUNTED, type ListedCommunity } from '../../communities/lists.server.ts';
+import { JOINING_WORDS } from '../../communities/rules.ts';
+import { membershipsOf } from '../../communities/store.server.ts';
+import { communityPath, withAsked } from '../../communities/ui/paths.ts';
+import type { Route } from './+types/list.ts';
+
+const YOURS_SHOWN = 12;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { sql, limits, network } = context.get(requestContext);
+  const { member } = context.get(viewerContext);
+  const sort = communitySortIn(url.searchParams.get('sort'));
+  const typed = (url.searchParams.get('q') ?? '').trim();
+  const search = searchOf(typed);
+  const place = typed === '' ? placeIn(url.searchParams.get('after'), sort) : undefined;
+  const isRefused = search !== undefined && !limits.take('list', network, READS_OF_A_NETWORK);
+  const isNothing = isRefused || (typed !== '' && !search);
+  const [list, yours] = await Promise.all([
+    isNothing ? NOTHING : communityList(sql, { sort, place, search }),
+    member && !place && typed === '' ? membershipsOf(sql, member.id) : [],
+  ]);
+  const page = {
+    communities: list.communities.map(shown),
+    next: list.next,
+    isCut: list.isCut,
+    isFurther: place !== undefined,
+    sort,
+    typed: search?.words ?? typed,
+    hasWords: search !== undefined,
+    isRefused,
+    yours: yours.slice(0, YOURS_SHOWN).map(({ slug, name }) => ({ slug, name })),
+    hasMore: yours.length > YOURS_SHOWN,
+  };
+  return isRefused ? data(page, { status: 429, headers: { 'retry-after': '2' } }) : data(page);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+const NOTHING: CommunityList = { communities: [], next: undefined, isCut: false };
+
+function shown({ slug, name, about, joining, people, questions, isDemo }: ListedCommunity) {
+  return {
+    slug,
+    name,
+    about,
+    joining,
+    people,
+    questions:
+      questions === 0
+        ? undefined
+        : questions < MOST_COUNTED
+          ? formatCount(questions, { one: '# question', other: '# questions' })
+          : `more than ${formatNumber(MOST_COUNTED - 1)} questions`,
+    isDemo,
+  };
+}
+
+const TITLES: Record<CommunitySort, string> = {
+  people: 'Communities',
+  active: 'Recently active communities',
+  new: 'New communities',
+  name: 'Communities by name',
+};
+
+export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => [
+  ...pageMeta({
+    title: page?.typed ? `Communities that match “${page.typed}”` : TITLES[page?.sort ?? 'people'],
+    description:
+      'Groups that ask their own questions: clubs, classes, neighbourhoods, with their rules and what they asked.',
+    path: listPath(page?.sort ?? 'people'),
+    matches,
+  }),
+  // Places in a list and searches are no pages to be found.
+  ...(page?.isFurther || page?.typed ? [{ name: 'robots', content: 'noindex' }] : []),
+];
+
+function listPath(sort: CommunitySort, after?: string): string {
+  return withAsked(href('/community'), { sort: sort === 'people' ? undefined : sort, after });
+}
+
+type Page = Route.ComponentProps['loaderData'];
+
+export default function Communities({ loaderData: page }: Route.ComponentProps) {
+  const { communities, yours, hasMore, next, isFurther, sort, typed } = page;
+  return (
+    <>
+      <PageHead
+        title="Communities"
+        lead="A club, a class, a street: groups that ask their own questions."
+        beside={
+          <SiteLink to={href('/account/communities/new')} className="pill pill-line">
+            Start a community
+          </SiteLink>
+        }
+      >
+        <div className="mt-8">
+          <SearchForm
+            key={typed}
+            action={href('/community')}
+            label="Search the communities"
+            value={typed}
+          />
+        </div>
+      </PageHead>
+      {yours.length > 0 && (
+        <section aria-labelledby="yours" className="page mt-10">
+          <h2 id="yours" className="text-small font-semibold text-soft">
+            Yours
+          </h2>
+          <ul className="mt-3 flex flex-wrap gap-2.5">
+            {yours.map(({ slug, name }) => (
+              <li key={slug} className="min-w-0 max-w-full">
+                <SiteLink to={communityPath(slug)} className="pill pill-line max-w-full">
+                  <bdi className="truncate">{name}</bdi>
+                </SiteLink>
+              </li>
+            ))}
+            <li>
+              <SiteLink
+                to={href('/account/communities')}
+                className="text-link inline-flex min-h-11 items-center px-2 text-small"
+              >
+                {hasMore ? 'All of yours' : 'Manage them'}
+              </SiteLink>
+            </li>
+          </ul>
+        </section>
+      )}
+      <div className="page mt-10">
+        {typed === '' ? (
+          <>
+            <TabRow
+              label="Order"
+              tabs={COMMUNITY_SORTS.map((one) => ({
+                name: COMMUNITY_SORT_WORDS[one],
+                to: listPath(one),
+                isHere: one === sort,
+              }))}
+            />
+            {isFurther && (
+              <p className="mt-5">
+                <SiteLink to={listPath(sort)} className="text-link">
+                  Back to the first
+                </SiteLink>
+              </p>
+            )}
+          </>
+        ) : (
+          <Found page={page} />
+        )}
+        {communities.length === 0 ? (
+          <Nothing page={page} />
+        ) : (
+          <ul className="grid gap-x-14 sm:grid-cols-2">
+            {communities.map(({ slug, name, about, joining, people, questions, isDemo }) => (
+              <li key={slug} className="min-w-0 border-b border-line py-6">
+                <h2 className="text-h4">
+                  <SiteLink to={communityPath(slug)} className="quiet-link">
+                    <bdi className="block">{name}</bdi>
+                  </SiteLink>
+                </h2>
+                <p dir="auto" className="mt-1.5 line-clamp-3 text-small text-soft">
+                  {about}
+                </p>
+                <p className="mt-2.5 text-note text-soft">
+                  {[
+                    people > 0
+                      ? formatCount(people, { one: '# member', other: '# members' })
+                      : 'No members yet',
+                    questions,
+                    JOINING_WORDS[joining],
+                    isDemo ? 'Demo data' : undefined,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+        {next && (
+          <p className="mt-8">
+            <SiteLink to={listPath(sort, next)} className="pill pill-line">
+              More communities
+            </SiteLink>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** How much a search found; where that is nothing, `Nothing` says so. */
+function Found({ page: { communities, typed, isCut } }: { page: Page }) {
+  if (communities.length === 0) return null;
+  const number = communities.length;
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-line pb-4">
+      <span>
+        {isCut
+          ? `The ${formatNumber(number)} communities that match “${typed}” best. Add a word to narrow them down.`
+          : formatCount(number, {
+              one: `# community matches “${typed}”.`,
+              other: `# communities match “${typed}”.`,
+            })}
+      </span>
+      <SiteLink to={href('/community')} className="text-link">
+        All communities
+      </SiteLink>
+    </p>
+  );
+}
+
+function Nothing({ page: { typed, hasWords, isRefused, isFurther } }: { page: Page }) {
+  if (typed === '')
+    return (
+      <Empty title={isFurther ? 'The list ends before this place' : 'No communities here'}>
+        Any member can start one to ask a group.
+      </Empty>
+    );
+  return (
+    <Empty title={isRefused ? 'Too many searches' : `No community matches “${typed}”`}>
+      <p>
+        {isRefused
+          ? 'Wait a few seconds, then search again.'
+          : hasWords
+            ? 'Try fewer or different words.'
+            : 'Enter at least one letter or number.'}
+      </p>
+      <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+        <li>
+          <SiteLink to={href('/community')} className="text-link">
+            See all communities
+          </SiteLink>
+        </li>
+        {hasWords && (
+          <li>
+            <SiteLink to={withAsked(href('/question'), { q: typed })} className="text-link">
+              Search the questions
+            </SiteLink>
+          </li>
+        )}
+      </ul>
+    </Empty>
+  );
+}

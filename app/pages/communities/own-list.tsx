@@ -1,0 +1,183 @@
+import { data, href } from 'react-router';
+import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
+import { formatCount, formatRelative } from '../../base/format.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { readClock } from '../../platform/database/moments.server.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { Done } from '../../ui/told.tsx';
+import { listOwn, listOwnRequests, type OwnCommunity } from '../../communities/lists.server.ts';
+import { JOINING_WORDS, ROLE_WORDS } from '../../communities/rules.ts';
+import { peopleWords } from '../../communities/ui/community-head.tsx';
+import { carePath, communityPath } from '../../communities/ui/paths.ts';
+import type { Route } from './+types/own-list.ts';
+
+const REQUESTS_SHOWN = 50;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { sql } = context.get(requestContext);
+  const { member } = context.get(viewerContext);
+  if (!member) throw data(null, { status: 404 });
+  const [now, communities, requests] = await Promise.all([
+    readClock(sql),
+    listOwn(sql, member.id),
+    listOwnRequests(sql, member.id, REQUESTS_SHOWN),
+  ]);
+  return {
+    communities,
+    requests: requests.map(({ slug, name, askedAt, again }) => ({
+      slug,
+      name,
+      askedAt: askedAt.toISOString(),
+      again: again?.toISOString(),
+    })),
+    did: url.searchParams.get('did'),
+    now: now.toISOString(),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Your communities',
+    description: 'Your communities, your requests, and requests from others.',
+    path: href('/account/communities'),
+    matches,
+  });
+
+const DELETED = 'deleted';
+
+export default function OwnCommunities({
+  loaderData: { communities, requests, did, now },
+}: Route.ComponentProps) {
+  const cared = communities.filter(({ role }) => role !== 'member');
+  const others = communities.filter(({ role }) => role === 'member');
+  const waiting = requests.filter(({ again }) => again === undefined);
+  const refused = requests.filter(({ again }) => again !== undefined);
+  const isEmpty = communities.length + requests.length === 0;
+  return (
+    <AccountFrame
+      here={href('/account/communities')}
+      title="Communities"
+      beside={
+        !isEmpty && (
+          <p className="flex flex-wrap gap-3">
+            <Start />
+            <SiteLink to={href('/community')} className="pill pill-line">
+              Find communities
+            </SiteLink>
+          </p>
+        )
+      }
+    >
+      {did === DELETED && (
+        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+          The community was deleted.
+        </Done>
+      )}
+      <div className="mt-10 grid gap-14">
+        {isEmpty && (
+          <Empty title="You have not joined any community yet">
+            <p>Join one, or start your own for a club, a class or a street.</p>
+            <p className="mt-5 flex flex-wrap gap-3">
+              <Start />
+              <SiteLink to={href('/community')} className="pill pill-line">
+                See the communities
+              </SiteLink>
+            </p>
+          </Empty>
+        )}
+        {cared.length > 0 && <Group title="You manage" communities={cared} />}
+        {others.length > 0 && <Group title="You are a member of" communities={others} />}
+        {waiting.length > 0 && <Requests title="Requests pending" requests={waiting} now={now} />}
+        {refused.length > 0 && <Requests title="Request declined" requests={refused} now={now} />}
+      </div>
+    </AccountFrame>
+  );
+}
+
+type RequestsProps = {
+  title: string;
+  requests: readonly { slug: string; name: string; askedAt: string; again: string | undefined }[];
+  now: string;
+};
+
+function Requests({ title, requests, now }: RequestsProps) {
+  const id = idOf(title);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="border-b border-line pb-3 text-h4">
+        {title}
+      </h2>
+      <ul>
+        {requests.map(({ slug, name, askedAt, again }) => (
+          <li key={slug} className="border-b border-line py-4">
+            <SiteLink to={communityPath(slug)} className="quiet-link font-semibold">
+              <bdi className="block">{name}</bdi>
+            </SiteLink>
+            <p className="mt-0.5 text-small text-soft">
+              {again === undefined
+                ? `Asked ${formatRelative(new Date(askedAt), new Date(now))}`
+                : `You can ask again ${formatRelative(new Date(again), new Date(now))}.`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function idOf(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-');
+}
+
+function Start() {
+  return (
+    <SiteLink to={href('/account/communities/new')} className="pill pill-solid">
+      Start a community
+    </SiteLink>
+  );
+}
+
+function Group({ title, communities }: { title: string; communities: readonly OwnCommunity[] }) {
+  const id = idOf(title);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="border-b border-line pb-3 text-h4">
+        {title}
+      </h2>
+      <ul>
+        {communities.map(({ slug, name, role, people, joining, waiting }) => (
+          <li
+            key={slug}
+            className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line py-4"
+          >
+            <div className="min-w-0 flex-1 basis-72">
+              <SiteLink to={communityPath(slug)} className="quiet-link font-semibold">
+                <bdi className="block">{name}</bdi>
+              </SiteLink>
+              <p className="mt-0.5 text-small text-soft">
+                {[ROLE_WORDS[role], peopleWords(people), JOINING_WORDS[joining]].join(' · ')}
+              </p>
+              {waiting > 0 && (
+                <p className="mt-0.5 text-small font-semibold text-star">
+                  {formatCount(waiting, {
+                    one: '# person wants to join',
+                    other: '# people want to join',
+                  })}
+                </p>
+              )}
+            </div>
+            {role !== 'member' && (
+              <SiteLink to={carePath(slug)} className="text-link shrink-0 text-small">
+                {waiting > 0 ? 'Review requests' : 'Manage'}
+                <span className="sr-only">{`: ${name}`}</span>
+              </SiteLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

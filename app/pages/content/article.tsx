@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { data, href } from 'react-router';
+import { formatDay, LANGUAGE } from '../../base/format.ts';
+import { pollsFor } from './polls-in-texts.server.ts';
+import { PollHeights, pollParts } from '../../embeds/frame/poll-frame.tsx';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { site } from '../../site.config.ts';
+import { LinkedData } from '../../ui/linked-data.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PrintLine } from '../../ui/print-line.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { HowWritten, WRITER } from '../../content/credit.tsx';
+import { articleAt, articles, type Text } from '../../content/texts.ts';
+import { Contents } from '../../content/ui/contents.tsx';
+import { Forged } from '../../content/ui/forged.tsx';
+import { mailLinks } from '../../content/ui/mail-link.tsx';
+import { Majorities } from '../../content/ui/majorities.tsx';
+import { MissingChoice } from '../../content/ui/missing-choice.tsx';
+import { SourceMark } from '../../content/source-mark.tsx';
+import { Sources } from '../../content/sources.tsx';
+import { Spans } from '../../content/ui/spans.tsx';
+import styles from './written.css?url';
+import type { Route } from './+types/article.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const article = articleAt(params.article);
+  if (!article) throw data(null, { status: 404 });
+  const { sql, prefs, origin } = context.get(requestContext);
+  const polls = await pollsFor(sql, article);
+  return { slug: article.slug, origin, theme: prefs.theme, polls };
+}
+
+const figures = { Spans, Majorities, MissingChoice, Forged };
+
+const pathOf = ({ slug }: Pick<Text, 'slug'>) => href('/blog/:article', { article: slug });
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const article = articleAt(loaderData?.slug ?? '');
+  if (!article) return [];
+  const { title, description, published, updated } = article;
+  return [
+    ...pageMeta({
+      title,
+      description,
+      path: pathOf(article),
+      matches,
+      type: 'article',
+      feed: href('/blog'),
+    }),
+    ...(published ? [{ property: 'article:published_time', content: published }] : []),
+    ...(updated ? [{ property: 'article:modified_time', content: updated }] : []),
+  ];
+};
+
+export default function Article({ loaderData }: Route.ComponentProps) {
+  const article = articleAt(loaderData.slug);
+  if (!article) return null;
+  const { Body, title, lead, published, updated, minutes, outline, sources } = article;
+  const place = articles.indexOf(article);
+  const [newer, older] = [articles[place - 1], articles[place + 1]];
+  const address = loaderData.origin + pathOf(article);
+  const parts = { ...pollParts(loaderData), Note, Source: SourceMark, ...figures };
+  return (
+    <article>
+      <div className="page">
+        <PrintLine name={site.name} address={address} />
+      </div>
+      <PageHead
+        title={title}
+        lead={lead}
+        above={
+          <SiteLink to={href('/blog')} className="quiet-link">
+            Blog
+          </SiteLink>
+        }
+      >
+        <p className="mt-6 text-small text-balance text-soft">
+          {`By the project behind ${site.name}`}
+          {published && (
+            <>
+              {' · '}
+              <time dateTime={published}>{formatDay(new Date(published))}</time>
+            </>
+          )}
+          {updated && (
+            <>
+              {', changed '}
+              <time dateTime={updated}>{formatDay(new Date(updated))}</time>
+            </>
+          )}
+          {` · ${minutes} min to read`}
+        </p>
+      </PageHead>
+      <div className="page">
+        <div className="article-body">
+          <Contents outline={outline} />
+          <div className="article-text">
+            <div className="prose">
+              <Body name={site.name} mail={mailLinks} components={parts} />
+            </div>
+            <Sources sources={sources} />
+            <HowWritten />
+          </div>
+        </div>
+        <nav className="turn-page" aria-label="Other articles">
+          {older && <Turn to={older} words="Previous" />}
+          {newer && <Turn to={newer} words="Next" isNext />}
+        </nav>
+      </div>
+      <PollHeights />
+      <LinkedData data={linkedData(article, { origin: loaderData.origin, address })} />
+    </article>
+  );
+}
+
+function Note({ children }: { children?: ReactNode }) {
+  return <aside className="note-beside">{children}</aside>;
+}
+
+function Turn({ to, words, isNext = false }: { to: Text; words: string; isNext?: boolean }) {
+  return (
+    <p className={isNext ? 'turn-next' : undefined}>
+      <span className="block text-note text-soft">{words}</span>
+      <SiteLink to={pathOf(to)} className="quiet-link mt-1 block font-display text-lead font-bold">
+        {to.title}
+      </SiteLink>
+    </p>
+  );
+}
+
+/** Nobody signs an article: the project wrote it, and whoever runs the site publishes it. */
+function linkedData(
+  { title, description, published, updated }: Text,
+  { origin, address }: { origin: string; address: string },
+): object {
+  const project = {
+    '@type': 'Organization',
+    name: WRITER,
+    url: site.source ?? `${origin}/team`,
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: title,
+    description,
+    inLanguage: LANGUAGE,
+    mainEntityOfPage: address,
+    ...(published && { datePublished: published, dateModified: updated ?? published }),
+    author: project,
+    publisher: { '@type': 'Organization', name: site.name, url: `${origin}/` },
+  };
+}

@@ -1,0 +1,113 @@
+import { href } from 'react-router';
+import { formatCount, formatDay } from '../../base/format.ts';
+import { pollsFor } from './polls-in-texts.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { blog } from '../../content/blog-words.ts';
+import { articles, type Text } from '../../content/texts.ts';
+import styles from './written.css?url';
+import type { Route } from './+types/blog.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+/** What each article asks, all read at once. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { sql } = context.get(requestContext);
+  const named = articles.flatMap(({ slug, polls }) =>
+    polls.slice(0, 1).map((poll) => [slug, poll]),
+  );
+  const polls = named.map(([, poll = '']) => poll);
+  const found = await pollsFor(sql, { polls, topic: undefined });
+  return {
+    asks: found.flatMap((poll, index) => {
+      const slug = named[index]?.[0];
+      if (!poll || slug === undefined || !poll.isOpen) return [];
+      return [{ slug, id: poll.id, text: poll.text, turnout: poll.turnout, isDemo: poll.isDemo }];
+    }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: blog.title,
+    description: blog.about,
+    path: href('/blog'),
+    feed: href('/blog'),
+    matches,
+  });
+
+type Ask = { id: string; text: string; turnout: number; isDemo: boolean };
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const [newest, ...others] = articles;
+  const askOf = ({ slug }: Text) => loaderData.asks.find((one) => one.slug === slug);
+  return (
+    <div className="page pt-10 sm:pt-16">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-12 gap-y-2">
+        <h1 className="text-lead font-bold">{blog.title}</h1>
+        <p className="max-w-[44ch] text-note text-soft">
+          {blog.about}{' '}
+          <a href={`${href('/blog')}/feed.xml`} className="text-link whitespace-nowrap">
+            Follow by feed
+          </a>
+        </p>
+      </div>
+      {newest && (
+        <section className="mt-10 grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_20rem] lg:items-end">
+          <div>
+            <DateLine text={newest} />
+            <h2 className="display mt-3 max-w-[22ch] text-h2 sm:text-h1">
+              <ArticleLink text={newest} />
+            </h2>
+            <p className="mt-5 max-w-[32em] text-lead text-pretty text-soft">{newest.lead}</p>
+          </div>
+          <AskLine ask={askOf(newest)} />
+        </section>
+      )}
+      <ul className="blog-others">
+        {others.map((text) => (
+          <li key={text.slug}>
+            <DateLine text={text} />
+            <h2 className="mt-2 max-w-[30ch] text-h4">
+              <ArticleLink text={text} />
+            </h2>
+            <p className="mt-2.5 max-w-[35rem] text-small text-pretty text-soft">{text.lead}</p>
+            <AskLine ask={askOf(text)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ArticleLink({ text }: { text: Text }) {
+  return (
+    <SiteLink to={href('/blog/:article', { article: text.slug })} className="quiet-link">
+      {text.title}
+    </SiteLink>
+  );
+}
+
+function DateLine({ text: { published, minutes } }: { text: Text }) {
+  return (
+    <p className="text-note text-soft">
+      {published && <time dateTime={published}>{formatDay(new Date(published))}</time>}
+      {` · ${minutes} min`}
+    </p>
+  );
+}
+
+function AskLine({ ask }: { ask: Ask | undefined }) {
+  if (!ask) return null;
+  return (
+    <p className="blog-asks">
+      <SiteLink to={href('/question/:id', { id: ask.id })} className="quiet-link font-semibold">
+        <bdi>{ask.text}</bdi>
+      </SiteLink>
+      <span className="block text-soft">
+        {`Open now, ${formatCount(ask.turnout, { one: '# person', other: '# people' })} answered${ask.isDemo ? ' · Demo' : ''}`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { encode } from 'uqr';
+import { href } from 'react-router';
+import { qrPath } from '../../base/qr-path.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { isLoopback } from '../../live/presenter/presenter-address.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { site } from '../../site.config.ts';
+import { groupsOf } from '../../content/ui/text-parts.ts';
+import { textAt } from '../../content/texts.ts';
+import {
+  InstallButton,
+  InstallScript,
+  PhoneTicket,
+  Places,
+  PutNotes,
+  Sign,
+} from '../../content/ui/install.tsx';
+import styles from './written.css?url';
+import type { Route } from './+types/download.ts';
+
+const STORES = [
+  ['App Store', site.stores.apple],
+  ['Google Play', site.stores.google],
+] as const;
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(requestContext);
+  const code = qrPath(encode(`${origin}/`, { ecc: 'M', border: 0 }).data);
+  return { code, address: origin.replace(/^https:\/\//, ''), isOwnMachine: isLoopback(origin) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const path = href('/download');
+  const text = textAt(path);
+  return text ? pageMeta({ ...text, path, matches }) : [];
+};
+
+export default function Download({ loaderData }: Route.ComponentProps) {
+  const text = textAt(href('/download'));
+  if (!text) return null;
+  const [steps, ...notes] = groupsOf(text, { Sign });
+  const stores = STORES.filter(([, address]) => address !== undefined);
+  return (
+    <>
+      <div className="page put-head">
+        <div>
+          <h1 className="display max-w-[14ch] text-h2 sm:text-h1">{text.title}</h1>
+          <p className="mt-5 max-w-[46ch] text-lead text-soft">{text.lead}</p>
+          <InstallButton name={site.name} />
+          {stores.length > 0 && (
+            <ul className="mt-8 flex flex-wrap gap-3">
+              {stores.map(([store, address]) => (
+                <li key={store}>
+                  <a href={address} className="pill pill-line">
+                    {store}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <PhoneTicket {...loaderData} />
+      </div>
+      <div className="page">
+        {steps && <Places group={steps} />}
+        {notes.map((group) => (
+          <PutNotes key={group.id} group={group} />
+        ))}
+      </div>
+      <InstallScript />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { href } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { LinkedData } from '../../ui/linked-data.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { LONGEST_SEARCH, isFound, soughtIn, stemsIn } from '../../content/help/help-search.ts';
+import { groupsOf, type Entry } from '../../content/ui/text-parts.ts';
+import { textAt } from '../../content/texts.ts';
+import { FaqGroups, FaqList, faqData } from '../../content/help/faq-list.tsx';
+import { HelpScript, HelpSearch, NothingFound } from '../../content/help/help-search.tsx';
+import styles from './written.css?url';
+import type { Route } from './+types/faq.ts';
+
+/** So few that were found are open at once. */
+const MOST_OPEN = 3;
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { typed: (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST_SEARCH) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const path = href('/faq');
+  const text = textAt(path);
+  return text ? pageMeta({ ...text, path, matches }) : [];
+};
+
+export default function Faq({ loaderData: { typed } }: Route.ComponentProps) {
+  const path = href('/faq');
+  const text = textAt(path);
+  if (!text) return null;
+  const groups = groupsOf(text);
+  const sought = soughtIn(typed);
+  const seeks = sought.length > 0;
+  const entries = groups.flatMap((group) => group.entries);
+  const found = new Set(
+    entries.filter(({ title, words }) => !seeks || isFound(sought, stemsIn(`${title} ${words}`))),
+  );
+  const hasFound = (entry: Entry) => found.has(entry);
+  return (
+    <>
+      <PageHead title={text.title} lead={text.lead}>
+        <HelpSearch
+          action={path}
+          label="Search the answers"
+          typed={seeks ? typed : ''}
+          found={found.size}
+          words={{
+            one: 'answer',
+            many: 'answers',
+            idle: `${entries.length} questions, all answered below.`,
+          }}
+        />
+      </PageHead>
+      <div className="page faq">
+        <FaqGroups groups={groups} isFound={hasFound} />
+        <div>
+          <NothingFound isShown={found.size === 0} here="faq" />
+          <FaqList groups={groups} isFound={hasFound} isOpen={seeks && found.size <= MOST_OPEN} />
+          <p className="faq-end">
+            {'Not among them? '}
+            <SiteLink to={href('/contact')} className="text-link">
+              Ask the people who run this site
+            </SiteLink>
+            .
+          </p>
+        </div>
+      </div>
+      {!seeks && <LinkedData data={faqData(groups)} />}
+      <HelpScript />
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { countedContext } from '../../answering/context.server.ts';
+import { RankingFlow } from '../../results/ui/ranking-flow.tsx';
+import { checksNamed } from '../../results/words/part-words.ts';
+import {
+  CodeSpecimen,
+  FiguresSpecimen,
+  OrderSpecimen,
+  PictureSpecimen,
+  QuoteSpecimen,
+  ResultSpecimen,
+  Specimen,
+  WaitingSpecimen,
+} from '../../results/ui/specimen.tsx';
+import { TrendChart } from '../../results/ui/trend-chart.tsx';
+import { specimens, type Showing, type Specimens } from './specimens.server.ts';
+import { pictureAlt } from '../../embeds/pictures/picture-alt.ts';
+import { PollHeights, pollParts } from '../../embeds/frame/poll-frame.tsx';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { KEYS } from '../../live/presenter/presenter-keys.ts';
+import { HourBars } from '../../live/wall/hour-bars.tsx';
+import { requestContext } from '../../platform/http/context.server.ts';
+import type { Theme } from '../../platform/http/prefs.ts';
+import { site } from '../../site.config.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { textAt } from '../../content/texts.ts';
+import { mailLinks } from '../../content/ui/mail-link.tsx';
+import { sheetParts } from '../../content/ui/sheet.tsx';
+import styles from './written.css?url';
+import type { Route } from './+types/features.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+const PATH = '/features';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { sql, prefs, origin, isDemo } = context.get(requestContext);
+  const reading = { sql, ...context.get(countedContext) };
+  const found = await specimens(reading, { origin });
+  return { found, origin, isDemo, theme: prefs.theme };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const text = textAt(PATH);
+  return text ? pageMeta({ ...text, path: PATH, matches }) : [];
+};
+
+export default function Features({ loaderData }: Route.ComponentProps) {
+  const { found, origin, isDemo, theme } = loaderData;
+  const text = textAt(PATH);
+  if (!text) return null;
+  const { Body } = text;
+  const parts = sheetParts({
+    things: thingsIn(found, theme),
+    ways: waysIn(found, origin),
+    isDemo,
+  });
+  return (
+    <article>
+      <PageHead title={text.title} lead={text.lead} />
+      <div className="page sheets pb-8">
+        <Body name={site.name} mail={mailLinks} components={parts} />
+      </div>
+      <PollHeights />
+    </article>
+  );
+}
+
+/** What the text may show, by the name it uses. */
+function thingsIn(
+  { shown, poll, json, code, rounds, trend, survey, checked, reason, feed }: Specimens,
+  theme: Theme,
+): Record<string, ReactNode> {
+  const { Poll } = pollParts({ polls: [poll], theme });
+  const result = (showing: Showing) => {
+    const question = shown[showing];
+    return question && <ResultSpecimen question={question} />;
+  };
+  return {
+    poll: poll && <Poll at={1} />,
+    multiple: result('multiple'),
+    scale: result('scale'),
+    close: result('close'),
+    few: result('few'),
+    outside: result('outside'),
+    rounds: shown.ranking && rounds && (
+      <Specimen question={shown.ranking}>
+        <RankingFlow ranking={rounds} />
+      </Specimen>
+    ),
+    trend: shown.trend && trend && (
+      <Specimen question={shown.trend}>
+        <TrendChart trend={trend} />
+      </Specimen>
+    ),
+    pictures: shown.tap && <PictureSpecimen id={shown.tap.id} alt={pictureAlt(shown.tap)} />,
+    camera: shown.tap && <CodeSpecimen id={shown.tap.id} />,
+    code: code !== undefined && <Code text={code} />,
+    json: json && <Code text={JSON.stringify(json, null, 2)} />,
+    waiting: shown.waiting && <WaitingSpecimen question={shown.waiting} />,
+    order: shown.ranking && <OrderSpecimen question={shown.ranking} />,
+    reason: shown.tap && reason !== undefined && (
+      <QuoteSpecimen question={shown.tap} words={reason} />
+    ),
+    closed: shown.closed?.stateReason !== undefined && (
+      <QuoteSpecimen question={shown.closed} words={shown.closed.stateReason} />
+    ),
+    levels: checked.length > 0 && (
+      <FiguresSpecimen
+        figures={checked.map(({ levels, people }) => [checksNamed(levels), people])}
+      />
+    ),
+    hour: <HourBars feed={feed} />,
+    keys: <KeyList />,
+    survey: survey && (
+      <figure className="specimen">
+        <figcaption>
+          <bdi>{survey.title}</bdi>
+        </figcaption>
+        <ol className="specimen-list">
+          {survey.questions.map((question) => (
+            <li key={question}>
+              <bdi className="block">{question}</bdi>
+            </li>
+          ))}
+        </ol>
+      </figure>
+    ),
+  };
+}
+
+function Code({ text }: { text: string }) {
+  return (
+    <pre className="specimen specimen-text">
+      <code>{text}</code>
+    </pre>
+  );
+}
+
+function KeyList() {
+  return (
+    <dl className="specimen specimen-keys">
+      {KEYS.map(({ shown, does }) => (
+        <div key={does}>
+          <dt>
+            {shown.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Where the text may lead, by the name it uses; a name without a question leads nowhere and is left out. */
+function waysIn({ shown, survey }: Specimens, origin: string): Record<string, string | undefined> {
+  const page = (showing: Showing) => {
+    const question = shown[showing];
+    return question && href('/question/:id', { id: question.id });
+  };
+  const ofTap = (write: (id: string, surveyId: string) => string) =>
+    shown.tap && write(shown.tap.id, shown.tap.surveyId);
+  return {
+    tap: page('tap'),
+    multiple: page('multiple'),
+    scale: page('scale'),
+    ranking: page('ranking'),
+    waiting: page('waiting'),
+    close: page('close'),
+    few: page('few'),
+    trend: page('trend'),
+    outside: page('outside'),
+    closed: page('closed'),
+    since: shown.trend && `${page('trend') ?? ''}?since=${middleOf(shown.trend)}#trend`,
+    members: ofTap((id) => `${href('/question/:id', { id })}?audience=members`),
+    checked: ofTap((id) => `${href('/question/:id', { id })}?least=account`),
+    survey: survey && `${href('/question/:id', { id: survey.first })}?survey=${survey.id}`,
+    room: ofTap((id) => `${href('/live')}?question=${id}`),
+    embed: ofTap((_, surveyId) => `${href('/embed/test')}?survey=${surveyId}`),
+    frame: ofTap((_, surveyId) => href('/embed/results/:surveyId', { surveyId })),
+    oembed: ofTap(
+      (id) => `/api/oembed?url=${encodeURIComponent(origin + href('/question/:id', { id }))}`,
+    ),
+    result: ofTap((id) => `/api/v1/questions/${id}/result`),
+    question: ofTap((id) => `/api/v1/questions/${id}`),
+    picture: ofTap((id) => `/api/v1/questions/${id}/picture.svg`),
+    split: ofTap((id) => `/api/v1/questions/${id}/picture.svg?split=members`),
+    camera: ofTap((id) => `/api/v1/questions/${id}/code.svg`),
+    progress: survey && `/api/v1/surveys/${survey.id}/progress`,
+    source: site.source,
+  };
+}
+
+/** A day in the middle of what was answered. */
+function middleOf({
+  opensAt,
+  lastAnswerAt,
+}: {
+  opensAt: string;
+  lastAnswerAt: string | undefined;
+}) {
+  const [from, to] = [Date.parse(opensAt), Date.parse(lastAnswerAt ?? opensAt)];
+  return new Date((from + to) / 2).toISOString().slice(0, 10);
+}

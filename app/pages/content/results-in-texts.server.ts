@@ -1,0 +1,114 @@
+import { demoWords } from '../../results/demo-words.ts';
+import { selectionWords } from '../../results/demo-words.ts';
+import { heldFigure } from '../../answering/held-words.ts';
+import { checksNamed } from '../../results/words/part-words.ts';
+import { peopleOf } from '../../results/people-words.ts';
+import type { QuestionView } from '../../results/present.ts';
+import type { CheckedGroup } from '../../results/released.ts';
+import type { Result } from '../../results/results.ts';
+import { meanWords, scaleResult } from '../../results/scales/scale-result.ts';
+import { shareWordsOf } from '../../base/shares.ts';
+import { sentenceOf, waitingSentence } from '../../results/words/sentence.ts';
+import { formatCount, formatDay, formatList, formatNumber, formatTenths } from '../../base/format.ts';
+import type { Told } from '../../content/facts-in-texts.ts';
+import type { Sql } from '../../platform/database/db.server.ts';
+import { findQuestions } from '../../questions/store.server.ts';
+import { checkedGroupsOf } from '../../answering/checked-groups.server.ts';
+import type { PollInText } from './polls-in-texts.server.ts';
+import { present } from '../../results/stored/question-views.server.ts';
+
+/** How the questions in a text stand, where everybody may see it, in the order of the polls. */
+export async function resultsInText(
+  sql: Sql,
+  polls: readonly (PollInText | undefined)[],
+): Promise<(Told | undefined)[]> {
+  const stored = await findQuestions(
+    sql,
+    polls.flatMap((poll) => (poll ? [poll.id] : [])),
+  );
+  const [views, groups] = await Promise.all([
+    present(sql, stored, { order: 0 }),
+    checkedGroupsOf(sql, stored),
+  ]);
+  return polls.map((poll) => {
+    const at = views.findIndex(({ id }) => id === poll?.id);
+    const [view, row] = [views[at], stored[at]];
+    return view && row && told(view, { ...row, groups: groups.get(view.id) ?? [] });
+  });
+}
+
+type With = { readAt: Date; groups: readonly CheckedGroup[] };
+
+function told(view: QuestionView, { readAt, groups }: With): Told {
+  const { kind, result } = view;
+  const isOne = kind === 'single' || kind === 'scale';
+  const shares =
+    isOne && result?.shows === 'shares' ? { people: result.people, rows: result.rows } : undefined;
+  const { mean, median } = kind === 'scale' && shares ? scaleResult(shares.rows) : {};
+  const scale = mean === undefined || median === undefined ? undefined : { mean, median };
+  return {
+    facts: factsOf(view, { readAt, groups }, scale),
+    isDemo: view.isDemo,
+    demo: demoWords(view),
+    shares,
+    scale,
+  };
+}
+
+function factsOf(
+  view: QuestionView,
+  { readAt, groups }: With,
+  middle: Told['scale'],
+): Told['facts'] {
+  const { kind, result, scale, audience, counts, turnout } = view;
+  const listed = view.choices
+    .filter(({ role }) => role === 'listed')
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ label }) => label);
+  const { none = 0, unsure = 0 } = result?.outside ?? {};
+  return {
+    id: view.id,
+    words: view.text,
+    choices: scale
+      ? `${listed[0]} (${scale.low}) to ${listed.at(-1)} (${scale.high})`
+      : listed.join(' · '),
+    opened: formatDay(new Date(view.opensAt)),
+    closes: formatDay(new Date(view.closesAt)),
+    asked: audience === 'everyone' ? 'Everyone, with or without an account' : 'Members only',
+    shown: SHOWN[view.resultShows],
+    people: peopleOf('everyone', result?.people ?? turnout),
+    outside: peopleOf('everyone', none + unsure),
+    checked:
+      formatList(
+        groups.map(
+          ({ levels, people }) => `${formatNumber(people)} ${checksNamed(levels).toLowerCase()}`,
+        ),
+      ) || CHECKED_LATER,
+    changes: formatCount(counts.changes, { one: '# time', other: '# times' }),
+    held: heldFigure(counts),
+    sentence: result ? sentenceOf({ kind, result }) : waitingSentence(view),
+    label: result?.shows === 'shares' ? selectionWords(view) : '',
+    read: formatDay(readAt),
+    ...(middle && result && { ...scaleFacts(middle, result) }),
+  };
+}
+
+const CHECKED_LATER = 'Shows once two groups of ten can be told apart';
+
+const SHOWN: Record<QuestionView['resultShows'], string> = {
+  now: 'From the start',
+  'after answering': 'After answering',
+  'after closing': 'After closing',
+};
+
+function scaleFacts(
+  { median }: NonNullable<Told['scale']>,
+  { people, rows }: Result,
+): Told['facts'] {
+  const highest = rows.slice(-2).reduce((sum, { count }) => sum + count, 0);
+  return {
+    mean: meanWords(scaleResult(rows)) ?? '',
+    median: Number.isInteger(median) ? formatNumber(median) : formatTenths(median),
+    top: shareWordsOf(highest, people),
+  };
+}

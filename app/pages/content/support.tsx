@@ -1,0 +1,90 @@
+import { href } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { LONGEST_SEARCH, bestFirst, isFound, soughtIn, stemsIn } from '../../content/help/help-search.ts';
+import { groupsOf, type Group } from '../../content/ui/text-parts.ts';
+import { textAt } from '../../content/texts.ts';
+import { GuideIndex, Guides, HelpHits, Reference, WriteAbout, type Hit } from '../../content/help/guides.tsx';
+import { HelpScript, HelpSearch, NothingFound } from '../../content/help/help-search.tsx';
+import { Ranges } from '../../content/ui/ranges.tsx';
+import { StatusPanel } from '../../content/ui/status-panel.tsx';
+import styles from './written.css?url';
+import type { Route } from './+types/support.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { health } = context.get(requestContext);
+  return {
+    health: await health(),
+    typed: (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const path = href('/support');
+  const text = textAt(path);
+  return text ? pageMeta({ ...text, path, matches }) : [];
+};
+
+export default function Support({ loaderData: { typed, health } }: Route.ComponentProps) {
+  const path = href('/support');
+  const [text, answers] = [textAt(path), textAt(href('/faq'))];
+  if (!text || !answers) return null;
+  const [guides, ...others] = groupsOf(text, { Ranges });
+  const sought = soughtIn(typed);
+  const seeks = sought.length > 0;
+  const hits = bestFirst(sought, [
+    ...hitsIn(guides ? [guides, ...others] : [], '', 'Guide'),
+    ...hitsIn(groupsOf(answers), href('/faq'), 'Answer'),
+  ]);
+  const found = new Set(seeks ? hits.filter(({ stems }) => isFound(sought, stems.split(' '))) : []);
+  return (
+    <>
+      <div className="page support-head">
+        <div>
+          <h1 className="display text-h2 sm:text-h1">{text.title}</h1>
+          <p className="mt-5 max-w-[46ch] text-lead text-soft">{text.lead}</p>
+          <HelpSearch
+            action={path}
+            label="Search guides and answers"
+            typed={seeks ? typed : ''}
+            found={found.size}
+            words={{
+              one: 'guide or answer',
+              many: 'guides and answers',
+              idle: `Looks through ${hits.length} guides and answers.`,
+            }}
+          />
+          <NothingFound isShown={seeks && found.size === 0} here="support" />
+          <HelpHits hits={hits} isFound={(hit) => found.has(hit)} />
+        </div>
+        <StatusPanel health={health} />
+      </div>
+      <div className="page">
+        {guides && (
+          <>
+            <GuideIndex guides={guides.entries} />
+            <Guides group={guides} />
+          </>
+        )}
+        {others.map((group) => (
+          <Reference key={group.id} group={group} />
+        ))}
+        <WriteAbout />
+      </div>
+      <HelpScript />
+    </>
+  );
+}
+
+function hitsIn(groups: readonly Group[], page: string, from: string): Hit[] {
+  return groups.flatMap(({ entries }) =>
+    entries.map(({ id, title, words }) => ({
+      to: `${page}#${id}`,
+      title,
+      from,
+      stems: stemsIn(`${title} ${words}`).join(' '),
+    })),
+  );
+}

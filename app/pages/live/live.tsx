@@ -1,0 +1,124 @@
+import { lazy, Suspense } from 'react';
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { isId } from '../../base/ids.ts';
+import { communityIdsOf } from '../../communities/store.server.ts';
+import { actBeforeRoom, presentingOf } from './presenting.server.ts';
+import { wallOf } from './wall.server.ts';
+import { keepingPage } from '../../frame/keeping-page.ts';
+import { cardOf } from '../../embeds/question-card.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { wayInside } from '../../frame/way-inside.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { placeIn, presenterQuery, whichIn } from '../../live/presenter/presenter-address.ts';
+import { Wall } from '../../live/wall/wall.tsx';
+import type { Route } from './+types/live.ts';
+
+/** A question or a survey in the address makes it the presenter's view; else it is the wall. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  const { sql, order, origin, secret, tells } = context.get(requestContext);
+  const which = whichIn(searchParams);
+  if (which) {
+    if (!isId(which.id)) throw data(null, { status: 404 });
+    const viewer = context.get(viewerContext);
+    const inside = await communityIdsOf(sql, viewer.member);
+    const place = searchParams.get('place');
+    const look = { place, viewer, order, inside, origin, secret, tells };
+    const presenting = await presentingOf(sql, which, look);
+    if (!presenting) throw data(viewer.member ? null : wayInside(url), { status: 404 });
+    if ('removed' in presenting) throw data(presenting.removed, { status: 410 });
+    // A room keeps its sign, and what was shown to it, when the page is made anew.
+    if (which.room === undefined && presenting.which.room !== undefined)
+      throw redirect(`${href('/live')}?${presenterQuery(presenting.which, presenting.at)}`);
+    return { ...presenting, look: 'stage', wall: undefined };
+  }
+  const topic = searchParams.get('topic') ?? undefined;
+  const wall = await wallOf(sql, { topic, order });
+  if (!wall) throw data(null, { status: 404 });
+  return { wall, look: 'wall', questions: undefined };
+}
+
+/** Its author opens, pauses or closes a question that is presented. */
+export async function action({ context, request, url: { searchParams } }: Route.ActionArgs) {
+  const which = whichIn(searchParams);
+  if (!which || !isId(which.id)) throw data(null, { status: 404 });
+  const fields = await request.formData();
+  const done = await actBeforeRoom(context.get(requestContext), context.get(viewerContext), {
+    fields,
+    room: which.room,
+  });
+  switch (done.state) {
+    case 'gone':
+      throw data(null, { status: 404 });
+    case 'refused':
+      return data(done, { status: 409 });
+    case 'done': {
+      const at = placeIn(searchParams.get('place'), MOST_QUESTIONS);
+      return redirect(`${href('/live')}?${presenterQuery(which, at)}`, 303);
+    }
+  }
+}
+
+const MOST_QUESTIONS = 20;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepingPage(serverAction);
+}
+
+/** Where the site did not answer, reading on would take the view away. What was refused has become another. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const state = (args.actionResult as { state?: unknown } | undefined)?.state;
+  if (state === 'failed' || state === 'signed out') return false;
+  return args.actionStatus === 409 || args.defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (loaderData?.questions) {
+    const { questions, which, at } = loaderData;
+    const question = questions[at];
+    return [
+      ...pageMeta({
+        title:
+          (which.name === 'survey' && question?.survey?.title) ||
+          (question?.text ?? 'A question for a room'),
+        description: 'A question for a room: its choices, how to answer, and its result.',
+        path: `${href('/live')}?${presenterQuery(which)}`,
+        matches,
+        card: question && cardOf(question),
+      }),
+      { name: 'robots', content: 'noindex' },
+    ];
+  }
+  const topic = loaderData?.wall?.topic;
+  if (topic)
+    return pageMeta({
+      title: `${topic.name}, live`,
+      description: `What people answered about ${topic.name} in the last hour, as it happens, with the current results.`,
+      path: `${href('/live')}?${new URLSearchParams({ topic: topic.slug })}`,
+      matches,
+    });
+  return pageMeta({
+    title: 'Live',
+    description: 'What people answered in the last hour, as it happens, with the current results.',
+    path: href('/live'),
+    matches,
+  });
+};
+
+/** Whoever looks at the wall does not load it. */
+const Presenter = lazy(async () => ({
+  default: (await import('../../live/presenter/presenter.tsx')).Presenter,
+}));
+
+export default function Live({ loaderData, actionData }: Route.ComponentProps) {
+  const { wall, ...presenting } = loaderData;
+  if (wall) return <Wall {...wall} />;
+  return (
+    presenting.questions && (
+      <Suspense>
+        <Presenter key={presenting.which.id} {...presenting} answer={actionData} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,46 @@
+import type { Feed } from '../../live/feed.ts';
+import { byAnswers, hourTopics, type NamedTopic } from '../../live/wall/hour-topics.ts';
+import { loadFeed } from '../../live/store.server.ts';
+import type { Sql } from '../../platform/database/db.server.ts';
+import { isSeenBy } from '../../questions/inside.ts';
+import { findQuestions } from '../../questions/store.server.ts';
+import { findTopic, listTopics } from '../../topics/store.server.ts';
+import type { QuestionView } from '../../results/present.ts';
+import { present } from '../../results/stored/question-views.server.ts';
+
+export type Wall = {
+  now: string;
+  topic: { slug: string; name: string } | undefined;
+  /** All there are, the ones that move first. */
+  topics: NamedTopic[];
+  feed: Feed;
+  /** Those in the feed, in its order. */
+  questions: QuestionView[];
+};
+
+/** What people answered in the last hour; undefined where the topic is none. */
+export async function wallOf(
+  sql: Sql,
+  { topic: slug, order }: { topic: string | undefined; order: number },
+): Promise<Wall | undefined> {
+  const topic = slug === undefined ? undefined : await findTopic(sql, slug);
+  if (slug !== undefined && !topic) return undefined;
+  const [feed, topics] = await Promise.all([loadFeed(sql, topic?.id), listTopics(sql)]);
+  const stored = await findQuestions(
+    sql,
+    feed.latest.map(({ question }) => question),
+  );
+  const views = await present(
+    sql,
+    stored.filter((one) => isSeenBy(one, [])),
+    { order },
+  );
+  const byId = new Map(views.map((view) => [view.id, view]));
+  return {
+    now: feed.asOf,
+    topic: topic && { slug: topic.slug, name: topic.name },
+    topics: byAnswers(hourTopics(topics, feed)),
+    feed,
+    questions: feed.latest.flatMap(({ question }) => byId.get(question) ?? []),
+  };
+}

@@ -1,0 +1,77 @@
+import { href } from 'react-router';
+import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
+import { formatCount, formatRelative } from '../../base/format.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { listErrorReports } from '../../monitoring/store.server.ts';
+import type { Route } from './+types/errors.ts';
+
+const MOST_SHOWN = 100;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const reports = await listErrorReports(context.get(requestContext).sql, MOST_SHOWN);
+  return {
+    now: new Date().toISOString(),
+    reports: reports.map(({ lastAt, ...report }) => ({ ...report, lastAt: lastAt.toISOString() })),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Errors in browsers',
+    description: 'Errors in readers’ browsers.',
+    path: href('/account/errors'),
+    matches,
+  });
+
+export default function Errors({ loaderData: { reports, now } }: Route.ComponentProps) {
+  return (
+    <AccountFrame
+      here={href('/account/errors')}
+      title="Errors in browsers"
+      lead="What browsers of readers reported, the newest first. They do not show whose they were. At most 500 are stored."
+    >
+      {reports.length === 0 ? (
+        <div className="mt-10">
+          <Empty title="Nothing was reported">
+            <p>Or an error-reporting service is configured, and the reports went there.</p>
+          </Empty>
+        </div>
+      ) : (
+        <ol className="mt-10 border-t border-line">
+          {reports.map(({ id, digest, name, message, frames, path, release, times, lastAt }) => (
+            <li key={id} className="border-b border-line py-5">
+              <h2 className="font-semibold [overflow-wrap:anywhere]">
+                {name}: {message}
+              </h2>
+              <p className="mt-1 text-small text-soft">
+                {[
+                  formatRelative(new Date(lastAt), new Date(now)),
+                  formatCount(times, { one: 'once', other: '# times' }),
+                  path,
+                  release,
+                  digest,
+                ]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+              </p>
+              {frames !== '' && (
+                <details className="mt-2 text-small">
+                  <summary className="cursor-pointer text-soft">Where in the code</summary>
+                  <pre
+                    // It can be wider than the page, and keys scroll only what they can reach.
+                    tabIndex={0}
+                    className="mt-2 overflow-x-auto rounded-row border border-line p-4 text-note"
+                  >
+                    {frames}
+                  </pre>
+                </details>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,229 @@
+import { lazy, Suspense } from 'react';
+import { data, href, redirect } from 'react-router';
+import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { CardsNote } from '../../discovery/ui/cards-note.tsx';
+import { FactLine } from '../../answering/ui/fact-line.tsx';
+import { QuestionCard } from '../../discovery/ui/question-card.tsx';
+import { homeFor, type Home as HomeData } from '../../discovery/home.server.ts';
+import { memberHome } from '../../discovery/member-home.server.ts';
+import { ordersContext } from '../../discovery/orders.server.ts';
+import { LiveLater } from '../../live/ui/live-later.tsx';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { site } from '../../site.config.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { whatThisIs } from '../../content/what-this-is.ts';
+import { whenIdle } from '../../ui/when-idle.tsx';
+import { QuestionHero } from '../../answering/ui/question-hero.tsx';
+import { QuestionLines } from '../../discovery/ui/question-lines.tsx';
+import type { Route } from './+types/home.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { sql, order } = context.get(requestContext);
+  const { member } = context.get(viewerContext);
+  const cursor = url.searchParams.get('cursor');
+  // A place in a feed is its member's alone.
+  if (!member && cursor !== null) throw redirect(href('/'), 303);
+  if (!member) return { member: undefined, home: await homeFor(sql, order) };
+  const means = { sql, orders: context.get(ordersContext) };
+  const page = await memberHome(means, { member, cursor, order });
+  if (!page) throw data('The place in the feed that it names is none.', { status: 400 });
+  return { member: page, home: undefined };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: site.name,
+    description:
+      'Questions people are answering now, with honest figures: how many answered, who was counted, and how far a share could move.',
+    path: '/',
+    feed: '/',
+    matches,
+  });
+
+/** Wanted after an answer only. */
+const NextQuestion = whenIdle(
+  async () => (await import('../../discovery/ui/next-question.tsx')).NextQuestion,
+);
+
+const HowItCounts = whenIdle(
+  async () => (await import('../../content/ui/how-it-counts.tsx')).HowItCounts,
+);
+const ReadersIndex = whenIdle(
+  async () => (await import('../../content/ui/readers-index.tsx')).ReadersIndex,
+);
+
+/** Loaded for members only: what a visitor loads is to stay small. */
+const MemberHome = lazy(async () => ({
+  default: (await import('../../discovery/ui/member-home.tsx')).MemberHome,
+}));
+
+/** A visitor finds what moves; a member what they have not answered. */
+export default function Home({ loaderData: { member, home } }: Route.ComponentProps) {
+  if (!member) return <VisitorHome {...home} />;
+  return (
+    <Suspense>
+      <MemberHome page={member} live={<LiveLater />} />
+    </Suspense>
+  );
+}
+
+function VisitorHome({ hero, moving, closing, topics, communities, now }: HomeData) {
+  return (
+    <>
+      <section className="page pt-8 sm:pt-16">
+        {hero && <p className="mb-6 max-w-[40ch] text-small text-soft lg:hidden">{site.tagline}</p>}
+        {hero ? (
+          <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_16rem]">
+            <QuestionHero
+              question={hero.question}
+              now={now}
+              answers={hero.answers}
+              live={<LiveLater question={hero.question} />}
+              asLink
+              facts={<FactLine question={hero.question} now={now} />}
+              after={<AfterHero id={hero.question.id} near={closing} />}
+            />
+            <WhatThisIs />
+          </div>
+        ) : (
+          <>
+            <h1 className="text-h2 sm:text-hero display max-w-[18ch]">{site.tagline}</h1>
+            <p className="mt-6 text-lead text-soft">Nobody has asked anything here yet.</p>
+            <p className="mt-7">
+              <SiteLink to={href('/account/questions/new')} className="pill pill-solid">
+                Ask the first question
+              </SiteLink>
+            </p>
+          </>
+        )}
+      </section>
+
+      {moving.length > 0 && (
+        <section className="page mt-20" aria-labelledby="moving">
+          <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
+            <h2 id="moving" className="text-h4">
+              Trending
+            </h2>
+            <SiteLink to={href('/question')} className="text-small">
+              All questions
+            </SiteLink>
+          </div>
+          <CardsNote
+            questions={moving.map(({ question }) => question)}
+            live={hero ? null : <LiveLater />}
+          />
+          <div className="columns-cards mt-4 border-t border-line">
+            {moving.map(({ question, answers }) => (
+              <QuestionCard key={question.id} question={question} now={now} answers={answers} />
+            ))}
+          </div>
+        </section>
+      )}
+
+      <HowItCounts />
+
+      {topics.length > 0 && (
+        <section className="page mt-24" aria-labelledby="topics">
+          <h2 id="topics" className="text-h3 sm:text-h2 display">
+            What people ask about
+          </h2>
+          <ul className="mt-7 flex flex-wrap gap-2.5">
+            {topics.map((topic) => (
+              <li key={topic.slug}>
+                <SiteLink
+                  to={href('/topic/:slug', { slug: topic.slug })}
+                  className="pill pill-line"
+                >
+                  {topic.name}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-7 max-w-[58ch] text-soft">
+            Not found what you want to know?{' '}
+            <SiteLink to={href('/account/questions/new')} className="text-link">
+              Ask it
+            </SiteLink>
+            . It takes half a minute.
+          </p>
+        </section>
+      )}
+
+      {closing.length > 0 && (
+        <section className="page mt-20 grid gap-x-14 gap-y-10 md:grid-cols-2">
+          <div>
+            <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
+              <h2 className="text-h4">Closing soon</h2>
+              <SiteLink to={`${href('/question')}?sort=closing`} className="text-small">
+                All closing soon
+              </SiteLink>
+            </div>
+            <QuestionLines questions={closing} now={now} />
+          </div>
+          <div>
+            <div className="flex items-baseline justify-between gap-4 border-b border-line pb-4">
+              <h2 className="text-h4">Communities</h2>
+              <SiteLink to={href('/community')} className="text-small">
+                All communities
+              </SiteLink>
+            </div>
+            <ul>
+              {communities.map((community) => (
+                <li key={community.slug} className="border-b border-line py-4">
+                  <SiteLink
+                    to={href('/community/:slug', { slug: community.slug })}
+                    className="quiet-link font-semibold"
+                  >
+                    <bdi className="block">{community.name}</bdi>
+                  </SiteLink>
+                  <p dir="auto" className="mt-0.5 line-clamp-2 text-small text-soft">
+                    {community.about}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+
+      <ReadersIndex />
+    </>
+  );
+}
+
+/** For whoever has never been here; the question beside it says the rest. */
+function WhatThisIs() {
+  return (
+    <aside
+      aria-label="About this site"
+      className="border-line lg:mt-9 lg:self-start lg:border-s lg:ps-7"
+    >
+      <p className="mb-3 text-lead leading-snug font-bold text-balance max-lg:hidden">
+        {site.tagline}
+      </p>
+      <p className="max-w-[46ch] text-small text-soft">{whatThisIs.text}</p>
+      <p className="mt-4 text-small">
+        <a href="#how" className="text-link">
+          {whatThisIs.link}
+        </a>
+      </p>
+    </aside>
+  );
+}
+
+function AfterHero({ id, near }: { id: string; near: HomeData['closing'] }) {
+  return (
+    <>
+      {/* Its place is kept while it is loaded. */}
+      <div className="mt-10 min-h-30 *:mt-0">
+        <NextQuestion after={id} served={undefined} near={near} />
+      </div>
+      <p className="mt-5 text-small">
+        <SiteLink to={href('/question/:id', { id })} className="text-link">
+          Full result
+        </SiteLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import { data, href, redirect } from 'react-router';
+import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { ListingView } from '../../discovery/ui/listing-view.tsx';
+import { QuestionLines } from '../../discovery/ui/question-lines.tsx';
+import { communityIdsOf } from '../../communities/store.server.ts';
+import { listPage, type ListPage } from '../../discovery/list-page.server.ts';
+import { ordersContext } from '../../discovery/orders.server.ts';
+import { LiveLater } from '../../live/ui/live-later.tsx';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { MOVED } from '../../topics/moved.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { readListAddress } from '../../questions/list-address.ts';
+import { READS_OF_A_NETWORK } from '../../questions/list-rules.ts';
+import { foundWords, leftOutWords, titleWords, wordsLeft } from '../../questions/list-words.ts';
+import { LONGEST_SEARCH, MOST_TERMS } from '../../questions/search-words.ts';
+import { PlaceLines } from '../../discovery/ui/place-lines.tsx';
+import { listHref, SortTabs, type ShownList } from '../../discovery/ui/sort-tabs.tsx';
+import { TopicChips } from '../../asking/ui/topic-chips.tsx';
+import type { Route } from './+types/list.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { sql, order, voter, limits, network } = context.get(requestContext);
+  const { member } = context.get(viewerContext);
+  const { searchParams } = new URL(request.url);
+  const { wrong, ...address } = readListAddress(searchParams);
+  if (wrong.some(({ parameter }) => parameter === 'cursor'))
+    throw data('The place in the list that it names is none.', { status: 400 });
+  const means = { sql, orders: context.get(ordersContext) };
+  const isRefused = Boolean(address.search) && !limits.take('list', network, READS_OF_A_NETWORK);
+  const page = await listPage(means, {
+    ...address,
+    voter: member?.voter ?? voter,
+    inside: await communityIdsOf(sql, member),
+    order,
+    isRefused,
+  });
+  if (!page) throw data(null, { status: 404 });
+  if (page.topic && page.topic.slug !== address.topic) {
+    searchParams.set('topic', page.topic.slug);
+    throw redirect(`${href('/question')}?${searchParams}`, MOVED);
+  }
+  return isRefused ? data(page, { status: 429, headers: { 'retry-after': '2' } }) : data(page);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** Where it could not be made, as at a place that is none. */
+const NO_PAGE = {
+  sort: 'trending',
+  topic: undefined,
+  search: undefined,
+  isFurther: false,
+} as const;
+
+export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
+  const { sort, topic, search, isFurther } = page ?? NO_PAGE;
+  const isForOne = search !== undefined || isFurther || sort === 'unanswered';
+  return [
+    ...pageMeta({
+      title: titleWords({ sort, topic: topic?.name, words: search?.words ?? '', isFurther }),
+      description:
+        'What people are asking and answering: what is trending, what is new, closing soon or most answered, by topic or by words.',
+      path: listHref({ sort, topic: topic?.slug }),
+      matches,
+    }),
+    // The questions themselves are found; places in a list and searches are no pages to be found.
+    ...(isForOne ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
+};
+
+export default function Questions({ loaderData: page }: Route.ComponentProps) {
+  const { topic, topics, search } = page;
+  const list = shownList(page);
+  return (
+    <>
+      <PageHead
+        title={topic ? `Questions on ${topic.name}` : 'Questions'}
+        beside={
+          <div className="grow md:max-w-110">
+            <SearchForm
+              key={list.typed}
+              action={href('/question')}
+              label="Search the questions"
+              value={list.typed}
+              keeps={list.topic === undefined ? {} : { topic: list.topic }}
+            />
+          </div>
+        }
+      >
+        <SortTabs {...list} />
+        <TopicChips list={list} topics={topics} />
+      </PageHead>
+      <div className="page mt-5">
+        <ListingView
+          page={page}
+          top={listHref(list)}
+          path={href('/question')}
+          topic={topic?.name}
+          isSearch={search !== undefined}
+          before={placesOf}
+          above={FoundNote}
+          live={<LiveLater />}
+          empty={
+            <>
+              <PlaceLines {...page.places} />
+              <Nothing page={page} />
+            </>
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+function shownList({ sort, topic, typed }: ListPage): ShownList {
+  return { sort, topic: topic?.slug, typed };
+}
+
+function placesOf({ places }: ListPage) {
+  return <PlaceLines {...places} />;
+}
+
+function FoundNote({ search }: ListPage) {
+  return (
+    <>
+      {search?.counts && (
+        <p>
+          {leftOutWords(search.counts)}{' '}
+          {foundWords(wordsLeft(search.words, search.counts), search.counts)}
+        </p>
+      )}
+      {search?.isCut && (
+        <p className="text-small text-soft">{`We searched for the first ${MOST_TERMS} words and ${LONGEST_SEARCH} letters only.`}</p>
+      )}
+    </>
+  );
+}
+
+function Nothing({ page }: { page: ListPage }) {
+  const { topic, search, similar, now, isFurther } = page;
+  const elsewhere = { ...shownList(page), topic: undefined };
+  return (
+    <div className="mt-10">
+      <Empty title={emptyTitle(page)}>
+        {page.isRefused ? (
+          <p>Wait a few seconds, then search again.</p>
+        ) : search ? (
+          <p>
+            {search.counts
+              ? 'Try fewer or different words.'
+              : 'Enter at least one letter or number.'}
+          </p>
+        ) : (
+          <p>
+            {isFurther ? 'The list ended before this place.' : 'New ones can come at any time.'}
+          </p>
+        )}
+        <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+          {topic && (
+            <li>
+              <SiteLink to={listHref(elsewhere)} className="text-link">
+                {search ? 'Search in all topics' : 'See all topics'}
+              </SiteLink>
+            </li>
+          )}
+          <li>
+            <SiteLink to={listHref({ sort: 'new' })} className="text-link">
+              See the newest questions
+            </SiteLink>
+          </li>
+          <li>
+            <SiteLink to={href('/account/questions/new')} className="text-link">
+              Ask it yourself
+            </SiteLink>
+          </li>
+          <li>
+            <SiteLink to={href('/topic')} className="text-link">
+              Browse by topic
+            </SiteLink>
+          </li>
+        </ul>
+      </Empty>
+      {similar.length > 0 && (
+        <section aria-labelledby="similar" className="mt-14 max-w-215">
+          <h2 id="similar" className="border-b border-line pb-4 text-h4">
+            Questions with some of these words
+          </h2>
+          <QuestionLines questions={similar} now={now} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function emptyTitle({ sort, search, isStranger, isRefused }: ListPage): string {
+  if (isRefused) return 'Too many searches';
+  if (search) return `No question matches “${search.words}”`;
+  if (sort === 'unanswered' && !isStranger) return 'You have answered every open question';
+  if (sort === 'closed') return 'No question has closed yet';
+  return sort === 'new' || sort === 'answered'
+    ? 'No question has been asked yet'
+    : 'No question is open';
+}

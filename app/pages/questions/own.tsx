@@ -1,0 +1,110 @@
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { QuestionPreview } from '../../answering/ui/question-preview.tsx';
+import { ShareAsked } from '../../answering/ui/share-asked.tsx';
+import { isId } from '../../base/ids.ts';
+import { changeOwn, ownPage } from '../../asking/own-questions.server.ts';
+import { statusOf } from '../../asking/composing.ts';
+import { keepingPage } from '../../frame/keeping-page.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { AskForm } from '../../asking/ui/ask-form.tsx';
+import type { Failure } from '../../ui/not-done.tsx';
+import { OwnCorrection } from '../../asking/ui/own-correction.tsx';
+import { OwnEdit } from '../../asking/ui/own-edit.tsx';
+import { OwnQuestionView } from '../../asking/ui/own-question.tsx';
+import type { Route } from './+types/own.ts';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams;
+  const page = isId(params.id)
+    ? await ownPage(context.get(requestContext), context.get(viewerContext), {
+        id: params.id,
+        does: asked.get('do') ?? '',
+      })
+    : undefined;
+  if (!page) throw data(null, { status: 404 });
+  return { ...page, did: asked.get('did') };
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const fields = await request.formData();
+  const done = await changeOwn(context.get(requestContext), context.get(viewerContext), {
+    id: params.id,
+    fields,
+  });
+  switch (done.state) {
+    case 'gone':
+      throw data(null, { status: 404 });
+    case 'done':
+      return done.act === 'deleted'
+        ? redirect(`${href('/account/questions')}?did=deleted`, 303)
+        : redirect(`${href('/account/questions/:id', { id: params.id })}?did=${done.act}`, 303);
+    case 'shown':
+      return data(done, { status: statusOf(done) });
+    case 'tried':
+      return data(done, { status: done.refusal === undefined ? 422 : 409 });
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepingPage(serverAction);
+}
+
+/** A draft that is saved on the way is in the form already. What was refused is read anew: it has become another. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  if (args.formData?.get('does') === 'save') return false;
+  // Where the site did not answer, or not to this reader, reading on would take the form away.
+  if (failureOf(args.actionResult)) return false;
+  return args.actionStatus === 409 || args.defaultShouldRevalidate;
+}
+
+function failureOf(result: unknown): Failure {
+  const state = (result as { state?: unknown } | undefined)?.state;
+  return state === 'failed' || state === 'signed out' ? state : undefined;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
+  pageMeta({
+    title: loaderData?.page === 'draft' ? 'Your draft' : 'Your question',
+    description: 'The figures of your question, and what you can do with it.',
+    path: href('/account/questions/:id', { id: params.id ?? '' }),
+    matches,
+  });
+
+export default function Own({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.page === 'draft')
+    return <AskForm data={loaderData.form} answer={undefined} Preview={QuestionPreview} />;
+  const tried = actionData?.state === 'tried' ? actionData : undefined;
+  const failure = failureOf(actionData);
+  if (loaderData.edit)
+    return (
+      <OwnEdit
+        {...loaderData.edit}
+        composed={actionData?.state === 'shown' ? actionData : undefined}
+        failure={failure}
+        cause={actionData}
+        Preview={QuestionPreview}
+      />
+    );
+  if (loaderData.wording)
+    return (
+      <OwnCorrection
+        id={loaderData.question.id}
+        wording={loaderData.wording}
+        tried={tried}
+        failure={failure}
+        cause={actionData}
+      />
+    );
+  const { question, address } = loaderData;
+  return (
+    <OwnQuestionView
+      {...loaderData}
+      share={<ShareAsked question={question} address={address} />}
+      tried={tried}
+      failure={failure}
+      cause={actionData}
+    />
+  );
+}

@@ -1,0 +1,234 @@
+import { href } from 'react-router';
+import { holderOf } from '../../accounts/entry/context.server.ts';
+import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
+import { formatCount, formatRelative } from '../../base/format.ts';
+import { isId } from '../../base/ids.ts';
+import {
+  ownSurveys,
+  type OwnSurvey,
+  type SurveyDraftLine,
+} from '../../surveys/own-surveys.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { readClock } from '../../platform/database/moments.server.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { Done } from '../../ui/told.tsx';
+import type { Route } from './+types/own-list.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { member } = holderOf(context);
+  const { sql, origin } = context.get(requestContext);
+  const asked = url.searchParams.get('before') ?? '';
+  const before = isId(asked) ? asked : undefined;
+  const [now, list] = await Promise.all([
+    readClock(sql),
+    ownSurveys(sql, member, { origin, before }),
+  ]);
+  const did = url.searchParams.get('did');
+  return { ...list, isOlder: before !== undefined, did, now: now.toISOString() };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Your surveys',
+    description: 'Your surveys and questions, with the code to embed them.',
+    path: href('/account/surveys'),
+    matches,
+  });
+
+const DID = new Map([
+  ['kept', 'Draft saved.'],
+  ['discarded', 'Draft deleted.'],
+]);
+
+export default function OwnSurveys({
+  loaderData: { drafts, items, older, isOlder, did, now },
+}: Route.ComponentProps) {
+  const told = did ? DID.get(did) : undefined;
+  const isEmpty = drafts.length + items.length === 0;
+  const make = (
+    <SiteLink to={href('/account/surveys/new')} className="pill pill-solid">
+      Make a survey
+    </SiteLink>
+  );
+  return (
+    <AccountFrame
+      here={href('/account/surveys')}
+      title="Surveys"
+      lead="A survey asks up to 20 questions together, in your order. Your single questions are here too: you can embed their live results in other pages."
+      beside={!isEmpty && make}
+    >
+      {told && (
+        <Done cause={did} className="mt-6 border-s-2 border-glow ps-4 font-semibold">
+          {told}
+        </Done>
+      )}
+      <div className="mt-10">
+        {drafts.length > 0 && <Drafts drafts={drafts} now={now} />}
+        {items.length > 0 && (
+          <section aria-labelledby="asked">
+            <h2 id="asked" className="border-b border-line pb-3 text-h4">
+              Asked
+            </h2>
+            <ul>
+              {items.map((survey) => (
+                <Line key={survey.id} survey={survey} now={now} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {items.length === 0 && (isOlder || isEmpty) && (
+          <Empty title={isOlder ? 'Nothing older' : 'You have not made a survey yet'}>
+            <p>Write its questions one by one, with a preview of each.</p>
+            <p className="mt-5">{make}</p>
+          </Empty>
+        )}
+        {(older || isOlder) && (
+          <p className="mt-10 flex flex-wrap gap-3">
+            {older && (
+              <SiteLink
+                to={`${href('/account/surveys')}?before=${older}`}
+                className="pill pill-line"
+              >
+                Older surveys
+              </SiteLink>
+            )}
+            {isOlder && (
+              <SiteLink to={href('/account/surveys')} className="pill pill-line">
+                Newest
+              </SiteLink>
+            )}
+          </p>
+        )}
+      </div>
+    </AccountFrame>
+  );
+}
+
+function Drafts({ drafts, now }: { drafts: readonly SurveyDraftLine[]; now: string }) {
+  return (
+    <section aria-labelledby="drafts" className="mb-14">
+      <h2 id="drafts" className="border-b border-line pb-3 text-h4">
+        Drafts
+      </h2>
+      <ul>
+        {drafts.map(({ id, title, many, at }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line py-4"
+          >
+            <div className="min-w-0 flex-1 basis-72">
+              <SiteLink
+                to={href('/account/surveys/:id', { id })}
+                className="quiet-link font-semibold"
+              >
+                {title === '' ? 'No title yet' : <bdi className="block">{title}</bdi>}
+              </SiteLink>
+              <p className="mt-0.5 text-small text-soft">
+                {`${questionsWords(many)} · Saved ${formatRelative(new Date(at), new Date(now))}`}
+              </p>
+            </div>
+            <SiteLink
+              to={href('/account/surveys/:id', { id })}
+              className="text-link shrink-0 text-small"
+            >
+              Continue
+              <span className="sr-only">{`: ${title}`}</span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function questionsWords(many: number): string {
+  return many === 0
+    ? 'No questions yet'
+    : formatCount(many, { one: '# question', other: '# questions' });
+}
+
+function Line({ survey, now }: { survey: OwnSurvey; now: string }) {
+  const { id, title, many, first, code, turnout, state } = survey;
+  const care =
+    many > 1 ? href('/account/surveys/:id', { id }) : href('/account/questions/:id', { id: first });
+  const results = new URLSearchParams({ survey: id, show: 'results' });
+  const ways = [
+    { to: care, name: 'Manage' },
+    ...(many > 1 && state !== 'scheduled'
+      ? [{ to: `${href('/question/:id', { id: first })}?${results}`, name: 'Results' }]
+      : []),
+    ...(state === 'removed'
+      ? []
+      : [{ to: `${href('/live')}?survey=${id}`, name: 'Show it to a room' }]),
+    ...(code === undefined
+      ? []
+      : [{ to: `${href('/embed/test')}?survey=${id}`, name: 'Try the embed' }]),
+  ];
+  return (
+    <li className="border-b border-line py-5">
+      <p className="font-semibold">
+        <SiteLink to={care} className="quiet-link">
+          <bdi className="block">{title}</bdi>
+        </SiteLink>
+      </p>
+      <p className="mt-0.5 text-small text-soft">
+        {[
+          many > 1 ? questionsWords(many) : 'Single questions',
+          stateWords(survey, now),
+          turnout > 0 &&
+            formatCount(
+              turnout,
+              many > 1
+                ? {
+                    one: '# person answered the first',
+                    other: '# people answered the first',
+                  }
+                : { one: '# person answered', other: '# people answered' },
+            ),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
+        {ways.map(({ to, name }) => (
+          <SiteLink
+            key={name}
+            to={to}
+            className="text-link inline-block shrink-0 py-1.5 text-small"
+          >
+            {name}
+            <span className="sr-only">{`: ${title}`}</span>
+          </SiteLink>
+        ))}
+      </p>
+      {code !== undefined && <Code title={title} code={code} />}
+    </li>
+  );
+}
+
+function Code({ title, code }: { title: string; code: string }) {
+  return (
+    <details className="mt-1">
+      <summary className="inline-block list-none py-1.5 text-small text-soft underline underline-offset-4 hover:text-ink">
+        Embed code
+        <span className="sr-only">{`: ${title}`}</span>
+      </summary>
+      <pre
+        className="mt-2 overflow-x-auto rounded-row border border-line bg-sheet p-4 text-note break-all whitespace-pre-wrap select-all"
+        tabIndex={0}
+      >
+        <code>{code}</code>
+      </pre>
+    </details>
+  );
+}
+
+function stateWords({ state, opensAt, closesAt }: OwnSurvey, now: string): string {
+  const when = (at: string) => formatRelative(new Date(at), new Date(now));
+  if (state === 'removed') return 'Removed by a moderator';
+  if (state === 'scheduled') return `Opens ${when(opensAt)}`;
+  if (state === 'closed') return `Closed ${when(closesAt)}`;
+  return state === 'paused' ? 'Paused' : `Closes ${when(closesAt)}`;
+}

@@ -1,0 +1,98 @@
+import { data, href, redirect } from 'react-router';
+import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { QuestionPreview } from '../../answering/ui/question-preview.tsx';
+import { isId } from '../../base/ids.ts';
+import { ordersContext } from '../../discovery/orders.server.ts';
+import { changeOwnSurvey, ownSurveyPage } from '../../surveys/own-survey.server.ts';
+import { answerOfStep, builderData, takeSurveyStep } from '../../surveys/survey-making.server.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import { READS_OF_A_NETWORK } from '../../questions/list-rules.ts';
+import { partNamed, surveyStepOf } from '../../surveys/survey-steps.ts';
+import { OwnSurveyView } from '../../surveys/ui/own-survey.tsx';
+import { SurveyBuilder } from '../../surveys/ui/survey-builder.tsx';
+import { builderAnswer } from '../../surveys/ui/survey-refusal.tsx';
+import { readsOn, sendingPart } from '../../surveys/ui/survey-sending.ts';
+import type { Route } from './+types/own.ts';
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const means = context.get(requestContext);
+  const viewer = context.get(viewerContext);
+  const { searchParams: asked } = url;
+  const did = asked.get('did');
+  if (!isId(id)) throw data(null, { status: 404 });
+  const words = asked.get('q') ?? '';
+  const isBusy = words !== '' && !means.limits.take('list', means.network, READS_OF_A_NETWORK);
+  const builder = await builderData(means, viewer, {
+    id,
+    part: partNamed(asked),
+    isChecking: asked.has('check'),
+    isChanged: did === 'changed',
+    community: '',
+    search: { words, isBusy },
+    orders: context.get(ordersContext),
+  });
+  if (builder) return { page: 'builder' as const, builder, did };
+  const survey = await ownSurveyPage(means, viewer, { id });
+  if (!survey) throw data(null, { status: 404 });
+  if ('alone' in survey) throw redirect(href('/account/questions/:id', { id: survey.alone }), 303);
+  return { page: 'survey' as const, survey, did };
+}
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  const means = context.get(requestContext);
+  const viewer = context.get(viewerContext);
+  const fields = await request.formData();
+  if (!isId(id)) throw data(null, { status: 404 });
+  const done = fields.has('part')
+    ? undefined
+    : await changeOwnSurvey(means, viewer, { id, fields });
+  switch (done?.state) {
+    case undefined:
+      return answerOfStep(await takeSurveyStep(means, viewer, surveyStepOf(fields), { id }));
+    case 'gone':
+      throw data(null, { status: 404 });
+    case 'done':
+      return redirect(`${href('/account/surveys/:id', { id })}?did=${done.act}`, 303);
+    case 'begun':
+      return redirect(`${href('/account/surveys/:id', { id: done.id })}?did=begun`, 303);
+    case 'tried':
+      return data(done, { status: done.refusal === undefined ? 422 : 409 });
+  }
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendingPart(args);
+}
+
+export const shouldRevalidate = readsOn;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
+  pageMeta({
+    title: loaderData?.page === 'builder' ? 'Make a survey' : 'Your survey',
+    description: 'The figures of your survey, and what you can do with it.',
+    path: href('/account/surveys/:id', { id: params.id ?? '' }),
+    matches,
+  });
+
+export default function Own({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = builderAnswer(actionData);
+  if (loaderData.page === 'builder')
+    return (
+      <SurveyBuilder
+        key={loaderData.builder.id}
+        data={loaderData.builder}
+        answer={answer}
+        Preview={QuestionPreview}
+      />
+    );
+  return (
+    <OwnSurveyView
+      {...loaderData.survey}
+      did={loaderData.did}
+      tried={actionData?.state === 'tried' ? actionData : undefined}
+      failure={answer && answer.state !== 'shown' ? answer.state : undefined}
+      cause={actionData}
+    />
+  );
+}

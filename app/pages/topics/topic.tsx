@@ -1,0 +1,193 @@
+import {
+  data,
+  href,
+  redirect,
+  redirectDocument,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { viewerContext } from '../../accounts/entry/context.server.ts';
+import { ListingView } from '../../discovery/ui/listing-view.tsx';
+import { ordersContext } from '../../discovery/orders.server.ts';
+import { topicPage } from '../topics.server.ts';
+import { LiveLater } from '../../live/ui/live-later.tsx';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { requestContext } from '../../platform/http/context.server.ts';
+import {
+  readListAddress,
+  writeListAddress,
+  type ListAddress,
+} from '../../questions/list-address.ts';
+import { titleWords } from '../../questions/list-words.ts';
+import { communityIdsOf } from '../../communities/store.server.ts';
+import { SortTabs } from '../../discovery/ui/sort-tabs.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { MOVED } from '../../topics/moved.ts';
+import { findTopic, followTopics, unfollowTopic } from '../../topics/store.server.ts';
+import { FollowButton, type FollowAnswer } from '../../topics/ui/follow-button.tsx';
+import { NoQuestions } from '../../topics/ui/no-questions.tsx';
+import { RelatedTopics } from '../../topics/ui/related-topics.tsx';
+import { TopicPulse } from '../../topics/ui/topic-pulse.tsx';
+import type { Route } from './+types/topic.ts';
+
+const LIST = ['sort', 'cursor'];
+/** What stands in an address for a wish that was there before its reader was signed in. */
+const FOLLOW = 'follow';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { sql, order, voter } = context.get(requestContext);
+  const { member } = context.get(viewerContext);
+  const { search, searchParams } = new URL(request.url);
+  const topic = await findTopic(sql, params.slug);
+  if (!topic) throw data(null, { status: 404 });
+  const here = href('/topic/:slug', { slug: topic.slug });
+  if (topic.slug !== params.slug) throw redirect(here + search, MOVED);
+  if (searchParams.has(FOLLOW) && member && isOwnWay(request)) {
+    await followTopics(sql, member.id, [topic.id]);
+    throw redirect(here, 303);
+  }
+  const asked = new URLSearchParams([...searchParams].filter(([name]) => LIST.includes(name)));
+  const { sort, cursor, wrong } = readListAddress(asked);
+  if (wrong.some(({ parameter }) => parameter === 'cursor'))
+    throw data('The place in the list that it names is none.', { status: 400 });
+  return topicPage({ sql, orders: context.get(ordersContext) }, topic, {
+    sort,
+    cursor,
+    member,
+    voter: member?.voter ?? voter,
+    inside: await communityIdsOf(sql, member),
+    order,
+  });
+}
+
+/** A link on another site follows nothing for anybody: only the way from our own sign-in page does. */
+function isOwnWay({ headers }: Request): boolean {
+  return headers.get('sec-fetch-site') === 'same-origin';
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { sql } = context.get(requestContext);
+  const { member } = context.get(viewerContext);
+  const topic = await findTopic(sql, params.slug);
+  if (!topic) throw data(null, { status: 404 });
+  const here = href('/topic/:slug', { slug: topic.slug });
+  const follows = (await request.formData()).get('does') === 'follow';
+  if (!member) {
+    const next = new URLSearchParams({ next: follows ? `${here}?${FOLLOW}=1` : here });
+    throw redirectDocument(`${href('/sign-in')}?${next}`, 303);
+  }
+  if (follows) await followTopics(sql, member.id, [topic.id]);
+  else await unfollowTopic(sql, member.id, topic.id);
+  // A script stays where it is; a browser without one is led back to the page.
+  if (request.headers.get('sec-fetch-dest') !== 'empty') throw redirect(here, 303);
+  return { isFollowed: follows } satisfies FollowAnswer;
+}
+
+/** A press that was not heard says so beside the button; the page stays. */
+export async function clientAction({
+  serverAction,
+}: Route.ClientActionArgs): Promise<FollowAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { state: 'failed' };
+  }
+}
+
+/** Following changes nothing else on the page. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formData ? false : defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
+  if (!page)
+    return pageMeta({
+      title: 'Topic',
+      description: 'This topic could not be found.',
+      path: href('/topic'),
+      matches,
+    });
+  const { topic, sort, isFurther } = page;
+  const isFirst = sort === 'trending' && !isFurther;
+  return [
+    ...pageMeta({
+      title: isFirst ? topic.name : titleWords({ sort, topic: topic.name, words: '', isFurther }),
+      description: `Questions and results: ${topic.about}`,
+      path: topicHref(topic.slug, { sort }),
+      feed: href('/topic/:slug', { slug: topic.slug }),
+      matches,
+    }),
+    ...(isFurther || sort === 'unanswered' ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
+};
+
+function topicHref(slug: string, { sort }: Pick<ListAddress, 'sort'>): string {
+  const query = writeListAddress({ sort });
+  const path = href('/topic/:slug', { slug });
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+export default function Topic({ loaderData: page }: Route.ComponentProps) {
+  const { topic, pulse, related, isFollowed, isBlank, sort, now } = page;
+  const { slug, name, about } = topic;
+  return (
+    <>
+      <div className="page pt-10 sm:pt-16">
+        <div className="grid items-end gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div>
+            <p className="mb-3 text-small text-soft">
+              <SiteLink to={href('/topic')} className="quiet-link">
+                Topics
+              </SiteLink>
+            </p>
+            <h1 className="display max-w-[20ch] text-h2 sm:text-h1">
+              <bdi className="block">{name}</bdi>
+            </h1>
+            <p className="mt-5 max-w-[58ch] text-lead text-soft">
+              <bdi className="block">{about}</bdi>
+            </p>
+            <div className="mt-7 flex flex-wrap items-center gap-3">
+              <FollowButton key={slug} slug={slug} name={name} isFollowed={isFollowed} />
+              <SiteLink to={askHref(slug)} className="pill pill-line">
+                Ask on this topic
+              </SiteLink>
+            </div>
+          </div>
+          {!isBlank && <TopicPulse pulse={pulse} now={now} />}
+        </div>
+        {related && <RelatedTopics {...related} />}
+        {!isBlank && (
+          <SortTabs
+            sort={sort}
+            topic={undefined}
+            typed=""
+            hrefOf={(list) => topicHref(slug, list)}
+          />
+        )}
+      </div>
+      <div className="page mt-5">
+        <ListingView
+          page={page}
+          top={topicHref(slug, page)}
+          path={href('/topic/:slug', { slug })}
+          topic={name}
+          live={<LiveLater />}
+          empty={
+            <NoQuestions
+              page={page}
+              ask={askHref(slug)}
+              newest={topicHref(slug, { sort: 'new' })}
+            />
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+function askHref(slug: string): string {
+  return `${href('/account/questions/new')}?${new URLSearchParams({ topic: slug })}`;
+}

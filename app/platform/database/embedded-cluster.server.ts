@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chown,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartRefused } from '../../base/start-refused.ts';
+import { lastLine, run, type Home } from './embedded-home.server.ts';
+
+/** The data of the embedded database, and what opens it. */
+export type Cluster = { dir: string; passwordFile: string; logFile: string; password: string };
+
+export const SUPERUSER = 'postgres';
+
+export async function openCluster(
+  home: Home,
+  signal: AbortSignal | undefined,
+): Promise<{ cluster: Cluster; isNew: boolean }> {
+  const dir = join(home.dataDir, 'postgres');
+  const passwordFile = join(home.dataDir, 'postgres.password');
+  const logFile = join(home.dataDir, 'postgres.log');
+  const isNew = !(await isThere(dir));
+  if (isNew) await make(home, dir, passwordFile, signal);
+  const password = (await readFile(passwordFile, 'utf8').catch(emptyIfMissing)).trim();
+  if (!password) {
+    throw new StartRefused(
+      `The database in ${dir} opens with the password in ${passwordFile}, which is missing; put that file back, or choose another DATA_DIR.`,
+    );
+  }
+  return { cluster: { dir, passwordFile, logFile, password }, isNew };
+}
+
+/** Only a folder that is empty or missing is ours to fill. */
+async function isThere(dir: string): Promise<boolean> {
+  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    if (error.code === 'ENOTDIR') return ['a file'];
+    throw error;
+  });
+  if (names.length === 0 || names.includes('PG_VERSION')) return names.length > 0;
+  throw new StartRefused(
+    `The folder ${dir} holds something else than a database, which is left as it is; move it away, or choose another DATA_DIR.`,
+  );
+}
+
+/**
+ * Everything is made in `postgres.new`, which is ours by name, and renamed when it is complete: who is killed
+ * meanwhile leaves nothing that looks like a database. Its folder has a new name each time, since the initdb
+ * of a killed start may still be writing into the old one.
+ */
+async function make(
+  home: Home,
+  dir: string,
+  passwordFile: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const aside = join(home.dataDir, 'postgres.new');
+  const dropAside = () => rm(aside, { recursive: true, force: true, maxRetries: 10 });
+  await dropAside();
+  await mkdir(aside, { mode: 0o700 });
+  const fresh = await mkdtemp(join(aside, 'cluster-'));
+  const newPassword = join(aside, 'password');
+  await writeFile(newPassword, `${randomBytes(24).toString('base64url')}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  });
+  if (home.user) {
+    const { uid, gid } = home.user;
+    for (const path of [aside, fresh, newPassword]) await chown(path, uid, gid);
+  }
+  await initdb(home, fresh, newPassword, signal);
+
+  await rmdir(dir).catch(emptyIfMissing);
+  // The password first: one without its database is made anew, a database without its password is lost.
+  await rename(newPassword, passwordFile);
+  await rename(fresh, dir);
+  await settle(home.dataDir);
+  await dropAside();
+}
+
+async function initdb(
+  home: Home,
+  dir: string,
+  passwordFile: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const names = ['-D', dir, '-U', SUPERUSER, '--pwfile', passwordFile, '--auth=scram-sha-256'];
+  const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  try {
+    await run(home, 'initdb', [...names, ...locale, '--locale=C'], signal);
+  } catch (error) {
+    signal?.throwIfAborted();
+    const reason = error instanceof Error ? lastLine(error) : String(error);
+    throw new StartRefused(
+      `PostgreSQL could not make its database in ${home.dataDir}: ${reason}.`,
+      { cause: error },
+    );
+  }
+}
+
+/** A rename outlives a power cut only once its folder is on disk. Not every system opens folders. */
+async function settle(dir: string): Promise<void> {
+  const folder = await open(dir, 'r').catch(() => undefined);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}
+
+function emptyIfMissing(error: NodeJS.ErrnoException): string {
+  if (error.code !== 'ENOENT') throw error;
+  return '';
+}

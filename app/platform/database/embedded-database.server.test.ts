@@ -1,0 +1,357 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import postgres from 'postgres';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectEnded, isRunning } from '../../../test/support/ended.ts';
+import { eventually } from '../../../test/support/eventually.ts';
+import { superuserOf } from '../../../test/support/superuser.ts';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.server.ts';
+import { withFileLock } from './file-lock.server.ts';
+
+const IS_ROOT = process.getuid?.() === 0;
+const NOBODY = 65_534;
+const SENTENCE = /^[A-Z][^\n]*\.$/;
+
+let dir: string;
+/** Where root's checkout is closed to the database's user, it lies elsewhere. */
+let folder: string;
+const running = new Set<EmbeddedDatabase>();
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'own-database-'));
+  folder = join(dir, 'postgres');
+  // Who may only get through: as root, the database has a user of its own.
+  await chmod(dir, 0o711);
+});
+afterEach(async () => {
+  for (const database of running) await database.stop();
+  running.clear();
+  await rm(dir, { recursive: true, force: true });
+});
+
+function watch(signal?: AbortSignal) {
+  return {
+    ...(signal && { signal }),
+    say: vi.fn<(line: string) => void>(),
+    lost: vi.fn<(reason: string) => void>(),
+    log: vi.fn<(message: string) => void>(),
+  };
+}
+
+async function start(
+  parts: readonly ('web' | 'jobs')[] = ['web', 'jobs'],
+  watching = watch(),
+): Promise<EmbeddedDatabase> {
+  const database = await startEmbeddedDatabase(dir, parts, watching);
+  running.add(database);
+  folder = database.dir;
+  return database;
+}
+
+async function refusal(): Promise<string> {
+  const error: unknown = await start().catch((reason: unknown) => reason);
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  expect(name).toBe('StartRefused');
+  expect(message).toMatch(SENTENCE);
+  return message;
+}
+
+/** 0 when none runs. */
+async function postmaster(): Promise<number> {
+  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number(text.split('\n', 1)[0]);
+}
+
+/** Somebody else on that server, for a moment; in the database where the parts are held, locks being of one. */
+async function asOther<Result>(
+  database: EmbeddedDatabase,
+  work: (sql: postgres.Sql) => Promise<Result>,
+): Promise<Result> {
+  const sql = postgres(await superuserOf(database), {
+    max: 1,
+    onnotice: () => undefined,
+    connection: { application_name: 'site:4242' },
+  });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+const endGuard = (sql: postgres.Sql) => sql`
+  select pid, pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = ${`site:${process.pid}`} and datname = 'postgres'`;
+const holders = async (sql: postgres.Sql) =>
+  (await sql<{ pid: number }[]>`select pid from pg_locks where locktype = 'advisory'`).map(
+    ({ pid }) => pid,
+  );
+const partsHeld = async (sql: postgres.Sql) =>
+  (await sql`select 1 from pg_locks where locktype = 'advisory' and granted`).length;
+
+test('several that start at once on one machine find a port each', async () => {
+  const folders = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const one = await mkdtemp(join(tmpdir(), 'own-database-'));
+      await chmod(one, 0o711);
+      return one;
+    }),
+  );
+  const starts = () =>
+    Promise.allSettled(
+      folders.map(async (one) => {
+        const database = await startEmbeddedDatabase(one, ['web'], watch());
+        running.add(database);
+        return new URL(database.url).port;
+      }),
+    );
+  try {
+    // Made first, and started anew at once: nothing but the choice of a port lies between.
+    for (let again = 0; again < 3; again++) {
+      const ports = (await starts()).map((one) =>
+        one.status === 'fulfilled' ? one.value : String(one.reason),
+      );
+      expect(ports).toEqual(ports.map(() => expect.stringMatching(/^\d+$/) as string));
+      expect(new Set(ports).size).toBe(folders.length);
+      for (const database of running) await database.stop();
+      running.clear();
+      for (const one of folders)
+        await rm(join(one, 'postgres', 'postmaster.opts'), { force: true });
+    }
+  } finally {
+    for (const database of running) await database.stop();
+    running.clear();
+    for (const one of folders) await rm(one, { recursive: true, force: true });
+  }
+});
+
+describe('what is in the folder already', () => {
+  test('that is not a database is left as it is', async () => {
+    await mkdir(folder);
+    await writeFile(join(folder, 'thesis.txt'), 'chapter one');
+    expect(await refusal()).toContain(folder);
+    expect(await readFile(join(folder, 'thesis.txt'), 'utf8')).toBe('chapter one');
+    expect(await readdir(dir)).toEqual(['postgres']);
+  });
+
+  test('from a first start that was killed is not used', async () => {
+    await mkdir(join(dir, 'postgres.new', 'cluster-old'), { recursive: true });
+    await writeFile(join(dir, 'postgres.new', 'cluster-old', 'PG_VERSION'), '18\n');
+    await writeFile(join(dir, 'postgres.password'), 'of another cluster\n');
+    await mkdir(folder);
+    const database = await start();
+    expect(database.found).toBe('new');
+    expect(await asOther(database, (sql) => sql`select 1 as one`)).toMatchObject([{ one: 1 }]);
+    expect((await readdir(dir)).toSorted()).toEqual([
+      'postgres',
+      'postgres.log',
+      'postgres.password',
+    ]);
+    expect((await stat(join(dir, 'postgres.password'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('keeps its owner and its rights', async () => {
+    const before = await stat(dir);
+    await start();
+    const after = await stat(dir);
+    expect([after.uid, after.gid, after.mode]).toEqual([before.uid, before.gid, before.mode]);
+  });
+
+  test('is refused with a sentence when password or settings are wrong', async () => {
+    await (await start()).stop();
+    const password = await readFile(join(dir, 'postgres.password'), 'utf8');
+
+    await writeFile(join(dir, 'postgres.password'), 'wrong\n');
+    expect(await refusal()).toContain(join(dir, 'postgres.password'));
+    expect(await postmaster()).toBe(0);
+    await rm(join(dir, 'postgres.password'));
+    expect(await refusal()).toContain(join(dir, 'postgres.password'));
+    await writeFile(join(dir, 'postgres.password'), password);
+
+    const settings = await readFile(join(folder, 'postgresql.conf'), 'utf8');
+    await writeFile(join(folder, 'postgresql.conf'), 'nonsense\n');
+    // Its end is noticed, and not only that it does not answer.
+    expect(await refusal()).toMatch(/exit code 1.*postgres\.log/);
+    await writeFile(join(folder, 'postgresql.conf'), settings);
+    expect((await start()).found).toBe('stopped');
+  });
+
+  test('is refused with a sentence when this user may not write there', async () => {
+    await chmod(dir, 0o555);
+    const said = await inChild({}, IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {});
+    expect(said).toMatch(/^StartRefused: DATA_DIR .*EACCES.*\.\n$/);
+    await chmod(dir, 0o711);
+  });
+
+  test('does not matter when root needs a user for it and cannot make one', async () => {
+    const programs = join(dir, 'bin');
+    await mkdir(programs);
+    await symlink('/bin/sh', join(programs, 'sh'));
+    // Started by anybody else it runs as that one, and nobody is looked for.
+    const wanted = IS_ROOT
+      ? /^StartRefused: PostgreSQL does not run as root.*useradd.*\.\n$/
+      : /^started\n$/;
+    expect(await inChild({ PATH: programs }, {})).toMatch(wanted);
+  });
+});
+
+/** Starts it in a process of its own, as somebody else, and tells how it was refused. */
+async function inChild(
+  env: Record<string, string>,
+  as: { uid?: number; gid?: number },
+): Promise<string> {
+  const module = new URL('embedded-database.server.ts', import.meta.url).href;
+  const script = `
+    const { startEmbeddedDatabase } = await import(${JSON.stringify(module)});
+    await startEmbeddedDatabase(${JSON.stringify(dir)}, ['web']).then(
+      async ({ stop }) => (await stop(), console.log('started')),
+      (error) => console.log(String(error)),
+    );`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '-e', script],
+    { env: { PATH: dirname(process.execPath), ...env }, ...as },
+  );
+  return stdout;
+}
+
+describe('while it runs', () => {
+  test('a lost connection comes back with its locks, and another start is refused', async () => {
+    const watching = watch();
+    const database = await start(['web', 'jobs'], watching);
+    await asOther(database, async (sql) => {
+      expect(await partsHeld(sql)).toBe(2);
+      const [before] = await endGuard(sql);
+      await eventually(async () => {
+        expect(await partsHeld(sql)).toBe(2);
+        expect(await holders(sql)).not.toContain(before?.['pid']);
+      });
+    });
+    const error: unknown = await startEmbeddedDatabase(dir, ['web']).catch(
+      (reason: unknown) => reason,
+    );
+    expect(String(error)).toContain(`as process ${process.pid}`);
+    expect(watching.lost).not.toHaveBeenCalled();
+    await database.stop();
+    expect(await postmaster()).toBe(0);
+  });
+
+  test('its connection is not one that is renewed after a while', async () => {
+    vi.stubEnv('PGMAX_LIFETIME', '0.05');
+    vi.stubEnv('PGIDLE_TIMEOUT', '0.05');
+    const watching = watch();
+    const database = await start(['web'], watching);
+    const hasClosed = Promise.withResolvers<void>();
+    const other = postgres(database.url, { max: 1, onclose: () => hasClosed.resolve() });
+    await other`select 1`;
+    await hasClosed.promise;
+    vi.unstubAllEnvs();
+    await other.end();
+    expect(watching.log).not.toHaveBeenCalled();
+    expect(await asOther(database, partsHeld)).toBe(1);
+  });
+
+  test('who took over meanwhile keeps it: the site is told, and its stop ends nothing', async () => {
+    const watching = watch();
+    const database = await start(['web'], watching);
+    await asOther(database, async (sql) => {
+      // The site cannot be faster: without the file lock it takes nothing.
+      await withFileLock(join(dirname(folder), 'start.lock'), 60_000, async () => {
+        await endGuard(sql);
+        await eventually(async () => {
+          const [row] = await sql`select pg_try_advisory_lock(7239003, 1) as got`;
+          expect(row?.['got']).toBe(true);
+        });
+      });
+      await eventually(() => expect(watching.lost).toHaveBeenCalledOnce());
+      expect(watching.lost.mock.calls[0]?.[0]).toMatch(SENTENCE);
+      expect(watching.lost.mock.calls[0]?.[0]).toContain('Process 4242');
+      const pid = await postmaster();
+      await database.stop();
+      expect(await postmaster()).toBe(pid);
+      expect(await sql`select 1 as one`).toMatchObject([{ one: 1 }]);
+    });
+    expect((await start()).found).toBe('running');
+  });
+
+  test.each([['launched'], ['found']])(
+    'a postmaster that was %s and is killed is launched again on its port',
+    async (how) => {
+      if (how === 'found') await leaveRunning();
+      const watching = watch();
+      const database = await start(['web', 'jobs'], watching);
+      expect(database.found).toBe(how === 'found' ? 'running' : 'new');
+      const pid = await postmaster();
+      await asOther(database, async (sql) => {
+        await sql`create table kept (value int)`;
+        process.kill(pid, 'SIGKILL');
+        // PostgreSQL refuses to follow one whose end nobody collected: that takes process 1 its time.
+        await eventually(async () => expect(await postmaster()).not.toBe(pid));
+        await eventually(() => sql`insert into kept values (1)`);
+      });
+      const next = await postmaster();
+      await eventually(async () => expect(await asOther(database, partsHeld)).toBe(2));
+      expect(watching.log.mock.calls.flat().join('\n')).toContain('(1 of 5)');
+      expect(watching.lost).not.toHaveBeenCalled();
+      await database.stop();
+      await expectEnded(next);
+    },
+  );
+
+  test('it ends although PostgreSQL does not answer, and before that does', async () => {
+    const database = await start();
+    const pid = await postmaster();
+    process.kill(pid, 'SIGSTOP');
+    await database.stop();
+    expect(await isRunning(pid)).toBe(true);
+    process.kill(pid, 'SIGCONT');
+    await expectEnded(pid);
+  });
+});
+
+/** A start in another process that is killed, and whose PostgreSQL stays. */
+async function leaveRunning(): Promise<void> {
+  const module = new URL('embedded-database.server.ts', import.meta.url).href;
+  const script = `
+    const { startEmbeddedDatabase } = await import(${JSON.stringify(module)});
+    await startEmbeddedDatabase(${JSON.stringify(dir)}, ['web']);
+    process.kill(process.pid, 'SIGKILL');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: 'inherit',
+  });
+  await once(child, 'exit');
+}
+
+describe('a start that is given up', () => {
+  test.each([
+    ['while the database is made', 'postgres.new', 'new'],
+    ['while PostgreSQL starts', 'postgres/postmaster.pid', 'stopped'],
+  ])('%s ends with the reason and leaves nothing running', async (_, sign, found) => {
+    const giveUp = new AbortController();
+    const reason = new Error('stopped by hand');
+    const started = start(['web', 'jobs'], watch(giveUp.signal));
+    const outcome = started.catch((error: unknown) => error);
+    await eventually(() => stat(join(dir, sign)), 1);
+    const pid = await postmaster();
+    giveUp.abort(reason);
+    expect(await outcome).toBe(reason);
+    expect(await postmaster()).toBe(0);
+    if (pid > 0) await expectEnded(pid);
+    expect((await readdir(dir)).includes('start.lock')).toBe(false);
+    // The file is there a moment before the number in it.
+    expect((await start()).found).toBe(found);
+  });
+});

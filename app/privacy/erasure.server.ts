@@ -1,0 +1,178 @@
+import type { TransactionSql } from 'postgres';
+import { whoAnswered } from '../results/stored/lists.server.ts';
+import { holdCounters, removeAnswers, withdrawIn } from '../results/stored/store.server.ts';
+import { holdCommunity } from '../communities/store.server.ts';
+import { noteEvent } from '../accounts/security-log/security-log.server.ts';
+import { insist, type RowId, type Sql } from '../platform/database/db.server.ts';
+import { tellPagesAreOld } from '../platform/database/old-pages.server.ts';
+import { deleteQuestion } from '../questions/store.server.ts';
+import { leaveForGood } from './handing-on.server.ts';
+
+/**
+ * What becomes of an account whose 14 days are over, table by table as personal-data.ts has it. Many small steps, each a
+ * transaction that holds the member's row, does its part if that is still there to be done, and can be done again: a
+ * restart goes on where it was, and two processes take turns. The row of the member goes last. Whoever was shut out stays
+ * as they are, since what they did may have to be kept.
+ */
+type Leaver = { id: RowId; voter: string; email: string };
+
+const MOST_AT_ONCE = 100;
+const ROWS_A_STEP = 500;
+
+/** A job: everybody whose day has come. What fails for one does not keep the others. */
+export async function eraseLeavers(sql: Sql, signal: AbortSignal): Promise<void> {
+  const leavers = await sql<Leaver[]>`
+    select id, voter, email from members where leaves_at <= now() and shut_out_at is null order by leaves_at, id limit ${MOST_AT_ONCE}`;
+  const failures: unknown[] = [];
+  for (const leaver of leavers) {
+    if (signal.aborted) break;
+    await eraseMember(sql, leaver, signal).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+type Step = (tx: TransactionSql, leaver: Leaver) => Promise<boolean>;
+
+/** In this order: a question is its author's alone only as long as their own answer can be told from others'. */
+const STEPS: readonly Step[] = [
+  whileDue(giveUpQuestion),
+  leaveCommunity,
+  ...[takeBackAnswer, detachAnswers, dropReasons, dropPeeks, dropMails, dropMember].map(whileDue),
+];
+
+async function eraseMember(sql: Sql, leaver: Leaver, signal: AbortSignal): Promise<void> {
+  const perform = (step: Step) => insist(() => sql.begin((tx) => step(tx, leaver)));
+  for (const step of STEPS)
+    while (await perform(step)) {
+      if (signal.aborted) return;
+    }
+}
+
+/** False when there is nothing more of a step to do, or no such member any more. */
+function whileDue(step: Step): Step {
+  return async (tx, leaver) => ((await isDue(tx, leaver)) ? step(tx, leaver) : false);
+}
+
+/** Holds the row: whoever takes the deletion back comes before the first step, or too late. */
+async function isDue(tx: TransactionSql, { id }: Leaver): Promise<boolean> {
+  const [row] = await tx`
+    select from members where id = ${id} and leaves_at <= now() and shut_out_at is null for no key update`;
+  return row !== undefined;
+}
+
+async function giveUpQuestion(tx: TransactionSql, { id, voter }: Leaver): Promise<boolean> {
+  const [question] = await tx<{ id: RowId }[]>`
+    select id from questions where author_id = ${id} order by id limit 1`;
+  if (!question) return false;
+  await holdCounters(tx, question.id);
+  const who = await whoAnswered(tx, [question.id], voter);
+  if (who.get(question.id)?.othersAnswered)
+    await tx`update questions set author_id = null where id = ${question.id}`;
+  else {
+    await removeAnswers(tx, question.id);
+    await deleteQuestion(tx, question.id);
+  }
+  return true;
+}
+
+/** The community before the member, as whoever else changes who belongs to it holds them. */
+async function leaveCommunity(tx: TransactionSql, leaver: Leaver): Promise<boolean> {
+  const { id } = leaver;
+  const [community] = await tx<{ slug: string }[]>`
+    select c.slug from community_members m join communities c on c.id = m.community_id
+    where m.member_id = ${id} order by c.id limit 1`;
+  if (!community) return false;
+  await holdCommunity(tx, community.slug);
+  if (!(await isDue(tx, leaver))) return false;
+  await leaveForGood(tx, community.slug, id);
+  return true;
+}
+
+/** On a question that is not over: through the counters that casting keeps, under the lock that casting takes. */
+async function takeBackAnswer(tx: TransactionSql, { voter }: Leaver): Promise<boolean> {
+  const [answer] = await tx<{ questionId: RowId; publicId: string; revision: number }[]>`
+    select q.id as "questionId", q.public_id as "publicId", q.revision
+    from answers a join questions q on q.id = a.question_id
+    where a.voter = ${voter}::uuid and a.level = 4 and q.closes_at > now() order by q.id limit 1`;
+  if (!answer) return false;
+  const { questionId } = answer;
+  await holdCounters(tx, questionId);
+  // What was closed or removed while we waited for the lock counts on, as a number that leads nowhere.
+  await withdrawIn(tx, { ...answer, voter }, 'a leaver');
+  await tx`
+    update answers set voter = gen_random_uuid() where question_id = ${questionId} and voter = ${voter}::uuid`;
+  return true;
+}
+
+/** Each gets a number of its own: two answers of one person are not known for that any more. */
+async function detachAnswers(tx: TransactionSql, { voter }: Leaver): Promise<boolean> {
+  const { count } = await tx`
+    update answers set voter = gen_random_uuid()
+    where voter = ${voter}::uuid and question_id in (
+      select question_id from answers where voter = ${voter}::uuid and level = 4 limit ${ROWS_A_STEP})`;
+  return count > 0;
+}
+
+async function dropReasons(tx: TransactionSql, { voter }: Leaver): Promise<boolean> {
+  const { count } = await tx`
+    delete from reasons where id in (select id from reasons where voter = ${voter}::uuid limit ${ROWS_A_STEP})`;
+  return count > 0;
+}
+
+/** As with answers: on what can still be answered they are taken back, and what is over stays as it was told. */
+async function dropPeeks(tx: TransactionSql, { voter }: Leaver): Promise<boolean> {
+  const [done] = await tx<{ rows: number }[]>`
+    with held as materialized (
+      select t.question_id,
+             q.closes_at <= statement_timestamp() or exists (select from question_removals r where r.question_id = q.id) as is_over
+      from totals t join questions q on q.id = t.question_id
+      where t.question_id in (select question_id from peeks where voter = ${voter}::uuid order by 1 limit ${ROWS_A_STEP})
+      order by t.question_id for update of t
+    ), gone as (
+      delete from peeks p using held h
+      where p.question_id = h.question_id and not h.is_over and p.voter = ${voter}::uuid returning p.question_id
+    ), kept as (
+      update peeks p set voter = gen_random_uuid() from held h
+      where p.question_id = h.question_id and h.is_over and p.voter = ${voter}::uuid returning 1
+    ), counted as (
+      update totals t set peeked = t.peeked - 1 from gone g where t.question_id = g.question_id
+    )
+    select (select count(*) from gone)::int + (select count(*) from kept)::int as rows`;
+  return (done?.rows ?? 0) > 0;
+}
+
+/**
+ * What is known by the address alone, and mails that name it. What makes the site write one goes before the mails: one
+ * that is being written meanwhile is waited for and goes too, and no other follows.
+ */
+async function dropMails(tx: TransactionSql, { email }: Leaver): Promise<boolean> {
+  await tx`set local statement_timeout = '60s'`;
+  await tx`delete from mail_tokens where lower(email) = ${email}`;
+  await tx`delete from mail_follows where email = ${email}`;
+  await tx`
+    delete from outbox
+    where lower(recipient) = ${email} or lower(reply_to) = ${email}
+      or strpos(lower(text), ${email}) > 0 and lower(text) ~ ${wholeAddress(email)}`;
+  await tx`delete from contact_messages where lower(email) = ${email}`;
+  await tx`update reports set email = null, details = '' where lower(email) = ${email}`;
+  return false;
+}
+
+/** Not as the end of a longer address, nor as its beginning. */
+function wholeAddress(email: string): string {
+  return `(?<![\\w.+-])${email.replaceAll(/[^\p{L}\p{N}@]/gu, String.raw`\$&`)}(?!\\.?[\\w-])`;
+}
+
+/** Last, and only where nothing is left that could be found by it alone: else the next run goes on. */
+async function dropMember(tx: TransactionSql, { id, voter }: Leaver): Promise<boolean> {
+  const { count } = await tx`
+    delete from members where id = ${id}
+      and not exists (select from questions where author_id = ${id})
+      and not exists (select from community_members where member_id = ${id})
+      and not exists (select from answers where voter = ${voter}::uuid and level = 4)
+      and not exists (select from reasons where voter = ${voter}::uuid)
+      and not exists (select from peeks where voter = ${voter}::uuid)`;
+  if (count > 0) await noteEvent(tx, 'erased', {});
+  await tellPagesAreOld(tx);
+  return false;
+}

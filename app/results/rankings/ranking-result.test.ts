@@ -1,0 +1,347 @@
+import { describe, expect, test } from 'vitest';
+import { linesOf } from '../../embeds/pictures/letter-fit.ts';
+import { SENTENCE } from '../../embeds/pictures/picture-layout.ts';
+import { pathOf } from './ranking-flow.ts';
+import { rankingResult } from './ranking-result.ts';
+import { firmRoundsOf, packedBallots, roundsOf } from '../../../test/support/rankings.ts';
+import {
+  choices,
+  CLOSED,
+  CLOSED_EARLY,
+  OPEN,
+  result,
+  SEED,
+  TENNESSEE,
+} from '../../../test/support/towns.ts';
+import {
+  marginInWords,
+  pairsInWords,
+  pathInWords,
+  redrawsInWords,
+  roundsInWords,
+} from './ranking-words.ts';
+import { outcomeOf, roundNotesOf, shortOutcomeOf, showsShares } from './ranking-outcome.ts';
+import type { Ending } from './redraw-words.ts';
+
+const CLOSED_PART: Ending = { ...CLOSED_EARLY, part: { asOf: '2026-06-01T12:00:00.000Z' } };
+
+describe('ranked answers by rounds', () => {
+  test('carry the numbers of the choices and the order the rounds left', () => {
+    expect(TENNESSEE).toMatchObject({
+      ballots: 100,
+      shows: 'shares',
+      winner: 9,
+      order: [9, 2, 4, 5],
+    });
+    expect(TENNESSEE.rounds.map(({ votes }) => votes)).toEqual([
+      [
+        { number: 9, votes: 17 },
+        { number: 2, votes: 42 },
+        { number: 4, votes: 26 },
+        { number: 5, votes: 15 },
+      ],
+      [
+        { number: 9, votes: 32 },
+        { number: 2, votes: 42 },
+        { number: 4, votes: 26 },
+      ],
+      [
+        { number: 9, votes: 58 },
+        { number: 2, votes: 42 },
+      ],
+    ]);
+    expect(TENNESSEE.rounds[0]?.out).toEqual({
+      number: 5,
+      votes: 15,
+      lowest: [5],
+      tieBreak: 'none',
+      to: [{ number: 9, votes: 15 }],
+      exhausted: 0,
+    });
+  });
+
+  test('carry the pairs in the same order', () => {
+    expect(TENNESSEE.pairs).toEqual({
+      winner: 4,
+      wins: [
+        [0, 58, 32, 17],
+        [42, 0, 42, 42],
+        [68, 58, 0, 68],
+        [83, 58, 32, 0],
+      ],
+    });
+    // By hand, of 100: 42·4 + 26·3 + 15·2 + 17 for Knoxville, and so on.
+    expect(TENNESSEE.ranks).toEqual([
+      { number: 9, people: 100, mean: 2.93 },
+      { number: 2, people: 100, mean: 2.74 },
+      { number: 4, people: 100, mean: 2.06 },
+      { number: 5, people: 100, mean: 2.27 },
+    ]);
+  });
+
+  test('survive being sent as JSON', () => {
+    expect(JSON.parse(JSON.stringify(result([{ ranking: [2], people: 1 }])))).toMatchObject({
+      winner: 2,
+      rounds: [{ live: 1, exhausted: 0 }],
+    });
+  });
+
+  test('of nobody have no round, and of empty ballots no winner', () => {
+    expect(result([])).toMatchObject({ ballots: 0, rounds: [], order: [2, 4, 5, 9] });
+    expect(result([]).winner).toBeUndefined();
+    const empty = result([{ ranking: [], people: 3 }]);
+    expect(empty.winner).toBeUndefined();
+    expect(outcomeOf(empty, OPEN)).toBe(
+      '3 people ranked these, and the count ends without a winner.',
+    );
+    expect(roundsInWords(empty)).toEqual([
+      'Round 1: No ballot names a choice that is still standing, so the count ends.',
+    ]);
+  });
+
+  test('show where one ballot counts in each round', () => {
+    expect(pathOf([5, 4, 2], TENNESSEE.rounds)).toEqual([5, 4, 2]);
+    expect(pathOf([5], TENNESSEE.rounds)).toEqual([5, undefined, undefined]);
+    expect(pathOf([], TENNESSEE.rounds)).toEqual([undefined, undefined, undefined]);
+    expect(pathInWords(TENNESSEE, [5, 4, 2])).toBe(
+      'Your ballot counts for “Chattanooga”, then for “Nashville”, then for “Memphis”.',
+    );
+    expect(pathInWords(TENNESSEE, [2])).toBe('Your ballot counts for “Memphis” in every round.');
+    expect(pathInWords(TENNESSEE, [5])).toBe(
+      'Your ballot counts for “Chattanooga”, and then for no one: it names no other choice still standing.',
+    );
+    expect(pathInWords(TENNESSEE, [])).toBeUndefined();
+    expect(pathInWords(result([]), [2])).toBeUndefined();
+  });
+});
+
+describe('the rounds in words', () => {
+  test('say who went, where the votes went, and who is left', () => {
+    expect(roundsInWords(TENNESSEE)).toEqual([
+      'Round 1: “Chattanooga” is out. Its 15 votes go to “Knoxville” 15.',
+      'Round 2: “Nashville” is out. Its 26 votes go to “Knoxville” 26.',
+      'Round 3: “Knoxville” has 58 of the 100 ballots, more than half. The count ends.',
+    ]);
+    expect(pairsInWords(TENNESSEE)).toBe(
+      'In pairs the answer is another: against each other choice by itself, more people put “Nashville” above than below. The two methods ask different things.',
+    );
+  });
+
+  test('count what no one receives', () => {
+    const short = result([
+      { ranking: [2, 4], people: 20 },
+      { ranking: [4, 2], people: 14 },
+      { ranking: [5, 4], people: 7 },
+      { ranking: [5], people: 2 },
+    ]);
+    expect(roundsInWords(short)).toEqual([
+      'Round 1: “Knoxville” is out. It had no votes to pass on.',
+      'Round 2: “Chattanooga” is out. Its 9 votes go to “Nashville” 7, no one 2.',
+      'Round 3: “Nashville” has 21 of the 41 ballots, more than half. The count ends.',
+    ]);
+    expect(outcomeOf(short, CLOSED)).toMatch(
+      /^“Nashville” wins in round 3 with 51% of the 41 ballots still counting: in \d+ of 400 redraws of these ballots it wins again, so chance could have made another the winner\.$/,
+    );
+  });
+
+  test('say while it is open what redraws come to, and of nobody that they win or lead', () => {
+    expect(outcomeOf(TENNESSEE, OPEN)).toMatch(
+      /^As it stands, “Knoxville” would win \d+ of 400 redraws of these ballots\.$/,
+    );
+    expect(marginInWords(TENNESSEE, OPEN)).toMatch(
+      /^(A single different ballot could put another choice first|At least 2 ballots would have to be different for another choice to come out first)\.$/,
+    );
+    for (const words of [
+      outcomeOf(TENNESSEE, OPEN),
+      marginInWords(TENNESSEE, OPEN),
+      ...roundsInWords(TENNESSEE),
+      redrawsInWords(TENNESSEE),
+    ])
+      expect(words).not.toMatch(/\b(wins|won|leads?|clear)/);
+  });
+
+  test('stand beside the bars of what was put first, with the winner once it is over', () => {
+    expect([...roundNotesOf(TENNESSEE, OPEN)]).toEqual([
+      [9, '58 votes in round 3'],
+      [2, '42 votes in round 3'],
+      [5, 'out in round 1'],
+      [4, 'out in round 2'],
+    ]);
+    expect(roundNotesOf(TENNESSEE, CLOSED).get(9)).toBe('wins');
+    expect(roundNotesOf(result([{ ranking: [2], people: 60 }]), CLOSED).size).toBe(0);
+  });
+
+  test('say after the close who wins, and in how many redraws again', () => {
+    const apart = result([
+      { ranking: [2], people: 290 },
+      { ranking: [4, 5], people: 90 },
+      { ranking: [5, 4], people: 120 },
+    ]);
+    expect(outcomeOf(apart, CLOSED)).toBe(
+      '“Memphis” wins at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it wins again.',
+    );
+    expect(outcomeOf(apart, CLOSED_EARLY)).toBe(
+      '“Memphis” wins at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it wins again. It was paused, or closed at another time than planned, which redraws cannot account for.',
+    );
+    expect(outcomeOf(apart, CLOSED_PART)).toBe(
+      '“Memphis” wins at once, put first on 58% of the 500 ballots: in 400 of 400 redraws of these ballots it wins again. This part was taken at a moment that its answers chose, which redraws cannot account for.',
+    );
+    expect(shortOutcomeOf(apart, CLOSED_PART)).toBe(
+      '“Memphis” wins, as in 400 of 400 redraws. Its answers chose the moment.',
+    );
+    const slow = { ...apart, firmness: { redraws: 27, won: 27 } };
+    expect(outcomeOf(slow, CLOSED)).toBe(
+      '“Memphis” wins at once, put first on 58% of the 500 ballots: in 27 of 27 redraws of these ballots it wins again, which are too few redraws to rule out chance.',
+    );
+    expect(shortOutcomeOf(slow, CLOSED)).toBe(
+      '“Memphis” wins, as in 27 of 27 redraws of these ballots, which are few.',
+    );
+    // 290 to 210 at the end: 40 bring them level, and the round before then keeps Memphis.
+    expect(apart.margin).toEqual({ ballots: 41, isExact: true });
+    expect(marginInWords(apart, CLOSED)).toBe(
+      'At least 41 ballots would have had to be different for another choice to win.',
+    );
+    expect(marginInWords({ ...apart, margin: { ballots: 41, isExact: false } }, CLOSED)).toBe(
+      '41 ballots cast differently, perhaps fewer, could have made another choice win.',
+    );
+  });
+
+  test('do not take who is far ahead at first for who would win again', () => {
+    // 210 against 123 and 67 at once, 210 against 190 once the third has passed on its ballots.
+    const close = result([
+      { ranking: [2], people: 210 },
+      { ranking: [5, 4], people: 123 },
+      { ranking: [4, 5], people: 67 },
+    ]);
+    const { redraws = 0, won = 0 } = close.firmness ?? {};
+    expect(redraws).toBe(400);
+    // Φ(20 / √400) = 0.841, four deviations of 400 draws.
+    expect(Math.abs(won / 400 - 0.841)).toBeLessThan(0.074);
+    expect(outcomeOf(close, CLOSED)).toBe(
+      `“Memphis” wins at once, put first on 53% of the 400 ballots: in ${won} of 400 redraws of these ballots it wins again, so chance could have made another the winner.`,
+    );
+    expect(marginInWords(close, CLOSED)).toBe(
+      'At least 11 ballots would have had to be different for another choice to win.',
+    );
+    expect(firmRoundsOf(choices, [{ ranking: [2], people: 210 }], 'other').firmness).toEqual({
+      redraws: 400,
+      won: 400,
+    });
+  });
+
+  test('fit into two lines of a picture, whatever a choice is called', () => {
+    const label =
+      'A long walk through the old harbour and back over both of the bridges, in the fog';
+    const named = choices.map((choice) => ({ ...choice, label: label.slice(0, 80) }));
+    const said = (second: number, ending: Ending) =>
+      shortOutcomeOf(
+        firmRoundsOf(
+          named,
+          [
+            { ranking: [2], people: 210 },
+            { ranking: [4], people: second },
+          ],
+          SEED,
+        ),
+        ending,
+      );
+    expect(linesOf(said(210, CLOSED), SENTENCE.size, 952)).toBeLessThan(3);
+    const all = [
+      said(205, CLOSED),
+      said(40, CLOSED),
+      said(40, CLOSED_EARLY),
+      said(40, CLOSED_PART),
+      said(205, OPEN),
+    ];
+    for (const words of all) expect(linesOf(words, SENTENCE.size, 952), words).toBeLessThan(3);
+    expect(all.map((words) => words.replace(/^.*” /, ''))).toEqual([
+      expect.stringMatching(
+        /^wins, but not clearly: it wins \d+ of 400 redraws of these ballots\.$/,
+      ),
+      'wins, as in 400 of 400 redraws of these ballots.',
+      'wins, as in 400 of 400 redraws. It did not run as planned.',
+      'wins, as in 400 of 400 redraws. Its answers chose the moment.',
+      expect.stringMatching(/^would win \d+ of 400 redraws of these ballots\.$/),
+    ]);
+  });
+
+  test('do not round a win to a half', () => {
+    const half = result([
+      { ranking: [2], people: 202 },
+      { ranking: [4], people: 200 },
+    ]);
+    expect(outcomeOf(half, CLOSED)).toContain('put first on 202 of the 402 ballots: in ');
+  });
+
+  test('call nobody a winner below 30 people, and tell no shares', () => {
+    const few = result([
+      { ranking: [2, 4], people: 15 },
+      { ranking: [4, 2], people: 14 },
+    ]);
+    expect(few.shows).toBe('counts');
+    expect(few).toMatchObject({ firmness: undefined, margin: undefined });
+    expect(marginInWords(few, CLOSED)).toBeUndefined();
+    expect(redrawsInWords(few)).toBeUndefined();
+    expect(outcomeOf(few, CLOSED)).toBe(
+      'The count ends in round 1 with “Memphis” on 15 of the 29 ballots still counting. 29 people are too few to call that a win.',
+    );
+    expect(outcomeOf(result([{ ranking: [2], people: 1 }]), CLOSED)).toContain(
+      '1 person is too few to call that a win.',
+    );
+    expect(roundsInWords(few).at(-1)).toBe(
+      'Round 1: “Memphis” has 15 of the 29 ballots, more than half. The count ends.',
+    );
+    expect(pairsInWords(few)).toContain('no choice is said to beat another');
+    const enough = result([{ ranking: [2], people: 30 }]);
+    expect(outcomeOf(enough, CLOSED)).toBe(
+      '“Memphis” wins at once, put first on 100% of the 30 ballots: in 400 of 400 redraws of these ballots it wins again.',
+    );
+  });
+
+  test('tell shares in a round only while 30 ballots count in it', () => {
+    const shrinking = result([
+      { ranking: [2], people: 12 },
+      { ranking: [4], people: 11 },
+      { ranking: [5], people: 10 },
+    ]);
+    expect(shrinking.rounds.map((round) => showsShares(shrinking, round))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+test('rankings are read from one text, and refused where they cannot be right', () => {
+  const [one, ...others] = [
+    { ranking: [9, 2], people: 40 },
+    { ranking: [5], people: 7 },
+    { ranking: [], people: 12 },
+  ];
+  const { counts, starts, ranked } = packedBallots(choices, [one, ...others]);
+  const rows = Array.from(counts, (count, at) => [
+    count,
+    ...ranked.subarray(starts[at], starts[at + 1]),
+  ]);
+  expect(rows.toSorted((a, b) => (b[0] ?? 0) - (a[0] ?? 0))).toEqual([[40, 3, 0], [12], [7, 2]]);
+  expect(packedBallots(choices, []).counts).toHaveLength(0);
+  expect(() => packedBallots(choices, [{ ranking: [2, 3], people: 1 }])).toThrow(RangeError);
+  expect(() => packedBallots(choices, [{ ranking: [2, 10], people: 1 }])).toThrow(RangeError);
+  expect(() => packedBallots(choices, [{ ranking: [2, 2], people: 1 }])).toThrow(RangeError);
+});
+
+test('a count that takes long is redrawn as often as there is time for, and says so', () => {
+  const patterns = [{ ranking: [2, 4], people: 40 }];
+  const ballots = packedBallots(choices, patterns);
+  const slow = (isOver: boolean) => {
+    let at = 0;
+    return rankingResult(choices, ballots, SEED, { seed: SEED, now: () => (at += 50), isOver });
+  };
+  expect(slow(false).firmness).toEqual({ redraws: 3, won: 3 });
+  expect(slow(true).firmness).toEqual({ redraws: 20, won: 20 });
+  expect(slow(false).margin).toEqual({ ballots: 21, isExact: false });
+  expect(roundsOf(choices, patterns, SEED)).toMatchObject({
+    firmness: undefined,
+    margin: undefined,
+  });
+});

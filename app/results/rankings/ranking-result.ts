@@ -1,0 +1,153 @@
+import { createTable } from '../../stats/ballot-table.ts';
+import type { Ballots, Tally } from '../../stats/ballots.ts';
+import { marginOf, type Margin } from '../../stats/margin.ts';
+import { pairwise } from '../../stats/pairwise.ts';
+import { seededPermutation } from '../../stats/permutation.ts';
+import { runoffAt, type Round, type TieBreak } from '../../stats/ranked-choice.ts';
+import type { Redraws } from '../../stats/clear-win.ts';
+import { redrawWinner } from '../../stats/redraws.ts';
+import { createRng } from '../../stats/rng.ts';
+import { FEWEST_FOR_SHARES } from '../results.ts';
+
+export type RankedChoice = { number: number; label: string };
+
+/** What rankings say, ready to be shown; choices by their numbers. */
+export type RankingResult = {
+  choices: RankedChoice[];
+  ballots: number;
+  /** Below 30 people the rounds are counts, and nobody is called a winner. */
+  shows: 'counts' | 'shares';
+  rounds: RankingRound[];
+  winner: number | undefined;
+  /** In how many redraws of the ballots the winner wins again; nobody is called one below 30 people. */
+  firmness: Redraws | undefined;
+  /** The fewest ballots that, had they been different, would have let another choice win. */
+  margin: Margin | undefined;
+  /** As the rounds left them: the winner first, who went first last. */
+  order: number[];
+  pairs: {
+    /** wins[i][j]: people who put the i-th of `order` above the j-th. */
+    wins: number[][];
+    /** Beats each other choice by itself (Condorcet). */
+    winner: number | undefined;
+  };
+  ranks: { number: number; people: number; mean: number | undefined }[];
+  /** Who comes last in the drawn order goes first, where nothing else parts those with the fewest votes. */
+  ties: { seed: string; order: number[] };
+};
+
+export type Votes = { number: number; votes: number };
+
+export type RankingRound = {
+  /** Everybody still standing, in the order of the result. */
+  votes: Votes[];
+  /** Ballots that count in this round, and those that name nobody standing any more. */
+  live: number;
+  exhausted: number;
+  out: Elimination | undefined;
+};
+
+export type Elimination = Votes & {
+  lowest: number[];
+  tieBreak: TieBreak;
+  /** Who received votes, the most first. */
+  to: Votes[];
+  exhausted: number;
+};
+
+/** How firm a winner is takes time, which is asked of `now`, and is drawn from `seed`. */
+type Trial = { seed: string; now: () => number; isOver: boolean };
+
+/**
+ * A large count is redrawn fewer times, and says so; what is not proven by then is said as "at most". While answers
+ * come in less time is taken, since what is shown is older the longer it takes.
+ */
+const LONGEST_MS = {
+  whileOpen: { redraws: 150, margin: 50 },
+  over: { redraws: 1_000, margin: 300 },
+};
+
+export function rankingResult(
+  choices: readonly RankedChoice[],
+  given: Ballots,
+  seed: string,
+  trial?: Trial,
+): RankingResult {
+  const numbers = choices.map(({ number }) => number);
+  const numberOf = (index: number) => numbers[index] ?? -1;
+  const drawn = seededPermutation(choices.length, seed);
+  const table = createTable(given);
+  const { ballots, rounds, winner } = runoffAt(table, drawn);
+  const compared = pairwise(given);
+  const order = orderOf(rounds, choices.length);
+  const shows = ballots < FEWEST_FOR_SHARES ? 'counts' : 'shares';
+  const longest = trial?.isOver ? LONGEST_MS.over : LONGEST_MS.whileOpen;
+  const isTried = trial && shows === 'shares' && winner !== undefined;
+  return {
+    choices: choices.map(({ number, label }) => ({ number, label })),
+    ballots,
+    shows,
+    rounds: rounds.map((round) => present(round, ballots, order, numberOf)),
+    winner: winner === undefined ? undefined : numberOf(winner),
+    firmness: isTried
+      ? redrawWinner(table, drawn, winner, {
+          rng: createRng(trial.seed),
+          isOver: timer(trial, longest.redraws),
+        })
+      : undefined,
+    margin: isTried
+      ? marginOf(given, table, { permutation: drawn, isOver: timer(trial, longest.margin) })
+      : undefined,
+    order: order.map(numberOf),
+    pairs: {
+      wins: order.map((a) => order.map((b) => compared.wins[a]?.[b] ?? 0)),
+      winner: compared.winner === undefined ? undefined : numberOf(compared.winner),
+    },
+    ranks: order.map((index) => ({
+      number: numberOf(index),
+      people: compared.ranks[index]?.ballots ?? 0,
+      mean: compared.ranks[index]?.mean,
+    })),
+    ties: { seed, order: drawn.map(numberOf) },
+  };
+}
+
+function timer({ now }: Trial, longestMs: number): () => boolean {
+  const end = now() + longestMs;
+  return () => now() >= end;
+}
+
+/** Those of the last round by their votes, then who went, the latest first. */
+function orderOf(rounds: readonly Round[], choices: number): number[] {
+  const standing = (rounds.at(-1)?.votes ?? []).toSorted((a, b) => b.votes - a.votes);
+  const gone = rounds.flatMap(({ elimination }) => (elimination ? [elimination.choice] : []));
+  const order = [...standing.map(({ choice }) => choice), ...gone.toReversed()];
+  return order.length > 0 ? order : Array.from({ length: choices }, (_, index) => index);
+}
+
+function present(
+  { votes, exhausted, elimination }: Round,
+  ballots: number,
+  order: readonly number[],
+  numberOf: (index: number) => number,
+): RankingRound {
+  const named = ({ choice, votes: count }: Tally) => ({ number: numberOf(choice), votes: count });
+  return {
+    votes: votes.toSorted((a, b) => order.indexOf(a.choice) - order.indexOf(b.choice)).map(named),
+    live: ballots - exhausted,
+    exhausted,
+    out: elimination && {
+      ...named({
+        choice: elimination.choice,
+        votes: votes.find(({ choice }) => choice === elimination.choice)?.votes ?? 0,
+      }),
+      lowest: elimination.lowest.map(numberOf),
+      tieBreak: elimination.tieBreak,
+      to: elimination.transfers
+        .filter((transfer) => transfer.votes > 0)
+        .toSorted((a, b) => b.votes - a.votes)
+        .map(named),
+      exhausted: elimination.exhausted,
+    },
+  };
+}

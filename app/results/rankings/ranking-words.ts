@@ -1,0 +1,120 @@
+import { formatCount, formatList, formatNumber } from '../../base/format.ts';
+import { pathOf } from './ranking-flow.ts';
+import { ballots, nameIn, partOf } from './ranking-outcome.ts';
+import type { Ending } from './redraw-words.ts';
+import type { Elimination, RankingResult, RankingRound } from './ranking-result.ts';
+
+/** What happened in each round, for a reader who wants no drawing. */
+export function roundsInWords(ranking: RankingResult): string[] {
+  return ranking.rounds.map((round, index) => {
+    const number = formatNumber(index + 1);
+    if (round.out) return `Round ${number}: ${goes(ranking, round.out)}`;
+    return `Round ${number}: ${ends(ranking, round)}`;
+  });
+}
+
+/** Where one's own ballot counts, from round to round. */
+export function pathInWords(ranking: RankingResult, own: readonly number[]): string | undefined {
+  const path = pathOf(own, ranking.rounds);
+  const steps = path.filter((number, round) => round === 0 || number !== path[round - 1]);
+  const names = steps.flatMap((number) => (number === undefined ? [] : nameIn(ranking, number)));
+  if (names.length === 0) return undefined;
+  const told = `Your ballot counts for ${names.join(', then for ')}`;
+  if (path.at(-1) === undefined)
+    return `${told}, and then for no one: it names no other choice still standing.`;
+  return names.length === 1 && path.length > 1 ? `${told} in every round.` : `${told}.`;
+}
+
+function goes(ranking: RankingResult, out: Elimination): string {
+  return [tieWords(ranking, out), transferWords(ranking, out)].filter(Boolean).join(' ');
+}
+
+function tieWords(ranking: RankingResult, out: Elimination): string {
+  const name = nameIn(ranking, out.number);
+  if (out.tieBreak === 'none') return `${name} is out.`;
+  const level = `${formatList(out.lowest.map((number) => nameIn(ranking, number)))} are level with ${votes(out.votes)}.`;
+  return out.tieBreak === 'earlier round'
+    ? `${level} ${name} had fewer in the round that last told them apart, and is out.`
+    : `${level} ${name} comes last in the order drawn for ties, and is out.`;
+}
+
+function transferWords(ranking: RankingResult, out: Elimination): string {
+  if (out.votes === 0) return 'It had no votes to pass on.';
+  const receivers = out.to.map(
+    ({ number, votes: count }) => `${nameIn(ranking, number)} ${formatNumber(count)}`,
+  );
+  if (receivers.length === 0)
+    return out.votes === 1
+      ? 'Its 1 vote goes to no one: that ballot names no other choice still standing.'
+      : `Its ${formatNumber(out.votes)} votes go to no one: those ballots name no other choice still standing.`;
+  const parts =
+    out.exhausted > 0 ? [...receivers, `no one ${formatNumber(out.exhausted)}`] : receivers;
+  return formatCount(out.votes, { one: 'Its # vote goes to', other: 'Its # votes go to' }).concat(
+    ` ${parts.join(', ')}.`,
+  );
+}
+
+function ends(ranking: RankingResult, round: RankingRound): string {
+  const winner = round.votes.find(({ number }) => number === ranking.winner);
+  if (!winner) return 'No ballot names a choice that is still standing, so the count ends.';
+  const has = `${nameIn(ranking, winner.number)} has ${partOf(winner.votes, round.live)}`;
+  return winner.votes < round.live
+    ? `${has}, more than half. The count ends.`
+    : `${has} still counting. The count ends.`;
+}
+
+/** How few ballots would have changed who wins, where somebody does. */
+export function marginInWords({ margin }: RankingResult, { state }: Ending): string | undefined {
+  if (!margin) return undefined;
+  const isOver = state === 'closed';
+  const could = `could ${isOver ? 'have made another choice win' : 'put another choice first'}`;
+  if (margin.ballots === 1) return `A single different ballot ${could}.`;
+  const many = ballots(margin.ballots);
+  if (!margin.isExact) return `${many} cast differently, perhaps fewer, ${could}.`;
+  return isOver
+    ? `At least ${many} would have had to be different for another choice to win.`
+    : `At least ${many} would have to be different for another choice to come out first.`;
+}
+
+/** What a redraw is, and what it leaves open. */
+export function redrawsInWords({ firmness, ballots: all }: RankingResult): string | undefined {
+  if (!firmness) return undefined;
+  return `For a redraw ${formatNumber(all)} ballots are drawn at random from these, so that some come twice and some not at all, and counted anew by the same rules. It shows how much hangs on chance, and nothing of who did not answer.`;
+}
+
+/** The rule for ties, with whether this count needed it. */
+export function tieRule(ranking: RankingResult): string {
+  const used = (kind: Elimination['tieBreak']) =>
+    ranking.rounds.flatMap(({ out }, index) =>
+      out?.tieBreak === kind ? [formatNumber(index + 1)] : [],
+    );
+  const byRounds = used('earlier round');
+  const byDraw = used('permutation');
+  const rule =
+    'Of choices level with the fewest votes, the one goes that had fewer in the latest earlier round. Where no round tells them apart, the one goes that comes last in a drawn order. The order is drawn from the question’s id and its close time.';
+  const needed = [
+    byRounds.length > 0 && `Earlier rounds decided in ${roundList(byRounds)}.`,
+    byDraw.length > 0 && `The drawn order decided in ${roundList(byDraw)}.`,
+  ].filter((words) => typeof words === 'string');
+  return [rule, ...(needed.length > 0 ? needed : ['This count did not need it.'])].join(' ');
+}
+
+function roundList(numbers: readonly string[]): string {
+  return `${numbers.length === 1 ? 'round' : 'rounds'} ${formatList(numbers)}`;
+}
+
+/** Which choice beats each other one, where there is one. */
+export function pairsInWords(ranking: RankingResult): string {
+  const { winner } = ranking.pairs;
+  if (ranking.shows === 'counts')
+    return 'With so few people these are counts, and no choice is said to beat another.';
+  if (winner === undefined)
+    return 'In pairs no choice stands above every other: there is a tie or a circle among them.';
+  const answer = winner === ranking.winner ? 'the same' : 'another';
+  const beats = `In pairs the answer is ${answer}: against each other choice by itself, more people put ${nameIn(ranking, winner)} above than below.`;
+  return winner === ranking.winner ? beats : `${beats} The two methods ask different things.`;
+}
+
+function votes(count: number): string {
+  return formatCount(count, { one: '# vote', other: '# votes' });
+}

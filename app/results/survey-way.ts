@@ -1,0 +1,48 @@
+import type { Audience, State } from '../questions/rules.ts';
+
+/** One of the questions that are asked together, as the way through them needs it. `place`: from 1, as it was asked. */
+export type Step = { id: string; place: number; state: Exclude<State, 'removed'> };
+
+/** A survey as whoever answers it goes through it: the questions that this reader may see. */
+export type SurveyWay = {
+  id: string;
+  title: string;
+  intro: string;
+  audience: Audience;
+  /** How many were asked, those that were taken away among them. */
+  of: number;
+  steps: Step[];
+  /** The places of those that a moderator took away. */
+  removed: number[];
+  /** Some of them show their results to everybody now. */
+  showsResults: boolean;
+};
+
+type IsAnswered = (id: string) => boolean;
+
+/** Where this question stands among them; undefined where it is none of them. */
+export function stepOf({ steps }: Pick<SurveyWay, 'steps'>, id: string): Step | undefined {
+  return steps.find((step) => step.id === id);
+}
+
+export function stepBefore(steps: readonly Step[], { place }: Pick<Step, 'place'>) {
+  return steps.findLast((step) => step.place < place);
+}
+
+/**
+ * The next one: what was answered already is passed, so that whoever comes back goes on where they left. In a closed
+ * survey people read, and pass nothing.
+ */
+export function stepAfter(
+  steps: readonly Step[],
+  { place }: Pick<Step, 'place'>,
+  isAnswered: IsAnswered,
+): Step | undefined {
+  const isOver = steps.every(({ state }) => state === 'closed');
+  return steps.find((step) => step.place > place && (isOver || !isAnswered(step.id)));
+}
+
+/** Those that could still be answered. */
+export function stepsLeft(steps: readonly Step[], isAnswered: IsAnswered): Step[] {
+  return steps.filter(({ id, state }) => state === 'open' && !isAnswered(id));
+}

@@ -1,0 +1,319 @@
+import { describe, expect, test } from 'vitest';
+import {
+  changeBetween,
+  daysToChoose,
+  endsSince,
+  firstAndLast,
+  type ChangeOptions,
+  type HourCount,
+} from './change.ts';
+import { changeSentence, nothingToCompare, verdictWords } from './change-words.ts';
+import { unpackedMoves, type Move } from '../moves.ts';
+
+const CHOICES = [
+  { number: 1, label: 'Train' },
+  { number: 2, label: 'Bus' },
+];
+const point = (at: string, first: number, second: number): HourCount => ({
+  at: `2026-11-${at}:00:00.000Z`,
+  people: first + second,
+  byChoice: { 1: first, 2: second },
+});
+
+/** What each person stood for and stands for, as the database packs it, with the counts that come of it. */
+function told(packed: string, options: Partial<ChangeOptions> = {}, choices = CHOICES) {
+  const moves = unpackedMoves(packed);
+  const count = (picks: (move: Move) => readonly number[] | undefined, at: string): HourCount => {
+    const standing = moves.filter((move) => picks(move));
+    const sum = (some: readonly Move[]) => some.reduce((all, { people }) => all + people, 0);
+    return {
+      at: `2026-11-${at}:00:00.000Z`,
+      people: sum(standing),
+      byChoice: Object.fromEntries(
+        choices.map(({ number }) => [
+          number,
+          sum(standing.filter((move) => picks(move)?.includes(number))),
+        ]),
+      ),
+    };
+  };
+  const [before, now] = [count((one) => one.before, '14T00'), count((one) => one.now, '16T09')];
+  const change = changeBetween({ before, now }, choices, { reads: 'share', moves, ...options });
+  return {
+    ...change,
+    verdicts: change.rows.map(({ verdict }) => verdict),
+    sentence: changeSentence(change),
+  };
+}
+
+describe('which moments are compared', () => {
+  const POINTS = [
+    point('12T10', 8, 8),
+    point('13T23', 40, 60),
+    point('14T00', 41, 60),
+    point('16T09', 100, 100),
+  ];
+
+  test('the first that holds 30 people, and the last', () => {
+    expect(firstAndLast(POINTS)).toEqual({ before: POINTS[1], now: POINTS[3] });
+    expect(firstAndLast([])).toBeUndefined();
+    expect(firstAndLast([point('14T00', 20, 9)])).toBeUndefined();
+  });
+
+  test('how it stood when a day began, unless fewer than 30 were counted', () => {
+    expect(endsSince(POINTS, '2026-11-14')).toEqual({ before: POINTS[1], now: POINTS[3] });
+    expect(endsSince(POINTS, '2026-11-13')).toBeUndefined();
+    expect(endsSince(POINTS, '2026-11-12')).toBeUndefined();
+    expect(endsSince([], '2026-11-14')).toBeUndefined();
+    expect(endsSince(POINTS, 'no day')).toBeUndefined();
+  });
+
+  test('a reader chooses among the days after which anything was counted', () => {
+    expect(daysToChoose(POINTS)).toBe(2);
+    expect(daysToChoose([])).toBe(1);
+    expect(daysToChoose(POINTS.slice(0, 2))).toBe(1);
+    const month = Array.from({ length: 30 }, (_, day) =>
+      point(`${day + 1}T00`.padStart(5, '0'), 50 + day, 50),
+    );
+    expect(daysToChoose(month)).toBe(29);
+  });
+});
+
+describe('what changed', () => {
+  test('new people who are of another mind moved it', () => {
+    // 40 of 100, then 60 of the next 100: see stats/change.test.ts.
+    const change = told('1>1:40;2>2:60;>1:60;>2:40');
+    expect(change.before).toEqual({ at: '2026-11-14T00:00:00.000Z', people: 100 });
+    expect(change.now.people).toBe(200);
+    expect(change.verdict).toBe('moved');
+    expect(change.rows).toMatchObject([
+      { number: 1, label: 'Train', before: 40, now: 50, difference: 10, verdict: 'moved' },
+      { number: 2, label: 'Bus', before: 60, now: 50, difference: -10, verdict: 'moved' },
+    ]);
+    expect(change.sentence).toBe(
+      'Since the first 100 people were counted, “Train” went from 40% to 50%. Also changed: “Bus”.',
+    );
+  });
+
+  test('a share of a few is not told as none', () => {
+    const change = told('1>1:2;2>2:998;>1:60;>2:40');
+    expect(change.sentence).toContain('“Train” went from under 1% to 6%');
+    expect(change.rows[0]?.difference).toBe(5);
+  });
+
+  test('answers that were changed count as changed, and not as if nobody had', () => {
+    // Six points either way. By the changes of 440: z = 60 / √440 = 2.86; by those of 900: 30 / √900 = 1.
+    expect(told('1>2:190;2>1:250;1>1:30;2>2:30').verdicts).toEqual(['moved', 'moved']);
+    expect(told('1>2:435;2>1:465;1>1:100').verdicts).toEqual(['inside', 'inside']);
+  });
+
+  test('people who took their answer back are gone, and those who stayed are not new', () => {
+    expect(told('1>1:100;2>2:50;2>:50').verdicts).toEqual(['moved', 'moved']);
+    expect(told('1>1:100;2>2:100;2>:15;1>:25').verdicts).toEqual(['inside', 'inside']);
+  });
+
+  test('is not told by fewer than 30 people who came, went or changed', () => {
+    expect(told('2>2:30;>1:29').verdicts).toEqual(['too few', 'too few']);
+    expect(told('2>2:30;>1:30').verdicts).toEqual(['moved', 'moved']);
+    expect(told('2>2:30;>1:29').sentence).toBe(
+      'There are too few answers to tell a change since the first 30 people were counted.',
+    );
+    expect(told('1>1:20;2>2:20;>1:25;>2:15').sentence).toBe(
+      'Since the first 40 people were counted, no share has changed by more than chance.',
+    );
+  });
+
+  test('never goes from 24% to 24%', () => {
+    // Half a point by a hundred thousand people is beyond any chance, and nobody sees it.
+    const change = told('1>1:24300;2>2:75700;>1:24600;>2:75400');
+    expect(change.rows.map(({ difference }) => difference)).toEqual([0, 0]);
+    expect(
+      told('1>1:23600;2>2:76400;>1:25000;>2:75000').rows.map((row) => [row.before, row.now]),
+    ).toEqual([
+      [24, 24],
+      [76, 76],
+    ]);
+    for (const one of [change, told('1>1:23600;2>2:76400;>1:25000;>2:75000')]) {
+      expect(one.verdicts).toEqual(['unseen', 'unseen']);
+      expect(one.sentence).toBe(
+        'Since the first 100,000 people were counted, no share has changed by a whole point.',
+      );
+    }
+  });
+
+  test('a row that is shown as equal says nothing of chance, however many people are behind it', () => {
+    // 24.4% of 20,000, then 23.6% of 40,000: z = -3.8.
+    const change = told('1>1:4880;2>2:15120;>1:4560;>2:15440', {
+      chosen: { day: '2026-11-15', outOf: 1 },
+    });
+    expect(change.verdict).toBe('moved');
+    expect(change.rows.map(({ difference, verdict }) => [difference, verdict])).toEqual([
+      [0, 'unseen'],
+      [0, 'unseen'],
+    ]);
+    expect(change.sentence).toMatch(/no share has changed by a whole point\.$/);
+    expect(verdictWords('unseen', 'share')).toBe('Less than a point');
+    expect(verdictWords('unseen', 'mean')).toBe('Less than a tenth');
+    // Nor do fewer than thirty who moved have to be mentioned there.
+    expect(told('1>1:50;2>2:50;>1:1;>2:1').verdicts).toEqual(['unseen', 'unseen']);
+  });
+
+  test('near none and near all points are those of the shares, not of where they are cut', () => {
+    const three = [...CHOICES, { number: 3, label: 'Ferry' }];
+    const change = told('1>1:197;2>2:2;3>3:1;>1:39800', {}, three);
+    expect(change.rows.map(({ before, now, edges }) => [before, now, edges.now])).toEqual([
+      [99, 99, '>'],
+      [1, 1, '<'],
+      [1, 1, '<'],
+    ]);
+    expect(change.rows.map(({ difference }) => difference)).toEqual([1, -1, 0]);
+    expect(change.sentence).not.toContain('whole point');
+    // 0.4%, then 0.6%; 99.4%, then 99.6%.
+    const near = told('1>1:4;2>2:996;>1:8;>2:992');
+    expect(near.rows.map(({ difference }) => difference)).toEqual([0, 0]);
+  });
+
+  test('a choice with under five picks at both moments is not compared', () => {
+    const three = [...CHOICES, { number: 3, label: 'Ferry' }];
+    const change = told('1>1:60;2>2:38;3>3:2;>1:30;>2:70', {}, three);
+    expect(change.verdicts).toEqual(['moved', 'moved', 'too few']);
+    // Nor one that among the few of the first moment nobody would have picked anyway.
+    const rare = told('1>1:20;2>2:20;>1:980;>2:1000;>3:20', {}, three);
+    expect(rare.verdicts).toEqual(['inside', 'unseen', 'too few']);
+  });
+
+  test('no row has moved unless all of them together have', () => {
+    const eight = Array.from({ length: 8 }, (_, at) => ({ number: at + 1, label: `${at + 1}` }));
+    // The first row alone is 2.2 deviations away, which one in eight often is.
+    const counts = (first: number, others: number) =>
+      eight.map(({ number }) => [number, number === 1 ? first : others] as const);
+    const packed = [
+      ...counts(36, 52).map(([number, people]) => `${number}>${number}:${people}`),
+      ...counts(57, 49).map(([number, people]) => `>${number}:${people}`),
+    ].join(';');
+    expect(told(packed, {}, eight).verdict).toBe('inside');
+    expect(told(packed, {}, eight).verdicts).toEqual(
+      eight.map(({ number }) => (number === 1 ? 'inside' : 'unseen')),
+    );
+    const alone = told(packed, {}, eight.slice(0, 1));
+    expect(alone.verdicts).toEqual(['moved']);
+  });
+
+  test('of a day that a reader chose has to be clearer, the more there are to choose from', () => {
+    const packed = '1>1:40;2>2:60;>1:55;>2:45';
+    expect(told(packed).verdict).toBe('moved');
+    const one = told(packed, { chosen: { day: '2026-11-13', outOf: 1 } });
+    expect(one.sentence).toMatch(/^Since 13 November 2026, when 100 people were counted, /);
+    const seven = told(packed, { chosen: { day: '2026-11-13', outOf: 7 } });
+    expect([seven.verdict, ...seven.verdicts]).toEqual(['inside', 'inside', 'inside']);
+    expect(seven.days).toBe(7);
+    expect(
+      told('1>1:40;2>2:60;>1:70;>2:30', { chosen: { day: '2026-11-13', outOf: 7 } }).verdict,
+    ).toBe('moved');
+  });
+
+  test('of all together may stand out where no single one does', () => {
+    const change = told('1>1:40;2>2:60;>1:60;>2:40');
+    expect(
+      changeSentence({
+        ...change,
+        rows: change.rows.map((row) => ({ ...row, verdict: 'inside' as const })),
+      }),
+    ).toBe(
+      'Since the first 100 people were counted, the shares taken together have changed by more than chance; no single one stands out.',
+    );
+  });
+
+  test('of several picks each is told by itself', () => {
+    const three = [...CHOICES, { number: 3, label: 'Ferry' }];
+    const change = told('1,2>1,2:50;2>2:50;>1,3:50;>2,3:50', {}, three);
+    expect(change.rows.map(({ before, now }) => [before, now])).toEqual([
+      [50, 50],
+      [100, 75],
+      [0, 50],
+    ]);
+    expect(change.verdicts).toEqual(['unseen', 'moved', 'moved']);
+  });
+
+  test('a day before which, or after which, too few were counted is not compared', () => {
+    expect(nothingToCompare('2026-11-13')).toBe(
+      'There is nothing to compare: it takes thirty people counted before 13 November 2026, and thirty now.',
+    );
+    expect(nothingToCompare('no day')).toContain('before that day');
+  });
+
+  test('nothing is called a change where people could not be looked at', () => {
+    const change = told('1>1:40;2>2:60;>1:60;>2:40', { moves: undefined });
+    expect(change.rows.map(({ difference }) => difference)).toEqual([10, -10]);
+    expect([change.verdict, ...change.verdicts]).toEqual(Array(3).fill('not compared'));
+    expect(change.sentence).toMatch(/is not worked out yet/);
+  });
+});
+
+describe('a scale', () => {
+  const STEPS = [1, 2, 3, 4, 5].map((number) => ({ number, label: `${number}` }));
+  const scale = (packed: string) => told(packed, { reads: 'mean' }, STEPS);
+
+  test('is told by its average', () => {
+    const change = scale('1>1:20;2>2:10;3>3:10;4>4:5;5>5:5;>2:5;>3:10;>4:35;>5:50');
+    expect(change.rows).toMatchObject([
+      { number: 0, label: 'Average', before: 2.3, now: 3.6, difference: 1.3, verdict: 'moved' },
+    ]);
+    expect(change.sentence).toBe(
+      'Since the first 50 people were counted, the average went from 2.3 to 3.6.',
+    );
+  });
+
+  test('is at an end of its steps only where everybody is', () => {
+    const change = scale('1>1:50;>5:9950;>4:200');
+    expect(change.rows[0]).toMatchObject({ before: 1, now: 4.9, difference: 4 });
+    expect(change.rows[0]?.edges).toEqual({ before: '', now: '>' });
+    expect(change.sentence).toMatch(/the average went from 1\.0 to over 4\.9\.$/);
+  });
+
+  test('has not moved by what is not seen, nor by a few', () => {
+    expect(scale('1>1:50;3>3:50;>1:50;>3:50').sentence).toBe(
+      'Since the first 100 people were counted, the average has not changed by a tenth.',
+    );
+    expect(scale('1>1:50;3>3:50;>1:20;>3:30').sentence).toBe(
+      'Since the first 100 people were counted, the average has not changed by more than chance.',
+    );
+    expect(scale('1>1:50;3>3:50;>3:29').verdicts).toEqual(['too few']);
+  });
+});
+
+describe('of the same moves', () => {
+  /** The ways themselves, with how often anybody looked at one. */
+  function watched(packed: string) {
+    const looks = { at: 0 };
+    const moves = new Proxy(unpackedMoves(packed), {
+      get(target, key, receiver) {
+        looks.at++;
+        return Reflect.get(target, key, receiver) as unknown;
+      },
+    });
+    return { moves, looks };
+  }
+  const ends = { before: point('14T00', 60, 40), now: point('16T09', 80, 120) };
+  const day = { day: '2026-11-15', outOf: 3 };
+
+  test.each(['share', 'mean'] as const)('the %s is reckoned once for all readers', (reads) => {
+    const { moves, looks } = watched('1>1:60;2>2:40;>1:20;>2:80');
+    const once = changeBetween(ends, CHOICES, { reads, moves });
+    expect(looks.at).toBeGreaterThan(0);
+    looks.at = 0;
+    expect(changeBetween(ends, CHOICES, { reads, moves })).toEqual(once);
+    expect(changeBetween(ends, CHOICES, { reads, moves, chosen: day }).days).toBe(3);
+    expect(looks.at).toBe(0);
+  });
+
+  test('other choices are compared anew', () => {
+    const { moves } = watched('1>1:60;2>2:40;>1:20;>2:80');
+    const both = changeBetween(ends, CHOICES, { reads: 'share', moves });
+    const [first] = CHOICES;
+    const one = changeBetween(ends, first ? [first] : [], { reads: 'share', moves });
+    expect(one.rows).toHaveLength(1);
+    expect(changeBetween(ends, CHOICES, { reads: 'share', moves })).toEqual(both);
+    expect(changeBetween(ends, [], { reads: 'share', moves }).verdict).toBe('too few');
+  });
+});

@@ -1,0 +1,245 @@
+import { shownShare, type Edge } from '../../base/shares.ts';
+import { compare, type Compared } from '../../stats/change.ts';
+import { summarizeScale } from '../../stats/scale.ts';
+import type { Move } from '../moves.ts';
+import { FEWEST_FOR_SHARES } from '../results.ts';
+import { shownMean } from '../scales/scale-result.ts';
+
+/** What was counted until the end of an hour or a day that began at `at`: each point holds all before it. */
+export type HourCount = {
+  at: string;
+  people: number;
+  byChoice: Readonly<Record<number, number>>;
+};
+
+export type TrendChoice = { number: number; label: string };
+
+/** A scale is followed by its mean, everything else by the share of each choice. */
+export type Reads = 'share' | 'mean';
+
+/** "Not compared" where the people could not be looked at just now. */
+export type Verdict = 'moved' | 'inside' | 'too few' | 'not compared';
+
+/** Of a row that is shown as equal nothing is said of chance: it may have moved by less than is shown. */
+export type RowVerdict = Verdict | 'unseen';
+
+export type Change = {
+  reads: Reads;
+  before: { at: string; people: number };
+  now: { at: string; people: number };
+  /** The day a reader chose, or when the first moment was. */
+  since: string;
+  /** Of all rows together: unless they moved, none of them did. */
+  verdict: Verdict;
+  rows: ChangeRow[];
+  /** Of how many days a reader chose one; one where nobody chose. */
+  days: number;
+};
+
+export type ChangeRow = TrendChoice & {
+  /** Whole per cents, or a mean in tenths. */
+  before: number;
+  now: number;
+  /** Where a share would round to none or all without being it, or a mean to an end of its scale. */
+  edges: { before: Edge; now: Edge };
+  /** As the two figures are shown, so that a reader who subtracts finds the same; at an edge by the shares themselves. */
+  difference: number;
+  verdict: RowVerdict;
+};
+
+/** Two moments that may be compared, since both hold enough people. */
+export type Ends = { before: HourCount; now: HourCount };
+
+/** From the first moment that holds enough people to the last of all. */
+export function firstAndLast(points: readonly HourCount[]): Ends | undefined {
+  const before = points.find(({ people }) => people >= FEWEST_FOR_SHARES);
+  return before && endsOf(before, points.at(-1));
+}
+
+/** From how it stood when a day began, which a reader typed, to the last of all. */
+export function endsSince(points: readonly HourCount[], day: string): Ends | undefined {
+  const moment = new Date(day);
+  return endsOf(
+    points.findLast(({ at }) => new Date(at) < moment),
+    points.at(-1),
+  );
+}
+
+function endsOf(before: HourCount | undefined, now: HourCount | undefined): Ends | undefined {
+  if (!before || !now) return undefined;
+  return Math.min(before.people, now.people) < FEWEST_FOR_SHARES ? undefined : { before, now };
+}
+
+/** How many different standings a reader may compare the last one with, by typing a day. */
+export function daysToChoose(points: readonly HourCount[]): number {
+  const enough = points.slice(0, -1).filter(({ people }) => people >= FEWEST_FOR_SHARES);
+  const last = points.at(-1)?.at.slice(0, 10);
+  const days = new Set(enough.map(({ at }) => at.slice(0, 10)));
+  return Math.max(1, [...days].filter((day) => day !== last).length);
+}
+
+export type ChangeOptions = {
+  reads: Reads;
+  /** What became of each person; missing where they could not be looked at just now. */
+  moves: readonly Move[] | undefined;
+  /** A day that a reader chose, and out of how many. */
+  chosen?: { day: string; outOf: number } | undefined;
+};
+
+export function changeBetween(
+  { before, now }: Ends,
+  choices: readonly TrendChoice[],
+  { reads, moves, chosen }: ChangeOptions,
+): Change {
+  const days = chosen?.outOf ?? 1;
+  const shown =
+    reads === 'share'
+      ? choices.map((choice) => shareRow(choice, before, now))
+      : [meanRow(choices, before, now)];
+  const tested = moves && testOf(shown, moves, { before, now, reads });
+  const verdict = tested ? verdictOf(tested.compared, days) : 'not compared';
+  return {
+    reads,
+    before: { at: before.at, people: before.people },
+    now: { at: now.at, people: now.people },
+    since: chosen?.day ?? before.at,
+    verdict,
+    rows: shown.map((row) => ({ ...row, verdict: rowVerdict(row, verdict, tested, days) })),
+    days,
+  };
+}
+
+type Shown = Omit<ChangeRow, 'verdict'>;
+
+function shareRow(choice: TrendChoice, before: HourCount, now: HourCount): Shown {
+  const of = ({ people, byChoice }: HourCount) => shownShare(byChoice[choice.number] ?? 0, people);
+  const [from, to] = [of(before), of(now)];
+  const [was, is] = [before, now].map(({ byChoice }) => byChoice[choice.number] ?? 0);
+  const points =
+    (100 * ((is ?? 0) * before.people - (was ?? 0) * now.people)) / (before.people * now.people);
+  return {
+    ...choice,
+    before: from.percent,
+    now: to.percent,
+    edges: { before: from.edge, now: to.edge },
+    difference: shownDifference(to.percent - from.percent, points, [from, to]),
+  };
+}
+
+/** "Over 99%" is no figure to subtract. Halves are rounded away from nought, so that both of two choices show the same. */
+function shownDifference(shown: number, exact: number, ends: readonly { edge: Edge }[]): number {
+  if (ends.every(({ edge }) => edge === '')) return shown;
+  return exact < 0 ? -Math.round(-exact) || 0 : Math.round(exact);
+}
+
+function meanRow(steps: readonly TrendChoice[], before: HourCount, now: HourCount): Shown {
+  const ends = { first: steps[0]?.number ?? 0, last: steps.at(-1)?.number ?? 0 };
+  const [was, is] = [meanOf(steps, before.byChoice), meanOf(steps, now.byChoice)];
+  const [from, to] = [shownMean(was, ends), shownMean(is, ends)];
+  const tenths = Math.round((to.tenth - from.tenth) * 10);
+  return {
+    number: 0,
+    label: 'Average',
+    before: from.tenth,
+    now: to.tenth,
+    edges: { before: from.edge, now: to.edge },
+    difference: shownDifference(tenths, (is - was) * 10, [from, to]) / 10,
+  };
+}
+
+export function meanOf(steps: readonly TrendChoice[], byChoice: HourCount['byChoice']): number {
+  const counts = steps.map(({ number }) => byChoice[number] ?? 0);
+  return summarizeScale(counts, steps[0]?.number ?? 0).mean ?? 0;
+}
+
+/** In twenty comparisons of which none holds anything, one is called a change: the usual level. */
+const LEVEL = 0.05;
+/** A choice with fewer at both moments is not compared, nor one with none to be expected among the fewer people. */
+const FEWEST_PICKS = 5;
+const FEWEST_EXPECTED = 1;
+
+type Tested = {
+  /** The rows that were compared, in the order of their figures. */
+  numbers: number[];
+  compared: Compared | undefined;
+};
+
+function testOf(
+  rows: readonly Shown[],
+  moves: readonly Move[],
+  { before, now, reads }: Ends & { reads: Reads },
+): Tested {
+  // What is picked on a scale is a figure already.
+  if (reads === 'mean')
+    return { numbers: [0], compared: comparedOnce(moves, 'mean', () => compare(moves, 1)) };
+  const least = Math.min(before.people, now.people, movedIn(moves));
+  const numbers = rows
+    .map(({ number }) => number)
+    .filter((number) => {
+      const [first, last] = [before.byChoice[number] ?? 0, now.byChoice[number] ?? 0];
+      const share = (first + last) / (before.people + now.people);
+      return Math.max(first, last) >= FEWEST_PICKS && share * least >= FEWEST_EXPECTED;
+    });
+  const figures = (picks: readonly number[] | undefined) =>
+    picks && numbers.map((number) => (picks.includes(number) ? 1 : 0));
+  const compared = comparedOnce(moves, numbers.join(), () => {
+    const people = moves.map((one) => ({
+      before: figures(one.before),
+      now: figures(one.now),
+      people: one.people,
+    }));
+    return compare(people, numbers.length);
+  });
+  return { numbers, compared };
+}
+
+type Reckoned = { moved: number; of: string | undefined; compared: Compared | undefined };
+
+/**
+ * What was reckoned from moves, for as long as somebody holds them: thousands of them take the process tens of
+ * milliseconds, and everybody who opens the page is told of the same ones.
+ */
+const reckoned = new WeakMap<readonly Move[], Reckoned>();
+
+function comparedOnce(
+  moves: readonly Move[],
+  of: string,
+  work: () => Compared | undefined,
+): Compared | undefined {
+  const known = reckoned.get(moves);
+  if (known?.of === of) return known.compared;
+  const compared = work();
+  reckoned.set(moves, { moved: movedIn(moves), of, compared });
+  return compared;
+}
+
+function movedIn(moves: readonly Move[]): number {
+  const known = reckoned.get(moves);
+  if (known) return known.moved;
+  const moved = moves
+    .filter(({ before, now }) => before?.join() !== now?.join())
+    .reduce((sum, { people }) => sum + people, 0);
+  reckoned.set(moves, { moved, of: undefined, compared: undefined });
+  return moved;
+}
+
+/** Whoever came, went or changed since is the evidence, and fewer than 30 of them are too few. */
+function verdictOf(compared: Compared | undefined, days: number): Verdict {
+  if (!compared || compared.moved < FEWEST_FOR_SHARES) return 'too few';
+  return compared.together.p * days < LEVEL ? 'moved' : 'inside';
+}
+
+function rowVerdict(
+  { number, difference }: Shown,
+  whole: Verdict,
+  tested: Tested | undefined,
+  days: number,
+): RowVerdict {
+  if (difference === 0) return 'unseen';
+  if (whole === 'too few' || whole === 'not compared') return whole;
+  const row = tested?.compared?.rows[tested.numbers.indexOf(number)];
+  if (!row) return 'too few';
+  // The people are read at another time than the counts, so the two may differ by what came between.
+  const isSeen = Math.sign(difference) === Math.sign(row.difference);
+  return whole === 'moved' && isSeen && row.adjusted * days < LEVEL ? 'moved' : 'inside';
+}

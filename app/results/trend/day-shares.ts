@@ -1,0 +1,76 @@
+import { summarizeScale } from '../../stats/scale.ts';
+import { wilson } from '../../stats/wilson.ts';
+import type { HourCount, Reads, TrendChoice } from './change.ts';
+import { FEWEST_FOR_SHARES } from '../results.ts';
+
+/** What people stand for, by the day their answer is from: nobody is in two days. */
+export type DayShares = {
+  /** How many days stand together: 1, 7 or 28. */
+  span: number;
+  parts: DayPart[];
+};
+
+export type DayPart = {
+  at: string;
+  people: number;
+  /** One for each line of the trend, in per cents or as a mean; none where too few people are from that day. */
+  figures: Figure[];
+};
+
+/** With its 95% range, if these answers were a random draw. Not rounded: that is done once, where it is shown. */
+export type Figure = { value: number; low: number; high: number };
+
+const DAY_MS = 86_400_000;
+const SPANS = [1, 7, 28];
+const MOST_PARTS = 31;
+
+type Options = { reads: Reads; choices: readonly TrendChoice[]; lines: readonly TrendChoice[] };
+
+/** Nothing where there are not two to be compared. */
+export function dayShares(
+  days: readonly HourCount[],
+  { reads, choices, lines }: Options,
+): DayShares | undefined {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return undefined;
+  const long = (Date.parse(last.at) - Date.parse(first.at)) / DAY_MS + 1;
+  const span = SPANS.find((size) => long / size <= MOST_PARTS) ?? Math.ceil(long / MOST_PARTS);
+  const figures = (part: HourCount): Figure[] =>
+    reads === 'mean'
+      ? [meanOf(part, choices)]
+      : lines.map(({ number }) => shareOf(part.byChoice[number] ?? 0, part.people));
+  const parts = together(days, Date.parse(first.at), span).map((part) => ({
+    at: part.at,
+    people: part.people,
+    figures: part.people < FEWEST_FOR_SHARES ? [] : figures(part),
+  }));
+  const told = parts.filter((part) => part.figures.length > 0);
+  return told.length < 2 ? undefined : { span, parts };
+}
+
+function together(days: readonly HourCount[], from: number, span: number): HourCount[] {
+  const parts = new Map<number, { people: number; byChoice: Record<number, number> }>();
+  for (const { at, people, byChoice } of days) {
+    const index = Math.floor((Date.parse(at) - from) / DAY_MS / span);
+    const part = parts.get(index) ?? { people: 0, byChoice: {} };
+    part.people += people;
+    for (const [choice, count] of Object.entries(byChoice))
+      part.byChoice[Number(choice)] = (part.byChoice[Number(choice)] ?? 0) + count;
+    parts.set(index, part);
+  }
+  return [...parts].map(([index, part]) => ({
+    at: new Date(from + index * span * DAY_MS).toISOString(),
+    ...part,
+  }));
+}
+
+function shareOf(count: number, people: number): Figure {
+  const { low, high } = wilson(count, people);
+  return { value: (count * 100) / people, low: low * 100, high: high * 100 };
+}
+
+function meanOf({ byChoice }: HourCount, steps: readonly TrendChoice[]): Figure {
+  const counts = steps.map(({ number }) => byChoice[number] ?? 0);
+  const { mean = 0, interval } = summarizeScale(counts, steps[0]?.number ?? 0);
+  return { value: mean, ...(interval ?? { low: mean, high: mean }) };
+}

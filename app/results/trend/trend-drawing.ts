@@ -1,0 +1,177 @@
+import { formatClock, formatNumber, formatPercent, formatShortDay } from '../../base/format.ts';
+import { drawDays, type DrawnDays } from './day-drawing.ts';
+import { trendFigure } from './trend-figure.ts';
+import { ACROSS, PLOT_HEIGHT } from './trend-plot.ts';
+import type { Trend, TrendLine } from './trend.ts';
+
+/**
+ * Where everything of a trend stands: across in thousandths of the width, which stretches with the page, down
+ * in pixels, which do not.
+ */
+export type TrendDrawing = {
+  lines: { paths: string[]; end: { x: number; y: number }; labelY: number }[];
+  levels: { y: number; text: string }[];
+  times: { x: number; text: string }[];
+  /** Until the thirtieth person was in. */
+  tooFew: number;
+  gaps: { from: number; to: number }[];
+  /** Where each flood was, at its middle. */
+  floods: number[];
+};
+
+/**
+ * A trend as a page gets it: drawn already, since its many points would else be sent a second time for the browser to
+ * draw the same again.
+ */
+export type DrawnTrend = Omit<Trend, 'moments' | 'lines' | 'days' | 'dayShares'> & {
+  /** At the last of its moments. */
+  people: number;
+  lines: (Omit<TrendLine, 'values'> & { last: string })[];
+  days: { at: string; people: number; figures: string[] }[];
+  drawing: TrendDrawing;
+  ofDays: DrawnDays | undefined;
+};
+
+export function drawn({ moments, lines, days, dayShares, ...trend }: Trend): DrawnTrend {
+  const told = (value: number) => trendFigure(value, trend.ends);
+  return {
+    ...trend,
+    people: moments.at(-1)?.people ?? 0,
+    lines: lines.map(({ values, ...line }) => ({
+      ...line,
+      last: values.slice(-1).map(told).join(''),
+    })),
+    days: days.map(({ values, ...day }) => ({ ...day, figures: values.map(told) })),
+    drawing: drawTrend({ moments, lines, days, dayShares, ...trend }),
+    ofDays: dayShares && drawDays(dayShares, { lines, ends: trend.ends }),
+  };
+}
+
+const TOP = 14;
+const LABEL_APART = 25;
+const MOST_TIMES = 5;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const TIME_STEPS = [
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
+  ...[1, 2, 3, 7, 14, 28, 56, 91, 182].map((days) => days * DAY),
+];
+
+export function drawTrend(trend: Trend): TrendDrawing {
+  const [from, to] = [time(trend.from), time(trend.to)];
+  const x = (at: string) => round(((time(at) - from) / Math.max(1, to - from)) * ACROSS);
+  const [low, high, step] = levelsFor(trend);
+  const y = (value: number) => round(TOP + ((high - value) / (high - low)) * (PLOT_HEIGHT - TOP));
+  const ends = trend.lines.map(({ values }) => ({
+    x: x(trend.moments.at(-1)?.at ?? trend.to),
+    y: y(values.at(-1) ?? 0),
+  }));
+  const labels = spread(
+    ends.map((end) => end.y),
+    LABEL_APART,
+    [LABEL_APART / 2, PLOT_HEIGHT - LABEL_APART / 2],
+  );
+  return {
+    lines: trend.lines.map(({ values }, index) => ({
+      paths: pathsOf(trend, values, x, y),
+      end: ends[index] ?? { x: 0, y: 0 },
+      labelY: labels[index] ?? 0,
+    })),
+    levels: range(low, high, step).map((value) => ({
+      y: y(value),
+      text: trend.reads === 'share' ? formatPercent(value) : formatNumber(value),
+    })),
+    times: timesBetween(from, to).map((at) => ({
+      x: x(at.toISOString()),
+      text: at.getTime() % DAY === 0 ? formatShortDay(at) : formatClock(at),
+    })),
+    tooFew: x(trend.moments[0]?.at ?? trend.from),
+    gaps: trend.gaps.map((gap) => ({ from: x(gap.from), to: x(gap.to) })),
+    floods: trend.floods.map((flood) =>
+      Math.max(0, Math.min(ACROSS, round((x(flood.from) + x(flood.to)) / 2))),
+    ),
+  };
+}
+
+/** A line for each stretch without a gap. */
+function pathsOf(
+  { moments }: Trend,
+  values: readonly number[],
+  x: (at: string) => number,
+  y: (value: number) => number,
+): string[] {
+  const paths: string[] = [];
+  moments.forEach(({ at, isAfterGap }, index) => {
+    const point = `${x(at)} ${y(values[index] ?? 0)}`;
+    const last = paths.length - 1;
+    if (index === 0 || isAfterGap) paths.push(`M${point}`);
+    else paths[last] = `${paths[last] ?? ''}L${point}`;
+  });
+  return paths;
+}
+
+/** Shares are drawn from nought: a cut axis makes a small change look large. A mean has the scale for its axis. */
+function levelsFor({ reads, ends, lines }: Trend): [low: number, high: number, step: number] {
+  if (reads === 'mean' && ends) return [ends.first, ends.last, ends.last - ends.first > 6 ? 2 : 1];
+  const most = Math.max(...lines.flatMap(({ values }) => values));
+  if (most > 75) return [0, 100, 25];
+  if (most > 40) return [0, Math.ceil(most / 20) * 20, 20];
+  if (most > 20) return [0, Math.ceil(most / 10) * 10, 10];
+  return [0, Math.max(5, Math.ceil(most / 5) * 5), 5];
+}
+
+/** Full hours or midnights in UTC, evenly apart, few enough to be read side by side on a phone. */
+function timesBetween(from: number, to: number): Date[] {
+  const step =
+    TIME_STEPS.find((size) => (to - from) / size <= MOST_TIMES) ?? (to - from) / MOST_TIMES;
+  const grid = Math.min(step, DAY);
+  return range(Math.ceil(from / grid) * grid, to, step).map((at) => new Date(at));
+}
+
+/**
+ * Moves places apart until each has its room, keeping their order, none past the ends. Those that touch move
+ * as one, about the middle of where they want to be.
+ */
+export function spread(
+  wanted: readonly number[],
+  apart: number,
+  [first, last]: readonly [number, number],
+): number[] {
+  const order = [...wanted.keys()].toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  let groups = order.map((place) => ({ places: [place], at: wanted[place] ?? 0 }));
+  for (;;) {
+    groups = groups.map((group) => ({ ...group, at: inside(group, apart, [first, last]) }));
+    const touching = groups.findIndex((group, index) => {
+      const next = groups[index + 1];
+      return next && next.at - group.at < ((group.places.length + next.places.length) / 2) * apart;
+    });
+    const [one, other] = [groups[touching], groups[touching + 1]];
+    if (!one || !other) break;
+    const places = [...one.places, ...other.places];
+    const at = (one.at * one.places.length + other.at * other.places.length) / places.length;
+    groups = groups.toSpliced(touching, 2, { places, at });
+  }
+  const placed = new Map(
+    groups.flatMap(({ places, at }) =>
+      places.map(
+        (place, index) => [place, at + (index - (places.length - 1) / 2) * apart] as const,
+      ),
+    ),
+  );
+  return wanted.map((_, place) => round(placed.get(place) ?? 0));
+}
+
+function inside(
+  { places, at }: { places: readonly number[]; at: number },
+  apart: number,
+  [first, last]: readonly [number, number],
+): number {
+  const half = ((places.length - 1) / 2) * apart;
+  return Math.max(first + half, Math.min(last - half, at));
+}
+
+function range(from: number, to: number, step: number): number[] {
+  return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step);
+}
+const time = (at: string) => new Date(at).getTime();
+const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,97 @@
+import { formatNumber } from '../../base/format.ts';
+import { wholePercent } from '../../stats/percent.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { ResultDetails } from '../words/details.ts';
+import { LEVELS, type Level } from '../levels.ts';
+import { checksNamed, checksWorth } from '../words/part-words.ts';
+
+type Props = {
+  checks: ResultDetails['checks'];
+  /** The address that counts a level and the better ones only. */
+  hrefOf: (least: Level) => string;
+  /** The weakest level counted now, where the result is narrowed. */
+  shown?: Level | undefined;
+  /** The address that counts everybody again. */
+  allHref: string;
+};
+
+/** How the answers were checked: how many in each group that can be told apart, and what its check is worth. */
+export function CheckLevels({ checks, hrefOf, shown, allHref }: Props) {
+  const groups = checks.groups.toReversed();
+  const people = groups.reduce((sum, group) => sum + group.people, 0);
+  const isCounted = (levels: readonly Level[]) =>
+    shown === undefined || levels.every((level) => LEVELS.indexOf(level) >= LEVELS.indexOf(shown));
+  return (
+    <>
+      <table className="levels">
+        <caption className="sr-only">
+          How these answers were checked, the best checked first
+        </caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">How an answer was checked</th>
+            <th scope="col">People</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ levels, people: here }) => (
+            <tr key={levels.join(' ')} className={isCounted(levels) ? 'level' : 'level level-left'}>
+              <th scope="row">
+                <span className="level-name">{checksNamed(levels)}</span>
+                <span className="slim-bar" aria-hidden="true">
+                  <span className={`slim-fill fill-${wholePercent(here, people)}`} />
+                </span>
+                <span className="level-worth">
+                  {checksWorth(levels)}
+                  {!isCounted(levels) && ' Not counted in this view.'}
+                </span>
+              </th>
+              <td>{formatNumber(here)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {checks.asOf !== undefined && (
+        <p className="part-note">
+          As of <Moment at={checks.asOf} />. These move in steps of at least 10 people.
+        </p>
+      )}
+      <ul className="no-print mt-4 flex flex-wrap gap-x-5 gap-y-1 text-small">
+        {shown !== undefined && (
+          <li>
+            <SiteLink to={allHref} className="text-link inline-block py-1">
+              Show all
+            </SiteLink>
+          </li>
+        )}
+        {checks.narrowings
+          .filter(({ least }) => least !== shown)
+          .map((narrowing) => (
+            <li key={narrowing.least}>
+              <SiteLink to={hrefOf(narrowing.least)} className="text-link inline-block py-1">
+                {narrowWords(narrowing)}
+              </SiteLink>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+function narrowWords({ least, people }: ResultDetails['checks']['narrowings'][number]): string {
+  const count = formatNumber(people);
+  switch (least) {
+    case 'invitation':
+      return `Only the ${count} with an invitation`;
+    case 'account':
+      return `Only the ${count} with an account or better`;
+    case 'email':
+      return `Only the ${count} with a confirmed address or better`;
+    case 'device':
+      return `Only the ${count} known by browser or better`;
+    case 'embed':
+    case 'open':
+      return `All ${count} but those not checked`;
+  }
+}

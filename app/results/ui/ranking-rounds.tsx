@@ -1,0 +1,144 @@
+import { Fragment } from 'react';
+import { formatNumber, formatPercent } from '../../base/format.ts';
+import { shareFigure, shownShare } from '../../base/shares.ts';
+import { Figures } from '../../ui/figures.tsx';
+import { Star } from '../../ui/mark.tsx';
+import type { RankingResult, RankingRound } from '../rankings/ranking-result.ts';
+import {
+  marginInWords,
+  pathInWords,
+  redrawsInWords,
+  roundsInWords,
+  tieRule,
+} from '../rankings/ranking-words.ts';
+import { labelIn, outcomeOf, showsShares } from '../rankings/ranking-outcome.ts';
+import type { Ending } from '../rankings/redraw-words.ts';
+
+type Props = {
+  ranking: RankingResult;
+  ending: Ending;
+  /** One's own ranking, the best first. */
+  own?: readonly number[] | undefined;
+};
+
+/** The rounds in words and in figures: what the drawing shows, for everybody. */
+export function RankingRounds({ ranking, ending, own = [] }: Props) {
+  const { rounds } = ranking;
+  const path = pathInWords(ranking, own);
+  const last = rounds.at(-1);
+  if (!last) return null;
+  const someExhausted = last.exhausted > 0;
+  return (
+    <>
+      <ol className="grid max-w-[68ch] gap-2">
+        {roundsInWords(ranking).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ol>
+      {path && (
+        <p className="mt-4 max-w-[68ch]">
+          <Star className="strip-star text-star" />
+          {path}
+        </p>
+      )}
+      <Figures label="Votes in each round">
+        <thead>
+          <tr>
+            <th scope="col">Choice</th>
+            {rounds.map((_, round) => (
+              <th key={round} scope="col">{`Round ${formatNumber(round + 1)}`}</th>
+            ))}
+            {showsShares(ranking, last) && <th scope="col">Share at the end</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {ranking.order.map((number) => (
+            <tr key={number}>
+              <th scope="row">
+                <bdi>{labelIn(ranking, number)}</bdi>
+              </th>
+              {rounds.map((round, index) => (
+                <VotesCell key={index} round={round} before={rounds[index - 1]} number={number} />
+              ))}
+              {showsShares(ranking, last) && <td>{shareAtEnd(last, number)}</td>}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Ballots still counting</th>
+            {rounds.map(({ live }, index) => (
+              <td key={index}>{formatNumber(live)}</td>
+            ))}
+            {showsShares(ranking, last) && <td>{formatPercent(100)}</td>}
+          </tr>
+          {someExhausted && (
+            <tr>
+              <th scope="row">No choice left standing</th>
+              {rounds.map(({ exhausted }, index) => (
+                <td key={index}>{formatNumber(exhausted)}</td>
+              ))}
+              {showsShares(ranking, last) && <td>–</td>}
+            </tr>
+          )}
+        </tfoot>
+      </Figures>
+      <Firmness ranking={ranking} ending={ending} />
+      <TieRule ranking={ranking} />
+    </>
+  );
+}
+
+type CellProps = { round: RankingRound; before: RankingRound | undefined; number: number };
+
+function VotesCell({ round, before, number }: CellProps) {
+  const pile = round.votes.find((votes) => votes.number === number);
+  if (pile) return <td>{formatNumber(pile.votes)}</td>;
+  return <td className="figures-soft">{before?.out?.number === number ? 'out' : ''}</td>;
+}
+
+function shareAtEnd({ votes, live }: RankingRound, choice: number): string {
+  const pile = votes.find(({ number }) => number === choice);
+  return pile ? shareFigure(shownShare(pile.votes, live)) : '';
+}
+
+/** How firm it is who wins: what redraws come to, and how few ballots would have changed it. */
+function Firmness({ ranking, ending }: { ranking: RankingResult; ending: Ending }) {
+  const redraws = redrawsInWords(ranking);
+  if (!redraws) return null;
+  return (
+    <div className="mt-5 max-w-[68ch]">
+      <p>{outcomeOf(ranking, ending)}</p>
+      <p className="mt-2">{marginInWords(ranking, ending)}</p>
+      <p className="mt-2 text-small text-soft no-print">{redraws}</p>
+    </div>
+  );
+}
+
+/** Anybody can draw the order again from the seed: see stats/README.md. */
+function TieRule({ ranking }: { ranking: RankingResult }) {
+  return (
+    <div className="mt-5 max-w-[68ch] text-small text-soft">
+      <p>{tieRule(ranking)}</p>
+      <p className="mt-2">
+        {'The order drawn: '}
+        {ranking.ties.order.map((number, index) => (
+          <span key={number}>
+            {index > 0 && ', '}
+            <bdi>{labelIn(ranking, number)}</bdi>
+          </span>
+        ))}
+        {'. Drawn from '}
+        <code>
+          {ranking.ties.seed.split(' ').map((part, index) => (
+            <Fragment key={part}>
+              {index > 0 && ' '}
+              <span className="whitespace-nowrap">{part}</span>
+            </Fragment>
+          ))}
+        </code>
+        .
+      </p>
+    </div>
+  );
+}

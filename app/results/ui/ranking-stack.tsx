@@ -1,0 +1,145 @@
+import { formatNumber } from '../../base/format.ts';
+import { shareFigure, shownShare } from '../../base/shares.ts';
+import {
+  flowInStack,
+  outline,
+  size,
+  STACK_EXTENT,
+  threadPath,
+  type Pile,
+} from '../rankings/ranking-flow.ts';
+import type { RankingResult, RankingRound } from '../rankings/ranking-result.ts';
+import { labelIn } from '../rankings/ranking-outcome.ts';
+import { showsShares } from '../rankings/ranking-outcome.ts';
+import { StarAt } from './star-at.tsx';
+
+const HEAD = 26;
+const BAR = 42;
+const CURVE = 46;
+const ROUND = HEAD + BAR + CURVE;
+/** Thousandths of the width that hold a name, and a figure. */
+const ROOM_FOR_NAME = 200;
+const roomFor = (figure: string) => 38 + 30 * figure.length;
+
+/**
+ * The flow on a phone: each round a bar of all ballots. Whoever goes stands at the end of the bar and is named
+ * above it, so that every name is said where it matters.
+ */
+export function RankingStack({ ranking, own }: { ranking: RankingResult; own: readonly number[] }) {
+  const flow = flowInStack(ranking, own);
+  const height = ranking.rounds.length * ROUND - CURVE;
+  const top = (round: number) => round * ROUND + HEAD;
+  return (
+    <svg className="flow-stack" width="100%" height={height} focusable="false">
+      <svg
+        width="100%"
+        height={height}
+        viewBox={`0 0 ${STACK_EXTENT} ${height}`}
+        preserveAspectRatio="none"
+      >
+        {flow.ribbons.map((ribbon) => (
+          <path
+            key={`${ribbon.round} ${ribbon.from.from} ${ribbon.to.from}`}
+            className={ribbon.isNone ? 'flow-none' : `flow-${ribbon.kind}`}
+            d={outline(
+              ribbon,
+              [top(ribbon.round) + BAR, top(ribbon.round + 1) - HEAD],
+              'down',
+            ).concat(straight(ribbon.to, top(ribbon.round + 1)))}
+          />
+        ))}
+      </svg>
+      {flow.piles.map((pile) => (
+        <Segment key={keyOf(pile)} pile={pile} y={top(pile.round)} ranking={ranking} />
+      ))}
+      <svg
+        width="100%"
+        height={height}
+        viewBox={`0 0 ${STACK_EXTENT} ${height}`}
+        preserveAspectRatio="none"
+      >
+        <path
+          className="flow-thread"
+          d={threadPath(flow.thread, (round) => [top(round), top(round) + BAR], 'down')}
+        />
+      </svg>
+      {ranking.rounds.map((round, index) => (
+        <Heading
+          key={index}
+          y={index * ROUND}
+          round={index + 1}
+          name={labelIn(ranking, round.out?.number ?? ranking.winner ?? NaN)}
+          standing={round.out ? `out, ${formatNumber(round.out.votes)}` : standing(ranking, round)}
+        />
+      ))}
+      {flow.thread.map(({ round, into }) => (
+        <StarAt key={round} x={share(into)} y={top(round)} />
+      ))}
+    </svg>
+  );
+}
+
+/** The last stretch of a ribbon runs straight, under the words that stand there. */
+function straight({ from, to }: { from: number; to: number }, end: number): string {
+  return `M${from} ${end - HEAD}H${to}V${end}H${from}Z`;
+}
+
+function Segment({ pile, y, ranking }: { pile: Pile; y: number; ranking: RankingResult }) {
+  const { number, span, votes } = pile;
+  const room = size(span);
+  return (
+    <>
+      <rect
+        className={segmentClass(pile)}
+        x={share(span.from)}
+        width={share(room)}
+        y={y}
+        height={BAR}
+      />
+      {room >= roomFor(formatNumber(votes)) && (
+        <foreignObject x={share(span.from)} width={share(room)} y={y} height={BAR}>
+          <div className={pile.isOwn ? 'flow-segment flow-segment-own' : 'flow-segment'}>
+            {room >= ROOM_FOR_NAME && number !== undefined && (
+              <bdi className="flow-segment-name">{labelIn(ranking, number)}</bdi>
+            )}
+            <span className="flow-segment-figure">{formatNumber(votes)}</span>
+          </div>
+        </foreignObject>
+      )}
+    </>
+  );
+}
+
+function segmentClass({ number, isOwn, isOut }: Pile): string {
+  if (number === undefined) return 'flow-bar flow-bar-none';
+  if (isOwn) return 'flow-bar flow-bar-own';
+  return isOut ? 'flow-bar flow-bar-out' : 'flow-bar';
+}
+
+type HeadingProps = { y: number; round: number; name: string; standing: string };
+
+function Heading({ y, round, name, standing: words }: HeadingProps) {
+  return (
+    <foreignObject x="0" y={y} width="100%" height={HEAD}>
+      <div className="flow-heading">
+        <span>{`Round ${formatNumber(round)}`}</span>
+        <span className="flow-heading-end">
+          <bdi className="flow-heading-name">{name}</bdi>
+          {words && <span>{words}</span>}
+        </span>
+      </div>
+    </foreignObject>
+  );
+}
+
+/** "54%", or "7 of 12" where shares are not told. */
+function standing(ranking: RankingResult, round: RankingRound): string {
+  const winner = round.votes.find(({ number }) => number === ranking.winner);
+  if (!winner) return '';
+  return showsShares(ranking, round)
+    ? shareFigure(shownShare(winner.votes, round.live))
+    : `${formatNumber(winner.votes)} of ${formatNumber(round.live)}`;
+}
+
+const keyOf = ({ round, number }: Pile) => `${round} ${number ?? 'none'}`;
+const share = (thousandths: number) => `${(thousandths / 10).toFixed(2)}%`;

@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { formatNumber } from '../../base/format.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { changeSentence, nothingToCompare } from '../trend/change-words.ts';
+import { originWords } from '../demo-words.ts';
+import type { ResultDetails } from '../words/details.ts';
+import type { QuestionView } from '../present.ts';
+import type { Result } from '../results.ts';
+import { floodWords } from '../floods.ts';
+import { leavesIn } from '../words/leaves-in.ts';
+import { TREND_OF_ALL } from '../words/part-words.ts';
+import { ALL } from '../tally.ts';
+import { ChangeTable } from './change-table.tsx';
+import { CheckLevels } from './check-levels.tsx';
+import { partAddress } from '../part-address.ts';
+import { methodPath } from './method-link.tsx';
+import { RankingFlow } from './ranking-flow.tsx';
+import { RankingPairs } from './ranking-pairs.tsx';
+import { RankingRounds } from './ranking-rounds.tsx';
+import { ResultTable } from './result-table.tsx';
+import { ScaleFigures } from './scale-figures.tsx';
+import { TrendChart } from './trend-chart.tsx';
+import { TrendDays } from './trend-days.tsx';
+
+type Props = {
+  question: QuestionView;
+  result: Result;
+  details: ResultDetails;
+  /** Parts and comparisons are pages for everybody, so they are offered where everybody may see the result. */
+  isPublic?: boolean;
+  /** The result holds answers that the page was made without: what comes with the page alone says so. */
+  isBehind?: boolean;
+};
+
+/** How the rounds of a ranking went: what its result is, so it comes before everything else behind it. */
+export function RoundsSection({ question, details: { ranking }, isBehind = false }: Props) {
+  if (!ranking) return null;
+  return (
+    <Section id="rounds" title="How the rounds went">
+      {isBehind && <Behind />}
+      <RankingFlow ranking={ranking} />
+      <RankingRounds ranking={ranking} ending={question} />
+    </Section>
+  );
+}
+
+/** Everything else that stands behind a result, from the count itself to how it came about. */
+export function ResultSections({
+  question,
+  result,
+  details,
+  isPublic = true,
+  isBehind = false,
+}: Props) {
+  const { ranking, trend } = details;
+  return (
+    <>
+      {ranking && (
+        <Section id="pairs" title="Choices in pairs">
+          {isBehind && <Behind />}
+          <RankingPairs ranking={ranking} />
+        </Section>
+      )}
+      <Section id="figures" title="Table">
+        <ResultTable question={question} result={result} />
+        {question.kind === 'scale' && <ScaleFigures steps={result.rows} />}
+        {!trend && details.floods.length > 0 && (
+          <p className="mt-4 max-w-[68ch]">{details.floods.map(floodWords).join(' ')}</p>
+        )}
+        <p className="mt-4 max-w-[68ch] text-small text-soft">
+          {`${originWords(question)} `}
+          {result.shows === 'shares'
+            ? 'The range is the 95% score interval (Wilson, 1927): how far a share would move if these answers were a random draw, which they are not.'
+            : 'Shares and ranges show from thirty people on.'}{' '}
+          <SiteLink to={methodPath()} className="text-link no-print">
+            How this is counted
+          </SiteLink>
+        </p>
+      </Section>
+      {isPublic && <Checks question={question} details={details} />}
+      {trend && (
+        <Section id="trend" title="Trend">
+          {isBehind && <Behind />}
+          {leavesIn(question, details) && (
+            <p className="mb-4 max-w-[68ch] text-small text-soft">{TREND_OF_ALL}</p>
+          )}
+          <TrendChart trend={trend} />
+          {trend.ofDays && <TrendDays trend={trend} days={trend.ofDays} />}
+          {isPublic && <Since question={question} details={details} />}
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Behind() {
+  return (
+    <p className="mb-4 text-small text-soft">
+      The newest answers are not in this yet. Reload the page to see them.
+    </p>
+  );
+}
+
+function Checks({ question, details: { part, checks } }: Pick<Props, 'question' | 'details'>) {
+  if (checks.groups.length === 0) return null;
+  return (
+    <Section id="checked" title="How these answers were checked">
+      <div className="max-w-215">
+        <CheckLevels
+          checks={checks}
+          hrefOf={(least) => partAddress(question, { ...part, least })}
+          shown={part.least === ALL.least ? undefined : part.least}
+          allHref={partAddress(question, { ...part, least: ALL.least })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Since({ question, details: { since, trend } }: Pick<Props, 'question' | 'details'>) {
+  return (
+    <div className="mt-8 max-w-215">
+      <form
+        action={`${href('/question/:id', { id: question.id })}#since`}
+        className="no-print flex flex-wrap items-end gap-3"
+      >
+        <label className="grid gap-1.5 text-small font-semibold">
+          What has changed since
+          <input
+            type="date"
+            name="since"
+            required
+            defaultValue={since?.day}
+            min={trend?.from.slice(0, 10)}
+            max={trend?.to.slice(0, 10)}
+            className="min-h-11 rounded-row border border-(--edge) bg-sheet px-3.5 text-body font-normal"
+          />
+        </label>
+        <button type="submit" className="pill pill-line">
+          Compare
+        </button>
+      </form>
+      {since && (
+        <div id="since" className="mt-6">
+          {since.change ? (
+            <>
+              <p className="mb-4 text-lead">{changeSentence(since.change)}</p>
+              <ChangeTable change={since.change} ends={trend?.ends} />
+              {since.change.days > 1 && (
+                <p className="mt-3 max-w-[68ch] text-note text-soft">
+                  {`If you try many days, you will find a change by chance. With ${formatNumber(since.change.days)} days to choose from, a change has to be ${formatNumber(since.change.days)} times less likely by chance before it is called one.`}
+                </p>
+              )}
+            </>
+          ) : (
+            <p>{nothingToCompare(since.day)}</p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type SectionProps = { id: string; title: string; children: ReactNode };
+
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <section className="page mt-16" aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-h4">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatNumber } from '../../base/format.ts';
+import { Figures } from '../../ui/figures.tsx';
+import { Star } from '../../ui/mark.tsx';
+import { figuresOf, type Figure } from '../words/figures.ts';
+import type { QuestionView } from '../present.ts';
+import type { Result } from '../results.ts';
+
+type Props = {
+  question: Pick<QuestionView, 'kind'>;
+  result: Result;
+  mine?: readonly number[] | undefined;
+};
+
+/** The same result as plain figures: what a reporter copies. */
+export function ResultTable({ question, result, mine = [] }: Props) {
+  const table = figuresOf(question.kind, result);
+  return (
+    <Figures label="Figures of the result">
+      <thead>
+        <tr>
+          <th scope="col">{table.label}</th>
+          {table.columns.map(({ name, unit }) => (
+            <th key={name} scope="col">
+              {unit === 'per cent' ? `${name}, %` : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(({ number, label, values }) => (
+          <tr key={number}>
+            <th scope="row">
+              {mine.includes(number) && <Star className="strip-star text-star" />}
+              <bdi>{label}</bdi>
+              {mine.includes(number) && <span className="sr-only">, your choice</span>}
+            </th>
+            {table.columns.map(({ name }, index) => (
+              <td key={name}>{figureWords(values[index])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Figures>
+  );
+}
+
+function figureWords(figure: Figure | undefined): string {
+  return figure ? figure.edge + formatNumber(figure.value) : '';
+}

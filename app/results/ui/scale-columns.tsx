@@ -1,0 +1,230 @@
+import type { ReactNode } from 'react';
+import { formatCount, formatNumber, formatPercent, formatTenths } from '../../base/format.ts';
+import { CountedFigure } from '../../ui/counted-figure.tsx';
+import type { Hatch } from '../../ui/hatch.tsx';
+import { Star } from '../../ui/mark.tsx';
+import type { Result, ResultRow } from '../results.ts';
+import { columnTop } from '../columns.ts';
+import { meanFigure, scaleResult, type ScaleResult } from '../scales/scale-result.ts';
+import { rangeWords } from '../../base/shares.ts';
+import { glows, peopleWords, type DrawingProps } from './result-strip.tsx';
+
+/** A scale as columns: the strip turned upright, one column a step, in the order of the scale. */
+export function ScaleColumns({ question, result, mine, isNew = false }: DrawingProps) {
+  const scale = scaleResult(result.rows);
+  const top = columnTop(result);
+  const steps = result.rows.length;
+  const size = steps > 7 ? ' columns-many' : steps > 5 ? ' columns-some' : '';
+  return (
+    <div className={`columns${size}${isNew ? ' columns-new' : ''}`}>
+      <table className="columns-table">
+        <caption className="sr-only">{`Result of “${question.text}”, ${peopleWords(result.people)}, on a scale from ${question.scale?.low ?? ''} to ${question.scale?.high ?? ''}`}</caption>
+        <thead>
+          <tr>
+            {result.rows.map(({ number, label }) => (
+              <th key={number} scope="col">
+                {mine?.includes(number) && <Star className="columns-star" />}
+                {label}
+                {mine?.includes(number) && <span className="sr-only">, your answer</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {result.rows.map((row) => (
+              <td key={row.number}>
+                <Column
+                  row={row}
+                  shows={result.shows}
+                  top={top}
+                  isNew={isNew}
+                  isLit={mine !== undefined && glows(row.number, result, mine)}
+                />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      {question.scale && (
+        <p className="columns-ends" aria-hidden="true">
+          <bdi>{question.scale.low}</bdi>
+          <bdi>{question.scale.high}</bdi>
+        </p>
+      )}
+      {scale.mean !== undefined && <Ruler scale={scale} steps={steps} />}
+      <p className="columns-note">
+        {result.shows === 'shares'
+          ? `The columns reach up to ${formatPercent(top)}.`
+          : `The columns reach up to ${formatCount(top, { one: '# person', other: '# people' })}.`}
+      </p>
+    </div>
+  );
+}
+
+type ColumnProps = {
+  row: ResultRow;
+  shows: Result['shows'];
+  top: number;
+  isNew: boolean;
+  isLit: boolean;
+};
+
+function Column({ row, shows, top, isNew, isLit }: ColumnProps) {
+  const isShare = shows === 'shares';
+  const heightOf = (value: number) => (value / top) * 100;
+  const height = heightOf(isShare ? row.percent : row.count);
+  const [low, high] = [heightOf(row.low), heightOf(row.high)];
+  return (
+    <span className={isLit ? 'column column-glow' : 'column'}>
+      <span className="column-figure">
+        {isShare && row.edge}
+        <CountedFigure
+          value={isShare ? row.percent : row.count}
+          format={formatNumber}
+          isNew={isNew}
+        />
+        {isShare && <span className="column-unit">%</span>}
+      </span>
+      {isShare && (
+        <span className="sr-only">{`, ${peopleWords(row.count)}, ${rangeWords(row)}`}</span>
+      )}
+      <svg className="column-face" aria-hidden="true" focusable="false">
+        <rect
+          className="column-fill"
+          width="100%"
+          y={percent(100 - height)}
+          height={percent(height)}
+        />
+        {height > 0 && (
+          <rect className="column-edge" width="100%" y={percent(100 - height)} height="2" />
+        )}
+        {isShare && (
+          <Range
+            from={Math.min(low, height)}
+            to={height}
+            hatch={isLit ? 'hatch-on-glow' : 'hatch'}
+          />
+        )}
+        {isShare && <Range from={height} to={Math.max(high, height)} hatch="hatch" />}
+      </svg>
+    </span>
+  );
+}
+
+function Range({ from, to, hatch }: { from: number; to: number; hatch: Hatch }) {
+  return (
+    <rect
+      className="column-range"
+      width="100%"
+      y={percent(100 - to)}
+      height={percent(to - from)}
+      fill={`url(#${hatch})`}
+    />
+  );
+}
+
+const SIDE_BY_SIDE = 28;
+
+/** Where mean and median stand, under the steps they stand between. Heights are in em, as the letters are. */
+function Ruler({ scale, steps }: { scale: ScaleResult; steps: number }) {
+  const { mean, median, interval, first } = scale;
+  const at = (value: number) => ((value - first + 0.5) / steps) * 100;
+  if (mean === undefined || median === undefined) return null;
+  return (
+    <svg className="columns-ruler" role="presentation" focusable="false">
+      <line
+        className="ruler-line"
+        x1={percent(at(first))}
+        x2={percent(at(scale.last))}
+        y1="0.75em"
+        y2="0.75em"
+      />
+      {Array.from({ length: steps }, (_, index) => (
+        <line
+          key={index}
+          className="ruler-line"
+          x1={percent(at(first + index))}
+          x2={percent(at(first + index))}
+          y1="0.4375em"
+          y2="0.75em"
+        />
+      ))}
+      {interval && (
+        <rect
+          x={percent(at(interval.low))}
+          width={percent(at(interval.high) - at(interval.low))}
+          y="0.4375em"
+          height="0.625em"
+          fill="url(#hatch)"
+        />
+      )}
+      <Mark at={at(median)}>
+        <path className="ruler-median" d="M0-1 6-11H-6Z" />
+      </Mark>
+      <Mark at={at(mean)}>
+        <path className="ruler-mean" d="M0 1 7 12H-7Z" />
+      </Mark>
+      <svg y="1.75em" className="ruler-mark">
+        <RulerWords at={at} scale={scale} mean={mean} median={median} />
+      </svg>
+    </svg>
+  );
+}
+
+function Mark({ at, children }: { at: number; children: ReactNode }) {
+  return (
+    <svg
+      x={percent(at)}
+      y="0.75em"
+      width="1em"
+      height="1em"
+      viewBox="0 0 16 16"
+      className="ruler-mark"
+    >
+      {children}
+    </svg>
+  );
+}
+
+type WordsProps = {
+  at: (value: number) => number;
+  scale: ScaleResult;
+  mean: number;
+  median: number;
+};
+
+/** On one line: each under its mark, or in the order of the marks where those are close to each other. */
+function RulerWords({ at, scale, mean, median }: WordsProps) {
+  const both = [
+    { value: mean, words: `Mean ${meanFigure(scale) ?? ''}` },
+    {
+      value: median,
+      words: `Median ${Number.isInteger(median) ? formatNumber(median) : formatTenths(median)}`,
+    },
+  ].toSorted((one, other) => one.value - other.value);
+  if (Math.abs(at(mean) - at(median)) > SIDE_BY_SIDE)
+    return both.map(({ value, words }) => (
+      <text key={words} {...placeOf(at(value))}>
+        {words}
+      </text>
+    ));
+  return (
+    <text {...placeOf(at((mean + median) / 2))}>
+      {both.map(({ words }, index) => (
+        <tspan key={words} dx={index > 0 ? '1.25em' : undefined}>
+          {words}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+/** Where words stand so that none hangs over an end. */
+function placeOf(at: number) {
+  const textAnchor = at < 22 ? 'start' : at > 78 ? 'end' : 'middle';
+  const x = { start: Math.max(0, at - 4), middle: at, end: Math.min(100, at + 4) }[textAnchor];
+  return { className: 'ruler-words', x: percent(x), y: '1em', textAnchor } as const;
+}
+
+const percent = (value: number) => `${value.toFixed(2)}%`;

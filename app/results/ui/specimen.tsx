@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { formatCount, formatNumber } from '../../base/format.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { PICTURE_SHAPES, codePath, picturePath } from '../picture-address.ts';
+import type { QuestionView } from '../present.ts';
+import { sentenceOf } from '../words/sentence.ts';
+import { ResultDrawing } from './result-drawing.tsx';
+
+type Props = { question: QuestionView; children: ReactNode };
+
+/** A question of the site in a text about it: its words, and something drawn of it. */
+export function Specimen({ question, children }: Props) {
+  return (
+    <figure className="specimen">
+      <figcaption>
+        <SiteLink to={href('/question/:id', { id: question.id })} className="quiet-link">
+          <bdi>{question.text}</bdi>
+        </SiteLink>
+      </figcaption>
+      {children}
+    </figure>
+  );
+}
+
+/** Its result as the question's own page draws it, with the sentence before it. */
+export function ResultSpecimen({ question }: { question: QuestionView }) {
+  const { result, kind } = question;
+  if (!result) return null;
+  return (
+    <Specimen question={question}>
+      <p className="specimen-said">{sentenceOf({ kind, result })}</p>
+      <ResultDrawing question={question} result={result} />
+    </Specimen>
+  );
+}
+
+/** The same question drawn for a link preview, by day and by night. */
+export function PictureSpecimen({ id, alt }: { id: string; alt: string }) {
+  const { width, height } = PICTURE_SHAPES.card;
+  const size = { width, height, loading: 'lazy', decoding: 'async' } as const;
+  return (
+    <div className="specimen specimen-pictures">
+      <img src={picturePath(id, 'png')} alt={alt} {...size} />
+      <img src={picturePath(id, 'png', { theme: 'dark' })} alt="The same by night." {...size} />
+    </div>
+  );
+}
+
+/** A result that waits: how many answered, and nothing of what. */
+export function WaitingSpecimen({ question }: { question: QuestionView }) {
+  return (
+    <Specimen question={question}>
+      <p className="specimen-said">
+        {formatCount(question.turnout, {
+          one: '# person has answered. Answer to see what they said.',
+          other: '# people have answered. Answer to see what they said.',
+        })}
+      </p>
+    </Specimen>
+  );
+}
+
+export function OrderSpecimen({ question }: { question: QuestionView }) {
+  return (
+    <Specimen question={question}>
+      <ol className="specimen-list">
+        {question.choices.map(({ number, label }) => (
+          <li key={number}>
+            <bdi className="block">{label}</bdi>
+          </li>
+        ))}
+      </ol>
+    </Specimen>
+  );
+}
+
+/** What somebody wrote about a question, or to it. */
+export function QuoteSpecimen({ question, words }: { question: QuestionView; words: string }) {
+  return (
+    <Specimen question={question}>
+      <blockquote className="specimen-quote">
+        <p>
+          <bdi className="block">{words}</bdi>
+        </p>
+      </blockquote>
+    </Specimen>
+  );
+}
+
+/** Figures with their names, as a question's page tells them. */
+export function FiguresSpecimen({ figures }: { figures: readonly (readonly [string, number])[] }) {
+  return (
+    <dl className="specimen specimen-figures">
+      {figures.map(([name, count]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function CodeSpecimen({ id }: { id: string }) {
+  return (
+    <div className="specimen specimen-code">
+      <img
+        src={codePath(id)}
+        alt="QR code that leads to the question."
+        width="180"
+        height="180"
+        loading="lazy"
+      />
+    </div>
+  );
+}

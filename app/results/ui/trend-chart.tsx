@@ -1,0 +1,213 @@
+import { formatDay, formatNumber } from '../../base/format.ts';
+import { Figures } from '../../ui/figures.tsx';
+import { changeSentence } from '../trend/change-words.ts';
+import { floodWords } from '../floods.ts';
+import { ACROSS, PLOT_HEIGHT } from '../trend/trend-plot.ts';
+import type { DrawnTrend, TrendDrawing } from '../trend/trend-drawing.ts';
+import { trendNotes } from '../trend/trend-words.ts';
+import { TrendHead } from './trend-head.tsx';
+import { lineClass } from './trend-line.ts';
+
+/** How the result came to stand where it stands: a sentence, the lines, and the figures by day. */
+export function TrendChart({ trend }: { trend: DrawnTrend }) {
+  const { drawing } = trend;
+  return (
+    <div className="trend">
+      {trend.change && <p className="max-w-[68ch]">{changeSentence(trend.change)}</p>}
+      <div className="trend-drawing" aria-hidden="true">
+        <Levels drawing={drawing} />
+        <Plot trend={trend} drawing={drawing} />
+        <Labels trend={trend} drawing={drawing} />
+        <Key trend={trend} />
+      </div>
+      {trend.floods.length > 0 && (
+        <p className="trend-held">
+          <svg className="trend-flood" width="14" height="13" aria-hidden="true" focusable="false">
+            <path d="M7 1 13 12H1Z" />
+          </svg>
+          {trend.floods.map(floodWords).join(' ')}
+        </p>
+      )}
+      <Notes trend={trend} />
+      <details className="more mt-2">
+        <summary>Figures by day</summary>
+        <Days trend={trend} />
+      </details>
+    </div>
+  );
+}
+
+function Levels({ drawing }: { drawing: TrendDrawing }) {
+  return (
+    <svg height={PLOT_HEIGHT + 26} focusable="false">
+      {drawing.levels.map(({ y, text }) => (
+        <text key={text} className="trend-words" x="0" y={y} dy="0.34em">
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function Plot({ trend, drawing }: { trend: DrawnTrend; drawing: TrendDrawing }) {
+  return (
+    <svg className="trend-plot" width="100%" height={PLOT_HEIGHT + 26} focusable="false">
+      {drawing.levels.map(({ y, text }) => (
+        <line key={text} className="trend-level" x2="100%" y1={y} y2={y} />
+      ))}
+      {drawing.gaps.map(({ from, to }) => (
+        <rect
+          key={from}
+          className="trend-gap"
+          x={share(from)}
+          width={share(to - from)}
+          y="0"
+          height={PLOT_HEIGHT}
+        />
+      ))}
+      <svg
+        width="100%"
+        height={PLOT_HEIGHT}
+        viewBox={`0 0 ${ACROSS} ${PLOT_HEIGHT}`}
+        preserveAspectRatio="none"
+        className="trend-lines"
+      >
+        {drawing.tooFew > 0 && (
+          <path className="trend-too-few" d={`M0 ${PLOT_HEIGHT - 1}H${drawing.tooFew}`} />
+        )}
+        {drawing.lines.map(({ paths, end }, index) => (
+          <g key={trend.lines[index]?.number} className={lineClass(trend, index)}>
+            {paths.map((path) => (
+              <path key={path} className="trend-line" d={path} />
+            ))}
+            {end.x < ACROSS && <path className="trend-after" d={`M${end.x} ${end.y}H${ACROSS}`} />}
+          </g>
+        ))}
+      </svg>
+      {drawing.floods.map((x, index) => (
+        <svg key={trend.floods[index]?.from} className="trend-flood" x={share(x)} y={PLOT_HEIGHT}>
+          <path d={`M0 0V-${PLOT_HEIGHT}`} />
+          <path d="M0-7 6 4H-6Z" />
+        </svg>
+      ))}
+      {drawing.tooFew > 90 && (
+        <text className="trend-words" x="0" y={PLOT_HEIGHT - 11}>
+          fewer than 30
+        </text>
+      )}
+      {drawing.times.map(({ x, text }) => (
+        <g key={x}>
+          <line
+            className="trend-level"
+            x1={share(x)}
+            x2={share(x)}
+            y1={PLOT_HEIGHT}
+            y2={PLOT_HEIGHT + 6}
+          />
+          <text
+            className="trend-words"
+            x={share(x)}
+            y={PLOT_HEIGHT + 21}
+            textAnchor={x < 60 ? 'start' : x > 940 ? 'end' : 'middle'}
+          >
+            {text}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const LABEL = 40;
+
+/** Each line is named at its end, moved apart where they would touch. */
+function Labels({ trend, drawing }: { trend: DrawnTrend; drawing: TrendDrawing }) {
+  return (
+    <svg className="trend-labels" height={PLOT_HEIGHT + 26} focusable="false">
+      {drawing.lines.map(({ end, labelY }, index) => {
+        const line = trend.lines[index];
+        if (!line) return null;
+        return (
+          <g key={line.number} className={lineClass(trend, index)}>
+            <path className="trend-leader" d={`M0 ${end.y}L14 ${labelY}`} />
+            <Marker at={{ x: 20, y: labelY }} index={index} isOwn={line.isOwn} />
+            <foreignObject x="32" y={labelY - LABEL / 2} width="100%" height={LABEL}>
+              <div className="trend-label">
+                <span className="trend-figure">{line.last}</span>
+                <bdi className="trend-name">{line.label}</bdi>
+              </div>
+            </foreignObject>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+const LONG_NAME = 18;
+
+/** Where the names have no room beside the lines. */
+function Key({ trend }: { trend: DrawnTrend }) {
+  const isLong = trend.lines.some(({ label }) => label.length > LONG_NAME);
+  return (
+    <ul className={isLong ? 'trend-key' : 'trend-key trend-key-narrow'}>
+      {trend.lines.map((line, index) => (
+        <li key={line.number}>
+          <svg className={lineClass(trend, index)} width="44" height="16" focusable="false">
+            <path className="trend-line" d="M0 8H30" />
+            <Marker at={{ x: 36, y: 8 }} index={index} isOwn={line.isOwn} />
+          </svg>
+          <bdi>{line.label}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One shape a line, so that they are told apart without colour; one's own carries the star. */
+const SHAPES = [
+  'M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0Z',
+  'M-4.5-4.5h9v9h-9Z',
+  'M0-6 5.5 4.5h-11Z',
+  'M0-6 6 0 0 6-6 0Z',
+  'M0 6 5.5-4.5h-11Z',
+  'M-2-5.5h4v3.5h3.5v4h-3.5v3.5h-4v-3.5h-3.5v-4h3.5Z',
+];
+const STAR = 'M0-8c.7 4.6 3.4 7.3 8 8-4.6.7-7.3 3.4-8 8-.7-4.6-3.4-7.3-8-8 4.6-.7 7.3-3.4 8-8Z';
+
+type MarkerProps = { at: { x: number; y: number }; index: number; isOwn: boolean };
+
+function Marker({ at, index, isOwn }: MarkerProps) {
+  return (
+    <path
+      className="trend-marker"
+      transform={`translate(${at.x} ${at.y})`}
+      d={isOwn ? STAR : (SHAPES[index] ?? SHAPES[0])}
+    />
+  );
+}
+
+function Notes({ trend }: { trend: DrawnTrend }) {
+  return <p className="mt-3 max-w-[68ch] text-note text-soft">{trendNotes(trend).join(' ')}</p>;
+}
+
+function Days({ trend }: { trend: DrawnTrend }) {
+  return (
+    <Figures label="Figures by day">
+      <TrendHead lines={trend.lines} column="By the end of (UTC)" />
+      <tbody>
+        {trend.days.map(({ at, people, figures }) => (
+          <tr key={at}>
+            <th scope="row">{formatDay(new Date(at))}</th>
+            <td>{formatNumber(people)}</td>
+            {trend.lines.map(({ number }, index) => (
+              <td key={number}>{figures[index]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Figures>
+  );
+}
+
+const share = (thousandths: number) => `${(thousandths / 10).toFixed(2)}%`;

@@ -1,0 +1,101 @@
+import { Fragment } from 'react';
+import { formatDay, formatNumber, formatShortDay } from '../../base/format.ts';
+import { Figures } from '../../ui/figures.tsx';
+import { DAY_PLOT_HEIGHT, type DrawnDays } from '../trend/day-drawing.ts';
+import type { DrawnTrend } from '../trend/trend-drawing.ts';
+import { dayWords } from '../trend/trend-words.ts';
+import { TrendHead } from './trend-head.tsx';
+import { lineClass } from './trend-line.ts';
+
+type Props = { trend: DrawnTrend; days: DrawnDays };
+
+/** Each day by itself, in a small plot for each line: the range of each point, and what it comes to among everybody. */
+export function TrendDays({ trend, days }: Props) {
+  const { title, about, note, column, inFigures } = dayWords(trend, days);
+  return (
+    <section className="trend day-shares" aria-label={title}>
+      <h3 className="text-lead font-semibold">{title}</h3>
+      <p className="mt-1 max-w-[68ch] text-small text-soft">{about}</p>
+      <div className="day-plots" aria-hidden="true">
+        {trend.lines.map(({ number, label }, index) => (
+          <figure key={number} className={lineClass(trend, index)}>
+            <figcaption>
+              <bdi>{label}</bdi>
+            </figcaption>
+            <DayPlot days={days} line={index} />
+          </figure>
+        ))}
+      </div>
+      <p className="mt-3 max-w-[68ch] text-note text-soft">{note}</p>
+      <details className="more mt-2">
+        <summary>{inFigures}</summary>
+        <DayTable trend={trend} days={days} column={column} label={inFigures} />
+      </details>
+    </section>
+  );
+}
+
+function DayPlot({ days, line }: { days: DrawnDays; line: number }) {
+  const plot = days.plots[line];
+  if (!plot) return null;
+  return (
+    <div className="day-plot">
+      <svg height={DAY_PLOT_HEIGHT + 22} focusable="false">
+        {days.levels.map(({ y, text }) => (
+          <text key={text} className="trend-words" x="0" y={y} dy="0.34em">
+            {text}
+          </text>
+        ))}
+      </svg>
+      <svg width="100%" height={DAY_PLOT_HEIGHT + 22} focusable="false">
+        {days.levels.map(({ y, text }) => (
+          <line key={text} className="trend-level" x2="100%" y1={y} y2={y} />
+        ))}
+        <line className="day-all" x2="100%" y1={plot.all} y2={plot.all} />
+        {plot.marks.map(({ x, y, top, bottom }) => (
+          <Fragment key={x}>
+            <line className="day-range" x1={`${x}%`} x2={`${x}%`} y1={top} y2={bottom} />
+            <circle className="trend-marker" cx={`${x}%`} cy={y} r="3.5" />
+          </Fragment>
+        ))}
+        {days.ends.map(({ at, x }) => (
+          <text
+            key={at}
+            className="trend-words"
+            x={`${x}%`}
+            y={DAY_PLOT_HEIGHT + 18}
+            textAnchor={x < 12 ? 'start' : x > 88 ? 'end' : 'middle'}
+          >
+            {formatShortDay(new Date(at))}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+type TableProps = Props & { column: string; label: string };
+
+function DayTable({ trend, days, column, label: name }: TableProps) {
+  return (
+    <Figures label={name}>
+      <TrendHead lines={trend.lines} column={column} />
+      <tbody>
+        {days.parts.map(({ at, people, figures }) => (
+          <tr key={at}>
+            <th scope="row">{(days.span === 1 ? formatShortDay : formatDay)(new Date(at))}</th>
+            <td>{formatNumber(people)}</td>
+            {trend.lines.map(({ number }, index) => (
+              <td key={number}>
+                {figures[index]?.value}
+                {figures[index] && (
+                  <span className="block text-note text-soft">{figures[index].range}</span>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Figures>
+  );
+}

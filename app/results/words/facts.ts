@@ -1,0 +1,40 @@
+import { formatNumber } from '../../base/format.ts';
+import { burstFacts } from '../bursts.ts';
+import { picksAll } from '../../answering/choosing.ts';
+import { selectionWords } from '../demo-words.ts';
+import type { QuestionView } from '../present.ts';
+import type { Result } from '../results.ts';
+import { roomFacts } from './room-words.ts';
+
+/** What has to be known to read the figures. */
+export function figureFacts(
+  question: Pick<
+    QuestionView,
+    'kind' | 'pickAtMost' | 'choices' | 'isDemo' | 'demoAnswers' | 'turnout'
+  > & { counts: Pick<QuestionView['counts'], 'inRoom'> },
+  result: Result | undefined,
+): string[] {
+  const { kind } = question;
+  const { none = 0, unsure = 0 } = result?.outside ?? {};
+  const outside = present([
+    none > 0 && `${formatNumber(none)} picked none of these`,
+    unsure > 0 && `${formatNumber(unsure)} not sure`,
+  ]);
+  return present([
+    ...burstFacts(result?.burst),
+    ...roomFacts(question.counts.inRoom),
+    kind === 'multiple' &&
+      (picksAll(question)
+        ? 'People could pick any number; percentages are of people'
+        : `Up to ${formatNumber(question.pickAtMost)} could be picked; percentages are of people`),
+    kind === 'ranking' && result && 'Figures are first choices, before the rounds',
+    outside.length > 0 && `Not counted in the shares: ${outside.join(', ')}`,
+    result?.shows === 'shares' && selectionWords(question),
+    result?.missesHundred && 'Rounded shares may not add to 100',
+  ]);
+}
+
+/** Those that there is anything to say of. */
+export function present(words: readonly (string | false | undefined)[]): string[] {
+  return words.filter((word) => typeof word === 'string');
+}

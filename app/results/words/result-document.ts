@@ -1,0 +1,75 @@
+import type { Kind, State } from '../../questions/rules.ts';
+import type { InBurst } from '../bursts.ts';
+import type { Flood } from '../floods.ts';
+import type { Excluded, Part } from '../tally.ts';
+import { resultOf, type Result } from '../results.ts';
+
+/** A result as programs read it: shares and ranges from 0 to 1, none where too few answered. */
+export type ResultDocument = {
+  state: State;
+  people: number;
+  asOf: string;
+  sequence: number;
+  audience: Part['audience'];
+  least: Part['least'];
+  outside: { none: number; notSure: number };
+  /** The one choice that may be said to lead, by its id. */
+  leader: string | null;
+  choices: ResultChoice[];
+  /** What "low" and "high" are. */
+  ranges: typeof RANGES;
+  /** Of the demo set, which made up so many of all answers to the question. */
+  demo: boolean;
+  demoAnswers: number;
+  /**
+   * How many answers are held back and not counted, how many of them staff left out, and when they came; only where there are
+   * any.
+   */
+  heldBack?: { answers: number; excluded?: Excluded; floods: readonly Flood[] };
+  /**
+   * How many are in the figures only since they came in a room that the author presented the question to, where no network has
+   * a cap; only where there are any.
+   */
+  inRoom?: number;
+  /** How many the figures leave out, since one network gave too many: "audience=all" has them; only where there are any. */
+  leftOut?: number;
+  /**
+   * Only while many answers come from few networks: the figures are those of the better checked ("least=device") as of "asOf",
+   * or these are too few, and the figures are being checked.
+   */
+  burst?: InBurst;
+  /** Of a scale. */
+  scale?: { mean: number | null; median: number | null };
+  /** Of a ranking; "choices" then counts who put each first. */
+  ranking?: {
+    /** Who would win as it stands: none below 30 people. Nobody wins before the close. */
+    ahead: string | null;
+    winner: string | null;
+    /** How many redraws of the ballots the winner wins. */
+    redraws: { of: number; won: number } | null;
+    /** The fewest ballots that, had they been different, would have let another win; at most so many where not exact. */
+    margin: { ballots: number; exact: boolean } | null;
+    rounds: { votes: Record<string, number>; exhausted: number; out: string | null }[];
+    ties: { seed: string; order: string[] };
+  };
+};
+
+export const RANGES = '95% score intervals, if these answers were a random draw';
+
+export type ResultChoice = {
+  id: string;
+  label: string;
+  count: number;
+  share: number | null;
+  low: number | null;
+  high: number | null;
+};
+
+/** The same as it is drawn: figures come from the counts, so that a page and a document never differ. */
+export function resultIn(document: ResultDocument, kind: Kind): Result {
+  const { people, outside, choices, leader, burst } = document;
+  const counted = choices.map(({ id, label, count }) => ({ number: Number(id), label, count }));
+  const { none, notSure: unsure } = outside;
+  const leading = leader === null ? undefined : Number(leader);
+  return { ...resultOf(kind, counted, people, { none, unsure }, leading), ...(burst && { burst }) };
+}

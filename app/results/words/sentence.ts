@@ -1,0 +1,190 @@
+import { formatCount, formatList, formatNumber } from '../../base/format.ts';
+import { quote } from '../../base/isolate.ts';
+import type { Kind } from '../../questions/rules.ts';
+import { callsNoLead, noLeadWords } from '../bursts.ts';
+import type { Audience } from '../levels.ts';
+import { present } from './facts.ts';
+import { peopleOf } from '../people-words.ts';
+import type { QuestionView } from '../present.ts';
+import { levelAtEnd } from '../rankings/ranking-outcome.ts';
+import type { RankingResult } from '../rankings/ranking-result.ts';
+import { chanceWords, redrawWords, type Ending } from '../rankings/redraw-words.ts';
+import type { ResultRow, Standing } from '../results.ts';
+import { meanWords, scaleResult, scaleSentence } from '../scales/scale-result.ts';
+import { shareWords } from '../../base/shares.ts';
+
+/** One's own answer: what was picked, in order where the order counts, or what stands outside the base. */
+export type Own = { picked: readonly number[] } | { outside: 'none' | 'unsure' };
+
+export type Said = {
+  kind: Kind;
+  result: Standing;
+  /** Missing for a reader who did not answer, or who is not among those counted here. */
+  own?: Own | undefined;
+  /** Where it is missing, rankings are told by what people put first. */
+  ranking?: RankingResult | undefined;
+  /** How its rounds ended, in one sentence. */
+  ended?: string | undefined;
+  /** Missing where no rounds are told. */
+  ending?: Ending;
+  audience?: Audience;
+};
+
+/** The one plain sentence before the chart. A lead is named only where stats/lead.ts calls one. */
+export function sentenceOf(said: Said): string {
+  const { own, result } = said;
+  if (!own) return sentenceForAll(said);
+  if ('outside' in own) return outsideWords(own.outside, said);
+  const rows = own.picked.flatMap(
+    (number) => result.rows.find((row) => row.number === number) ?? [],
+  );
+  const [first] = rows;
+  // A result made before one's answer was counted does not hold it.
+  if (!first || (first.count === 0 && result.people > 0)) return sentenceForAll(said);
+  if (result.people <= 1)
+    return result.outside.none + result.outside.unsure > 0
+      ? 'You are the only one so far to pick a listed choice.'
+      : 'You are the only one so far.';
+  switch (said.kind) {
+    case 'single':
+      return companyWords(first, said);
+    case 'multiple':
+      return rows.length === 1 ? companyWords(first, said) : picksWords(rows, said);
+    case 'scale':
+      return stepWords(first, said);
+    case 'ranking':
+      return rankedWords(first, said);
+  }
+}
+
+function sentenceForAll(said: Said): string {
+  const { kind, result, ended } = said;
+  const people = peopleIn(said);
+  const leader = result.rows.find(({ number }) => number === result.leader);
+  if (result.people === 0) return 'Nobody is counted here.';
+  if (callsNoLead(result.burst)) return `${people} counted. ${noLeadWords(result.burst)}`;
+  if (kind === 'ranking' && ended !== undefined) return ended;
+  if (result.shows === 'counts')
+    return `${people} counted. That is too few for shares, so these are counts.`;
+  // Who is put first most often may lose the rounds, so nothing is said of that without them.
+  if (kind === 'ranking') return `${people} ranked these.`;
+  if (kind === 'scale')
+    return (
+      scaleSentence(scaleResult(result.rows), people) ?? `How ${people} spread over the scale.`
+    );
+  if (leader) return `${quote(leader.label)} leads with ${shareWords(leader)} of ${people}.`;
+  return `${people} counted, and no choice clearly leads.`;
+}
+
+export function outsideWords(outside: 'none' | 'unsure', said: Said): string {
+  const picked = outside === 'none' ? 'none of these' : 'not sure';
+  const others = Math.max(0, said.result.outside[outside] - 1);
+  const base = said.result.people > 0 ? ` of ${peopleIn(said)}` : '';
+  return others === 0
+    ? `You picked ${picked}, and nobody else did; that is outside the base${base}.`
+    : `You picked ${picked}, with ${otherWords(others)}; they are outside the base${base}.`;
+}
+
+/** "You are with 62% of 1,204 people." */
+export function companyWords(row: ResultRow, said: Said): string {
+  if (said.result.shows === 'shares')
+    return `You are with ${shareWords(row)} of ${peopleIn(said)}.`;
+  return fewWords(row, said, 'picked this');
+}
+
+/** "You and 7 others of 13 picked this." */
+function fewWords({ count }: ResultRow, { result }: Said, did: string): string {
+  const people = formatNumber(result.people);
+  return count <= 1
+    ? `You alone of ${people} ${did}.`
+    : `You and ${otherWords(count - 1)} of ${people} ${did}.`;
+}
+
+const MOST_NAMED = 3;
+
+function picksWords(rows: readonly ResultRow[], said: Said): string {
+  const hasShares = said.result.shows === 'shares';
+  const named = (row: ResultRow) =>
+    hasShares
+      ? `${quote(row.label)} with ${shareWords(row)}`
+      : row.count <= 1
+        ? `${quote(row.label)} alone`
+        : `${quote(row.label)} with ${otherWords(row.count - 1)}`;
+  if (rows.length <= MOST_NAMED)
+    return `You picked ${formatList(rows.map(named))} of ${peopleIn(said)}.`;
+  const byCount = rows.toSorted((a, b) => b.count - a.count);
+  const ends = [byCount[0], byCount.at(-1)].flatMap((row) => (row ? [named(row)] : []));
+  return `Of your ${formatNumber(rows.length)} picks the most and the least shared are ${formatList(ends)} of ${peopleIn(said)}.`;
+}
+
+function stepWords(row: ResultRow, said: Said): string {
+  const scale = scaleResult(said.result.rows);
+  const mean = meanWords(scale);
+  return mean === undefined
+    ? fewWords(row, said, `said ${row.label}`)
+    : `You said ${row.label}; the average of ${peopleIn(said)} is ${mean}.`;
+}
+
+/** Of somebody whose first choice comes out first, how firm that is. */
+function rankedWords(row: ResultRow, said: Said): string {
+  const { ranking, ending, result } = said;
+  if (callsNoLead(result.burst)) return firstChoiceWords(row, said);
+  if (!ranking?.firmness || ranking.winner !== row.number || levelAtEnd(ranking))
+    // Who wins comes before what was put first most often.
+    return present([said.ended, firstChoiceWords(row, said)]).join(' ');
+  const name = quote(row.label);
+  const redrawn = redrawWords(ranking.firmness);
+  return ending?.state === 'closed'
+    ? `Your first choice, ${name}, won the count of ${peopleIn(said)}, and wins ${redrawn}${chanceWords(ranking.firmness, ending)}`
+    : `Your first choice, ${name}, would win ${redrawn} as it stands.`;
+}
+
+export function firstChoiceWords(row: ResultRow, said: Said): string {
+  const name = quote(row.label);
+  if (said.result.shows === 'counts') return fewWords(row, said, `put ${name} first`);
+  return `You put ${name} first, with ${shareWords(row)} of ${peopleIn(said)}.`;
+}
+
+function otherWords(count: number): string {
+  return formatCount(count, { one: '# other', other: '# others' });
+}
+
+function peopleIn({ result, audience = 'everyone' }: Said): string {
+  return peopleOf(audience, result.people);
+}
+
+const SHOWN_AFTER_CLOSING = 'The author chose to show the result after closing.';
+
+/** What stands in place of a result that may not be seen yet: turnout is public, the distribution is not. */
+export function waitingSentence({
+  state,
+  turnout,
+  resultShows,
+  mayReveal,
+}: Pick<QuestionView, 'state' | 'turnout' | 'resultShows' | 'mayReveal'>): string {
+  if (state === 'scheduled') return 'This question has not opened yet.';
+  if (turnout === 0 && state === 'closed') return 'Nobody answered this.';
+  if (turnout === 0)
+    return present([
+      'Nobody has answered this yet.',
+      resultShows === 'after closing' && SHOWN_AFTER_CLOSING,
+      mayReveal && `The result shows after answering. ${ON_A_SCREEN}`,
+    ]).join(' ');
+  const people = formatCount(turnout, {
+    one: '# person has answered',
+    other: '# people have answered',
+  });
+  if (resultShows === 'now')
+    return turnout === 1
+      ? `${people}, and is not counted here.`
+      : `${people}. None of them is counted here.`;
+  if (resultShows === 'after closing') return `${people}. ${SHOWN_AFTER_CLOSING}`;
+  return present([
+    `${people}.`,
+    'The author chose to show the result to people who have answered, and to everyone after closing.',
+    mayReveal && ON_A_SCREEN,
+  ]).join(' ');
+}
+
+const ON_A_SCREEN =
+  'The author may show it on a screen before that, and answers given there afterwards are marked.';

@@ -1,0 +1,108 @@
+import { href } from 'react-router';
+import { formatCount, formatNumber } from '../../base/format.ts';
+import { stepsLeft } from '../../results/survey-way.ts';
+import { ShareAddress } from '../../ui/share-address.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { QuestionView } from '../../results/present.ts';
+import { beganOf, type SurveyProgress } from '../../results/survey-progress.ts';
+import type { Room } from '../../questions/room-address.ts';
+import type { SurveyWay } from '../../results/survey-way.ts';
+import { NextQuestion } from '../../discovery/ui/next-question.tsx';
+import { useAnswered } from '../../answering/client/own-states.ts';
+import { surveyPath } from '../../results/survey-path.ts';
+
+const DEMO_SURVEY = ' Demo data: a program made up answers.';
+
+type Props = {
+  way: SurveyWay;
+  thanks: string;
+  questions: readonly QuestionView[];
+  progress: SurveyProgress | undefined;
+  /** The question at whose address it stands. */
+  at: string;
+  origin: string;
+  /** The room whose screen led to it. */
+  room: Room | undefined;
+};
+
+/** The end of a survey: what its asker says, what was skipped, and where to go from here. */
+export function SurveyThanks({ way, thanks, questions, progress, at, origin, room }: Props) {
+  const first = way.steps[0]?.id ?? at;
+  const began = progress ? beganOf(progress) : 0;
+  // Whoever came to the end has answered something, and is shown that.
+  const leadsOn =
+    way.showsResults || questions.some(({ resultShows }) => resultShows === 'after answering');
+  return (
+    <div className="page pt-8 sm:pt-14">
+      <p className="survey-title">
+        <bdi className="block">{way.title}</bdi>
+      </p>
+      <h1 className="mt-3 text-h2 sm:text-h1 display">That was the last question.</h1>
+      {thanks !== '' && (
+        <p className="survey-words mt-6 text-lead">
+          <bdi className="block">{thanks}</bdi>
+        </p>
+      )}
+      <Skipped way={way} room={room} />
+      {began > 0 && (
+        <p className="mt-6">
+          {`${formatCount(began, { one: '# person has', other: '# people have' })} taken part so far.`}
+          {questions.some(({ isDemo }) => isDemo) && DEMO_SURVEY}
+        </p>
+      )}
+      <p className="mt-6 flex flex-wrap gap-3 no-print">
+        {leadsOn && (
+          <a
+            href={surveyPath(way.id, first, { show: 'results', room })}
+            className="pill pill-solid"
+          >
+            View results
+          </a>
+        )}
+        <SiteLink to={surveyPath(way.id, at, { room })} className="pill pill-line">
+          Back to the last question
+        </SiteLink>
+      </p>
+      {!way.showsResults && questions.some(({ resultShows }) => resultShows !== 'now') && (
+        <p className="mt-4 text-small text-soft">
+          {questions.every(({ resultShows }) => resultShows === 'after closing')
+            ? 'The results show when it closes.'
+            : `Each result shows to those who answered its question, and to everybody after closing.${questions.some(({ mayReveal }) => mayReveal) ? ' The author may show it on a screen before that.' : ''}`}
+        </p>
+      )}
+      <div className="mt-12 max-w-140 no-print">
+        <ShareAddress address={origin + surveyPath(way.id, first)} label="Share the survey" />
+      </div>
+      <div className="max-w-140">
+        <NextQuestion after={at} served={undefined} near={questions} />
+      </div>
+      <p className="mt-4 text-small no-print">
+        <SiteLink to={href('/account/questions/new')} className="text-link">
+          Ask your own question
+        </SiteLink>
+      </p>
+    </div>
+  );
+}
+
+/** Known in the browser only: the page is everybody's. */
+function Skipped({ way, room }: Pick<Props, 'way' | 'room'>) {
+  const answered = useAnswered(way.steps.map(({ id }) => id));
+  const left = stepsLeft(way.steps, (id) => answered.has(id));
+  const given = way.steps.filter(({ id }) => answered.has(id)).length;
+  if (given === 0 || left.length === 0) return null;
+  return (
+    <p className="mt-6">
+      {`You answered ${formatNumber(given)} of ${formatNumber(way.steps.length)}. Still open: `}
+      {left.map(({ id, place }, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <SiteLink to={surveyPath(way.id, id, { room })} className="text-link">
+            {`question ${formatNumber(place)}`}
+          </SiteLink>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}

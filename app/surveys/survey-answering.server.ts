@@ -1,0 +1,133 @@
+import type { QuestionView } from '../results/present.ts';
+import { loadOwn } from '../results/stored/store.server.ts';
+import type { SurveyProgress } from '../results/survey-progress.ts';
+import { isId } from '../base/ids.ts';
+import type { Sql } from '../platform/database/db.server.ts';
+import { isSeenBy, type Inside } from '../questions/inside.ts';
+import { resultsAreOpen, stateOf } from '../questions/rules.ts';
+import { questionsOfSurvey, type StoredQuestion } from '../questions/store.server.ts';
+import { stepAfter, type Step, type SurveyWay } from '../results/survey-way.ts';
+import { findSurvey, type StoredSurvey } from '../questions/surveys.server.ts';
+import { present } from '../results/stored/question-views.server.ts';
+import type { Progresses } from './survey-progress.server.ts';
+
+/** A survey with those of its questions that a reader may see. */
+export type FoundSurvey = {
+  survey: StoredSurvey;
+  questions: [StoredQuestion, ...StoredQuestion[]];
+  way: SurveyWay;
+};
+
+type Look = { inside: Inside };
+
+/** Undefined where there is none, or none of its questions may be seen. */
+export async function surveyFor(
+  sql: Sql,
+  publicId: string,
+  { inside }: Look,
+): Promise<FoundSurvey | undefined> {
+  if (!isId(publicId)) return undefined;
+  const [survey, asked] = await Promise.all([
+    findSurvey(sql, publicId),
+    questionsOfSurvey(sql, publicId),
+  ]);
+  const questions = asked.filter((one) => isSeenBy(one, inside));
+  const [first] = questions;
+  if (!survey || !first) return undefined;
+  const placed = questions.map((question) => {
+    const { publicId: id, survey: among } = question;
+    return { question, id, place: among?.place ?? 1, state: stateOf(question) };
+  });
+  const steps = placed.flatMap(({ id, place, state }): Step[] =>
+    state === 'removed' ? [] : [{ id, place, state }],
+  );
+  const way: SurveyWay = {
+    id: survey.publicId,
+    title: survey.title,
+    intro: survey.intro,
+    audience: first.audience,
+    of: asked.length,
+    steps,
+    removed: placed.flatMap(({ place, state }) => (state === 'removed' ? [place] : [])),
+    showsResults: placed.some(({ question, state }) => resultsAreOpen(question.results, state)),
+  };
+  return { survey, questions: [first, ...questions.slice(1)], way };
+}
+
+/**
+ * What `?survey=` at a question's address leads to: the question among the others, or its page alone, as where it belongs
+ * to another survey, or where there are neither others nor words around it.
+ */
+export async function surveyAt(
+  sql: Sql,
+  { survey: publicId, question }: { survey: string; question: string },
+  look: Look,
+): Promise<FoundSurvey | 'alone' | undefined> {
+  const found = await surveyFor(sql, publicId, look);
+  if (!found) return undefined;
+  const { survey, questions, way } = found;
+  const isOther = questions.every((one) => one.publicId !== question);
+  const isPlain = way.of === 1 && survey.intro === '' && survey.thanks === '';
+  return isOther || isPlain ? 'alone' : found;
+}
+
+/** A survey's id in the place of a question's, as it is typed from the wall of a room: the question to begin with. */
+export async function beginningOf(
+  sql: Sql,
+  publicId: string,
+  look: Look,
+): Promise<string | undefined> {
+  const found = await surveyFor(sql, publicId, look);
+  return found && (found.way.steps[0]?.id ?? found.questions[0]?.publicId);
+}
+
+/** Where somebody goes on from one that was taken away; undefined where that was the last. */
+export function stepPast({ questions, way }: FoundSurvey, question: string): Step | undefined {
+  const place = questions.find(({ publicId }) => publicId === question)?.survey?.place ?? 1;
+  return stepAfter(way.steps, { place }, () => false);
+}
+
+/** Which of its questions this person has answered. */
+export async function answeredIn(
+  sql: Sql,
+  mark: string,
+  { steps }: Pick<SurveyWay, 'steps'>,
+): Promise<string[]> {
+  const own = await loadOwn(
+    sql,
+    mark,
+    steps.map(({ id }) => id),
+  );
+  return own.flatMap(({ publicId, choices }) => ((choices?.length ?? 0) > 0 ? [publicId] : []));
+}
+
+export type SurveyShown = {
+  now: string;
+  way: SurveyWay;
+  thanks: string;
+  questions: QuestionView[];
+  /** Undefined while a large one is counted for the first time. */
+  progress: SurveyProgress | undefined;
+};
+
+/** All of a survey at once: how each question stands, and how people went through them. */
+export async function surveyShown(
+  { sql, progresses }: { sql: Sql; progresses: Progresses },
+  found: FoundSurvey,
+  { inside }: Look,
+): Promise<SurveyShown> {
+  const { survey, way } = found;
+  const stored = found.questions.filter(({ isRemoved }) => !isRemoved);
+  const questions = await present(sql, stored, { order: 0, inside });
+  const progress = await progresses.of({
+    publicId: survey.publicId,
+    questions: stored.map(({ id }, at) => ({ id, sequence: questions[at]?.counts.sequence ?? 0 })),
+  });
+  return {
+    now: found.questions[0].readAt.toISOString(),
+    way,
+    thanks: survey.thanks,
+    questions,
+    progress,
+  };
+}

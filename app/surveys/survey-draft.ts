@@ -1,0 +1,175 @@
+import { entryOf } from '../base/entry-of.ts';
+import { folded } from '../base/fold.ts';
+import { isId } from '../base/ids.ts';
+import { oneLineOf } from '../base/clean-text.ts';
+import { MOST_IN_SURVEY } from '../questions/survey-rules.ts';
+import { checkWords, wordsOf, type SurveyWords } from '../questions/survey-schema.ts';
+import { checkAsk, type Ask, type Given } from '../questions/check.ts';
+import { EMPTY, isBlank, typedFrom, type AskTyped } from '../questions/schema.ts';
+
+/** What all questions of a survey have in common, settled once for them. */
+const SHARED = [
+  'topics',
+  'community',
+  'audience',
+  'results',
+  'opens',
+  'opensAt',
+  'closes',
+  'closesAt',
+  'zone',
+] as const;
+export type Settings = Pick<AskTyped, (typeof SHARED)[number]>;
+
+/** `id`: what it goes by in its builder, and from then on in its address; of one that was taken back the one it had. */
+export type DraftQuestion = {
+  id: string | undefined;
+  typed: AskTyped;
+  /** The question whose wording it began with. */
+  from?: string | undefined;
+};
+
+/** A survey as it stands in its builder. `removed` was the last to be taken out, and where from. */
+export type SurveyDraft = {
+  words: SurveyWords;
+  settings: Settings;
+  questions: DraftQuestion[];
+  removed?: { at: number; question: DraftQuestion } | undefined;
+};
+
+/** What is wrong, and in which question, from 0; without one it is the survey's own. */
+export type SurveyProblem = { question: number | undefined; field: string; problem: string };
+
+export function settingsFrom(typed: AskTyped): Settings {
+  const { topics, community, audience, results, opens, opensAt, closes, closesAt, zone } = typed;
+  return { topics, community, audience, results, opens, opensAt, closes, closesAt, zone };
+}
+
+/** A draft as it was kept, read as carefully as a form. */
+export function surveyDraftFrom(kept: unknown): SurveyDraft {
+  const record = recordOf(kept);
+  const words = recordOf(record['words']);
+  const questions = Array.isArray(record['questions']) ? (record['questions'] as unknown[]) : [];
+  return {
+    words: wordsOf({ get: (name) => entryOf(words, name) }),
+    settings: settingsFrom(typedFrom(record['settings'])),
+    questions: questions.slice(0, MOST_IN_SURVEY).map(questionFrom),
+    ...removedFrom(record['removed']),
+  };
+}
+
+function questionFrom(kept: unknown): DraftQuestion {
+  const { id, typed, from } = recordOf(kept);
+  return { id: idIn(id), typed: typedFrom(typed), ...(idIn(from) && { from: idIn(from) }) };
+}
+
+function idIn(value: unknown): string | undefined {
+  return typeof value === 'string' && isId(value) ? value : undefined;
+}
+
+function removedFrom(kept: unknown): Pick<SurveyDraft, 'removed'> {
+  const { at, question } = recordOf(kept);
+  return typeof at === 'number' && question
+    ? { removed: { at, question: questionFrom(question) } }
+    : {};
+}
+
+export const EMPTY_SURVEY: SurveyDraft = surveyDraftFrom(undefined);
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** Puts a question in its place, or behind the others. One too many is left out. */
+export function withQuestion(
+  draft: SurveyDraft,
+  at: number | undefined,
+  typed: AskTyped,
+): SurveyDraft {
+  const known = at === undefined ? undefined : draft.questions[at];
+  if (at !== undefined && known)
+    return { ...draft, questions: draft.questions.with(at, { ...known, typed }) };
+  const questions = [...draft.questions, { id: undefined, typed }].slice(0, MOST_IN_SURVEY);
+  return { ...draft, questions };
+}
+
+/** It can be put back until another one is taken out. */
+export function withoutQuestion(draft: SurveyDraft, at: number): SurveyDraft {
+  const question = draft.questions[at];
+  if (!question) return draft;
+  return { ...draft, questions: draft.questions.toSpliced(at, 1), removed: { at, question } };
+}
+
+export function withRestored({ removed, ...draft }: SurveyDraft): SurveyDraft {
+  if (!removed || draft.questions.length >= MOST_IN_SURVEY) return { ...draft, removed };
+  const at = Math.min(Math.max(0, Math.trunc(removed.at)), draft.questions.length);
+  return { ...draft, questions: draft.questions.toSpliced(at, 0, removed.question) };
+}
+
+/** Behind the one at `at`. One too many is left out. */
+export function withAdded(draft: SurveyDraft, at: number, question: DraftQuestion): SurveyDraft {
+  if (draft.questions.length >= MOST_IN_SURVEY) return draft;
+  return { ...draft, questions: draft.questions.toSpliced(at + 1, 0, question) };
+}
+
+export function withMoved(draft: SurveyDraft, from: number, to: number): SurveyDraft {
+  const moved = draft.questions[from];
+  if (!moved || to < 0 || to >= draft.questions.length) return draft;
+  return {
+    ...draft,
+    questions: draft.questions
+      .filter((_, place) => place !== from)
+      .toSpliced(Math.trunc(to), 0, moved),
+  };
+}
+
+/** Nothing was written yet that would be missed. */
+export function isEmptySurvey({ words, questions }: SurveyDraft): boolean {
+  const { title, intro, thanks } = words;
+  return (
+    [title, intro, thanks].every((text) => text.trim() === '') &&
+    questions.every(({ typed }) => isBlank(typed))
+  );
+}
+
+export type CheckedSurvey = { words: SurveyWords; asks: Ask[] };
+
+/** The one check: of the words, of what is settled for all, and of each question as if it was asked alone. */
+export function checkSurvey(
+  { words, settings, questions }: SurveyDraft,
+  given: Omit<Given, 'kept'>,
+): CheckedSurvey | { problems: SurveyProblem[] } {
+  const checked = checkWords(words);
+  const asked = questions.map(({ typed }) => checkAsk({ ...typed, ...settings }, given));
+  const probe = asked[0] ?? checkAsk({ ...EMPTY, ...settings }, given);
+  const isShared = ({ field }: { field: string }) => SHARED.some((name) => name === field);
+  const problems: SurveyProblem[] = [
+    ...('problems' in checked ? own(checked.problems) : []),
+    ...(questions.length === 0
+      ? own([{ field: 'questions', problem: 'Write the first question.' }])
+      : []),
+    ...asked.flatMap((ask, question) => [
+      ...('problems' in ask
+        ? ask.problems.filter((one) => !isShared(one)).map((one) => ({ question, ...one }))
+        : []),
+      ...twinProblem(questions, question),
+    ]),
+    ...('problems' in probe ? own(probe.problems.filter(isShared)) : []),
+  ];
+  const asks = asked.flatMap((ask) => ('problems' in ask ? [] : [ask]));
+  if (problems.length > 0 || 'problems' in checked) return { problems };
+  return { words: checked, asks };
+}
+
+function own(problems: readonly { field: string; problem: string }[]): SurveyProblem[] {
+  return problems.map((one) => ({ question: undefined, ...one }));
+}
+
+function twinProblem(questions: readonly DraftQuestion[], at: number): SurveyProblem[] {
+  const textOf = (one: DraftQuestion | undefined) => folded(oneLineOf(one?.typed.text ?? ''));
+  const text = textOf(questions[at]);
+  const twin = questions.findIndex((one) => textOf(one) === text);
+  if (text === '' || twin >= at) return [];
+  const problem = `This asks the same as question ${twin + 1}.`;
+  return [{ question: at, field: 'text', problem }];
+}

@@ -1,0 +1,48 @@
+import { isId } from '../base/ids.ts';
+import { MOST_IN_SURVEY } from '../questions/survey-rules.ts';
+import { isUnchanged, type Held } from '../questions/held.ts';
+import type { SurveyDraft } from './survey-draft.ts';
+
+/** The order of a survey's questions in one line: their ids. */
+export function orderOf({ questions }: SurveyDraft): string {
+  return questions.flatMap(({ id }) => id ?? []).join(' ');
+}
+
+/** What a form or a device says of an order, with nothing in it but ids. */
+export function orderFrom(text: string): string {
+  return [...new Set(text.split(' ').filter(isId))].slice(0, MOST_IN_SURVEY).join(' ');
+}
+
+/** A question that the order does not name stays behind the one that it stood behind. */
+export function withOrder(draft: SurveyDraft, order: string): SurveyDraft {
+  const ids = order.split(' ');
+  const named = ids.flatMap((id) => draft.questions.find((one) => one.id === id) ?? []);
+  let questions = named;
+  for (const [at, one] of draft.questions.entries()) {
+    if (named.includes(one)) continue;
+    const before = draft.questions[at - 1];
+    questions = questions.toSpliced(before ? questions.indexOf(before) + 1 : 0, 0, one);
+  }
+  return { ...draft, questions };
+}
+
+/** Whether the questions that both know stand in the same order. */
+export function isInOrder(draft: SurveyDraft, order: string): boolean {
+  return orderOf(withOrder(draft, order)) === orderOf(draft);
+}
+
+/** An order that was moved, and those that the site may have without anybody else having moved a question. */
+export type Ordered = { order: string; held: Held };
+
+/** The draft in the order that a form brings; undefined where somebody moved a question elsewhere meanwhile. */
+export function draftInOrder(
+  draft: SurveyDraft,
+  { order, held }: Ordered,
+  isOver: boolean,
+): SurveyDraft | undefined {
+  if (order === '' || isInOrder(draft, order)) return draft;
+  const ours = [...held.known, ...held.sent];
+  if (isOver || ours.some((one) => one !== '' && isInOrder(draft, one)))
+    return withOrder(draft, order);
+  return isUnchanged(held, order) ? draft : undefined;
+}

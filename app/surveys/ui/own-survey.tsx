@@ -1,0 +1,157 @@
+import { useEffect } from 'react';
+import { href } from 'react-router';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { formatCount } from '../../base/format.ts';
+import type { QrCode as Code } from '../../base/qr-path.ts';
+import type { SurveyWords } from '../../questions/survey-schema.ts';
+import { ShareAddress } from '../../ui/share-address.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { Can, Kind, State, surveyCan } from '../../questions/rules.ts';
+import { turnoutWords } from '../../questions/turnout-words.ts';
+import { KIND_WORDS } from '../../questions/words.ts';
+import { NextTurn, OwnHead, STATE_WORDS, type Doing } from '../../asking/ui/own-head.tsx';
+import { SurveyActs } from './survey-acts.tsx';
+import { forgetSurvey } from './survey-here.ts';
+
+type Line = {
+  id: string;
+  text: string;
+  kind: Kind;
+  state: State;
+  turnout: number;
+  counts: { peeked: number };
+};
+
+type Props = {
+  id: string;
+  words: SurveyWords;
+  questions: readonly Line[];
+  standing: { state: State; opensAt: string; closesAt: string };
+  reason: string | undefined;
+  can: Record<keyof typeof surveyCan, Can>;
+  address: string;
+  first: string;
+  qr: Code;
+  staysInside: boolean;
+  now: string;
+} & Doing;
+
+const DID = new Map([
+  ['asked', 'Your survey is asked. Share its address, and answer it yourself if you like.'],
+  ['opened', 'It is open.'],
+  ['paused', 'It is paused.'],
+  ['resumed', 'It is open again.'],
+  ['closed', 'It is closed.'],
+]);
+
+/** A survey as its author looks after it: how it stands, where to share it, what can be done. */
+export function OwnSurveyView(props: Props) {
+  const { id, words, questions, standing, reason, can, now, tried } = props;
+  const { state } = standing;
+  // It is a draft no more.
+  useEffect(() => forgetSurvey({ id }), [id]);
+  return (
+    <div className="page pt-8 sm:pt-12">
+      <OwnHead
+        doing={props}
+        words={DID}
+        back={{ to: href('/account/surveys'), text: 'Your surveys' }}
+        state={state}
+        title={words.title}
+      />
+      <p className="mt-3 text-small text-soft">
+        {`${formatCount(questions.length, { one: '# question', other: '# questions' })} · `}
+        <NextTurn {...standing} now={now} />
+      </p>
+      {reason !== undefined && (state === 'paused' || state === 'closed') && (
+        <p className="mt-4 max-w-[62ch] border-s-2 border-glow ps-4">
+          <bdi className="block">{reason}</bdi>
+        </p>
+      )}
+      <Share {...props} />
+      <div className="max-w-[54rem]">
+        <Questions questions={questions} state={state} />
+        <SurveyActs id={id} can={can} state={state} tried={tried} />
+      </div>
+    </div>
+  );
+}
+
+function Share({ id, address, first, qr, standing, staysInside }: Props) {
+  const overview = new URLSearchParams({ survey: id, show: 'results' });
+  return (
+    <div className="mt-10 flex flex-wrap items-start gap-x-10 gap-y-6">
+      <div className="min-w-0 grow basis-80 sm:max-w-150">
+        <ShareAddress address={address} />
+        <p className="mt-4 flex flex-wrap gap-3">
+          {standing.state !== 'scheduled' && (
+            <SiteLink
+              to={`${href('/question/:id', { id: first })}?${overview}`}
+              className="pill pill-line"
+            >
+              View results
+            </SiteLink>
+          )}
+          <SiteLink
+            to={`${href('/question/:id', { id: first })}?${new URLSearchParams({ survey: id })}`}
+            className="pill pill-line"
+          >
+            View as others see it
+          </SiteLink>
+          {standing.state !== 'removed' && (
+            <SiteLink to={`${href('/live')}?survey=${id}`} className="pill pill-line">
+              Show it to a room
+            </SiteLink>
+          )}
+          {!staysInside && (
+            <SiteLink to={`${href('/embed/test')}?survey=${id}`} className="pill pill-line">
+              Embed
+            </SiteLink>
+          )}
+        </p>
+      </div>
+      <QrCode code={qr} label="QR code that leads to its first question" className="size-40" />
+    </div>
+  );
+}
+
+function Questions({ questions, state }: { questions: readonly Line[]; state: State }) {
+  return (
+    <section aria-labelledby="its-questions" className="mt-12">
+      <h2 id="its-questions" className="border-b border-line pb-3 text-h4">
+        Its questions
+      </h2>
+      <ol>
+        {questions.map((question, at) => (
+          <li key={question.id} className="flex gap-x-5 border-b border-line py-4">
+            <span
+              aria-hidden="true"
+              className="w-5 shrink-0 font-display text-h4 font-bold text-star tabular-nums"
+            >
+              {at + 1}
+            </span>
+            <div className="min-w-0 grow">
+              <SiteLink
+                to={href('/account/questions/:id', { id: question.id })}
+                className="quiet-link text-body font-semibold"
+              >
+                <bdi className="block">{question.text}</bdi>
+              </SiteLink>
+              <p className="mt-0.5 text-small text-soft">
+                {[
+                  KIND_WORDS[question.kind].name,
+                  question.state === state ? undefined : STATE_WORDS[question.state],
+                  question.state === 'scheduled'
+                    ? undefined
+                    : turnoutWords(question.turnout, question.state),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react';
+import type { Question } from '../../questions/question.ts';
+import { isInOrder } from '../survey-order.ts';
+import { isBlankPart, partIn, partPrint, type BuilderData } from '../survey-steps.ts';
+import { SurveyForm } from './survey-form.tsx';
+import type { BuilderAnswer } from './survey-refusal.tsx';
+import { forgetOrder, forgetPart, orderReader, partReader } from './survey-here.ts';
+
+type Props = {
+  data: BuilderData;
+  answer: BuilderAnswer | undefined;
+  Preview: ComponentType<{ question: Question }>;
+};
+
+/** The builder of a survey, with what this device kept of a part when the site could not. */
+export function SurveyBuilder(props: Props) {
+  const { data, answer } = props;
+  const { part } = data;
+  const [fresh, setFresh] = useState(0);
+  const stale = useCallback(() => setFresh((times) => times + 1), []);
+  const press = useLead(data, answer);
+  return (
+    <div
+      className="contents"
+      onClickCapture={({ target }) => {
+        const button = target instanceof Element ? target.closest('button') : null;
+        if (button) press(button.value);
+      }}
+    >
+      <OnePart key={`${data.id} ${part} ${fresh}`} {...props} stale={stale} />
+    </div>
+  );
+}
+
+function OnePart({ data, answer, Preview, stale }: Props & { stale: () => void }) {
+  const { draft, part } = data;
+  const [copy] = useState(() => partReader(data));
+  const here = useSyncExternalStore(copy.subscribe, copy.read, copy.served);
+  const [moves] = useState(() => orderReader(data));
+  const movedHere = useSyncExternalStore(moves.subscribe, moves.read, moves.served);
+  const [isAnew, setAnew] = useState(false);
+  const saved = partIn(draft, part);
+  const [first] = useState(partPrint(part, saved));
+  const isBack =
+    !isAnew && here !== undefined && !isBlankPart(part, here) && partPrint(part, here) !== first;
+  const isKnown = here !== undefined && partPrint(part, here) === first;
+  const [begun] = useState(draft);
+  const isOrderKnown = movedHere !== undefined && isInOrder(begun, movedHere.order);
+  const moved = isAnew || isOrderKnown ? undefined : movedHere;
+  useEffect(() => {
+    // It went to the site as somebody left.
+    if (isKnown) forgetPart(data);
+    if (isOrderKnown) forgetOrder(data);
+  }, [isKnown, isOrderKnown, data]);
+  const sent = answer?.state === 'shown' && answer.part === part ? answer : undefined;
+  return (
+    <SurveyForm
+      // The fields keep what is typed: other words to begin with make another form.
+      key={isAnew ? 'anew' : isBack || moved ? 'back' : 'first'}
+      data={data}
+      start={sent ?? (isBack ? here : saved)}
+      answer={answer}
+      back={{
+        isTyped: isBack,
+        held: sent?.held ?? (isBack ? here.held : undefined),
+        order: moved,
+      }}
+      startAnew={() => {
+        forgetPart(data);
+        forgetOrder(data);
+        setAnew(true);
+      }}
+      stale={stale}
+      Preview={Preview}
+    />
+  );
+}
+
+/** To the first problem, or to where another part begins; whoever moves a question stays where they are. */
+function useLead(data: BuilderData, answer: BuilderAnswer | undefined): (does: string) => void {
+  const last = useRef(data.part);
+  const pressed = useRef('');
+  useEffect(() => {
+    const isMoved = last.current !== data.part;
+    last.current = data.part;
+    if (answer || (!isMoved && pressed.current !== 'ask')) return;
+    pressed.current = '';
+    const main = document.querySelector('main');
+    const wrong = data.isChecking
+      ? main?.querySelector<HTMLElement>('[aria-invalid=true]')
+      : undefined;
+    wrong?.closest('details')?.setAttribute('open', '');
+    const begin =
+      wrong ?? main?.querySelector<HTMLElement>('[data-begin], [data-begin-of] textarea');
+    begin?.focus();
+  }, [data, answer]);
+  return useCallback((does) => {
+    pressed.current = does;
+  }, []);
+}

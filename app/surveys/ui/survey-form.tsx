@@ -1,0 +1,283 @@
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react';
+import { Form, href, useNavigation } from 'react-router';
+import { MOST_IN_SURVEY } from '../../questions/survey-rules.ts';
+import { draftedQuestion } from '../../asking/drafted.ts';
+import type { Held } from '../../questions/held.ts';
+import type { Question } from '../../questions/question.ts';
+import { isBlank } from '../../questions/schema.ts';
+import { checkSurvey, type SurveyDraft } from '../survey-draft.ts';
+import type { Ordered } from '../survey-order.ts';
+import {
+  draftWith,
+  isQuestionPart,
+  partOf,
+  placeOf,
+  type BuilderData,
+  type PartTyped,
+} from '../survey-steps.ts';
+import { AskPreview } from '../../asking/ui/ask-preview.tsx';
+import { ReuseSearch, SurveyReuse } from './survey-reuse.tsx';
+import { SurveyAsk } from './survey-ask.tsx';
+import { SurveyOutline, TakenOut } from './survey-outline.tsx';
+import { surveyPartPath } from './survey-paths.ts';
+import { SurveyPartFields } from './survey-part-fields.tsx';
+import { SurveyPreview } from './survey-preview.tsx';
+import { SurveyRefusal, type BuilderAnswer } from './survey-refusal.tsx';
+import { useSurveyOrder } from './use-survey-order.ts';
+import { useSurveySaving } from './use-survey-saving.ts';
+
+type Props = {
+  data: BuilderData;
+  start: PartTyped;
+  answer: BuilderAnswer | undefined;
+  /** What was typed and moved before and came back; `held`: what the site may hold of it. */
+  back: { isTyped: boolean; held: Held | undefined; order: Ordered | undefined };
+  startAnew: () => void;
+  stale: () => void;
+  Preview: ComponentType<{ question: Question }>;
+};
+
+/** One part of a survey at a time, in one form with all its buttons: what is typed goes along with each of them. */
+export function SurveyForm(props: Props) {
+  const { data, start, answer, back, startAnew, stale, Preview } = props;
+  const { draft, part, topics, places, now, isKept, isChecking } = data;
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(start);
+  const isBusy = useNavigation().state !== 'idle';
+  const action = isKept ? surveyPartPath(data.id, part, isChecking) : href('/account/surveys/new');
+  const order = useSurveyOrder(draftWith(draft, part, typed), data, back.order);
+  const { held } = back;
+  const saving = useSurveySaving({ form, data, typed, order, start: held, action, stale });
+
+  const read = useCallback(() => {
+    if (form.current) setTyped(partOf(new FormData(form.current)));
+  }, []);
+  // What was typed before this ran is in the fields already.
+  useEffect(read, [read]);
+
+  const whole = order.draft;
+  const { problems, partProblems } = useProblems(data, whole);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const does = submitter instanceof HTMLButtonElement ? submitter.value : '';
+    // The button that Enter presses where no script is.
+    if (does === 'choice' || does === 'enter') event.preventDefault();
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLButtonElement>('[data-onward]')?.click();
+  }
+
+  const at = placeOf(whole, part);
+  const wanted = answer?.state === 'shown' ? answer.focus : partProblems[0]?.field;
+  const blankField = isQuestionPart(part)
+    ? isBlank(typed.typed) && isBlank(start.typed) && 'text'
+    : part === 'survey' && !isKept && 'title';
+  const fields = { problems: partProblems, focus: wanted ?? (blankField || undefined) };
+  const shown = useDeferredValue(typed.typed);
+  const removed = draft.removed?.question.typed.text.trim();
+  const isFull = whole.questions.length >= MOST_IN_SURVEY;
+  const problemOf = (place: number | undefined) =>
+    problems.find(({ question }) => question === place)?.problem;
+  return (
+    <div className="page grid gap-x-10 gap-y-8 pt-8 sm:pt-12 md:grid-cols-[14.5rem_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] lg:grid-cols-[14.5rem_minmax(0,1fr)_19rem]">
+      <Form
+        ref={form}
+        method="post"
+        action={action}
+        noValidate
+        onInput={read}
+        onSubmit={onSubmit}
+        onKeyDown={onKeyDown}
+        className="asking contents"
+        aria-busy={isBusy || undefined}
+      >
+        <div
+          className={`md:col-start-1 md:row-start-1 ${part !== 'survey' || whole.questions.length === 0 ? 'max-md:hidden' : ''}`}
+        >
+          <DefaultButton isQuestion={at >= 0} />
+          <SurveyOutline
+            rows={whole.questions.map((one, place) => ({
+              id: one.id ?? '',
+              text: one.typed.text.trim(),
+              kind: one.typed.kind,
+              problem: problemOf(place),
+            }))}
+            part={part}
+            problem={
+              problems.find(
+                ({ question, field }) => question === undefined && field !== 'questions',
+              )?.problem
+            }
+            lacks={problems.find(({ field }) => field === 'questions')?.problem}
+            removed={removed}
+            place={order.place}
+            placed={order.placed}
+            move={order.move}
+          />
+        </div>
+        <div
+          className={`min-w-0 md:col-start-2 md:row-span-3 md:row-start-1 ${at < 0 ? 'max-w-[42rem] lg:col-end-4' : ''}`}
+        >
+          <HiddenFields data={data} held={saving.held} order={order} here={saving.here} />
+          <SurveyRefusal
+            answer={answer}
+            isElsewhere={saving.isElsewhere}
+            changed={data.isChanged ? data : undefined}
+            to={surveyPartPath(data.id, part)}
+            forget={startAnew}
+          />
+          {part !== 'survey' && (
+            <p className="mb-4 md:hidden">
+              <button
+                type="submit"
+                name="does"
+                value="go-survey"
+                className="text-link min-h-11 text-small"
+              >
+                <span aria-hidden="true">‹ </span>
+                The whole survey
+              </button>
+            </p>
+          )}
+          {part !== 'survey' && (
+            <TakenOut text={removed} isFull={isFull} className="mb-6 md:hidden" />
+          )}
+          {part === 'reuse' && data.reuse ? (
+            <SurveyReuse reuse={data.reuse} />
+          ) : part === 'preview' ? (
+            <p className="text-small max-md:hidden">
+              <button type="submit" name="does" value="go-survey" className="text-link">
+                Continue writing
+              </button>
+            </p>
+          ) : (
+            <SurveyPartFields
+              data={data}
+              draft={whole}
+              start={start}
+              typed={typed}
+              fields={fields}
+              moved={read}
+              move={order.move}
+              back={back.isTyped ? startAnew : undefined}
+            />
+          )}
+          <output className="sr-only">{order.told}</output>
+        </div>
+        <div className="md:col-start-1 md:row-start-2 max-md:order-last">
+          <SurveyAsk
+            many={whole.questions.length}
+            settings={whole.settings}
+            places={places}
+            standing={saving.standing}
+            isKept={isKept}
+          />
+        </div>
+      </Form>
+      {part === 'reuse' && <ReuseSearch id={data.id} />}
+      {at >= 0 && (
+        <div className="min-w-0 md:col-start-2 lg:col-start-3 lg:row-span-3 lg:row-start-1">
+          <AskPreview isBlank={isBlank(shown)}>
+            <Preview
+              question={draftedQuestion(
+                { ...shown, ...whole.settings },
+                { id: part, now: new Date(now), topics, places },
+              )}
+            />
+          </AskPreview>
+        </div>
+      )}
+      {part === 'preview' && (
+        // Below the way back, which stands in the same cell: a padding would lie over it.
+        <div className="max-w-[42rem] min-w-0 md:col-start-2 md:row-span-3 md:row-start-1 md:mt-10 lg:col-end-4">
+          <SurveyPreview {...{ draft: whole, topics, places, now, Preview }} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Enter in a field presses the first button of its form. */
+function DefaultButton({ isQuestion }: { isQuestion: boolean }) {
+  return (
+    <button
+      type="submit"
+      name="does"
+      value={isQuestion ? 'choice' : 'enter'}
+      tabIndex={-1}
+      aria-hidden="true"
+      className="sr-only"
+    >
+      Save
+    </button>
+  );
+}
+
+type HiddenProps = {
+  data: BuilderData;
+  held: Held;
+  order: { moved: string | undefined; held: Held };
+  here: readonly string[];
+};
+
+function HiddenFields({
+  data: { part, ticket, next, rest, isChecking },
+  held,
+  order: { moved, held: orders },
+  here,
+}: HiddenProps) {
+  const fields = [
+    ['part', part],
+    ['ticket', ticket],
+    ['next', next],
+    ['rest', rest],
+    ...(isChecking ? [['checking', '1']] : []),
+    ...held.known.map((mark) => ['known', mark]),
+    ...held.sent.map((mark) => ['sent', mark]),
+    ...(moved === undefined
+      ? []
+      : [
+          ['outline', moved],
+          ...orders.known.map((one) => ['outlined', one]),
+          ...orders.sent.map((one) => ['sentOutline', one]),
+        ]),
+    ...here.map((key) => ['here', key]),
+  ];
+  return fields.map(([name, value]) => (
+    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** Nothing is said before somebody wanted to ask it; what was said goes as soon as it is mended, and nothing comes new. */
+function useProblems(data: BuilderData, whole: SurveyDraft) {
+  const { draft, isChecking, topics, places, now, part } = data;
+  const check = (one: SurveyDraft) => {
+    const slugs = topics.map(({ slug }) => slug);
+    const checked = checkSurvey(one, { now: new Date(now), topics: slugs, places });
+    return 'problems' in checked ? checked.problems : [];
+  };
+  if (!isChecking) return { problems: [], partProblems: [] };
+  const keyOf = (
+    one: SurveyDraft,
+    { question, field }: { question: number | undefined; field: string },
+  ) => `${question === undefined ? '' : one.questions[question]?.id} ${field}`;
+  const told = new Set(check(draft).map((problem) => keyOf(draft, problem)));
+  const problems = check(whole).filter((problem) => told.has(keyOf(whole, problem)));
+  const at = placeOf(whole, part);
+  const partProblems = problems.filter(({ question }) =>
+    question === undefined ? part === 'survey' : question === at,
+  );
+  return { problems, partProblems };
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { ArrowDownIcon, ArrowUpIcon } from '../../ui/move-icons.tsx';
+import { MOST_IN_SURVEY } from '../../questions/survey-rules.ts';
+
+type Props = {
+  id: string;
+  /** From 1. */
+  number: number;
+  many: number;
+  move: (to: number) => void;
+};
+
+const TOOL =
+  'inline-flex min-h-11 items-center rounded-full px-3 text-small text-soft hover:text-ink disabled:opacity-40';
+
+/** What can be done with the question that is being written, as one of several. */
+export function QuestionTools({ id, number, many, move }: Props) {
+  return (
+    <div className="-ms-3 flex flex-wrap items-center">
+      <Move label="Move up" to={number - 1} {...{ id, many, move }}>
+        <ArrowUpIcon />
+      </Move>
+      <Move label="Move down" to={number + 1} {...{ id, many, move }}>
+        <ArrowDownIcon />
+      </Move>
+      <button
+        type="submit"
+        name="does"
+        value={`copy-${id}`}
+        disabled={many >= MOST_IN_SURVEY}
+        className={TOOL}
+      >
+        Copy
+      </button>
+      <button type="submit" name="does" value={`drop-${id}`} className={TOOL}>
+        Remove question
+      </button>
+    </div>
+  );
+}
+
+type MoveProps = Omit<Props, 'number'> & { label: string; to: number; children: ReactNode };
+
+function Move({ id, many, move, label, to, children }: MoveProps) {
+  const isEnd = to < 1 || to > many;
+  return (
+    <button
+      type="submit"
+      name="does"
+      value={`place-${id}-${to}`}
+      aria-label={label}
+      // It stays where it is and keeps the focus: whoever presses on moves it further.
+      aria-disabled={isEnd}
+      onClick={(event) => {
+        event.preventDefault();
+        if (!isEnd) move(to);
+      }}
+      className={`${TOOL} aria-disabled:opacity-40`}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatNumber } from '../../base/format.ts';
+import { isUnchanged, type Held } from '../../questions/held.ts';
+import { withMoved, type SurveyDraft } from '../survey-draft.ts';
+import { isInOrder, orderOf, withOrder, type Ordered } from '../survey-order.ts';
+import { placeOf, type BuilderData } from '../survey-steps.ts';
+import { keepOrder } from './survey-here.ts';
+import { useHeld } from '../../asking/ui/use-held.ts';
+
+/**
+ * The order of the questions as somebody moves them, shown before the site has it and kept on this device until then.
+ * Each move is told once. `start`: what was moved before and has not reached the site.
+ */
+export function useSurveyOrder(
+  written: SurveyDraft,
+  data: BuilderData,
+  start: Ordered | undefined,
+) {
+  const [from, setFrom] = useState(data);
+  const [moved, setMoved] = useState(start?.order);
+  const { held, setHeld, sent, taken } = useHeld(start?.held ?? heldOf(data));
+  const [told, tell] = useState('');
+  // The page was read anew: what the site has of these moves by now, need not be brought again.
+  const isNew = from !== data;
+  const isTaken = moved === undefined || isInOrder(data.draft, moved) || isUnchanged(held, moved);
+  if (isNew) setFrom(data);
+  if (isNew && isTaken) {
+    setMoved(undefined);
+    setHeld(heldOf(data));
+  }
+  const draft = moved === undefined ? written : withOrder(written, moved);
+  // A row under the pointer moves on before the one before it is drawn.
+  const latest = useRef(draft);
+  const latestHeld = useRef(held);
+  useEffect(() => {
+    latest.current = draft;
+    latestHeld.current = held;
+  });
+
+  function place(id: string, to: number): void {
+    latest.current = withMoved(latest.current, placeOf(latest.current, id), to - 1);
+    setMoved(orderOf(latest.current));
+  }
+  function placed(id: string): void {
+    const { questions } = latest.current;
+    const at = placeOf(latest.current, id);
+    const text = questions[at]?.typed.text.trim() || 'The question';
+    // At once: whoever loads the page anew in the next moment finds it.
+    keepOrder(data, { order: orderOf(latest.current), held: latestHeld.current });
+    tell(`${text}, now ${formatNumber(at + 1)} of ${formatNumber(questions.length)}`);
+  }
+  function move(id: string, to: number): void {
+    if (to < 1 || to > latest.current.questions.length) return;
+    const active = document.activeElement;
+    flushSync(() => place(id, to));
+    // A row that moves in the document loses its focus.
+    if (active instanceof HTMLElement && active !== document.activeElement) active.focus();
+    placed(id);
+  }
+  return { draft, told, place, placed, move, moved, held, sent, taken };
+}
+
+function heldOf({ draft }: BuilderData): Held {
+  return { known: [orderOf(draft)], sent: [] };
+}

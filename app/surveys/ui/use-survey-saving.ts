@@ -1,0 +1,251 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { href, useFetcher, useNavigation } from 'react-router';
+import { isUnchanged, mayHold, type Held } from '../../questions/held.ts';
+import { orderOf } from '../survey-order.ts';
+import {
+  isBlankPart,
+  partIn,
+  partMark,
+  partOf,
+  partPrint,
+  type BuilderData,
+  type PartTyped,
+} from '../survey-steps.ts';
+import {
+  forgetOrder,
+  forgetPart,
+  keepOrder,
+  keepPart,
+  keepSent,
+  keysHere,
+  partKeys,
+} from './survey-here.ts';
+import { useHeld } from '../../asking/ui/use-held.ts';
+import type { Standing } from '../../asking/ui/use-draft.ts';
+import type { useSurveyOrder } from './use-survey-order.ts';
+
+/** What the page's action answers to a save. */
+export type SurveySaveAnswer =
+  | { state: 'saved'; id: string; mark: string }
+  | { state: 'not saved'; reason: string; isElsewhere: boolean }
+  | { state: 'failed' | 'signed out' };
+
+const SAVE_AFTER_MS = 2_000;
+/** A question was put in its place: nobody is in the middle of a word. */
+const MOVED_AFTER_MS = 200;
+const TRY_AGAIN_MS = 10_000;
+
+type Options = {
+  form: RefObject<HTMLFormElement | null>;
+  data: BuilderData;
+  typed: PartTyped;
+  order: ReturnType<typeof useSurveyOrder>;
+  /** What the site may hold of words that came back, from this device or from a press that came to nothing. */
+  start: Held | undefined;
+  action: string;
+  /** The site has it otherwise, and nothing was typed here: the fields begin anew. */
+  stale: () => void;
+};
+
+/**
+ * Keeps what is typed and moved: at once on this device, and a moment later with the site, whose copy makes the one here
+ * needless.
+ * `held` goes with the form: what the site may hold of this part without anybody else having changed it.
+ */
+export function useSurveySaving({ form, data, typed, order, start, action, stale }: Options) {
+  const { part, draft } = data;
+  const { submit, state, data: last } = useFetcher<SurveySaveAnswer>();
+  const { state: moving, formData: pressed } = useNavigation();
+  const isMoving = moving !== 'idle';
+  const saved = partIn(draft, part);
+  const theirs = partMark(part, saved);
+  const {
+    held,
+    sent: wordsSent,
+    taken: wordsTaken,
+  } = useHeld(start ?? { known: [theirs], sent: [] });
+  const { moved, held: heldOrders, sent: orderSent, taken: orderTaken } = order;
+  const print = printOf(data, typed, moved);
+  const [kept, setKept] = useState(printOf(data, saved, undefined));
+  const sent = useRef(kept);
+  // The page was read anew: what was answered before is over.
+  const [from, setFrom] = useState<{ data: BuilderData; last: typeof last }>({ data, last });
+  if (from.data !== data) {
+    setFrom({ data, last });
+    setKept(printOf(data, saved, undefined));
+    // What was sent has come.
+    if (held.sent.includes(theirs)) wordsTaken(theirs);
+  }
+  const answer = last === from.last ? undefined : last;
+
+  // As it stands here, or as somebody left it elsewhere.
+  const mine = partMark(part, typed);
+  const [begun] = useState(theirs);
+  const isNews = theirs !== begun && !mayHold(held, theirs);
+  if (isNews && mine === theirs) wordsTaken(theirs);
+  const isStale = isNews && mine !== theirs && isUnchanged(held, mine);
+  useEffect(() => {
+    if (isStale) stale();
+  }, [isStale, stale]);
+
+  const save = useCallback(() => {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    fields.set('does', 'save');
+    const now = partOf(fields);
+    sent.current = printOf(data, now, orderIn(fields));
+    wordsSent(partMark(part, now));
+    orderSent(orderIn(fields));
+    void submit(fields, { method: 'post', action });
+  }, [form, data, part, submit, action, wordsSent, orderSent]);
+
+  useEffect(() => {
+    if (answer?.state !== 'saved') return;
+    setKept(sent.current);
+    wordsTaken(answer.mark);
+    orderTaken(sent.current.order);
+    // From its first save on it has an address of its own. The router need not know: the page stays.
+    if (window.location.pathname === href('/account/surveys/new'))
+      window.history.replaceState(
+        window.history.state,
+        '',
+        href('/account/surveys/:id', { id: answer.id }),
+      );
+  }, [answer, wordsTaken, orderTaken]);
+
+  const hasFailed = answer !== undefined && answer.state !== 'saved';
+  const hasNewWords = print.words !== kept.words;
+  const hasNewOrder = print.order !== kept.order;
+  const isSettled = !hasNewWords && !hasNewOrder;
+  const isElsewhere = answer?.state === 'not saved' && answer.isElsewhere && !isSettled;
+  // Typed back to what the site has, before anything was sent: the copy is not to bring the rest back.
+  const isUndone = held.sent.length === 0 && heldOrders.sent.length === 0;
+  const isCopied = useRef(false);
+  useEffect(() => {
+    if (isSettled) {
+      if (answer?.state !== 'saved' && !(isCopied.current && isUndone)) return undefined;
+      forgetPart(data);
+      forgetOrder(data);
+      isCopied.current = false;
+      return undefined;
+    }
+    if (isStale || (isBlankPart(part, typed) && !data.isKept)) return undefined;
+    isCopied.current = true;
+    const [first = '', own = first] = partKeys(data);
+    if (hasNewWords) keepPart(answer?.state === 'saved' ? own : first, { ...typed, held });
+    if (hasNewOrder && moved !== undefined) keepOrder(data, { order: moved, held: heldOrders });
+    return undefined;
+  }, [
+    isSettled,
+    isUndone,
+    isStale,
+    hasNewWords,
+    hasNewOrder,
+    typed,
+    held,
+    moved,
+    heldOrders,
+    data,
+    part,
+    answer,
+  ]);
+  useEffect(() => {
+    if (isSettled || (isBlankPart(part, typed) && !data.isKept)) return undefined;
+    if (state !== 'idle' || isMoving || isElsewhere) return undefined;
+    // Each move begins the wait anew, as each letter does.
+    const soon = hasNewOrder && moved !== undefined ? MOVED_AFTER_MS : SAVE_AFTER_MS;
+    const timer = setTimeout(save, hasFailed ? TRY_AGAIN_MS : soon);
+    return () => clearTimeout(timer);
+  }, [
+    isSettled,
+    hasNewOrder,
+    typed,
+    moved,
+    data,
+    part,
+    state,
+    save,
+    hasFailed,
+    isMoving,
+    isElsewhere,
+  ]);
+
+  const hasAddress = data.isKept || answer?.state === 'saved';
+  const byButton = useRef<Print>(undefined);
+  useEffect(() => {
+    if (!pressed?.has('part')) return;
+    const now = partOf(pressed);
+    byButton.current = printOf(data, now, orderIn(pressed));
+    wordsSent(partMark(part, now));
+    orderSent(orderIn(pressed));
+  }, [pressed, data, part, wordsSent, orderSent]);
+  useLeaving(form, (left) => {
+    const pressedPrint = byButton.current;
+    const isOnItsWay = print.words === pressedPrint?.words && print.order === pressedPrint.order;
+    if (isSettled || isElsewhere || !hasAddress || isOnItsWay) return;
+    navigator.sendBeacon(action, savedFields(left));
+    const mark = partMark(part, partOf(new FormData(left)));
+    keepSent(data, mark, moved);
+    // A page that went may come back as it was.
+    wordsSent(mark);
+    orderSent(moved);
+  });
+
+  const standing: Standing = state === 'idle' ? standingOf(answer, isSettled) : { state: 'saving' };
+  return { standing, held, isElsewhere, here: keysHere(data) };
+}
+
+type Print = { words: string; order: string };
+
+function printOf(data: BuilderData, typed: PartTyped, moved: string | undefined): Print {
+  return { words: partPrint(data.part, typed), order: moved ?? orderOf(data.draft) };
+}
+
+function orderIn(fields: FormData): string | undefined {
+  const order = fields.get('outline');
+  return typeof order === 'string' ? order : undefined;
+}
+
+/** What was typed last goes to the site as somebody leaves: they may ask the survey without opening this part again. */
+function useLeaving(
+  form: RefObject<HTMLFormElement | null>,
+  leave: (form: HTMLFormElement) => void,
+): void {
+  const latest = useRef(leave);
+  useLayoutEffect(() => {
+    latest.current = leave;
+  });
+  useLayoutEffect(() => {
+    const leaving = () => {
+      if (form.current) latest.current(form.current);
+    };
+    window.addEventListener('pagehide', leaving);
+    return () => {
+      window.removeEventListener('pagehide', leaving);
+      // The form still stands here: what is below goes later.
+      leaving();
+    };
+  }, [form]);
+}
+
+function savedFields(form: HTMLFormElement): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') fields.append(name, value);
+  fields.set('does', 'save');
+  return fields;
+}
+
+function standingOf(answer: SurveySaveAnswer | undefined, isSettled: boolean): Standing {
+  switch (answer?.state) {
+    case undefined:
+      return { state: 'untouched' };
+    case 'not saved':
+      return isSettled ? { state: 'untouched' } : { state: 'refused', reason: answer.reason };
+    case 'failed':
+      return { state: 'here' };
+    case 'saved':
+    case 'signed out':
+      return { state: answer.state };
+  }
+}

@@ -1,0 +1,116 @@
+import { PICTURE_SHAPES, picturePath } from '../../app/results/picture-address.ts';
+import { ALL } from '../../app/results/tally.ts';
+import { isId } from '../../app/base/ids.ts';
+import { pictureOfStored } from '../../app/embeds/pictures/pictures.server.ts';
+import {
+  questionDocument,
+  type ListedDocument,
+} from './question-document.server.ts';
+import { questionList } from '../../app/discovery/question-list.server.ts';
+import { authorFor } from '../../app/questions/person.server.ts';
+import { present } from '../../app/results/stored/question-views.server.ts';
+import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import {
+  LIST_PARAMETERS,
+  readListAddress,
+  writeListAddress,
+  type Wrong,
+} from '../../app/questions/list-address.ts';
+import { isSeenBy } from '../../app/questions/inside.ts';
+import { PAGE_SIZE, READS_OF_A_NETWORK } from '../../app/questions/list-rules.ts';
+import { findQuestion } from '../../app/questions/store.server.ts';
+import { findTopic } from '../../app/topics/store.server.ts';
+import { json, OFTEN, problem } from './as-json.ts';
+import type { Asking } from '../process/documents.ts';
+import { refusal, unknownIn } from './parameters.ts';
+import type { Services } from '../http/services.ts';
+
+const MOST_LISTED = 100;
+
+/** `GET /api/v1/questions`: a page of questions and where the next one is. */
+export async function listOfQuestions(
+  { database, orders, limits }: Services,
+  { pathname, searchParams }: URL,
+  asking: Asking,
+): Promise<RenderedPage> {
+  const { wrong, ...address } = readListAddress(searchParams);
+  wrong.push(...unknownIn(searchParams, [...LIST_PARAMETERS, 'limit']));
+  if (asking && !limits.take('list', asking.network, READS_OF_A_NETWORK)) return OFTEN;
+  const limit = limitOf(searchParams, wrong);
+  const isOwn = address.sort === 'unanswered';
+  const topic =
+    address.topic === undefined ? undefined : await findTopic(database.sql, address.topic);
+  if (address.topic !== undefined && !topic)
+    wrong.push({ parameter: 'topic', detail: 'There is no such topic.' });
+  if (wrong.length > 0) return refusal(wrong);
+  // Asked for by an address it had, the topic is listed all the same, and the next page is at the one it has.
+  const named = { ...address, topic: topic?.slug };
+  const list = await questionList(
+    { sql: database.sql, orders },
+    {
+      ...named,
+      topicId: topic?.id,
+      voter: isOwn ? await asking?.voter() : undefined,
+      inside: [],
+      limit,
+      order: 0,
+    },
+  );
+  if (list.isFromTop) return problem(410, OLD_CURSOR);
+  const items = list.items.map(({ question, moving = null }): ListedDocument => ({
+    ...questionDocument(question),
+    moving,
+  }));
+  const query = list.next && writeListAddress({ ...named, cursor: list.next });
+  if (limit !== PAGE_SIZE) query?.set('limit', String(limit));
+  const next = query ? `${pathname}?${query}` : null;
+  return json({ items, next }, isOwn ? 'one' : 'everybody');
+}
+
+function limitOf(params: URLSearchParams, wrong: Wrong[]): number {
+  const [text = String(PAGE_SIZE), ...more] = params.getAll('limit');
+  const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (limit >= 1 && limit <= MOST_LISTED && more.length === 0) return limit;
+  wrong.push({ parameter: 'limit', detail: `A number from 1 to ${MOST_LISTED}.` });
+  return PAGE_SIZE;
+}
+
+const OLD_CURSOR = {
+  code: 'old-cursor',
+  detail:
+    'The order this place belongs to was made over an hour ago and is gone. Start from the top.',
+};
+
+/** `GET /api/v1/questions/{id}`: as in a list, with who asked where they are named, and its picture with the words that say it. */
+export async function oneQuestion(
+  { database, rankings, origin, host }: Services,
+  { pathname, searchParams }: URL,
+): Promise<RenderedPage> {
+  const wrong = unknownIn(searchParams, []);
+  if (wrong.length > 0) return refusal(wrong);
+  const id = pathname.split('/')[4] ?? '';
+  const stored = isId(id) ? await findQuestion(database.sql, id) : undefined;
+  if (!stored || !isSeenBy(stored, []))
+    return problem(404, { code: 'gone', detail: 'There is no such question.' });
+  if (stored.isRemoved)
+    return problem(410, { code: 'removed', detail: 'This question was removed.' });
+  const { sql } = database;
+  const asked = { named: undefined, question: stored.id };
+  const [[question], picture, askedBy] = await Promise.all([
+    present(sql, [stored], { order: 0 }),
+    pictureOfStored({ sql, rankings }, stored, { part: ALL, host }),
+    authorFor(sql, stored.authorId, asked),
+  ]);
+  if (!question || picture === 'removed')
+    throw new Error('A question was loaded and not presented.');
+  return json({
+    ...questionDocument(question),
+    asker: askedBy?.author ?? null,
+    picture: {
+      png: origin + picturePath(id, 'png'),
+      svg: origin + picturePath(id, 'svg'),
+      ...PICTURE_SHAPES.card,
+      alt: picture.alt,
+    },
+  });
+}

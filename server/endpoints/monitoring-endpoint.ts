@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readEnvelope, type Envelope } from '../../app/monitoring/envelope.ts';
+import { readErrorReport } from '../../app/monitoring/error-report.ts';
+import { keepErrorReport } from '../../app/monitoring/store.server.ts';
+import { ALLOWED_ITEMS } from '../../app/monitoring/tunnel.server.ts';
+import { networkOf } from '../../app/platform/http/limits.server.ts';
+import { refuse } from '../http/refuse.ts';
+import type { Services } from '../http/services.ts';
+
+const ENVELOPE_LIMIT = 1024 * 1024;
+const PER_NETWORK = { perMinute: 60, burst: 10 };
+const RETRY_AFTER_S = '10';
+
+/** Takes the browser SDK's reports. Bodies are never logged, and its own errors never reported. */
+export async function monitoringEndpoint(app: FastifyInstance, services: Services): Promise<void> {
+  const { database, limits, log, host, tunnel } = services;
+  const { dsn } = tunnel.forBrowsers(host);
+
+  // The SDK posts text; nothing else is read here, and these two are read nowhere else.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['text/plain', 'application/x-sentry-envelope'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  );
+
+  /** What can be told without the body is told before it is read. */
+  async function gate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
+    if (!limits.take('monitoring', networkOf(request.ip), PER_NETWORK))
+      return refuse(reply.header('retry-after', RETRY_AFTER_S), 429, 'Too many reports.');
+    if (!tunnel.isFor(request.query as Record<string, unknown>))
+      return refuse(reply, 403, 'Reports are taken for this site only.');
+    if (request.headers['content-length'] === undefined)
+      return refuse(reply, 411, 'Say how long the body is.');
+  }
+
+  app.post(
+    '/monitoring',
+    { bodyLimit: ENVELOPE_LIMIT, onRequest: gate },
+    async (request, reply) => {
+      const { body } = request;
+      const envelope = Buffer.isBuffer(body) ? readEnvelope(body) : undefined;
+      if (!envelope || !Buffer.isBuffer(body))
+        return refuse(reply, 400, 'This is not an envelope.');
+      if (envelope.dsn !== dsn) return refuse(reply, 403, 'Reports are taken for this site only.');
+      if (!envelope.items.some(({ type }) => ALLOWED_ITEMS.has(type)))
+        return refuse(reply, 400, 'Nothing in this envelope is taken here.');
+      if (!tunnel.forward) return keep(envelope, reply);
+      const { status, headers } = await tunnel.forward(body, envelope);
+      return reply.code(status).headers(headers).send();
+    },
+  );
+
+  async function keep({ items }: Envelope, reply: FastifyReply): Promise<FastifyReply> {
+    try {
+      // An envelope carries one event at most; what measures performance is not kept.
+      const event = items.find(({ type }) => type === 'event');
+      const report = event && readErrorReport(event.payload);
+      if (report) await keepErrorReport(database.sql, report);
+    } catch (error) {
+      log.warn({ err: error }, 'a report from a browser could not be kept');
+      return reply.code(503).header('retry-after', RETRY_AFTER_S).send();
+    }
+    return reply.code(200).send();
+  }
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { CachedPage, RenderedPage } from '../../app/platform/http/page-cache.server.ts';
+import type { Several } from '../../app/platform/http/target.ts';
+import { sendCached } from './cached-pages.ts';
+import { createKnownReader } from './known-reader.ts';
+import { isDocument, pageAddress, readerOf, targetOf } from './reader.ts';
+import { ONE_CLICK } from '../http/guards.ts';
+import { refuse } from '../http/refuse.ts';
+import { refuseTwice, repeatedIn } from '../http/repeated.ts';
+import { renderForAll, renderForOne } from './render.ts';
+import type { Services } from '../http/services.ts';
+
+/** Everything that is not a machine path is a page. */
+export function answerPages(app: FastifyInstance, services: Services): void {
+  app.route({
+    method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/*',
+    handler: async (request, reply) =>
+      isRead(request.raw.url)
+        ? refuse(reply.header('allow', 'GET, HEAD'), 405, ONLY_READ)
+        : refuse(
+            reply.header('allow', 'GET, HEAD, POST'),
+            405,
+            'A page can be read, and a form on it sent.',
+          ),
+  });
+  const knownReader = createKnownReader(services);
+  const pages: Pick<RouteOptions, 'method' | 'handler' | 'config'> = {
+    method: ['GET', 'HEAD', 'POST'],
+    config: { isPage: true },
+    handler: async (request, reply) => {
+      if (!services.state.ready) return notReady(reply);
+      const { method, url = '/', headers } = request.raw;
+      const target = targetOf(url);
+      if (url.startsWith('/api/') && (!target || !isDocument(target.rules)))
+        return refuse(reply, 404, 'There is nothing at this address.');
+      const asked = readerOf(target, request.raw, services);
+      if (method === 'POST' && !isForm(headers['content-type'], url))
+        return refuse(reply, 415, 'A page takes forms, and nothing else.');
+      if (method === 'POST' && target && isDocument(target.rules))
+        return refuse(reply.header('allow', 'GET, HEAD'), 405, ONLY_READ);
+      const form = method === 'POST' ? await formIn(request) : undefined;
+      if (form === 'unreadable') return refuse(reply, 400, 'The form could not be read.');
+      const twice = form && repeatedIn(form, fieldsOf(url));
+      if (twice !== undefined) return refuseTwice(request, reply, twice);
+      const known = await knownReader(asked, request);
+      if ('status' in known) return sendRendered(reply, known);
+      const { reader, viewer } = known;
+      if (!target?.cacheable || reader.session === 'signed' || method === 'POST')
+        return sendRendered(
+          reply,
+          await renderForOne(services, target, { reader, viewer }, request),
+        );
+      const page = await renderForAll(services, target, reader, request.log);
+      const cookie = reader.session === 'nothing' ? services.accounts.expired : undefined;
+      if (!isFinished(page))
+        return sendRendered(reply, cookie === undefined ? page : { ...page, cookies: [cookie] });
+      reply.hijack();
+      sendCached(request.raw, reply.raw, page, cookie);
+      return reply;
+    },
+  };
+  app.route({ ...pages, url: '/*' });
+  void app.register(async (oneClick) => {
+    oneClick.addContentTypeParser(PARTS, { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    oneClick.route({ ...pages, url: ONE_CLICK });
+  });
+  app.route({ ...pages, url: '/account/questions/*', bodyLimit: ASK_LIMIT });
+  app.route({ ...pages, url: '/account/surveys/*', bodyLimit: ASK_LIMIT });
+  app.route({ ...pages, url: '/account/communities/*', bodyLimit: ASK_LIMIT });
+}
+
+const ONLY_READ = 'This can be read, and nothing else.';
+
+function isRead(url = '/'): boolean {
+  const rules = targetOf(url)?.rules;
+  return rules !== undefined && isDocument(rules);
+}
+
+/** Texts of two thousand characters of a script that a form writes with nine bytes each, and everything beside them. */
+const ASK_LIMIT = 128 * 1024;
+const FORM = 'application/x-www-form-urlencoded';
+/** What programs may send that end mails for their user (RFC 8058, 3.2). */
+const PARTS = 'multipart/form-data';
+
+function isForm(type = '', url: string): boolean {
+  return type.startsWith(FORM) || (type.startsWith(PARTS) && url.split('?', 1)[0] === ONE_CLICK);
+}
+
+/** What a form brings, by the names of its fields; a page reads it once more by itself. */
+async function formIn(request: FastifyRequest): Promise<URLSearchParams | 'unreadable'> {
+  const { body, headers } = request;
+  const sent = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  const type = headers['content-type'] ?? '';
+  if (type.startsWith(FORM)) {
+    const form = new URLSearchParams(sent.toString('utf8'));
+    if (![...form].flat().some((text) => text.includes('\0'))) return form;
+    // The one letter that PostgreSQL takes in no text: whoever pasted it along means nothing by it.
+    const without = new URLSearchParams(
+      Array.from(form, (field) => field.map((text) => text.replaceAll('\0', ''))),
+    );
+    request.body = Buffer.from(without.toString());
+    return without;
+  }
+  const parts = new Response(new Uint8Array(sent), { headers: { 'content-type': type } });
+  try {
+    return new URLSearchParams(Array.from(await parts.formData(), ([name]) => [name, '']));
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** A form that is sent by a script goes to the address that the page's data come from. */
+function fieldsOf(url: string): Several {
+  const rules = targetOf(pageAddress(url))?.rules;
+  return rules && 'fields' in rules ? rules.fields : {};
+}
+
+function sendRendered(reply: FastifyReply, page: RenderedPage): FastifyReply {
+  for (const cookie of page.cookies) reply.header('set-cookie', cookie);
+  return reply.code(page.status).headers(page.headers).send(page.body);
+}
+
+function isFinished(page: CachedPage | RenderedPage): page is CachedPage {
+  return 'etag' in page;
+}
+
+function notReady(reply: FastifyReply): FastifyReply {
+  return refuse(
+    reply.header('retry-after', '2'),
+    503,
+    'The database is not ready yet. Try again in a moment.',
+  );
+}
