@@ -7,27 +7,28 @@ import { mendDriver } from './server/bundle/mend-driver.ts';
 import { writtenTexts } from './server/bundle/written-texts.ts';
 
 const OURS =
-  /app\/(?:ui|frame|base|platform|answers|questions\/ui|live\/ui\/live-later|routes|site\.config)/;
+  /app\/(?:ui|frame|base|platform|results|answering|discovery\/ui|asking\/ui|questions\/ui|surveys\/(?:ui|answering)|live\/ui\/live-later|routes|site\.config)/;
 /** What only forms, lists, a question's own page, and parts of it that wait until it is idle, need of these. */
 const LATER =
-  /app\/(?:frame\/plain-address|base\/(?:clean-text|clock-time|edit-distance|fold|length|too-long|word-diff|zoned-time)|ui\/(?:form-traps|page-head|move-icons|not-done|pick-pill|reason-form|scripted|share-address|tab-row|told|use-seldom)|questions\/(?:list-words|list-rules|ui\/))|app\/answers\/(?:columns|level-words|picture-address|split|counts|details|own-person|present|ranking-(?:order|outcome)|ui\/(?:card-list|listing-view|next-question|own-order|part-address|passed-on|question-preview|ranking-rows|share-(?:dialog|part)|survey-[a-z-]+|use-details))\./;
+  /app\/(?:frame\/plain-address|base\/(?:clean-text|clock-time|edit-distance|fold|length|too-long|word-diff|zoned-time)|ui\/(?:form-traps|page-head|move-icons|not-done|pick-pill|reason-form|scripted|share-address|tab-row|told|use-seldom)|questions\/(?:list-words|list-rules|ui\/)|asking\/ui\/|surveys\/(?:ui|answering)\/|discovery\/ui\/(?:card-list|listing-view|next-question|place-lines|similar-list|sort-tabs)|results\/(?:columns|level-words|picture-address|split|counts|present|survey-way|words\/details|rankings\/ranking-(?:order|outcome)|ui\/(?:survey-|part-address))|answering\/(?:client\/(?:passed-on|use-details)|ui\/(?:own-order|question-preview|ranking-rows|share-(?:dialog|part))))/;
 /** What is wanted once somebody answers; a question's own page is drawn with it. */
 const ANSWERING =
-  /app\/answers\/(?:device-key|reply|ui\/(?:answered-area|answer-outcome|answer-requests|keeping|own-answers|quiet-area|share-link))\./;
+  /app\/answering\/(?:device-key|reply|client\/(?:answer-requests|keeping|own-answers)|ui\/(?:answered-area|answer-outcome|quiet-area|share-link))\./;
 /** What lists and a search without results share. */
 const OF_LISTS = /app\/ui\/(?:empty|search-form)\./;
 /** Who is counted, as a question's own page says it, and news tell it. */
-const COUNTED = /app\/answers\/(?:counts|details|own-person)\./;
+const COUNTED = /app\/results\/(?:counts|words\/details)\./;
 /** What documents share would else be loaded by pages that carry the router. */
 const OF_DOCUMENTS =
-  /app\/(?:ui\/(?:field|form-refusal)|answers\/ui\/(?:result-drawing|scale-columns))\./;
+  /app\/(?:ui\/(?:field|form-refusal)|results\/ui\/(?:result-drawing|scale-columns))\./;
 
 /** What a question's page says of itself elsewhere, and what of that its parts that wait need too. */
 const TOLD_ELSEWHERE =
-  /app\/(?:answers\/(?:level-words|picture-address|split|ui\/part-address)|embeds\/(?:question-card|picture-alt))\./;
+  /app\/(?:results\/(?:level-words|picture-address|split|ui\/part-address)|embeds\/pictures\/(?:question-card|picture-alt))\./;
 
 /** The ways to pass a question on, which wait until the page is idle. */
-const SHARING = /app\/(?:answers\/ui\/(?:passed-on|share-(?:dialog|part))|ui\/share-address)\./;
+const SHARING =
+  /app\/(?:answering\/(?:client\/passed-on|ui\/share-(?:dialog|part))|ui\/share-address)\./;
 
 /** What keeps figures moving comes as one file: to the wall at once, to other pages when they are idle. */
 const MOVING =

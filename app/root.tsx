@@ -35,7 +35,7 @@ import { createTargets } from './platform/http/target.ts';
 import { screens, type Screen } from './routes.ts';
 import { Hatches } from './ui/hatch.tsx';
 import { LeadsToDocument } from './ui/site-link.tsx';
-import styles from './ui/app.css?url';
+import styles from './app.css?url';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sql, secret, prefs, origin, monitoring, isDemo } = context.get(requestContext);

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import postgres from 'postgres';
-import { castBatch, loadTallies, type Cast } from '../app/results/stored/store.server.ts';
+import { castBatch, type Cast } from '../app/answering/store.server.ts';
+import { loadTallies } from '../app/results/store/store.server.ts';
 import { databaseOf, inTurns, measure, print, startBare, startSite, type Run } from './measure.ts';
 
 /** Answers to one hot question, durable, through HTTP, and what they are to be compared with. */

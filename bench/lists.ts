@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { countWords } from '../app/questions/words.server.ts';
+import { countWords } from '../app/questions/word-index.server.ts';
 import { makeReader, readFeed } from './feed.ts';
 import { fillWithQuestions } from './many-questions.ts';
 import { databaseOf, startSite } from './measure.ts';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { accountAddress } from '../app/accounts/rules.ts';
-import { eraseBySite } from '../app/accounts/staff/leaving.server.ts';
+import { eraseBySite } from '../app/accounts/staff/account-end.server.ts';
 import { resetFactors } from '../app/accounts/entry/second-factors.server.ts';
 import { letIn, shutOut } from '../app/accounts/staff/shutting-out.server.ts';
 import { endStaff, makeStaff } from '../app/accounts/staff/staff.server.ts';

@@ -1,6 +1,6 @@
 import { reasonOf } from '../app/base/start-refused.ts';
 import { readSettings } from '../app/platform/env.server.ts';
-import { ensureBuilt } from './bundle/build.ts';
+import { ensureBuilt } from './build.ts';
 
 /** The server: builds what changed, starts, prints one address, and stops cleanly when told to. */
 const stopping = new AbortController();

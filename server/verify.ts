@@ -1,4 +1,4 @@
-import { findDifferences } from '../app/results/stored/store.server.ts';
+import { findDifferences } from '../app/results/store/store.server.ts';
 import { reasonOf } from '../app/base/start-refused.ts';
 import { connect } from '../app/platform/database/db.server.ts';
 import { startEmbeddedDatabase } from '../app/platform/database/embedded-database.server.ts';

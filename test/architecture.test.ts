@@ -1,121 +1,41 @@
-import { expect, test } from 'vitest';
 import { site } from '../app/site.config.ts';
+import { expect, test } from 'vitest';
+
 import { readSources, type Source } from './support/sources.ts';
 
-/** The house rules of ARCHITECTURE.md as a table. There are no exceptions: a file that does not fit moves. */
+/** The house rules of ARCHITECTURE.md. There are no exceptions: a file that does not fit moves. */
 
-/** A room's core imports only rooms to its left; a left room offers a hook, the right one registers with it. */
+/** Rooms, left to right: a room knows those to its left, values and types alike. */
 const ROOMS =
-  'accounts topics communities surveys questions answers reasons live embeds moderation'.split(' ');
-/** Rooms that stand aside: no other room knows them, and they know no other. Pages put them together. */
+  `site base stats platform ui frame accounts notices topics communities questions results answering
+  discovery asking surveys reasons embeds live delivery privacy moderation content monitoring db pages app server`
+    .trim()
+    .split(/\s+/);
+/** Of these no other room knows anything, but for pages and the server, which put them together. */
 const ASIDE = ['content', 'monitoring'];
+/** What any site could have. */
+const WITHOUT_POLLS = ['site', 'base', 'stats', 'platform', 'ui', 'frame'];
+/** So many files of one level can be seen at once; tests stand beside them and are not counted. */
+const MOST_IN_A_FOLDER = 45;
 
-const low = 'stats base site';
-const io = `platform values ${low}`;
-const rooms = `commands store aside pure ${io}`;
-/** Kind of file, where it lies, what it may import. The first line that fits a path holds; imports go down. */
-const LEVELS: readonly (readonly [kind: string, place: RegExp, may: string])[] = [
-  ['server', /^server\//, `server db shell crossing ${rooms}`],
-  ['db', /^db\//, `db crossing tables ${rooms}`],
-  ['page', /^app\/[^/]+\/pages\//, `frame view crossing ui ${rooms}`],
-  [
-    'shell',
-    /^app\/((root|routes|entry\.\w+)\.tsx?|\w+\.d\.ts)$/,
-    `shell frame crossing ui ${rooms}`,
-  ],
-  ['frame', /^app\/frame\//, `frame ui ${io}`],
-  ['crossing', /^app\/crossings\//, `crossing tables ${rooms}`],
-  ['view', /^app\/[^/]+\/ui\//, `view ui ${rooms}`],
-  // What in platform/ needs no server, such as the reader's preferences, is pure.
-  ['values', /^app\/platform\/[\w-]+\.ts$/, `values ${low}`],
-  ['platform', /^app\/platform\//, io],
-  ['ui', /^app\/ui\//, 'ui stats base'],
-  ['stats', /^app\/stats\//, 'stats base'],
-  ['base', /^app\/base\//, 'base'],
-  ['site', /^app\/site\.config\.ts$/, ''],
-  ['aside', new RegExp(`^app/(${ASIDE.join('|')})/`), `aside ui ${io}`],
-  ['tables', /^app\/[^/]+\/tables\.server\.ts$/, `tables pure ${io}`],
-  [
-    'store',
-    /^app\/[^/]+\/(?:store|cast-statement|lists|moves|floods|rooms|search|words|topics)\.server\.ts$/,
-    `store tables pure ${io}`,
-  ],
-  ['commands', /^app\/[^/]+\/[\w-]+\.server\.ts$/, `commands store tables pure ${io}`],
-  // A list that a rule reads may lie beside it as plain text.
-  ['pure', /^app\/[^/]+\/[\w-]+\.(?:ts|txt)$/, `pure values ${low}`],
-];
-const PURE = ['pure', 'values', 'stats', 'base', 'site'];
-
-/** The files a room may hold. One more `.server.ts` name is a decision: it gets its word and meaning here. */
-const VOCABULARY = [
-  /^(?:tables|store|commands)\.server\.ts$/,
-  // What a store would be too long with: which rows in which order, what a search finds, by which words, and what is like a
-  // text.
-  /^(?:lists|search|similar|words)\.server\.ts$/,
-  // What the answers tell of a topic: its pulse and its neighbours.
-  /^topics\.server\.ts$/,
-  // The queue of answers under way, and the hub of open streams with the feeds they follow: the two hot paths that are no
-  // command; and what those are told who ask instead of listening.
-  /^(?:casting|hub|feeds|asked)\.server\.ts$/,
-  // When answers were held back, and what came in such a flood.
-  /^floods\.server\.ts$/,
-  // When a result was shown in a room before everybody could see it, and who saw one without answering.
-  /^(?:reveals|peeks)\.server\.ts$/,
-  // The statement that casts answers, which is as long as a store; what one network brings to a question, counted; and
-  // what was held back of it and is let in, as staff decides and as staff reads it. Whether much of what comes is held back, and what a headline rests on then.
-  /^(?:cast-statement|networks|releasing|held-list|bursts|better-checked)\.server\.ts$/,
-  // Rooms that a question is presented to just now, and the signs that lead to them.
-  /^(?:rooms|room-sign)\.server\.ts$/,
-  // What became of each person's answer since a moment, out of the log, and when it is worth reading that again.
-  /^(?:moves|comparing)\.server\.ts$/,
-  // What needs every ballot, and the thread that looks at them.
-  /^counting(?:-thread)?\.server\.ts$/,
-  // Pictures of results: those that are finished, the thread that draws them, the faces of the site and of other scripts that
-  // it reads for that, the shapes of letters beside each other, lines of them, drawn emoji, and which of all a picture needs.
-  /^drawing(?:-thread|-faces|-scripts|-shapes|-lines|-emoji|-letters)?\.server\.ts$/,
-  // What the server hands to loaders and actions beside the platform's own context: who is reading, who answers.
-  /^context\.server\.ts$/,
-  // A form that came without a script: its fields to a command, and what became of it.
-  /^form\.server\.ts$/,
-  // Questions that are asked together: beside the commands for one.
-  /^surveying\.server\.ts$/,
-  // Who gets in and out of a community, and who is seen in it: beside its commands.
-  /^(?:belonging|people)\.server\.ts$/,
-  // What is signed into the cookie of a session.
-  /^session-token\.server\.ts$/,
-  // The ways into an account and what holds them together: sessions, links that were mailed, one-time codes, passkeys,
-  // other people's sign-ins; who keeps the site, by which second factor, and whom they let in no more.
-  /^(?:sessions|mailed|mailer|codes|passkeys|providers|staff|second-factors|shutting-out)\.server\.ts$/,
-  // Which browsers an account knows, what happened on the ways into it, and how many mails an address got, by who asked.
-  /^(?:known-browsers|security-log(?:-pages)?|mail-counts)\.server\.ts$/,
-  // What whoever keeps the site takes away.
-  /^removing\.server\.ts$/,
-  // What members change of those ways: a password, an address.
-  /^(?:passwords|addresses)\.server\.ts$/,
-  // Which passwords are too common: with the list of them and the table of signs that are drawn alike.
-  /^password-rules\.server\.ts$/,
-  // Whether a name or handle could be taken for the site or its staff: with the table of signs that are drawn alike.
-  /^names\.server\.ts$/,
-  // What members show of themselves, and what they tell for splits of results alone; what splits of a result show.
-  /^(?:profile|details)\.server\.ts$/,
-  // What a browser answered, on its way into an account.
-  /^carrying\.server\.ts$/,
-  // What members are told, how a mail of it is ended, and who waits for the end of a question.
-  /^(?:notices|unsubscribe|follows)\.server\.ts$/,
-  // How an account ends, and the way back.
-  /^leaving\.server\.ts$/,
-  // What passkeys are asked for and answer, and what of that is worth nothing the second time.
-  /^(?:ceremonies|challenges)\.server\.ts$/,
-  // What is asked of another site that vouches for people, and whom its word lets in.
-  /^(?:openid|connections)\.server\.ts$/,
-  // Passkeys and those sign-ins together, as the page of their member shows and changes them.
-  /^ways\.server\.ts$/,
-  // rules.ts, schema.ts, present.ts and other pure files named after what they know.
-  /^[a-z]+(?:-[a-z]+)*\.ts$/,
-  /^pages\/[a-z]+(?:-[a-z]+)*\.tsx$/,
-  /^ui\/[a-z]+(?:-[a-z]+)*\.(?:tsx|ts|js|css)$/,
+/** Kind of file, and what it may take from files of other kinds beside types. The first line that fits a path holds. */
+const KINDS: readonly (readonly [kind: string, place: RegExp, may: string])[] = [
+  // These put together what rooms have.
+  ['together', /^(?:server|db)\/|^app\/(?:pages\/.*|root|routes|entry\.\w+)\.(?:tsx?|js)$/, 'any'],
+  ['server', /\.server\.tsx?$/, 'server pure either'],
+  ['view', /\.(?:tsx|js|css)$|\/(?:ui|client)\/|\/use-[a-z-]+\.ts$/, 'view pure either'],
+  // What any site has, and written pages, whose code no browser gets.
+  ['either', /^app\/(?:frame|content|monitoring|embeds\/frame)\//, 'any'],
+  ['pure', /^app\//, 'pure'],
 ];
 const DRAWERS = /(?:^|[/.-])(?:utils?|helpers?|misc|common|lib|general|shared)(?=[/.-])/;
+const NAME =
+  /^(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\.server)?|entry\.(?:client|server)|site\.config|\w+\.d)\.(?:tsx?|js|css|json|txt|mdx|sql|md)$/;
+/** A statement in its quotes, or one that is handed on as text. */
+const STATEMENT = /\b(?:sql|tx|lane)(?:<[^`]*>)?`|\.unsafe\(/;
+/** Where none stands: pages put together what rooms read, and views are handed it. */
+const WITHOUT_STATEMENTS =
+  /^app\/(?:pages|[a-z]+\/(?:ui|client))\/|^server\/(?:documents|endpoints|http|pages)\//;
 const READS_ENVIRONMENT =
   /^(?:app\/platform\/env\.server\.ts|server\/(?:start|build|dev|verify|admin|end-database)\.ts|server\/watch\.js|bench\/.*|test\/.*)$/;
 /**
@@ -124,7 +44,7 @@ const READS_ENVIRONMENT =
  */
 const READS_CLOCK: Readonly<Record<string, string>> = {
   // Browsers have no other.
-  'app/[a-z]+/ui/.*': 'runs in a browser',
+  'app/[a-z]+/(?:ui|client|frame|try|presenter)/.*': 'runs in a browser',
   'app/answering/commands.server.ts':
     'a mark begins with a time, so that rows made together lie together',
   'app/platform/database/file-lock.server.ts': 'compared with the times of files',
@@ -143,85 +63,132 @@ const all = readSources(['{app,server,db,test,bench}/**/*.{ts,tsx,js,css,mdx,sql
 const house = all.filter(({ path }) => /^(?:app|server|db)\//.test(path));
 const code = house.filter(({ path }) => /\.(?:ts|tsx|js)$/.test(path));
 
-function kindOf(path: string): string {
-  return LEVELS.find(([, place]) => place.test(path))?.[0] ?? 'none';
+function roomOf(path: string): string {
+  const [top = '', room = '', ...deeper] = path.split('/');
+  if (path === 'app/site.config.ts') return 'site';
+  return top === 'app' && deeper.length > 0 ? room : top;
 }
-function roomOf(path: string): string | undefined {
-  const room = path.split('/')[1] ?? '';
-  return path.startsWith('app/') && [...ROOMS, ...ASIDE].includes(room) ? room : undefined;
-}
+const folderOf = (path: string) =>
+  path === 'app/site.config.ts' ? 'app/site' : path.split('/').slice(0, -1).join('/');
+const lineOf = (path: string) => KINDS.find(([, place]) => place.test(path));
+const kindOf = (path: string) => lineOf(path)?.[0] ?? 'none';
+
 /** Every place that breaks a rule, each as a sentence. */
 function breaches(sources: readonly Source[], check: (source: Source) => string[]): string[] {
   return sources.flatMap((source) => check(source).map((sentence) => `${source.path} ${sentence}`));
 }
-function ownImports({ imports }: Source): string[] {
-  return imports.filter((name) => /^(?:app|server|db|test|bench)\//.test(name));
-}
+const isOurs = (name: string) => /^(?:app|server|db|test|bench)\//.test(name);
 
-test('every file has its place', () => {
-  const homeless = breaches(house, ({ path }) =>
-    kindOf(path) === 'none' ? ['has no place: see the rooms and levels in ARCHITECTURE.md.'] : [],
-  );
-  expect(homeless).toEqual([]);
-});
-
-test('an import only goes down', () => {
-  const wrong = breaches(code, (source) => {
-    const kind = kindOf(source.path);
-    const may = LEVELS.find(([name]) => name === kind)?.[2].split(' ') ?? [];
-    return ownImports(source)
-      .filter((target) => !may.includes(kindOf(target)))
+test('a room knows only the rooms to its left', () => {
+  const wrong = breaches(code, ({ path, imports }) => {
+    const room = roomOf(path);
+    if (!ROOMS.includes(room)) return ['stands in no room: see ARCHITECTURE.md.'];
+    const isOther = (target: string) =>
+      ASIDE.includes(room)
+        ? ![...WITHOUT_POLLS, room].includes(roomOf(target))
+        : ASIDE.includes(roomOf(target)) && !['pages', 'app', 'server'].includes(room);
+    return imports
+      .filter(isOurs)
+      .filter((target) => isOther(target) || ROOMS.indexOf(roomOf(target)) > ROOMS.indexOf(room))
       .map(
         (target) =>
-          `(${kind}) imports ${target} (${kindOf(target)}): it may import ${may.join(', ')}. Pass the thing in as an argument, or move what both need down.`,
+          `imports ${target}: ${room} may not know ${roomOf(target)}. Pass the thing in, or put both together in a page.`,
       );
   });
   expect(wrong).toEqual([]);
 });
 
-test('a room knows only the rooms to its left', () => {
-  const wrong = breaches(code, (source) => {
-    const room = roomOf(source.path);
-    if (!room || kindOf(source.path) === 'page') return [];
-    return ownImports(source).flatMap((target) => {
-      const other = roomOf(target);
-      if (!other || other === room) return [];
-      const isLeft =
-        !ASIDE.includes(room) &&
-        !ASIDE.includes(other) &&
-        ROOMS.indexOf(other) < ROOMS.indexOf(room);
-      return isLeft
-        ? []
-        : [
-            `imports ${target}: ${room} may not know ${other}. Let ${other} register with a hook of ${room}, or do it in crossings/ or the page.`,
-          ];
-    });
+/** From each folder to those that its files import from, with one of these imports. */
+function foldersKnown(): Map<string, Map<string, string>> {
+  const known = new Map<string, Map<string, string>>();
+  for (const { path, imports } of code)
+    for (const target of imports.filter(isOurs)) {
+      const [from, to] = [folderOf(path), folderOf(target)];
+      if (from === to) continue;
+      const others = known.get(from) ?? new Map<string, string>();
+      known.set(from, others.set(to, `${path} imports ${target}`));
+    }
+  return known;
+}
+
+test('folders know each other in one direction', () => {
+  const known = foldersKnown();
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean => {
+    if (seen.has(from)) return false;
+    seen.add(from);
+    return [...(known.get(from)?.keys() ?? [])].some(
+      (next) => next === to || reaches(next, to, seen),
+    );
+  };
+  const circles = [...known].flatMap(([from, others]) =>
+    [...others]
+      .filter(([to]) => reaches(to, from))
+      .map(([, example]) => `In a circle: ${example}.`),
+  );
+  expect(circles).toEqual([]);
+});
+
+test('a folder knows none of the folders in it', () => {
+  const down = [...foldersKnown()].flatMap(([from, others]) =>
+    [...others]
+      .filter(([to]) => from !== 'app' && to.startsWith(`${from}/`))
+      .map(([, one]) => `${one}.`),
+  );
+  expect(down).toEqual([]);
+});
+
+test('what runs on the server is apart from what is drawn, and from what takes values and gives values', () => {
+  const wrong = breaches(code, ({ path, values }) => {
+    const [kind = 'none', , may = ''] = lineOf(path) ?? [];
+    return values
+      .filter(isOurs)
+      .filter((target) => may !== 'any' && !may.split(' ').includes(kindOf(target)))
+      .map(
+        (target) =>
+          `(${kind}) imports ${target} (${kindOf(target)}): it may take types from there, no more.`,
+      );
   });
   expect(wrong).toEqual([]);
 });
 
-test('pure files take values and give values', () => {
-  const pure = code.filter(({ path }) => PURE.includes(kindOf(path)));
-  const wrong = breaches(pure, (source) =>
-    source.imports
-      .filter((name) => !ownImports(source).includes(name))
-      .map(
-        (name) =>
-          `imports ${name}: a pure file needs no package. Take the value as an argument, or rename the file .server.ts.`,
-      ),
+test('a pure file needs no package', () => {
+  const wrong = breaches(
+    code.filter(({ path }) => kindOf(path) === 'pure'),
+    ({ imports }) =>
+      imports
+        .filter((name) => !isOurs(name))
+        .map(
+          (name) =>
+            `imports ${name}: take the value as an argument, or rename the file .server.ts.`,
+        ),
   );
   expect(wrong).toEqual([]);
 });
 
-test('a room uses the closed list of file names', () => {
-  const inRooms = house.filter(({ path }) => ROOMS.includes(roomOf(path) ?? ''));
-  const wrong = breaches(inRooms, ({ path }) => {
-    const name = path.split('/').slice(2).join('/');
-    return VOCABULARY.some((pattern) => pattern.test(name))
-      ? []
-      : ['has a name that rooms do not use: see VOCABULARY in this test.'];
-  });
+test('a page imports no other page, and writes no statement', () => {
+  const isPage = (path: string) => /^app\/pages\/.*\.tsx$/.test(path);
+  const wrong = breaches(code, ({ path, imports, text }) => [
+    ...(isPage(path) ? imports.filter(isPage).map((target) => `imports ${target}.`) : []),
+    ...(WITHOUT_STATEMENTS.test(path) && STATEMENT.test(text)
+      ? ['holds SQL: it stands in a room, in a file that is named after what it reads or keeps.']
+      : []),
+  ]);
   expect(wrong).toEqual([]);
+});
+
+test('a folder can be seen whole, and names in it are not taken for one another', () => {
+  const folders = Map.groupBy(house, ({ path }) => folderOf(path));
+  const large = [...folders]
+    .filter(([folder, files]) => folder !== 'db/migrations' && files.length > MOST_IN_A_FOLDER)
+    .map(([folder, files]) => `${folder} has ${files.length} files: find the two things in it.`);
+  const stems = Map.groupBy(code, ({ path }) => path.replace(/(?:\.server)?\.(?:tsx?|js)$/, ''));
+  const alike = [...stems]
+    .filter(([, files]) => files.length > 1)
+    .map(([, files]) => `${files.map(({ path }) => path).join(' and ')} are named alike.`);
+  const odd = breaches(house, ({ path }) =>
+    NAME.test(path.split('/').at(-1) ?? '') ? [] : ['is not named as files are here.'],
+  );
+  expect([...large, ...alike, ...odd]).toEqual([]);
 });
 
 test('there are no barrels and no drawers', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LEVELS } from '../app/results/levels.ts';
 import { lengthOf } from '../app/base/length.ts';
 import { REASON_LENGTH } from '../app/reasons/rules.ts';
-import { demo } from '../db/demo/index.ts';
+import { demo } from '../db/draw/demo-set.ts';
 import type { DrawnVoter } from '../db/draw/answers.ts';
 import { drawDemo, type DrawnQuestion } from '../db/draw/questions.ts';
 import { DAY_MS } from '../db/draw/times.ts';

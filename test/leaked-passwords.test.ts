@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { foldedPassword, isDressedUp, wordWithin } from '../app/accounts/passwords/password-dressing.ts';
+import {
+  foldedPassword,
+  isDressedUp,
+  wordWithin,
+} from '../app/accounts/passwords/password-dressing.ts';
 import { passwordProblem } from '../app/accounts/passwords/password-rules.server.ts';
 import { PASSWORD_LENGTH } from '../app/accounts/rules.ts';
 

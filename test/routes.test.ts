@@ -68,7 +68,7 @@ test('paths and ids stand once', () => {
 test('every routed module exists, and every page module is routed', () => {
   const files = screens.map((screen) => `app/${screen.file}`);
   expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
-  const pages = readSources(['app/*/pages/*']).map((source) => source.path);
+  const pages = readSources(['app/pages/*/*.tsx']).map((source) => source.path);
   expect(pages.filter((page) => !files.includes(page))).toEqual([]);
 });
 

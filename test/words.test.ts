@@ -45,7 +45,7 @@ const TYPED = [
   'app/platform/env.server.ts',
   'app/platform/openid-settings.ts',
   'app/accounts/entry/openid.server.ts',
-  'app/privacy/export-readme.ts',
+  'app/privacy/export-readme.server.ts',
   'server/endpoints/answer-told.ts',
 ];
 

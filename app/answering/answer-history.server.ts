@@ -1,18 +1,18 @@
 import type { Member } from '../accounts/viewer.ts';
 import { readPlace, writePlace, type Answered, type Place } from '../results/history.ts';
-import { listAnswered, type OwnAnswered } from '../results/stored/lists.server.ts';
+import { listAnswered, type OwnAnswered } from '../results/store/lists.server.ts';
 import { ownIn } from './own-state.ts';
 import type { QuestionView } from '../results/present.ts';
 import { mayAnswer } from '../results/rules.ts';
 import { sentenceOf, waitingSentence } from '../results/words/sentence.ts';
-import { loadOwn } from '../results/stored/store.server.ts';
+import { loadOwn } from './store.server.ts';
 import { fillPage } from '../base/fill-page.ts';
 import { communityIdsOf } from '../communities/store.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { belongsHere, isSeenBy, type Inside } from '../questions/inside.ts';
 import { stateOf } from '../questions/rules.ts';
 import { findQuestion, loadQuestions, type StoredQuestion } from '../questions/store.server.ts';
-import { present } from '../results/stored/question-views.server.ts';
+import { present } from '../results/store/question-views.server.ts';
 
 export const HISTORY_SIZE = 20;
 

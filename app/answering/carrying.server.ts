@@ -4,7 +4,8 @@ import { microseconds, momentOf } from '../platform/database/moments.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import { receiptOf } from './commands.server.ts';
 import { LEVELS } from '../results/levels.ts';
-import { castIn, holdCounters, type Cast } from '../results/stored/store.server.ts';
+import { castIn, type Cast } from './store.server.ts';
+import { holdCounters } from '../questions/totals.server.ts';
 
 /** An account, and the mark of a browser whose answers may join it. */
 export type Crossing = {

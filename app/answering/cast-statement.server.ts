@@ -1,6 +1,6 @@
 import { ROOM_STAYS_OPEN } from '../questions/rooms.server.ts';
 import { HEADLINE_SHARE, CAP_SHARE, WIDE_CAPS } from '../results/network-caps.ts';
-import { isExcluded, isLeftOut } from '../results/stored/tables.server.ts';
+import { isExcluded, isLeftOut } from '../results/store/tables.server.ts';
 
 /**
  * What a statement casts. `plain` is the shortest: answers of networks that brought few people. It leaves alone what has

@@ -1,5 +1,6 @@
 import { codeOf, insist, isFull, type Sql } from '../platform/database/db.server.ts';
-import { castBatch, type Caps, type Cast, type Verdict } from '../results/stored/store.server.ts';
+import { castBatch, type Cast, type Verdict } from './store.server.ts';
+import type { Caps } from '../results/network-caps.ts';
 
 /**
  * Answers on their way into the database. While one batch is being committed the next one gathers, without any

@@ -1,3 +1,4 @@
+import { picksWords } from '../questions/picks.ts';
 import { formatCount, formatNumber } from '../base/format.ts';
 import type { Choice } from '../questions/question.ts';
 import type { Audience, Kind } from '../questions/rules.ts';
@@ -24,17 +25,6 @@ export function promptFor({ kind, audience, ...asked }: Asked): string {
     case 'ranking':
       return 'Put them in order, best first.';
   }
-}
-
-/** Where every choice may be picked, a number would only be one more thing to read. */
-export function picksWords(asked: Pick<Asked, 'pickAtMost' | 'choices'>): string {
-  return picksAll(asked)
-    ? 'Pick as many as you like'
-    : `Pick up to ${formatNumber(asked.pickAtMost)}`;
-}
-
-export function picksAll({ pickAtMost, choices }: Pick<Asked, 'pickAtMost' | 'choices'>): boolean {
-  return pickAtMost >= choices.filter(({ role }) => role === 'listed').length;
 }
 
 export function pickedWords(count: number, most: number): string {

@@ -27,7 +27,7 @@ import {
   mayAnswer,
   PEEKS_OF_A_NETWORK,
 } from '../results/rules.ts';
-import { keepPeek } from '../results/stored/store.server.ts';
+import { keepPeek } from './store.server.ts';
 
 /** Who answers: a member, or a visitor known by a mark only. */
 export type Voter = {

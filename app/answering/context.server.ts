@@ -1,8 +1,8 @@
 import { createContext } from 'react-router';
 import type { CookieNames } from '../platform/http/cookies.server.ts';
 import type { Answering, Claim } from './commands.server.ts';
-import type { Comparisons } from '../results/stored/comparing.server.ts';
-import type { Rankings } from '../results/stored/counting.server.ts';
+import type { Comparisons } from '../results/store/comparing.server.ts';
+import type { Rankings } from '../results/store/counting.server.ts';
 
 /** What answering by a page's form needs, beside what the platform hands to every page. */
 export type AnsweringByForm = {

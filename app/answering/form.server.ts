@@ -15,7 +15,7 @@ import {
 import type { AnsweringByForm } from './context.server.ts';
 import { BUSY, LATE_S, LIMITED, REFUSALS, UNKNOWN, UNKNOWN_REMOVAL } from './refusals.ts';
 import { ANSWER_LIMIT_MS } from '../results/rules.ts';
-import { loadOwn } from '../results/stored/store.server.ts';
+import { loadOwn } from './store.server.ts';
 
 /** What became of a form that was sent without a script. */
 export type FormOutcome =

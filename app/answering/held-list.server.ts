@@ -4,8 +4,9 @@ import { loadQuestions } from '../questions/store.server.ts';
 import type { AnySql, Fragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { countsOf, turnoutOf } from '../results/counts.ts';
 import { FEWEST_IN_A_GROUP } from '../results/groups.ts';
-import { MOST_RELEASED, type HeldAct } from './releasing.server.ts';
-import { loadTallies } from '../results/stored/store.server.ts';
+import { MOST_RELEASED } from './releasing.server.ts';
+import type { HeldAct } from '../results/store/held-acts.server.ts';
+import { loadTallies } from '../results/store/store.server.ts';
 import { ALL, COUNTED, NONE, NO_ANSWERS, UNSURE } from '../results/tally.ts';
 
 /** What one network brought to an open question beyond its cap; without a number, what came too fast. */

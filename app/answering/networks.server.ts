@@ -3,8 +3,8 @@ import type { RowId, Sql } from '../platform/database/db.server.ts';
 import { WIDE_DIGITS, type Origin } from '../platform/http/origin.server.ts';
 import type { Remembered } from '../platform/remembered.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
-import type { Caps } from '../results/stored/store.server.ts';
-import { isExcluded } from '../results/stored/tables.server.ts';
+import type { Caps } from '../results/network-caps.ts';
+import { isExcluded } from '../results/store/tables.server.ts';
 
 /**
  * Counts in this process how many people a network brought to a question, and keeps nothing of its first ones. From then

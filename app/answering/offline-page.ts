@@ -11,7 +11,7 @@ type Met = {
   waiting: number;
 };
 
-/** Paper by day and night sky by night, as ui/app.css has them. */
+/** Paper by day and night sky by night, as app.css has them. */
 export const OFFLINE_STYLES = `:root{color-scheme:light dark;--paper:light-dark(#faf6ef,#0d1120);--ink:light-dark(#1b1a1f,#f3efe7);--soft:light-dark(#625d59,#a5a7b4);--sign:light-dark(#d9661a,#f58a3c)}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:1.125rem/1.55 system-ui,sans-serif}
 main{max-width:32rem;padding:2rem 1.25rem}

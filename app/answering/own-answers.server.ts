@@ -1,13 +1,13 @@
 import type { ResultDetails } from '../results/words/details.ts';
 import { receiptOf, type Voter } from './commands.server.ts';
 import type { OwnAnswer } from './own-answer.ts';
-import { loadOwn, type Own } from '../results/stored/store.server.ts';
+import { loadOwn, type Own } from './store.server.ts';
 import { communityIdsOf } from '../communities/store.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
-import { releasedSplits } from '../results/stored/details.server.ts';
+import { releasedSplits } from '../results/store/details.server.ts';
 import { ALL } from '../results/tally.ts';
-import { detailsOf, type Reading } from './result-details.server.ts';
-import { findResult, type Found } from './result-document.server.ts';
+import { detailsOf, type Reading } from '../results/store/result-details.server.ts';
+import { findResult, type Found } from '../results/store/result-document.server.ts';
 
 type Means = { reading: Reading; secret: Secret };
 

@@ -1,14 +1,16 @@
+import type { Act } from '../results/store/held-acts.server.ts';
 import type { TransactionSql } from 'postgres';
-import type { AnySql, RowId, Sql } from '../platform/database/db.server.ts';
+import type { RowId, Sql } from '../platform/database/db.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
-import { keepBurst } from '../results/stored/bursts.server.ts';
+import { keepBurst } from '../results/store/bursts.server.ts';
 import { receiptOf } from './commands.server.ts';
-import { CAPS, castIn, holdCounters, keepPeek } from '../results/stored/store.server.ts';
-import { isLeftOut } from '../results/stored/tables.server.ts';
+import { CAPS } from '../results/network-caps.ts';
+import { castIn, keepPeek } from './store.server.ts';
+import { holdCounters } from '../questions/totals.server.ts';
+import { isLeftOut } from '../results/store/tables.server.ts';
 
 /** At once, and those who came at the same moment as the last of them; whoever is asked again counts the next. */
 export const MOST_RELEASED = 1_000;
-const MOST_TOLD = 100;
 
 /** `actId`: its line in the log of such acts. */
 export type Decided =
@@ -160,8 +162,6 @@ export function lookAtHeld(
   });
 }
 
-type Act = 'counted' | 'left-out' | 'taken-back' | 'looked';
-
 async function noted(
   tx: TransactionSql,
   { publicId, memberId, reason }: Omit<Meant<unknown>, 'network'>,
@@ -197,18 +197,4 @@ function decide(
 function heldOf(tx: TransactionSql, id: RowId, network: string | null) {
   const those = network === null ? tx`network is null` : tx`network = ${network}::bigint`;
   return tx`question_id = ${id} and is_held and cardinality(choices) > 0 and ${those}`;
-}
-
-/** What staff did about a question, as everybody reads it; the newest. */
-export type HeldAct = { did: Act; at: Date; answers: number; reason: string };
-
-export async function heldActsOf(
-  sql: AnySql,
-  questionId: RowId,
-): Promise<{ acts: HeldAct[]; more: number }> {
-  const rows = await sql<(HeldAct & { all: number })[]>`
-    select act as did, at, answers, reason, count(*) over ()::int as all from held_acts
-    where question_id = ${questionId} order by id desc limit ${MOST_TOLD}`;
-  const acts = rows.map(({ did, at, answers, reason }) => ({ did, at, answers, reason }));
-  return { acts, more: (rows[0]?.all ?? 0) - acts.length };
 }

@@ -1,14 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { whoAnswered } from '../results/stored/lists.server.ts';
-import { dropPeek } from '../results/stored/peeks.server.ts';
+import { whoAnswered } from '../results/store/lists.server.ts';
+import { dropPeek } from '../results/store/peeks.server.ts';
 import type { Member, Viewer } from '../accounts/viewer.ts';
-import {
-  holdCounters,
-  keepPeek,
-  removeAnswers,
-  startCounters,
-  withdrawIn,
-} from '../results/stored/store.server.ts';
+import { holdCounters, startCounters } from '../questions/totals.server.ts';
+import { keepPeek, removeAnswers, withdrawIn } from '../answering/store.server.ts';
 import { ID_LENGTH, isId, makeId } from '../base/ids.ts';
 import type { RequestContext } from '../platform/http/context.server.ts';
 import { isAway, type Sql } from '../platform/database/db.server.ts';
@@ -29,7 +24,7 @@ import type { Brought } from './carrying.server.ts';
 import { shownAgain, type AskFormData, type Composed, type Step } from './composing.ts';
 import { typedOfQuestion } from './drafted.ts';
 import { asNew, EMPTY, typedFrom, type AskTyped, type Fields } from '../questions/schema.ts';
-import { MOST_SIMILAR, SHORTEST_SIMILAR, type SimilarQuestion } from '../questions/similar.ts';
+import { MOST_SIMILAR, SHORTEST_SIMILAR, type SimilarQuestion } from '../discovery/similar.ts';
 import { comesBack, NOT_LED, type Led } from './restoring.ts';
 import { draftsOf, findQuestion } from '../questions/store.server.ts';
 import { findTopic, listTopics, slugsNow } from '../topics/store.server.ts';

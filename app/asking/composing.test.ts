@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rowsOf, shownAgain, stepOf } from './composing.ts';
 import { EMPTY, fingerprint, isBlank, typedFrom, typedOf } from '../questions/schema.ts';
-import { similarIn } from '../questions/similar.ts';
+import { similarIn } from '../discovery/similar.ts';
 
 function form(entries: [string, string][]): FormData {
   const fields = new FormData();

@@ -1,8 +1,15 @@
 import type { Place } from '../questions/check.ts';
 import type { Led } from './restoring.ts';
 import type { Can } from '../questions/rules.ts';
-import { CHOICES, KINDS, typedOf, type AskTyped, type Fields, type Problem } from '../questions/schema.ts';
-import type { SimilarQuestion } from '../questions/similar.ts';
+import {
+  CHOICES,
+  KINDS,
+  typedOf,
+  type AskTyped,
+  type Fields,
+  type Problem,
+} from '../questions/schema.ts';
+import type { SimilarQuestion } from '../discovery/similar.ts';
 import type { TopicOffered } from './topic-hints.ts';
 
 /** A form that came back: what was typed, and what there is to say about it. */

@@ -1,6 +1,6 @@
 import type { Member, Viewer } from '../accounts/viewer.ts';
 import { lineOf, type QuestionLine, type QuestionView } from '../results/present.ts';
-import { whoAnswered } from '../results/stored/lists.server.ts';
+import { whoAnswered } from '../results/store/lists.server.ts';
 import { communityIdsOf } from '../communities/store.server.ts';
 import type { RequestContext } from '../platform/http/context.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
@@ -11,13 +11,7 @@ import {
   placesOf,
   type Act,
 } from '../questions/commands.server.ts';
-import {
-  shownAgain,
-  stepOf,
-  type AskFormData,
-  type Composed,
-  type EditData,
-} from './composing.ts';
+import { shownAgain, stepOf, type AskFormData, type Composed, type EditData } from './composing.ts';
 import { wordingOf, type Wording } from '../questions/corrections.ts';
 import { typedOfQuestion } from './drafted.ts';
 import type { History } from '../questions/history.ts';
@@ -27,7 +21,7 @@ import { typedFrom, type Problem } from '../questions/schema.ts';
 import { draftsOf, findDraft, findQuestion, questionsOfAuthor } from '../questions/store.server.ts';
 import { listTopics } from '../topics/store.server.ts';
 import { askFormData, askingMeans } from './asking.server.ts';
-import { historyOf, present } from '../results/stored/question-views.server.ts';
+import { historyOf, present } from '../results/store/question-views.server.ts';
 
 const CLOSED_SHOWN = 30;
 const OPEN_SHOWN = 300;

@@ -46,7 +46,7 @@ import {
   type Stand,
 } from './store.server.ts';
 
-/** What a community needs of the room where questions are asked, which registers with it in crossings/. */
+/** What a community needs of the room where questions are asked; pages hand it over. */
 export type AskedInside = {
   hasAny(tx: TransactionSql, communityId: number): Promise<boolean>;
   /** Takes inside what has to be there under another way of joining, and gives the addresses of those questions. */

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { subjectOf, type NoticePlace } from '../notices/notice-words.ts';
 import { pathOfPlace, tellMembers, type NewNotice } from '../notices/notices.server.ts';
 import { endWords } from '../results/words/follow-ups.ts';
-import { loadTallies } from '../results/stored/store.server.ts';
+import { loadTallies } from '../results/store/store.server.ts';
 import { ALL } from '../results/tally.ts';
 import type { AnySql, Fragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { mailBody } from '../platform/mail/mail-body.ts';
@@ -17,8 +17,8 @@ import {
   toldTogether,
   type Together,
 } from '../surveys/closing-surveys.server.ts';
-import { present } from '../results/stored/question-views.server.ts';
-import { detailsOf, type Reading } from '../answering/result-details.server.ts';
+import { present } from '../results/store/question-views.server.ts';
+import { detailsOf, type Reading } from '../results/store/result-details.server.ts';
 
 /**
  * Who waits for a question is told that it closes soon, and how it ended: looked for every minute. Of those that were

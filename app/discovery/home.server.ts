@@ -1,10 +1,15 @@
-import { listFlooded } from '../results/stored/floods.server.ts';
+import { listFlooded } from '../results/store/floods.server.ts';
 import type { QuestionLine } from '../results/present.ts';
 import { listCommunities, type ListedCommunity } from '../communities/lists.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { readClock } from '../platform/database/moments.server.ts';
 import { listTopics, type Topic } from '../topics/store.server.ts';
-import { listLines, listViews, movingToday, type Moving } from '../results/stored/question-views.server.ts';
+import {
+  listLines,
+  listViews,
+  movingToday,
+  type Moving,
+} from '../results/store/question-views.server.ts';
 
 const MOVING_READ = 24;
 const MOVING_SHOWN = 6;

@@ -2,7 +2,7 @@ import { lineOf, type QuestionLine } from '../results/present.ts';
 import type { Listing } from '../results/listing.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { readClock } from '../platform/database/moments.server.ts';
-import type { FoundPlaces } from '../questions/found-places.ts';
+import type { FoundPlaces } from './found-places.ts';
 import type { Inside } from '../questions/inside.ts';
 import { writeListAddress, type ListAddress } from '../questions/list-address.ts';
 import { PAGE_SIZE } from '../questions/list-rules.ts';

@@ -6,7 +6,7 @@ import {
   versionWords,
   type FollowUp,
 } from '../results/words/follow-ups.ts';
-import { listNewVersions, listOutcomes } from '../results/stored/lists.server.ts';
+import { listNewVersions, listOutcomes } from '../results/store/lists.server.ts';
 import { lineOf } from '../results/present.ts';
 import { listWaitedFor, type WaitedFor } from '../communities/lists.server.ts';
 import { membershipsOf } from '../communities/store.server.ts';
@@ -15,9 +15,9 @@ import type { RowId, Sql } from '../platform/database/db.server.ts';
 import { readFeedCursor, writeFeedCursor } from './feed.ts';
 import { loadQuestions, questionsOfAuthor } from '../questions/store.server.ts';
 import { isSeenBy, type Inside } from '../questions/inside.ts';
-import { feedFor, type Fed, type Feed } from './feed.server.ts';
+import { feedFor, type Fed, type Feed } from './member-feed.server.ts';
 import type { Orders } from './orders.server.ts';
-import { present } from '../results/stored/question-views.server.ts';
+import { present } from '../results/store/question-views.server.ts';
 
 /** A page of a member's feed, with what became of their questions above the first. */
 export type MemberHome = {

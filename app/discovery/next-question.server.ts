@@ -1,4 +1,4 @@
-import { isUnanswered, topicsAnswered } from '../results/stored/lists.server.ts';
+import { isUnanswered, topicsAnswered } from '../results/store/lists.server.ts';
 import { lineOf, type NextQuestion } from '../results/present.ts';
 import { communityIdsOf } from '../communities/store.server.ts';
 import type { Fragment, RowId, Sql } from '../platform/database/db.server.ts';
@@ -15,7 +15,7 @@ import { chooseNext, type Next } from './next.ts';
 import { loadQuestions } from '../questions/store.server.ts';
 import { topicsFollowedAs } from '../topics/store.server.ts';
 import type { Orders } from './orders.server.ts';
-import { present } from '../results/stored/question-views.server.ts';
+import { present } from '../results/store/question-views.server.ts';
 
 type Means = { sql: Sql; orders: Orders };
 type Asked = {

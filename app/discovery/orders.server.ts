@@ -5,7 +5,7 @@ import {
   loadMostAnswered,
   loadRecent,
   type Recent,
-} from '../results/stored/lists.server.ts';
+} from '../results/store/lists.server.ts';
 import { isFull, type RowId, type Sql } from '../platform/database/db.server.ts';
 import {
   MOST_RANKED,

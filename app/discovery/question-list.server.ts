@@ -1,4 +1,4 @@
-import { isUnanswered } from '../results/stored/lists.server.ts';
+import { isUnanswered } from '../results/store/lists.server.ts';
 import type { Listed } from '../results/listing.ts';
 import type { QuestionView } from '../results/present.ts';
 import { movingOf } from '../results/standing.ts';
@@ -27,11 +27,11 @@ import {
   type Order,
   type Which,
 } from '../questions/lists.server.ts';
-import { searchQuestions, type Found } from '../questions/search.server.ts';
+import { searchQuestions, type Found } from './search.server.ts';
 import type { Search } from '../questions/search-words.ts';
 import { loadQuestions } from '../questions/store.server.ts';
 import type { Orders } from './orders.server.ts';
-import { asPart, present } from '../results/stored/question-views.server.ts';
+import { asPart, present } from '../results/store/question-views.server.ts';
 
 export type ListAsked = {
   sort: Sorting;

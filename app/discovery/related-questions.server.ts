@@ -5,7 +5,7 @@ import { listForNext, listNear, topicsOfQuestions, versionsOf } from '../questio
 import { scoreOf } from './next.ts';
 import { stateOf } from '../questions/rules.ts';
 import { findQuestion, loadQuestions, type StoredQuestion } from '../questions/store.server.ts';
-import { similarQuestions } from '../questions/similar.server.ts';
+import { similarQuestions } from './similar-store.server.ts';
 import type { Orders } from './orders.server.ts';
 
 /** By public id: which other questions stand below one. */

@@ -1,14 +1,14 @@
 import type { Words } from '../base/name-fit.ts';
 import { searchCommunities } from '../communities/search.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
-import type { FoundPlaces } from '../questions/found-places.ts';
-import { searchQuestions } from '../questions/search.server.ts';
+import type { FoundPlaces } from './found-places.ts';
+import { searchQuestions } from './search.server.ts';
 import { wantedIn, type Search } from '../questions/search-words.ts';
 import { loadQuestions } from '../questions/store.server.ts';
-import { plainWords } from '../questions/words.server.ts';
+import { plainWords } from '../questions/word-index.server.ts';
 import { searchTopics } from '../topics/search.server.ts';
 import type { Orders } from './orders.server.ts';
-import { present } from '../results/stored/question-views.server.ts';
+import { present } from '../results/store/question-views.server.ts';
 
 type Means = { sql: Sql; orders: Orders };
 

@@ -3,7 +3,7 @@ import type { Entry } from '../base/feed.ts';
 import { escapeHtml } from '../base/markup.ts';
 import { pictureAlt } from '../embeds/pictures/picture-alt.ts';
 import type { Sql } from '../platform/database/db.server.ts';
-import { listViews } from '../results/stored/question-views.server.ts';
+import { listViews } from '../results/store/question-views.server.ts';
 
 const MOST_ENTRIES = 30;
 

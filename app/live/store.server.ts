@@ -1,6 +1,6 @@
 import type { ISql } from 'postgres';
-import { isCalm, isFlooded } from '../results/stored/floods.server.ts';
-import { isBurst } from '../results/stored/store.server.ts';
+import { isCalm, isFlooded } from '../results/store/floods.server.ts';
+import { isBurst } from '../results/store/store.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { COUNTED, NONE, UNSURE } from '../results/tally.ts';
 import type { Life } from '../questions/rules.ts';

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { tellMembers } from '../notices/notices.server.ts';
 import type { StandingWhat } from '../notices/notice-words.ts';
-import { holdCounters } from '../results/stored/store.server.ts';
+import { holdCounters } from '../questions/totals.server.ts';
 import { tellChanged } from '../platform/database/changes.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
 import { tellPagesAreOld } from '../platform/database/old-pages.server.ts';

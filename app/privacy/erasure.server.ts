@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres';
-import { whoAnswered } from '../results/stored/lists.server.ts';
-import { holdCounters, removeAnswers, withdrawIn } from '../results/stored/store.server.ts';
+import { whoAnswered } from '../results/store/lists.server.ts';
+import { holdCounters } from '../questions/totals.server.ts';
+import { removeAnswers, withdrawIn } from '../answering/store.server.ts';
 import { holdCommunity } from '../communities/store.server.ts';
 import { noteEvent } from '../accounts/security-log/security-log.server.ts';
 import { insist, type RowId, type Sql } from '../platform/database/db.server.ts';

@@ -1,7 +1,7 @@
 import { receiptOf } from '../answering/commands.server.ts';
 import { LEVELS } from '../results/levels.ts';
 import type { AnySql, Fragment } from '../platform/database/db.server.ts';
-import { QUESTION, type ExportFile } from './export-file.ts';
+import { QUESTION, type ExportFile } from './export-file.server.ts';
 
 /** The words of a question that was removed are nobody's to keep but its author's. */
 const SHOWN_TEXT = (sql: AnySql) => sql`

@@ -1,4 +1,4 @@
-import { QUESTION, type ExportFile } from './export-file.ts';
+import { QUESTION, type ExportFile } from './export-file.server.ts';
 
 /** What somebody asked or is about to ask, and the topics they follow. */
 export const ASKED: readonly ExportFile[] = [

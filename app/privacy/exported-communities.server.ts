@@ -1,4 +1,4 @@
-import { COMMUNITY, type ExportFile } from './export-file.ts';
+import { COMMUNITY, type ExportFile } from './export-file.server.ts';
 
 /** Where somebody belongs, and what they did there. */
 export const BELONGING: readonly ExportFile[] = [

@@ -1,5 +1,5 @@
 import type { AnySql, Fragment } from '../platform/database/db.server.ts';
-import { COMMUNITY, QUESTION, type ExportFile } from './export-file.ts';
+import { COMMUNITY, QUESTION, type ExportFile } from './export-file.server.ts';
 
 const TEXT = 'its wording; empty where it was removed or you may no longer read it';
 

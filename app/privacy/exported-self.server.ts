@@ -1,6 +1,6 @@
 import { LONGEST_DAYS } from '../accounts/rules.ts';
 import { SECURITY_WORDS } from '../accounts/security-log/security-events.ts';
-import type { ExportFile } from './export-file.ts';
+import type { ExportFile } from './export-file.server.ts';
 
 /** Who somebody is here. */
 export const SELF: readonly ExportFile[] = [

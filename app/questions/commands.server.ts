@@ -45,7 +45,7 @@ import {
   type StoredQuestion,
 } from './store.server.ts';
 
-/** What asking needs of the room that counts answers, which registers with it in crossings/. */
+/** What a question needs of the room that counts answers; asking hands it over. */
 export type Ballots = {
   start(tx: TransactionSql, questionId: RowId): Promise<void>;
   /** Whoever casts waits from here to the end of the transaction. */

@@ -1,13 +1,8 @@
 import { presentQuestion, type QuestionView } from '../results/present.ts';
-import { loadOwn } from '../results/stored/store.server.ts';
+import { loadOwn } from '../answering/store.server.ts';
 import { communityIdsOf } from '../communities/store.server.ts';
 import type { Sql } from '../platform/database/db.server.ts';
-import {
-  hiddenReasons,
-  reasonsAreOpen,
-  shownReasons,
-  type ReasonsView,
-} from './present.ts';
+import { hiddenReasons, reasonsAreOpen, shownReasons, type ReasonsView } from './present.ts';
 import { isSeenBy } from '../questions/inside.ts';
 import { findQuestion } from '../questions/store.server.ts';
 import { SHOWN_AT_FIRST, SHOWN_AT_MOST } from './rules.ts';

@@ -29,3 +29,8 @@ export function networkCap(spread: number): number {
 export function headlineCap(spread: number): number {
   return Math.max(FIRST_OF_A_NETWORK, Math.floor(spread / HEADLINE_SHARE));
 }
+
+/** How many of a network are its first, and how few it may bring at least: both grow with LIMITS_SCALE. */
+export type Caps = { first: number; least: number };
+
+export const CAPS: Caps = { first: FIRST_OF_A_NETWORK, least: LEAST_CAP };

@@ -1,4 +1,4 @@
-import { holdCounters } from '../results/stored/store.server.ts';
+import { holdCounters } from '../questions/totals.server.ts';
 import { formatCount } from '../base/format.ts';
 import type { Fragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { questionsOfSurvey, type StoredQuestion } from '../questions/store.server.ts';

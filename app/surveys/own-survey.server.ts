@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import type { Viewer } from '../accounts/viewer.ts';
 import { lineOf, type QuestionLine } from '../results/present.ts';
-import { whoAnswered } from '../results/stored/lists.server.ts';
+import { whoAnswered } from '../results/store/lists.server.ts';
 import { qrPath, type QrCode } from '../base/qr-path.ts';
 import { communityIdsOf } from '../communities/store.server.ts';
 import type { RequestContext } from '../platform/http/context.server.ts';
@@ -12,17 +12,12 @@ import { surveyCan, type Can, type State } from '../questions/rules.ts';
 import { EMPTY, type Problem } from '../questions/schema.ts';
 import { questionsOfSurvey, type StoredQuestion } from '../questions/store.server.ts';
 import { EMPTY_SURVEY, settingsFrom, surveyDraftFrom } from './survey-draft.ts';
-import {
-  actOnSurvey,
-  keepSurvey,
-  takeBackSurvey,
-  type SurveyAct,
-} from './surveying.server.ts';
+import { actOnSurvey, keepSurvey, takeBackSurvey, type SurveyAct } from './surveying.server.ts';
 import type { SurveyWords } from '../questions/survey-schema.ts';
 import { findSurvey } from '../questions/surveys.server.ts';
 import { askingMeans } from '../asking/asking.server.ts';
-import { standingOf } from './own-surveys.server.ts';
-import { present } from '../results/stored/question-views.server.ts';
+import { standingOf } from './survey-state.ts';
+import { present } from '../results/store/question-views.server.ts';
 
 export type OwnSurveyPage = {
   id: string;

@@ -1,5 +1,5 @@
 import type { QuestionView } from '../results/present.ts';
-import { loadOwn } from '../results/stored/store.server.ts';
+import { loadOwn } from '../answering/store.server.ts';
 import type { SurveyProgress } from '../results/survey-progress.ts';
 import { isId } from '../base/ids.ts';
 import type { Sql } from '../platform/database/db.server.ts';
@@ -8,7 +8,7 @@ import { resultsAreOpen, stateOf } from '../questions/rules.ts';
 import { questionsOfSurvey, type StoredQuestion } from '../questions/store.server.ts';
 import { stepAfter, type Step, type SurveyWay } from '../results/survey-way.ts';
 import { findSurvey, type StoredSurvey } from '../questions/surveys.server.ts';
-import { present } from '../results/stored/question-views.server.ts';
+import { present } from '../results/store/question-views.server.ts';
 import type { Progresses } from './survey-progress.server.ts';
 
 /** A survey with those of its questions that a reader may see. */

@@ -32,7 +32,7 @@ import { findSurveyDraft } from '../questions/surveys.server.ts';
 import { listTopics, slugsNow } from '../topics/store.server.ts';
 import { askingMeans, idOf, ticketFor } from '../asking/asking.server.ts';
 import type { Orders } from '../discovery/orders.server.ts';
-import { present } from '../results/stored/question-views.server.ts';
+import { present } from '../results/store/question-views.server.ts';
 import { searchEverything } from '../discovery/search-all.server.ts';
 
 /** Making a survey: what its builder begins with, and what becomes of each press of a button. */

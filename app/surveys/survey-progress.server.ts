@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createContext } from 'react-router';
-import { countMet } from '../results/stored/lists.server.ts';
+import { countMet } from '../results/store/lists.server.ts';
 import { progressOf, type SurveyProgress } from '../results/survey-progress.ts';
 import type { RowId, Sql } from '../platform/database/db.server.ts';
 import { readClock } from '../platform/database/moments.server.ts';

@@ -6,7 +6,14 @@ import { MOST_IN_SURVEY } from '../questions/survey-rules.ts';
 import { wordsOf, type SurveyWords } from '../questions/survey-schema.ts';
 import type { Place } from '../questions/check.ts';
 import { isUnchanged, mayHold, MOST_KNOWN, type Held } from '../questions/held.ts';
-import { EMPTY, fingerprint, isBlank, typedOf, type AskTyped, type Fields } from '../questions/schema.ts';
+import {
+  EMPTY,
+  fingerprint,
+  isBlank,
+  typedOf,
+  type AskTyped,
+  type Fields,
+} from '../questions/schema.ts';
 import {
   EMPTY_SURVEY,
   settingsFrom,

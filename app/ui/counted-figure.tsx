@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** As long as the bars take (ui/live.css). */
+/** As long as the bars take (live/ui/live.css). */
 const NEW_MS = 420;
 const NEWS_MS = 300;
 const land = (part: number) => 1 - (1 - part) ** 3;

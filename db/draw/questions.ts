@@ -1,7 +1,7 @@
 import { makeId } from '../../app/base/ids.ts';
 import { staysInside } from '../../app/communities/rules.ts';
 import { createRng, type Rng } from '../../app/stats/rng.ts';
-import { demo } from '../demo/index.ts';
+import { demo } from './demo-set.ts';
 import type { DemoQuestion } from '../demo/shape.ts';
 import { drawAnswers, drawLevel, type DrawnVoter, type Peek } from './answers.ts';
 import { createCrowd } from './people.ts';

@@ -74,7 +74,9 @@ export function mendDriver(): Plugin {
     transform(code, id) {
       return MENDS.filter(({ file }) => file.test(id)).reduce((text, { from, to }) => {
         if (text.split(from).length !== 2)
-          throw new Error(`The driver reads otherwise than server/bundle/mend-driver.ts knows: ${id}`);
+          throw new Error(
+            `The driver reads otherwise than server/bundle/mend-driver.ts knows: ${id}`,
+          );
         return text.replace(from, () => to);
       }, code);
     },

@@ -12,7 +12,7 @@ import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts'
 import { site } from '../../app/site.config.ts';
 import { findTopic } from '../../app/topics/store.server.ts';
 import { json, OPEN, problem } from './as-json.ts';
-import type { Document } from '../process/documents.ts';
+import type { Document } from './document.ts';
 import type { Services } from '../http/services.ts';
 
 type Told = Pick<Feed, 'title' | 'about' | 'author' | 'entries'> & { path: string };

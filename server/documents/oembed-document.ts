@@ -1,4 +1,4 @@
-import { embeddableAt, embeddedOf } from '../../app/pages/embeds/embedded.server.ts';
+import { embeddableAt, embeddedOf } from '../../app/embeds/frame/embedded.server.ts';
 import { frameCode } from '../../app/embeds/embed-codes.ts';
 import { frameHeight } from '../../app/embeds/frame/frame-height.ts';
 import { pointedAt } from '../../app/embeds/oembed-address.ts';
@@ -15,7 +15,7 @@ import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts'
 import { READS_OF_A_NETWORK } from '../../app/questions/list-rules.ts';
 import { site } from '../../app/site.config.ts';
 import { OFTEN, OPEN, problem } from './as-json.ts';
-import type { Asking } from '../process/documents.ts';
+import type { Asking } from './document.ts';
 import { refusal } from './parameters.ts';
 import type { Services } from '../http/services.ts';
 

@@ -2,13 +2,10 @@ import { PICTURE_SHAPES, picturePath } from '../../app/results/picture-address.t
 import { ALL } from '../../app/results/tally.ts';
 import { isId } from '../../app/base/ids.ts';
 import { pictureOfStored } from '../../app/embeds/pictures/pictures.server.ts';
-import {
-  questionDocument,
-  type ListedDocument,
-} from './question-document.server.ts';
+import { questionDocument, type ListedDocument } from './question-document.server.ts';
 import { questionList } from '../../app/discovery/question-list.server.ts';
-import { authorFor } from '../../app/questions/person.server.ts';
-import { present } from '../../app/results/stored/question-views.server.ts';
+import { authorFor } from '../../app/questions/authors.server.ts';
+import { present } from '../../app/results/store/question-views.server.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import {
   LIST_PARAMETERS,
@@ -21,7 +18,7 @@ import { PAGE_SIZE, READS_OF_A_NETWORK } from '../../app/questions/list-rules.ts
 import { findQuestion } from '../../app/questions/store.server.ts';
 import { findTopic } from '../../app/topics/store.server.ts';
 import { json, OFTEN, problem } from './as-json.ts';
-import type { Asking } from '../process/documents.ts';
+import type { Asking } from './document.ts';
 import { refusal, unknownIn } from './parameters.ts';
 import type { Services } from '../http/services.ts';
 

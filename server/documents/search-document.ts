@@ -3,7 +3,7 @@ import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts'
 import type { Wrong } from '../../app/questions/list-address.ts';
 import { LONGEST_SEARCH, MOST_TERMS, searchOf } from '../../app/questions/search-words.ts';
 import { json, OFTEN } from './as-json.ts';
-import type { Asking } from '../process/documents.ts';
+import type { Asking } from './document.ts';
 import { refusal, unknownIn } from './parameters.ts';
 import type { Services } from '../http/services.ts';
 

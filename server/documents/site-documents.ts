@@ -5,14 +5,14 @@ import {
   placesOfMap,
   questionsOfMap,
   type Mapped,
-} from './site-map.server.ts';
+} from '../../app/discovery/site-map.server.ts';
 import { LANGUAGE } from '../../app/base/format.ts';
 import { escapeXml } from '../../app/base/markup.ts';
 import type { RenderedPage } from '../../app/platform/http/page-cache.server.ts';
 import { screens } from '../../app/routes.ts';
 import { site } from '../../app/site.config.ts';
 import { problem } from './as-json.ts';
-import type { Document } from '../process/documents.ts';
+import type { Document } from './document.ts';
 import type { Services } from '../http/services.ts';
 
 const PLAIN = { params: {}, free: [], fresh: 3_600 } as const;
@@ -97,7 +97,7 @@ function xml(root: 'sitemapindex' | 'urlset', entries: readonly string[]): Rende
   );
 }
 
-/** Day's paper, as ui/app.css has it: what shows while the site opens. */
+/** Day's paper, as app.css has it: what shows while the site opens. */
 const PAPER = '#faf6ef';
 
 async function manifest(): Promise<RenderedPage> {

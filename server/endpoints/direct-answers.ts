@@ -3,7 +3,7 @@ import proxyaddr from '@fastify/proxy-addr';
 import { dataHeaders, everywhere } from '../../app/platform/http/headers.server.ts';
 import { A_VISITOR, ballotOf, refused, tellAnswer, type Told } from './answer-told.ts';
 import { noteFailure } from '../http/failures.ts';
-import { comesFromOurPages, isPlain } from '../http/guards.ts';
+import { comesFromOurPages, isPlain } from '../pages/guards.ts';
 import type { Services } from '../http/services.ts';
 
 const PATH = /^\/api\/v1\/questions\/([0-9a-z]{10})\/answer$/;

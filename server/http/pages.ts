@@ -15,8 +15,8 @@ import {
   countedContext,
   type AnsweringByForm,
 } from '../../app/answering/context.server.ts';
-import type { Comparisons } from '../../app/results/stored/comparing.server.ts';
-import type { Rankings } from '../../app/results/stored/counting.server.ts';
+import type { Comparisons } from '../../app/results/store/comparing.server.ts';
+import type { Rankings } from '../../app/results/store/counting.server.ts';
 import { entryOf } from '../../app/base/entry-of.ts';
 import { ordersContext, type Orders } from '../../app/discovery/orders.server.ts';
 import { requestContext, type RequestContext } from '../../app/platform/http/context.server.ts';

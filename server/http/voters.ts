@@ -1,6 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { VOTER_PURPOSE, voterCookie, voterOf, type Voter } from '../../app/answering/commands.server.ts';
+import {
+  VOTER_PURPOSE,
+  voterCookie,
+  voterOf,
+  type Voter,
+} from '../../app/answering/commands.server.ts';
 import { embedVoter } from '../../app/embeds/commands.server.ts';
 import { readCookie } from '../../app/platform/http/cookies.server.ts';
 import { networkOf } from '../../app/platform/http/limits.server.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodingOf, matches, type CachedPage } from '../../app/platform/http/page-cache.server.ts';
-import { isPlain } from '../http/guards.ts';
+import { isPlain } from './guards.ts';
 import { keyOf, readerOf, targetOf } from './reader.ts';
 import { renderForAll } from './render.ts';
 import type { Services } from '../http/services.ts';

@@ -4,7 +4,7 @@ import type { Several } from '../../app/platform/http/target.ts';
 import { sendCached } from './cached-pages.ts';
 import { createKnownReader } from './known-reader.ts';
 import { isDocument, pageAddress, readerOf, targetOf } from './reader.ts';
-import { ONE_CLICK } from '../http/guards.ts';
+import { ONE_CLICK } from './guards.ts';
 import { refuse } from '../http/refuse.ts';
 import { refuseTwice, repeatedIn } from '../http/repeated.ts';
 import { renderForAll, renderForOne } from './render.ts';

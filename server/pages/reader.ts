@@ -7,7 +7,8 @@ import { createTargets, type Target } from '../../app/platform/http/target.ts';
 import type { CookieWorth } from '../../app/accounts/viewer.ts';
 import { repeatedIn, type Repeated } from '../http/repeated.ts';
 import type { Services } from '../http/services.ts';
-import { documents, type Document } from '../process/documents.ts';
+import { documents } from '../documents/documents.ts';
+import type { Document } from '../documents/document.ts';
 
 /** What is served out of the page cache: pages, and what programs read. */
 export type Served = Screen | Document;

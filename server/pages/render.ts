@@ -15,7 +15,7 @@ import type { Target } from '../../app/platform/http/target.ts';
 import { AWAY } from '../http/failures.ts';
 import type { PageRequest } from '../http/pages.ts';
 import { problemDocument, PROBLEM_TYPE } from '../http/refuse.ts';
-import type { Asking } from '../process/documents.ts';
+import type { Asking } from '../documents/document.ts';
 import type { Known } from './known-reader.ts';
 import { isDocument, isEmbed, keyOf, type Reader, type Served } from './reader.ts';
 import type { Services } from '../http/services.ts';

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 import { dataHeaders, everywhere } from '../../app/platform/http/headers.server.ts';
-import { UNKNOWN_CODING } from '../http/guards.ts';
+import { UNKNOWN_CODING } from './guards.ts';
 import type { Services } from '../http/services.ts';
 
 const REFUSALS = new Map<string, readonly [status: number, detail: string]>([

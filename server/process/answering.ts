@@ -1,8 +1,8 @@
-import { createBursts } from '../../app/results/stored/bursts.server.ts';
+import { createBursts } from '../../app/results/store/bursts.server.ts';
 import { createCasting } from '../../app/answering/casting.server.ts';
 import type { Answering } from '../../app/answering/commands.server.ts';
 import { createNetworks, listCrowded } from '../../app/answering/networks.server.ts';
-import { CAPS } from '../../app/results/stored/store.server.ts';
+import { CAPS } from '../../app/results/network-caps.ts';
 import { isOneOf } from '../../app/communities/store.server.ts';
 import type { Database } from '../../app/platform/database/db.server.ts';
 import type { Limits } from '../../app/platform/http/limits.server.ts';

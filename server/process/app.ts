@@ -17,7 +17,7 @@ import {
   refuseMalformed,
   refuseRepeated,
   slashlessRedirect,
-} from '../http/guards.ts';
+} from '../pages/guards.ts';
 import { securityHeaders } from '../http/response-headers.ts';
 import { answerInTurn, QueuedRequest, QueuedResponse, refuseTunnel } from '../http/pipelining.ts';
 import { boundSockets, endStalled } from '../http/sockets.ts';

@@ -15,14 +15,14 @@ import {
   dropSentKeys,
   OUTBOX_CHANNEL,
 } from '../../app/platform/mail/mail.server.ts';
-import { dropOldMinutes } from '../../app/results/stored/lists.server.ts';
+import { dropOldMinutes } from '../../app/results/store/lists.server.ts';
 import { dropOldMakings } from '../../app/communities/store.server.ts';
 import {
   countTopicHours,
   dropOldTopicHours,
   hasRelations,
   relateTopics,
-} from '../../app/results/stored/topics.server.ts';
+} from '../../app/results/store/topics.server.ts';
 import { dropOldTellings, tellClosings } from '../../app/delivery/closings.server.ts';
 import { createNameReader } from '../../app/moderation/doubtful-names.server.ts';
 import { tellMilestones } from '../../app/delivery/milestones.server.ts';
@@ -30,7 +30,7 @@ import { mailDigests, mailNotices } from '../../app/delivery/notice-mails.server
 import { dropUnconfirmedFollows } from '../../app/delivery/follows.server.ts';
 import { eraseLeavers } from '../../app/privacy/erasure.server.ts';
 import { dropOldAsks } from '../../app/questions/store.server.ts';
-import { countWords } from '../../app/questions/words.server.ts';
+import { countWords } from '../../app/questions/word-index.server.ts';
 import { dropOldContactMessages } from '../../app/content/contact/store.server.ts';
 import { dropOldReports } from '../../app/moderation/store.server.ts';
 import type { Services } from '../http/services.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../app/platform/secrets/secret.server.ts';
 import { readClock } from '../../app/platform/database/moments.server.ts';
 import { migrations } from '../../db/migrations.ts';
-import { holdsDemo, seedDemo } from '../../db/seed.ts';
+import { holdsDemo, seedDemo } from '../../db/seeding/seed.ts';
 
 type Means = {
   database: Database;

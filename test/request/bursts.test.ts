@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { keepBurst } from '../../app/results/stored/bursts.server.ts';
-import { CAPS } from '../../app/results/stored/store.server.ts';
+import { keepBurst } from '../../app/results/store/bursts.server.ts';
+import { CAPS } from '../../app/results/network-caps.ts';
 import { newMark, writeMark } from '../../app/platform/http/marks.server.ts';
 import { originOf } from '../../app/platform/http/origin.server.ts';
 import { deviceKey, put } from '../support/answers.ts';

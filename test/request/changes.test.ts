@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createComparisons } from '../../app/results/stored/comparing.server.ts';
-import { loadDays, loadMoves } from '../../app/results/stored/moves.server.ts';
+import { createComparisons } from '../../app/results/store/comparing.server.ts';
+import { loadDays, loadMoves } from '../../app/results/store/moves.server.ts';
 import type { Move } from '../../app/results/moves.ts';
 import { wordsOf } from '../support/html.ts';
 import { ask } from '../support/http.ts';

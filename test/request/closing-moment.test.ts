@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castIn, holdCounters, loadTallies } from '../../app/results/stored/store.server.ts';
+import { castIn } from '../../app/answering/store.server.ts';
+import { holdCounters } from '../../app/questions/totals.server.ts';
+import { loadTallies } from '../../app/results/store/store.server.ts';
 import { connect, type Database } from '../../app/platform/database/db.server.ts';
 import { deviceKey, put } from '../support/answers.ts';
 import { eventsPath, readEvents, type Once } from '../support/events.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDifferences } from '../../app/results/stored/store.server.ts';
+import { findDifferences } from '../../app/results/store/store.server.ts';
 import { connect, type Database } from '../../app/platform/database/db.server.ts';
-import { seedDemo } from '../../db/seed.ts';
+import { seedDemo } from '../../db/seeding/seed.ts';
 import { copyTemplate } from '../support/test-database.ts';
 
 /** What the site is filled with at its first start, as it stands in the database. */

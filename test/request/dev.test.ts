@@ -22,7 +22,7 @@ test('the development server shows pages from their sources, and prints the link
     const page = await untilReady();
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toBeNull();
-    expect(await page.text()).toContain('/app/ui/app.css');
+    expect(await page.text()).toContain('/app/app.css');
     expect((await fetch(`${address}/@vite/client`)).headers.get('content-type')).toContain(
       'javascript',
     );

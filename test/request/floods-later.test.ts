@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dropOldMinutes } from '../../app/results/stored/lists.server.ts';
+import { dropOldMinutes } from '../../app/results/store/lists.server.ts';
 import { crowd, put, withdraw, type Tried } from '../support/answers.ts';
 import { carry, visitorWho } from '../support/carrying.ts';
 import { ask } from '../support/http.ts';

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countTopicHours } from '../../app/results/stored/topics.server.ts';
+import { countTopicHours } from '../../app/results/store/topics.server.ts';
 import { crowd } from '../support/answers.ts';
 import { formatNumber } from '../../app/base/format.ts';
 import { read } from '../support/asking.ts';

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screens } from '../../app/routes.ts';
 import { wilson } from '../../app/stats/wilson.ts';
-import { documents } from '../../server/process/documents.ts';
+import { documents } from '../../server/documents/documents.ts';
 import { put } from '../support/answers.ts';
 import { cookieOf } from '../support/forms.ts';
 import { ask } from '../support/http.ts';

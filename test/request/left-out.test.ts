@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keepBurst } from '../../app/results/stored/bursts.server.ts';
-import { CAPS } from '../../app/results/stored/store.server.ts';
+import { keepBurst } from '../../app/results/store/bursts.server.ts';
+import { CAPS } from '../../app/results/network-caps.ts';
 import { deviceKey, put, withdraw } from '../support/answers.ts';
 import { asked, press, read } from '../support/asking.ts';
 import { decideHeld, groupsListed, HELD_PATH as PATH, holdInBulk } from '../support/held.ts';

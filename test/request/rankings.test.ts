@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRankings } from '../../app/results/stored/counting.server.ts';
+import { createRankings } from '../../app/results/store/counting.server.ts';
 import type { ResultDocument } from '../../app/results/words/result-document.ts';
 import { ALL } from '../../app/results/tally.ts';
 import { createRng } from '../../app/stats/rng.ts';

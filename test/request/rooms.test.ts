@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dropOldMinutes } from '../../app/results/stored/lists.server.ts';
+import { dropOldMinutes } from '../../app/results/store/lists.server.ts';
 import { asked } from '../support/asking.ts';
 import { joined, type Joined } from '../support/members.ts';
 import { answerInBulk } from '../support/questions.ts';

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countWords } from '../../app/questions/words.server.ts';
+import { countWords } from '../../app/questions/word-index.server.ts';
 import { markupOf } from '../support/html.ts';
 import { ask } from '../support/http.ts';
 import { listed, walk } from '../support/listed.ts';

@@ -1,11 +1,11 @@
-import { loadRankings } from '../../app/results/stored/moves.server.ts';
+import { loadRankings } from '../../app/results/store/moves.server.ts';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRankings } from '../../app/results/stored/counting.server.ts';
+import { createRankings } from '../../app/results/store/counting.server.ts';
 import { LEVELS } from '../../app/results/levels.ts';
 import { unpacked } from '../../app/results/packed-rankings.ts';
 import { rankingResult } from '../../app/results/rankings/ranking-result.ts';
-import { findResult } from '../../app/answering/result-document.server.ts';
+import { findResult } from '../../app/results/store/result-document.server.ts';
 import { seededPermutation, tieSeed } from '../../app/stats/permutation.ts';
 import { ask } from '../support/http.ts';
 import { castAs, peopleWith } from '../support/levels.ts';

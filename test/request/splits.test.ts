@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRankings } from '../../app/results/stored/counting.server.ts';
+import { createRankings } from '../../app/results/store/counting.server.ts';
 import { LEVELS } from '../../app/results/levels.ts';
 import type { ResultDocument } from '../../app/results/words/result-document.ts';
-import { findResult } from '../../app/answering/result-document.server.ts';
+import { findResult } from '../../app/results/store/result-document.server.ts';
 import { createRng } from '../../app/stats/rng.ts';
 import { castAs, peopleWith, type Checked } from '../support/levels.ts';
 import { makeQuestion, type Asked } from '../support/questions.ts';

@@ -5,7 +5,7 @@ import {
   dropOldTopicHours,
   fillTopicHours,
   relateTopics,
-} from '../../app/results/stored/topics.server.ts';
+} from '../../app/results/store/topics.server.ts';
 import { followedTopics, followTopics } from '../../app/topics/store.server.ts';
 import { put } from '../support/answers.ts';
 import { read } from '../support/asking.ts';

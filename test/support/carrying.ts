@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { castBatch } from '../../app/results/stored/store.server.ts';
+import { castBatch } from '../../app/answering/store.server.ts';
 import { put } from './answers.ts';
 import { cookieOf, sendForm } from './forms.ts';
 import type { Answer } from './http.ts';

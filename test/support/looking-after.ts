@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { castBatch, type Verdict } from '../../app/results/stored/store.server.ts';
+import { castBatch, type Verdict } from '../../app/answering/store.server.ts';
 import { ownPath, press, QUESTION, type Fields } from './asking.ts';
 import type { Answer } from './http.ts';
 import type { Joined } from './members.ts';

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { createRankings } from '../../app/results/stored/counting.server.ts';
+import { createRankings } from '../../app/results/store/counting.server.ts';
 import { tellClosings } from '../../app/delivery/closings.server.ts';
 import { mailDigests, mailNotices } from '../../app/delivery/notice-mails.server.ts';
 import { createSecret, type Secret } from '../../app/platform/secrets/secret.server.ts';

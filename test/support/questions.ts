@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
-import { COUNTED, FROM_THE_LOG } from '../../app/results/stored/tables.server.ts';
+import { COUNTED, FROM_THE_LOG } from '../../app/results/store/tables.server.ts';
 import { makeId } from '../../app/base/ids.ts';
 
 /** A question made for a test, straight into the database: open since an hour unless it says otherwise. */

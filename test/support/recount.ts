@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { findDifferences } from '../../app/results/stored/store.server.ts';
+import { findDifferences } from '../../app/results/store/store.server.ts';
 
 /** Counts everything anew, as \`npm run verify\` does, and fails on any difference. */
 export async function recount(sql: Sql): Promise<void> {

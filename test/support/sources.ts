@@ -10,6 +10,8 @@ export type Source = {
   lines: number;
   /** Paths from the root for our own files, names for packages. */
   imports: string[];
+  /** Those of them of which it takes more than types. */
+  values: string[];
   /** Our own files that it passes on to its importers. */
   passedOn: string[];
 };
@@ -28,11 +30,13 @@ export function readSources(patterns: readonly string[]): Source[] {
 
 function readSource(path: string): Source {
   const text = readFileSync(join(ROOT, path), 'utf8');
-  const found = CODE.test(path) ? referencesOf(path, text) : { imports: [], passedOn: [] };
+  const found = CODE.test(path)
+    ? referencesOf(path, text)
+    : { imports: [], values: [], passedOn: [] };
   return { path, text, lines: text.split('\n').length - 1, ...found };
 }
 
-function referencesOf(path: string, text: string): Pick<Source, 'imports' | 'passedOn'> {
+function referencesOf(path: string, text: string): Pick<Source, 'imports' | 'values' | 'passedOn'> {
   const { module, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
   const resolve = (name: string) => resolved(path, name);
@@ -43,10 +47,20 @@ function referencesOf(path: string, text: string): Pick<Source, 'imports' | 'pas
     const literal = /^['"](.+)['"]$/.exec(text.slice(start, end));
     return literal?.[1] ? [resolve(literal[1])] : [];
   });
-  const fixed = module.staticImports.map(({ moduleRequest }) => resolve(moduleRequest.value));
+  const fixed = module.staticImports.map(({ moduleRequest, entries }) => ({
+    name: resolve(moduleRequest.value),
+    isType: entries.length > 0 && entries.every((entry) => entry.isType),
+  }));
+  const taken = fixed.filter(({ isType }) => !isType).map(({ name }) => name);
   // Types generated for a route module stand beside nothing that is ours.
-  const imports = [...fixed, ...dynamic, ...passedOn].filter((name) => !name.includes('/+types/'));
-  return { imports: [...new Set(imports)], passedOn: passedOn.filter((name) => CODE.test(name)) };
+  const ours = (names: readonly string[]) => [
+    ...new Set(names.filter((name) => !name.includes('/+types/'))),
+  ];
+  return {
+    imports: ours([...fixed.map(({ name }) => name), ...dynamic, ...passedOn]),
+    values: ours([...taken, ...dynamic, ...passedOn]),
+    passedOn: passedOn.filter((name) => CODE.test(name)),
+  };
 }
 
 function resolved(from: string, name: string): string {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from 'postgres';
-import { startCounters } from '../../app/results/stored/store.server.ts';
+import { startCounters } from '../../app/questions/totals.server.ts';
 import { makeId } from '../../app/base/ids.ts';
 import type { Ballots } from '../../app/questions/commands.server.ts';
 import { EMPTY, type AskTyped } from '../../app/questions/schema.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { startEmbeddedDatabase } from '../../app/platform/database/embedded-database.server.ts';
-import { ensureBuilt } from '../../server/bundle/build.ts';
+import { ensureBuilt } from '../../server/build.ts';
 import { runInEnvironment, type Run } from './test-run.ts';
 import { startServer, untilReady } from './server-process.ts';
 import { superuserOf } from './superuser.ts';

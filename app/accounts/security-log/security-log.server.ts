@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { AnySql, Fragment, RowId, Sql } from '../../platform/database/db.server.ts';
-import { wideNetworkOf, type Limit, type Limits, type Who } from '../../platform/http/limits.server.ts';
+import {
+  wideNetworkOf,
+  type Limit,
+  type Limits,
+  type Who,
+} from '../../platform/http/limits.server.ts';
 import type { Logger } from '../../platform/log.server.ts';
 import type { Secret } from '../../platform/secrets/secret.server.ts';
 import { NETWORK_KEY_DAYS, type SecurityOutcome } from './security-events.ts';

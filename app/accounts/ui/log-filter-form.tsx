@@ -3,7 +3,12 @@ import { Field, controlOf } from '../../ui/field.tsx';
 import { FormRefusal } from '../../ui/form-refusal.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { END_WORDS, KIND_WORDS } from '../security-log/security-events.ts';
-import { ENDS, KINDS, type FilterBack, type LogFilter } from '../security-log/security-log-filter.ts';
+import {
+  ENDS,
+  KINDS,
+  type FilterBack,
+  type LogFilter,
+} from '../security-log/security-log-filter.ts';
 
 type Props = { filter: LogFilter; back: FilterBack | undefined; isFiltered: boolean };
 

@@ -1,4 +1,4 @@
-import script from './passkeys.js?raw';
+import script from './passkey-script.js?raw';
 
 type Props = {
   next: string;

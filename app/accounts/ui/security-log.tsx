@@ -3,7 +3,11 @@ import { Empty } from '../../ui/empty.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { EVENT_DAYS, securityWords, type LogShown } from '../security-log/security-events.ts';
-import { filterParams, type FilterBack, type LogFilter } from '../security-log/security-log-filter.ts';
+import {
+  filterParams,
+  type FilterBack,
+  type LogFilter,
+} from '../security-log/security-log-filter.ts';
 import { LogFilterForm } from './log-filter-form.tsx';
 
 const PLACE = 'security-log';

@@ -4,7 +4,7 @@ import type { OwnAnswer } from '../own-answer.ts';
 import type { QuestionView } from '../../results/present.ts';
 import { NOTHING_KNOWN, withTold, type OwnState } from '../own-state.ts';
 import type { Part } from '../../results/tally.ts';
-import { bring } from '../ui/bring.ts';
+import { loadAnswering } from './load-answering.ts';
 import { hasAnswered, noteAnswered, onToldByTab } from './device.ts';
 import { useIsMember } from './use-is-member.ts';
 
@@ -114,7 +114,7 @@ async function ask(): Promise<void> {
   const ids = [...asked];
   asked = new Set();
   try {
-    const [{ fetchOwn }] = await Promise.all([import('./answer-requests.ts'), bring()]);
+    const [{ fetchOwn }] = await Promise.all([import('./answer-requests.ts'), loadAnswering()]);
     const own = await fetchOwn(ids);
     for (const id of ids) take(id, entryOf(own, id));
   } catch {

@@ -1,9 +1,9 @@
 import { AS_FIELD } from '../kept-answer.ts';
 import type { Attempt } from '../own-state.ts';
 import type { QuestionView } from '../../results/present.ts';
-import { bring, type Answering } from '../ui/bring.ts';
+import { loadAnswering, type Answering } from './load-answering.ts';
 import { changeOwn, stateOfOwn } from './own-states.ts';
-import { questionPath } from '../../results/question-path.ts';
+import { questionPath } from '../../results/ui/question-path.ts';
 
 /**
  * A tap is taken from the first moment: it is shown as being sent at once, and sent as soon as there is what sends it.
@@ -42,7 +42,7 @@ function send(question: QuestionView, sent: Sent, otherwise: Otherwise): void {
   changeOwn(question.id, { attempt: { ...sent, stage: 'sending' } });
   const go = ({ deliverWish, peekAt }: Answering) =>
     sent.does === 'peek' ? peekAt(question) : deliverWish(question, sent.picks);
-  bring().then(go, () => otherwise(question, sent));
+  loadAnswering().then(go, () => otherwise(question, sent));
 }
 
 function notSent({ id }: QuestionView, sent: Sent): void {

@@ -7,7 +7,8 @@ import { mayAnswer } from '../../results/rules.ts';
 import { sentenceOf } from '../../results/words/sentence.ts';
 import { isWhole } from '../../results/tally.ts';
 import type { AreaProps, Extras } from './area-props.ts';
-import { bringSoon, useAnswering } from './bring.ts';
+import { useAnsweredViews } from './answered-views.ts';
+import { loadAnsweringSoon } from '../client/load-answering.ts';
 import { OpenArea } from './open-area.tsx';
 import { useOwnState } from '../client/own-states.ts';
 import { useIsMember } from '../client/use-is-member.ts';
@@ -65,8 +66,8 @@ export function AnswerArea({
     else if (!isSame && isChanging) lead(area.current, status.current);
   }, [said, isChanging, served]);
 
-  const answering = useAnswering();
-  const { AnsweredArea, QuietArea } = { ...answering, ...extras };
+  const views = useAnsweredViews();
+  const { AnsweredArea, QuietArea } = { ...views, ...extras };
   const entry = mayAnswer(question, useIsMember());
   const isPart = details !== undefined && !isWhole(details.part);
   const result = shownResult(question, state, isPart);
@@ -97,8 +98,8 @@ export function AnswerArea({
     <div
       ref={area}
       className={`answer-area answer-${size}`}
-      onPointerDown={bringSoon}
-      onFocus={bringSoon}
+      onPointerDown={loadAnsweringSoon}
+      onFocus={loadAnsweringSoon}
     >
       {question.state !== 'open' && QuietArea ? (
         <QuietArea {...props} />

@@ -8,7 +8,7 @@ import { failedWords } from '../choosing.ts';
 import type { Attempt } from '../own-state.ts';
 import type { QuestionView } from '../../results/present.ts';
 import type { Remedy } from '../reply.ts';
-import { questionPath, type QuestionPlace } from '../../results/question-path.ts';
+import { questionPath, type QuestionPlace } from '../../results/ui/question-path.ts';
 import { tryAgain } from '../client/sending.ts';
 
 const SENT_AGAIN: ReadonlySet<Remedy> = new Set(['again', 'when online', 'kept']);

@@ -7,7 +7,7 @@ import type { OwnState } from '../own-state.ts';
 import type { QuestionView } from '../../results/present.ts';
 import type { Result } from '../../results/results.ts';
 import { ChoiceRows, OutsideRows } from '../../results/ui/choice-rows.tsx';
-import { questionPath } from '../../results/question-path.ts';
+import { questionPath } from '../../results/ui/question-path.ts';
 import { sendAnswer } from '../client/sending.ts';
 import type { RankingRows } from './ranking-rows.tsx';
 import { ScaleSteps } from './scale-steps.tsx';

@@ -3,14 +3,14 @@ import { formatNumber } from '../../base/format.ts';
 import { ArrowNextIcon } from '../../ui/icons.tsx';
 import { Star } from '../../ui/mark.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { picksWords } from '../choosing.ts';
+import { picksWords } from '../../questions/picks.ts';
 import { shownResult } from '../own-state.ts';
 import type { QuestionView } from '../../results/present.ts';
 import { inShownOrder } from '../../results/results.ts';
 import { mayAnswer, MOST_IN_PLACE } from '../../results/rules.ts';
 import { AnswerArea } from './answer-area.tsx';
 import { useOwnState } from '../client/own-states.ts';
-import { questionPath } from '../../results/question-path.ts';
+import { questionPath } from '../../results/ui/question-path.ts';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { useIsMember } from '../client/use-is-member.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Does } from '../answer-form.ts';
 import type { QuestionView } from '../../results/present.ts';
-import { questionPath } from '../../results/question-path.ts';
+import { questionPath } from '../../results/ui/question-path.ts';
 
 type Props = {
   question: QuestionView;

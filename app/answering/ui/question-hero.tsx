@@ -5,7 +5,7 @@ import type { QuestionView } from '../../results/present.ts';
 import { inTheDay } from '../../results/standing.ts';
 import { AnswerArea } from './answer-area.tsx';
 import { useNewest } from '../client/own-states.ts';
-import { questionPath } from '../../results/question-path.ts';
+import { questionPath } from '../../results/ui/question-path.ts';
 
 type Props = Omit<ComponentProps<typeof AnswerArea>, 'size' | 'idle'> & {
   answers?: number;

@@ -10,7 +10,7 @@ import {
   type PictureTheme,
 } from '../../results/picture-address.ts';
 import { ALL } from '../../results/tally.ts';
-import { partAddress } from '../../results/part-address.ts';
+import { partAddress } from '../../results/ui/part-address.ts';
 import type { Shared } from '../client/passed-on.ts';
 
 type Props = Shared & { onMade: (dialog: HTMLDialogElement | null) => void };

@@ -4,7 +4,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { codePath, picturePath } from '../../results/picture-address.ts';
 import { ShareDialog } from './share-dialog.tsx';
-import { partAddress } from '../../results/part-address.ts';
+import { partAddress } from '../../results/ui/part-address.ts';
 import { ALL } from '../../results/tally.ts';
 import type { Shared } from '../client/passed-on.ts';
 

@@ -5,14 +5,19 @@ import { present } from '../../results/words/facts.ts';
 import { leavesIn } from '../../results/words/leaves-in.ts';
 import type { ResultDetails } from '../../results/words/details.ts';
 import { AUDIENCES, type Audience } from '../../results/levels.ts';
-import { leftOutWords, PARTS_LATER, partsInBurst, withheldWords } from '../../results/words/part-words.ts';
+import {
+  leftOutWords,
+  PARTS_LATER,
+  partsInBurst,
+  withheldWords,
+} from '../../results/words/part-words.ts';
 import { peopleOf } from '../../results/people-words.ts';
 import type { QuestionView } from '../../results/present.ts';
 import { ROOM_WHY, roomWords } from '../../results/words/room-words.ts';
 import { ALL, isWhole, type Part } from '../../results/tally.ts';
 import { AudienceLinks } from '../../results/ui/audience-links.tsx';
 import { methodPath } from '../../results/ui/method-link.tsx';
-import { byKey, partAddress } from '../../results/part-address.ts';
+import { byKey, partAddress } from '../../results/ui/part-address.ts';
 
 type Props = {
   question: QuestionView;

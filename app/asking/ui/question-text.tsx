@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CONTEXT_LENGTH, TEXT_LENGTH, type AskTyped } from '../../questions/schema.ts';
-import type { SimilarQuestion } from '../../questions/similar.ts';
+import type { SimilarQuestion } from '../../discovery/similar.ts';
 import { controlOf, ProblemLine, problemIn, type Fields } from './ask-field.tsx';
 import { HeadlineField } from './headline-field.tsx';
 import { SimilarList } from '../../discovery/ui/similar-list.tsx';

@@ -46,7 +46,10 @@ describe('a contact message', () => {
 });
 
 test('the database enforces the same limits', () => {
-  const sql = readFileSync(new URL('../../../db/migrations/0003-outbox.sql', import.meta.url), 'utf8');
+  const sql = readFileSync(
+    new URL('../../../db/migrations/0003-outbox.sql', import.meta.url),
+    'utf8',
+  );
   const checks = [
     `char_length(name) between ${NAME_LENGTH.min} and ${mostCodePoints(NAME_LENGTH)}`,
     `char_length(message) between ${MESSAGE_LENGTH.min} and ${mostCodePoints(MESSAGE_LENGTH)}`,

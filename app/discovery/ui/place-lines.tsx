@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { FoundPlaces } from '../../questions/found-places.ts';
+import type { FoundPlaces } from '../found-places.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 /** Topics and communities that match a search, above the questions it finds. */

@@ -4,7 +4,7 @@ import type { QuestionView } from '../../results/present.ts';
 import { inTheDay, partWords, standing, timing } from '../../results/standing.ts';
 import { CardAnswer } from '../../answering/ui/card-answer.tsx';
 import { useNewest } from '../../answering/client/own-states.ts';
-import { questionPath } from '../../results/question-path.ts';
+import { questionPath } from '../../results/ui/question-path.ts';
 
 type Props = {
   question: QuestionView;

@@ -2,7 +2,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { DEMO_MARK } from '../../results/demo-words.ts';
 import type { QuestionLine } from '../../results/present.ts';
 import { partWords, standing, timing } from '../../results/standing.ts';
-import { questionPath } from '../../results/question-path.ts';
+import { questionPath } from '../../results/ui/question-path.ts';
 
 /** Questions as a plain list: text, when, how many. */
 export function QuestionLines({

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { formatCount } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { SHORTEST_SIMILAR, SIMILAR_PATH, similarIn, type SimilarQuestion } from '../../questions/similar.ts';
+import { SHORTEST_SIMILAR, SIMILAR_PATH, similarIn, type SimilarQuestion } from '../similar.ts';
 
 /** After the last key; one request at a time is under way. */
 const PAUSE_MS = 400;

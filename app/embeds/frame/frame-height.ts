@@ -2,7 +2,7 @@ import type { QuestionView } from '../../results/present.ts';
 
 type Framed = Pick<QuestionView, 'kind' | 'text' | 'scale' | 'choices' | 'result' | 'survey'>;
 
-/** As ui/frame.css has it. */
+/** As frame.css has it. */
 const PADDING = 24;
 const NARROW = 480;
 const HEADING = { wide: 26.4, narrow: 24, letter: 13, gap: 16 };

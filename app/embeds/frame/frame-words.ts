@@ -1,5 +1,5 @@
 import { formatCount } from '../../base/format.ts';
-import { picksWords } from '../../answering/choosing.ts';
+import { picksWords } from '../../questions/picks.ts';
 import type { Level } from '../../results/levels.ts';
 import { peopleOf } from '../../results/people-words.ts';
 import type { QuestionView } from '../../results/present.ts';

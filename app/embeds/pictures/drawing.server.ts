@@ -21,7 +21,7 @@ export type Pictures = {
 };
 
 /** As it stands: Node runs it without a build. */
-const THREAD = pathToFileURL(join('app', 'embeds', 'drawing-thread.server.ts'));
+const THREAD = pathToFileURL(join('app', 'embeds', 'pictures', 'drawing-thread.server.ts'));
 /** A few seconds of drawing; whoever comes then is told to come back. */
 const MOST_WAITING = 60;
 /** The first one waits for the thread to start, on a machine that may have much else to do. */

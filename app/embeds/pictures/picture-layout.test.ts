@@ -107,7 +107,7 @@ test('words in an SVG cannot end or break it', () => {
 });
 
 test('the colours are those of the site', () => {
-  const css = readFileSync('app/ui/app.css', 'utf8');
+  const css = readFileSync('app/app.css', 'utf8');
   for (const name of ['paper', 'ink', 'soft', 'line', 'star', 'glow', 'dim', 'track'] as const)
     expect(css).toContain(`--${name}: light-dark(${COLOURS.light[name]}, ${COLOURS.dark[name]});`);
 });

@@ -1,15 +1,23 @@
 import { presentQuestion } from '../../results/present.ts';
 import { countersOf } from '../../results/released.ts';
-import { releasedFor } from '../../results/stored/details.server.ts';
-import { loadTallies } from '../../results/stored/store.server.ts';
+import { releasedFor } from '../../results/store/details.server.ts';
+import { loadTallies } from '../../results/store/store.server.ts';
 import { NO_ANSWERS, type Part } from '../../results/tally.ts';
 import { pictureOf, pictureOfSurvey } from './picture-of.ts';
 import type { Picture } from './picture.ts';
 import { isSeenBy } from '../../questions/inside.ts';
-import { findQuestion, questionsOfSurvey, type StoredQuestion } from '../../questions/store.server.ts';
+import {
+  findQuestion,
+  questionsOfSurvey,
+  type StoredQuestion,
+} from '../../questions/store.server.ts';
 import { findSurvey } from '../../questions/surveys.server.ts';
-import { present } from '../../results/stored/question-views.server.ts';
-import { askedRanking, showsRounds, type Reading } from '../../answering/result-details.server.ts';
+import { present } from '../../results/store/question-views.server.ts';
+import {
+  askedRanking,
+  showsRounds,
+  type Reading,
+} from '../../results/store/result-details.server.ts';
 
 type Look = { part: Part; host: string };
 

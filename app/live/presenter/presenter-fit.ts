@@ -1,6 +1,6 @@
 import type { QuestionView } from '../../results/present.ts';
 
-/** How large a question may stand so that all of it is on one screen. The sizes themselves are in presenter.css. */
+/** How large a question may stand so that all of it is on one screen. The sizes themselves are in presenter-base.css. */
 export type Fit = {
   headline: 'brief' | 'short' | 'medium' | 'long';
   labels: 'short' | 'long' | 'longest';

@@ -9,9 +9,9 @@ import {
 import { href, useSubmit } from 'react-router';
 import type { QuestionView } from '../../results/present.ts';
 import { changeOwn, useNewest } from '../../answering/client/own-states.ts';
-import { questionPath } from '../../results/question-path.ts';
+import { questionPath } from '../../results/ui/question-path.ts';
 import { signedId } from '../../questions/room-address.ts';
-import styles from '../../ui/presenter.css?url';
+import styles from './presenter-base.css?url';
 import { presenterQuery, type Which } from './presenter-address.ts';
 import { moved, type KeyAct } from './presenter-keys.ts';
 import {

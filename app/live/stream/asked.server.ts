@@ -1,5 +1,5 @@
 import { newsOf, type News } from '../../results/news.ts';
-import { loadTallies } from '../../results/stored/store.server.ts';
+import { loadTallies } from '../../results/store/store.server.ts';
 import type { Tally } from '../../results/tally.ts';
 import { keepNewest } from '../../base/keep-newest.ts';
 import type { Heard } from '../../platform/database/changes.server.ts';

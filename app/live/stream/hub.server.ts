@@ -1,5 +1,5 @@
 import { goneNews, newsOf } from '../../results/news.ts';
-import { loadTallies } from '../../results/stored/store.server.ts';
+import { loadTallies } from '../../results/store/store.server.ts';
 import type { Heard } from '../../platform/database/changes.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import type { Stream, Streams } from '../../platform/http/streams.server.ts';

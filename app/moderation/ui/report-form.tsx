@@ -12,7 +12,7 @@ import {
   type ReportField,
   type ReportRefusal,
 } from '../rules.ts';
-import type { ReportCameBack } from './report-answer.ts';
+import type { ReportCameBack } from '../report-answer.server.ts';
 import { WhyField } from './why-field.tsx';
 
 type Props = { questionId: string; stamp: string; back: ReportCameBack | undefined };

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { ReportCameBack } from './report-answer.ts';
+import type { ReportCameBack } from '../report-answer.server.ts';
 import { ReportForm } from './report-form.tsx';
 
 type Props = {

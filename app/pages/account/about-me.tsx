@@ -7,7 +7,7 @@ import { holderOf } from '../../accounts/entry/context.server.ts';
 import { eraseDetails, findDetails, saveDetails } from '../../accounts/profile/details.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { DetailsForm } from '../../accounts/ui/details-form.tsx';
-import { fieldsOf } from '../../accounts/ui/entry-answer.ts';
+import { fieldsOf } from '../../platform/http/form-fields.server.ts';
 import type { Route } from './+types/about-me.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
-import { findStanding, type Standing } from '../../accounts/profile/profile.server.ts';
+import { findStanding, type Standing } from '../../accounts/profile/profile-store.server.ts';
 import type { Member } from '../../accounts/viewer.ts';
-import { countAnswered } from '../../results/stored/lists.server.ts';
+import { countAnswered } from '../../results/store/lists.server.ts';
 import { listWaitedFor, type WaitedFor } from '../../communities/lists.server.ts';
 import { communityIdsOf } from '../../communities/store.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';

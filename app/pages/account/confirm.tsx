@@ -3,9 +3,14 @@ import { safePath } from '../../base/safe-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { accountsContext, passkeysContext, viewerContext } from '../../accounts/entry/context.server.ts';
+import {
+  accountsContext,
+  passkeysContext,
+  viewerContext,
+} from '../../accounts/entry/context.server.ts';
 import { listPasskeys } from '../../accounts/entry/passkeys.server.ts';
-import { askerOf, entryAnswer, fieldsOf } from '../../accounts/ui/entry-answer.ts';
+import { askerOf, entryAnswer } from './entry-answer.server.ts';
+import { fieldsOf } from '../../platform/http/form-fields.server.ts';
 import { EntryForm } from '../../accounts/ui/entry-form.tsx';
 import { EntryPage } from '../../accounts/ui/entry-page.tsx';
 import { HiddenAddress } from '../../accounts/ui/password-input.tsx';

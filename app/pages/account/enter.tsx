@@ -5,7 +5,7 @@ import { requestContext } from '../../platform/http/context.server.ts';
 import { accountsContext } from '../../accounts/entry/context.server.ts';
 import { lookAtLink } from '../../accounts/entry/mailed.server.ts';
 import { DeadLink } from '../../accounts/ui/dead-link.tsx';
-import { askerOf, deadAnswer, deadStatus, entryAnswer, secretive } from '../../accounts/ui/entry-answer.ts';
+import { askerOf, deadAnswer, deadStatus, entryAnswer, secretive } from './entry-answer.server.ts';
 import { EntryForm } from '../../accounts/ui/entry-form.tsx';
 import { EntryPage } from '../../accounts/ui/entry-page.tsx';
 import type { Route } from './+types/enter.ts';

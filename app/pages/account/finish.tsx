@@ -6,14 +6,8 @@ import { requestContext } from '../../platform/http/context.server.ts';
 import { accountsContext, viewerContext } from '../../accounts/entry/context.server.ts';
 import { deadLink, lookAtLink } from '../../accounts/entry/mailed.server.ts';
 import { DeadLink } from '../../accounts/ui/dead-link.tsx';
-import {
-  askerOf,
-  deadAnswer,
-  deadStatus,
-  entryAnswer,
-  fieldsOf,
-  secretive,
-} from '../../accounts/ui/entry-answer.ts';
+import { askerOf, deadAnswer, deadStatus, entryAnswer, secretive } from './entry-answer.server.ts';
+import { fieldsOf } from '../../platform/http/form-fields.server.ts';
 import { EntryForm } from '../../accounts/ui/entry-form.tsx';
 import { EntryPage } from '../../accounts/ui/entry-page.tsx';
 import { HiddenAddress, PASSWORD_HINT } from '../../accounts/ui/password-input.tsx';

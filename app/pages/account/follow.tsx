@@ -14,7 +14,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { Done } from '../../ui/told.tsx';
 import { deadLink } from '../../accounts/entry/mailed.server.ts';
 import { OFTEN } from '../../accounts/ui/dead-link.tsx';
-import { secretive } from '../../accounts/ui/entry-answer.ts';
+import { secretive } from './entry-answer.server.ts';
 import { EntryPage } from '../../accounts/ui/entry-page.tsx';
 import { LINK_WENT } from '../../accounts/ui/mail-form.tsx';
 import type { Route } from './+types/follow.ts';

@@ -1,16 +1,21 @@
 import { data, href, redirect } from 'react-router';
-import { changeProfile } from '../../questions/person.server.ts';
+import { changeProfile } from '../../questions/authors.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { AskedBy, PersonCard } from '../../questions/ui/asked-by.tsx';
 import { Done } from '../../ui/told.tsx';
 import { holderOf } from '../../accounts/entry/context.server.ts';
-import { findProfile, mistakenIn } from '../../accounts/profile/profile.server.ts';
-import { PROFILE_FIELDS, readProfile, TAKEN, type Profile } from '../../accounts/profile/profile.ts';
+import { findProfile, mistakenIn } from '../../accounts/profile/profile-store.server.ts';
+import {
+  PROFILE_FIELDS,
+  readProfile,
+  TAKEN,
+  type Profile,
+} from '../../accounts/profile/profile.ts';
 import { memberSince } from '../../accounts/store.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { ProfileForm } from '../../accounts/ui/profile-form.tsx';
-import { fieldsOf } from '../../accounts/ui/entry-answer.ts';
+import { fieldsOf } from '../../platform/http/form-fields.server.ts';
 import type { Route } from './+types/profile.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

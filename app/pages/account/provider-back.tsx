@@ -3,9 +3,9 @@ import { href, redirect } from 'react-router';
 import { pathAfter } from '../../answering/carry.server.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { providersContext, viewerContext } from '../../accounts/entry/context.server.ts';
-import { askerOf, onward } from '../../accounts/ui/entry-answer.ts';
+import { askerOf, onward } from './entry-answer.server.ts';
 import { withNext } from '../../accounts/ui/next.ts';
-import { wayOn } from '../../accounts/ui/way-on.ts';
+import { wayOn } from './way-on.server.ts';
 import type { Route } from './+types/provider-back.ts';
 
 /**

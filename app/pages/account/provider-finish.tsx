@@ -3,13 +3,18 @@ import { pathAfter } from '../../answering/carry.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { provenHolderOf, providersContext, viewerContext } from '../../accounts/entry/context.server.ts';
+import {
+  provenHolderOf,
+  providersContext,
+  viewerContext,
+} from '../../accounts/entry/context.server.ts';
 import { refusalWords, type ProviderRefusal } from '../../accounts/entry/provider-rules.ts';
-import { askerOf, fieldsOf, onward } from '../../accounts/ui/entry-answer.ts';
+import { askerOf, onward } from './entry-answer.server.ts';
+import { fieldsOf } from '../../platform/http/form-fields.server.ts';
 import { EntryForm } from '../../accounts/ui/entry-form.tsx';
 import { EntryPage } from '../../accounts/ui/entry-page.tsx';
 import { withNext } from '../../accounts/ui/next.ts';
-import { wayOn } from '../../accounts/ui/way-on.ts';
+import { wayOn } from './way-on.server.ts';
 import { Terms } from '../../accounts/ui/terms.tsx';
 import type { Route } from './+types/provider-finish.ts';
 

@@ -3,9 +3,17 @@ import { safePath } from '../../base/safe-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { FormRefusal } from '../../ui/form-refusal.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { provenHolderOf, providersContext, viewerContext } from '../../accounts/entry/context.server.ts';
-import { PROVIDER_REFUSALS, refusalWords, type ProviderRefusal } from '../../accounts/entry/provider-rules.ts';
-import { askerOf } from '../../accounts/ui/entry-answer.ts';
+import {
+  provenHolderOf,
+  providersContext,
+  viewerContext,
+} from '../../accounts/entry/context.server.ts';
+import {
+  PROVIDER_REFUSALS,
+  refusalWords,
+  type ProviderRefusal,
+} from '../../accounts/entry/provider-rules.ts';
+import { askerOf } from './entry-answer.server.ts';
 import { EntryPage } from '../../accounts/ui/entry-page.tsx';
 import { withNext } from '../../accounts/ui/next.ts';
 import type { Route } from './+types/provider.ts';

@@ -6,14 +6,8 @@ import { accountsContext } from '../../accounts/entry/context.server.ts';
 import { lookAtReset, resetPassword } from '../../accounts/entry/passwords.server.ts';
 import { DeadLink } from '../../accounts/ui/dead-link.tsx';
 import { EndOthers } from '../../accounts/ui/end-others.tsx';
-import {
-  askerOf,
-  deadAnswer,
-  deadStatus,
-  entryAnswer,
-  fieldsOf,
-  secretive,
-} from '../../accounts/ui/entry-answer.ts';
+import { askerOf, deadAnswer, deadStatus, entryAnswer, secretive } from './entry-answer.server.ts';
+import { fieldsOf } from '../../platform/http/form-fields.server.ts';
 import { EntryForm } from '../../accounts/ui/entry-form.tsx';
 import { EntryPage } from '../../accounts/ui/entry-page.tsx';
 import { HiddenAddress, PASSWORD_HINT } from '../../accounts/ui/password-input.tsx';

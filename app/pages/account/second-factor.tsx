@@ -17,7 +17,7 @@ import { KeyToScan, WRONG_CODE, type KeyShown } from '../../accounts/ui/key-to-s
 import { withNext } from '../../accounts/ui/next.ts';
 import { PasskeyButton } from '../../accounts/ui/passkey-button.tsx';
 import { RecoveryList } from '../../accounts/ui/recovery-list.tsx';
-import { factorAnswer } from '../../accounts/ui/security-answer.ts';
+import { factorAnswer } from './security-answer.server.ts';
 import type { Route } from './+types/second-factor.ts';
 
 /** Whoever has a role shows a second factor here before it works, or sets one up. */

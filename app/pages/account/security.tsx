@@ -6,7 +6,12 @@ import { readClock } from '../../platform/database/moments.server.ts';
 import { hideId } from '../../platform/secrets/hidden-id.server.ts';
 import { Done, Refused } from '../../ui/told.tsx';
 import { codesOf, newKey } from '../../accounts/entry/codes.server.ts';
-import { holderOf, passkeysContext, provenHolderOf, providersContext } from '../../accounts/entry/context.server.ts';
+import {
+  holderOf,
+  passkeysContext,
+  provenHolderOf,
+  providersContext,
+} from '../../accounts/entry/context.server.ts';
 import { hasPassword } from '../../accounts/entry/passwords.server.ts';
 import { FACTOR_NEEDED } from '../../accounts/role-words.ts';
 import { SESSIONS_SHOWN } from '../../accounts/rules.ts';
@@ -20,10 +25,10 @@ import { PasswordPart } from '../../accounts/ui/password-part.tsx';
 import { ProviderSection } from '../../accounts/ui/providers.tsx';
 import { RecoveryList } from '../../accounts/ui/recovery-list.tsx';
 import { DID_WORDS, SECURITY_DOES, securityHref } from '../../accounts/ui/security-address.ts';
-import { securityAnswer, sessionScope } from '../../accounts/ui/security-answer.ts';
+import { securityAnswer, sessionScope } from './security-answer.server.ts';
 import { SessionsPart, type SessionShown } from '../../accounts/ui/sessions-part.tsx';
 import { wayDone } from '../../accounts/entry/ways.ts';
-import { waysOf } from '../../accounts/entry/ways.server.ts';
+import { waysOf } from '../../accounts/entry/sign-in-methods.server.ts';
 import type { Route } from './+types/security.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {

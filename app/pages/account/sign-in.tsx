@@ -13,7 +13,8 @@ import {
   providersContext,
   viewerContext,
 } from '../../accounts/entry/context.server.ts';
-import { askerOf, entryAnswer, fieldsOf, onward } from '../../accounts/ui/entry-answer.ts';
+import { askerOf, entryAnswer, onward } from './entry-answer.server.ts';
+import { fieldsOf } from '../../platform/http/form-fields.server.ts';
 import { EntryForm } from '../../accounts/ui/entry-form.tsx';
 import { EntryPage } from '../../accounts/ui/entry-page.tsx';
 import { reasonIn, withNext } from '../../accounts/ui/next.ts';

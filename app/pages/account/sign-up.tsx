@@ -3,8 +3,13 @@ import { safePath } from '../../base/safe-path.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { accountsContext, providersContext, viewerContext } from '../../accounts/entry/context.server.ts';
-import { askerOf, fieldsOf, mailAnswer } from '../../accounts/ui/entry-answer.ts';
+import {
+  accountsContext,
+  providersContext,
+  viewerContext,
+} from '../../accounts/entry/context.server.ts';
+import { askerOf, mailAnswer } from './entry-answer.server.ts';
+import { fieldsOf } from '../../platform/http/form-fields.server.ts';
 import { MailStep } from '../../accounts/ui/mail-step.tsx';
 import { reasonIn, withNext } from '../../accounts/ui/next.ts';
 import { Terms } from '../../accounts/ui/terms.tsx';

@@ -8,13 +8,23 @@ import { hideId, shownId } from '../../platform/secrets/hidden-id.server.ts';
 import { FormRefusal } from '../../ui/form-refusal.tsx';
 import { Done } from '../../ui/told.tsx';
 import { holderOf, provenHolderOf } from '../../accounts/entry/context.server.ts';
-import { FILTER_FIELDS, asTyped, readFilter } from '../../accounts/security-log/security-log-filter.ts';
+import {
+  FILTER_FIELDS,
+  asTyped,
+  readFilter,
+} from '../../accounts/security-log/security-log-filter.ts';
 import { filterFor, logPage } from '../../accounts/security-log/security-log-pages.server.ts';
-import { giveRole, isLastAdmin, listStaff, takeRole, type StaffRefusal } from '../../accounts/staff/staff.server.ts';
+import {
+  giveRole,
+  isLastAdmin,
+  listStaff,
+  takeRole,
+  type StaffRefusal,
+} from '../../accounts/staff/staff.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { AddressField } from '../../accounts/ui/address-field.tsx';
 import { DoubtfulNames } from '../../accounts/ui/doubtful-names.tsx';
-import { fieldsOf } from '../../accounts/ui/entry-answer.ts';
+import { fieldsOf } from '../../platform/http/form-fields.server.ts';
 import { SecurityLog, logHref } from '../../accounts/ui/security-log.tsx';
 import type { Route } from './+types/staff.ts';
 

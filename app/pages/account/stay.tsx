@@ -4,10 +4,10 @@ import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { LEAVE_DAYS } from '../../accounts/staff/leaving.ts';
-import { lookAtWayBack, stay } from '../../accounts/staff/leaving.server.ts';
+import { lookAtWayBack, stay } from '../../accounts/staff/account-end.server.ts';
 import { deadLink } from '../../accounts/entry/mailed.server.ts';
 import { DeadLink, OFTEN } from '../../accounts/ui/dead-link.tsx';
-import { deadAnswer, secretive } from '../../accounts/ui/entry-answer.ts';
+import { deadAnswer, secretive } from './entry-answer.server.ts';
 import { EntryPage } from '../../accounts/ui/entry-page.tsx';
 import type { Route } from './+types/stay.ts';
 

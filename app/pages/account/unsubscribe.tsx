@@ -7,7 +7,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { Done } from '../../ui/told.tsx';
 import { NOTICE_KINDS, type NoticeKind } from '../../notices/notice-rules.ts';
 import { endMails, noticeChoicesOf } from '../../notices/notices.server.ts';
-import { secretive } from '../../accounts/ui/entry-answer.ts';
+import { secretive } from './entry-answer.server.ts';
 import { EntryPage } from '../../accounts/ui/entry-page.tsx';
 import { endingIn, type Ending } from '../../notices/unsubscribe.server.ts';
 import type { Route } from './+types/unsubscribe.ts';

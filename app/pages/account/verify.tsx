@@ -7,7 +7,7 @@ import { move } from '../../accounts/entry/addresses.server.ts';
 import { viewerContext } from '../../accounts/entry/context.server.ts';
 import { deadLink, lookAtLink } from '../../accounts/entry/mailed.server.ts';
 import { DeadLink } from '../../accounts/ui/dead-link.tsx';
-import { askerOf, deadAnswer, deadStatus, secretive } from '../../accounts/ui/entry-answer.ts';
+import { askerOf, deadAnswer, deadStatus, secretive } from './entry-answer.server.ts';
 import { EntryPage } from '../../accounts/ui/entry-page.tsx';
 import { withNext } from '../../accounts/ui/next.ts';
 import type { Route } from './+types/verify.ts';

@@ -5,7 +5,7 @@ import { RulesBox } from '../../communities/ui/rules-text.tsx';
 import { communityMeans } from '../communities/asked-inside.server.ts';
 import { QuestionCard } from '../../discovery/ui/question-card.tsx';
 import { methodPath } from '../../results/ui/method-link.tsx';
-import { welcomeFor } from '../welcome.server.ts';
+import { welcomeFor } from './welcome-page.server.ts';
 import { ordersContext } from '../../discovery/orders.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { viewerContext } from '../../accounts/entry/context.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
-import { fieldsOf } from '../../accounts/ui/entry-answer.ts';
+import { fieldsOf } from '../../platform/http/form-fields.server.ts';
 import { formatCount } from '../../base/format.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';

@@ -1,4 +1,4 @@
-import { holdCounters } from '../../results/stored/store.server.ts';
+import { holdCounters } from '../../questions/totals.server.ts';
 import type { AskedInside, Means } from '../../communities/commands.server.ts';
 import { staysInside, type Joining } from '../../communities/rules.ts';
 import type { RequestContext } from '../../platform/http/context.server.ts';

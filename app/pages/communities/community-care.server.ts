@@ -33,7 +33,7 @@ import { hideId, shownId } from '../../platform/secrets/hidden-id.server.ts';
 import { listNewest } from '../../questions/lists.server.ts';
 import { hasQuestionsIn, loadQuestions } from '../../questions/store.server.ts';
 import { countNarrowed } from './asked-inside.server.ts';
-import { present } from '../../results/stored/question-views.server.ts';
+import { present } from '../../results/store/question-views.server.ts';
 
 const QUESTIONS_SHOWN = 30;
 const ACTS = 'community acts';

@@ -1,4 +1,8 @@
-import { placeBehind, type CommunityPlace, type CommunitySort } from '../../communities/list-rules.ts';
+import {
+  placeBehind,
+  type CommunityPlace,
+  type CommunitySort,
+} from '../../communities/list-rules.ts';
 import {
   COMMUNITIES_SHOWN,
   listCommunities,
@@ -8,7 +12,7 @@ import {
 import { searchCommunities } from '../../communities/search.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { wantedIn, type Search } from '../../questions/search-words.ts';
-import { plainWords } from '../../questions/words.server.ts';
+import { plainWords } from '../../questions/word-index.server.ts';
 
 type Asked = {
   sort: CommunitySort;

@@ -1,12 +1,16 @@
 import type { Viewer } from '../../accounts/viewer.ts';
-import { countLately, type Lately } from '../../results/stored/lists.server.ts';
+import { countLately, type Lately } from '../../results/store/lists.server.ts';
 import { DEMO_MARK, demoWords } from '../../results/demo-words.ts';
 import { present as facts } from '../../results/words/facts.ts';
 import type { QuestionView } from '../../results/present.ts';
 import { sentenceOf } from '../../results/words/sentence.ts';
 import { standing, timing } from '../../results/standing.ts';
 import { lookAtInvitation } from '../../communities/belonging.server.ts';
-import { communityPeople, lookedAfterBy, type PeopleView } from '../../communities/people.server.ts';
+import {
+  communityPeople,
+  lookedAfterBy,
+  type PeopleView,
+} from '../../communities/people.server.ts';
 import {
   actsAt,
   standView,
@@ -34,7 +38,7 @@ import {
   type Which,
 } from '../../questions/lists.server.ts';
 import { loadQuestions } from '../../questions/store.server.ts';
-import { present } from '../../results/stored/question-views.server.ts';
+import { present } from '../../results/store/question-views.server.ts';
 
 const QUESTIONS_SHOWN = 30;
 const OUTCOMES_SHOWN = 20;

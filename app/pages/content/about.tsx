@@ -1,4 +1,4 @@
-import { siteFigures } from './site-figures.server.ts';
+import { siteFigures } from '../../results/store/site-figures.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { readClock } from '../../platform/database/moments.server.ts';

@@ -7,7 +7,7 @@ import { LONGEST_SEARCH, isFound, soughtIn, stemsIn } from '../../content/help/h
 import { groupsOf, type Entry } from '../../content/ui/text-parts.ts';
 import { textAt } from '../../content/texts.ts';
 import { FaqGroups, FaqList, faqData } from '../../content/help/faq-list.tsx';
-import { HelpScript, HelpSearch, NothingFound } from '../../content/help/help-search.tsx';
+import { HelpScript, HelpSearch, NothingFound } from '../../content/help/help-search-form.tsx';
 import styles from './written.css?url';
 import type { Route } from './+types/faq.ts';
 

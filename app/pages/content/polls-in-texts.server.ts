@@ -4,7 +4,7 @@ import { frameHeight } from '../../embeds/frame/frame-height.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { findQuestions, idsOfDemo } from '../../questions/store.server.ts';
 import { isSeenBy } from '../../questions/inside.ts';
-import { listViews, present } from '../../results/stored/question-views.server.ts';
+import { listViews, present } from '../../results/store/question-views.server.ts';
 
 /** A question in a written page: the frame of its survey, as tall as it will be. */
 export type PollInText = Pick<QuestionView, 'id' | 'surveyId' | 'text' | 'turnout' | 'isDemo'> & {

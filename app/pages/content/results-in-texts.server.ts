@@ -9,13 +9,19 @@ import type { Result } from '../../results/results.ts';
 import { meanWords, scaleResult } from '../../results/scales/scale-result.ts';
 import { shareWordsOf } from '../../base/shares.ts';
 import { sentenceOf, waitingSentence } from '../../results/words/sentence.ts';
-import { formatCount, formatDay, formatList, formatNumber, formatTenths } from '../../base/format.ts';
+import {
+  formatCount,
+  formatDay,
+  formatList,
+  formatNumber,
+  formatTenths,
+} from '../../base/format.ts';
 import type { Told } from '../../content/facts-in-texts.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { findQuestions } from '../../questions/store.server.ts';
-import { checkedGroupsOf } from '../../answering/checked-groups.server.ts';
+import { checkedGroupsOf } from '../../results/store/checked-groups.server.ts';
 import type { PollInText } from './polls-in-texts.server.ts';
-import { present } from '../../results/stored/question-views.server.ts';
+import { present } from '../../results/store/question-views.server.ts';
 
 /** How the questions in a text stand, where everybody may see it, in the order of the polls. */
 export async function resultsInText(

@@ -1,11 +1,11 @@
 import { demoWords } from '../../results/demo-words.ts';
 import { settlingOf, type Settling } from '../../results/trend/settling.ts';
-import { loadHours } from '../../results/stored/moves.server.ts';
+import { loadHours } from '../../results/store/moves.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { isSeenBy } from '../../questions/inside.ts';
 import { findQuestions, idsOfDemo } from '../../questions/store.server.ts';
 import { isId } from '../../base/ids.ts';
-import { listViews, present } from '../../results/stored/question-views.server.ts';
+import { listViews, present } from '../../results/store/question-views.server.ts';
 import type { QuestionView } from '../../results/present.ts';
 
 export type SettledQuestion = {

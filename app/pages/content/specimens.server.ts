@@ -1,7 +1,7 @@
 import type { ResultDetails } from '../../results/words/details.ts';
 import type { QuestionView } from '../../results/present.ts';
 import type { ResultChoice } from '../../results/words/result-document.ts';
-import { loadTallies } from '../../results/stored/store.server.ts';
+import { loadTallies } from '../../results/store/store.server.ts';
 import type { CheckedGroup } from '../../results/released.ts';
 import { ALL } from '../../results/tally.ts';
 import { scriptCode } from '../../embeds/embed-codes.ts';
@@ -11,11 +11,15 @@ import { loadFeed } from '../../live/store.server.ts';
 import { newestReasons } from '../../reasons/store.server.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { findQuestions } from '../../questions/store.server.ts';
-import { embeddableAt, embeddedOf } from '../embeds/embedded.server.ts';
-import { checkedGroupsOf } from '../../answering/checked-groups.server.ts';
-import { listViews, movingToday, viewsOfSurvey } from '../../results/stored/question-views.server.ts';
-import { detailsOf, type Reading } from '../../answering/result-details.server.ts';
-import { findResult } from '../../answering/result-document.server.ts';
+import { embeddableAt, embeddedOf } from '../../embeds/frame/embedded.server.ts';
+import { checkedGroupsOf } from '../../results/store/checked-groups.server.ts';
+import {
+  listViews,
+  movingToday,
+  viewsOfSurvey,
+} from '../../results/store/question-views.server.ts';
+import { detailsOf, type Reading } from '../../results/store/result-details.server.ts';
+import { findResult } from '../../results/store/result-document.server.ts';
 import { pollOf, type PollInText } from './polls-in-texts.server.ts';
 
 /** Questions of the site, each of which shows something that the site does. */

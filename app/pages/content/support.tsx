@@ -1,11 +1,24 @@
 import { href } from 'react-router';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
-import { LONGEST_SEARCH, bestFirst, isFound, soughtIn, stemsIn } from '../../content/help/help-search.ts';
+import {
+  LONGEST_SEARCH,
+  bestFirst,
+  isFound,
+  soughtIn,
+  stemsIn,
+} from '../../content/help/help-search.ts';
 import { groupsOf, type Group } from '../../content/ui/text-parts.ts';
 import { textAt } from '../../content/texts.ts';
-import { GuideIndex, Guides, HelpHits, Reference, WriteAbout, type Hit } from '../../content/help/guides.tsx';
-import { HelpScript, HelpSearch, NothingFound } from '../../content/help/help-search.tsx';
+import {
+  GuideIndex,
+  Guides,
+  HelpHits,
+  Reference,
+  WriteAbout,
+  type Hit,
+} from '../../content/help/guides.tsx';
+import { HelpScript, HelpSearch, NothingFound } from '../../content/help/help-search-form.tsx';
 import { Ranges } from '../../content/ui/ranges.tsx';
 import { StatusPanel } from '../../content/ui/status-panel.tsx';
 import styles from './written.css?url';

@@ -14,8 +14,8 @@ import { pictureAlt } from '../../embeds/pictures/picture-alt.ts';
 import { PLAIN_VIEW } from '../../embeds/view-address.ts';
 import type { Sql } from '../../platform/database/db.server.ts';
 import { findQuestions } from '../../questions/store.server.ts';
-import { checkedGroupsOf } from '../../answering/checked-groups.server.ts';
-import { embeddableAt, embeddedOf, type Embeddable } from '../embeds/embedded.server.ts';
+import { checkedGroupsOf } from '../../results/store/checked-groups.server.ts';
+import { embeddableAt, embeddedOf, type Embeddable } from '../../embeds/frame/embedded.server.ts';
 import { pollsFor, type PollInText } from './polls-in-texts.server.ts';
 
 type Means = { sql: Sql; origin: string };

@@ -2,8 +2,8 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { countedContext } from '../../answering/context.server.ts';
 import { isId } from '../../base/ids.ts';
-import { viewsOfSurvey } from '../../results/stored/question-views.server.ts';
-import { roundsShown } from '../../answering/result-details.server.ts';
+import { viewsOfSurvey } from '../../results/store/question-views.server.ts';
+import { roundsShown } from '../../results/store/result-details.server.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { readClock } from '../../platform/database/moments.server.ts';
 import { framePage, missingPage } from '../../embeds/frame/frame-page.tsx';

@@ -1,9 +1,9 @@
 import { viewerContext } from '../../accounts/entry/context.server.ts';
 import { isId } from '../../base/ids.ts';
 import { embedPicks } from './embed-picks.server.ts';
-import { embeddableAt, embeddedOf, type Embeddable } from './embedded.server.ts';
-import { listViews } from '../../results/stored/question-views.server.ts';
-import { ownSurveys } from '../../surveys/own-surveys.server.ts';
+import { embeddableAt, embeddedOf, type Embeddable } from '../../embeds/frame/embedded.server.ts';
+import { listViews } from '../../results/store/question-views.server.ts';
+import { ownSurveys } from '../surveys/own-surveys.server.ts';
 import { ordersContext } from '../../discovery/orders.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext, type RequestContext } from '../../platform/http/context.server.ts';

@@ -6,7 +6,7 @@ import { communityIdsOf } from '../../communities/store.server.ts';
 import { actBeforeRoom, presentingOf } from './presenting.server.ts';
 import { wallOf } from './wall.server.ts';
 import { keepingPage } from '../../frame/keeping-page.ts';
-import { cardOf } from '../../embeds/question-card.ts';
+import { cardOf } from '../../embeds/pictures/question-card.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { wayInside } from '../../frame/way-inside.ts';
 import { requestContext } from '../../platform/http/context.server.ts';

@@ -12,7 +12,7 @@ import { issueSign } from '../../questions/room-sign.server.ts';
 import { mayReveal, stateOf } from '../../questions/rules.ts';
 import { findQuestion, questionsOfSurvey } from '../../questions/store.server.ts';
 import { askingMeans } from '../../asking/asking.server.ts';
-import { present } from '../../results/stored/question-views.server.ts';
+import { present } from '../../results/store/question-views.server.ts';
 
 export type Presenting = {
   frame: 'bare';

@@ -6,7 +6,7 @@ import { isSeenBy } from '../../questions/inside.ts';
 import { findQuestions } from '../../questions/store.server.ts';
 import { findTopic, listTopics } from '../../topics/store.server.ts';
 import type { QuestionView } from '../../results/present.ts';
-import { present } from '../../results/stored/question-views.server.ts';
+import { present } from '../../results/store/question-views.server.ts';
 
 export type Wall = {
   now: string;

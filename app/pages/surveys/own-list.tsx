@@ -3,11 +3,7 @@ import { holderOf } from '../../accounts/entry/context.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
 import { formatCount, formatRelative } from '../../base/format.ts';
 import { isId } from '../../base/ids.ts';
-import {
-  ownSurveys,
-  type OwnSurvey,
-  type SurveyDraftLine,
-} from '../../surveys/own-surveys.server.ts';
+import { ownSurveys, type OwnSurvey, type SurveyDraftLine } from './own-surveys.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { readClock } from '../../platform/database/moments.server.ts';

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { viewerContext } from '../../accounts/entry/context.server.ts';
 import { AccountFrame } from '../../accounts/ui/account-frame.tsx';
-import { keepingMeans, topicsKept } from '../topics.server.ts';
+import { keepingMeans, topicsKept } from './topics.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { Done, Refused } from '../../ui/told.tsx';

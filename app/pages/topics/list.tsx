@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { topicsPage } from '../topics.server.ts';
+import { topicsPage } from './topics.server.ts';
 import { pageMeta } from '../../frame/page-meta.ts';
 import { requestContext } from '../../platform/http/context.server.ts';
 import { Empty } from '../../ui/empty.tsx';

@@ -99,3 +99,8 @@ export function connect(url: string, name: string): Database {
   };
   return { sql, lane, close };
 }
+
+/** An array as text. Numbers, hex digits, signs and quoted lists only: nothing in them needs escaping. */
+export function listOf(values: readonly (string | number | boolean)[]): string {
+  return `{${values.join(',')}}`;
+}

@@ -13,7 +13,7 @@ import { TREND_OF_ALL } from '../words/part-words.ts';
 import { ALL } from '../tally.ts';
 import { ChangeTable } from './change-table.tsx';
 import { CheckLevels } from './check-levels.tsx';
-import { partAddress } from '../part-address.ts';
+import { partAddress } from './part-address.ts';
 import { methodPath } from './method-link.tsx';
 import { RankingFlow } from './ranking-flow.tsx';
 import { RankingPairs } from './ranking-pairs.tsx';

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../base/format.ts';
 import { burstFacts } from '../bursts.ts';
-import { picksAll } from '../../answering/choosing.ts';
+import { picksAll } from '../../questions/picks.ts';
 import { selectionWords } from '../demo-words.ts';
 import type { QuestionView } from '../present.ts';
 import type { Result } from '../results.ts';

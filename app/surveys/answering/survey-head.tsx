@@ -5,8 +5,8 @@ import { stepBefore, stepOf, type SurveyWay } from '../../results/survey-way.ts'
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../../results/present.ts';
 import { mayAnswer } from '../../results/rules.ts';
-import { questionPath } from '../../results/question-path.ts';
-import { surveyPath } from '../../results/survey-path.ts';
+import { questionPath } from '../../results/ui/question-path.ts';
+import { surveyPath } from '../../results/ui/survey-path.ts';
 import { useIsMember } from '../../answering/client/use-is-member.ts';
 
 type Props = { way: SurveyWay; question: QuestionView };

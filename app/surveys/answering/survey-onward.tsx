@@ -5,8 +5,8 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import type { OwnState } from '../../answering/own-state.ts';
 import type { QuestionView } from '../../results/present.ts';
 import { useAnswered, useOwnState } from '../../answering/client/own-states.ts';
-import { questionPath } from '../../results/question-path.ts';
-import { surveyPath } from '../../results/survey-path.ts';
+import { questionPath } from '../../results/ui/question-path.ts';
+import { surveyPath } from '../../results/ui/survey-path.ts';
 
 type Props = {
   way: SurveyWay;

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../base/format.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { QuestionView } from '../../results/present.ts';
-import { surveyPath } from '../../results/survey-path.ts';
+import { surveyPath } from '../../results/ui/survey-path.ts';
 
 /** On the page of a question that was asked together with others: of what it is part, and the way there. */
 export function SurveyPart({ question }: { question: QuestionView }) {

@@ -19,7 +19,7 @@ import {
 import { useOwnState } from '../../answering/client/own-states.ts';
 import { SlimResult } from '../../results/ui/slim-result.tsx';
 import { SurveyDropOff } from '../../results/ui/survey-drop-off.tsx';
-import { surveyPath } from '../../results/survey-path.ts';
+import { surveyPath } from '../../results/ui/survey-path.ts';
 
 type Props = {
   way: SurveyWay;

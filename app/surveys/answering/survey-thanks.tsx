@@ -9,7 +9,7 @@ import type { Room } from '../../questions/room-address.ts';
 import type { SurveyWay } from '../../results/survey-way.ts';
 import { NextQuestion } from '../../discovery/ui/next-question.tsx';
 import { useAnswered } from '../../answering/client/own-states.ts';
-import { surveyPath } from '../../results/survey-path.ts';
+import { surveyPath } from '../../results/ui/survey-path.ts';
 
 const DEMO_SURVEY = ' Demo data: a program made up answers.';
 

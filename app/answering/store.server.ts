@@ -1,0 +1,203 @@
+import type { ISql, TransactionSql } from 'postgres';
+import { belongsAs } from '../communities/store.server.ts';
+import { listOf, type RowId, type Sql } from '../platform/database/db.server.ts';
+import { LOCK_TOTALS } from '../questions/totals.server.ts';
+import { CAPS, type Caps } from '../results/network-caps.ts';
+import { CAST, CAST_CROWDED, CAST_FOR_LEAVER } from './cast-statement.server.ts';
+
+/** An answer on its way: what one voter picks on one question. No choices withdraw it. */
+export type Cast = {
+  questionId: RowId;
+  publicId: string;
+  /** Of the question as the answer was checked against it. */
+  revision: number;
+  /** 32 hex digits. */
+  voter: string;
+  choices: readonly number[];
+  level: number;
+  /** Kept, and not counted: more came from one network at once than a hall full of people sends. */
+  isHeld: boolean;
+  /** What stands for this voter in the question's log: 32 hex digits. */
+  token: string;
+  /** The sign of the room it comes from. */
+  room?: string | undefined;
+  /** Which network it is charged to, where that brought more than its first (networks.server.ts). */
+  network?: string | undefined;
+  /** Under no cap, as staff lets it in. */
+  passes?: boolean;
+};
+
+export type Verdict = {
+  refusal: 'gone' | 'removed' | 'scheduled' | 'closed' | 'paused' | 'edited' | null;
+  isChange: boolean;
+  /** It is of somebody of whom none counted before: only such a one is ever held back. */
+  isNew: boolean;
+  isHeld: boolean;
+  sawResult: boolean;
+  /** The standing entry in the question's log; 0 while there is none. */
+  sequence: string;
+};
+
+/**
+ * One batch, one commit. The locks come first, in one order, so that processes never wait for each other in a ring
+ * and the statement after them sees everything that was committed before. `lane` is a connection of its own: the
+ * four statements travel together.
+ */
+export async function castBatch(
+  lane: Sql,
+  answers: readonly Cast[],
+  caps: Caps = CAPS,
+): Promise<Verdict[]> {
+  const isPlain = answers.every(({ network }) => network === undefined);
+  const verdicts = await castBy(lane, isPlain ? CAST : CAST_CROWDED, answers, isPlain || caps);
+  const left = answers.filter((_, at) => verdicts[at]?.refusal === 'crowded');
+  if (left.length === 0) return verdicts.filter(isVerdict);
+  const later = await castBy(lane, CAST_CROWDED, left, caps);
+  return verdicts.flatMap((one) => (isVerdict(one) ? one : later.splice(0, 1))).filter(isVerdict);
+}
+
+/** By the short way an answer that has to do with a crowded network is left alone, whatever it says. */
+type Tried = Verdict | (Omit<Verdict, 'refusal'> & { refusal: 'crowded' });
+
+function isVerdict(tried: Tried): tried is Verdict {
+  return tried.refusal !== 'crowded';
+}
+
+async function castBy(
+  lane: Sql,
+  statement: string,
+  answers: readonly Cast[],
+  caps: Caps | true,
+): Promise<Tried[]> {
+  const ids = [...new Set(answers.map(({ questionId }) => questionId))];
+  const columns = columnsOf(ids, answers);
+  const sent = await Promise.allSettled([
+    lane.unsafe('begin'),
+    lane.unsafe(LOCK_TOTALS, [listOf(ids)], PREPARED),
+    lane.unsafe<Tried[]>(
+      statement,
+      caps === true ? columns : [...columns, ...columnsOfNetworks(answers, caps)],
+      PREPARED,
+    ),
+    lane.unsafe('commit'),
+  ]);
+  for (const outcome of sent) if (outcome.status === 'rejected') throw outcome.reason;
+  const [, , tried] = sent;
+  return tried.status === 'fulfilled' ? tried.value : [];
+}
+
+const PREPARED = { prepare: true };
+
+function columnsOf(ids: readonly RowId[], answers: readonly Cast[]): string[] {
+  return [
+    listOf(ids),
+    listOf(answers.map(({ questionId }) => questionId)),
+    listOf(answers.map(({ revision }) => revision)),
+    listOf(answers.map(({ voter }) => voter)),
+    listOf(answers.map(({ choices }) => `"{${choices.join(',')}}"`)),
+    listOf(answers.map(({ level }) => level)),
+    listOf(answers.map(({ isHeld }) => isHeld)),
+    listOf(answers.map(({ token }) => token)),
+    listOf(answers.map(({ room = '' }) => `"${room}"`)),
+  ];
+}
+
+function columnsOfNetworks(answers: readonly Cast[], { least, first }: Caps): string[] {
+  return [
+    listOf(answers.map(({ network = '0' }) => network)),
+    listOf(answers.map(({ passes = false }) => passes)),
+    String(least),
+    String(first),
+  ];
+}
+
+/** A batch as `castBatch` writes it, under locks that are held already. */
+export function castIn(
+  tx: TransactionSql,
+  answers: readonly Cast[],
+  whom: 'anybody' | 'a leaver' = 'anybody',
+): Promise<Verdict[]> {
+  const ids = [...new Set(answers.map(({ questionId }) => questionId))];
+  return tx.unsafe<Verdict[]>(whom === 'anybody' ? CAST_CROWDED : CAST_FOR_LEAVER, [
+    ...columnsOf(ids, answers),
+    ...columnsOfNetworks(answers, CAPS),
+  ]);
+}
+
+/**
+ * Takes back what one voter answered, under a lock that is held already. True where it is taken back now or there was
+ * nothing to take back.
+ */
+export async function withdrawIn(
+  tx: TransactionSql,
+  answer: Pick<Cast, 'questionId' | 'publicId' | 'revision' | 'voter'>,
+  whom: 'anybody' | 'a leaver' = 'anybody',
+): Promise<boolean> {
+  const { questionId, voter } = answer;
+  const [standing] = await tx<{ level: number; isHeld: boolean; token: string | null }[]>`
+    select a.level, a.is_held as "isHeld", replace(l.token::text, '-', '') as token
+    from answers a left join answer_log l on l.question_id = a.question_id and l.sequence = a.sequence
+    where a.question_id = ${questionId} and a.voter = ${voter}::uuid and cardinality(a.choices) > 0`;
+  if (!standing) return true;
+  // What is held back stands in no log.
+  const withdrawal = { ...answer, ...standing, token: standing.token ?? NO_TOKEN, choices: [] };
+  const [verdict] = await castIn(tx, [withdrawal], whom);
+  return verdict?.refusal === null;
+}
+
+const NO_TOKEN = '0'.repeat(32);
+
+/** For a question that goes with all that was answered: answers and log have no key that would take them along. */
+export async function removeAnswers(tx: TransactionSql, questionId: RowId): Promise<void> {
+  await tx`delete from answers where question_id = ${questionId}`;
+  await tx`delete from answer_log where question_id = ${questionId}`;
+}
+
+export type Own = {
+  questionId: RowId;
+  publicId: string;
+  /** Empty where it was withdrawn. */
+  choices: number[] | null;
+  sequence: string | null;
+  isHeld: boolean | null;
+  sawResult: boolean | null;
+  answeredAt: Date | null;
+  hasPeeked: boolean;
+};
+
+/** What one voter did on some questions. */
+export function loadOwn(sql: Sql, voter: string, publicIds: readonly string[]): Promise<Own[]> {
+  return sql<Own[]>`
+    select q.id as "questionId", q.public_id as "publicId", a.choices, a.sequence, a.is_held as "isHeld", a.saw_result as "sawResult",
+           a.answered_at as "answeredAt", p.voter is not null as "hasPeeked"
+    from questions q
+    left join answers a on a.question_id = q.id and a.voter = ${voter}::uuid
+    left join peeks p on p.question_id = q.id and p.voter = ${voter}::uuid
+    where q.public_id = any(${[...publicIds]}) and (a.voter is not null or p.voter is not null)`;
+}
+
+/**
+ * Counts somebody who wants to see the result without answering; once, however often they ask, and while it waits for
+ * answers only: what was closed stays as it is. The lock comes first, as casting and deleting have it.
+ */
+export async function keepPeek(
+  sql: ISql,
+  publicId: string,
+  voter: string,
+  { isStaff = false } = {},
+): Promise<void> {
+  const mayLook = isStaff ? sql`true` : belongsAs(sql, sql`q.community_id`, voter);
+  await sql`
+    with asked as (
+      select q.id from questions q join totals t on t.question_id = q.id
+      where q.public_id = ${publicId} and q.results = 'after' and q.opens_at <= statement_timestamp() and q.closes_at > statement_timestamp()
+        and not exists (select from question_removals r where r.question_id = q.id)
+        and (not q.is_inside or ${mayLook})
+        and not exists (select from peeks p where p.question_id = q.id and p.voter = ${voter}::uuid)
+        and not exists (select from answers a where a.question_id = q.id and a.voter = ${voter}::uuid and cardinality(a.choices) > 0)
+      for update of t
+    ), kept as (
+      insert into peeks (question_id, voter) select id, ${voter}::uuid from asked on conflict do nothing returning question_id
+    )
+    update totals t set peeked = t.peeked + 1 from kept where t.question_id = kept.question_id`;
+}

@@ -1,0 +1,88 @@
+import type { RowId, Sql } from '../platform/database/db.server.ts';
+import { isIn } from '../questions/lists.server.ts';
+
+/** Words are looked for from the rarest on, while together they stand in few enough questions; common ones tell nothing. */
+const MOST_RARE = 6;
+const MOST_COMPARED = 1_000;
+/** Those that share most words are weighed: nothing that shares few of them comes first by weight alone. */
+const MOST_WEIGHED = 60;
+
+/** Of words that no question for everybody holds so many are taken for the one that is spelt most nearly so, of at least so many letters. */
+const MOST_MISSPELT = 4;
+const SHORTEST_MISSPELT = 5;
+const LIKE = 0.45;
+
+/** Two texts that are less alike than this are about something else. One word in common has to be nearly all they say. */
+const LEAST_ALIKE = 0.43;
+const LEAST_ALIKE_BY_ONE = 0.47;
+
+/**
+ * Questions that ask nearly the same as what somebody is typing, the nearest first. Texts are compared by what their words
+ * are forms of, without small words: by the cosine of the angle between them (G. Salton, 1971), each word weighing more the
+ * fewer questions it stands in (K. Spärck Jones, 1972), so that "what should the … have" makes no two alike.
+ */
+export async function similarQuestions(sql: Sql, text: string, limit: number): Promise<RowId[]> {
+  return sql.begin('read only', async (tx) => {
+    await tx`select set_config('pg_trgm.similarity_threshold', ${String(LIKE)}, true)`;
+    const rows = await tx<{ id: RowId }[]>`
+      with written as materialized (
+        select distinct word, coalesce(known.questions > 0, false) as is_known
+        from unnest(tsvector_to_array(to_tsvector('simple', search_plain(${text})))) as word left join search_words known using (word)
+      ),
+      misspelt as (
+        select word from written where not is_known and char_length(word) >= ${SHORTEST_MISSPELT} and word !~ '[0-9]'
+        order by char_length(word) desc, word limit ${MOST_MISSPELT}
+      ),
+      meant as materialized (
+        select misspelt.word as typed, near.word from misspelt, lateral (
+          select w.word from search_words w where w.questions > 0 and w.letters % search_letters(misspelt.word)
+          order by similarity(w.letters, search_letters(misspelt.word)) desc, w.questions desc, w.word limit 1) near
+      ),
+      typed as materialized (
+        (select unnest(tsvector_to_array(search_stems(search_figures(${text})))) as word
+         except select unnest(tsvector_to_array(search_stems(typed))) from meant)
+        union select unnest(tsvector_to_array(search_stems(word))) from meant
+      ),
+      many as materialized (
+        select greatest(reltuples, 100)::float8 as questions from pg_class where oid = 'question_search'::regclass
+      ),
+      known as materialized (
+        select word, w.questions from typed join search_words w using (word) where w.questions > 0
+      ),
+      rare as (
+        select word, sum(questions) over rarest as together, row_number() over rarest as place from known
+        window rarest as (order by questions, char_length(word) desc, word)
+      ),
+      wanted as materialized (
+        select string_agg(quote_literal(word), ' | ')::tsquery as query from rare
+        where place <= ${MOST_RARE} and together <= ${MOST_COMPARED}
+      ),
+      near as materialized (
+        select s.question_id, tsvector_to_array(ts_filter(s.words, '{a}')) as words from question_search s
+        where s.words @@ (select query from wanted)
+        order by s.question_id desc limit ${MOST_COMPARED}
+      ),
+      closest as materialized (
+        select question_id, words from near, lateral (
+          select count(*) as shared from unnest(near.words) as word where word = any(array(select word from typed))) counted
+        order by shared desc, cardinality(words), question_id desc limit ${MOST_WEIGHED}
+      ),
+      words as materialized (
+        select question_id, word, ln(1 + many.questions / greatest(w.questions, 1)) as weight, word in (select word from typed) as is_shared
+        from closest, many, unnest(closest.words) as word join search_words w using (word) where word like '~%'
+      ),
+      asked as (
+        select sum(power(ln(1 + many.questions / greatest(w.questions, 1)), 2)) as size
+        from typed left join search_words w using (word), many
+      ),
+      compared as materialized (
+        select question_id, count(*) filter (where is_shared) as shared,
+               coalesce(sum(weight * weight) filter (where is_shared), 0) / sqrt(sum(weight * weight) * (select size from asked)) as alike
+        from words group by question_id
+      )
+      select q.id from compared join questions q on q.id = question_id
+      where alike >= case when shared > 1 then ${LEAST_ALIKE}::float8 else ${LEAST_ALIKE_BY_ONE}::float8 end and ${isIn(sql, {})}
+      order by alike desc, q.opens_at desc, q.id desc limit ${limit}`;
+    return rows.map(({ id }) => id);
+  });
+}

@@ -1,0 +1,93 @@
+import { standingOf } from '../../surveys/survey-state.ts';
+import type { QuestionView } from '../../results/present.ts';
+import { frameCode } from '../../embeds/embed-codes.ts';
+import { frameHeight } from '../../embeds/frame/frame-height.ts';
+import { USUAL_FRAME } from '../../embeds/oembed.ts';
+import { PLAIN_VIEW } from '../../embeds/view-address.ts';
+import type { Member } from '../../accounts/viewer.ts';
+import type { Sql } from '../../platform/database/db.server.ts';
+import type { State } from '../../questions/rules.ts';
+import { surveyDraftFrom } from '../../surveys/survey-draft.ts';
+import { surveysOfAuthor } from '../../questions/lists.server.ts';
+import { loadQuestions } from '../../questions/store.server.ts';
+import { surveyDraftsOf } from '../../questions/surveys.server.ts';
+import { embeddedOf } from '../../embeds/frame/embedded.server.ts';
+import { present } from '../../results/store/question-views.server.ts';
+
+const SURVEYS_SHOWN = 20;
+
+export type OwnSurvey = {
+  id: string;
+  title: string;
+  /** How many questions; with one it is a question that was asked alone. */
+  many: number;
+  /** The question that people begin with. */
+  first: string;
+  state: State;
+  opensAt: string;
+  closesAt: string;
+  /** Who answered the first question. */
+  turnout: number;
+  /** Not for what stays inside a community. */
+  code: string | undefined;
+};
+export type SurveyDraftLine = { id: string; title: string; many: number; at: string };
+export type OwnSurveys = {
+  drafts: SurveyDraftLine[];
+  items: OwnSurvey[];
+  older: string | undefined;
+};
+
+/** What a member asked together or alone, and what they are about to ask together. */
+export async function ownSurveys(
+  sql: Sql,
+  { id }: Pick<Member, 'id'>,
+  { origin, before }: { origin: string; before: string | undefined },
+): Promise<OwnSurveys> {
+  const [drafts, found] = await Promise.all([
+    before === undefined ? surveyDraftsOf(sql, id) : [],
+    surveysOfAuthor(sql, id, before, SURVEYS_SHOWN + 1),
+  ]);
+  const shown = found.slice(0, SURVEYS_SHOWN);
+  const stored = await loadQuestions(
+    sql,
+    shown.flatMap(({ questions }) => questions),
+  );
+  const views = await present(sql, stored, { order: 0 });
+  const items = shown.flatMap(({ publicId, title: titled }): OwnSurvey[] => {
+    const questions = views.filter(({ surveyId }) => surveyId === publicId);
+    const first = questions.find(({ state }) => state !== 'removed') ?? questions[0];
+    if (!first) return [];
+    const many = questions.length;
+    const title = many > 1 ? titled : first.text;
+    return [
+      {
+        id: publicId,
+        title,
+        many,
+        first: first.id,
+        ...standingOf(questions),
+        turnout: first.turnout,
+        code: codeOf(origin, title, questions),
+      },
+    ];
+  });
+  return {
+    drafts: drafts.map(({ publicId, typed, updatedAt }) => {
+      const { words, questions } = surveyDraftFrom(typed);
+      const at = updatedAt.toISOString();
+      return { id: publicId, title: words.title.trim(), many: questions.length, at };
+    }),
+    items,
+    older: found.length > SURVEYS_SHOWN ? shown.at(-1)?.publicId : undefined,
+  };
+}
+
+function codeOf(origin: string, title: string, questions: QuestionView[]): string | undefined {
+  const [question] = questions;
+  if (!question || question.staysInside) return undefined;
+  const { surveyId } = question;
+  const shown = { surveyId, title, questions, question, view: PLAIN_VIEW };
+  const height = frameHeight(question, USUAL_FRAME);
+  return frameCode(embeddedOf(shown, { origin, width: USUAL_FRAME, height }));
+}

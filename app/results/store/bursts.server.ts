@@ -1,0 +1,118 @@
+import { keepNewest } from '../../base/keep-newest.ts';
+import type { AnySql, RowId, Sql } from '../../platform/database/db.server.ts';
+import { ROOM_STAYS_OPEN } from '../../questions/rooms.server.ts';
+import type { Kind } from '../../questions/rules.ts';
+import { keepChecked } from './better-checked.server.ts';
+import { BURST } from '../bursts.ts';
+import { releasedSplits } from './details.server.ts';
+import { CAP_SHARE, WIDE_CAPS } from '../network-caps.ts';
+import { isBurst, loadTallies } from './store.server.ts';
+import type { Caps } from '../network-caps.ts';
+import { isLeftOut } from './tables.server.ts';
+
+/**
+ * Looks, where answers are held back, whether they are part of a burst, and keeps that for all processes. Other answers
+ * cost nothing here: before anybody is held back no network is at its cap.
+ */
+export type Bursts = {
+  /** To this question an answer was held back just now. */
+  heldAt(question: Held): void;
+};
+
+type Held = { questionId: RowId; publicId: string };
+
+type Means = {
+  sql: Sql;
+  caps: Caps;
+  /** What is shown of it is another thing now. */
+  changed: (publicIds: ReadonlySet<string>) => void;
+  failed: (error: unknown) => void;
+};
+
+const LOOK_MS = 5_000;
+const MOST_REMEMBERED = 1_000;
+/** What more counted answers of crowded networks say is the same. */
+const MOST_COUNTED = 20_000;
+
+export function createBursts({ sql, caps, changed, failed }: Means): Bursts {
+  const lookedAt = new Map<RowId, number>();
+  return {
+    heldAt({ questionId, publicId }) {
+      const last = lookedAt.get(questionId);
+      const now = performance.now();
+      if (last !== undefined && now - last < LOOK_MS) return;
+      lookedAt.delete(questionId);
+      lookedAt.set(questionId, now);
+      keepNewest(lookedAt, MOST_REMEMBERED);
+      look(sql, caps, questionId)
+        .then((isNews) => isNews && changed(new Set([publicId])))
+        .catch(failed);
+    },
+  };
+}
+
+/** True where what is shown is another thing now. */
+async function look(sql: Sql, caps: Caps, id: RowId): Promise<boolean> {
+  const burst = await keepBurst(sql, caps, id);
+  if (!burst) return false;
+  const isRested = await restOnNewest(sql, id, burst);
+  return burst.isNew || isRested;
+}
+
+type Kept = { isNew: boolean; looked: number; kind: Kind };
+
+/**
+ * Undefined where there is none: also while a room is open and ten minutes after, and where staff has just looked and let in
+ * what was held. What staff left out for good makes none, nor does what comes from there since.
+ */
+export async function keepBurst(
+  sql: AnySql,
+  { least, first }: Caps,
+  id: RowId,
+): Promise<Kept | undefined> {
+  const within = sql`make_interval(mins => ${BURST.minutes})`;
+  const [kept] = await sql<Kept[]>`
+    with moment as (select statement_timestamp() as now, statement_timestamp() - ${within} as since),
+    capped as materialized (
+      select n.network
+      from totals t
+      cross join lateral (select greatest(${least}::int, t.spread / ${CAP_SHARE}::int) as cap) l
+      join network_people n on n.question_id = t.question_id and n.network > 0
+      left join network_people w on w.question_id = t.question_id and w.network = -(n.network >> 16)
+      where t.question_id = ${id} and not ${sql.unsafe(isLeftOut('n'))} and (n.people >= l.cap - ${first}::int or w.people >= ${WIDE_CAPS}::int * l.cap - ${first}::int)
+    ),
+    came as (
+      select (select coalesce(sum(h.answers - h.left_out), 0) from held_minutes h where h.question_id = ${id} and h.minute > since) as held,
+             (select coalesce(sum(m.answers), 0) from answer_minutes m where m.question_id = ${id} and m.minute > since) as first,
+             (select count(*) from (
+                select from capped c join answers a on a.question_id = ${id} and a.network = c.network and not a.is_held
+                where cardinality(a.choices) > 0 and coalesce(a.came_at, a.answered_at) > since limit ${MOST_COUNTED}) g) as counted
+      from moment
+    ),
+    given as (select held + counted as capped, held + first as answers from came)
+    insert into bursts as b (question_id, began_at, seen_at)
+    select q.id, now, now from questions q, given g, moment
+    where q.id = ${id} and q.closes_at > now and g.capped >= ${BURST.fewest} and g.capped > ${BURST.share}::float8 * g.answers
+      and not exists (
+        select from rooms r where r.question_id = q.id and r.seen_at > since - ${sql.unsafe(ROOM_STAYS_OPEN)}::interval)
+      and not exists (select from held_acts r where r.question_id = q.id and r.act = 'counted' and r.at > since)
+    on conflict (question_id) do update set seen_at = excluded.seen_at,
+      began_at = case when ${isBurst(sql, sql`b`)} then b.began_at else excluded.began_at end,
+      looked = case when ${isBurst(sql, sql`b`)} then b.looked else 0 end,
+      number = case when ${isBurst(sql, sql`b`)} then b.number end
+    returning b.began_at = b.seen_at as "isNew", b.looked, (select kind from questions where id = ${id}) as kind`;
+  return kept;
+}
+
+/** It is chosen anew with releases alone, whose moments nobody chooses. True where it is another one now. */
+async function restOnNewest(sql: Sql, id: RowId, { looked, kind }: Kept): Promise<boolean> {
+  const tally = (await loadTallies(sql, [id])).get(id);
+  const released = tally && (await releasedSplits(sql, { id, kind }, tally));
+  if (!released || released.number <= looked) return false;
+  const isKept = await keepChecked(sql, id, { released, isRanking: kind === 'ranking' });
+  const number = isKept ? released.number : null;
+  const rested = await sql`
+    update bursts set looked = ${released.number}, number = ${number}
+    where question_id = ${id} and looked < ${released.number} returning number`;
+  return rested.length > 0;
+}

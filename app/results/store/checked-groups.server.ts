@@ -1,0 +1,22 @@
+import { releasedSplits } from './details.server.ts';
+import { checkedGroups, type CheckedGroup } from '../released.ts';
+import { loadTallies } from './store.server.ts';
+import { NO_ANSWERS } from '../tally.ts';
+import type { Sql } from '../../platform/database/db.server.ts';
+import type { StoredQuestion } from '../../questions/store.server.ts';
+
+/** By public id, how the answers to each question were checked, the best checked first, for texts that tell of it. */
+export async function checkedGroupsOf(
+  sql: Sql,
+  stored: readonly StoredQuestion[],
+): Promise<ReadonlyMap<string, CheckedGroup[]>> {
+  const tallies = await loadTallies(
+    sql,
+    stored.map(({ id }) => id),
+  );
+  const entries = stored.map(async (question) => {
+    const released = await releasedSplits(sql, question, tallies.get(question.id) ?? NO_ANSWERS);
+    return [question.publicId, checkedGroups(released).toReversed()] as const;
+  });
+  return new Map(await Promise.all(entries));
+}

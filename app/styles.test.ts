@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Two parts of the site that take the same name for a class spoil each other, at some width that nobody looks at. */
+test('a class is made in one file', () => {
+  const homes = new Map<string, Set<string>>();
+  for (const path of globSync('app/**/*.css', { exclude: ['app/embeds/frame/*'] }))
+    for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(/^ {2}\.([\w-]+) \{$/gm))
+      homes.set(name, (homes.get(name) ?? new Set()).add(basename(path)));
+  expect(homes.size).toBeGreaterThan(100);
+  const shared = [...homes].filter(([, files]) => files.size > 1);
+  expect(shared.map(([name, files]) => `.${name} in ${[...files].join(' and ')}`)).toEqual([]);
+});
+
+/**
+ * With `:has()` at the page's root, or any element (`*`) after it, every change anywhere has the styles of the whole page
+ * worked out again: fifteen times while a page came alive, when it was last so.
+ */
+test('a change in a part of a page leaves the styles of the rest alone', () => {
+  const dear = globSync('app/**/*.{css,tsx}').flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(DEAR)].map(([text]) => `${path}: ${text}`),
+  );
+  expect(dear).toEqual([]);
+  for (const text of SAMPLES) expect(text.match(DEAR), text).not.toBeNull();
+});
+
+const DEAR =
+  /(?:\broot|\bhtml|\bbody|\*):has\([^{]*\{|:has\([^{]*[ >+~)]\*(?:::\w+)? ?[,{]|\b(?:group|peer)-(?:has-)?\[[^\s'"`]*(?:has|checked)[^\s'"`]*/g;
+const SAMPLES = [
+  ':root:has(.wall) {',
+  '.rows:has(.outside) > * {',
+  'group-has-[[name=kind]:checked]/ask:block',
+  'group-[:not(:has(option:checked))]/gender:hidden',
+];

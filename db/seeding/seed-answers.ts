@@ -1,0 +1,129 @@
+import type { TransactionSql } from 'postgres';
+import type { RowId } from '../../app/platform/database/db.server.ts';
+import type { DrawnVoter } from '../draw/answers.ts';
+import type { DrawnQuestion } from '../draw/questions.ts';
+import type { Moment } from '../draw/times.ts';
+
+/** What was drawn for a question that is in the database by now. */
+export type Written = DrawnQuestion & { id: RowId };
+
+const ROWS_A_STATEMENT = 5_000;
+
+type Row = Pick<DrawnVoter, 'voter' | 'token' | 'level' | 'sawResult'> & {
+  questionId: RowId;
+  sequence: number;
+  at: Moment;
+  choices: number[];
+  stands: boolean;
+};
+
+/** The log of each question in the order of time, and what stands at its end. */
+export async function writeAnswers(
+  tx: TransactionSql,
+  questions: readonly Written[],
+  now: Date,
+): Promise<void> {
+  for (const rows of chunksOf(questions)) {
+    const columns = [
+      listOf(rows.map(({ questionId }) => questionId)),
+      listOf(rows.map(({ sequence }) => sequence)),
+      timesOf(rows, now),
+      listOf(rows.map(({ token }) => token)),
+      listOf(rows.map(({ level }) => level)),
+      picksOf(rows),
+    ];
+    await tx.unsafe(
+      `insert into answer_log (question_id, sequence, at, token, level, choices)
+       select q, s, at, token, level, choices::smallint[]
+       from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::uuid[], $5::smallint[], $6::text[]) as e (q, s, at, token, level, choices)`,
+      columns,
+    );
+    const standing = rows.filter(({ stands }) => stands);
+    await tx.unsafe(
+      `insert into answers (question_id, sequence, answered_at, voter, level, saw_result, choices)
+       select q, s, at, voter, level, saw, choices::smallint[]
+       from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::uuid[], $5::smallint[], $6::boolean[], $7::text[]) as e (q, s, at, voter, level, saw, choices)`,
+      [
+        listOf(standing.map(({ questionId }) => questionId)),
+        listOf(standing.map(({ sequence }) => sequence)),
+        timesOf(standing, now),
+        listOf(standing.map(({ voter }) => voter)),
+        listOf(standing.map(({ level }) => level)),
+        listOf(standing.map(({ sawResult }) => sawResult)),
+        picksOf(standing),
+      ],
+    );
+  }
+}
+
+function logOf({ id, voters }: Written): Row[] {
+  return voters
+    .flatMap(({ history, ...who }) =>
+      history.map((entry, index) => ({
+        questionId: id,
+        ...who,
+        ...entry,
+        stands: index === history.length - 1,
+      })),
+    )
+    .toSorted((a, b) => a.at - b.at)
+    .map((row, index) => ({ ...row, sequence: index + 1 }));
+}
+
+export async function writePeeks(
+  tx: TransactionSql,
+  questions: readonly Written[],
+  now: Date,
+): Promise<void> {
+  const rows = questions.flatMap(({ id, peeks }) => peeks.map((peek) => ({ id, ...peek })));
+  await tx.unsafe(
+    `insert into peeks (question_id, voter, at)
+     select * from unnest($1::bigint[], $2::uuid[], $3::timestamptz[])`,
+    [listOf(rows.map(({ id }) => id)), listOf(rows.map(({ voter }) => voter)), timesOf(rows, now)],
+  );
+}
+
+export async function writeReasons(
+  tx: TransactionSql,
+  questions: readonly Written[],
+  now: Date,
+): Promise<void> {
+  const rows = questions
+    .flatMap(({ id, reasons }) => reasons.map((reason) => ({ questionId: id, ...reason })))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ questionId, voter, choices, text, at }) => ({
+      question_id: questionId,
+      voter,
+      choices,
+      text,
+      said_at: new Date(now.getTime() + at),
+      is_demo: true,
+    }));
+  await tx`insert into reasons ${tx(rows)}`;
+}
+
+/** Made as they are written: all at once they would be most of what the process ever needs. */
+function* chunksOf(questions: readonly Written[]): Generator<Row[]> {
+  let rows: Row[] = [];
+  for (const question of questions) {
+    rows.push(...logOf(question));
+    while (rows.length >= ROWS_A_STATEMENT) {
+      yield rows.slice(0, ROWS_A_STATEMENT);
+      rows = rows.slice(ROWS_A_STATEMENT);
+    }
+  }
+  if (rows.length > 0) yield rows;
+}
+
+/** Numbers, hex digits and quoted lists only: nothing in them needs escaping. */
+function listOf(values: readonly (string | number | boolean)[]): string {
+  return `{${values.join(',')}}`;
+}
+
+function timesOf(rows: readonly { at: Moment }[], now: Date): string {
+  return listOf(rows.map(({ at }) => new Date(now.getTime() + at).toISOString()));
+}
+
+function picksOf(rows: readonly { choices: readonly number[] }[]): string {
+  return listOf(rows.map(({ choices }) => `"{${choices.join(',')}}"`));
+}

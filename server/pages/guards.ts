@@ -1,0 +1,153 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pageAddress, targetOf } from './reader.ts';
+import { refuse } from '../http/refuse.ts';
+import { refuseTwice, repeatedIn } from '../http/repeated.ts';
+import type { Services } from '../http/services.ts';
+
+const LONGEST_URL = 2_048;
+const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const ALLOWED = [...METHODS].join(', ');
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export const UNKNOWN_CODING = 'Send the body as it is, or in chunks.';
+
+/** Whoever watches over the site asks by address. */
+const HEALTH = new Set(['/livez', '/readyz']);
+
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | void>;
+
+/** Refuses what no honest client sends, with as little work as possible. */
+export function refuseMalformed({ hosts }: Services): Hook {
+  return async ({ raw }, reply) => {
+    const url = raw.url ?? '';
+    if (!METHODS.has(raw.method ?? ''))
+      return refuse(reply.header('allow', ALLOWED), 405, 'This method is not known here.');
+    if (!isPlainlySent(raw)) return refuse(reply, 501, UNKNOWN_CODING);
+    if (expectsMore(raw)) return refuse(reply, 417, 'Nothing but 100-continue can be expected.');
+    if (url.length > LONGEST_URL) return refuse(reply, 414, 'The address is too long.');
+    if (!url.startsWith('/')) return refuse(reply, 400, 'The address must be a path.');
+    if (!namesOneHost(raw)) return refuse(reply, 400, 'A request names one host.');
+    if (!isServed(hosts, raw.headers.host) && !HEALTH.has(pathOf(url)))
+      return refuse(reply, 421, 'This host name is not served here.');
+    if (url.includes('\\') || (url.includes('%') && hasBadEscape(url)))
+      return refuse(reply, 400, 'The address holds characters that are not allowed.');
+    if (raw.headers['content-encoding'] !== undefined)
+      return refuse(reply, 415, 'Send the body without an encoding.');
+  };
+}
+
+/** Names of hosts have no case, and a port that the scheme implies may be left out or written. */
+function isServed(hosts: ReadonlySet<string>, host = ''): boolean {
+  if (hosts.has(host)) return true;
+  const plain = host.toLowerCase();
+  return hosts.has(plain) || hosts.has(plain.replace(/:(?:80|443)$/, ''));
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
+/** Of two names Node keeps the first; a proxy in front may have believed the second. */
+function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts === 1;
+}
+
+/** What `refuseMalformed` would let pass for certain; anything else it has to look at. */
+export function isPlain(request: IncomingMessage): boolean {
+  const { url = '', headers } = request;
+  return (
+    url.length <= LONGEST_URL &&
+    !url.includes('%') &&
+    !url.includes('\\') &&
+    headers['content-encoding'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    headers.expect === undefined &&
+    namesOneHost(request)
+  );
+}
+
+/** Of codings for the way (RFC 9112, 6.1) only chunks are known here. */
+function isPlainlySent({ headers }: IncomingMessage): boolean {
+  const coding = headers['transfer-encoding'];
+  return coding === undefined || coding.toLowerCase() === 'chunked';
+}
+
+function expectsMore({ headers: { expect } }: IncomingMessage): boolean {
+  return expect !== undefined && expect.toLowerCase() !== '100-continue';
+}
+
+function hasBadEscape(url: string): boolean {
+  const path = pathOf(url);
+  if (/%00|%2f|%5c/i.test(path) || /%00/.test(url)) return true;
+  try {
+    decodeURIComponent(path);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Of pages and of machine paths; what a form brings is looked at once it is there. */
+export async function refuseRepeated(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | void> {
+  const { url } = request;
+  if (!url.includes('&')) return;
+  const { isPage, several } = request.routeOptions.config;
+  const repeated =
+    isPage === true
+      ? targetOf(pageAddress(url))?.repeated
+      : repeatedIn(new URLSearchParams(url.slice(url.indexOf('?') + 1)), several);
+  if (repeated !== undefined) return refuseTwice(request, reply, repeated);
+}
+
+/** One page has one address: `/topic/` and `//topic` move for good to `/topic`. */
+export async function slashlessRedirect(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | void> {
+  const url = raw.url ?? '/';
+  const at = url.indexOf('?');
+  const path = at < 0 ? url : url.slice(0, at);
+  // `//evil.example/topic` is a foreign address to whoever reads it as a link, and in a Location header.
+  if (path === '/' || (!path.endsWith('/') && !path.startsWith('//'))) return;
+  const bare = `/${path.replaceAll(/^\/+|\/+$/g, '')}`;
+  return reply.redirect(at < 0 ? bare : bare + url.slice(at), 308);
+}
+
+/** Where programs that read mail end it for their user (RFC 8058): what they send carries a signed address, and no cookie. */
+export const ONE_CLICK = '/sign-in/unsubscribe';
+
+/**
+ * A write must come from a page of this site. Browsers say so in Sec-Fetch-Site; older ones in Origin; a
+ * client that sends neither may write only where it carries no cookie that could be abused.
+ */
+export function refuseForeignWrites(services: Services): Hook {
+  const isOurs = comesFromOurPages(services);
+  return async ({ raw }, reply) => {
+    if (SAFE_METHODS.has(raw.method ?? '') || isOurs(raw.headers)) return;
+    const carriesNothing = raw.headers.cookie === undefined;
+    if (raw.method === 'POST' && carriesNothing && pathOf(raw.url ?? '') === ONE_CLICK) return;
+    return refuse(reply, 403, raw.headers.origin === 'null' ? FROM_NOWHERE : FROM_ELSEWHERE);
+  };
+}
+
+const FROM_ELSEWHERE = 'This request did not come from a page of this site.';
+/** Of a frame in a sandbox: nobody can tell whose page it is. */
+const FROM_NOWHERE =
+  'This request came from a page without an origin, as a sandboxed frame is. Open the question on the site to answer.';
+
+export function comesFromOurPages({ origins }: Pick<Services, 'origins'>) {
+  return ({ cookie, origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean => {
+    if (origin === 'null') return false;
+    if (site !== undefined) return site === 'same-origin' || site === 'none';
+    return origin === undefined ? cookie === undefined : origins.has(origin);
+  };
+}
