@@ -25,8 +25,8 @@ const UNDER_CAPS = `
   ),
   charged as materialized (
     select place, question_id, network, -(network >> 16) as wide, in_room, is_excluded, passes or in_room as passes,
-           row_number() over (partition by question_id, network, passes or in_room or is_excluded order by place) as nth,
-           row_number() over (partition by question_id, network >> 16, passes or in_room or is_excluded order by place) as nth_around
+           row_number() over (partition by question_id, network, passes or in_room, is_excluded order by place) as nth,
+           row_number() over (partition by question_id, network >> 16, passes or in_room, is_excluded order by place) as nth_around
     from coming
   ),
   capped as materialized (

@@ -48,7 +48,7 @@ export type HeldList = {
 };
 
 /** `more`: how many groups are not listed, since there are too many. */
-export type HeldSum = { questions: number; networks: number; answers: number; more: number };
+export type HeldSum = { questions: number; answers: number; more: number };
 
 /** What one network brought to a question; without a number, what came too fast. */
 export type OneGroup = { publicId: string; network: string | null };
@@ -86,9 +86,9 @@ export async function listHeld(sql: Sql, reader: Reader, alone?: OneGroup): Prom
       select h.*, row_number() over (partition by "isOut" order by answers desc, id, network) as place from held h
     ), summed as (
       select json_object_agg(case when "isOut" then 'out' else 'waiting' end,
-               json_build_object('questions', questions, 'networks', networks, 'answers', answers, 'more', more)) as sums
+               json_build_object('questions', questions, 'answers', answers, 'more', more)) as sums
       from (
-        select "isOut", count(distinct id) as questions, count(network) as networks, sum(answers) as answers,
+        select "isOut", count(distinct id) as questions, sum(answers) as answers,
                greatest(0, count(*) - ${MOST_LISTED}::int) as more
         from held group by 1
       ) s
@@ -156,8 +156,8 @@ export async function listHeld(sql: Sql, reader: Reader, alone?: OneGroup): Prom
 }
 
 const NO_SUMS = {
-  waiting: { questions: 0, networks: 0, answers: 0, more: 0 },
-  out: { questions: 0, networks: 0, answers: 0, more: 0 },
+  waiting: { questions: 0, answers: 0, more: 0 },
+  out: { questions: 0, answers: 0, more: 0 },
 };
 
 type Shown = Parameters<typeof stateOf>[0] & { results: Parameters<typeof resultIsOpenTo>[0] };

@@ -15,7 +15,7 @@ export const MOST_RELEASED = 1_000;
 /** `actId`: its line in the log of such acts. */
 export type Decided =
   | { state: 'done'; publicId: string; answers: number; actId: RowId }
-  | { state: 'gone' | 'decided' | 'own' | 'paused' | 'closed' };
+  | { state: 'gone' | 'decided' | 'left' | 'own' | 'paused' | 'closed' };
 
 type Meant<Network> = { publicId: string; network: Network; memberId: RowId; reason: string };
 /** `upTo`: microseconds since 1970. `wasOut`: what whoever agreed had before them. */
@@ -55,8 +55,11 @@ export function releaseHeld(
       })),
     );
     const answers = verdicts.filter(({ isNew }) => isNew).length;
-    const isPaused = verdicts.some(({ refusal }) => refusal === 'paused');
-    if (answers === 0) return { state: isPaused ? 'paused' : 'closed' };
+    if (answers === 0) {
+      const refused = (why: string) => verdicts.some(({ refusal }) => refusal === why);
+      const state = refused('paused') ? 'paused' : refused('closed') ? 'closed' : 'left';
+      return { state };
+    }
     if (network !== null) await holdAgain(tx, id, network);
     // They were looked at: nothing is being checked any more.
     await tx`delete from bursts where question_id = ${id}`;

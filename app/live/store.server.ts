@@ -68,17 +68,18 @@ export async function stillEarned(
   return new Set(rows.map(({ voter }) => voter));
 }
 
-/** What somebody picked, as the frame they did it in is told. */
-export type OwnPicks = { question: string; choices: number[] };
+/** What somebody picked, as the frame they did it in is told; `held` where it is not counted. */
+export type OwnPicks = { question: string; choices: number[]; held?: true };
 
-export function answeredBy(
+export async function answeredBy(
   sql: Sql,
   voter: string,
   publicIds: readonly string[],
 ): Promise<OwnPicks[]> {
-  return sql<OwnPicks[]>`
-    select q.public_id as question, a.choices from answers a join questions q on q.id = a.question_id
+  const rows = await sql<{ question: string; choices: number[]; isHeld: boolean }[]>`
+    select q.public_id as question, a.choices, a.is_held as "isHeld" from answers a join questions q on q.id = a.question_id
     where q.public_id = any(${[...publicIds]}) and a.voter = ${voter}::uuid and cardinality(a.choices) > 0 and not q.is_inside`;
+  return rows.map(({ isHeld, ...own }) => (isHeld ? { ...own, held: true } : own));
 }
 
 /** Everybody who answered stands in one of these. */

@@ -304,5 +304,4 @@ test('what is said of it', () => {
   );
   expect(burstFacts(undefined)).toEqual([]);
   expect(burstFacts('waiting')).toEqual(['Being checked: many answers came from few networks']);
-  expect(burstFacts('closed')).toEqual(['Closed while many answers came from few networks']);
 });

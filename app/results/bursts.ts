@@ -9,20 +9,12 @@ export const BURST = { minutes: 10, share: 0.1, fewest: 30 };
 /** What the headline rests on until a burst is over: everybody whose browser had been here before, and members. */
 export const BETTER_CHECKED: Part = { audience: 'everyone', least: 'device' };
 
-/**
- * What a result says of itself in a burst: that it rests on the better checked, or that these are too few; and, where it
- * closed in one, that nobody looked into it any more. It rests on everybody then, and calls no lead.
- */
-export type InBurst = 'checked' | 'waiting' | 'closed';
-
-export function callsNoLead(burst: InBurst | undefined): boolean {
-  return burst === 'waiting' || burst === 'closed';
-}
+/** What a result says of itself in a burst: that it rests on the better checked, or that these are too few. */
+export type InBurst = 'checked' | 'waiting';
 
 /** Beside the figures of a result. */
 export function burstFacts(burst: InBurst | undefined): string[] {
   if (!burst) return [];
-  if (burst === 'closed') return ['Closed while many answers came from few networks'];
   return [
     'Being checked: many answers came from few networks',
     ...(burst === 'checked' ? ['Only people with an account or an earlier visit are counted'] : []),
@@ -30,16 +22,10 @@ export function burstFacts(burst: InBurst | undefined): string[] {
 }
 
 /** In place of who leads. */
-export function noLeadWords(burst: InBurst | undefined): string {
-  return burst === 'closed'
-    ? 'No lead is called, since many answers came from few networks before the close.'
-    : 'No lead is called while this is being checked.';
-}
+export const NO_LEAD = 'No lead is called while this is being checked.';
 
 /** In whole sentences. `people`: how many the result rests on. */
 export function burstWords(burst: InBurst, people: string): string {
-  if (burst === 'closed')
-    return 'Many answers came from few networks in the last minutes before the close, so no lead is called.';
   const until =
     burst === 'checked'
       ? `this result counts ${people} with an account or an earlier visit`

@@ -81,7 +81,6 @@ export function headlineOf(tally: Tally): Tally {
 /** What a result of these counters says of a burst; of the parts of the answers nothing, since they are released in steps. */
 export function burstIn(counters: Counters & Pick<Partial<Tally>, 'burst'>): InBurst | undefined {
   if (!counters.burst) return undefined;
-  if (counters.burst.isOver) return 'closed';
   return counters.burst.checked ? 'checked' : 'waiting';
 }
 

@@ -1,4 +1,3 @@
-import { callsNoLead } from './bursts.ts';
 import type { Question } from '../questions/question.ts';
 import type { State } from '../questions/rules.ts';
 import { closedOnTime, resultIsOpenTo, stateOf } from '../questions/rules.ts';
@@ -81,9 +80,8 @@ export function newsOf(
   const listed = stored.choices.filter(({ role }) => role === 'listed').map(({ number }) => number);
   const choices = listed.map((number): [number, number] => [number, byChoice.get(number) ?? 0]);
   const counted = choices.map(([number, count]) => ({ number, count }));
-  const leader = callsNoLead(burst)
-    ? undefined
-    : leaderOf(stored.kind, counted, people, closedOnTime(stored));
+  const leader =
+    burst === 'waiting' ? undefined : leaderOf(stored.kind, counted, people, closedOnTime(stored));
   return {
     ...news,
     ...leavesOutOf(tally),

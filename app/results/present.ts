@@ -1,4 +1,3 @@
-import { callsNoLead } from './bursts.ts';
 import { belongsHere, isSeenBy, type Inside } from '../questions/inside.ts';
 import type { Choice, Question, SurveyPlace, Version } from '../questions/question.ts';
 import type { Audience, Kind, State } from '../questions/rules.ts';
@@ -221,9 +220,10 @@ export function resultWith(
     .filter(({ role }) => role === 'listed')
     .map(({ number, label }) => ({ number, label, count: byChoice.get(number) ?? 0 }));
   const burst = burstIn(counters);
-  const leader = callsNoLead(burst)
-    ? undefined
-    : leaderOf(stored.kind, counted, people, endedAsFixed(stored, part));
+  const leader =
+    burst === 'waiting'
+      ? undefined
+      : leaderOf(stored.kind, counted, people, endedAsFixed(stored, part));
   const result = resultOf(stored.kind, counted, people, { none, unsure }, leader);
   const keepsOrder = stored.isOrdered || stored.kind === 'scale';
   return { ...result, rows: inShownOrder(result.rows, keepsOrder), ...(burst && { burst }) };

@@ -42,7 +42,7 @@ export function countersOf(
 
 /** In a burst all answers are told as what is being checked. */
 function allOf(tally: Tally): Tally {
-  return tally.burst ? { ...tally, burst: { ...tally.burst, checked: undefined } } : tally;
+  return tally.burst ? { ...tally, burst: {} } : tally;
 }
 
 /** A line of how answers were checked: several checks where they are not told apart. */

@@ -21,16 +21,8 @@ export type Tally = {
   counts: Counters;
   /** Of these, what one network gave past its share of the headline. */
   asides: Counters;
-  /**
-   * In a burst (bursts.ts): the better checked, as they were released, where the headline rests on them. `isOver`: the
-   * question closed in it.
-   */
-  burst?:
-    | {
-        checked?: { sequence: number; at: Date; counts: Counters } | undefined;
-        isOver?: boolean;
-      }
-    | undefined;
+  /** In a burst (bursts.ts): the better checked, as they were released, where the headline rests on them. */
+  burst?: { checked?: { sequence: number; at: Date; counts: Counters } | undefined } | undefined;
 };
 
 type Counters = readonly { level: number; choice: number; people: number }[];

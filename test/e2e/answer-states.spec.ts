@@ -232,6 +232,7 @@ test.describe('when it cannot be sent', () => {
     await crowd(made.address, id, { people: 1, connections: 1 });
     await expect(spoken).toContainText('41 people');
     await expect(spoken).not.toContainText('You are with');
+    await expect(page.getByRole('main')).not.toContainText('You are with');
   });
 });
 

@@ -182,41 +182,9 @@ test('of fewer than 30 better checked it says that it is being checked, and call
     '110 people counted. No lead is called while this is being checked.',
   );
   expect(wordsOf(text)).not.toContain('leads with');
-});
-
-test.each([
-  ['waiting', 50],
-  ['checked', 500],
-] as const)('a question that closes while it is %s calls no lead', async (burst, people) => {
-  const id = await answered(people);
-  await come(id, 140, () => from(PROGRAM), { choices: ['2'] });
-  await expect.poll(() => resultOf(id)).toMatchObject({ burst });
   await sql`update questions set closes_at = now() where public_id = ${id}`;
-  const closed = { burst: 'closed', leader: null, people: people === 50 ? 110 : 510 };
-  await expect.poll(() => resultOf(id)).toMatchObject(closed);
-  const words = async () => wordsOf((await ask(site.address, `/question/${id}`)).text);
-  await expect
-    .poll(words)
-    .toContain('No lead is called, since many answers came from few networks before the close.');
-  const [head = ''] = (await words()).split('Result of');
-  expect(head).not.toMatch(/leads with|being checked/i);
-  // However long ago that was.
-  await makeOlder(id, '3 days');
-  await sql`
-    update questions set opens_at = opens_at - interval '3 days', closes_at = closes_at - interval '3 days'
-    where public_id = ${id}`;
-  const { text } = await ask(site.address, `/api/v1/questions/${id}/result`);
-  expect(JSON.parse(text)).toMatchObject(closed);
-});
-
-test('one that closes ten minutes after the last of it calls its lead', async () => {
-  const id = await answered(50);
-  await come(id, 140, () => from(PROGRAM), { choices: ['2'] });
-  await expect.poll(() => resultOf(id)).toMatchObject({ burst: 'waiting' });
-  await makeOlder(id, '11 minutes');
-  await sql`update questions set closes_at = now() where public_id = ${id}`;
-  await expect.poll(() => resultOf(id)).toMatchObject({ leader: '2' });
-  expect(await resultOf(id)).not.toHaveProperty('burst');
+  // Nothing comes any more: what is told at the close stays.
+  await expect.poll(() => resultOf(id)).not.toHaveProperty('burst');
 });
 
 test('marks from an earlier day do not make a program better checked', async () => {

@@ -99,9 +99,7 @@ describe.each([
     expect(words).toContain('84% of 510 people');
     expect(words).toContain('Everyone leaves out');
     // Where parts show, they leave nobody out, and it says so.
-    expect(words).toMatch(
-      /All answers has them\.|All answers, Members and Visitors leave none out\./,
-    );
+    expect(words).toMatch(/All answers has them\.|All answers, Members and Visitors do not\./);
     expect(text).toMatch(/property="og:image:alt" content="[^"]*510/);
     const picture = await ask(site.address, `/api/v1/questions/${id}/picture.svg`);
     expect(picture.text).toMatch(/<desc[^>]*>[^<]*510 people/);

@@ -44,7 +44,7 @@ test('a hall that had no room is counted by staff, in the log behind what came b
   const id = await makeQuestion(sql);
   await crowd(site.address, id, { people: 100, connections: 10 });
   const page = wordsOf((await read(site.address, PATH, staff)).text);
-  expect(page).toContain('40 answers held from one network Counted: its first ten and 50 more');
+  expect(page).toContain('40 answers held from one network Counted beyond the first ten: 50');
   const last = await put(site.address, id, ['1'], { 'idempotency-key': deviceKey() });
   expect(last.json).toMatchObject({ held: true, sequence: 0 });
   await expect.poll(() => counted(id)).toMatchObject({ burst: 'waiting' });

@@ -42,4 +42,4 @@ const TITLES: Record<Props['why'], string> = {
 export const OFTEN =
   'Too many links that do not work were opened from your network lately. A link that works still opens.';
 const UNKNOWN =
-  'It may be too old, or only a part of it: some email apps cut long addresses in two. Open the link in the email again, or copy all of it.';
+  'It may be too old, or you may have opened only a part of it: some email apps cut long addresses in two. Open the link in the email again, or copy all of it.';

@@ -50,7 +50,7 @@ export function AnswerArea({
   extras,
 }: Props) {
   const state = useOwnState(question.id, served);
-  const { said, picks, isWaiting } = state;
+  const { said, picks, isHeld, isWaiting } = state;
   // Whatever happens next ends a change that was begun.
   const [change, setChange] = useState(startsChanging ? { since: served.said } : undefined);
   const isChanging = change !== undefined && change.since === said;
@@ -75,7 +75,13 @@ export function AnswerArea({
   const ranking = details && roundsOf(details, question, result);
   const sentence =
     result && (result.people > 0 || isOutside(picks))
-      ? sentenceIn(question, result, { picks, details, ranking, isPart, extras })
+      ? sentenceIn(question, result, {
+          picks: isHeld ? [] : picks,
+          details,
+          ranking,
+          isPart,
+          extras,
+        })
       : undefined;
   const hasAnswer = picks.length > 0;
   const isNew = said !== undefined && said !== served.said;

@@ -35,8 +35,8 @@ export function HeldAsks({ asked }: { asked: HeldAsked }) {
       {isAgain && (
         <Refused cause={asked} className="mt-3">
           {group.isOut
-            ? 'Another member of staff left these out after you were asked. Decide again.'
-            : 'Another member of staff held these again after you were asked. Decide again.'}
+            ? 'These were left out after you were asked. Decide again.'
+            : 'These wait for a decision again since you were asked. Decide again.'}
         </Refused>
       )}
       <p className="mt-3 text-lead">
@@ -100,7 +100,7 @@ function effectOf({ does, question: { turnout }, group, answers }: HeldAsked): s
   if (does === 'hold-again')
     return 'They are still not counted, and wait for a decision again. If much is held back just now, the result may be checked again.';
   const people = formatNumber(turnout + answers);
-  const first = `They join the result as answers of now: “All answers” then has ${people} people instead of ${formatNumber(turnout)}. This cannot be undone.`;
+  const first = `They join the result as answers of now: then ${people} people have answered, instead of ${formatNumber(turnout)}. This cannot be undone.`;
   const rest = group.answers > answers ? ' The others of this network wait for a decision.' : '';
   return first + rest;
 }

@@ -50,7 +50,7 @@ export function HeldQuestion({ question }: { question: HeldShown }) {
       </h2>
       <p className="mt-1 text-small text-soft">
         {[
-          `All answers: ${formatCount(turnout, { one: '# person', other: '# people' })}`,
+          formatCount(turnout, { one: '# person has answered', other: '# people have answered' }),
           isBurst && 'The result is being checked',
           isPaused && 'Paused: what is held can be counted once it continues',
           isOwn && 'You asked this: another member of staff has to decide',
@@ -154,7 +154,7 @@ export function GroupFacts({ group }: { group: GroupShown }) {
     <>
       <p className="font-semibold">{groupWords(group)}</p>
       <p className="text-small text-soft">
-        {network !== null && `Counted: its first ten and ${formatNumber(counted)} more · `}
+        {network !== null && `Counted beyond the first ten: ${formatNumber(counted)} · `}
         <Moment at={from} />
         {minuteOf(to) !== minuteOf(from) && (
           <>

@@ -59,10 +59,8 @@ export function WhoIsCounted({ question, details, shown }: Props) {
       {burst ? (
         <p className="part-note">
           {present([
-            // The sentence above has said it.
-            burst !== 'closed' &&
-              burstWords(burst, peopleOf('everyone', question.result?.people ?? 0)),
-            partsInBurst(parts),
+            burstWords(burst, peopleOf('everyone', question.result?.people ?? 0)),
+            burst === 'checked' && partsInBurst(parts),
           ]).join(' ')}{' '}
           <SiteLink to={methodPath()} className="text-link no-print">
             How this is counted

@@ -10,14 +10,14 @@ import { isAtHome } from './frame-home.ts';
 type Ears = {
   news: (news: News) => void;
   /** What was answered here before. */
-  own: (picks: readonly number[]) => void;
+  own: (picks: readonly number[], held?: boolean) => void;
   /** The counts of all, where nobody is told of them. */
   whole: (counted: News['result']) => void;
 };
 export type FrameLine = { renew(): void; close(): void };
 
 const ASK_MS = 15_000;
-type OwnPicks = { question: string; choices: number[] }[];
+type OwnPicks = { question: string; choices: number[]; held?: true }[];
 
 export function hearNews(
   facts: FrameFacts,
@@ -36,8 +36,10 @@ export function hearNews(
   let isSeen = false;
   let isClosed = false;
 
-  const ownIn = (told: OwnPicks) =>
-    own(told.find((one) => one.question === question)?.choices ?? []);
+  const ownIn = (told: OwnPicks) => {
+    const one = told.find((picks) => picks.question === question);
+    own(one?.choices ?? [], one?.held);
+  };
 
   function follow(): void {
     const wanted = isSeen && !document.hidden && !isClosed;

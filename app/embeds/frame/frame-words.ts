@@ -29,7 +29,6 @@ export function turnoutWords(turnout: number): string {
 
 /** Before how figures are to be read, in a burst. */
 export function checkedWords(burst: unknown): string {
-  if (burst === 'closed') return 'No lead is called. ';
   return burst ? 'Being checked. ' : '';
 }
 

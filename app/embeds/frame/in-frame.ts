@@ -35,6 +35,7 @@ function start(frame: HTMLElement, facts: FrameFacts): void {
   const actions = document.getElementById('do');
   const onward = actions?.firstElementChild;
   let mine: number[] = [];
+  let isHeld: boolean | undefined;
   let picked: number[] = [];
   let isBusy = false;
   let isChanging = false;
@@ -97,7 +98,8 @@ function start(frame: HTMLElement, facts: FrameFacts): void {
     isChanging = false;
     if (told.news) take(told.news);
     line.renew();
-    if (mine.length > 0) stand(told.held ? 'Received, not counted yet. ' : 'Counted. ');
+    isHeld = told.held;
+    if (mine.length > 0) stand(isHeld ? '' : 'Counted. ');
     else {
       markOwn(shown(mine), result);
       wait();
@@ -111,7 +113,7 @@ function start(frame: HTMLElement, facts: FrameFacts): void {
     isChanging = false;
     withdrawRows();
     markOwn(shown(mine), result);
-    speak(before + sentence(), false, before === '' ? 'You have answered.' : undefined);
+    speak(before + sentence(), false, before === '' && !isHeld ? 'You have answered.' : undefined);
     act(
       ...(facts.next ? [link('Next question', facts.next)] : []),
       button('Change', () => {
@@ -125,6 +127,7 @@ function start(frame: HTMLElement, facts: FrameFacts): void {
 
   /** Of a part nobody here knows whether the reader is in it. */
   function sentence(): string {
+    if (isHeld) return 'Received, not counted yet.';
     return (facts.query === '' && result && ownWords(kind, result, mine)) || 'You have answered.';
   }
 
@@ -146,9 +149,10 @@ function start(frame: HTMLElement, facts: FrameFacts): void {
       speak(sentence(), false, say.textContent ?? '');
   }
 
-  function own(picks: readonly number[]): void {
+  function own(picks: readonly number[], held?: boolean): void {
     if (!say || isBusy || picked.length > 0 || mine.length > 0) return;
     mine = picks.filter((number) => numbers.includes(number));
+    isHeld = held;
     if (mine.length > 0) stand();
   }
 

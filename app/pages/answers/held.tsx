@@ -121,6 +121,7 @@ function isDoes(does: string): does is HeldDoes {
 const REASONS = {
   gone: 'There is nothing of these to decide about any more. Here is how things are now.',
   decided: 'Somebody else has decided about these. Here is how things are now.',
+  left: 'None of these can be counted: their accounts are closed. You can leave them out.',
   own: 'You asked this question. Another member of staff has to decide.',
   paused: 'The question is paused. Count them once it continues.',
   closed: 'The question takes no answers any more, so what was held back stays out.',
@@ -254,17 +255,15 @@ function Sums({ sums: { waiting, out } }: Pick<HeldList, 'sums'>) {
       <p className="mt-10 max-w-[46rem]">
         {waiting.answers === 0
           ? 'No answers to open questions wait for a decision.'
-          : `${formatCount(waiting.answers, WAIT)}, ${ofWords(waiting)}`}
+          : sumWords(waiting, WAIT)}
       </p>
-      {out.answers > 0 && (
-        <p className="mt-1 max-w-[46rem]">{`${formatCount(out.answers, OUT)}, ${ofWords(out)}`}</p>
-      )}
+      {out.answers > 0 && <p className="mt-1 max-w-[46rem]">{sumWords(out, OUT)}</p>}
     </>
   );
 }
 
-const WAIT = { one: '# answer waits for a decision', other: '# answers wait for a decision' };
-const OUT = { one: '# answer is left out', other: '# answers are left out' };
+const WAIT = { one: 'waits for a decision', other: 'wait for a decision' };
+const OUT = { one: 'is left out', other: 'are left out' };
 
 /** What is too much for a list, by what is to be done about it. */
 function More({ sums: { waiting, out } }: Pick<HeldList, 'sums'>) {
@@ -290,8 +289,9 @@ const MORE_OUT = {
   other: '# smaller groups that are left out are not listed.',
 };
 
-function ofWords({ networks, questions }: HeldSum): string {
-  const asked = formatCount(questions, { one: 'to # question', other: 'to # questions' });
-  const from = formatCount(networks, { one: 'from # network', other: 'from # networks' });
-  return networks > 0 ? `${asked}, ${from}.` : `${asked}.`;
+/** "40 answers to 3 questions wait for a decision." */
+function sumWords({ answers, questions }: HeldSum, become: typeof WAIT): string {
+  const many = formatCount(answers, { one: '# answer', other: '# answers' });
+  const asked = formatCount(questions, { one: '# question', other: '# questions' });
+  return `${many} to ${asked} ${formatCount(answers, become)}.`;
 }

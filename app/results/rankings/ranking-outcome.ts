@@ -2,7 +2,7 @@ import { formatCount, formatList, formatNumber } from '../../base/format.ts';
 import { shareWords, shownShare } from '../../base/shares.ts';
 import { quote } from '../../base/isolate.ts';
 import { isClearWin, isEnough } from '../../stats/clear-win.ts';
-import { callsNoLead, noLeadWords } from '../bursts.ts';
+import { NO_LEAD } from '../bursts.ts';
 import type { RankingResult, RankingRound } from './ranking-result.ts';
 import { chanceWords, redrawWords, type Ending } from './redraw-words.ts';
 import { FEWEST_FOR_SHARES } from '../results.ts';
@@ -15,8 +15,7 @@ export function outcomeOf(ranking: RankingResult, ending: Ending): string {
   const last = ranking.rounds.at(-1);
   const winner = last?.votes.find(({ number }) => number === ranking.winner);
   const people = formatCount(ranking.ballots, { one: '# person', other: '# people' });
-  const burst = ending.result?.burst;
-  if (callsNoLead(burst)) return `${people} ranked these. ${noLeadWords(burst)}`;
+  if (ending.result?.burst === 'waiting') return `${people} ranked these. ${NO_LEAD}`;
   if (!last || !winner) return `${people} ranked these, and the count ends without a winner.`;
   const name = nameIn(ranking, winner.number);
   const round = formatNumber(ranking.rounds.length);

@@ -1,4 +1,3 @@
-import { callsNoLead } from '../bursts.ts';
 import { resultWith } from '../present.ts';
 import { RANGES, type ResultChoice, type ResultDocument } from '../words/result-document.ts';
 import type { RankingResult } from '../rankings/ranking-result.ts';
@@ -113,7 +112,7 @@ function roundsOf(
   state: State,
   burst: ResultDocument['burst'],
 ): NonNullable<ResultDocument['ranking']> {
-  const ahead = shows === 'shares' && !callsNoLead(burst) ? idOf(winner) : null;
+  const ahead = shows === 'shares' && burst !== 'waiting' ? idOf(winner) : null;
   return {
     ahead,
     winner: state === 'closed' ? ahead : null,

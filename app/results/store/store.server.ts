@@ -21,7 +21,6 @@ type TallyRow = Omit<Tally, 'counts' | 'asides' | 'burst' | 'excluded'> & {
   excluded: number;
   excludedSince: Date | null;
   isBurst: boolean;
-  isOver: boolean;
   checked: CheckedRow | null;
   readAt: Date;
   closesAt: Date;
@@ -33,13 +32,9 @@ type CheckedRow = { sequence: number; at: string; counts: Tally['counts'] };
 /** Counters, and by the database's clock the moment at which they stood so. */
 export type ReadTally = Tally & { readAt: Date };
 
-/** Over a row of `bursts`: whether it goes on, or went on at a moment. */
-export function isBurst(
-  sql: AnySql,
-  of: Fragment,
-  at: Fragment = sql`statement_timestamp()`,
-): Fragment {
-  return sql`${of}.seen_at > ${at} - make_interval(mins => ${BURST.minutes})`;
+/** Over a row of `bursts`: whether it goes on. */
+export function isBurst(sql: AnySql, of: Fragment): Fragment {
+  return sql`${of}.seen_at > statement_timestamp() - make_interval(mins => ${BURST.minutes})`;
 }
 
 /** By the limits of a connection (platform/db.server.ts) no transaction that counts an answer lasts longer. */
@@ -82,16 +77,15 @@ async function readTallies(
              where question_id = t.question_id and people > 0
            ) end as asides,
            b.question_id is not null as "isBurst",
-           case when b.number is not null and q.closes_at > statement_timestamp() then (
+           case when b.number is not null then (
              select json_build_object('sequence', r.sequence, 'at', r.answered_at, 'counts',
                       json_agg(json_build_object('level', n.level, 'choice', n.choice, 'people', n.people)))
              from checked_results r cross join lateral unnest(r.levels, r.choices, r.people) as n (level, choice, people)
              where r.question_id = t.question_id and r.number = b.number group by r.sequence, r.answered_at
            ) end as checked,
-           q.closes_at <= statement_timestamp() as "isOver",
            q.closes_at <= statement_timestamp() and q.closes_at > statement_timestamp() - make_interval(secs => ${LAST_BATCH_S}) as "hasJustClosed"
     from totals t join questions q on q.id = t.question_id
-    left join bursts b on b.question_id = t.question_id and ${isBurst(sql, sql`b`, sql`least(statement_timestamp(), q.closes_at)`)}
+    left join bursts b on b.question_id = t.question_id and ${isBurst(sql, sql`b`)} and q.closes_at > statement_timestamp()
     cross join lateral (
       select coalesce(array_agg(level), '{}') as levels, coalesce(array_agg(choice), '{}') as choices,
              coalesce(array_agg(people), '{}') as people
@@ -102,7 +96,7 @@ async function readTallies(
   const justClosed: Closed[] = [];
   for (const row of rows) {
     const { questionId, levels, choices, people, asides, closesAt, hasJustClosed, ...rest } = row;
-    const { isBurst: isInBurst, isOver, checked, excluded, excludedSince, ...totals } = rest;
+    const { isBurst: isInBurst, checked, excluded, excludedSince, ...totals } = rest;
     const counts = levels.map((level, at) => ({
       level,
       choice: choices[at] ?? 0,
@@ -114,9 +108,7 @@ async function readTallies(
       asides: asides ?? [],
       ...(excludedSince && { excluded: { answers: excluded, since: excludedSince } }),
       ...(isInBurst && {
-        burst: isOver
-          ? { isOver }
-          : { checked: checked ? { ...checked, at: new Date(checked.at) } : undefined },
+        burst: { checked: checked ? { ...checked, at: new Date(checked.at) } : undefined },
       }),
     });
     if (hasJustClosed) justClosed.push({ id: questionId, closesAt });

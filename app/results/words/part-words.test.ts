@@ -6,9 +6,9 @@ test('what everyone leaves out is said to be in every other view that shows', ()
   const begin = 'Everyone leaves out 77 answers, since a lot came from one network.';
   expect(leftOutWords(77)).toBe(`${begin} All answers has them.`);
   expect(leftOutWords(77, ['members', 'visitors'])).toBe(
-    `${begin} All answers, Members and Visitors leave none out.`,
+    `${begin} All answers, Members and Visitors do not.`,
   );
-  expect(partsInBurst(['members', 'visitors'])).toBe('Members and Visitors leave none out.');
+  expect(partsInBurst(['members', 'visitors'])).toBe('Members and Visitors count the others, too.');
   expect(partsInBurst([])).toBeUndefined();
   expect(leftOutFacts(300, 'checked')).toEqual([]);
   expect([leftOutFacts(), leftOutFacts(1)]).toEqual([

@@ -18,14 +18,14 @@ export function leftOutWords(people: number, parts: readonly Audience[] = []): s
   const begin = `${COUNTED_WORDS.everyone} leaves out ${answers}, since a lot came from one network.`;
   return parts.length === 0
     ? `${begin} ${COUNTED_WORDS.all} has them.`
-    : `${begin} ${formatList([COUNTED_WORDS.all, ...parts.map((part) => COUNTED_WORDS[part])])} leave none out.`;
+    : `${begin} ${formatList([COUNTED_WORDS.all, ...parts.map((part) => COUNTED_WORDS[part])])} do not.`;
 }
 
 /** The same where a burst decides whom everyone is: beside what is said of that. */
 export function partsInBurst(parts: readonly Audience[]): string | undefined {
   if (parts.length === 0) return undefined;
   const named = formatList(parts.map((part) => COUNTED_WORDS[part]));
-  return `${named} leave none out.`;
+  return `${named} count the others, too.`;
 }
 
 /** The same where there is no other view to go to, as on the wall; in a burst that says itself whom it leaves out. */

@@ -1,7 +1,7 @@
 import { formatCount, formatList, formatNumber } from '../../base/format.ts';
 import { quote } from '../../base/isolate.ts';
 import type { Kind } from '../../questions/rules.ts';
-import { callsNoLead, noLeadWords } from '../bursts.ts';
+import { NO_LEAD } from '../bursts.ts';
 import type { Audience } from '../levels.ts';
 import { present } from './facts.ts';
 import { peopleOf } from '../people-words.ts';
@@ -62,7 +62,7 @@ function sentenceForAll(said: Said): string {
   const people = peopleIn(said);
   const leader = result.rows.find(({ number }) => number === result.leader);
   if (result.people === 0) return 'Nobody is counted here.';
-  if (callsNoLead(result.burst)) return `${people} counted. ${noLeadWords(result.burst)}`;
+  if (result.burst === 'waiting') return `${people} counted. ${NO_LEAD}`;
   if (kind === 'ranking' && ended !== undefined) return ended;
   if (result.shows === 'counts')
     return `${people} counted. That is too few for shares, so these are counts.`;
@@ -128,7 +128,7 @@ function stepWords(row: ResultRow, said: Said): string {
 /** Of somebody whose first choice comes out first, how firm that is. */
 function rankedWords(row: ResultRow, said: Said): string {
   const { ranking, ending, result } = said;
-  if (callsNoLead(result.burst)) return firstChoiceWords(row, said);
+  if (result.burst === 'waiting') return firstChoiceWords(row, said);
   if (!ranking?.firmness || ranking.winner !== row.number || levelAtEnd(ranking))
     // Who wins comes before what was put first most often.
     return present([said.ended, firstChoiceWords(row, said)]).join(' ');

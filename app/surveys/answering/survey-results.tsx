@@ -151,10 +151,7 @@ function Stands({ question, survey, of, room }: StandsProps) {
             other: '# people answered',
           })}
           {question.kind === 'ranking' && question.result && '; first choices only'}
-          {question.result?.burst &&
-            (question.result.burst === 'closed'
-              ? '; no lead is called'
-              : '; the result is being checked')}
+          {question.result?.burst && '; the result is being checked'}
           {question.isDemo && ` · ${DEMO_MARK}`}
         </p>
       </div>
