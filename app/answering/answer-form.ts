@@ -18,7 +18,7 @@ export function doesOf(value: unknown): Does {
   return value === 'withdraw' || value === 'peek' ? value : 'answer';
 }
 
-/** What is picked in a form. Whether it may be is for rules.ts to say. */
+/** What is picked in a form. Whether it may be is for results/rules.ts to say. */
 export function readPicks(fields: Iterable<readonly [string, unknown]>): Filled {
   const picks: number[] = [];
   const places: { number: number; place: number }[] = [];

@@ -209,7 +209,7 @@ function leaksIn(texts: Texts, name: string): string[] {
 }
 
 test('every output there is stands in the table', () => {
-  const paths = readSources(['server/*.ts']).flatMap(({ text }) =>
+  const paths = readSources(['server/**/*.ts']).flatMap(({ text }) =>
     Array.from(text.matchAll(/\bapp\.get\(\s*'([^']+)'/g), ([, path = '']) => path),
   );
   const there = [

@@ -3,7 +3,7 @@ import { days, minutes, TIMES } from './times.ts';
 
 /**
  * What the database keeps of people: each table with all its columns, said in plain words. The privacy policy shows
- * it; test/request/legal.test.ts compares it with the database, so that nothing is stored without a word here.
+ * it; test/request/legal-columns.test.ts compares it with the database, so that nothing is stored without a word here.
  */
 export type Stored = {
   title: string;

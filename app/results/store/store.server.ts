@@ -37,7 +37,7 @@ export function isBurst(sql: AnySql, of: Fragment): Fragment {
   return sql`${of}.seen_at > statement_timestamp() - make_interval(mins => ${BURST.minutes})`;
 }
 
-/** By the limits of a connection (platform/db.server.ts) no transaction that counts an answer lasts longer. */
+/** By the limits of a connection (platform/database/db.server.ts) no transaction that counts an answer lasts longer. */
 const LAST_BATCH_S = 30;
 
 /**
