@@ -1,10 +1,11 @@
 import type { Choice } from '../questions/question.ts';
 import { resultIsOpenTo, stateOf } from '../questions/rules.ts';
 import { loadQuestions } from '../questions/store.server.ts';
-import type { AnySql, Fragment, RowId, Sql } from '../platform/database/db.server.ts';
+import type { Fragment, RowId, Sql } from '../platform/database/db.server.ts';
 import { countsOf, turnoutOf } from '../results/counts.ts';
 import { FEWEST_IN_A_GROUP } from '../results/groups.ts';
-import { MOST_RELEASED } from './releasing.server.ts';
+import { microseconds } from '../platform/database/moments.server.ts';
+import { MOST_RELEASED, networkIs } from './releasing.server.ts';
 import type { HeldAct } from '../results/store/held-acts.server.ts';
 import { loadTallies } from '../results/store/store.server.ts';
 import { ALL, COUNTED, NONE, NO_ANSWERS, UNSURE } from '../results/tally.ts';
@@ -177,11 +178,6 @@ export async function isOver(sql: Sql, publicId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Over answers. Equal, or none: `is not distinct from` is no condition that an index answers. */
-export function networkIs(sql: AnySql, network: string | null): Fragment {
-  return network === null ? sql`a.network is null` : sql`a.network = ${network}::bigint`;
-}
-
 /**
  * Of a group what one press counts: the first thousand, and whoever came at the moment of the last of them. `upTo`: that
  * moment. Whoever presses twice finds nothing of it the second time.
@@ -196,7 +192,7 @@ export async function firstHeld(
       join answers a on a.question_id = q.id and ${networkIs(sql, network)} and a.is_held and cardinality(a.choices) > 0
       where q.public_id = ${publicId}
     ), last as (select at from held order by at limit 1 offset ${MOST_RELEASED - 1})
-    select count(*)::int as answers, (extract(epoch from max(at)) * 1000000)::bigint::text as "upTo"
+    select count(*)::int as answers, ${microseconds(sql, sql`max(at)`)}::text as "upTo"
     from held where at <= coalesce((select at from last), 'infinity')`;
   return { answers: row?.answers ?? 0, upTo: row?.upTo ?? '0' };
 }

@@ -1,6 +1,7 @@
+import { momentOf } from '../platform/database/moments.server.ts';
 import type { Act } from '../results/store/held-acts.server.ts';
 import type { TransactionSql } from 'postgres';
-import type { RowId, Sql } from '../platform/database/db.server.ts';
+import type { AnySql, Fragment, RowId, Sql } from '../platform/database/db.server.ts';
 import type { Secret } from '../platform/secrets/secret.server.ts';
 import { keepBurst } from '../results/store/bursts.server.ts';
 import { receiptOf } from './commands.server.ts';
@@ -37,8 +38,8 @@ export function releaseHeld(
   return decide(sql, meant, async (tx, { id, revision }) => {
     if (network !== null && (await isOut(tx, id, network)) !== wasOut) return { state: 'decided' };
     const held = await tx<{ voter: string; choices: number[]; level: number }[]>`
-      select replace(voter::text, '-', '') as voter, choices, level from answers
-      where ${heldOf(tx, id, network)} and answered_at <= timestamptz 'epoch' + ${upTo}::bigint * interval '1 microsecond'
+      select replace(voter::text, '-', '') as voter, choices, level from answers a
+      where ${heldOf(tx, id, network)} and answered_at <= ${momentOf(tx, upTo)}
       order by answered_at, voter limit ${2 * MOST_RELEASED}`;
     if (held.length === 0) return { state: 'gone' };
     const verdicts = await castIn(
@@ -132,7 +133,7 @@ async function moveMinutes(
 
 async function countOf(tx: TransactionSql, id: RowId, network: string): Promise<number> {
   const [row] = await tx<{ answers: number }[]>`
-    select count(*)::int as answers from answers where ${heldOf(tx, id, network)}`;
+    select count(*)::int as answers from answers a where ${heldOf(tx, id, network)}`;
   return row?.answers ?? 0;
 }
 
@@ -196,8 +197,12 @@ function decide(
   });
 }
 
-/** Over answers: those that are held of one network; of none, those that came too fast. */
+/** Over answers as `a`: those that are held of one network; of none, those that came too fast. */
 function heldOf(tx: TransactionSql, id: RowId, network: string | null) {
-  const those = network === null ? tx`network is null` : tx`network = ${network}::bigint`;
-  return tx`question_id = ${id} and is_held and cardinality(choices) > 0 and ${those}`;
+  return tx`question_id = ${id} and is_held and cardinality(choices) > 0 and ${networkIs(tx, network)}`;
+}
+
+/** Equal, or none: `is not distinct from` is no condition that an index answers. */
+export function networkIs(sql: AnySql, network: string | null): Fragment {
+  return network === null ? sql`a.network is null` : sql`a.network = ${network}::bigint`;
 }
